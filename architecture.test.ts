@@ -53,8 +53,7 @@ const societyOrder = [
 
 /** The floors of the web: a file imports only its own and those below. */
 const webFloors = [
-  /^web\/lib\//,
-  /^web\/words\//,
+  /^web\/(lib|texts)\//,
   /^web\/ui\//,
   /^web\/features\/(?!shell\/)/,
   /^web\/pages\//,

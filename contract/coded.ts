@@ -26,7 +26,14 @@ export type ErrorParams<C extends ErrorCode> = ParamsOf<"errors" | "staffErrors"
 export type Rest<P> = keyof P extends never ? [] : [params: P];
 
 /** A text as a code of the catalogue and what it takes. */
-export type CodedText = { code: string; params?: TextParams };
+export type CodedText = { code: string; params?: TextParams | undefined };
+
+/** A refusal, or one field of it, on the wire: its first text and those that follow. */
+type CodedWire = {
+  messageCode?: string | undefined;
+  params?: TextParams | undefined;
+  further?: readonly { messageCode: string; params?: TextParams | undefined }[] | undefined;
+};
 
 /** A refusal's text: its code in the catalogue, and what that takes. */
 export const codedText = <C extends ErrorCode>(code: C, ...[params]: Rest<ErrorParams<C>>): CodedText =>
@@ -50,3 +57,9 @@ export function readCoded(message: string): CodedText | null {
   if (code === undefined) return null;
   return params === undefined ? { code } : { code, params: JSON.parse(params) as TextParams };
 }
+
+/** The texts of a refusal, or of one field of it; none where a server of another release gives no code. */
+export const codedTextsOf = ({ messageCode, params, further = [] }: CodedWire): CodedText[] =>
+  messageCode === undefined
+    ? []
+    : [{ messageCode, params }, ...further].map((text) => ({ code: text.messageCode, params: text.params }));

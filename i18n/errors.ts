@@ -39,3 +39,9 @@ export function wordCode({ code, params = {} }: CodedText, translator: Translato
   const key = areas.map((area) => `${area}.${code}`).find((one) => translator.has(one));
   return key === undefined ? null : translator.word(key, parametersOf(params, translator));
 }
+
+/** Words texts that follow each other; null where there are none, or one of them has no text here. */
+export function wordCodes(texts: readonly CodedText[], translator: Translator): string | null {
+  const words = texts.map((text) => wordCode(text, translator));
+  return words.length === 0 || words.includes(null) ? null : words.join(" ");
+}

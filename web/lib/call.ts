@@ -1,5 +1,5 @@
-import type { TextParams } from "#contract/coded.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import { codedTextsOf } from "#contract/coded.ts";
 import type { FaultCode, FaultReply, FreeTimes } from "#contract/fault.ts";
 import { send, Unanswered } from "./send.ts";
 import { clearSession, noteSecondFactor, storedSession, storedToken } from "./session.ts";
@@ -66,18 +66,12 @@ function leadToSetUp(): void {
   location.replace("/security");
 }
 
-type Coded = { messageCode?: string | undefined; params?: TextParams | undefined };
-
-/** What the server says, in the reader's language: by its code, else as it came. */
-const wordingOf = (otherwise: string, { messageCode, params }: Coded): string =>
-  wordOr(otherwise, messageCode === undefined ? null : { code: messageCode, ...(params && { params }) });
-
 /** The answer of a call that arrived and was refused. */
 function refusal(status: number, fault: Partial<FaultReply>): CallError {
-  const message = wordingOf(fault.message ?? currentTranslator().t("ui.unknown"), fault);
+  const message = wordOr(fault.message ?? currentTranslator().t("ui.unknown"), codedTextsOf(fault));
   const fields = Object.entries(fault.fields ?? {}).map(([field, text]) => [
     field,
-    wordingOf(text, fault.fieldCodes?.[field] ?? {}),
+    wordOr(text, codedTextsOf(fault.fieldCodes?.[field] ?? {})),
   ]);
   return new CallError(message, status, { ...fault, fields: Object.fromEntries(fields) as Record<string, string> });
 }

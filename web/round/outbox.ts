@@ -63,7 +63,7 @@ export async function takeBack({ seq }: Press): Promise<boolean> {
 export async function release({ seq }: Press): Promise<void> {
   const tx = (await store()).transaction("outbox", "readwrite", durable);
   const press = await tx.store.get(seq);
-  if (press) await tx.store.put({ ...press, refused: null, refusedText: undefined });
+  if (press) await tx.store.put({ ...press, refused: null, refusedTexts: [] });
   await tx.done;
 }
 
@@ -111,7 +111,7 @@ export const phoneOutbox: Outbox = {
   refused: async ({ seq }, why) => {
     const tx = (await store()).transaction("outbox", "readwrite", durable);
     const press = await tx.store.get(seq);
-    if (press) await tx.store.put({ ...press, refused: why.message, refusedText: why.text });
+    if (press) await tx.store.put({ ...press, refused: why.message, refusedTexts: why.texts });
     await tx.done;
   },
 };

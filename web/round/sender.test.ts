@@ -69,7 +69,7 @@ function phone(presses: readonly Press[], line: (press: Press, tries: number) =>
           sent: async ({ seq }) => {
             kept = kept.filter((press) => press.seq !== seq);
           },
-          refused: async (press, why) => put({ ...press, refused: why.message, ...(why.text && { refusedText: why.text }) }),
+          refused: async (press, why) => put({ ...press, refused: why.message }),
         },
       }),
   };

@@ -1,3 +1,4 @@
+import { codedTextsOf } from "#contract/coded.ts";
 import type { FaultReply } from "#contract/fault.ts";
 import type { Answer } from "#web/lib/send.ts";
 import type { Outbox } from "./outbox.ts";
@@ -60,8 +61,8 @@ export type Ending = "empty" | "unanswered" | "waiting" | "signed out";
 
 /** What an answer says of its refusal; "" where it says nothing. */
 export function refusalOf({ body }: Answer): Refusal {
-  const { message = "", messageCode, params } = (body ?? {}) as Partial<FaultReply>;
-  return { message, text: messageCode === undefined ? undefined : { code: messageCode, ...(params && { params }) } };
+  const fault = (body ?? {}) as Partial<FaultReply>;
+  return { message: fault.message ?? "", texts: codedTextsOf(fault) };
 }
 
 /** Sends a person's outbox, one after the other, until nothing more can be sent now. */

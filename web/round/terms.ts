@@ -26,8 +26,8 @@ type Pressed = {
   attempts: number;
   /** Why the server does not take it; null while it may. */
   refused: string | null;
-  /** The same as a code, where the server gave one. */
-  refusedText?: CodedText | undefined;
+  /** The same as codes, where the server gave any. */
+  refusedTexts?: readonly CodedText[];
   /** Whether the office has been told that it was refused. */
   told?: boolean;
 };
@@ -50,8 +50,8 @@ export function washesOf(day: Day, outbox: readonly Press[]): Wash[] {
 }
 
 /** Whom to call about a wash; or why not, null where nobody answered. */
-/** What the server says of a refusal, in English and as a code. */
-export type Refusal = { message: string; text?: CodedText | undefined };
+/** What the server says of a refusal, in English and as codes. */
+export type Refusal = { message: string; texts: readonly CodedText[] };
 
 export type Contact = { number: string; of: "office" | "customer" } | { refused: Refusal | null };
 

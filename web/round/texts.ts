@@ -1,6 +1,6 @@
 import type { Areas } from "#i18n/translator.ts";
 import { createContext, use } from "react";
-import { wordCode } from "#i18n/errors.ts";
+import { wordCodes } from "#i18n/errors.ts";
 import type { Refusal } from "./terms.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -28,6 +28,6 @@ export const TranslatorContext = createContext<Translator>(english);
 /** What words everything on the page. */
 export const useTranslator = (): Translator => use(TranslatorContext);
 
-/** Words a refusal; in English where the phone has no text for its code. */
-export const wordRefusal = ({ message, text }: Refusal, translator: Translator): string =>
-  (text && wordCode(text, translator)) ?? message;
+/** Words a refusal; in English where the phone has no text for a code. */
+export const wordRefusal = ({ message, texts }: Refusal, translator: Translator): string =>
+  wordCodes(texts, translator) ?? message;

@@ -1,5 +1,5 @@
 import type { CodedText } from "#contract/coded.ts";
-import { wordCode } from "#i18n/errors.ts";
+import { wordCodes } from "#i18n/errors.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { english } from "./english.ts";
 
@@ -13,6 +13,6 @@ export function setCurrentTranslator(translator: Translator): void {
   current = translator;
 }
 
-/** Words a code that came from the contract or the server; `otherwise` where there is no such text here. */
-export const wordOr = (otherwise: string, text: CodedText | null): string =>
-  (text && wordCode(text, current)) ?? otherwise;
+/** Words codes that came from the server; `otherwise`, its English, where there is no such text here. */
+export const wordOr = (otherwise: string, texts: readonly CodedText[]): string =>
+  wordCodes(texts, current) ?? otherwise;

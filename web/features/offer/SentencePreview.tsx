@@ -1,7 +1,8 @@
 import { type Control, useWatch } from "react-hook-form";
 import { OfferFields } from "#contract/offer/offer.ts";
 import { textsOf } from "#contract/offer/terms.ts";
-import { wordOr } from "#web/texts/current.ts";
+import { wordCodes } from "#i18n/errors.ts";
+import { english } from "#web/texts/english.ts";
 import classes from "./offer.module.css";
 import type { OfferInput, OfferOutput } from "./values.ts";
 import { reductionFrom } from "./words.ts";
@@ -26,7 +27,7 @@ function sentenceIn(values: Partial<OfferInput>): { code: string; sentence: stri
     usageLimit: data.UsageLimit,
     customerLimit: data.PerCustomerLimit,
   });
-  return { code, sentence: texts.map((text) => wordOr(text.code, text)).join(" ") };
+  return { code, sentence: wordCodes(texts, english) ?? "" };
 }
 
 /** The sentence that customers will read at the checkout, as it stands while the form is filled in. */

@@ -6,6 +6,7 @@ import { Picture } from "#web/ui/Picture.tsx";
 import classes from "./ItemCard.module.css";
 import { ItemScene } from "./ItemScene.tsx";
 import { ItemPrice } from "./ItemPrice.tsx";
+import { wordOr } from "#web/texts/current.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 /** What an item is rated until it has real ratings enough. */
@@ -25,7 +26,7 @@ type Props = {
 /** One thing that can be booked. */
 export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete }: Props) {
   const { t } = useTranslator();
-  const { itemName, description, duration, discountLabel, keyFeatures, itemImageUrl, status, rating } = item;
+  const { itemName, description, duration, discountLabel, discountText, keyFeatures, itemImageUrl, status, rating } = item;
   const features = featuresOf(keyFeatures);
   return (
     <article className={classes.card} aria-label={itemName} data-inactive={status !== "Active" || undefined}>
@@ -36,7 +37,7 @@ export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete
           width="26rem"
           fallback={<ItemScene name={itemName} within={serviceName} />}
         />
-        {discountLabel && <span className={classes.discount}>{discountLabel}</span>}
+        {discountLabel && <span className={classes.discount}>{wordOr(discountLabel, discountText ? [discountText] : [])}</span>}
       </div>
       <div className={classes.body}>
         <div className={classes.heading}>

@@ -5,6 +5,7 @@ import type { Erasure } from "#contract/customer/erase.ts";
 import type { CallError } from "#web/lib/call.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
+import { wordOr } from "#web/texts/current.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
@@ -46,14 +47,14 @@ export function ErasePreview({ whose, preview: { data, error }, erase, onErase }
       </Alert>
     );
   if (!data) return <Loader size="sm" aria-label={t("account.lookingWhatIsErased")} />;
-  const { refusals, erases, keepsBills } = data;
+  const { refusals, refusalTexts = [], erases, keepsBills } = data;
   if (refusals.length > 0)
     return (
       <>
         <Text mb="xs">{t("account.thisCannotBeDoneYet")}</Text>
-        {refusals.map((sentence) => (
+        {refusals.map((sentence, index) => (
           <Alert key={sentence} color="marigold" p="xs" mb="xs">
-            {sentence}
+            {wordOr(sentence, refusalTexts.slice(index, index + 1))}
           </Alert>
         ))}
       </>

@@ -1,6 +1,7 @@
 import { NO_PAISE, type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
 import { checkOffer } from "#contract/offer/offer.ts";
 import { useCall } from "#web/lib/query.ts";
+import { wordOr } from "#web/texts/current.ts";
 import type { Draft } from "../draft.ts";
 import { chosenCompany } from "../serving.ts";
 
@@ -22,15 +23,16 @@ export function useOffer(draft: Draft, base: Paise) {
   );
   // What was said of another code, or of another amount, says nothing of this one.
   const said = enabled && !check.isPlaceholderData ? check.data : undefined;
+  const wording = said ? wordOr(said.message, said.texts ?? []) : null;
   const failure = enabled ? check.error : null;
   return {
     /** Named, and found to hold. */
     code: said?.valid ? code : null,
     off: said?.valid ? paiseOf(said.discount) : NO_PAISE,
     /** What the offer says of itself. */
-    sentence: said?.valid ? said.message : null,
+    sentence: said?.valid ? wording : null,
     /** Why it does not hold, or cannot be asked about. */
-    problem: failure?.message ?? (said && !said.valid ? said.message : null),
+    problem: failure?.message ?? (said && !said.valid ? wording : null),
     busy: enabled && failure === null && (check.isFetching || !said),
     askAgain: () => void check.refetch(),
   };

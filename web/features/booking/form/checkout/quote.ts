@@ -4,7 +4,7 @@ import { baseOf, capProblem, type Discount, discountOf } from "#contract/booking
 import { less, NO_PAISE, type Paise, paiseOf } from "#contract/money.ts";
 import { stackProblem } from "#contract/offer/terms.ts";
 import { useCall, useRefresh } from "#web/lib/query.ts";
-import { wordOr } from "#web/texts/current.ts";
+import { wordRefusal } from "#web/texts/refusals.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import type { Draft } from "../draft.ts";
 import { discountIn, vehicleIn } from "../payload.ts";
@@ -23,7 +23,7 @@ function discountRefusal(base: Paise, { discount, offer }: Taken, role: Role): s
   const own = discountOf(base, discount);
   const { code, off } = offer;
   const problem = capProblem(base, own, role) ?? (code ? stackProblem(base, { code, off, own }, role) : null);
-  return problem && wordOr(problem.code, problem);
+  return problem && wordRefusal(problem);
 }
 
 /** What would be booked where full days are left out: only the server knows how many washes stay. */

@@ -1,0 +1,17 @@
+import type { CodedText } from "#contract/coded.ts";
+import { wordCode } from "#i18n/errors.ts";
+import type { Areas } from "#i18n/translator.ts";
+import { englishOf } from "./catalogue.ts";
+import { currentTranslator } from "./current.ts";
+
+// Apart from the screens' texts: the server's refusals come with their English.
+const english = englishOf(
+  import.meta.glob<Areas[string]>("../../i18n/en/{errors,staffErrors}.json", {
+    eager: true,
+    import: "default",
+  }),
+);
+
+/** Words a refusal that the screen finds by a rule of the contract, before anything is sent. */
+export const wordRefusal = (text: CodedText): string =>
+  wordCode(text, currentTranslator()) ?? wordCode(text, english) ?? text.code;

@@ -22,7 +22,15 @@ function cleanersPage(): Plugin {
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), compiledTexts(), withoutJsonSchema(), withoutCompiling(), preloads(), cleanersPage(), compressed()],
+  plugins: [
+    react(),
+    compiledTexts(),
+    withoutJsonSchema(),
+    withoutCompiling(),
+    preloads(),
+    cleanersPage(),
+    compressed(),
+  ],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -1,6 +1,11 @@
 import type { Plugin } from "vite";
 
-type Piece = { name: string | ((id: string) => string | null); priority: number; test?: RegExp; tags?: "$initial"[] };
+type Piece = {
+  name: string | ((id: string) => string | null);
+  priority: number;
+  test?: RegExp;
+  tags?: "$initial"[];
+};
 
 /**
  * The files that the app is built into. Left alone, every module that two screens share becomes a file, and a first

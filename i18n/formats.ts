@@ -35,7 +35,10 @@ const hourOfSlot = (slot: string): number => {
 function daysIn(language: Language): Pick<Formats, "day" | "weekday" | "month"> {
   if (language === "en") return { day: formatDay, weekday: formatWeekday, month: formatMonth };
   const formatter = (parts: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(`${languages[language].locale}-u-nu-latn`, { ...parts, timeZone: "UTC" });
+    const format = new Intl.DateTimeFormat(`${languages[language].locale}-u-nu-latn`, {
+      ...parts,
+      timeZone: "UTC",
+    });
     return (day: string) => format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
   };
   const date = { day: "numeric", month: "long", year: "numeric" } as const;

@@ -8,7 +8,9 @@ export type Key = keyof Messages;
 /** The key of a text that has no parameters. */
 export type PlainKey = { [K in Key]: keyof Messages[K] extends never ? K : never }[Key];
 /** The key of a text with exactly the parameters `P`. */
-export type KeyWith<P extends string> = { [K in Key]: keyof Messages[K] extends P ? (P extends keyof Messages[K] ? K : never) : never }[Key];
+export type KeyWith<P extends string> = {
+  [K in Key]: keyof Messages[K] extends P ? (P extends keyof Messages[K] ? K : never) : never;
+}[Key];
 
 /** Words a text with its parameters, which are strings as they are to be read, or numbers. */
 export type Translate = <K extends Key>(
@@ -60,7 +62,7 @@ export function translatorOf(language: Language, catalogue: Record<string, unkno
     t,
     has: (key) => Object.hasOwn(catalogue, key),
     word: (key, parameters) => i18n._(key, parameters),
-    around: around as Translator["around"],
+    around,
     ...formatsOf(language, t),
   };
 }

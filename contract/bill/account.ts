@@ -73,7 +73,7 @@ export const getStatement = endpoint({
       From: day("fromRequired"),
       To: day("toRequired"),
       /** Of the papers. */
-      Language: z.enum(languageCodes, { error: coded("notEnOrHi") }).default("en"),
+      Language: z.enum(languageCodes).default("en"),
     })
     .refine(({ From, To }) => From <= To, { path: ["To"], error: coded("toBeforeFrom") })
     .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS, {

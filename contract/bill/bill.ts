@@ -113,7 +113,7 @@ export type Bill = z.output<typeof Bill>;
 
 export const getBill = endpoint({
   path: "/Bill/GetById",
-  body: BillRef.extend({ Language: z.enum(languageCodes, { error: coded("notEnOrHi") }).default("en") }),
+  body: BillRef.extend({ Language: z.enum(languageCodes).default("en") }),
   reply: Bill,
   may: "bill:read",
   about:

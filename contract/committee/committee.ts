@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { coded } from "../coded.ts";
 import { month } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { documentTypes } from "../provider/document.ts";
@@ -63,7 +62,7 @@ export const getPack = endpoint({
   body: z.object({
     SocietyId: id("chooseSociety"),
     Month: month(),
-    Language: z.enum(languageCodes, { error: coded("notEnOrHi") }).default("en"),
+    Language: z.enum(languageCodes).default("en"),
   }),
   reply: Pack,
   cost: 2,

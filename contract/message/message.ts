@@ -38,7 +38,7 @@ const MessageFilters = z
   .strictObject({
     Template: z.enum(templates, { error: coded("noSuchMessage") }).optional(),
     Channel: z.enum(channels, { error: coded("channelShape") }).optional(),
-    Language: z.enum(languageCodes, { error: coded("languageShape") }).optional(),
+    Language: z.enum(languageCodes).optional(),
     Status: z.enum(messageStates, { error: coded("messageStateShape") }).optional(),
     /** Days in India, both counted. */
     From: day().optional(),

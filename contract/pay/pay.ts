@@ -7,7 +7,7 @@ import { id, requiredLine } from "../text.ts";
 import { languageCodes } from "#i18n/languages.ts";
 
 const company = { CompanyId: id("chooseCompany").optional() };
-const language = { Language: z.enum(languageCodes, { error: coded("notEnOrHi") }).default("en") };
+const language = { Language: z.enum(languageCodes).default("en") };
 
 const PayLine = z
   .object({

@@ -12,7 +12,6 @@ const UPLOAD_TIMEOUT_MS = 90_000;
 /** How long 'Session expired' can be read before the sign-in screen takes its place. */
 const EXPIRY_DELAY_MS = 2_000;
 
-
 /** A call that was refused or did not arrive; `message` can be shown as it is. */
 export class CallError extends Error {
   /** 0 when no answer came. */
@@ -73,7 +72,10 @@ function refusal(status: number, fault: Partial<FaultReply>): CallError {
     field,
     wordOr(text, codedTextsOf(fault.fieldCodes?.[field] ?? {})),
   ]);
-  return new CallError(message, status, { ...fault, fields: Object.fromEntries(fields) as Record<string, string> });
+  return new CallError(message, status, {
+    ...fault,
+    fields: Object.fromEntries(fields) as Record<string, string>,
+  });
 }
 
 function unanswered(error: unknown, wasSent: boolean): unknown {

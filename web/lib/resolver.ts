@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import type { FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { wordField } from "#web/texts/fields.ts";
 
@@ -20,7 +20,7 @@ export function resolverOf<Input extends FieldValues, Output>(
   const check = zodResolver(schema);
   return async (values, context, options) => {
     const result = await check(values, context, options);
-    wordErrors(result.errors as FieldErrors<Input>);
+    wordErrors(result.errors);
     return result;
   };
 }

@@ -38,7 +38,8 @@ export function useUpload<E extends FileEndpoint>(
       current.current = controller;
       setSent(0);
       const ready = await prepare(file);
-      if (ready.size > endpoint.bodyLimit) throw new CallError(wordField(tooLarge(endpoint.bodyLimit)), 413, {});
+      if (ready.size > endpoint.bodyLimit)
+        throw new CallError(wordField(tooLarge(endpoint.bodyLimit)), 413, {});
       return call(endpoint, body, {
         file: ready,
         key: keyOf(file),

@@ -64,8 +64,11 @@ export function Bar({ wash, note, disabled, onDone, onMissed, onUndo, onCloseNot
 }
 
 function textOf(note: Note, t: Translate): string {
-  if (note.kind === "late" || note.kind === "superseded") return t(`cleaner.${note.kind}`, { pillar: note.pillar });
+  if (note.kind === "late" || note.kind === "superseded")
+    return t(`cleaner.${note.kind}`, { pillar: note.pillar });
   if (note.kind !== "reported") return t(`cleaner.${note.kind}`);
   const { pillar, reason } = note.report;
-  return reason ? t("cleaner.saidMissed", { pillar, reason: t(reasonButtons[reason]) }) : t("cleaner.saidDone", { pillar });
+  return reason
+    ? t("cleaner.saidMissed", { pillar, reason: t(reasonButtons[reason]) })
+    : t("cleaner.saidDone", { pillar });
 }

@@ -21,7 +21,9 @@ export function CallButton({ onAsk }: Props) {
       <a className="call" href={`tel:${contact.number}`}>
         <Picture name="call" />
         <span>
-          {t(contact.of === "office" ? "cleaner.callOffice" : "cleaner.callCustomer", { number: contact.number })}
+          {t(contact.of === "office" ? "cleaner.callOffice" : "cleaner.callCustomer", {
+            number: contact.number,
+          })}
         </span>
       </a>
     );
@@ -32,7 +34,8 @@ export function CallButton({ onAsk }: Props) {
         <span>{t(asking ? "cleaner.callAsking" : "cleaner.call")}</span>
       </button>
       <p role="status" className="warning">
-        {contact && (contact.refused === null ? t("cleaner.callUnanswered") : wordRefusal(contact.refused, translator))}
+        {contact &&
+          (contact.refused === null ? t("cleaner.callUnanswered") : wordRefusal(contact.refused, translator))}
       </p>
     </>
   );

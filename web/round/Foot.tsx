@@ -63,7 +63,9 @@ function SignOut({ session, waiting }: Omit<Props, "officePhone">) {
         {t("cleaner.signOut")}
       </button>
       <p role="status" className="warning">
-        {warning === "signOutWaiting" ? t("cleaner.signOutWaiting", { count: waiting }) : warning && t("cleaner.signOutOffline")}
+        {warning === "signOutWaiting"
+          ? t("cleaner.signOutWaiting", { count: waiting })
+          : warning && t("cleaner.signOutOffline")}
       </p>
     </>
   );

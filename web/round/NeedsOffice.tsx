@@ -23,9 +23,13 @@ export function NeedsOffice({ outbox, onSendAgain }: Props) {
               <b>
                 {press.pillar} · {press.plate}
               </b>{" "}
-              {press.kind === "photo" ? t("cleaner.photo") : t(press.outcome === "done" ? "cleaner.done" : "cleaner.notDone")}
+              {press.kind === "photo"
+                ? t("cleaner.photo")
+                : t(press.outcome === "done" ? "cleaner.done" : "cleaner.notDone")}
             </span>
-            <span>{wordRefusal({ message: press.refused ?? "", texts: press.refusedTexts ?? [] }, translator)}</span>
+            <span>
+              {wordRefusal({ message: press.refused ?? "", texts: press.refusedTexts ?? [] }, translator)}
+            </span>
             {press.told && <small>{t("cleaner.officeKnows")}</small>}
             <button type="button" className="plain" onClick={() => void onSendAgain(press)}>
               {t("cleaner.sendAgain")}

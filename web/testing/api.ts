@@ -121,6 +121,15 @@ export function refuse(status: number, message: string, fields?: Record<string, 
   throw new Refusal(status, { message, ...(fields && { fields }) });
 }
 
+/** For use in an answer: refuses as the server does, by a code beside the English message. */
+export function refuseByCode(
+  status: number,
+  message: string,
+  coded: Pick<FaultReply, "messageCode" | "params">,
+): never {
+  throw new Refusal(status, { message, ...coded });
+}
+
 /** For use in an answer: refuses, and says under which number the log knows of it. */
 export function refuseAsLogged(status: number, message: string, requestId: string): never {
   throw new Refusal(status, { message, requestId });

@@ -21,7 +21,9 @@ export function wordField(wrong: CodedText | string): string {
 
 /** The same of the first thing that a schema finds wrong with `value`; undefined when nothing. */
 export function firstProblem(
-  schema: { safeParse: (value: unknown) => { error?: { issues: readonly { message: string }[] } | undefined } },
+  schema: {
+    safeParse: (value: unknown) => { error?: { issues: readonly { message: string }[] } | undefined };
+  },
   value: unknown,
 ): string | undefined {
   const [issue] = schema.safeParse(value).error?.issues ?? [];

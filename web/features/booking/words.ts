@@ -46,7 +46,10 @@ export const calledOffWords: Partial<Record<OutcomeReason, PlainKey>> = {
   rain: "labels.rainedOff",
   "no-water": "labels.calledOffNoWater",
 };
-export const notReported: { label: PlainKey; color: string } = { label: "labels.notReported", color: "marigold" };
+export const notReported: { label: PlainKey; color: string } = {
+  label: "labels.notReported",
+  color: "marigold",
+};
 export const sourceNames: Record<BookingSource, string> = {
   MobileApp: "Customer's app",
   BackOffice: "Back office",

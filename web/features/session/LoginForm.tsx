@@ -18,7 +18,10 @@ const check: Resolver<BodyOf<typeof login>> = async (...given) => {
   try {
     return await (await late()).checkLogin(...given);
   } catch {
-    return { values: {}, errors: { root: { type: "server", message: currentTranslator().t("ui.unreachable") } } };
+    return {
+      values: {},
+      errors: { root: { type: "server", message: currentTranslator().t("ui.unreachable") } },
+    };
   }
 };
 

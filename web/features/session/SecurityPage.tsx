@@ -16,10 +16,7 @@ export function SecurityPage() {
   const { lacksSecondFactor } = user;
   return (
     <>
-      <PageHeader
-        title={t("ui.signInAndSecurity")}
-        description={t("signIn.whereYouAreSignedIn")}
-      />
+      <PageHeader title={t("ui.signInAndSecurity")} description={t("signIn.whereYouAreSignedIn")} />
       {lacksSecondFactor && (
         <Alert color="marigold" className={classes.required} icon={<IconShieldLock aria-hidden />}>
           A second factor is required of you. Set it up, then go on.

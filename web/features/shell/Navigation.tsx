@@ -37,24 +37,26 @@ function Group({ name, screens, narrow, onChoose }: Props & { name: string; scre
         {name === "Today" ? t("washes.today") : name}
       </p>
       <ul aria-labelledby={id}>
-        {screens.map((screen) => ({ path: screen.path, label: labelOf(screen, t) })).map(({ path, label }) => (
-          <li key={path}>
-            <Link
-              to={path}
-              className={classes.item}
-              aria-current={path === open?.path ? "page" : undefined}
-              {...(narrow && {
-                "aria-label": label,
-                "data-hint": label,
-                "data-hint-side": "right",
-              })}
-              {...(onChoose && { onClick: onChoose })}
-            >
-              <ScreenIcon path={path} size={18} stroke={1.6} />
-              {!narrow && label}
-            </Link>
-          </li>
-        ))}
+        {screens
+          .map((screen) => ({ path: screen.path, label: labelOf(screen, t) }))
+          .map(({ path, label }) => (
+            <li key={path}>
+              <Link
+                to={path}
+                className={classes.item}
+                aria-current={path === open?.path ? "page" : undefined}
+                {...(narrow && {
+                  "aria-label": label,
+                  "data-hint": label,
+                  "data-hint-side": "right",
+                })}
+                {...(onChoose && { onClick: onChoose })}
+              >
+                <ScreenIcon path={path} size={18} stroke={1.6} />
+                {!narrow && label}
+              </Link>
+            </li>
+          ))}
       </ul>
     </div>
   );

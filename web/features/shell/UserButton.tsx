@@ -34,8 +34,7 @@ export function UserButton({ narrow, ...button }: Props) {
       {!narrow && (
         <>
           <span className={classes.who}>
-            <span className={classes.name}>{user.name}</span>{" "}
-            <span className={classes.role}>{role}</span>
+            <span className={classes.name}>{user.name}</span> <span className={classes.role}>{role}</span>
           </span>
           <IconSelector size={16} aria-hidden />
         </>

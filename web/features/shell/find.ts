@@ -54,11 +54,7 @@ const abouts: Record<ScreenPath, string> = {
 };
 
 /** The screens of whoever is signed in that fit every word, by their label first, in the reader's language or in English, else by what they are for. */
-export function findScreens(
-  session: StoredSession,
-  words: string,
-  t: Translate,
-): readonly Screen[] {
+export function findScreens(session: StoredSession, words: string, t: Translate): readonly Screen[] {
   const wanted = words.toLowerCase().split(/\s+/);
   const fits = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
   const own = screensOf(session);

@@ -1,3 +1,4 @@
+import { firstProblem } from "#web/texts/fields.ts";
 import { expect, test } from "vitest";
 import { CornersText, readCorners, writeCorners } from "./corners.ts";
 
@@ -28,5 +29,5 @@ test.each([
   ["18, 73\n19, 73", "An area has at least three corners"],
   ["18, 73\n19, 74\n18, 74\n19, 73", "The border must not cross or touch itself"],
 ])("%j in a form: %s", (text, problem) => {
-  expect(CornersText.safeParse(text).error?.issues[0]?.message).toBe(problem);
+  expect(firstProblem(CornersText, text)).toBe(problem);
 });

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 import { beforeEach, expect, test } from "vitest";
-import { addPicture, NOT_A_PICTURE } from "#contract/file/picture.ts";
+import { addPicture } from "#contract/file/picture.ts";
 import { LARGEST_UPLOAD } from "#contract/upload.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 import { faultsOf } from "#web/testing/axe.ts";
@@ -123,9 +123,9 @@ test("the picture that is there is replaced or removed, and the keyboard stays i
 });
 
 test.each([
-  ["what is no picture", photo(3, "application/pdf"), NOT_A_PICTURE],
-  ["SVG", photo(3, "image/svg+xml"), NOT_A_PICTURE],
-  ["more than 10 MB", photo(LARGEST_UPLOAD + 1), "The file is too large: at most 10 MB."],
+  ["what is no picture", photo(3, "application/pdf"), "Choose a picture: JPEG, PNG, WebP or AVIF."],
+  ["SVG", photo(3, "image/svg+xml"), "Choose a picture: JPEG, PNG, WebP or AVIF."],
+  ["more than 10 MB", photo(LARGEST_UPLOAD + 1), "The file is too large: at most 10 MB"],
 ])("%s is refused before it is sent", async (_what, file, sentence) => {
   renderForm(5);
   fireEvent.change(input(), { target: { files: [file] } });

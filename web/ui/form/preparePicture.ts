@@ -5,6 +5,7 @@ import { shrinkPicture } from "./shrinkPicture.ts";
 
 /** Refuses what cannot be a picture before it is sent. A file without a type is left to the server. */
 export async function preparePicture(file: File): Promise<Blob> {
-  if (file.type !== "" && !pictureTypes.includes(file.type)) throw new CallError(wordField(NOT_A_PICTURE), 415, {});
+  if (file.type !== "" && !pictureTypes.includes(file.type))
+    throw new CallError(wordField(NOT_A_PICTURE), 415, {});
   return shrinkPicture(file);
 }

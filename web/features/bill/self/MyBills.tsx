@@ -66,9 +66,7 @@ function NotBilled({ companyName, washes, total }: Waiting) {
       <span>
         {t("money.notBilledYet")}
         {companyName && `, ${companyName}`}
-        <small>
-          {t("money.countWashesBilledOnDay", { count: washes, day: day(next) })}
-        </small>
+        <small>{t("money.countWashesBilledOnDay", { count: washes, day: day(next) })}</small>
       </span>
       <strong>{formatMoney(total)}</strong>
     </p>

@@ -74,7 +74,12 @@ function ClaimForm({ billId }: { billId: number }) {
     saved: t("money.thankYouWeLookFor"),
   });
   return (
-    <DialogForm label={t("money.iHavePaid")} saving={saving} submit={t("money.iHavePaid2")} dismiss={t("money.later")}>
+    <DialogForm
+      label={t("money.iHavePaid")}
+      saving={saving}
+      submit={t("money.iHavePaid2")}
+      dismiss={t("money.later")}
+    >
       <TextInput
         className={wide}
         label={t("money.utrOfYourPayment")}

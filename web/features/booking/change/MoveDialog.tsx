@@ -83,7 +83,12 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
   });
   const releaseRoom = () => form.setValue("Overbook", false);
   return (
-    <DialogForm label={t("washes.moveWash")} saving={saving} submit={t("washes.move")} dismiss={t("washes.back")}>
+    <DialogForm
+      label={t("washes.moveWash")}
+      saving={saving}
+      submit={t("washes.move")}
+      dismiss={t("washes.back")}
+    >
       <Text className={wide}>
         {wash.vehicleNumber}, {whenOf(wash, translator)}
       </Text>

@@ -40,7 +40,12 @@ function SkipForm({ wash }: { wash: Wash }) {
     saved: t("washes.washSkippedSuccessfully"),
   });
   return (
-    <DialogForm label={t("washes.skipWash")} saving={saving} submit={t("washes.skip")} dismiss={t("washes.back")}>
+    <DialogForm
+      label={t("washes.skipWash")}
+      saving={saving}
+      submit={t("washes.skip")}
+      dismiss={t("washes.back")}
+    >
       <Text className={wide}>
         {t("washes.whichWashThatIsSkipped", {
           which: `${wash.vehicleNumber}, ${whenOf(wash, translator)}`,

@@ -101,10 +101,7 @@ function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
             slot: slotText(next.slot),
           }),
         );
-      else
-        toastSuccess(
-          t("booking.countVehiclesAddedAsLast", { count: fit.length }),
-        );
+      else toastSuccess(t("booking.countVehiclesAddedAsLast", { count: fit.length }));
     },
   });
 }

@@ -53,7 +53,8 @@ export function WashedBy({ drafting }: { drafting: Pick<Drafting, "draft" | "cha
       )}
       {come !== "" && (
         <Text size="sm" c="dimmed">
-          {serving.mayCome.every((names) => names.length === 1) ? t("booking.comes") : t("booking.mayCome")}: {come}
+          {serving.mayCome.every((names) => names.length === 1) ? t("booking.comes") : t("booking.mayCome")}:{" "}
+          {come}
         </Text>
       )}
     </>

@@ -14,10 +14,7 @@ export function missingFrom(
     [customer === null || homeOf(address) === null, t("booking.detailsFirst")],
     [item === null, wordField("chooseItem")],
     [vehicles.length === 0 && entry.number === "" && waiting.length === 0, wordField("noVehicle")],
-    [
-      editing === null && entry.number !== "",
-      t("booking.addVehicleFirst", { number: entry.number }),
-    ],
+    [editing === null && entry.number !== "", t("booking.addVehicleFirst", { number: entry.number })],
     [others.length > 0, t("booking.chooseTimeFor", { numbers: others.join(", ") })],
     [editing !== null, t("booking.updateVehicleFirst", { number: entry.number })],
     [

@@ -36,9 +36,7 @@ export function Booked({ booking, today }: Props) {
             <span>{booking.vehicles.join(", ")}</span>
           </p>
         )}
-        <p>
-          {t("washes.haveVehicleInItsPlace")}
-        </p>
+        <p>{t("washes.haveVehicleInItsPlace")}</p>
         <AddToCalendar today={today} />
       </div>
     </section>

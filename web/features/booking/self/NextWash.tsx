@@ -62,12 +62,9 @@ export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
         </ul>
         {!first.canSkip && (
           <p className={classes.late}>
-            {t(
-              office === ""
-                ? "washes.itCouldBeMovedOr"
-                : "washes.itCouldBeMovedOrSkipped",
-              { when: t("washes.cutOff") },
-            )}{" "}
+            {t(office === "" ? "washes.itCouldBeMovedOr" : "washes.itCouldBeMovedOrSkipped", {
+              when: t("washes.cutOff"),
+            })}{" "}
             <CallOffice phone={office} />
           </p>
         )}

@@ -84,10 +84,7 @@ function CodeForm({ sent, society, onSent, onOther }: CodeProps) {
   const { phone1 } = sent;
   const { language, t, around } = useTranslator();
   const office = useOffice(society, !sent.sent && !sent.code);
-  const withOffice =
-    office === ""
-      ? "signIn.theOfficeHasCodeFor"
-      : "signIn.theOfficeHasCodeForPhone";
+  const withOffice = office === "" ? "signIn.theOfficeHasCodeFor" : "signIn.theOfficeHasCodeForPhone";
   const [before, after] = around(sent.sent ? "signIn.weHaveSentCodeTo" : withOffice, "phone");
   const cache = useQueryClient();
   const router = useRouter();

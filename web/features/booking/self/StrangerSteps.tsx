@@ -8,7 +8,14 @@ import { ProvePhone } from "./ProvePhone.tsx";
 import { Step } from "./Step.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
-const places = ["booking.society", "booking.building", "booking.floor", "booking.flat", "booking.parkingFloor", "booking.parkingPillar"] as const;
+const places = [
+  "booking.society",
+  "booking.building",
+  "booking.floor",
+  "booking.flat",
+  "booking.parkingFloor",
+  "booking.parkingPillar",
+] as const;
 const nothing = () => {};
 
 /** The parts of a booking as a stranger sees them: all but the phone wait until it is proven whose it is. */

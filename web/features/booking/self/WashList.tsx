@@ -42,9 +42,7 @@ export function WashList({ title, filters, latestFirst = false, none, onMove, on
     <section className={classes.section} aria-label={title}>
       <h2>{title}</h2>
       {rows.some(({ canSkip }) => canSkip) && (
-        <p className={classes.hint}>
-          {t("washes.youCanMoveOrSkip", { when: t("washes.cutOff") })}
-        </p>
+        <p className={classes.hint}>{t("washes.youCanMoveOrSkip", { when: t("washes.cutOff") })}</p>
       )}
       <div className={classes.sheet} aria-busy={loading}>
         {!query.data && <NoData query={query} />}

@@ -13,10 +13,7 @@ export function WashesDoor() {
   // The button that was pressed last goes with the door: keyboard and screen reader go on at what was behind it.
   useEffect(() => () => document.getElementById("content")?.focus({ preventScroll: true }), []);
   return (
-    <FrontDoor
-      title={t("signIn.yourWashes")}
-      text={t("signIn.signInWithYourPhone")}
-    >
+    <FrontDoor title={t("signIn.yourWashes")} text={t("signIn.signInWithYourPhone")}>
       <div className={classes.door}>
         <ProvePhone />
       </div>

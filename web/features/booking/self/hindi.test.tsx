@@ -1,4 +1,4 @@
-import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { answerCall, refuseByCode, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -39,7 +39,10 @@ test("who wants to be told in Hindi reads the own washes in Hindi, and is answer
   signInAs("customer");
   answerLanguage("hi");
   answerCall(skipWash, () =>
-    refuse(409, "This can be changed until 8:00 PM on the day before. Please call us."),
+    refuseByCode(409, "This can be changed until 8:00 PM on the day before. Please call us.", {
+      messageCode: "cutOffPassed",
+      params: { slot: "8:00 PM" },
+    }),
   );
   const { user } = renderApp("/washes");
   const next = await screen.findByRole("region", { name: "अगली धुलाई" });
@@ -68,13 +71,13 @@ test("the switch turns the page at once and keeps the language for whoever is si
   signInAs("customer");
   const { user } = renderApp("/washes");
   await screen.findByRole("region", { name: "Next wash" });
-  await user.click(screen.getByRole("button", { name: "हिन्दी" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "हिन्दी");
   expect(await screen.findByRole("region", { name: "अगली धुलाई" })).toBeVisible();
   await waitFor(() =>
     expect(sentTo(updatePreference)).toEqual([{ Language: "hi", Channels: ["sms"], OptOut: ["payment"] }]),
   );
   await waitFor(() => expect(screen.getByRole("radio", { name: "हिन्दी" })).toBeChecked());
-  await user.click(screen.getByRole("button", { name: "English" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "भाषा" }), "English");
   expect(await screen.findByRole("region", { name: "Next wash" })).toBeVisible();
   expect(document.documentElement.lang).toBe("en-IN");
 });
@@ -84,11 +87,14 @@ test("at the door the switch leaves what was typed, and who comes in by a Hindi 
   answerCall(verifyOtp, ({ otp }) =>
     otp === "123456"
       ? sessionOf("customer")
-      : refuse(429, "Too many wrong attempts. Please try again in 2 minutes."),
+      : refuseByCode(429, "Too many wrong attempts. Please try again in 2 minutes.", {
+          messageCode: "wrongTooOften",
+          params: { wait: 120 },
+        }),
   );
   const { user } = renderApp("/washes");
   await user.type(await screen.findByLabelText(/^Phone Number/), meera.phone1);
-  await user.click(screen.getByRole("button", { name: "हिन्दी" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "हिन्दी");
   expect(await screen.findByRole("heading", { name: "आपकी धुलाई", level: 1 })).toBeVisible();
   expect(screen.getByLabelText(/^फ़ोन नंबर/)).toHaveValue(meera.phone1);
   expect(await faultsOf()).toEqual([]);
@@ -132,7 +138,7 @@ test("a language that is chosen while the kept one is still on its way stays", a
   await screen.findByRole("region", { name: "Next wash" });
   await waitFor(() => expect(sentTo(getPreference)).not.toEqual([]));
   answerCall(getPreference, () => ({ ...sms, language: storedLanguage() }));
-  await user.click(screen.getByRole("button", { name: "हिन्दी" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "हिन्दी");
   for (const tell of waiting) tell(sms);
   expect(await screen.findByRole("region", { name: "अगली धुलाई" })).toBeVisible();
   await waitFor(() => expect(sentTo(updatePreference)).toMatchObject([{ Language: "hi" }]));
@@ -145,7 +151,7 @@ test("staff read English, whatever was chosen on the phone", async () => {
   signInAs("accounts");
   renderApp("/access");
   expect(await screen.findByRole("heading", { name: "Who may do what", level: 1 })).toBeVisible();
-  expect(screen.queryByRole("button", { name: "English" })).toBeNull();
+  expect(screen.queryByRole("combobox", { name: /Language|भाषा/ })).toBeNull();
   expect(document.documentElement.lang).not.toBe("hi-IN");
 });
 

@@ -26,7 +26,17 @@ type Props = {
 /** One thing that can be booked. */
 export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete }: Props) {
   const { t } = useTranslator();
-  const { itemName, description, duration, discountLabel, discountText, keyFeatures, itemImageUrl, status, rating } = item;
+  const {
+    itemName,
+    description,
+    duration,
+    discountLabel,
+    discountText,
+    keyFeatures,
+    itemImageUrl,
+    status,
+    rating,
+  } = item;
   const features = featuresOf(keyFeatures);
   return (
     <article className={classes.card} aria-label={itemName} data-inactive={status !== "Active" || undefined}>
@@ -37,7 +47,11 @@ export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete
           width="26rem"
           fallback={<ItemScene name={itemName} within={serviceName} />}
         />
-        {discountLabel && <span className={classes.discount}>{wordOr(discountLabel, discountText ? [discountText] : [])}</span>}
+        {discountLabel && (
+          <span className={classes.discount}>
+            {wordOr(discountLabel, discountText ? [discountText] : [])}
+          </span>
+        )}
       </div>
       <div className={classes.body}>
         <div className={classes.heading}>

@@ -7,7 +7,10 @@ type Props = { item: Pick<ServiceItem, "lowestPrice" | "highestPrice"> };
 /** "₹349 a wash", or "from ₹249 a wash" while it depends on the vehicle or the society what a wash costs. */
 export function ItemPrice({ item: { lowestPrice, highestPrice } }: Props) {
   const { around } = useTranslator();
-  const [before, after] = around(lowestPrice < highestPrice ? "booking.fromPriceWash" : "booking.priceWash", "price");
+  const [before, after] = around(
+    lowestPrice < highestPrice ? "booking.fromPriceWash" : "booking.priceWash",
+    "price",
+  );
   return (
     <>
       {before}

@@ -70,8 +70,7 @@ export function ErasePreview({ whose, preview: { data, error }, erase, onErase }
     <>
       <Text mb="xs">{t(erasing[whose], { what: said.join(", ") })}</Text>
       <Text mb="xs">
-        {keepsBills > 0 &&
-          `${t("account.countBillsStayAsLaw", { count: keepsBills })} `}
+        {keepsBills > 0 && `${t("account.countBillsStayAsLaw", { count: keepsBills })} `}
         {t("account.theLedgerKeepsNumberNobody")}
       </Text>
       <FormActions>

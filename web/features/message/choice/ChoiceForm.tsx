@@ -52,7 +52,7 @@ type FormProps = Omit<Props, "customerId"> & { preference: Preference; whose: { 
 
 function Form({ preference, whose, languageOnly = false, readOnly = false }: FormProps) {
   const { t } = useTranslator();
-  const choice = useLanguage();
+  const spoken = useLanguage();
   const { language, channels: chosen, optOut, reachable } = preference;
   const form = useForm({
     resolver: resolverOf(PreferenceFields),
@@ -65,7 +65,7 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
     body: (values) => ({ ...values, ...whose }),
     onSaved: (saved) => {
       toastSuccess(t("account.choicesSavedSuccessfully"));
-      choice?.adopt(saved.language);
+      spoken?.adopt(saved.language);
     },
   });
   return (
@@ -127,9 +127,7 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
             )}
           />
           <Text size="xs" c="dimmed">
-            {t(
-              "account.codesAndChangesThatWe",
-            )}
+            {t("account.codesAndChangesThatWe")}
           </Text>
         </>
       )}

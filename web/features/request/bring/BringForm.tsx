@@ -62,13 +62,24 @@ export function BringForm({ onSent }: { onSent: (number: string) => void }) {
       />
       <TextInput label={t("booking.name")} required autoComplete="name" maxLength={120} {...text("Name")} />
       <div className={classes.pair}>
-        <TextInput label={t("signIn.phoneNumber")} required type="tel" autoComplete="tel" {...text("Phone1")} />
+        <TextInput
+          label={t("signIn.phoneNumber")}
+          required
+          type="tel"
+          autoComplete="tel"
+          {...text("Phone1")}
+        />
         <TextInput label={t("booking.email")} type="email" autoComplete="email" {...text("Email1")} />
       </div>
       {isSociety && (
         <div className={classes.pair}>
           <TextInput label={t("booking.society")} maxLength={120} {...text("SocietyName")} />
-          <TextInput label={t("booking.city")} autoComplete="address-level2" maxLength={80} {...text("City")} />
+          <TextInput
+            label={t("booking.city")}
+            autoComplete="address-level2"
+            maxLength={80}
+            {...text("City")}
+          />
         </div>
       )}
       <Textarea

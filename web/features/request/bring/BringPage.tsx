@@ -36,10 +36,7 @@ function Page() {
       </FrontDoor>
     );
   return (
-    <FrontDoor
-      title={t("booking.bringChamakToMySociety")}
-      text={t("booking.tellUsWhereYouLive")}
-    >
+    <FrontDoor title={t("booking.bringChamakToMySociety")} text={t("booking.tellUsWhereYouLive")}>
       <BringForm onSent={setNumber} />
       <LanguageSwitch />
     </FrontDoor>

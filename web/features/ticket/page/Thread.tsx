@@ -17,10 +17,7 @@ const photoOf = (
   key: `photo ${photoId}`,
   content: (
     <a className={classes.photo} href={DOCUMENTS + photoUrl} target="_blank" rel="noopener noreferrer">
-      <img
-        src={DOCUMENTS + thumbnailUrl}
-        alt={t("account.sentByNameOpensIn", { name: said.by })}
-      />
+      <img src={DOCUMENTS + thumbnailUrl} alt={t("account.sentByNameOpensIn", { name: said.by })} />
     </a>
   ),
 });

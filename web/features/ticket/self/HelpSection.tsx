@@ -22,13 +22,7 @@ export function HelpSection({ onOpen }: { onOpen: (ticketId: number) => void }) 
       {!tickets && <NoData query={query} />}
       {tickets && (
         <ul className={classes.sheet} aria-label={t("account.yourTickets")}>
-          {tickets.length === 0 && (
-            <li className={classes.hint}>
-              {t(
-                "account.somethingWrongWithWashSay",
-              )}
-            </li>
-          )}
+          {tickets.length === 0 && <li className={classes.hint}>{t("account.somethingWrongWithWashSay")}</li>}
           {tickets.map(({ ticketId, ticketNumber, subject, status, updatedAt }) => (
             <li key={ticketId}>
               <UnstyledButton className={classes.own} onClick={() => onOpen(ticketId)}>

@@ -47,9 +47,7 @@ function Shown({ ticket }: { ticket: TicketPage }) {
       </header>
       <Thread ticket={ticket} />
       {status === "Closed" ? (
-        <p className={classes.hint}>
-          {t("account.thisTicketIsClosedFor")}
-        </p>
+        <p className={classes.hint}>{t("account.thisTicketIsClosedFor")}</p>
       ) : (
         <ReplyBox ticket={ticket} />
       )}

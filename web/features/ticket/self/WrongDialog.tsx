@@ -49,7 +49,12 @@ function WrongForm({ wash, onOpened }: { wash: Wash; onOpened: (ticketId: number
   });
   const { errors } = form.formState;
   return (
-    <DialogForm label={t("washes.somethingWrong")} saving={saving} submit={t("account.send")} dismiss={t("washes.back")}>
+    <DialogForm
+      label={t("washes.somethingWrong")}
+      saving={saving}
+      submit={t("account.send")}
+      dismiss={t("washes.back")}
+    >
       <Text className={wide}>
         {t("account.whichYouCanAddPhotos", {
           which: `${wash.vehicleNumber}, ${whenOf(wash, translator)}`,

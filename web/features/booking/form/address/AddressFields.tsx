@@ -88,7 +88,12 @@ export function AddressFields({ form, parking, onChange, onHome }: Props) {
         {...floors}
         disabled={address.building === null}
       />
-      <ChoiceField {...field("flat")} label={t("booking.flat")} {...flats} disabled={address.floor === null} />
+      <ChoiceField
+        {...field("flat")}
+        label={t("booking.flat")}
+        {...flats}
+        disabled={address.floor === null}
+      />
       {parking && <ParkingFields address={address} field={field} />}
     </div>
   );

@@ -25,7 +25,12 @@ export function AddressForm({ address, onChange, onSave }: Props) {
     onSave(values);
   });
   return (
-    <form aria-label={t("booking.address")} noValidate autoComplete="off" onSubmit={(event) => void save(event)}>
+    <form
+      aria-label={t("booking.address")}
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => void save(event)}
+    >
       <AddressFields
         form={form}
         parking

@@ -32,11 +32,19 @@ export function BookedVehicles({ lines, type }: Props) {
       <Table aria-label={t("booking.bookedVehicles")}>
         <Table.Thead>
           <Table.Tr>
-            {(["booking.carNumber", "booking.car", "booking.type", "booking.parking", "washes.timeSlot", "booking.days", "booking.washes"] as const).map(
-              (header) => (
-                <Table.Th key={header}>{t(header)}</Table.Th>
-              ),
-            )}
+            {(
+              [
+                "booking.carNumber",
+                "booking.car",
+                "booking.type",
+                "booking.parking",
+                "washes.timeSlot",
+                "booking.days",
+                "booking.washes",
+              ] as const
+            ).map((header) => (
+              <Table.Th key={header}>{t(header)}</Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

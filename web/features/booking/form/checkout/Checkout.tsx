@@ -70,7 +70,9 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
               [t("booking.serviceType"), t(typeNames[draft.type])],
               [
                 t("booking.duration"),
-                draft.item?.duration ? t("booking.minutesMin", { minutes: draft.item.duration }) : t("booking.notKnown"),
+                draft.item?.duration
+                  ? t("booking.minutesMin", { minutes: draft.item.duration })
+                  : t("booking.notKnown"),
               ],
             ]}
           />
@@ -79,7 +81,11 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
           <BookedVehicles lines={quote.lines} type={draft.type} />
         </Section>
       </div>
-      <aside className={classes.panel} aria-label={t("booking.paymentDetails")} data-closed={!open || undefined}>
+      <aside
+        className={classes.panel}
+        aria-label={t("booking.paymentDetails")}
+        data-closed={!open || undefined}
+      >
         <UnstyledButton className={classes.fold} aria-expanded={open} onClick={panel.toggle}>
           <IconChevronRight size={18} aria-hidden />
           <span>{t("booking.paymentDetails")}</span>

@@ -45,7 +45,10 @@ export function ChangeType({ drafting, mayChange = () => true }: Props) {
         size="sm"
       >
         <Text>
-          {t("booking.countAddedVehiclesWillBe", { count: draft.vehicles.length, numbers: draft.vehicles.map(({ number }) => number).join(", ") })}
+          {t("booking.countAddedVehiclesWillBe", {
+            count: draft.vehicles.length,
+            numbers: draft.vehicles.map(({ number }) => number).join(", "),
+          })}
         </Text>
         <div className={classes.answer}>
           <Button variant="default" data-autofocus onClick={asking.close}>

@@ -46,7 +46,12 @@ export function CarFields({ form }: { form: EntryForm }) {
       />
       <ModelField form={form} makeId={makeId} />
       <ColorField control={control} />
-      <NameField control={control} name="bodyType" label={t("booking.vehicleType")} {...useBodyTypes(active)} />
+      <NameField
+        control={control}
+        name="bodyType"
+        label={t("booking.vehicleType")}
+        {...useBodyTypes(active)}
+      />
       <NameField control={control} name="fuelType" label={t("booking.fuelType")} {...useFuelTypes(active)} />
     </>
   );
@@ -88,7 +93,10 @@ function ModelField({ form, makeId }: { form: EntryForm; makeId: number | null }
       }}
       error={fieldState.error?.message}
       attributes={{
-        dropdown: { role: "region", "aria-label": t("booking.choicesOfWhat", { what: t("booking.carModelName") }) },
+        dropdown: {
+          role: "region",
+          "aria-label": t("booking.choicesOfWhat", { what: t("booking.carModelName") }),
+        },
       }}
     />
   );

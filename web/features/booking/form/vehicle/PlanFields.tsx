@@ -57,7 +57,10 @@ export function PlanFields({ form }: { form: EntryForm }) {
         }}
         error={fieldState.error?.message}
         attributes={{
-          dropdown: { role: "region", "aria-label": t("booking.choicesOfWhat", { what: t("booking.schedule") }) },
+          dropdown: {
+            role: "region",
+            "aria-label": t("booking.choicesOfWhat", { what: t("booking.schedule") }),
+          },
         }}
       />
       <DayField
@@ -87,7 +90,8 @@ function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) 
     clearErrors("days");
     if (chosen.includes(day)) return field.onChange(chosen.filter((other) => other !== day));
     if (schedule === "weekly") return field.onChange([day]);
-    if (schedule === "biweekly" && chosen.length === 2) return setError("days", { message: wordField(THIRD_DAY) });
+    if (schedule === "biweekly" && chosen.length === 2)
+      return setError("days", { message: wordField(THIRD_DAY) });
     return field.onChange(weekdays.filter((other) => other === day || chosen.includes(other)));
   };
   const error = fieldState.error?.message;

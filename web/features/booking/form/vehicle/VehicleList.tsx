@@ -95,11 +95,19 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
     >
       <Table.Thead>
         <Table.Tr>
-          {(["booking.carNumber", "booking.car", "booking.parking", "washes.timeSlot", "booking.days", "booking.washes", "booking.action"] as const).map(
-            (header) => (
-              <Table.Th key={header}>{t(header)}</Table.Th>
-            ),
-          )}
+          {(
+            [
+              "booking.carNumber",
+              "booking.car",
+              "booking.parking",
+              "washes.timeSlot",
+              "booking.days",
+              "booking.washes",
+              "booking.action",
+            ] as const
+          ).map((header) => (
+            <Table.Th key={header}>{t(header)}</Table.Th>
+          ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

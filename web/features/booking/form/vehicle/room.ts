@@ -86,7 +86,8 @@ export async function hasRoom(asked: SlotQuestion, slot: string): Promise<boolea
 /** "3 left" of a single wash; "free on all 26 days" or "full on 2 of 26 days" of a plan; "" where nothing limits it. */
 function noteOf(room: Room, days: number, translator: Translator): string {
   const { left, fullDays, reason } = room;
-  if (days === 1 || left === null || (reason !== null && reason !== "full")) return roomNote(room, translator);
+  if (days === 1 || left === null || (reason !== null && reason !== "full"))
+    return roomNote(room, translator);
   return fullDays.length === 0
     ? translator.t("booking.freeOnAllDaysDays", { days })
     : translator.t("booking.fullOnFullOfDays", { full: fullDays.length, days });

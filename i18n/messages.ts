@@ -424,12 +424,7 @@ export type Messages = {
   "errors.moneyAhead": { amount: string | number };
   "errors.networkRequests": { count: string | number; wait: string | number };
   "errors.washedThenAlready": { day: string | number; number: string | number; slot: string | number };
-  "errors.vehicleSlotFull": {
-    day: string | number;
-    more: number;
-    number: string | number;
-    slot: string | number;
-  };
+  "errors.vehicleSlotFull": { day: string | number; more: number; number: string | number; slot: string | number };
   "errors.vehicleSlotUncovered": { number: string | number; slot: string | number };
   "errors.vehicleSlotClosed": { number: string | number; slot: string | number };
   "errors.vehicleNoFreeDay": { number: string | number };
@@ -538,12 +533,7 @@ export type Messages = {
   "errors.washesToCome": { caller: string | number; count: number; held: number };
   "errors.noDiscount": object;
   "errors.discountCapped": { percent: string | number };
-  "errors.offerAndDiscount": {
-    byHand: string | number;
-    byOffer: string | number;
-    code: string | number;
-    percent: string | number;
-  };
+  "errors.offerAndDiscount": { byHand: string | number; byOffer: string | number; code: string | number; percent: string | number };
   "errors.priceChangedConfirm": { amount: string | number };
   "errors.manyRequests": { wait: string | number };
   "errors.numbersAskedOften": { wait: string | number };
@@ -787,35 +777,13 @@ export type Messages = {
   "messages.resetSubject": object;
   "messages.resetBody": { link: string | number; name: string | number };
   "messages.invitationSubject": object;
-  "messages.invitationBody": {
-    inviter: string | number;
-    link: string | number;
-    name: string | number;
-    userName: string | number;
-  };
+  "messages.invitationBody": { inviter: string | number; link: string | number; name: string | number; userName: string | number };
   "messages.companyInvitationSubject": object;
-  "messages.companyInvitationBody": {
-    company: string | number;
-    inviter: string | number;
-    link: string | number;
-    name: string | number;
-    userName: string | number;
-  };
+  "messages.companyInvitationBody": { company: string | number; inviter: string | number; link: string | number; name: string | number; userName: string | number };
   "messages.bookedSubject": object;
-  "messages.bookedBody": {
-    amount: string | number;
-    day: string | number;
-    hour: string | number;
-    washes: string | number;
-  };
+  "messages.bookedBody": { amount: string | number; day: string | number; hour: string | number; washes: string | number };
   "messages.movedSubject": object;
-  "messages.movedBody": {
-    day: string | number;
-    fromDay: string | number;
-    fromHour: string | number;
-    hour: string | number;
-    vehicle: string | number;
-  };
+  "messages.movedBody": { day: string | number; fromDay: string | number; fromHour: string | number; hour: string | number; vehicle: string | number };
   "messages.skippedSubject": object;
   "messages.skippedBody": { day: string | number; hour: string | number; vehicle: string | number };
   "messages.pausedSubject": object;
@@ -837,20 +805,9 @@ export type Messages = {
   "messages.takenBackSubject": object;
   "messages.takenBackBody": { amount: string | number };
   "messages.creditedSubject": object;
-  "messages.creditedBody": {
-    amount: string | number;
-    link: string | number;
-    note: string | number;
-    number: string | number;
-  };
+  "messages.creditedBody": { amount: string | number; link: string | number; note: string | number; number: string | number };
   "messages.billDueSubject": object;
-  "messages.billDueBody": {
-    amount: string | number;
-    day: string | number;
-    link: string | number;
-    month: string | number;
-    number: string | number;
-  };
+  "messages.billDueBody": { amount: string | number; day: string | number; link: string | number; month: string | number; number: string | number };
   "messages.reminderSubject": object;
   "messages.reminderBody": { day: string | number; hours: string | number; washes: string | number };
   "messages.factorOnSubject": object;
@@ -867,13 +824,7 @@ export type Messages = {
   "messages.paperEndsBody": { day: string | number; paper: string | number; provider: string | number };
   "messages.webhookOffSubject": object;
   "messages.webhookOffBody": { address: string | number; problem: string | number };
-  "messages.changeMoved": {
-    day: string | number;
-    fromDay: string | number;
-    fromHour: string | number;
-    hour: string | number;
-    vehicle: string | number;
-  };
+  "messages.changeMoved": { day: string | number; fromDay: string | number; fromHour: string | number; hour: string | number; vehicle: string | number };
   "messages.changeSkipped": { day: string | number; hour: string | number; vehicle: string | number };
   "messages.changeCalledOff": { day: string | number; hour: string | number; vehicle: string | number };
   "messages.changeRestored": { day: string | number; hour: string | number; vehicle: string | number };
@@ -1114,35 +1065,15 @@ export type Messages = {
   "staffErrors.washedForBoth": { day: string | number; number: string | number; slot: string | number };
   "staffErrors.keysAtMost": { count: string | number };
   "staffErrors.webhooksAtMost": { count: string | number };
-  "staffErrors.referenceBooked": {
-    amount: string | number;
-    day: string | number;
-    payment: string | number;
-    reference: string | number;
-  };
+  "staffErrors.referenceBooked": { amount: string | number; day: string | number; payment: string | number; reference: string | number };
   "staffErrors.leftToPay": { amount: string | number };
   "staffErrors.paidOnly": { amount: string | number };
   "staffErrors.creditOnly": { amount: string | number };
   "staffErrors.passwordChosen": { name: string | number };
   "staffErrors.signedInBefore": { name: string | number };
   "staffErrors.societyNotOfCompany": { society: string | number };
-  "staffErrors.coverageInOtherSociety": {
-    building: string | number;
-    end: string | number;
-    service: string | number;
-    society: string | number;
-    start: string | number;
-  };
-  "staffErrors.coveredAlready": {
-    both: string | number;
-    building: string | number;
-    end: string | number;
-    flats: number;
-    pillars: number;
-    service: string | number;
-    society: string | number;
-    start: string | number;
-  };
+  "staffErrors.coverageInOtherSociety": { building: string | number; end: string | number; service: string | number; society: string | number; start: string | number };
+  "staffErrors.coveredAlready": { both: string | number; building: string | number; end: string | number; flats: number; pillars: number; service: string | number; society: string | number; start: string | number };
   "staffErrors.servicesOfProvider": { count: number };
   "staffErrors.placesOfProvider": { count: number };
   "staffErrors.providerInUse": { name: string | number; uses: string | number };
@@ -1159,12 +1090,7 @@ export type Messages = {
   "staffErrors.washOfClosed": { number: string | number; status: string | number };
   "staffErrors.washChangedSince": { number: string | number };
   "staffErrors.notCovering": { name: string | number; numbers: string | number };
-  "staffErrors.noTimeLeft": {
-    day: string | number;
-    name: string | number;
-    numbers: string | number;
-    slot: string | number;
-  };
+  "staffErrors.noTimeLeft": { day: string | number; name: string | number; numbers: string | number; slot: string | number };
   "staffErrors.washesChangedSince": { count: number };
   "staffErrors.labelsOfSheet": { count: string | number };
   "staffErrors.unknownNumbers": { wait: string | number };

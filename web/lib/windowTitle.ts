@@ -1,9 +1,6 @@
 import { useMatches } from "@tanstack/react-router";
 import { useCallback } from "react";
-import type { PlainKey, Translate } from "#i18n/translator.ts";
-
-/** What a screen is called: by its text in the catalogue, or in English where that is its only language. */
-export type ScreenTitle = { title: string; text?: PlainKey };
+import type { Translate } from "#i18n/translator.ts";
 
 /** Names the open screen in the reader's language. */
 export function useScreenTitle(): (t: Translate) => string {

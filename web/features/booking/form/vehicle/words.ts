@@ -8,7 +8,7 @@ import type { Vehicle } from "./vehicle.ts";
 export const sayCar = ({ make, model, color }: Vehicle): string => `${make} ${model}, ${color}`;
 
 /** How often a plan washes. */
-export const scheduleLabels: Record<keyof typeof scheduleNames, PlainKey> = {
+const scheduleLabels: Record<keyof typeof scheduleNames, PlainKey> = {
   daily: "labels.daily",
   weekly: "labels.weekly",
   biweekly: "labels.biweekly",

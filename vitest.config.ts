@@ -19,7 +19,7 @@ export default defineConfig({
           name: "rules",
           environment: "node",
           isolate: false,
-          include: ["{contract,i18n}/**/*.test.ts", "*.test.ts"],
+          include: ["contract/**/*.test.ts", "*.test.ts"],
         },
       },
       {

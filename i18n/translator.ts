@@ -8,7 +8,7 @@ export type Key = keyof Messages;
 /** The key of a text that has no parameters. */
 export type PlainKey = { [K in Key]: keyof Messages[K] extends never ? K : never }[Key];
 /** The key of a text with exactly the parameters `P`. */
-export type KeyWith<P extends string> = {
+type KeyWith<P extends string> = {
   [K in Key]: keyof Messages[K] extends P ? (P extends keyof Messages[K] ? K : never) : never;
 }[Key];
 

@@ -13,7 +13,7 @@ type Values = {
   changes: readonly WashChange[];
 };
 export type Kind = keyof Values;
-type ValueOf<K extends Kind> = Values[K];
+export type ValueOf<K extends Kind> = Values[K];
 
 type Takes = Readonly<Record<string, Kind>>;
 type Told<T extends Takes> = { -readonly [P in keyof T]: Values[T[P]] };
@@ -74,7 +74,7 @@ export const changesTake = {
   /** The washes beyond the listed ones. */
   more: { washes: "count" },
 } as const satisfies Record<string, Readonly<Record<string, Exclude<Kind, "changes">>>>;
-type ChangeKind = keyof typeof changesTake;
+export type ChangeKind = keyof typeof changesTake;
 
 /** What has changed of somebody's washes: of one, as its own message says it; of several, where they are too many to be listed. */
 export type WashChange = {

@@ -6,7 +6,7 @@ import type { Language } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { englishOf, loadFrom } from "#web/texts/catalogue.ts";
 
-const englishFiles = import.meta.glob<Areas[string]>("../../i18n/en/{cleaner,errors,labels}.json", {
+const englishFiles = import.meta.glob<Areas[string]>("../../i18n/en/{cleaner,labels}.json", {
   eager: true,
   import: "default",
 });

@@ -3,7 +3,6 @@ import { IconLanguage } from "@tabler/icons-react";
 import { isLanguage, languageCodes, languages } from "#i18n/languages.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { useLanguage } from "./language.ts";
-import classes from "./LanguageSwitch.module.css";
 
 /** Chooses the language of the customers' screens, each by its own name; nothing where English is the only one. */
 export function LanguageSwitch() {
@@ -12,7 +11,8 @@ export function LanguageSwitch() {
   if (!choice) return null;
   return (
     <NativeSelect
-      className={classes.switch}
+      w="8rem"
+      flex="none"
       aria-label={t("account.language")}
       leftSection={<IconLanguage size={18} aria-hidden />}
       variant="unstyled"

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { messagesModule, parametersOf, textsOf } from "../scripts/texts.mjs";
-import { type Language, languageCodes, languages } from "./languages.ts";
+import { messagesModule, parametersOf, textsOf } from "./scripts/texts.mjs";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 
 /** Areas of which English is the only language: what staff alone meet. */
 const englishOnly = ["staffErrors", "staffFields"];

@@ -72,6 +72,12 @@
     for (const end of ["pointerup", "pointercancel"])
       addEventListener(end, () => releaseAfter(CLICK_MS), true);
     addEventListener("click", (event) => note(event, "click"), true);
+    // The whole page depends on its language: it is opened again in it.
+    addEventListener("change", ({ target }) => {
+      if (!target.matches?.("#early select[name=language]")) return;
+      document.cookie = `language=${target.value}; path=/; max-age=31536000; samesite=lax`;
+      location.reload();
+    });
     addEventListener(
       "keydown",
       (event) => {
@@ -85,11 +91,11 @@
     );
   };
 
-  /** Is drawn for strangers: who is signed in, has chosen a society or speaks Hindi gets the app at once. */
+  /** Is drawn for strangers: who is signed in, has chosen a society or has chosen another language gets the app at once. */
   const showBooking = () => {
     const LOOKED_MS = 5_000;
     const isKnown =
-      token || localStorage.getItem("society") || /(?:^|; )language=hi(?:;|$)/.test(document.cookie);
+      token || localStorage.getItem("society") || /(?:^|; )language=(?!en)/.test(document.cookie);
     dataset.early = isKnown ? "passed" : "shown";
     if (isKnown) {
       ask();

@@ -13,6 +13,7 @@ export function LanguageSwitch() {
     <NativeSelect
       w="8rem"
       flex="none"
+      name="language"
       aria-label={t("account.language")}
       leftSection={<IconLanguage size={18} aria-hidden />}
       variant="unstyled"

@@ -661,6 +661,7 @@ export type Messages = {
   "fields.chooseAccount": object;
   "fields.chooseDocument": object;
   "fields.chooseLanguage": object;
+  "fields.languageNotOffered": object;
   "fields.chooseReason": object;
   "fields.chooseStars": { count: string | number };
   "fields.detailsNotSubmitted": object;
@@ -1435,6 +1436,7 @@ export type Messages = {
   "staffFields.flatNumberTaken": object;
   "staffFields.parkingFloorNameTaken": object;
   "staffFields.pillarNumberTaken": object;
+  "staffFields.languageTwice": object;
   "statement.statement": object;
   "statement.receipt": object;
   "statement.customer": object;

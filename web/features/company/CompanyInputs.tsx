@@ -8,6 +8,7 @@ import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { PictureField } from "#web/ui/form/PictureField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { LanguagesField } from "./LanguagesField.tsx";
 import type { CompanyForm } from "./useCompanyForm.ts";
 
 type Props = {
@@ -104,6 +105,9 @@ export function CompanyInputs({ form, logoUrl }: Props) {
       />
       <div className={wide}>
         <AskedField control={control} />
+      </div>
+      <div className={wide}>
+        <LanguagesField control={control} />
       </div>
       <div className={wide}>
         <SwitchField

@@ -96,7 +96,7 @@ test("a customer chooses among what the company offers, and so do staff for a cu
   const { token, own, customerId: CustomerId } = await makeCustomer();
   await offer(1, ["hi"]);
   expect((await own()).offered).toEqual(["en", "hi"]);
-  const choice = { Language: "kn", Channels: ["sms"] } as const;
+  const choice = { Language: "kn" as const, Channels: ["sms" as const] };
   const said = { Language: "This language is not offered" };
   expect((await world.refused(400, updatePreference, choice, { token })).fields).toEqual(said);
   expect((await world.refused(400, updatePreference, { ...choice, CustomerId })).fields).toEqual(said);

@@ -103,12 +103,8 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         error={errors.CallBy?.message}
         {...register("CallBy")}
       />
-      <div className={wide}>
-        <AskedField control={control} />
-      </div>
-      <div className={wide}>
-        <LanguagesField control={control} />
-      </div>
+      <AskedField control={control} />
+      <LanguagesField control={control} />
       <div className={wide}>
         <SwitchField
           control={control}
@@ -137,6 +133,7 @@ function AskedField({ control }: Pick<CompanyForm, "control">) {
   const { field, fieldState } = useController({ control, name: "AsksFor" });
   return (
     <Checkbox.Group
+      className={wide}
       label="Asks for"
       description="Who lacks one of these, or whose paper is out of date, is given no washes."
       value={field.value ?? []}

@@ -1,6 +1,7 @@
 import { Checkbox, Group } from "@mantine/core";
 import { useController } from "react-hook-form";
 import { languageCodes, languages } from "#i18n/languages.ts";
+import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import type { CompanyForm } from "./useCompanyForm.ts";
 
 /** Which languages a company offers. With all of them ticked those that come later are offered, too. */
@@ -8,6 +9,7 @@ export function LanguagesField({ control }: Pick<CompanyForm, "control">) {
   const { field, fieldState } = useController({ control, name: "Languages" });
   return (
     <Checkbox.Group
+      className={wide}
       label="Languages"
       description="Customers and cleaners choose among these. English is always offered."
       value={[...(field.value ?? languageCodes)]}

@@ -31,7 +31,7 @@ const preference = () => import("./preference.ts");
 
 const ignore = () => {};
 
-/** The languages to choose among, and whether the texts of `language` still wait for a native speaker: none does unheard. */
+/** The languages to choose among; and whether nobody has reviewed `language`, which only the server knows. */
 function useLanguagesAt(societyId: number | null, language: Language) {
   const at = societyId === null ? {} : { SocietyId: societyId };
   const { data } = useCall(getLanguages, at, { fixed: true });

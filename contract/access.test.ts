@@ -99,7 +99,7 @@ test("every permission guards some call, but for two that are asked inside: by w
   ]);
 });
 
-test("only signing in, its help, the demo's accounts and a request need no session", () => {
+test("only signing in, its help, the demo's accounts, the languages and a request need no session", () => {
   const open = endpoints.filter(({ may }) => may === "anyone").map(({ path }) => path);
   expect(open).toEqual([
     "/Auth/Login",
@@ -110,6 +110,7 @@ test("only signing in, its help, the demo's accounts and a request need no sessi
     "/Auth/SecondFactor",
     "/Auth/RequestOtp",
     "/Auth/VerifyOtp",
+    "/Language/GetAll",
     "/Request/Add",
   ]);
 });

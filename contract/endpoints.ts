@@ -28,6 +28,7 @@ import * as find from "./find/find.ts";
 import * as picture from "./file/picture.ts";
 import * as gateway from "./gateway/gateway.ts";
 import * as geography from "./geography/geography.ts";
+import * as language from "./message/language.ts";
 import * as message from "./message/message.ts";
 import * as preference from "./message/preference.ts";
 import * as offer from "./offer/offer.ts";
@@ -83,6 +84,7 @@ const modules = [
   sessions,
   secondFactor,
   otp,
+  language,
   message,
   preference,
   template,

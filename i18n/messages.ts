@@ -651,6 +651,7 @@ export type Messages = {
   "fields.chooseAccount": object;
   "fields.chooseDocument": object;
   "fields.chooseLanguage": object;
+  "fields.languageNotOffered": object;
   "fields.chooseReason": object;
   "fields.chooseStars": { count: string | number };
   "fields.detailsNotSubmitted": object;
@@ -1361,6 +1362,7 @@ export type Messages = {
   "staffFields.flatNumberTaken": object;
   "staffFields.parkingFloorNameTaken": object;
   "staffFields.pillarNumberTaken": object;
+  "staffFields.languageTwice": object;
   "statement.statement": object;
   "statement.receipt": object;
   "statement.customer": object;

@@ -52,6 +52,7 @@ import { firstStepsRoutes } from "#server/features/dashboard/steps/routes.ts";
 import { findRoutes } from "#server/features/find/routes.ts";
 import { gatewayEventRoutes, gatewayRoutes } from "#server/features/gateway/routes.ts";
 import { geographyRoutes } from "#server/features/geography/routes.ts";
+import { languageRoutes } from "#server/features/message/language/routes.ts";
 import { messageRoutes } from "#server/features/message/routes.ts";
 import { offerRoutes } from "#server/features/offer/routes.ts";
 import { findForCards } from "#server/features/offer/use/queries.ts";
@@ -228,6 +229,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, door: Door): v
   ownSessionRoutes(serve, options);
   messageRoutes(serve, options);
   wordingRoutes(serve);
+  languageRoutes(serve);
   pictureRoutes(serve, options);
   geographyRoutes(serve);
   companyRoutes(serve, options);

@@ -3,6 +3,8 @@ import { coded } from "../coded.ts";
 import { slotHours, slotOfHour, washesPerHour } from "../booking/slot.ts";
 import { email, phone } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
+import { languageCodes } from "#i18n/languages.ts";
+import { offeredLanguages } from "../message/language.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { requiredName } from "../name.ts";
 import { pictureIdOrNone } from "../file/picture.ts";
@@ -50,6 +52,8 @@ export const ProfileFields = z.object({
   PhotosWanted: z.enum(photosWanted, { error: coded("choosePhotos") }).optional(),
   /** Whom providers may call from a wash that is due. */
   CallBy: z.enum(callWays, { error: coded("chooseCalling") }).optional(),
+  /** Which languages its customers and providers choose among; null for all. */
+  Languages: offeredLanguages.optional(),
 });
 
 export const CompanyFields = ProfileFields.extend({ Active: flag.default(true) });
@@ -77,6 +81,7 @@ const Company = Contacts.extend({
   photosWanted: z.enum(photosWanted),
   callBy: z.enum(callWays),
   asksFor: z.array(z.enum(askedPapers)),
+  languages: z.array(z.enum(languageCodes)).nullable(),
   active: z.boolean(),
 }).meta({ id: "Company" });
 

@@ -3,6 +3,7 @@ import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 import { languageCodes } from "#i18n/languages.ts";
+import { language } from "./language.ts";
 import { channels } from "./message.ts";
 
 /** What nobody has to be told: confirmations of what one does oneself, receipts, and reminders of washes and bills. */
@@ -16,6 +17,8 @@ const Preference = z.object({
   language: z.enum(languageCodes),
   channels: z.array(z.enum(channels)),
   optOut: z.array(z.enum(choices)),
+  /** The languages to choose among: those of the company, or of a customer's companies. */
+  offered: z.array(z.enum(languageCodes)),
   /** Those for which an address is known: others cannot be chosen. */
   reachable: z.array(z.enum(channels)),
 });
@@ -29,7 +32,7 @@ const whose = {
 const isSet = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 export const PreferenceFields = z.object({
-  Language: z.enum(languageCodes, { error: coded("chooseLanguage") }),
+  Language: language,
   Channels: z
     .array(z.enum(channels, { error: coded("channelShape") }), {
       error: coded("chooseWay"),

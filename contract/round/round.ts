@@ -5,6 +5,7 @@ import { washStatuses } from "../wash/state.ts";
 import { day } from "../day.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { id, idText, line } from "../text.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import { LARGEST_UPLOAD } from "../upload.ts";
 import { effects, outcomeReasons } from "./outcome.ts";
 import { photoKinds, photosWanted } from "./photos.ts";
@@ -53,6 +54,8 @@ export const getMyRound = endpoint({
     serverTime: z.string(),
     /** "+912040001234"; empty where the provider's company has none. */
     officePhone: z.string(),
+    /** Those that the provider's company offers; days that phones keep of older releases have none. */
+    languages: z.array(z.enum(languageCodes)).optional(),
     washes: z.array(RoundWash),
   }),
   may: "round:own",

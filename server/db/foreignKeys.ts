@@ -106,6 +106,7 @@ export const foreignKeys = [
   ["invitation", "company_id", "company", "company_id", "cascade"],
   ["invitation", "sent_by", "app_user", "user_id", "cascade"],
   ["item_rating", "service_item_id", "service_item", "service_item_id", "cascade"],
+  ["language_review", "changed_by", "app_user", "user_id", "refuse"],
   ["message", "company_id", "company", "company_id", "cascade"],
   ["offer_service", "offer_id", "offer", "offer_id", "cascade"],
   ["offer_service", "service_id", "service", "service_id", "refuse"],

@@ -70,6 +70,7 @@ import * as sentAtNight from "./migrations/0168-sent-at-night.ts";
 import * as toldTogether from "./migrations/0169-told-together.ts";
 import * as uncoveredWashes from "./migrations/0176-uncovered-washes.ts";
 import * as languages from "./migrations/0177-languages.ts";
+import * as offeredLanguages from "./migrations/0180-offered-languages.ts";
 import * as pressesWithoutReplies from "./migrations/0175-presses-without-replies.ts";
 import * as settleByCompany from "./migrations/0174-settle-by-company.ts";
 import * as noticeWithoutNumber from "./migrations/0160-notice-without-number.ts";
@@ -154,6 +155,7 @@ const migrations = {
   "0175-presses-without-replies": pressesWithoutReplies,
   "0176-uncovered-washes": uncoveredWashes,
   "0177-languages": languages,
+  "0180-offered-languages": offeredLanguages,
   "0160-notice-without-number": noticeWithoutNumber,
   "0161-due-in-order": dueInOrder,
   "0162-assigned-by-company": assignedByCompany,

@@ -316,6 +316,7 @@ export type Schema = {
     asks_police_check: Generated<boolean>;
     call_by: Generated<"none" | "office" | "customer">;
     email_optional: Generated<boolean>;
+    languages: string[] | null;
   };
   country: {
     country_id: GeneratedAlways<number>;
@@ -510,6 +511,12 @@ export type Schema = {
     attempts: Generated<number>;
     problem: string | null;
     failed_at: Date | null;
+  };
+  language_review: {
+    language: string;
+    reviewed: boolean;
+    changed_at: Date;
+    changed_by: number;
   };
   message: {
     message_id: GeneratedAlways<number>;

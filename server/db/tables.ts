@@ -23,6 +23,8 @@ type NarrowedTables = {
   app_user: Narrowed<"app_user", { role: Role; usertype: Usertype }>;
   audit: Narrowed<"audit", { noun: AuditNoun }>;
   booking_vehicle: Narrowed<"booking_vehicle", { days: Weekday[] }>;
+  company: Narrowed<"company", { languages: Language[] | null }>;
+  language_review: Narrowed<"language_review", { language: Language }>;
   message: Narrowed<"message", { template: Template; language: Language }>;
   preference: Narrowed<"preference", { language: Language }>;
   wording: Narrowed<"wording", { template: Template; language: Language }>;

@@ -6,6 +6,7 @@ import { findPlaces } from "#contract/catalogue/place.ts";
 import { getServices } from "#contract/catalogue/service.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { BookView } from "#web/features/booking/self/BookPage.tsx";
+import { languageCodes } from "#i18n/languages.ts";
 import { bringScenes } from "#web/features/catalogue/item/ItemScene.tsx";
 import { LanguageContext } from "#web/features/message/language/language.ts";
 import { Look } from "#web/Look.tsx";
@@ -15,7 +16,12 @@ import type { Known } from "./known.ts";
 type Ask = (endpoint: Endpoint, body: object) => Promise<unknown>;
 
 const nothing = () => {};
-const english = { language: "en", adopt: nothing, choose: nothing } as const;
+const english = {
+  language: "en",
+  offered: languageCodes,
+  adopt: nothing,
+  choose: nothing,
+} as const;
 
 /** Asks what the page asks that a stranger opens at `/book`, and keeps the answers as its cache does. */
 export async function learn(ask: Ask): Promise<Known> {

@@ -8,15 +8,19 @@ type Props = {
   which: 0 | 1;
   /** Null until it is known. */
   day: string | null;
+  /** Those that the company offers; undefined until that is known. */
+  offered: readonly Language[] | undefined;
   onWhich: (which: 0 | 1) => void;
   onLanguage: (language: Language) => void;
 };
 
 /** Which day it is, and how far it has come. */
-export function Header({ washes, which, day, onWhich, onLanguage }: Props) {
+export function Header({ washes, which, day, offered = languageCodes, onWhich, onLanguage }: Props) {
   const { language, t, weekday } = useTranslator();
   const all = washes.filter(counts);
   const done = all.filter(({ outcome }) => outcome !== null).length;
+  // What is spoken stays until something else is chosen.
+  const shown = languageCodes.filter((code) => code === "en" || code === language || offered.includes(code));
   const values = { done, all: all.length };
   return (
     <header>
@@ -39,7 +43,7 @@ export function Header({ washes, which, day, onWhich, onLanguage }: Props) {
           value={language}
           onChange={({ currentTarget: { value } }) => isLanguage(value) && onLanguage(value)}
         >
-          {languageCodes.map((code) => (
+          {shown.map((code) => (
             <option key={code} value={code} lang={languages[code].locale}>
               {languages[code].name}
             </option>

@@ -107,6 +107,7 @@ export function Page({ round, session, translator: first }: Props) {
         washes={washes}
         which={which}
         day={state.isRead ? day : null}
+        offered={list?.languages}
         onWhich={(to) => {
           setWhich(to);
           choose(null);

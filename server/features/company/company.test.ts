@@ -56,6 +56,7 @@ test("a company is added, read with its figures, changed and deleted", async () 
     photosWanted: "none",
     callBy: "none",
     asksFor: [],
+    languages: null,
     active: true,
     figures: { users: 0, activeUsers: 0, providers: 0, societies: 0, flats: 0 },
   });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CallWay } from "#contract/round/calling.ts";
 import type { PhotosWanted } from "#contract/round/photos.ts";
 import type { AskedPaper } from "#contract/provider/paper.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import type { Scope } from "#server/scope.ts";
@@ -23,6 +24,8 @@ export type ProfileFields = {
   photosWanted?: PhotosWanted | undefined;
   callBy?: CallWay | undefined;
   asksFor?: AskedPaper[] | undefined;
+  /** Null for all. */
+  languages?: Language[] | null | undefined;
 };
 export type CompanyFields = ProfileFields & { active: boolean };
 
@@ -34,6 +37,7 @@ type Settings = {
   photosWanted: PhotosWanted;
   callBy: CallWay;
   asksFor: AskedPaper[];
+  languages: Language[] | null;
 };
 export type CompanyRow = CompanyFields & Settings & { companyId: number; pictureName: string | null };
 
@@ -51,6 +55,7 @@ const columns = ({
   photosWanted,
   callBy,
   asksFor,
+  languages,
   ...plain
 }: ProfileFields & { active?: boolean }) => ({
   ...plain,
@@ -64,6 +69,7 @@ const columns = ({
     asks_identity: asksFor.includes("identity"),
     asks_police_check: asksFor.includes("police-check"),
   }),
+  ...(languages !== undefined && { languages }),
   picture_id: pictureId,
   other_plates: otherPlates,
 });
@@ -97,7 +103,7 @@ const selected = sql`company.company_id as "companyId", company.name, company.em
   company.address, company.gstin, company.picture_id as "pictureId", logo.name as "pictureName",
   company.active, company.other_plates as "otherPlates", company.email_optional as "emailOptional", company.open_hour as "openHour",
   company.close_hour as "closeHour", company.washes_per_hour as "washesPerHour", company.photos_wanted as "photosWanted",
-  company.call_by as "callBy",
+  company.call_by as "callBy", company.languages,
   array_remove(array[case when company.asks_identity then 'identity' end,
     case when company.asks_police_check then 'police-check' end], null) as "asksFor"`;
 

@@ -12,6 +12,7 @@ import {
   updateProfile,
 } from "#contract/company/company.ts";
 import { NO_SUCH_PICTURE, pictureUrl } from "#contract/file/picture.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
 import { isPictureOfCompany } from "#server/features/file/queries.ts";
@@ -44,6 +45,8 @@ const profileOf = (body: z.output<typeof WireFields>): ProfileFields => ({
   photosWanted: body.PhotosWanted,
   callBy: body.CallBy,
   asksFor: body.AsksFor,
+  languages:
+    body.Languages && languageCodes.filter((code) => code === "en" || body.Languages?.includes(code)),
 });
 
 const contactsOf = ({
@@ -72,6 +75,7 @@ const onWire = (row: CompanyRow) => ({
   photosWanted: row.photosWanted,
   callBy: row.callBy,
   asksFor: row.asksFor,
+  languages: row.languages,
   active: row.active,
 });
 

@@ -4,6 +4,7 @@ import { formatCount, plural } from "#contract/format.ts";
 import { askedTexts } from "#contract/provider/paper.ts";
 import { callTexts } from "#contract/round/calling.ts";
 import { photosTexts } from "#contract/round/photos.ts";
+import { languages } from "#i18n/languages.ts";
 import { CompanyMark } from "./CompanyMark.tsx";
 import classes from "./company.module.css";
 import type { Company } from "./useCompanyForm.ts";
@@ -18,6 +19,9 @@ const figuresOf = ({ figures }: Company): [string, number][] => [
 
 const openOf = ({ opensAt, closesAt, washesPerHour }: Company): string =>
   `${opensAt} to ${closesAt}${washesPerHour === null ? "" : `, ${plural(washesPerHour, "wash", "washes")} an hour`}`;
+
+const languagesOf = ({ languages: offered }: Company): string =>
+  offered === null ? "All" : offered.map((code) => languages[code].english).join(", ");
 
 type Props = {
   company: Company;
@@ -37,6 +41,7 @@ export function CompanyFacts({ company, action, order = 1 }: Props) {
     ["Customers' Email", company.emailOptional ? "Optional" : "Required"],
     ["Open", openOf(company)],
     ["Asks For", company.asksFor.map((paper) => askedTexts[paper]).join(", ")],
+    ["Languages", languagesOf(company)],
     ["Photos of Each Wash", photosTexts[company.photosWanted]],
     ["Providers May Call", callTexts[company.callBy]],
   ];

@@ -8,6 +8,7 @@ import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { PictureField } from "#web/ui/form/PictureField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { LanguagesField } from "./LanguagesField.tsx";
 import type { CompanyForm } from "./useCompanyForm.ts";
 
 type Props = {
@@ -102,9 +103,8 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         error={errors.CallBy?.message}
         {...register("CallBy")}
       />
-      <div className={wide}>
-        <AskedField control={control} />
-      </div>
+      <AskedField control={control} />
+      <LanguagesField control={control} />
       <div className={wide}>
         <SwitchField
           control={control}
@@ -133,6 +133,7 @@ function AskedField({ control }: Pick<CompanyForm, "control">) {
   const { field, fieldState } = useController({ control, name: "AsksFor" });
   return (
     <Checkbox.Group
+      className={wide}
       label="Asks for"
       description="Who lacks one of these, or whose paper is out of date, is given no washes."
       value={field.value ?? []}

@@ -158,6 +158,26 @@ describe("the form", () => {
     expect(await screen.findByText("Company Updated Successfully")).toBeVisible();
     expect(sentTo(updateCompany)).toEqual([{ ...sparkleFields, companyId: 4, Gstin: "", Active: false }]);
   });
+
+  test("offers all languages until one is left out, English always, and all again", async () => {
+    answerCall(updateCompany, () => ({ companyId: 4 }));
+    const { user, unmount } = await open("/company?edit=4", "Edit Company");
+    const language = (name: string) => screen.getByRole("checkbox", { name });
+    expect(language("English")).toBeDisabled();
+    expect(language("Bengali")).toBeChecked();
+    await user.click(language("Bengali"));
+    await user.click(language("Tamil"));
+    await user.click(button("Update"));
+    await screen.findByText("Company Updated Successfully");
+    const Languages = ["en", "hi", "kn", "te", "mr"];
+    expect(sentTo(updateCompany)).toEqual([{ ...sparkleFields, companyId: 4, Languages, Active: true }]);
+    unmount();
+    const again = await open("/company?edit=4", "Edit Company");
+    await again.user.click(language("Bengali"));
+    await again.user.click(language("Bengali"));
+    await again.user.click(button("Update"));
+    await waitFor(() => expect(sentTo(updateCompany)[1]).toMatchObject({ Languages: null }));
+  });
 });
 
 describe("deleting", () => {

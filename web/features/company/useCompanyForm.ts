@@ -27,6 +27,7 @@ const blank = {
   PhotosWanted: "none" as const,
   CallBy: "none" as const,
   AsksFor: [],
+  Languages: null,
   Active: true,
 };
 
@@ -45,6 +46,7 @@ const valuesOf = (company: Company): Input => ({
   PhotosWanted: company.photosWanted,
   CallBy: company.callBy,
   AsksFor: company.asksFor,
+  Languages: company.languages,
   Active: company.active,
 });
 

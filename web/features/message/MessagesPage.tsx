@@ -2,6 +2,7 @@ import { Tabs } from "@mantine/core";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { may } from "#web/lib/may.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
+import { LanguageList } from "./language/LanguageList.tsx";
 import { MessageLog } from "./MessageLog.tsx";
 import { MessagesSearch } from "./search.ts";
 import { TemplateList } from "./template/TemplateList.tsx";
@@ -20,17 +21,23 @@ export function MessagesPage() {
       {may("template:read") ? (
         <Tabs
           value={search.tab || "log"}
-          onChange={(tab) => show({ tab: tab === "templates" ? tab : "" }, "push")}
+          onChange={(tab) => show({ tab: tab === "templates" || tab === "languages" ? tab : "" }, "push")}
           keepMounted={false}
         >
           <Tabs.List aria-label="Messages" mb="md">
             <Tabs.Tab value="log">Log</Tabs.Tab>
             <Tabs.Tab value="templates">Templates</Tabs.Tab>
+            {may("company:write") && <Tabs.Tab value="languages">Languages</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="log">{log}</Tabs.Panel>
           <Tabs.Panel value="templates">
             <TemplateList />
           </Tabs.Panel>
+          {may("company:write") && (
+            <Tabs.Panel value="languages">
+              <LanguageList />
+            </Tabs.Panel>
+          )}
         </Tabs>
       ) : (
         log

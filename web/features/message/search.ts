@@ -7,7 +7,7 @@ import { day, ListSearch, word } from "#web/lib/search.ts";
  * contract's, which bring every sentence along.
  */
 export const MessagesSearch = ListSearch.extend({
-  tab: word(["templates"]),
+  tab: word(["templates", "languages"]),
   template: z.string().max(40).catch(""),
   channel: word(["mail", "sms", "whatsapp"]),
   language: word(languageCodes),

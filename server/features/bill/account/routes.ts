@@ -5,6 +5,7 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { findCustomer } from "#server/features/customer/queries.ts";
 import { drawnUrl } from "#server/features/file/drawn/rules.ts";
+import { findPaperLanguage } from "#server/features/message/language/queries.ts";
 import { receiptUrl } from "#server/features/payment/wire.ts";
 import { found } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -69,13 +70,14 @@ export function billAccountRoutes(serve: Serve, { secrets }: { secrets: Secrets 
   serve(
     getStatement,
     async ({ body: { CustomerId, From: from, To: to, Language }, scope, caller, now, db }) => {
-      const { customerId } = found(await findCustomer(db, scope, CustomerId), "customer");
+      const { customerId, companyId } = found(await findCustomer(db, scope, CustomerId), "customer");
+      const language = await findPaperLanguage(db, companyId, Language);
       const { openingPaise, entries } = await findEntries(db, customerId, { from, to });
       const balances = balancesOf(openingPaise, entries);
       const urlOf = ({ kind, place, billId, hasPaper }: EntryRow): string => {
         if (!hasPaper) return "";
-        if (billId === null) return receiptUrl(place, Language, caller, now, secrets);
-        const ref = { billId, creditNoteId: kind === "bill" ? null : place, language: Language };
+        if (billId === null) return receiptUrl(place, language, caller, now, secrets);
+        const ref = { billId, creditNoteId: kind === "bill" ? null : place, language };
         return paperUrl(ref, caller, now, secrets);
       };
       return {
@@ -92,7 +94,7 @@ export function billAccountRoutes(serve: Serve, { secrets }: { secrets: Secrets 
         paperUrl: drawnUrl(
           {
             kind: ACCOUNT_STATEMENT,
-            about: [customerId, from, to, Language],
+            about: [customerId, from, to, language],
             file: `account-${from}-${to}.pdf`,
           },
           caller,

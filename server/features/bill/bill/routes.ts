@@ -4,6 +4,7 @@ import { monthOf } from "#contract/day.ts";
 import { NO_PAISE, rupeesOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { pageWithTotal } from "#server/db/page.ts";
+import { findPaperLanguage } from "#server/features/message/language/queries.ts";
 import { found } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { translatorIn } from "#server/texts.ts";
@@ -45,8 +46,9 @@ const linkFor = ({ upiAddress: address, supplierName: name, number, openPaise }:
   address === "" || openPaise <= 0 ? null : upiLink({ address, name, number, amount: rupeesOf(openPaise) });
 
 export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
-  serve(getBill, async ({ body: { billId, Language: language }, scope, caller, now, db }) => {
+  serve(getBill, async ({ body: { billId, Language }, scope, caller, now, db }) => {
     const bill = found(await findBill(db, scope, billId), "bill");
+    const language = await findPaperLanguage(db, bill.companyId, Language);
     const [lines, notes] = [await findBillLines(db, billId), await findCreditNotes(db, billId)];
     const claims = await findBillClaims(db, billId);
     const translator = translatorIn(language);

@@ -24,6 +24,7 @@ test("staff have mail in English until they choose, and can choose only what rea
     language: "en",
     channels: ["mail"],
     optOut: [],
+    offered: languageCodes,
     reachable: ["mail"],
   });
   await world.done(updatePreference, { Language: "hi", Channels: ["mail"] }, { token });
@@ -60,6 +61,7 @@ test("of a customer's own choice and what staff note the latest counts", async (
     language: "en",
     channels: ["sms"],
     optOut: [],
+    offered: languageCodes,
     reachable: ["mail", "sms", "whatsapp"],
   });
   await world.done(updatePreference, { Language: "hi", Channels: ["sms"], OptOut: ["reminder"] }, { token });

@@ -2,8 +2,9 @@ import type { CodedText } from "#contract/coded.ts";
 import type { Permission } from "#contract/access.ts";
 import type { Channel } from "#contract/message/message.ts";
 import { getPreference, updatePreference } from "#contract/message/preference.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
-import { found, invalid, refusalText } from "#server/fault.ts";
+import { fieldText, found, invalid, refusalText } from "#server/fault.ts";
 import type { Serve } from "#server/http/serve.ts";
 import {
   type Chosen,
@@ -11,6 +12,7 @@ import {
   findReaders,
   keepChoice,
 } from "#server/features/message/choice/queries.ts";
+import { findOfferedBy, findOfferedTo } from "#server/features/message/language/queries.ts";
 import { reachableOf } from "#server/features/message/choice/rules.ts";
 import { type Caller, requireScope } from "#server/scope.ts";
 import { findCustomer } from "../queries.ts";
@@ -22,12 +24,13 @@ const lacks: Record<Channel, CodedText> = {
   whatsapp: NO_PHONE,
 };
 
-type Found = Chosen & { phone: string; email: string };
+type Found = Chosen & { phone: string; email: string; offered: Language[] };
 
-const onWire = ({ language, channels, optOut, ...address }: Found) => ({
+const onWire = ({ language, channels, optOut, offered, ...address }: Found) => ({
   language,
   channels,
   optOut,
+  offered,
   reachable: reachableOf(address),
 });
 
@@ -38,10 +41,14 @@ async function findChosen(
   customerId: number | undefined,
   needs: Permission,
 ): Promise<Found> {
-  if (customerId === undefined) return found(await findOwnChoice(db, caller.userId), "person");
+  if (customerId === undefined) {
+    const own = found(await findOwnChoice(db, caller.userId), "person");
+    return { ...own, offered: await findOfferedTo(db, caller.userId) };
+  }
   found(await findCustomer(db, requireScope(caller, needs), customerId), "customer");
-  const [reader] = await findReaders(db, [customerId]);
-  return found(reader, "customer");
+  const [row] = await findReaders(db, [customerId]);
+  const reader = found(row, "customer");
+  return { ...reader, offered: await findOfferedBy(db, reader.companyId) };
 }
 
 export function choiceRoutes(serve: Serve): void {
@@ -53,6 +60,7 @@ export function choiceRoutes(serve: Serve): void {
     write(async (db) => {
       const { CustomerId: customerId, Language: language, Channels, OptOut: optOut } = body;
       const known = await findChosen(db, caller, customerId, "customer:write");
+      if (!known.offered.includes(language)) throw invalid({ Language: fieldText("languageNotOffered") });
       const reachable = reachableOf(known);
       const lacking = Channels.find((channel) => !reachable.includes(channel));
       if (lacking) throw invalid({ Channels: lacks[lacking] });

@@ -3,11 +3,16 @@ import type { Channel } from "#contract/message/message.ts";
 import { type Choice, unchosen } from "#contract/message/preference.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
+import { companiesOfPerson, offers } from "../language/queries.ts";
 
 export type Chosen = { language: Language; channels: Channel[]; optOut: Choice[] };
 
-const chosen = (channels: RawBuilder<unknown>) => sql`
-  coalesce(choice.language, ${unchosen.language}) as language, coalesce(choice.channels, ${channels}) as channels,
+/** The language of a choice, or English where none of `companies` offers it. */
+const spoken = (companies: RawBuilder<unknown>) => sql`
+  coalesce(case when ${offers(sql`choice.language`, companies)} then choice.language end, ${unchosen.language})`;
+
+const chosen = (channels: RawBuilder<unknown>, companies: RawBuilder<unknown>) => sql`
+  ${spoken(companies)} as language, coalesce(choice.channels, ${channels}) as channels,
   coalesce(choice.opt_out, ${[...unchosen.optOut]}::text[]) as "optOut"`;
 const bySms = sql`${[...unchosen.channels]}::text[]`;
 
@@ -31,7 +36,7 @@ export type Reader = Chosen & {
 export async function findReaders(db: Db, customerIds: readonly number[]): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     select customer.customer_id as "customerId", customer.company_id as "companyId", customer.phone, customer.email,
-      person.user_id as "userId", ${chosen(bySms)}
+      person.user_id as "userId", ${chosen(bySms, sql`company.company_id = customer.company_id`)}
     from customer
     left join app_user as person on person.usertype = 'Customer' and person.phone = customer.phone
     ${latest(sql`preference.customer_id = customer.customer_id or preference.user_id = person.user_id`)}
@@ -49,7 +54,7 @@ export async function findOwnChoice(db: Db, userId: number): Promise<(Chosen & A
       coalesce(person.email, case when person.usertype <> 'Customer' then person.user_name else (
         select email from customer where customer.phone = person.phone order by customer_id desc limit 1) end,
         '') as email,
-      ${chosen(sql`case when person.usertype = 'Customer' then ${bySms} else '{mail}' end`)}
+      ${chosen(sql`case when person.usertype = 'Customer' then ${bySms} else '{mail}' end`, companiesOfPerson)}
     from app_user as person
     ${latest(sql`preference.user_id = person.user_id or (person.usertype = 'Customer' and preference.customer_id
       in (select customer_id from customer where customer.phone = person.phone))`)}
@@ -60,7 +65,8 @@ export async function findOwnChoice(db: Db, userId: number): Promise<(Chosen & A
 /** In which language somebody is told, by the account or the phone of one. */
 export async function findLanguage(db: Db, who: { userId: number } | { phone: string }): Promise<Language> {
   const { rows } = await sql<{ language: Language }>`
-    select preference.language from preference join app_user as person using (user_id)
+    select ${spoken(companiesOfPerson)} as language
+    from preference as choice join app_user as person using (user_id)
     where ${"userId" in who ? sql`person.user_id = ${who.userId}` : sql`person.phone = ${who.phone} and person.usertype = 'Customer'`}`.execute(
     db,
   );

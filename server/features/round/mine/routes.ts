@@ -3,6 +3,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { callingTime } from "#contract/round/calling.ts";
 import { getMyRound } from "#contract/round/round.ts";
 import { invalid, refusalText } from "#server/fault.ts";
+import { findOfferedBy } from "#server/features/message/language/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { Written, written } from "#server/http/written.ts";
 import { findOfficePhone, findRound } from "./queries.ts";
@@ -19,6 +20,7 @@ export function mineRoutes(serve: Serve): void {
       day,
       serverTime: now.toISOString(),
       officePhone: phone && `+91${phone}`,
+      languages: await findOfferedBy(db, caller.companyId),
       washes: new Written(washes),
     });
   });

@@ -31,6 +31,7 @@ const route = getRouteApi("/book");
 /** What can be booked, open to everybody; booking it asks who it is for. */
 export function BookPage() {
   const { session } = route.useRouteContext();
+  const { at } = useListUrl(BookSearch).search;
   // What stands there early has its pictures: what takes its place has them, too.
   const [isReady, setReady] = useState(() => earlyPage() === null);
   useEffect(() => {
@@ -38,7 +39,7 @@ export function BookPage() {
   }, [isReady]);
   if (!isReady) return null;
   return (
-    <LanguageProvider session={session}>
+    <LanguageProvider session={session} societyId={at}>
       <BookView session={session} />
     </LanguageProvider>
   );

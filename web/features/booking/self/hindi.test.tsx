@@ -10,13 +10,20 @@ import { getPreference, type Preference, updatePreference } from "#contract/mess
 import { getOwnCredit } from "#contract/payment/payment.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { getSessions } from "#contract/session/sessions.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import { answerMorning, meera } from "#web/features/booking/form/testing/morning.ts";
 import { answerBookings, listed, moved } from "#web/features/booking/testing/meera.ts";
 import { storeLanguage, storedLanguage } from "#web/texts/language.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 
-const sms: Preference = { language: "en", channels: ["sms"], optOut: ["payment"], reachable: ["sms"] };
+const sms: Preference = {
+  language: "en",
+  channels: ["sms"],
+  optOut: ["payment"],
+  offered: languageCodes,
+  reachable: ["sms"],
+};
 const isLatin = /[A-Za-z]{3,}/;
 
 /** Answers what somebody wants to be told in, and keeps what is chosen anew. */

@@ -21,6 +21,7 @@ const sparkle = {
   photosWanted: "none" as const,
   callBy: "none" as const,
   asksFor: [],
+  languages: null,
   active: true,
 };
 const figures = { users: 3, activeUsers: 2, providers: 12, societies: 1, flats: 7_200 };
@@ -41,6 +42,7 @@ export const sparkleFields = {
   PhotosWanted: "none",
   CallBy: "none",
   AsksFor: [],
+  Languages: null,
 };
 
 /** Answers what the companies' screens read: one company that serves one of two societies. */

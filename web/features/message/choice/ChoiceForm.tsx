@@ -8,7 +8,7 @@ import {
   PreferenceFields,
   updatePreference,
 } from "#contract/message/preference.ts";
-import { languageCodes, languages } from "#i18n/languages.ts";
+import { languages } from "#i18n/languages.ts";
 import { useCall } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
@@ -53,7 +53,7 @@ type FormProps = Omit<Props, "customerId"> & { preference: Preference; whose: { 
 function Form({ preference, whose, languageOnly = false, readOnly = false }: FormProps) {
   const { t } = useTranslator();
   const spoken = useLanguage();
-  const { language, channels: chosen, optOut, reachable } = preference;
+  const { language, channels: chosen, optOut, offered, reachable } = preference;
   const form = useForm({
     resolver: resolverOf(PreferenceFields),
     defaultValues: { Language: language, Channels: chosen, OptOut: optOut },
@@ -77,7 +77,7 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
         render={({ field: { ref: _ref, ...field } }) => (
           <Radio.Group label={t("account.language")} {...field}>
             <div className={classes.options}>
-              {languageCodes.map((code) => (
+              {offered.map((code) => (
                 <Radio key={code} value={code} label={languages[code].name} lang={code} disabled={readOnly} />
               ))}
             </div>

@@ -13,6 +13,7 @@ const preference: Preference = {
   language: "en",
   channels: ["sms"],
   optOut: [],
+  offered: ["en", "hi", "kn"],
   reachable: ["sms", "whatsapp"],
 };
 

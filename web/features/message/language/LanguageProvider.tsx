@@ -1,7 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { type Language, languages } from "#i18n/languages.ts";
+import { getLanguages } from "#contract/message/language.ts";
+import type { Preference } from "#contract/message/preference.ts";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { useCall } from "#web/lib/query.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { toastError } from "#web/lib/toast.ts";
 import { nameWindow, useScreenTitle } from "#web/lib/windowTitle.ts";
@@ -11,6 +14,7 @@ import { storedLanguage, storeLanguage } from "#web/texts/language.ts";
 import { TranslatorContext } from "#web/texts/translator.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { LanguageContext } from "./language.ts";
+import classes from "./LanguageProvider.module.css";
 
 /** The translators that have been loaded, so that a screen opens in its language at once. */
 const loaded = new Map<Language, Translator>([["en", english]]);
@@ -27,19 +31,38 @@ const preference = () => import("./preference.ts");
 
 const ignore = () => {};
 
-type Props = { session: StoredSession | null; children: ReactNode };
+/** The languages to choose among; and whether nobody has reviewed `language`, which only the server knows. */
+function useLanguagesAt(societyId: number | null, language: Language) {
+  const at = societyId === null ? {} : { SocietyId: societyId };
+  const { data } = useCall(getLanguages, at, { fixed: true });
+  return {
+    offered: data?.filter(({ offered }) => offered).map((one) => one.language) ?? languageCodes,
+    isUnreviewed: data?.some((one) => one.language === language && !one.reviewed) ?? false,
+  };
+}
+
+type Props = {
+  session: StoredSession | null;
+  /** Where a stranger looks around, which says who might wash there. */
+  societyId?: number | null;
+  children: ReactNode;
+};
 
 /**
  * Words the customers' screens in the language of whoever is signed in, else in the one chosen on this phone. The old
  * texts stay until the new ones are there, so that nothing typed is lost.
  */
-export function LanguageProvider({ session, children }: Props) {
+export function LanguageProvider({ session, societyId = null, children }: Props) {
   const cache = useQueryClient();
   const [language, setLanguage] = useState(storedLanguage);
   const [translator, setTranslator] = useState(() => loaded.get(language) ?? null);
   const customer = session?.usertype === "Customer" ? session.token : null;
   /** Who has chosen here already: their stored choice comes too late then. */
   const [chooser, setChooser] = useState<string | null>(null);
+  /** What a customer chooses among. */
+  const [own, setOwn] = useState<{ of: string; offered: readonly Language[] } | null>(null);
+  const here = useLanguagesAt(societyId, language);
+  const offered = own !== null && own.of === customer ? own.offered : here.offered;
   const adopt = (next: Language) => {
     storeLanguage(next);
     setLanguage(next);
@@ -53,14 +76,16 @@ export function LanguageProvider({ session, children }: Props) {
       .catch((error: Error) => toastError(error.message));
   };
 
-  const adoptStored = useEffectEvent((token: string, chosen: Language) => {
-    if (token === customer && token !== chooser) adopt(chosen);
+  const adoptStored = useEffectEvent((token: string, stored: Preference) => {
+    if (token !== customer) return;
+    setOwn({ of: token, offered: stored.offered });
+    if (token !== chooser) adopt(stored.language);
   });
   useEffect(() => {
     if (customer === null) return;
     preference()
-      .then(({ readLanguage }) => readLanguage(cache))
-      .then((chosen) => adoptStored(customer, chosen), ignore);
+      .then(({ readPreference }) => readPreference(cache))
+      .then((stored) => adoptStored(customer, stored), ignore);
   }, [cache, customer]);
 
   useEffect(() => {
@@ -88,8 +113,9 @@ export function LanguageProvider({ session, children }: Props) {
 
   if (!translator) return <LoadingScreen />;
   return (
-    <LanguageContext value={{ language, adopt, choose }}>
+    <LanguageContext value={{ language, offered, adopt, choose }}>
       <TranslatorContext value={translator}>{children}</TranslatorContext>
+      {here.isUnreviewed && <footer className={classes.note}>{translator.t("ui.notReviewed")}</footer>}
     </LanguageContext>
   );
 }

@@ -1,8 +1,9 @@
 import { NativeSelect } from "@mantine/core";
 import { IconLanguage } from "@tabler/icons-react";
-import { isLanguage, languageCodes, languages } from "#i18n/languages.ts";
+import { isLanguage, languages } from "#i18n/languages.ts";
 import { useTranslator } from "#web/texts/translator.ts";
-import { useLanguage } from "./language.ts";
+import { choosable, useLanguage } from "./language.ts";
+import classes from "./LanguageSwitch.module.css";
 
 /** Chooses the language of the customers' screens, each by its own name; nothing where English is the only one. */
 export function LanguageSwitch() {
@@ -22,7 +23,7 @@ export function LanguageSwitch() {
         if (isLanguage(value)) choice.choose(value);
       }}
     >
-      {languageCodes.map((code) => (
+      {choosable(choice.offered, choice.language).map((code) => (
         <option key={code} value={code} lang={languages[code].locale}>
           {languages[code].name}
         </option>

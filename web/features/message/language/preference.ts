@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { getPreference, updatePreference } from "#contract/message/preference.ts";
+import { getPreference, type Preference, updatePreference } from "#contract/message/preference.ts";
 import type { Language } from "#i18n/languages.ts";
 import { call } from "#web/lib/call.ts";
 
-/** The language that whoever is signed in has chosen. */
-export async function readLanguage(cache: QueryClient): Promise<Language> {
+/** What whoever is signed in has chosen, and the languages to choose among. */
+export function readPreference(cache: QueryClient): Promise<Preference> {
   const queryFn = () => call(getPreference, {});
-  return (await cache.fetchQuery({ queryKey: [getPreference.path, {}], queryFn })).language;
+  return cache.fetchQuery({ queryKey: [getPreference.path, {}], queryFn });
 }
 
 /** Stores another language for whoever is signed in, and leaves the other choices as they are. */

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import type { Db } from "#server/db/database.ts";
+import { all } from "#server/db/page.ts";
+
+/** The condition that a company among those of `which` offers a language, or that there is none. */
+export const offers = (
+  language: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+) => sql<boolean>`(${language} = 'en'
+  or exists (select from company where ${which} and (company.languages is null or ${language} = any(company.languages)))
+  or not exists (select from company where ${which}))`;
+
+/** Whose companies: those of the customers with somebody's phone, else the one that somebody works for. */
+export const companiesOfPerson = sql`(company.company_id = person.company_id or (person.usertype = 'Customer'
+  and company.company_id in (select customer.company_id from customer where customer.phone = person.phone)))`;
+
+const known = sql`unnest(${languageCodes}::text[]) with ordinality as known (language, place)`;
+
+async function findOffered(db: Db, which: RawBuilder<unknown>): Promise<Language[]> {
+  const { rows } = await sql<{ language: Language }>`
+    select known.language from ${known} where ${offers(sql`known.language`, which)} order by place`.execute(
+    db,
+  );
+  return rows.map(({ language }) => language);
+}
+
+/** The languages that somebody who signs in chooses among. */
+export async function findOfferedTo(db: Db, userId: number): Promise<Language[]> {
+  const { rows } = await sql<{ language: Language }>`
+    select known.language from app_user as person cross join ${known}
+    where person.user_id = ${userId} and ${offers(sql`known.language`, companiesOfPerson)} order by place`.execute(
+    db,
+  );
+  return rows.map(({ language }) => language);
+}
+
+/** The languages that a company offers; all of them for null. */
+export const findOfferedBy = (db: Db, companyId: number | null): Promise<Language[]> =>
+  findOffered(db, sql`company.company_id = ${companyId}`);
+
+/** The same of a company and of any that serves a society, where they are named; all where neither is. */
+export const findOfferedAt = (
+  db: Db,
+  { companyId, societyId }: { companyId: number | undefined; societyId: number | undefined },
+): Promise<Language[]> =>
+  companyId === undefined && societyId === undefined
+    ? Promise.resolve(languageCodes)
+    : findOffered(
+        db,
+        all([
+          companyId !== undefined && sql`company.company_id = ${companyId}`,
+          societyId !== undefined &&
+            sql`company.company_id in (select company_id from society_company where society_id = ${societyId})`,
+        ]),
+      );
+
+/** In which language a company's customer reads papers: `language`, or English where the company does not offer it. */
+export async function findPaperLanguage(db: Db, companyId: number, language: Language): Promise<Language> {
+  return (await findOfferedBy(db, companyId)).includes(language) ? language : "en";
+}
+
+/** What this installation says of the languages' texts. */
+export async function findReviews(db: Db): Promise<Map<Language, boolean>> {
+  const rows = await db.selectFrom("language_review").select(["language", "reviewed"]).execute();
+  return new Map(rows.map(({ language, reviewed }) => [language, reviewed]));
+}
+
+type Review = { language: Language; reviewed: boolean; userId: number; now: Date };
+
+/** Keeps what is said of a language's texts in place of what was said before. */
+export async function keepReview(db: Db, { language, reviewed, userId, now }: Review): Promise<void> {
+  const said = { reviewed, changed_at: now, changed_by: userId };
+  await db
+    .insertInto("language_review")
+    .values({ language, ...said })
+    .onConflict((conflict) => conflict.column("language").doUpdateSet(said))
+    .execute();
+}

@@ -1,5 +1,6 @@
 import type { EntryKind } from "#contract/bill/account.ts";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
+import type { Schedule } from "#contract/booking/schedule.ts";
 import type { ReasonCode } from "#contract/disruption/reason.ts";
 import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
 import type { Side } from "#contract/round/side.ts";
@@ -35,9 +36,17 @@ export const effectLabels: Record<Effect, PlainKey> = {
 
 /** On whose side it lies that a wash was missed. */
 export const sideLabels: Record<Side, PlainKey> = {
-  company: "committee.sideCompany",
-  customer: "committee.sideCustomer",
-  nobody: "committee.sideNobody",
+  company: "labels.sideCompany",
+  customer: "labels.sideCustomer",
+  nobody: "labels.sideNobody",
+};
+
+/** How often a plan washes. */
+export const scheduleLabels: Record<Schedule, PlainKey> = {
+  daily: "labels.daily",
+  weekly: "labels.weekly",
+  biweekly: "labels.biweekly",
+  customize: "labels.customize",
 };
 
 /** What moves a customer's account. */

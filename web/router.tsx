@@ -60,7 +60,7 @@ const rootRoute = createRootRoute({
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
-  staticData: { title: "Sign in" },
+  staticData: { title: "Sign in", text: "signIn.signIn" },
   beforeLoad: leadHome,
   component: lazyRouteComponent(
     freshly(() => import("#web/features/session/LoginPage.tsx")),
@@ -71,7 +71,7 @@ const loginRoute = createRoute({
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/forgotPassword",
-  staticData: { title: "Forgot password" },
+  staticData: { title: "Forgot password", text: "signIn.forgotPassword" },
   component: lazyRouteComponent(
     freshly(() => import("#web/features/session/ForgotPasswordPage.tsx")),
     "ForgotPasswordPage",
@@ -81,7 +81,7 @@ const forgotPasswordRoute = createRoute({
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/resetPassword",
-  staticData: { title: "New password" },
+  staticData: { title: "New password", text: "signIn.newPassword" },
   component: lazyRouteComponent(
     freshly(() => import("#web/features/session/ResetPasswordPage.tsx")),
     "ResetPasswordPage",
@@ -91,7 +91,7 @@ const resetPasswordRoute = createRoute({
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
-  staticData: { title: "Invitation" },
+  staticData: { title: "Invitation", text: "signIn.invitation" },
   component: lazyRouteComponent(
     freshly(() => import("#web/features/session/InvitationPage.tsx")),
     "InvitationPage",

@@ -175,11 +175,3 @@ export const BookedVehicle = z.codec(WireVehicle, z.custom<BookedVehicle>(), {
 /** Where a fault of a booking's vehicle is told: what the wire calls the field of the vehicle at `index`. */
 export const vehicleField = (index: number, field: keyof BookedVehicle): string =>
   `Vehicles.${index}.${wireNames[field]}`;
-
-/** What the forms call a schedule. */
-export const scheduleNames: Record<Schedule, string> = {
-  daily: "Daily",
-  weekly: "Weekly",
-  biweekly: "Biweekly",
-  customize: "Customize",
-};

@@ -16,32 +16,12 @@ export const outcomeReasons = [
 ] as const;
 export type OutcomeReason = (typeof outcomeReasons)[number];
 
-/** The same as people read it. */
-export const reasonTexts: Record<OutcomeReason, string> = {
-  "car-away": "the car was away",
-  "no-access": "no access to the car",
-  "gate-refused": "not let in at the gate",
-  "customer-declined": "the customer did not want it",
-  rain: "rain",
-  "no-water": "no water",
-  "provider-away": "nobody could come",
-  "out-of-time": "out of time",
-  other: "another reason",
-};
-
 /** What a wash does to the bill: it is charged, credited, or charged and washed again at no cost. */
 export const effects = ["charge", "credit", "rewash"] as const;
 export type Effect = (typeof effects)[number];
 
 /** A cleaner's or the office's report of a wash: done, or missed for a reason. `note` explains the reason `other`. */
 export type OutcomeReport = { outcome: "done" | "missed"; reason: OutcomeReason | null; note: string };
-
-/** The same as people read it. */
-export const effectTexts: Record<Effect, string> = {
-  charge: "Charged",
-  credit: "Not charged",
-  rewash: "Washed again at no cost",
-};
 
 const Outcome = z
   .object({

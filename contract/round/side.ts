@@ -15,10 +15,3 @@ export const sideOf: Record<OutcomeReason, Side> = {
   "out-of-time": "company",
   other: "company",
 };
-
-/** The same as people read it. */
-export const sideTexts: Record<Side, string> = {
-  company: "Company",
-  customer: "Residents",
-  nobody: "Rain or water",
-};

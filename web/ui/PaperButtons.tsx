@@ -1,28 +1,15 @@
 import { Button } from "@mantine/core";
-import { IconDownload, IconFileText } from "@tabler/icons-react";
+import { IconDownload } from "@tabler/icons-react";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { PaperButton, type PaperProps } from "./PaperButton.tsx";
 
-type Props = {
-  /** What the paper is called. */
-  paper: string;
-  paperUrl: string;
-  /** Where the paper in Hindi is, once it is known. */
-  hindi: string | undefined;
-  csvUrl: string;
-};
+type Props<E extends Endpoint> = PaperProps<E> & { csvUrl: string };
 
-/** What is told of a month as papers and as a table, to be opened or kept. */
-export function PaperButtons({ paper, paperUrl, hindi, csvUrl }: Props) {
-  const opens = { component: "a", target: "_blank", rel: "noreferrer", variant: "default" } as const;
+/** What is told of a month as a paper and as a table, to be opened or kept. */
+export function PaperButtons<E extends Endpoint>({ csvUrl, ...paper }: Props<E>) {
   return (
     <>
-      <Button {...opens} href={paperUrl} leftSection={<IconFileText size={18} aria-hidden />}>
-        {paper}
-      </Button>
-      {hindi && (
-        <Button {...opens} href={hindi} leftSection={<IconFileText size={18} aria-hidden />}>
-          In Hindi
-        </Button>
-      )}
+      <PaperButton {...paper} />
       <Button
         component="a"
         variant="default"

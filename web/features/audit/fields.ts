@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#contract/audit/audit.ts";
 import { type Role, roles } from "#contract/access.ts";
 import { formatDay, formatInstant } from "#contract/format.ts";
-import { roleNames } from "#web/features/session/roleNames.ts";
+import { roleName } from "#web/features/session/roleNames.ts";
 
 export type Change = AuditEntry["changes"][number];
 
@@ -61,7 +61,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function wordOf({ field }: Change, value: string | null): string | null {
   if (value === null) return null;
-  if (field === "role" && isRole(value)) return roleNames[value];
+  if (field === "role" && isRole(value)) return roleName(value);
   if (INSTANT.test(value)) return formatInstant(value);
   return DAY.test(value) ? formatDay(value) : value;
 }

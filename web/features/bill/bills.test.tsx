@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { getAgeing, getStatement } from "#contract/bill/account.ts";
 import {
   closeMonth,
@@ -13,10 +13,12 @@ import {
 import { getRegister } from "#contract/bill/register.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { getCompanies } from "#contract/company/company.ts";
+import { getPreference } from "#contract/message/preference.ts";
 import { claimPayment } from "#contract/payment/claim.ts";
 import { getOwnCredit } from "#contract/payment/payment.ts";
 import { getSocieties } from "#contract/society/society.ts";
 import { answerBookings } from "#web/features/booking/testing/meera.ts";
+import { storeLanguage } from "#web/texts/language.ts";
 import { answerCall, sentTo } from "#web/testing/api.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
@@ -214,6 +216,18 @@ test("a bill that was due says so in the customer's list", async () => {
   expect(bills.getAllByText("Overdue")).toHaveLength(1);
   expect(bills.getByText("Still to pay, was due on 11 Nov 2026")).toBeVisible();
   expect(bills.getByText("Still to pay, by 12 Nov 2026")).toBeVisible();
+});
+
+test("a customer's own bill comes in the reader's language", async () => {
+  storeLanguage("kn");
+  onTestFinished(() => storeLanguage("en"));
+  signInAs("customer");
+  answerCall(getPreference, () => ({ language: "kn", channels: [], optOut: [], reachable: [] }));
+  answerBookings();
+  answerCall(searchWashes, () => ({ rows: [], total: 0 }));
+  answerCall(getOwnCredit, () => ({ credit: 0 }));
+  renderApp("/washes");
+  await waitFor(() => expect(sentTo(getBill)).toEqual([{ billId: 7, Language: "kn" }]));
 });
 
 test("the register lists the papers of the month before, with tax by place and the files", async () => {

@@ -1,7 +1,9 @@
-import { type OutcomeReason, reasonTexts } from "#contract/round/outcome.ts";
+import type { OutcomeReason } from "#contract/round/outcome.ts";
+import { reasonLabels } from "#i18n/labels.ts";
+import { english } from "#web/texts/english.ts";
 
 /** Why a wash was not done, as a label: "The car was away". */
 export function reasonLabel(reason: OutcomeReason): string {
-  const text = reasonTexts[reason];
+  const text = english.t(reasonLabels[reason]);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { Pack } from "#contract/committee/committee.ts";
 import { formatCount } from "#contract/format.ts";
-import { reasonTexts } from "#contract/round/outcome.ts";
-import { sideOf, sideTexts } from "#contract/round/side.ts";
+import { sideOf } from "#contract/round/side.ts";
+import { sideLabels } from "#i18n/labels.ts";
+import { reasonLabel } from "#web/features/booking/reasonLabel.ts";
+import { english } from "#web/texts/english.ts";
 import classes from "./committee.module.css";
 
 type Props = { pack: Pack };
@@ -44,8 +46,6 @@ function Part({ title, columns, none, rows }: PartProps) {
   );
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 export function Buildings({ pack: { buildings } }: Props) {
   return (
     <Part
@@ -67,8 +67,8 @@ export function Reasons({ pack: { reasons } }: Props) {
       columns={["Reason", "Side", "Washes"]}
       none="None was missed."
       rows={reasons.map(({ reason, washes }) => [
-        capital(reasonTexts[reason]),
-        sideTexts[sideOf[reason]],
+        reasonLabel(reason),
+        english.t(sideLabels[sideOf[reason]]),
         formatCount(washes),
       ])}
     />

@@ -1,8 +1,10 @@
 import { getPack, type Pack } from "#contract/committee/committee.ts";
-import { sideOf, sides, sideTexts } from "#contract/round/side.ts";
+import { sideOf, sides } from "#contract/round/side.ts";
 import { formatCount } from "#contract/format.ts";
+import { sideLabels } from "#i18n/labels.ts";
 import { useCall } from "#web/lib/query.ts";
 import { standIn, tableState } from "#web/lib/queryState.ts";
+import { english } from "#web/texts/english.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PaperButtons } from "#web/ui/PaperButtons.tsx";
@@ -15,7 +17,6 @@ type Props = { societyId: number; month: string };
 /** A society's month beside the paper that its committee is given. */
 export function PackView({ societyId, month }: Props) {
   const query = useCall(getPack, { SocietyId: societyId, Month: month });
-  const hindi = useCall(getPack, { SocietyId: societyId, Month: month, Language: "hi" });
   const { error, onRetry } = tableState(query);
   const pack = query.data;
   if (!pack || error) return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;
@@ -24,9 +25,13 @@ export function PackView({ societyId, month }: Props) {
       <div className={classes.actions} {...standIn(query)}>
         <PaperButtons
           paper="Paper"
-          paperUrl={pack.paperUrl}
+          url={pack.paperUrl}
           csvUrl={pack.csvUrl}
-          hindi={hindi.data?.paperUrl}
+          asking={{
+            endpoint: getPack,
+            bodyIn: (Language) => ({ SocietyId: societyId, Month: month, Language }),
+            urlOf: ({ paperUrl }) => paperUrl,
+          }}
         />
       </div>
       <div className={classes.view} {...standIn(query)}>
@@ -53,7 +58,7 @@ const missedBySide = ({ reasons }: Pack): string =>
         .reduce((sum, { washes }) => sum + washes, 0),
     }))
     .filter(({ washes }) => washes > 0)
-    .map(({ side, washes }) => `${sideTexts[side]} ${formatCount(washes)}`)
+    .map(({ side, washes }) => `${english.t(sideLabels[side])} ${formatCount(washes)}`)
     .join(", ");
 
 function Figures({ pack }: { pack: Pack }) {

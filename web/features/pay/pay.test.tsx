@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { getServiceItems } from "#contract/catalogue/item.ts";
 import { getServices } from "#contract/catalogue/service.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import { addPayAdjustment, getPayDays, getPayMonth, getPayRates } from "#contract/pay/pay.ts";
 import { getProviders } from "#contract/provider/provider.ts";
 import { storeSession } from "#web/lib/session.ts";
-import { answerCall, sentTo } from "#web/testing/api.ts";
+import { storeLanguage } from "#web/texts/language.ts";
+import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
@@ -28,23 +29,25 @@ const sheet = {
   csvUrl: "/papers/drawn/pay.csv",
 };
 
+const month = {
+  month: "2026-11",
+  providers: [sheet],
+  count: 1,
+  washes: 23,
+  withoutRate: 3,
+  itemsWithoutRate: ["Daily wipe"],
+  unattributed: 2,
+  total: 750,
+  csvUrl: "/papers/drawn/month.csv",
+};
+
 beforeEach(() => {
   answerCall(getCompanies, () => []);
   answerCall(getProviders, () => []);
   answerCall(getServices, () => []);
   answerCall(getServiceItems, () => []);
   answerCall(getPayRates, () => []);
-  answerCall(getPayMonth, () => ({
-    month: "2026-11",
-    providers: [sheet],
-    count: 1,
-    washes: 23,
-    withoutRate: 3,
-    itemsWithoutRate: ["Daily wipe"],
-    unattributed: 2,
-    total: 750,
-    csvUrl: "/papers/drawn/month.csv",
-  }));
+  answerCall(getPayMonth, () => month);
 });
 
 test("a month says what it pays and what has no rate, and leads to the rates", async () => {
@@ -85,6 +88,47 @@ test("a sheet opens with its days, and is adjusted for a reason", async () => {
   );
 });
 
+test("a statement is asked for in another language only when one is chosen", async () => {
+  signInAs("accounts");
+  const refused = "No connection.";
+  answerCall(getPayDays, () => []);
+  answerCall(getPayMonth, ({ Language = "en" }) =>
+    Language === "ta"
+      ? refuse(503, refused)
+      : { ...month, providers: [{ ...sheet, paperUrl: `/papers/drawn/${Language}.pdf` }] },
+  );
+  const { user } = renderApp("/pay?view=9");
+  const link = () => screen.findByRole("link", { name: "Statement" });
+  expect(await link()).toHaveAttribute("href", "/papers/drawn/en.pdf");
+  const language = screen.getByRole("combobox", { name: "Statement in" });
+  expect(
+    within(language)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["English", "Hindi", "Kannada", "Tamil", "Telugu", "Marathi", "Bengali"]);
+  expect(JSON.stringify(sentTo(getPayMonth))).not.toContain("Language");
+  await user.selectOptions(language, "Kannada");
+  await waitFor(async () => expect(await link()).toHaveAttribute("href", "/papers/drawn/kn.pdf"));
+  expect(sentTo(getPayMonth).at(-1)).toEqual({ Month: "2026-11", ProviderId: 9, Language: "kn" });
+  await user.selectOptions(language, "Tamil");
+  expect(await screen.findByText(refused)).toBeVisible();
+  // Never another language's paper under the chosen one's name.
+  expect(screen.queryByRole("link", { name: "Statement" })).toBeNull();
+  await user.selectOptions(language, "English");
+  expect(await link()).toHaveAttribute("href", "/papers/drawn/en.pdf");
+});
+
+test("a provider's own statement comes in the language of the cleaner's page", async () => {
+  storeLanguage("bn");
+  onTestFinished(() => storeLanguage("en"));
+  const { user: someone, ...session } = sessionOf("provider");
+  storeSession({ ...session, user: { ...someone, providerId: 9 } });
+  const { user } = renderApp("/me");
+  await user.click(await screen.findByRole("tab", { name: "Pay" }));
+  expect(await screen.findByRole("combobox", { name: "Statement in" })).toHaveValue("bn");
+  await waitFor(() => expect(sentTo(getPayMonth).at(-1)).toMatchObject({ Language: "bn" }));
+});
+
 test("staff read what is paid, and neither adjust nor set rates", async () => {
   signInAs("staff");
   const { user } = renderApp("/pay");
@@ -106,7 +150,6 @@ test("a provider reads his own month among his details, and is offered nothing t
   expect(pay.getByText("Uniform")).toBeVisible();
   expect(pay.getByText("3 washes have no rate yet")).toBeVisible();
   expect(pay.getByText("₹750.00")).toBeVisible();
-  expect(await pay.findByRole("link", { name: "In Hindi" })).toHaveAttribute("href", sheet.paperUrl);
   expect(pay.getByRole("link", { name: "Statement" })).toHaveAttribute("href", sheet.paperUrl);
   expect(pay.queryByRole("button", { name: "Adjust" })).toBeNull();
   await user.click(pay.getByText("Day by day"));

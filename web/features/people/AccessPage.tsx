@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import { type Permission, permissions, reachOf, type Role, rolesOf } from "#contract/access.ts";
-import { roleNames } from "#web/features/session/roleNames.ts";
+import { roleName } from "#web/features/session/roleNames.ts";
 import { useSession } from "#web/features/session/session.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
@@ -46,7 +46,7 @@ export function AccessPage() {
           mb="md"
           label="Role"
           allowDeselect={false}
-          data={shown.map((value) => ({ value, label: roleNames[value] }))}
+          data={shown.map((value) => ({ value, label: roleName(value) }))}
           value={role}
           onChange={(value) => value && setRole(value)}
           description={roleWords[role]}
@@ -60,7 +60,7 @@ export function AccessPage() {
               <th scope="col">What</th>
               {columns.map((column) => (
                 <th key={column} scope="col" data-own={column === own || undefined} title={roleWords[column]}>
-                  {roleNames[column]}
+                  {roleName(column)}
                   {column === own && <span className={classes.you}>You</span>}
                 </th>
               ))}

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import { IconEdit, IconMailForward, IconShieldOff, IconUserX } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { roleNames } from "#web/features/session/roleNames.ts";
+import { roleName } from "#web/features/session/roleNames.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { formatInstant, formatSince } from "#contract/format.ts";
 import { searchOf, viewOf } from "#web/lib/listUrl.ts";
@@ -52,7 +52,7 @@ const columns: DataColumn<Person>[] = [
     cell: ({ email, phone1 }) => <TwoLines first={email} second={phone1} />,
     stacked: true,
   },
-  { key: "role", header: "Role", value: ({ role }) => roleNames[role], least: "6.5rem" },
+  { key: "role", header: "Role", value: ({ role }) => roleName(role), least: "6.5rem" },
   {
     key: "lastSeenAt",
     header: "Last seen",
@@ -86,7 +86,7 @@ const ofCompanies = columns.map((column) =>
   column.key === "role"
     ? {
         ...column,
-        cell: ({ role, companyName }: Person) => <TwoLines first={roleNames[role]} second={companyName} />,
+        cell: ({ role, companyName }: Person) => <TwoLines first={roleName(role)} second={companyName} />,
         stacked: true as const,
       }
     : column,

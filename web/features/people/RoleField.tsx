@@ -1,7 +1,7 @@
 import { Radio } from "@mantine/core";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import type { Role } from "#contract/access.ts";
-import { roleNames } from "#web/features/session/roleNames.ts";
+import { roleName } from "#web/features/session/roleNames.ts";
 import classes from "./people.module.css";
 import { roleWords } from "./accessWords.ts";
 
@@ -34,7 +34,7 @@ export function RoleField<I extends FieldValues, O>({ control, roles, disabled }
             ref={index === 0 ? field.ref : undefined}
             className={classes.role}
             value={role}
-            label={roleNames[role]}
+            label={roleName(role)}
             description={roleWords[role]}
             disabled={disabled}
             onBlur={field.onBlur}

@@ -2,7 +2,7 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { permissions, type Reach, reachOf, type Role } from "#contract/access.ts";
-import { roleNames } from "#web/features/session/roleNames.ts";
+import { roleName } from "#web/features/session/roleNames.ts";
 import { faultsOf } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
@@ -84,7 +84,7 @@ test("a phone shows one role, the own one first", async () => {
       .map(({ textContent }) => textContent);
   expect(heads()).toContain("Company ownerYou");
   expect(cellsOf(shown, "Companies", "Write the own profile")).toEqual(["Own company"]);
-  await choose(user, "Role", roleNames.admin);
+  await choose(user, "Role", roleName("admin"));
   expect(heads()).toContain("Administrator");
   expect(heads()).not.toContain("Company ownerYou");
   expect(cellsOf(shown, "Companies", "Write the own profile")).toEqual(["–"]);

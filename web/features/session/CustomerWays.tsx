@@ -1,21 +1,23 @@
 import { Button, Text } from "@mantine/core";
+import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./session.module.css";
 
 /** For customers who have come to the staff's door: they need no password. */
 export function CustomerWays() {
+  const { t } = useTranslator();
   return (
     <section aria-labelledby="customer-ways" className={classes.ways}>
       <Text id="customer-ways" component="h2" size="sm" fw={600}>
-        Do we wash your car?
+        {t("signIn.doWeWashYourCar")}
       </Text>
       <Button component="a" href="/washes" variant="light">
-        Sign in with your phone
+        {t("signIn.signInByPhone")}
       </Button>
       <Button component="a" href="/book" variant="default">
-        Book a wash
+        {t("washes.bookWash")}
       </Button>
       <Button component="a" href="/bring" variant="subtle">
-        Bring Chamak to my society
+        {t("booking.bringChamakToMySociety")}
       </Button>
     </section>
   );

@@ -7,8 +7,9 @@ import { demoCustomer } from "#contract/session/demo.ts";
 import type { demoAccounts } from "#contract/session/session.ts";
 import { type Address, call } from "#web/lib/call.ts";
 import { toastError } from "#web/lib/toast.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./DemoAccounts.module.css";
-import { roleNames } from "./roleNames.ts";
+import { roleLabels } from "./roleNames.ts";
 import { useSignIn, type Ways } from "./useSignIn.ts";
 
 // Its whole declaration would bring what checks calls, before anybody has begun to sign in.
@@ -27,13 +28,14 @@ function useAccounts(): ReplyOf<typeof demoAccounts> {
 
 /** On a demo installation: its accounts, to sign in with one click. Nothing anywhere else. */
 export function DemoAccounts(ways: Ways) {
+  const { t } = useTranslator();
   const accounts = useAccounts();
   const signIn = useSignIn(ways);
   if (accounts.length === 0) return null;
   return (
     <section aria-labelledby="demo-accounts" className={classes.demo}>
       <Text id="demo-accounts" component="h2" size="xs" fw={600} c="dimmed">
-        This is a demo. Look around as
+        {t("signIn.thisIsDemo")}
       </Text>
       <ul className={classes.list}>
         {accounts.map(({ name, userName, password, role }) => (
@@ -44,7 +46,7 @@ export function DemoAccounts(ways: Ways) {
               onClick={() => void signIn.ask({ userName, password }, ({ message }) => toastError(message))}
             >
               <span className={classes.name}>{name}</span>{" "}
-              <span className={classes.role}>{roleNames[role]}</span>
+              <span className={classes.role}>{t(roleLabels[role])}</span>
               <IconArrowRight size={16} aria-hidden />
             </UnstyledButton>
           </li>
@@ -52,7 +54,9 @@ export function DemoAccounts(ways: Ways) {
         <li>
           <a href="/washes" className={classes.account}>
             <span className={classes.name}>{demoCustomer.name}</span>{" "}
-            <span className={classes.role}>{`${roleNames.customer}, phone ${demoCustomer.phone}`}</span>
+            <span className={classes.role}>
+              {t("signIn.roleWithPhone", { role: t(roleLabels.customer), phone: demoCustomer.phone })}
+            </span>
             <IconArrowRight size={16} aria-hidden />
           </a>
         </li>

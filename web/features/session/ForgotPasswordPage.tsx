@@ -2,37 +2,48 @@ import { Anchor, Button, Text, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { ForgotBody, forgotPassword } from "#contract/session/session.ts";
+import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
 import { showFault } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import { FormFault } from "./FormFault.tsx";
 import { FrontDoor } from "./FrontDoor.tsx";
 import classes from "./session.module.css";
-import { resolverOf } from "#web/lib/resolver.ts";
 
 /** Asks for a link to choose a new password. */
 export function ForgotPasswordPage() {
+  return (
+    <LanguageProvider session={null}>
+      <AskForLink />
+    </LanguageProvider>
+  );
+}
+
+function AskForLink() {
+  const { t } = useTranslator();
   const form = useForm({ resolver: resolverOf(ForgotBody), defaultValues: { userName: "" } });
   const { errors } = form.formState;
   const ask = useSend(forgotPassword, { changes: false });
   const send = form.handleSubmit((body) => ask.mutate(body, { onError: (error) => showFault(form, error) }));
   const back = (
     <Anchor component={Link} to="/" className={classes.aside}>
-      Back to sign in
+      {t("signIn.backToSignIn")}
     </Anchor>
   );
   if (ask.data)
     return (
-      <FrontDoor title="Look into your mail">
-        <Text component="output">{ask.data.message}</Text>
+      <FrontDoor title={t("signIn.lookIntoMail")}>
+        <Text component="output">{t("signIn.linkOnItsWay")}</Text>
         {back}
       </FrontDoor>
     );
   return (
-    <FrontDoor title="Forgot password" text="We send you a link to choose a new one.">
+    <FrontDoor title={t("signIn.forgotPassword")} text={t("signIn.weSendLink")}>
       <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
         <FormFault error={errors.root} />
         <TextInput
-          label="User name"
+          label={t("signIn.userName")}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -40,7 +51,7 @@ export function ForgotPasswordPage() {
           {...form.register("userName")}
         />
         <Button type="submit" loading={ask.isPending} fullWidth>
-          Send the link
+          {t("signIn.sendLink")}
         </Button>
         {back}
       </form>

@@ -1,9 +1,10 @@
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { LanguageSwitch } from "#web/features/message/language/LanguageSwitch.tsx";
+import { useTranslator } from "#web/texts/translator.ts";
 import { Brand } from "#web/ui/Brand.tsx";
 import classes from "./FrontDoor.module.css";
 import { MorningScene } from "./MorningScene.tsx";
-import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { title: string; text?: string; children: ReactNode };
 
@@ -22,7 +23,10 @@ export function FrontDoor({ title, text, children }: Props) {
       </header>
       <main className={classes.panel}>
         <div className={classes.column}>
-          <Brand />
+          <div className={classes.head}>
+            <Brand />
+            <LanguageSwitch />
+          </div>
           <div>
             <Title order={1}>{title}</Title>
             {text && (

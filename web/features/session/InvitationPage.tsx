@@ -1,40 +1,51 @@
 import { Button, Loader } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { getInvitation, PASSWORD_MIN } from "#contract/session/session.ts";
+import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
 import { useCall } from "#web/lib/query.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import { FrontDoor } from "./FrontDoor.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
 /** Welcomes somebody who was invited. The link's token stands in the fragment, which never reaches a server's log. */
 export function InvitationPage() {
+  return (
+    <LanguageProvider session={null}>
+      <Invited />
+    </LanguageProvider>
+  );
+}
+
+function Invited() {
+  const { t } = useTranslator();
   const resetToken = useLocation({ select: ({ hash }) => hash });
   const { data, error, isPending } = useCall(getInvitation, { resetToken }, { enabled: resetToken !== "" });
   if (resetToken === "" || error)
     return (
       <FrontDoor
-        title="This invitation does not work"
-        text={error?.message ?? "The link is incomplete: open it from the mail once more."}
+        title={t("signIn.invitationDoesNotWork")}
+        text={error?.message ?? t("signIn.linkIsIncomplete")}
       >
         <Button component={Link} to="/">
-          To the sign-in
+          {t("signIn.toSignIn")}
         </Button>
       </FrontDoor>
     );
   if (isPending)
     return (
-      <FrontDoor title="Welcome">
-        <Loader aria-label="Loading" />
+      <FrontDoor title={t("signIn.welcome")}>
+        <Loader aria-label={t("ui.loading")} />
       </FrontDoor>
     );
   return (
     <FrontDoor
-      title={`Welcome, ${data.name}`}
-      text={`You will sign in as ${data.userName}. Choose a password of at least ${PASSWORD_MIN} characters.`}
+      title={t("signIn.welcomeName", { name: data.name })}
+      text={t("signIn.youWillSignInAs", { userName: data.userName, count: PASSWORD_MIN })}
     >
       <NewPasswordForm
         resetToken={resetToken}
-        submit="Set password"
-        done={`Your password is set. Please sign in as ${data.userName}.`}
+        submit={t("signIn.setPassword")}
+        done={t("signIn.passwordIsSet", { userName: data.userName })}
       />
     </FrontDoor>
   );

@@ -1,4 +1,3 @@
-import { currentTranslator } from "#web/texts/current.ts";
 import { Anchor, Button, TextInput } from "@mantine/core";
 import { useEffect } from "react";
 import { type Resolver, useForm } from "react-hook-form";
@@ -6,6 +5,8 @@ import type { BodyOf } from "#contract/endpoint.ts";
 import type { login } from "#contract/session/session.ts";
 import { showFault } from "#web/lib/form.ts";
 import { settled } from "#web/lib/settled.ts";
+import { currentTranslator } from "#web/texts/current.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import { FormFault } from "./FormFault.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import classes from "./session.module.css";
@@ -27,6 +28,7 @@ const check: Resolver<BodyOf<typeof login>> = async (...given) => {
 
 /** User name and password; what is wrong is said at the field. */
 export function LoginForm(ways: Ways) {
+  const { t } = useTranslator();
   const form = useForm({ resolver: check });
   const { errors } = form.formState;
   useEffect(() => {
@@ -43,7 +45,7 @@ export function LoginForm(ways: Ways) {
     <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
       <FormFault error={errors.root} />
       <TextInput
-        label="User name"
+        label={t("signIn.userName")}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -51,16 +53,16 @@ export function LoginForm(ways: Ways) {
         {...form.register("userName")}
       />
       <PasswordField
-        label="Password"
+        label={t("signIn.password")}
         autoComplete="current-password"
         error={errors.password?.message}
         {...form.register("password")}
       />
       <Button type="submit" loading={signIn.isPending} fullWidth>
-        Sign in
+        {t("signIn.signIn")}
       </Button>
       <Anchor href="/forgotPassword" className={classes.aside}>
-        Forgot password?
+        {t("signIn.haveYouForgotPassword")}
       </Anchor>
     </form>
   );

@@ -1,6 +1,8 @@
 import { Suspense, useState } from "react";
+import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import { CustomerWays } from "./CustomerWays.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { FrontDoor } from "./FrontDoor.tsx";
@@ -10,20 +12,29 @@ import { useEnter } from "./session.ts";
 // Most people never see it.
 const SecondStep = lazyNamed(() => import("./factor/SecondStep.tsx"), "SecondStep");
 
-/** The way in. */
+/** The way in, in the language that was chosen on this phone. */
 export function LoginPage() {
+  return (
+    <LanguageProvider session={null}>
+      <WayIn />
+    </LanguageProvider>
+  );
+}
+
+function WayIn() {
+  const { t } = useTranslator();
   const onEnter = useEnter();
   const [challenge, setChallenge] = useState<string | null>(null);
   if (challenge !== null)
     return (
-      <FrontDoor title="Enter your code" text="Your account is protected by a second factor.">
+      <FrontDoor title={t("signIn.enterYourCode")} text={t("signIn.secondFactorProtects")}>
         <Suspense fallback={<LoadingScreen />}>
           <SecondStep onEnter={onEnter} challenge={challenge} onBack={() => setChallenge(null)} />
         </Suspense>
       </FrontDoor>
     );
   return (
-    <FrontDoor title="Sign in" text="Staff enter their user name and password.">
+    <FrontDoor title={t("signIn.signIn")} text={t("signIn.staffEnterNameAndPassword")}>
       <LoginForm onEnter={onEnter} onChallenge={setChallenge} />
       <CustomerWays />
       <DemoAccounts onEnter={onEnter} onChallenge={setChallenge} />

@@ -4,13 +4,14 @@ import { useForm } from "react-hook-form";
 import { resetPassword } from "#contract/session/session.ts";
 import { showFault } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 import { clearSession } from "#web/lib/session.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import { FormFault } from "./FormFault.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { ResetForm } from "./passwordForms.ts";
 import classes from "./session.module.css";
-import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = {
   resetToken: string;
@@ -22,6 +23,7 @@ type Props = {
 
 /** A password for the account that a link is for, typed twice. */
 export function NewPasswordForm({ resetToken, submit, done }: Props) {
+  const { t } = useTranslator();
   const navigate = useNavigate();
   const form = useForm({
     resolver: resolverOf(ResetForm),
@@ -44,13 +46,13 @@ export function NewPasswordForm({ resetToken, submit, done }: Props) {
     <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
       <FormFault error={errors.root} />
       <PasswordField
-        label="New password"
+        label={t("signIn.newPassword")}
         autoComplete="new-password"
         error={errors.password?.message}
         {...form.register("password")}
       />
       <PasswordField
-        label="New password again"
+        label={t("signIn.newPasswordAgain")}
         autoComplete="new-password"
         error={errors.repeated?.message}
         {...form.register("repeated")}
@@ -59,7 +61,7 @@ export function NewPasswordForm({ resetToken, submit, done }: Props) {
         {submit}
       </Button>
       <Anchor component={Link} to="/forgotPassword" className={classes.aside}>
-        Ask for a new link
+        {t("signIn.askForNewLink")}
       </Anchor>
     </form>
   );

@@ -1,8 +1,10 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useTranslator } from "#web/texts/translator.ts";
 
 /** A password that can be shown while it is typed, by mouse and by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
+  const { t } = useTranslator();
   const [visible, { toggle }] = useDisclosure(false);
   return (
     <PasswordInput
@@ -10,7 +12,7 @@ export function PasswordField(props: PasswordInputProps) {
       visible={visible}
       onVisibilityChange={toggle}
       visibilityToggleButtonProps={{
-        "aria-label": visible ? "Hide the password" : "Show the password",
+        "aria-label": t(visible ? "signIn.hidePassword" : "signIn.showPassword"),
         tabIndex: 0,
       }}
       {...props}

@@ -1,32 +1,43 @@
 import { Button } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { PASSWORD_MIN } from "#contract/session/session.ts";
+import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
+import { useTranslator } from "#web/texts/translator.ts";
 import { FrontDoor } from "./FrontDoor.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
 /** Chooses a new password. The link's token stands in the fragment, which never reaches a server's log. */
 export function ResetPasswordPage() {
   const resetToken = useLocation({ select: ({ hash }) => hash });
-  if (!resetToken) return <IncompleteLink />;
   return (
-    <FrontDoor title="New password" text={`Choose one of at least ${PASSWORD_MIN} characters.`}>
+    <LanguageProvider session={null}>
+      {resetToken ? <ChooseNew resetToken={resetToken} /> : <IncompleteLink />}
+    </LanguageProvider>
+  );
+}
+
+function ChooseNew({ resetToken }: { resetToken: string }) {
+  const { t } = useTranslator();
+  return (
+    <FrontDoor
+      title={t("signIn.newPassword")}
+      text={t("signIn.chooseAtLeastCharacters", { count: PASSWORD_MIN })}
+    >
       <NewPasswordForm
         resetToken={resetToken}
-        submit="Change password"
-        done="Your password is changed. Please sign in with the new one."
+        submit={t("signIn.changePassword")}
+        done={t("signIn.passwordIsChanged")}
       />
     </FrontDoor>
   );
 }
 
 function IncompleteLink() {
+  const { t } = useTranslator();
   return (
-    <FrontDoor
-      title="The reset link is incomplete"
-      text="Open it from the mail once more, or ask for a new one."
-    >
+    <FrontDoor title={t("signIn.resetLinkIsIncomplete")} text={t("signIn.openOnceMoreOrAsk")}>
       <Button component={Link} to="/forgotPassword">
-        Ask for a new link
+        {t("signIn.askForNewLink")}
       </Button>
     </FrontDoor>
   );

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { coded } from "#contract/coded.ts";
 import { ChangeBody, NewPassword } from "#contract/session/session.ts";
 
-const differ = { path: ["repeated"], error: "The two passwords differ" };
+const differ = { path: ["repeated"], error: coded("passwordsDiffer") };
 
 /** A new password, typed twice so that a slip of the finger locks nobody out. */
 export const ResetForm = z

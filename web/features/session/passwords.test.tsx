@@ -18,11 +18,13 @@ async function send(user: Person, typed: Record<string, string>, button: string)
 }
 
 describe("forgot password", () => {
-  test("shows the server's sentence and the way back", async () => {
-    answerCall(forgotPassword, () => ({ message: "If there is such an account, a link is on its way." }));
+  test("says that a link is on its way to whoever has an account, and shows the way back", async () => {
+    answerCall(forgotPassword, () => ({ message: "" }));
     const { user, history } = renderApp("/forgotPassword");
     await send(user, { "User name": "asha" }, "Send the link");
-    expect(await screen.findByRole("status")).toHaveTextContent("a link is on its way");
+    expect(await screen.findByRole("status")).toHaveTextContent(
+      "If there is such an account, a link to choose a new password is on its way.",
+    );
     expect(sentTo(forgotPassword)).toEqual([{ userName: "asha" }]);
     await user.click(screen.getByRole("link", { name: "Back to sign in" }));
     await screen.findByRole("button", { name: "Sign in" });

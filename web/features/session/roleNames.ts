@@ -1,13 +1,18 @@
 import type { Role } from "#contract/access.ts";
+import type { PlainKey } from "#i18n/translator.ts";
+import { english } from "#web/texts/english.ts";
 
-/** Roles as people call them. */
-export const roleNames: Record<Role, string> = {
-  admin: "Administrator",
-  operations: "Operations",
-  accounts: "Accounts",
-  support: "Support",
-  owner: "Company owner",
-  staff: "Company staff",
-  provider: "Provider",
-  customer: "Customer",
+/** What roles are called. */
+export const roleLabels: Record<Role, PlainKey> = {
+  admin: "signIn.roleAdmin",
+  operations: "signIn.roleOperations",
+  accounts: "signIn.roleAccounts",
+  support: "signIn.roleSupport",
+  owner: "signIn.roleOwner",
+  staff: "signIn.roleStaff",
+  provider: "signIn.roleProvider",
+  customer: "ui.customer",
 };
+
+/** The same on the screens of staff. */
+export const roleName = (role: Role): string => english.t(roleLabels[role]);

@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
-import { roleNames } from "#web/features/session/roleNames.ts";
+import { roleLabels } from "#web/features/session/roleNames.ts";
 import { useSession } from "#web/features/session/session.ts";
 import classes from "./UserMenu.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -22,7 +22,7 @@ type Props = ComponentProps<typeof UnstyledButton<"button">> & {
 export function UserButton({ narrow, ...button }: Props) {
   const { user } = useSession();
   const { t } = useTranslator();
-  const role = user.role === "customer" ? t("ui.customer") : roleNames[user.role];
+  const role = t(roleLabels[user.role]);
   return (
     <UnstyledButton
       {...button}

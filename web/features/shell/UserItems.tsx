@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconKey, IconLogout } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { roleNames } from "#web/features/session/roleNames.ts";
+import { roleLabels } from "#web/features/session/roleNames.ts";
 import { useSession, useSignOut } from "#web/features/session/session.ts";
 import { ScreenIcon } from "./ScreenIcon.tsx";
 import { isOpenTo, labelOf, screenAt } from "./screens.ts";
@@ -50,7 +50,7 @@ export function UserItems({ narrow, onChangePassword }: Props) {
       <Menu.Dropdown>
         {narrow && (
           <Menu.Label>
-            {user.name}, {user.role === "customer" ? t("ui.customer") : roleNames[user.role]}
+            {user.name}, {t(roleLabels[user.role])}
           </Menu.Label>
         )}
         {messages && (

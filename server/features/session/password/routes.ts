@@ -22,6 +22,7 @@ import { bearerToken, type Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import { networkOf } from "#server/network.ts";
 import type { Caller } from "#server/scope.ts";
+import { translatorIn } from "#server/texts.ts";
 import { knownDevice } from "../device/queries.ts";
 import { deviceOf } from "../device/rules.ts";
 import { countGuess, guessing } from "../guess/queries.ts";
@@ -115,7 +116,7 @@ export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
         });
       });
     }
-    return { message: "If there is such an account, a link to choose a new password is on its way." };
+    return { message: translatorIn("en").t("signIn.linkOnItsWay") };
   });
 
   serve(getInvitation, async ({ body, db, now, request }) => {

@@ -1,11 +1,12 @@
 import { Anchor, Button, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconCash, IconFileText, IconReceiptRefund } from "@tabler/icons-react";
+import { IconCash, IconReceiptRefund } from "@tabler/icons-react";
 import { type Bill, getBill } from "#contract/bill/bill.ts";
 import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
 import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
 import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
+import { PaperButton } from "#web/ui/PaperButton.tsx";
 import { PaperFrame } from "#web/ui/PaperFrame.tsx";
 import { RecordPage } from "#web/ui/RecordPage.tsx";
 import classes from "../bill.module.css";
@@ -54,8 +55,6 @@ function Opened({ bill }: { bill: Bill }) {
 function Actions({ bill }: { bill: Bill }) {
   const [paying, pay] = useDisclosure(false);
   const [crediting, credit] = useDisclosure(false);
-  const hindi = useCall(getBill, { billId: bill.billId, Language: "hi" }).data?.paperUrl;
-  const opens = { component: "a", target: "_blank", rel: "noreferrer", variant: "default" } as const;
   return (
     <div className={classes.actions}>
       {may("payment:write") && (
@@ -72,14 +71,15 @@ function Actions({ bill }: { bill: Bill }) {
           Credit
         </Button>
       )}
-      <Button {...opens} href={bill.paperUrl} leftSection={<IconFileText size={18} aria-hidden />}>
-        Paper
-      </Button>
-      {hindi && (
-        <Button {...opens} href={hindi} leftSection={<IconFileText size={18} aria-hidden />}>
-          In Hindi
-        </Button>
-      )}
+      <PaperButton
+        paper="Paper"
+        url={bill.paperUrl}
+        asking={{
+          endpoint: getBill,
+          bodyIn: (Language) => ({ billId: bill.billId, Language }),
+          urlOf: ({ paperUrl }) => paperUrl,
+        }}
+      />
       <PaymentDialog
         whose={{ CustomerId: bill.customerId }}
         open={bill.open}

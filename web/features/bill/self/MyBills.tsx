@@ -74,10 +74,10 @@ function NotBilled({ companyName, washes, total }: Waiting) {
 }
 
 function MyBill({ bill: { billId, number, month, due, total, open, status } }: { bill: BillRow }) {
-  const { t, day, month: sayMonth } = useTranslator();
+  const { t, day, month: sayMonth, language } = useTranslator();
   const [paying, pay] = useDisclosure(false);
   const today = useToday();
-  const whole = useCall(getBill, { billId }).data;
+  const whole = useCall(getBill, { billId, Language: language }).data;
   const waiting = whole?.claims.filter((claim) => claim.status === "claimed") ?? [];
   const claimed = waiting.reduce((sum, { amount }) => sum + amount, 0);
   // Whoever says to have paid all of it is not asked to pay it again.

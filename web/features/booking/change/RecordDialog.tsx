@@ -4,13 +4,15 @@ import { z } from "zod";
 import { timeOfSlot } from "#contract/booking/slot.ts";
 import { indiaAt, indiaInstant } from "#contract/day.ts";
 import { plural } from "#contract/format.ts";
-import { effectTexts, getOutcomes, outcomeReasons } from "#contract/round/outcome.ts";
+import { getOutcomes, outcomeReasons } from "#contract/round/outcome.ts";
 import { outcomes, recordOutcome } from "#contract/round/round.ts";
+import { effectLabels } from "#i18n/labels.ts";
 import { reasonLabel } from "#web/features/booking/reasonLabel.ts";
 import { whenOf } from "#web/features/booking/words.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { newId } from "#web/lib/newId.ts";
 import { useCall } from "#web/lib/query.ts";
+import { english } from "#web/texts/english.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import classes from "./record.module.css";
@@ -137,7 +139,9 @@ function RecordForm({ washes, onRecorded }: FormProps) {
             label="Why"
             required
             data={reasonChoices}
-            {...(effect && { description: `For the bill: ${effectTexts[effect].toLowerCase()}.` })}
+            {...(effect && {
+              description: `For the bill: ${english.t(effectLabels[effect]).toLowerCase()}.`,
+            })}
             error={errors.Reason?.message}
             {...register("Reason")}
           />

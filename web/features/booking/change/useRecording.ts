@@ -4,13 +4,14 @@ import type { Wash } from "#contract/booking/wash.ts";
 import { indiaInstant } from "#contract/day.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { plural } from "#contract/format.ts";
-import { effectTexts } from "#contract/round/outcome.ts";
 import { recordOutcome } from "#contract/round/round.ts";
+import { effectLabels } from "#i18n/labels.ts";
 import type { CallError } from "#web/lib/call.ts";
 import { showFault } from "#web/lib/form.ts";
 import { newId } from "#web/lib/newId.ts";
 import { useRefresh, useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
+import { english } from "#web/texts/english.ts";
 import { Close } from "#web/ui/dialog/marks.ts";
 import type { Saving } from "#web/ui/dialog/useSave.ts";
 
@@ -68,7 +69,7 @@ export function useRecording<I extends FieldValues>(
       recorded.add(wash.washId);
     }
     await refresh();
-    const effect = said.Outcome === "missed" && last ? ` ${effectTexts[last.effect]}.` : "";
+    const effect = said.Outcome === "missed" && last ? ` ${english.t(effectLabels[last.effect])}.` : "";
     toastSuccess(
       washes.length === 1
         ? `Recorded as ${said.Outcome === "done" ? "done" : "not done"}.${effect}`

@@ -1,7 +1,9 @@
 import { Table } from "@mantine/core";
 import type { VehicleLine } from "#contract/booking/page.ts";
-import { scheduleNames } from "#contract/booking/vehicle.ts";
+import { schedules } from "#contract/booking/schedule.ts";
 import { formatDay, formatPrice, plural } from "#contract/format.ts";
+import { scheduleLabels } from "#i18n/labels.ts";
+import { english } from "#web/texts/english.ts";
 import classes from "./page.module.css";
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -9,7 +11,8 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** "Once", "Daily", "Weekly: Monday". */
 function scheduleText({ schedule, days }: VehicleLine): string {
   if (schedule === null) return "Once";
-  const name = Object.entries(scheduleNames).find(([known]) => known === schedule)?.[1] ?? capital(schedule);
+  const known = schedules.find((one) => one === schedule);
+  const name = known ? english.t(scheduleLabels[known]) : capital(schedule);
   return days.length === 0 || schedule === "daily" ? name : `${name}: ${days.map(capital).join(", ")}`;
 }
 

@@ -1,6 +1,7 @@
 import type { BookingEvent, Moment } from "#contract/booking/page.ts";
 import { formatDay, formatMoney, plural } from "#contract/format.ts";
-import { effectTexts, reasonTexts } from "#contract/round/outcome.ts";
+import { effectLabels, reasonLabels } from "#i18n/labels.ts";
+import { english } from "#web/texts/english.ts";
 
 const momentText = ({ day, slot }: Moment): string => [formatDay(day), slot].filter(Boolean).join(", ");
 const span = ({ from, to }: BookingEvent): string =>
@@ -21,10 +22,11 @@ const whatOf: Record<BookingEvent["kind"], (event: BookingEvent) => string> = {
     `${washesOf(event)} cancelled${event.from ? ` from ${momentText(event.from)} on` : ""}.`,
   done: (event) => `Wash of ${event.vehicleNumber}${on(event)} done.`,
   missed: (event) =>
-    `Wash of ${event.vehicleNumber}${on(event)} not done${event.outcomeReason ? `: ${reasonTexts[event.outcomeReason]}` : ""}.${
-      event.effect ? ` ${effectTexts[event.effect]}.` : ""
+    `Wash of ${event.vehicleNumber}${on(event)} not done${event.outcomeReason ? `: ${english.t(reasonLabels[event.outcomeReason])}` : ""}.${
+      event.effect ? ` ${english.t(effectLabels[event.effect])}.` : ""
     }`,
-  calledOff: (event) => `Wash of ${event.vehicleNumber}${on(event)} called off. ${effectTexts.credit}.`,
+  calledOff: (event) =>
+    `Wash of ${event.vehicleNumber}${on(event)} called off. ${english.t(effectLabels.credit)}.`,
   restored: (event) => `Wash of ${event.vehicleNumber}${on(event)} takes place after all.`,
   rewash: (event) =>
     `Wash of ${event.vehicleNumber} is washed again${event.to ? ` on ${momentText(event.to)}` : ""}.`,

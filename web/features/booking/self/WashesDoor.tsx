@@ -1,7 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { LanguageSwitch } from "#web/features/message/language/LanguageSwitch.tsx";
 import { FrontDoor } from "#web/features/session/FrontDoor.tsx";
 import classes from "./book.module.css";
 import { ProvePhone } from "./ProvePhone.tsx";
@@ -24,7 +23,6 @@ export function WashesDoor() {
         <Anchor component={Link} to="/" c="dimmed" size="sm">
           {t("signIn.staffSignIn")}
         </Anchor>
-        <LanguageSwitch />
       </nav>
     </FrontDoor>
   );

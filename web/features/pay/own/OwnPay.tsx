@@ -5,10 +5,11 @@ import { plural } from "#contract/format.ts";
 import { getPayMonth, type ProviderPay } from "#contract/pay/pay.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
+import { storedLanguage } from "#web/texts/language.ts";
 import { NoData } from "#web/ui/NoData.tsx";
 import { MonthSelect } from "#web/ui/MonthSelect.tsx";
-import { PaperButtons } from "#web/ui/PaperButtons.tsx";
 import classes from "../pay.module.css";
+import { StatementButtons } from "../sheet/StatementButtons.tsx";
 import { Sums } from "../sheet/Sums.tsx";
 
 /** What a month pays the provider who is signed in, to be read: this month first. */
@@ -27,23 +28,17 @@ export function OwnPay({ providerId }: { providerId: number }) {
 
 function OwnMonth({ providerId, month }: { providerId: number; month: string }) {
   const query = useCall(getPayMonth, { Month: month, ProviderId: providerId });
-  const hindi = useCall(getPayMonth, { Month: month, ProviderId: providerId, Language: "hi" });
   const sheets = query.data?.providers;
   if (!sheets) return <NoData query={query} />;
   // One who has moved from one company to another has a sheet of each.
-  return sheets.map((pay, index) => (
+  return sheets.map((pay) => (
     <section key={pay.companyId} className={classes.own} aria-label={`Pay by ${pay.companyName}`}>
       <p className={classes.totals}>
         {pay.companyName} · {plural(pay.washes, "wash", "washes")}
       </p>
       <WithoutRate pay={pay} />
       <div className={classes.actions}>
-        <PaperButtons
-          paper="Statement"
-          paperUrl={pay.paperUrl}
-          csvUrl={pay.csvUrl}
-          hindi={hindi.data?.providers[index]?.paperUrl}
-        />
+        <StatementButtons pay={pay} month={month} first={storedLanguage()} />
       </div>
       <div className={classes.sheet}>
         <Sums pay={pay} month={month} />

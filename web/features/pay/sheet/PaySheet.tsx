@@ -7,9 +7,9 @@ import { may } from "#web/lib/may.ts";
 import { useCall } from "#web/lib/query.ts";
 import { PaperFrame } from "#web/ui/PaperFrame.tsx";
 import { RecordPage } from "#web/ui/RecordPage.tsx";
-import { PaperButtons } from "#web/ui/PaperButtons.tsx";
 import classes from "../pay.module.css";
 import { AdjustDialog } from "./AdjustDialog.tsx";
+import { StatementButtons } from "./StatementButtons.tsx";
 import { Sums } from "./Sums.tsx";
 
 type Props = { providerId: number; month: string; onBack: () => void };
@@ -17,22 +17,17 @@ type Props = { providerId: number; month: string; onBack: () => void };
 /** One provider's month: lines, adjustments and days, beside the statement as a paper. */
 export function PaySheet({ providerId, month, onBack }: Props) {
   const query = useCall(getPayMonth, { Month: month, ProviderId: providerId });
-  const hindi = useCall(getPayMonth, { Month: month, ProviderId: providerId, Language: "hi" });
   return (
     <RecordPage list="Pay" onBack={onBack} query={query}>
       {/* A provider who changed companies in the month has a sheet of each. */}
-      {({ providers }) =>
-        providers.map((pay, index) => (
-          <Sheet key={pay.companyId} pay={pay} month={month} hindi={hindi.data?.providers[index]?.paperUrl} />
-        ))
-      }
+      {({ providers }) => providers.map((pay) => <Sheet key={pay.companyId} pay={pay} month={month} />)}
     </RecordPage>
   );
 }
 
-type SheetProps = { pay: ProviderPay; month: string; hindi: string | undefined };
+type SheetProps = { pay: ProviderPay; month: string };
 
-function Sheet({ pay, month, hindi }: SheetProps) {
+function Sheet({ pay, month }: SheetProps) {
   return (
     <>
       <Title order={1}>{pay.name}</Title>
@@ -40,7 +35,7 @@ function Sheet({ pay, month, hindi }: SheetProps) {
         {pay.companyName} · {formatMonth(month)} · {plural(pay.washes, "wash", "washes")}
         {pay.withoutRate > 0 && `, ${pay.withoutRate} without a rate`}
       </p>
-      <Actions pay={pay} month={month} hindi={hindi} />
+      <Actions pay={pay} month={month} />
       <div className={classes.view}>
         <div className={classes.sheet}>
           <Sums pay={pay} month={month} />
@@ -51,7 +46,7 @@ function Sheet({ pay, month, hindi }: SheetProps) {
   );
 }
 
-function Actions({ pay, month, hindi }: SheetProps) {
+function Actions({ pay, month }: SheetProps) {
   const [adjusting, adjust] = useDisclosure(false);
   return (
     <div className={classes.actions}>
@@ -60,7 +55,7 @@ function Actions({ pay, month, hindi }: SheetProps) {
           Adjust
         </Button>
       )}
-      <PaperButtons paper="Statement" paperUrl={pay.paperUrl} csvUrl={pay.csvUrl} hindi={hindi} />
+      <StatementButtons pay={pay} month={month} />
       <AdjustDialog pay={pay} month={month} opened={adjusting} onClose={adjust.close} />
     </div>
   );

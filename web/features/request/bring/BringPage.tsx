@@ -2,7 +2,6 @@ import "#web/ui/components.css";
 import { Button, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { LanguageSwitch } from "#web/features/message/language/LanguageSwitch.tsx";
 import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
 import { storedSession } from "#web/lib/session.ts";
 import { FrontDoor } from "#web/features/session/FrontDoor.tsx";
@@ -38,7 +37,6 @@ function Page() {
   return (
     <FrontDoor title={t("booking.bringChamakToMySociety")} text={t("booking.tellUsWhereYouLive")}>
       <BringForm onSent={setNumber} />
-      <LanguageSwitch />
     </FrontDoor>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { formatTime, formatWeekday, plural } from "#contract/format.ts";
 import { indiaAt } from "#contract/day.ts";
-import { reasonTexts } from "#contract/round/outcome.ts";
 import { type Refused, settleRefused } from "#contract/round/refusal.ts";
+import { reasonLabels } from "#i18n/labels.ts";
 import { may } from "#web/lib/may.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
+import { english } from "#web/texts/english.ts";
 import classes from "./board.module.css";
 
 type Props = { refused: readonly Refused[]; total: number };
@@ -13,7 +14,7 @@ type Props = { refused: readonly Refused[]; total: number };
 /** What was pressed: "Done", "Not done: rain", "A photo". */
 function pressedWords({ pressed, reason, note }: Refused): string {
   if (pressed !== "missed") return pressed === "done" ? "Done" : "A photo";
-  return `Not done: ${note || (reason && reasonTexts[reason])}`;
+  return `Not done: ${note || (reason && english.t(reasonLabels[reason]))}`;
 }
 
 /** What cleaners have pressed and was not taken: the office records it for them, or puts it aside. */

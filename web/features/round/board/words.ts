@@ -1,25 +1,15 @@
 import type { Cause } from "#contract/disruption/disruption.ts";
 import type { BoardWash } from "#contract/round/board.ts";
+import { outcomeReasons } from "#contract/round/outcome.ts";
+import { reasonLabels } from "#i18n/labels.ts";
+import { english } from "#web/texts/english.ts";
 
-/** Why nobody can take a wash, or why it was missed, as the server's codes say it. */
-const words: Readonly<Record<string, string>> = {
-  uncovered: "nobody covers it",
-  full: "nobody has time at that hour",
-  away: "who covers it is away",
-  "car-away": "the car was away",
-  "no-access": "no access to the car",
-  "gate-refused": "refused at the gate",
-  "customer-declined": "the customer declined",
-  rain: "rain",
-  "no-water": "no water",
-  "provider-away": "the provider was away",
-  "out-of-time": "out of time",
-  other: "another reason",
-};
-
-/** Why, in words; null where there is nothing to say. */
-export const reasonWords = ({ reason }: BoardWash): string | null =>
-  reason === null ? null : (words[reason] ?? reason);
+/** Why nobody can take a wash, which the server says in a sentence, or why it was missed; null for nothing to say. */
+export function reasonWords({ reason }: BoardWash): string | null {
+  if (reason === null) return null;
+  const missed = outcomeReasons.find((one) => one === reason);
+  return missed === undefined ? reason : english.t(reasonLabels[missed]);
+}
 
 /** What disrupts a day, in words. */
 export const causeWords: Record<Cause, string> = {

@@ -3,14 +3,15 @@ import {
   type Effect,
   type OutcomeReason,
   effects,
-  effectTexts,
   getOutcomes,
   updateOutcome,
 } from "#contract/round/outcome.ts";
+import { effectLabels } from "#i18n/labels.ts";
 import { reasonLabel } from "#web/features/booking/reasonLabel.ts";
 import { may } from "#web/lib/may.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";
+import { english } from "#web/texts/english.ts";
 import { NoData } from "#web/ui/NoData.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
 import { WordSelect } from "#web/ui/WordSelect.tsx";
@@ -53,7 +54,7 @@ function OutcomeTable() {
                 {mayWrite ? (
                   <EffectChoice reason={reason} effect={effect} />
                 ) : (
-                  <Badge color="gray">{effectTexts[effect]}</Badge>
+                  <Badge color="gray">{english.t(effectLabels[effect])}</Badge>
                 )}
               </Table.Td>
             </Table.Tr>
@@ -67,12 +68,13 @@ function OutcomeTable() {
 /** One reason's effect: chosen, and kept at once. */
 function EffectChoice({ reason, effect }: { reason: OutcomeReason; effect: Effect }) {
   const sending = useSend(updateOutcome, {
-    onDone: (rule) => toastSaved(`${reasonLabel(rule.reason)}: ${effectTexts[rule.effect].toLowerCase()}`),
+    onDone: (rule) =>
+      toastSaved(`${reasonLabel(rule.reason)}: ${english.t(effectLabels[rule.effect]).toLowerCase()}`),
   });
   return (
     <WordSelect
       aria-label={reasonLabel(reason)}
-      options={effects.map((value) => ({ value, label: effectTexts[value] }))}
+      options={effects.map((value) => ({ value, label: english.t(effectLabels[value]) }))}
       value={sending.isPending ? sending.variables.Effect : effect}
       disabled={sending.isPending}
       onChange={(Effect) =>

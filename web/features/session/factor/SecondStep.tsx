@@ -4,25 +4,26 @@ import { useForm } from "react-hook-form";
 import { AnswerBody, answerChallenge } from "#contract/session/secondFactor.ts";
 import { showFault } from "#web/lib/form.ts";
 import type { StoredSession } from "#web/lib/session.ts";
+import { resolverOf } from "#web/lib/resolver.ts";
 import { useAsking } from "#web/lib/useAsking.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import { FormFault } from "../FormFault.tsx";
 import sessionClasses from "../session.module.css";
 import classes from "./factor.module.css";
-import { resolverOf } from "#web/lib/resolver.ts";
 
 type Answering = { challenge: string; onEnter: (session: StoredSession) => void };
 type Props = Answering & { onBack: () => void };
 
 const kinds = {
   app: {
-    label: "Code from your authenticator app",
-    description: "Six digits, new every 30 seconds.",
-    other: "Use a recovery code",
+    label: "signIn.codeFromApp",
+    description: "signIn.sixDigits",
+    other: "signIn.useRecoveryCode",
   },
   recovery: {
-    label: "Recovery code",
-    description: "One of the ten that you kept, not used before.",
-    other: "Use the authenticator app",
+    label: "signIn.recoveryCode",
+    description: "signIn.oneOfTen",
+    other: "signIn.useApp",
   },
 } as const;
 
@@ -30,16 +31,17 @@ type Kind = keyof typeof kinds;
 
 /** What comes after the password: a code of the authenticator, or one for recovery. */
 export function SecondStep({ onBack, ...answering }: Props) {
+  const { t } = useTranslator();
   const [kind, setKind] = useState<Kind>("app");
   return (
     <div className={sessionClasses.form}>
       <CodeForm key={kind} kind={kind} {...answering} />
       <div className={classes.ways}>
         <Button variant="subtle" onClick={() => setKind(kind === "app" ? "recovery" : "app")}>
-          {kinds[kind].other}
+          {t(kinds[kind].other)}
         </Button>
         <Button variant="subtle" onClick={onBack}>
-          Back to sign in
+          {t("signIn.backToSignIn")}
         </Button>
       </div>
     </div>
@@ -49,6 +51,7 @@ export function SecondStep({ onBack, ...answering }: Props) {
 const call = () => Promise.resolve(answerChallenge);
 
 function CodeForm({ kind, challenge, onEnter }: Answering & { kind: Kind }) {
+  const { t } = useTranslator();
   const form = useForm({
     resolver: resolverOf(AnswerBody.pick({ code: true })),
     defaultValues: { code: "" },
@@ -65,8 +68,8 @@ function CodeForm({ kind, challenge, onEnter }: Answering & { kind: Kind }) {
     <form className={sessionClasses.form} noValidate onSubmit={(event) => void send(event)}>
       <FormFault error={errors.root} />
       <TextInput
-        label={label}
-        description={description}
+        label={t(label)}
+        description={t(description)}
         inputMode={kind === "app" ? "numeric" : "text"}
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -77,7 +80,7 @@ function CodeForm({ kind, challenge, onEnter }: Answering & { kind: Kind }) {
         {...form.register("code")}
       />
       <Button type="submit" loading={answer.isPending} fullWidth>
-        Sign in
+        {t("signIn.signIn")}
       </Button>
     </form>
   );

@@ -2,9 +2,9 @@ import { wordField } from "#web/texts/fields.ts";
 import { Input, Select, TextInput, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useController, useWatch } from "react-hook-form";
 import { type Schedule, schedules, THIRD_DAY } from "#contract/booking/schedule.ts";
-import { scheduleNames } from "#contract/booking/vehicle.ts";
 import { addDays, type Weekday, weekdays } from "#contract/day.ts";
 import type { EntryForm } from "./CarFields.tsx";
+import { scheduleLabels } from "#i18n/labels.ts";
 import { dayNames } from "./words.ts";
 import classes from "./vehicle.module.css";
 import { daysOf } from "./vehicle.ts";
@@ -49,7 +49,7 @@ export function PlanFields({ form }: { form: EntryForm }) {
         allowDeselect={false}
         {...field}
         ref={ref}
-        data={schedules.map((value) => ({ value, label: scheduleNames[value] }))}
+        data={schedules.map((value) => ({ value, label: t(scheduleLabels[value]) }))}
         onChange={(next) => {
           onChange(next);
           setValue("days", []);

@@ -1,19 +1,11 @@
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import type { Weekday } from "#contract/day.ts";
-import type { scheduleNames } from "#contract/booking/vehicle.ts";
+import { scheduleLabels } from "#i18n/labels.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 /** "Hyundai Creta, White" */
 export const sayCar = ({ make, model, color }: Vehicle): string => `${make} ${model}, ${color}`;
-
-/** How often a plan washes. */
-const scheduleLabels: Record<keyof typeof scheduleNames, PlainKey> = {
-  daily: "labels.daily",
-  weekly: "labels.weekly",
-  biweekly: "labels.biweekly",
-  customize: "labels.customize",
-};
 
 /** What the days of the week are called. */
 export const dayNames: Record<Weekday, { whole: PlainKey; short: PlainKey }> = {

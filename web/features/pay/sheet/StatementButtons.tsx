@@ -1,0 +1,22 @@
+import type { Language } from "#i18n/languages.ts";
+import { getPayMonth, type ProviderPay } from "#contract/pay/pay.ts";
+import { PaperButtons } from "#web/ui/PaperButtons.tsx";
+
+type Props = { pay: ProviderPay; month: string; first?: Language };
+
+/** A provider's statement of a month as a paper and as a table. */
+export function StatementButtons({ pay, month, ...rest }: Props) {
+  return (
+    <PaperButtons
+      {...rest}
+      paper="Statement"
+      url={pay.paperUrl}
+      csvUrl={pay.csvUrl}
+      asking={{
+        endpoint: getPayMonth,
+        bodyIn: (Language) => ({ Month: month, ProviderId: pay.providerId, Language }),
+        urlOf: ({ providers }) => providers.find(({ companyId }) => companyId === pay.companyId)?.paperUrl,
+      }}
+    />
+  );
+}

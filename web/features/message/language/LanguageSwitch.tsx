@@ -3,7 +3,6 @@ import { IconLanguage } from "@tabler/icons-react";
 import { isLanguage, languages } from "#i18n/languages.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { choosable, useLanguage } from "./language.ts";
-import classes from "./LanguageSwitch.module.css";
 
 /** Chooses the language of the customers' screens, each by its own name; nothing where English is the only one. */
 export function LanguageSwitch() {

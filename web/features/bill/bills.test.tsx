@@ -222,7 +222,7 @@ test("a customer's own bill comes in the reader's language", async () => {
   storeLanguage("kn");
   onTestFinished(() => storeLanguage("en"));
   signInAs("customer");
-  answerCall(getPreference, () => ({ language: "kn", channels: [], optOut: [], reachable: [] }));
+  answerCall(getPreference, () => ({ language: "kn", channels: [], optOut: [], reachable: [], offered: ["en", "kn"] }));
   answerBookings();
   answerCall(searchWashes, () => ({ rows: [], total: 0 }));
   answerCall(getOwnCredit, () => ({ credit: 0 }));

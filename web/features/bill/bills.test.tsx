@@ -13,7 +13,7 @@ import {
 import { getRegister } from "#contract/bill/register.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { getCompanies } from "#contract/company/company.ts";
-import { getPreference } from "#contract/message/preference.ts";
+import { getPreference, type Preference } from "#contract/message/preference.ts";
 import { claimPayment } from "#contract/payment/claim.ts";
 import { getOwnCredit } from "#contract/payment/payment.ts";
 import { getSocieties } from "#contract/society/society.ts";
@@ -222,7 +222,13 @@ test("a customer's own bill comes in the reader's language", async () => {
   storeLanguage("kn");
   onTestFinished(() => storeLanguage("en"));
   signInAs("customer");
-  answerCall(getPreference, () => ({ language: "kn", channels: [], optOut: [], reachable: [], offered: ["en", "kn"] }));
+  answerCall(getPreference, (): Preference => ({
+    language: "kn",
+    channels: [],
+    optOut: [],
+    reachable: [],
+    offered: ["en", "kn"],
+  }));
   answerBookings();
   answerCall(searchWashes, () => ({ rows: [], total: 0 }));
   answerCall(getOwnCredit, () => ({ credit: 0 }));

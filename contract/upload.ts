@@ -1,4 +1,4 @@
-import type { CodedText, ErrorCode } from "./coded.ts";
+import { type CodedText, codedField } from "./coded.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -9,7 +9,5 @@ export const LARGEST_UPLOAD = 10 * MEGABYTE;
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB`;
 
 /** Why a file with more than `largest` bytes is not taken. */
-export const tooLarge = (largest: number): CodedText => ({
-  code: "fileTooLarge" satisfies ErrorCode,
-  params: { size: megabytes(largest) },
-});
+export const tooLarge = (largest: number): CodedText =>
+  codedField("fileTooLarge", { size: megabytes(largest) });

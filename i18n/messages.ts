@@ -416,7 +416,6 @@ export type Messages = {
   "errors.ticketClosed": object;
   "errors.washTooLongAgo": { hours: string | number };
   "errors.ticketPhotosFull": { count: string | number };
-  "errors.fileTooLarge": { size: string | number };
   "errors.moneyOpen": { amount: string | number };
   "errors.moneyAhead": { amount: string | number };
   "errors.networkRequests": { count: string | number; wait: string | number };
@@ -714,6 +713,8 @@ export type Messages = {
   "fields.notOneOf": { values: string | number };
   "fields.utrOfOtherBill": object;
   "fields.passwordsDiffer": object;
+  "fields.fileTooLarge": { size: string | number };
+  "fields.atMostLanguages": { count: string | number };
   "labels.noRoomFull": object;
   "labels.noRoomNobody": object;
   "labels.noRoomClosed": object;

@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { getServiceItems } from "#contract/catalogue/item.ts";
 import { findPlaces } from "#contract/catalogue/place.ts";
 import { getServices } from "#contract/catalogue/service.ts";
+import { getLanguages } from "#contract/message/language.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { BookView } from "#web/features/booking/self/BookPage.tsx";
 import { languageCodes } from "#i18n/languages.ts";
@@ -33,6 +34,8 @@ export async function learn(ask: Ask): Promise<Known> {
   };
   const places = await learnOne(findPlaces, { Text: "", SocietyId: null });
   const [place] = places.length === 1 ? places : [];
+  // A stranger has chosen no society yet, whatever the page shows.
+  await learnOne(getLanguages, {});
   const [service] = await learnOne(getServices, { Active: true, SocietyId: place?.societyId ?? null });
   if (service)
     await learnOne(getServiceItems, {

@@ -125,7 +125,7 @@ test("the picture that is there is replaced or removed, and the keyboard stays i
 test.each([
   ["what is no picture", photo(3, "application/pdf"), "Choose a picture: JPEG, PNG, WebP or AVIF."],
   ["SVG", photo(3, "image/svg+xml"), "Choose a picture: JPEG, PNG, WebP or AVIF."],
-  ["more than 10 MB", photo(LARGEST_UPLOAD + 1), "The file is too large: at most 10 MB"],
+  ["more than 10 MB", photo(LARGEST_UPLOAD + 1), "The file is too large: at most 10 MB."],
 ])("%s is refused before it is sent", async (_what, file, sentence) => {
   renderForm(5);
   fireEvent.change(input(), { target: { files: [file] } });

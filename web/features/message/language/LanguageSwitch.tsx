@@ -1,5 +1,5 @@
-import { NativeSelect } from "@mantine/core";
-import { IconLanguage } from "@tabler/icons-react";
+import { InputBase } from "@mantine/core";
+import { IconChevronDown, IconLanguage } from "@tabler/icons-react";
 import { isLanguage, languages } from "#i18n/languages.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { choosable, useLanguage } from "./language.ts";
@@ -10,12 +10,16 @@ export function LanguageSwitch() {
   const { t } = useTranslator();
   if (!choice) return null;
   return (
-    <NativeSelect
+    // A NativeSelect would bring the styles of comboboxes to the sign-in, for its arrow alone.
+    <InputBase
+      component="select"
+      name="language"
       w="8rem"
       flex="none"
-      name="language"
       aria-label={t("account.language")}
       leftSection={<IconLanguage size={18} aria-hidden />}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      pointer
       variant="unstyled"
       value={choice.language}
       onChange={({ currentTarget: { value } }) => {
@@ -27,6 +31,6 @@ export function LanguageSwitch() {
           {languages[code].name}
         </option>
       ))}
-    </NativeSelect>
+    </InputBase>
   );
 }

@@ -52,4 +52,8 @@ async function open(root: Root): Promise<void> {
 
 const early = dataset["early"] === "shown" ? document.querySelector("#early") : null;
 if (early) addEventListener("early-files", () => void drawBeside(early, place), { once: true });
-else void open(createRoot(place));
+else {
+  // Drawn for strangers and not shown: its links and headings are none of the app's.
+  document.querySelector("#early")?.remove();
+  void open(createRoot(place));
+}

@@ -29,7 +29,7 @@ export const pieces: Piece[] = [
   {
     // Before the door, which would take along every sign: but for those that strangers' first screens show.
     name: "signs",
-    test: /web[\\/]features[\\/]shell[\\/]ScreenIcon|@tabler[\\/].*[\\/]Icon(?!AlertCircle|ArrowRight|ChevronDown|Clock|CoinRupee|Edit|Refresh|StarFilled|Trash|Language)/,
+    test: /web[\\/]features[\\/]shell[\\/]ScreenIcon|@tabler[\\/].*[\\/]Icon(?!AlertCircle|ArrowRight|ChevronDown|Clock|CoinRupee|Edit|Refresh|StarFilled|Trash)/,
     priority: 19,
   },
   {

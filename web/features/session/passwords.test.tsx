@@ -77,7 +77,9 @@ describe("reset password", () => {
     const { user, history } = renderApp(link);
     await send(user, twice("a long enough one", "a long enough one"), "Change password");
     expect(await screen.findByRole("button", { name: "Sign in" })).toBeVisible();
-    expect(await screen.findByText("Your password is changed. Please sign in with the new one.")).toBeVisible();
+    expect(
+      await screen.findByText("Your password is changed. Please sign in with the new one."),
+    ).toBeVisible();
     expect(history.location.pathname).toBe("/");
     expect(storedToken()).toBeNull();
     expect(sentTo(resetPassword)).toEqual([

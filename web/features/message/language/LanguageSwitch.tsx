@@ -1,5 +1,5 @@
 import { InputBase } from "@mantine/core";
-import { IconChevronDown, IconLanguage } from "@tabler/icons-react";
+import { IconChevronDown } from "@tabler/icons-react";
 import { isLanguage, languages } from "#i18n/languages.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { choosable, useLanguage } from "./language.ts";
@@ -14,10 +14,9 @@ export function LanguageSwitch() {
     <InputBase
       component="select"
       name="language"
-      w="8rem"
+      w="7rem"
       flex="none"
       aria-label={t("account.language")}
-      leftSection={<IconLanguage size={18} aria-hidden />}
       rightSection={<IconChevronDown size={16} aria-hidden />}
       pointer
       variant="unstyled"

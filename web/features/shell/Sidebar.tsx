@@ -63,7 +63,11 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
       <div className={classes.scroll}>
         <Navigation narrow={narrow} />
       </div>
-      <LanguageSwitch />
+      {!narrow && (
+        <div className={classes.language}>
+          <LanguageSwitch />
+        </div>
+      )}
       <UserMenu narrow={narrow} />
     </nav>
   );

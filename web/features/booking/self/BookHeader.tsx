@@ -36,8 +36,10 @@ export function BookHeader({ session }: { session: StoredSession | null }) {
             {t("signIn.staffSignIn")}
           </Button>
         )}
-        <LanguageSwitch />
       </nav>
+      <div className={classes.language}>
+        <LanguageSwitch />
+      </div>
     </header>
   );
 }

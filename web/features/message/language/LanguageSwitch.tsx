@@ -14,12 +14,13 @@ export function LanguageSwitch() {
     <InputBase
       component="select"
       name="language"
-      w="7rem"
+      w="6.5rem"
       flex="none"
       aria-label={t("account.language")}
       rightSection={<IconChevronDown size={16} aria-hidden />}
       pointer
-      variant="unstyled"
+      variant="default"
+      size="sm"
       value={choice.language}
       onChange={({ currentTarget: { value } }) => {
         if (isLanguage(value)) choice.choose(value);

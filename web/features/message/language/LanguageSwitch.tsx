@@ -18,6 +18,7 @@ export function LanguageSwitch() {
       flex="none"
       aria-label={t("account.language")}
       rightSection={<IconChevronDown size={16} aria-hidden />}
+      rightSectionWidth={28}
       pointer
       variant="default"
       size="sm"

@@ -22,7 +22,7 @@ type Definition = {
 } & Partial<Record<"innerType" | "element" | "in" | "out" | "catchall" | "valueType", Schema>> &
   Partial<Record<"options" | "items", Schema[]>>;
 
-/** What a schema says of what is missing, and of what is anything else, with all that stands inside. */
+/** The messages of a schema for missing and wrong values, nested ones included. */
 function* messagesIn({ _zod: { def } }: Schema): Generator<string> {
   for (const input of [undefined, {}]) {
     const said = def.error?.({ input });
@@ -58,7 +58,7 @@ const wrong = [
   "25:00",
 ];
 
-/** What the body of a call says of nothing, and of wrong values of each field. */
+/** The messages of an endpoint's body for an empty body and for wrong values of each field. */
 function refusals(body: z.ZodObject): string[] {
   const sent = Object.keys(body.shape).flatMap((key) => wrong.map((value) => ({ [key]: value })));
   // Where a schema says nothing, the server has words of its own.

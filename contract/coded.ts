@@ -1,6 +1,6 @@
 import type { Messages } from "#i18n/messages.ts";
 
-/** What a text is told beside its code: numbers, rupees, days as YYYY-MM-DD, slots as "7:00 AM". */
+/** Parameters of a coded text: numbers, rupees, days as YYYY-MM-DD, slots as "7:00 AM". */
 export type TextParams = Readonly<Record<string, string | number>>;
 
 type Named<Area extends string> = keyof Messages extends infer K
@@ -19,7 +19,7 @@ export type FieldCode = Named<"fields" | "staffFields">;
 export type ErrorCode = Named<"errors" | "staffErrors" | "offers">;
 /** One whose text takes nothing: it is the message of a schema as it stands. */
 export type PlainFieldCode = { [C in FieldCode]: keyof FieldParams<C> extends never ? C : never }[FieldCode];
-/** What the text of a code takes. */
+/** Parameters of a code's text. */
 export type FieldParams<C extends FieldCode> = ParamsOf<"fields" | "staffFields", C>;
 export type ErrorParams<C extends ErrorCode> = ParamsOf<"errors" | "staffErrors" | "offers", C>;
 /** `[]` for a text that takes nothing, else `[params]`. */
@@ -39,7 +39,7 @@ type CodedWire = {
 export const codedText = <C extends ErrorCode>(code: C, ...[params]: Rest<ErrorParams<C>>): CodedText =>
   params === undefined ? { code } : { code, params: params as TextParams };
 
-/** What is wrong with a field, for whoever words it. */
+/** A field's problem as a code, worded by the reader's side. */
 export const codedField = <C extends FieldCode>(code: C, ...[params]: Rest<FieldParams<C>>): CodedText =>
   params === undefined ? { code } : { code, params: params as TextParams };
 
@@ -47,7 +47,7 @@ export const codedField = <C extends FieldCode>(code: C, ...[params]: Rest<Field
 export const messageOf = ({ code, params }: CodedText): string =>
   params === undefined ? code : `${code} ${JSON.stringify(params)}`;
 
-/** What is wrong with a field, as the message of a schema. */
+/** A field's problem as a schema message. */
 export const coded = <C extends FieldCode>(code: C, ...params: Rest<FieldParams<C>>): string =>
   messageOf(codedField(code, ...params));
 

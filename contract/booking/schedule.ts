@@ -37,7 +37,7 @@ export const NO_WASH_DAY = "noDayChosen" satisfies PlainFieldCode;
 /** What is said to somebody who picks a third day of a biweekly plan. */
 export const THIRD_DAY = "biweeklyTwoDaysOnly" satisfies PlainFieldCode;
 
-/** What is said of a wrong number of occurrences, null when it is right. `schedule` is null for a single wash. */
+/** The problem of a wrong number of occurrences, or null. `schedule` is null for a single wash. */
 export function occurrenceProblem(
   schedule: Schedule | null,
   occurrences: number,
@@ -50,7 +50,7 @@ export function occurrenceProblem(
     : codedField("planOccurrences", { schedule });
 }
 
-/** What is wrong with the days of a plan or of a single wash; wire-neutral field → code. */
+/** The problem of a plan's or a single wash's days: the field, named independently of the wire, and its code. */
 export function datesProblem(
   start: string,
   end: string | null,

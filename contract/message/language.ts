@@ -9,7 +9,10 @@ export const language = z.enum(languageCodes, { error: coded("chooseLanguage") }
 /** Which languages a company offers; null for all, those that come later among them. English is offered always. */
 export const offeredLanguages = z
   .array(language, { error: coded("chooseLanguage") })
-  .max(languageCodes.length, { error: coded("atMostLanguages", { count: languageCodes.length }), abort: true })
+  .max(languageCodes.length, {
+    error: coded("atMostLanguages", { count: languageCodes.length }),
+    abort: true,
+  })
   .refine((codes) => new Set(codes).size === codes.length, coded("languageTwice"))
   .nullable();
 

@@ -15,17 +15,17 @@ const otherFiles = import.meta.glob<Areas[string]>(
   { import: "default" },
 );
 
-/** What words the page in English. */
+/** The English translator. */
 export const english = englishOf(englishFiles);
 
 /** Loads what words the page in `language`; its files are among those that the phone keeps for days without a signal. */
 export const loadTranslator = async (language: Language): Promise<Translator> =>
   language === "en" ? english : loadFrom(englishFiles, otherFiles, language);
 
-/** What words everything on the page. */
+/** The page's translator. */
 export const TranslatorContext = createContext<Translator>(english);
 
-/** What words everything on the page. */
+/** The page's translator. */
 export const useTranslator = (): Translator => use(TranslatorContext);
 
 /** Words a refusal; in English where the phone has no text for a code. */

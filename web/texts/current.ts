@@ -5,7 +5,7 @@ import { english } from "./english.ts";
 
 let current = english;
 
-/** What words the app at this moment, for what is worded outside of components: refusals and what forms find wrong. */
+/** The app's current translator, for texts made outside of components: refusals and form errors. */
 export const currentTranslator = (): Translator => current;
 
 /** Words with another from now on. What is on the screen already stays as it is. */

@@ -7,5 +7,5 @@ export const englishFiles = import.meta.glob<Areas[string]>(
   { eager: true, import: "default" },
 );
 
-/** What words the screens at first, and those of staff always. */
+/** The English translator: the default of customers' screens, and the only one of staff's. */
 export const english = englishOf(englishFiles);

@@ -5,5 +5,5 @@ import { english } from "./english.ts";
 /** English, unless somebody around it has chosen otherwise: staff never do. */
 export const TranslatorContext = createContext<Translator>(english);
 
-/** What words this part of the screen. */
+/** The translator of this part of the screen. */
 export const useTranslator = (): Translator => use(TranslatorContext);

@@ -59,7 +59,7 @@ export async function roundRows(db: Db, captured: Statement[], seeded: Rounds): 
       path: "/Round/GetMine",
       body: { Day: today },
       callers: cleaners,
-      statements: await statementsOf(captured, () => findRound(db, cleanerId, today, () => "null")),
+      statements: await statementsOf(captured, () => findRound(db, cleanerId, today)),
       plain: [
         {
           text: `${plainWashes} where assigned_provider_id = $1 and day = $2 order by wash.slot, parking_pillar_name`,

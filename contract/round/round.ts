@@ -44,6 +44,7 @@ const RoundWash = z
     calling: z.object({ from: z.string(), until: z.string() }).nullable(),
   })
   .meta({ id: "RoundWash" });
+export type RoundWash = z.output<typeof RoundWash>;
 
 export const getMyRound = endpoint({
   path: addresses.getMyRound,

@@ -1,7 +1,6 @@
 import stringifier from "fast-json-stringify";
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { Written } from "./written.ts";
 
 type JsonSchema = Exclude<Parameters<typeof stringifier>[0], boolean>;
 
@@ -15,12 +14,11 @@ function compile(endpoint: Endpoint): (reply: unknown) => string {
 
 /**
  * Makes the writer of an endpoint's replies, compiled from the contract when it is first asked for: what the contract
- * does not name is not written, whatever a query selected. What the database has written is sent as it is.
+ * does not name is not written, whatever a query selected.
  */
 export function replyWriter(endpoint: Endpoint): (reply: unknown) => string {
   let write: ((reply: unknown) => string) | undefined;
   return (reply) => {
-    if (reply instanceof Written) return reply.text;
     write ??= compile(endpoint);
     return write(reply);
   };

@@ -13,7 +13,6 @@ import { Strangers, type StrangersLimit } from "./strangers.ts";
 import { inTurn, queueUp } from "./turn.ts";
 import { openUploads, readUpload, type Upload } from "./upload.ts";
 import { type Write, writeOnce } from "./write.ts";
-import type { Written } from "./written.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -36,7 +35,7 @@ type Context<E extends Endpoint> = {
   leaving: AbortSignal;
 };
 
-type Handler<E extends Endpoint> = (context: Context<E>) => Promise<ReplyOf<E> | Written<ReplyOf<E>>>;
+type Handler<E extends Endpoint> = (context: Context<E>) => Promise<ReplyOf<E>>;
 
 /** Puts an endpoint's handler on its route. */
 export type Serve = <E extends Endpoint>(endpoint: E, run: Handler<E>) => void;

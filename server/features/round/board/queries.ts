@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { dueStatuses, openStatuses } from "#contract/wash/state.ts";
+import type { BoardWash } from "#contract/round/board.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { listText, slotText } from "#server/db/listText.ts";
 import { all } from "#server/db/page.ts";
 import { awayColumn } from "#server/features/provider/absence/queries.ts";
 import type { Scope } from "#server/scope.ts";
@@ -30,13 +30,22 @@ const onBoard = (scope: Scope, asked: Asked): RawBuilder<boolean> =>
     asked.societyId !== undefined && sql`wash.society_id = ${asked.societyId}`,
   ]);
 
+type ProviderRow = {
+  providerId: number;
+  name: string;
+  washes: number;
+  done: number;
+  missed: number;
+  /** "2026-11-23T06:30:00+00:00" */
+  lastHeard: string | null;
+  away: string | null;
+};
+
 export type BoardSums = {
   washes: number;
   unassigned: number;
-  /** The text of a JSON array, as the wire names it. */
-  providers: string;
-  /** The same. */
-  societies: string;
+  providers: ProviderRow[];
+  societies: { societyId: number; societyName: string; washes: number; done: number; missed: number }[];
   /** The oldest transaction whose changes this may lack. */
   version: string;
 };
@@ -73,44 +82,44 @@ export async function findSums(db: Db, scope: Scope, asked: Asked): Promise<Boar
       from due join society on society.society_id = due.society_id group by 1, 2)
     select (select count(*)::integer from due) as washes,
       (select count(*)::integer from due where assigned_provider_id is null and ${washIs(openStatuses, "status")}) as unassigned,
-      (select ${listText("people", sql`lower(people.name), people."providerId"`)} from people) as providers,
-      (select ${listText("places", sql`places.washes desc, places."societyName"`)} from places) as societies,
+      coalesce((select json_agg(people order by lower(people.name), people."providerId") from people), '[]') as providers,
+      coalesce((select json_agg(places order by places.washes desc, places."societyName") from places), '[]') as societies,
       pg_snapshot_xmin(pg_current_snapshot())::text as version`.execute(db);
   return rows[0] as BoardSums;
 }
 
+export type BoardRow = Omit<BoardWash, "time"> & { slot: string };
+
 /**
- * The washes of a day by slot and place, all that are asked for or of those only the ones with these ids: the text of a
- * JSON array, as the wire names it. There are a few thousand at most: what belongs to each is looked up by its key,
- * where the planner, which takes them for more, would read all bookings there are.
+ * The washes of a day by slot and place, all that are asked for or of those only the ones with these ids. There are a few
+ * thousand at most: what belongs to each is looked up by its key, where the planner, which takes them for more, would
+ * read all bookings there are.
  */
 export async function findBoardWashes(
   db: Db,
   scope: Scope,
   asked: Asked,
   ids: readonly number[] | null = null,
-): Promise<string> {
-  const { rows } = await sql<{ washes: string }>`
-    with shown as (
-      select wash.wash_id as "washId", wash.booking_id as "bookingId", wash.status,
-        wash.assigned_provider_id as "providerId", person.name as "providerName", ${slotText("wash.slot")} as time,
-        wash.minutes,
-        case when ${washIs(["missed"])} then wash.outcome_reason when ${washIs(openStatuses)} then wash.unassigned_reason end as reason,
-        wash.assigned_by is not null as chosen, wash.outcome_late as late, wash.number as "vehicleNumber",
-        vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle, wash.society_id as "societyId",
-        booking.society_name as "societyName", vehicle.parking_floor_name as "parkingFloor",
-        vehicle.parking_pillar_name as "parkingPillar", booking.item_name as "itemName"
-      from wash
-      cross join lateral (select * from booking_vehicle
-        where booking_vehicle.booking_vehicle_id = wash.booking_vehicle_id offset 0) as vehicle
-      cross join lateral (select * from booking where booking.booking_id = wash.booking_id offset 0) as booking
-      left join provider on provider.provider_id = wash.assigned_provider_id
-      left join app_user as person on person.user_id = provider.user_id
-      where ${onBoard(scope, asked)} ${ids === null ? sql`` : sql`and wash.wash_id = any(${ids}::integer[])`}
-      order by wash.slot, wash.society_id, vehicle.parking_floor_name, length(vehicle.parking_pillar_name),
-        vehicle.parking_pillar_name, wash.wash_id)
-    select ${listText("shown")} as washes from shown`.execute(db);
-  return rows[0]?.washes ?? "[]";
+): Promise<BoardRow[]> {
+  const { rows } = await sql<BoardRow>`
+    select wash.wash_id as "washId", wash.booking_id as "bookingId", wash.status,
+      wash.assigned_provider_id as "providerId", person.name as "providerName", wash.slot,
+      wash.minutes,
+      case when ${washIs(["missed"])} then wash.outcome_reason when ${washIs(openStatuses)} then wash.unassigned_reason end as reason,
+      wash.assigned_by is not null as chosen, wash.outcome_late as late, wash.number as "vehicleNumber",
+      vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle, wash.society_id as "societyId",
+      booking.society_name as "societyName", vehicle.parking_floor_name as "parkingFloor",
+      vehicle.parking_pillar_name as "parkingPillar", booking.item_name as "itemName"
+    from wash
+    cross join lateral (select * from booking_vehicle
+      where booking_vehicle.booking_vehicle_id = wash.booking_vehicle_id offset 0) as vehicle
+    cross join lateral (select * from booking where booking.booking_id = wash.booking_id offset 0) as booking
+    left join provider on provider.provider_id = wash.assigned_provider_id
+    left join app_user as person on person.user_id = provider.user_id
+    where ${onBoard(scope, asked)} ${ids === null ? sql`` : sql`and wash.wash_id = any(${ids}::integer[])`}
+    order by wash.slot, wash.society_id, vehicle.parking_floor_name, length(vehicle.parking_pillar_name),
+      vehicle.parking_pillar_name, wash.wash_id`.execute(db);
+  return rows;
 }
 
 /** Above so many changed washes, the board is read anew instead. */

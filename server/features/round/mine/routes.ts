@@ -1,27 +1,24 @@
 import { addDays, indiaAt } from "#contract/day.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { callingTime } from "#contract/round/calling.ts";
 import { getMyRound } from "#contract/round/round.ts";
 import { invalid, refusalText } from "#server/fault.ts";
 import { findOfferedBy } from "#server/features/message/language/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { Written, written } from "#server/http/written.ts";
 import { findOfficePhone, findRound } from "./queries.ts";
+import { roundOnWire } from "./wire.ts";
 
 export function mineRoutes(serve: Serve): void {
   serve(getMyRound, async ({ body: { Day: day }, caller, db, now }) => {
     const today = indiaAt(now).day;
     if (day < addDays(today, -1) || day > addDays(today, 1))
       throw invalid({ Day: refusalText("nearDayOnly") });
-    const callingAt = (time: string) => JSON.stringify(callingTime(day, time));
-    const washes = caller.providerId === null ? "[]" : await findRound(db, caller.providerId, day, callingAt);
+    const washes = caller.providerId === null ? [] : await findRound(db, caller.providerId, day);
     const phone = await findOfficePhone(db, caller.companyId);
-    return written<ReplyOf<typeof getMyRound>>({
+    return {
       day,
       serverTime: now.toISOString(),
       officePhone: phone && `+91${phone}`,
       languages: await findOfferedBy(db, caller.companyId),
-      washes: new Written(washes),
-    });
+      washes: roundOnWire(day, washes),
+    };
   });
 }

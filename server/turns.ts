@@ -9,14 +9,15 @@ export function openLimit(limit: string): void {
   held.set(limit, held.get(limit) ?? 0);
 }
 
-/** Counts a turn of a limit as held. @returns what gives it back, once. */
-export function holdTurn(limit: string): () => void {
+/** Counts a turn of a limit as held. @returns what gives it back and then calls `next`, once however often it is called. */
+export function holdTurn(limit: string, next: () => void): () => void {
   held.set(limit, (held.get(limit) ?? 0) + 1);
   let isHeld = true;
   return () => {
     if (!isHeld) return;
     isHeld = false;
     held.set(limit, (held.get(limit) ?? 1) - 1);
+    next();
   };
 }
 
@@ -99,7 +100,7 @@ export function atMost<Line extends string = "all">({
     if (free === 0) return waitIn(queue, (go) => ({ go }), leaving);
     free -= 1;
   };
-  const giveBack = (): void => {
+  const callNext = (): void => {
     const next = [...queues.values()].find((queue) => queue.length > 0)?.shift();
     if (next) next.go();
     else free += 1;
@@ -109,13 +110,12 @@ export function atMost<Line extends string = "all">({
     leaving?.throwIfAborted();
     if (free === 0 && queue.length >= waiting) throw busy();
     await take(queue, leaving);
-    const letGo = holdTurn(name);
+    const giveBack = holdTurn(name, callNext);
     try {
       // Whoever was called may have left before getting here.
       leaving?.throwIfAborted();
       return await within(limitMs, work);
     } finally {
-      letGo();
       giveBack();
     }
   };

@@ -58,15 +58,10 @@ export class Callers {
         throw left;
       });
     else caller.used += price;
-    const letGo = holdTurn(name);
-    let isHeld = true;
-    const giveBack = (): void => {
-      if (!isHeld) return;
-      isHeld = false;
-      letGo();
+    const giveBack = holdTurn(name, () => {
       caller.used -= price;
       this.#callNext(who, caller);
-    };
+    });
     if (mustWait) {
       // In a stretch of its own: calls that hold up the processor would else follow each other without a gap.
       await setImmediate();

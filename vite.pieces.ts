@@ -34,13 +34,13 @@ export const pieces: Piece[] = [
   },
   {
     name: "door",
-    test: /core[\\/]esm[\\/](core|components[\\/](Title|Anchor|ActionIcon|Alert|Stack|InputBase|TextInput|Input)[\\/])|@mantine[\\/]hooks(?!.*[\\/]use-(focus-trap|focus-return|click-outside|clipboard|hotkeys|long-press))|@tabler|web[\\/](ui[\\/](Brand|SceneCar|(States|Picture|PlainSelect)\.module)|lib[\\/](form|query|may|choices)\.ts|features[\\/](session[\\/]roleNames|message[\\/]language[\\/](?!preference)))|contract[\\/](addresses|session[\\/]demo)\.ts/,
+    test: /core[\\/]esm[\\/](core|components[\\/](Title|Anchor|ActionIcon|Alert|Stack|InputBase|TextInput|Input)[\\/])|@mantine[\\/]hooks(?!.*[\\/]use-(focus-trap|focus-return|click-outside|clipboard|hotkeys|long-press))|@tabler|web[\\/](ui[\\/](Brand|SceneCar|(States|Picture)\.module)|lib[\\/](form|query|may|choices)\.ts|features[\\/](session[\\/]roleNames|message[\\/]language[\\/](?!preference)))|contract[\\/](addresses|session[\\/]demo)\.ts/,
     priority: 18,
   },
   {
     // What the customers' first screen and the frame of the staff's share.
     name: "shelf",
-    test: /web[\\/](lib[\\/](?!form|resolver|coordinates|upload)|ui[\\/](EmptyState|ErrorState|LoadingScreen|NoData|Picture|PlainSelect|WhenOpened)|features[\\/]catalogue[\\/]service[\\/]useServices)|components[\\/](Badge[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
+    test: /web[\\/](lib[\\/](?!form|resolver|coordinates|upload)|ui[\\/](EmptyState|ErrorState|LoadingScreen|NoData|Picture|WhenOpened)|features[\\/]catalogue[\\/]service[\\/]useServices)|components[\\/](Badge[\\/]|NativeSelect[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
     priority: 17,
   },
   {

@@ -65,7 +65,7 @@ async function bookNow(page: Page): Promise<void> {
     await route.continue();
   });
   const service = page.getByRole("combobox", { name: "Select Service Type" });
-  await pick(service, place.serviceName);
+  await service.selectOption(place.serviceName);
   await says(service, place.serviceName);
   await button(card(page), "Book Now").click();
   await page.waitForURL(`**/AddBooking?item=${place.serviceItemId}`);

@@ -66,8 +66,7 @@ test("a customer books and skips a wash in Hindi, on a phone", async () => {
   await page.getByRole("heading", { name: "धुलाई बुक करें", level: 1 }).waitFor();
   expect(await page.locator("html").getAttribute("lang")).toBe("hi-IN");
   const service = page.getByRole("combobox", { name: "सर्विस चुनें" });
-  await service.tap();
-  await page.getByRole("option", { name: place.serviceName, exact: true }).tap();
+  await service.selectOption(place.serviceName);
   await says(service, place.serviceName);
   await button(card(page), "बुक करें").waitFor();
   await expectFit(page, "/book in Hindi");

@@ -68,8 +68,7 @@ test("a customer books on a phone without an account, skips the wash, and comes 
   const { page, complaints, context } = await onPhone();
   await page.goto("/book");
   const service = page.getByRole("combobox", { name: "Select Service Type" });
-  await service.tap();
-  await page.getByRole("option", { name: place.serviceName, exact: true }).tap();
+  await service.selectOption(place.serviceName);
   await says(service, place.serviceName);
   await button(card(page), "Book Now").tap();
   const modal = page.getByRole("dialog", { name: "Book Your Wash" });

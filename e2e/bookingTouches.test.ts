@@ -64,8 +64,7 @@ async function find(modal: Locator, label: string, option: string): Promise<void
 /** Chooses the service and begins with its item. */
 async function begin(page: Page): Promise<Locator> {
   const service = page.getByRole("combobox", { name: "Select Service Type" });
-  await touch(service);
-  await touch(page.getByRole("option", { name: place.serviceName, exact: true }));
+  await service.selectOption(place.serviceName);
   await says(service, place.serviceName);
   await touch(button(card(page), "Book Now"));
   return page.getByRole("dialog", { name: "Book Your Wash" });

@@ -8,7 +8,7 @@ import { type RunningApp, startOnClone } from "./support/app.ts";
 import { enter, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
-import { button, choose, pick, toast } from "./support/screen.ts";
+import { button, choose, toast } from "./support/screen.ts";
 
 const PASSWORD = "water and morning light";
 
@@ -177,7 +177,7 @@ test("a service gets an item with a picture, and prices for a body type and a so
   await rowOf(page, "Ceramic coating").waitFor();
 
   await page.goto("/servicesItem");
-  await pick(page.getByRole("combobox", { name: "Select Service Type" }), "Ceramic coating");
+  await page.getByRole("combobox", { name: "Select Service Type" }).selectOption("Ceramic coating");
   await page.getByText("No service items found.").waitFor();
   await page.getByRole("button", { name: "Add Item" }).first().click();
   const item = page.getByRole("dialog", { name: "Add Item" });

@@ -88,7 +88,7 @@ export const part = (place: Page | Locator, name: string): Locator =>
 
 /** Waits until a select says what was chosen in it: an address takes it up a moment later, and the screen with that. */
 export async function says(field: Locator, chosen: string): Promise<void> {
-  await expect.poll(() => field.inputValue()).toBe(chosen);
+  await expect.poll(() => field.locator("option:checked").textContent()).toBe(chosen);
 }
 
 /** The washed item's card. */

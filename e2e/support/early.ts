@@ -25,7 +25,7 @@ export async function openEarly(page: Page, address: string): Promise<() => void
 export const picture = (page: Page): Promise<string[]> =>
   page.evaluate<
     string[]
-  >(`[...document.querySelectorAll("h1, h2, p, li, th, td, a, button, input, strong, article svg")]
+  >(`[...document.querySelectorAll("h1, h2, p, li, th, td, a, button, input, select, strong, article svg")]
     .filter((element) => element.getClientRects().length > 0)
     .map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();

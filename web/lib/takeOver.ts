@@ -1,5 +1,5 @@
 /** What can have the focus, be typed into or be pressed. */
-const PARTS = "a, button, input, textarea";
+const PARTS = "a, button, input, select, textarea";
 
 /** The page that stands there before the app does, and is still seen; null where there is none. */
 export const earlyPage = (): Element | null =>
@@ -7,7 +7,9 @@ export const earlyPage = (): Element | null =>
 
 const nameOf = (part: HTMLElement): string | null =>
   part.getAttribute("aria-label") ??
-  (part instanceof HTMLInputElement ? (part.labels?.[0]?.textContent ?? null) : part.textContent);
+  (part instanceof HTMLInputElement || part instanceof HTMLSelectElement
+    ? (part.labels?.[0]?.textContent ?? null)
+    : part.textContent);
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const isField = (part: Element): part is Field =>
@@ -28,6 +30,13 @@ function fill(field: Field, old: Field): void {
   if (old.selectionStart !== null) field.setSelectionRange(old.selectionStart, old.selectionEnd);
 }
 
+/** Chooses from a select what was chosen from the one that stood there before. */
+function choose(select: HTMLSelectElement, { value }: HTMLSelectElement): void {
+  if (select.value === value) return;
+  select.value = value;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 /** All but what the server leaves where a piece comes later. */
 const SEEN = ":not(template)";
 
@@ -39,8 +48,8 @@ const scrolledIn = (page: Element) =>
 
 /**
  * Puts the app in the place of the page that was there before its code, whose picture is the same, and goes on where somebody
- * was: what was typed stands, what had the focus has it, and what was pressed last is done. Waits while something is being pressed; does
- * nothing without such a page.
+ * was: what was typed or chosen stands, what had the focus has it, and what was pressed last is done. Waits while something is being
+ * pressed or chosen; does nothing without such a page.
  * @param place where the app has been drawn, outside the document until now.
  */
 export function takeOver(place: Element | null | undefined): void {
@@ -62,8 +71,7 @@ export function takeOver(place: Element | null | undefined): void {
     if (!part || nameOf(part) !== names[at]) return;
     if (old === focused) part.focus({ preventScroll: true });
     if (isField(old) && isField(part)) fill(part, old);
-    const { pressed } = old.dataset;
-    if (pressed === "click") part.click();
-    else if (pressed) part.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true }));
+    if (old instanceof HTMLSelectElement && part instanceof HTMLSelectElement) choose(part, old);
+    if ("pressed" in old.dataset) part.click();
   });
 }

@@ -39,12 +39,11 @@
     });
   };
 
-  /** Notes what is to be done: a click, or the key that a select heard. */
-  const note = ({ target }, what) => {
-    const pressed = target.closest?.("#early :is(button, [role=combobox])");
+  const note = ({ target }) => {
+    const pressed = target.closest?.("#early button");
     if (!pressed) return;
     for (const before of document.querySelectorAll("#early [data-pressed]")) delete before.dataset.pressed;
-    pressed.dataset.pressed = what;
+    pressed.dataset.pressed = "";
   };
   /** How long after a finger has left the screen its click may come. */
   const CLICK_MS = 100;
@@ -58,6 +57,7 @@
       dispatchEvent(new Event("early-released"));
     }, ms);
   };
+  const isSelect = (target) => target.matches?.("#early select") ?? false;
   const listen = () => {
     // An element that is replaced while it is pressed is never clicked: the app waits for that.
     addEventListener(
@@ -70,25 +70,30 @@
       true,
     );
     for (const end of ["pointerup", "pointercancel"])
-      addEventListener(end, () => releaseAfter(CLICK_MS), true);
-    addEventListener("click", (event) => note(event, "click"), true);
+      addEventListener(
+        end,
+        () => {
+          if (!isSelect(document.activeElement)) releaseAfter(CLICK_MS);
+        },
+        true,
+      );
+    addEventListener("click", note, true);
+    // The options of a select close with it: the app waits until one is chosen, or the select is left.
+    addEventListener("focusin", ({ target }) => {
+      if (!isSelect(target)) return;
+      clearTimeout(releasing);
+      dataset.held = "";
+    });
+    for (const end of ["change", "focusout"])
+      addEventListener(end, ({ target }) => {
+        if (isSelect(target)) releaseAfter(CLICK_MS);
+      });
     // The whole page depends on its language: it is opened again in it.
     addEventListener("change", ({ target }) => {
       if (!target.matches?.("#early select[name=language]")) return;
       document.cookie = `language=${target.value}; path=/; max-age=31536000; samesite=lax`;
       location.reload();
     });
-    addEventListener(
-      "keydown",
-      (event) => {
-        const { key, target, ctrlKey, metaKey, altKey } = event;
-        if (!target.matches?.("#early [role=combobox]") || ctrlKey || metaKey || altKey) return;
-        if (key === "Tab" || key === "Shift") return;
-        note(event, key);
-        event.preventDefault();
-      },
-      true,
-    );
   };
 
   /** Is drawn for strangers: who is signed in, has chosen a society or has chosen another language gets the app at once. */

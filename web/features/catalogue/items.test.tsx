@@ -10,7 +10,6 @@ import {
 } from "#contract/catalogue/item.ts";
 import { getServices } from "#contract/catalogue/service.ts";
 import { faultsOf } from "#web/testing/axe.ts";
-import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 import { answerWashes, plain, shine } from "./testing/washes.ts";
@@ -28,13 +27,14 @@ beforeEach(() => {
 
 describe("the listing", () => {
   test("chooses the first service once the services are there", async () => {
-    const { user } = renderApp("/servicesItem");
+    renderApp("/servicesItem");
     await card("Morning shine");
-    expect(type()).toHaveValue("Foam wash");
+    expect(type()).toHaveDisplayValue("Foam wash");
     expect(asked()).toEqual([{ ServiceId: 1 }]);
     expect(sentTo(getServices)).toContainEqual({ Active: true });
-    await user.click(type());
-    const names = (await screen.findAllByRole("option")).map((option) => option.textContent);
+    const names = within(type())
+      .getAllByRole("option")
+      .map((option) => option.textContent);
     expect(names).toEqual(["All Services", "Foam wash", "Waxing"]);
     expect(await faultsOf()).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe("the listing", () => {
   test("asks anew when another service is chosen", async () => {
     const { user, history } = renderApp("/servicesItem");
     await card("Morning shine");
-    await choose(user, "Select Service Type", "Waxing");
+    await user.selectOptions(type(), "Waxing");
     await card("Hand wax");
     expect(screen.queryByRole("article", { name: "Morning shine" })).toBeNull();
     expect(asked()).toEqual([{ ServiceId: 1 }, { ServiceId: 2 }]);
@@ -84,16 +84,16 @@ describe("the listing", () => {
     const { user } = renderApp("/servicesItem");
     await card("Morning shine");
     const before = asked();
-    await choose(user, "Select Service Type", "All Services");
+    await user.selectOptions(type(), "All Services");
     expect(await screen.findByText("No service items found.")).toBeVisible();
-    expect(type()).toHaveValue("All Services");
+    expect(type()).toHaveDisplayValue("All Services");
     expect(screen.queryAllByRole("article")).toEqual([]);
     expect(asked()).toEqual(before);
   });
 
   test("opened at all services asks for nothing either", async () => {
     renderApp("/servicesItem?of=0");
-    await waitFor(() => expect(type()).toHaveValue("All Services"));
+    await waitFor(() => expect(type()).toHaveDisplayValue("All Services"));
     expect(await screen.findByText("No service items found.")).toBeVisible();
     expect(asked()).toEqual([]);
   });
@@ -135,13 +135,14 @@ describe("the listing", () => {
       });
       return [named(0, "Nothing"), named(1, ""), named(2, "Waxing")];
     });
-    const { user } = renderApp("/servicesItem");
+    renderApp("/servicesItem");
     await card("Quick rinse");
     expect(screen.getAllByRole("article")).toHaveLength(1);
     expect(screen.getByText("1 item")).toBeVisible();
     expect(asked()).toEqual([{ ServiceId: 2 }]);
-    await user.click(type());
-    const names = (await screen.findAllByRole("option")).map((option) => option.textContent);
+    const names = within(type())
+      .getAllByRole("option")
+      .map((option) => option.textContent);
     expect(names).toEqual(["All Services", "Waxing"]);
   });
 

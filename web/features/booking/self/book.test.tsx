@@ -79,7 +79,7 @@ describe("the listing", () => {
     const shown = within(await card());
     for (const text of ["₹349", "30 min", "10% off", "4.53", "Book Now"])
       expect(shown.getByText(text)).toBeVisible();
-    expect(screen.getByRole("combobox", { name: "Select Service Type" })).toHaveValue("Foam wash");
+    expect(screen.getByRole("combobox", { name: "Select Service Type" })).toHaveDisplayValue("Foam wash");
     expect(shown.queryByRole("button", { name: /Prices|Edit|Delete/ })).toBeNull();
     expect(document.title).toBe("Book a wash · Chamak");
     expect(await faultsOf()).toEqual([]);

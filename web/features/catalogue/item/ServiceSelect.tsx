@@ -1,5 +1,6 @@
+import { NativeSelect } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
 import type { Choice } from "#web/lib/choices.ts";
-import { PlainSelect } from "#web/ui/PlainSelect.tsx";
 import classes from "./items.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
@@ -18,14 +19,27 @@ export const nameOf = (options: readonly Choice[], chosen: number | null): strin
 /** Which service's items are shown. */
 export function ServiceSelect({ options, loading, value, onChange }: Props) {
   const { t } = useTranslator();
+  const choices = [{ value: 0, label: t("booking.allServices") }, ...options];
+  const isChosen = choices.some((choice) => choice.value === value);
   return (
-    <PlainSelect
+    <NativeSelect
       className={classes.choice}
       label={t("booking.selectServiceType")}
-      placeholder={loading ? t("booking.loading") : t("booking.select")}
-      options={[{ value: 0, label: t("booking.allServices") }, ...options]}
-      value={value}
-      onChange={onChange}
-    />
+      // Its own arrow is drawn by the style sheet of comboboxes, which the booking page does without.
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+      value={isChosen ? String(value) : ""}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+    >
+      {!isChosen && (
+        <option value="" disabled>
+          {loading ? t("booking.loading") : t("booking.select")}
+        </option>
+      )}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

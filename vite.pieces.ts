@@ -71,7 +71,7 @@ export const pieces: Piece[] = [
   },
   {
     name: "fields",
-    test: /@mantine[\\/]core(?!.*TagsInput)|web[\\/]ui[\\/](?!day[\\/]|table[\\/](LookPanel|rowKeys|exportCsv)|keepFocus|showHints|toastRoom|isSeen|CarWash|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog)/,
+    test: /@mantine[\\/]core(?!.*TagsInput)|web[\\/]ui[\\/](?!day[\\/]|table[\\/](LookPanel|rowKeys|exportCsv)|keepFocus|toastRoom|isSeen|CarWash|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog)/,
     priority: 8,
   },
   {

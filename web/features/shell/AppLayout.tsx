@@ -1,4 +1,5 @@
 import "#web/ui/components.css";
+import "#web/ui/hints.css";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
 import { Suspense, useRef } from "react";
@@ -9,7 +10,6 @@ import { type PlaceChoice, PlacePicking } from "#web/lib/placePicking.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { usePreload } from "#web/lib/usePreload.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
-import { useHints } from "#web/ui/useHints.ts";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./AppLayout.module.css";
@@ -52,7 +52,6 @@ function Frame({ session }: { session: StoredSession }) {
   // Not over a dialog: what was typed there would be lost by jumping away.
   useHotkeys([["mod+K", () => document.querySelector("[aria-modal]") ?? search.open()]], []);
   usePreload(loadPalette);
-  useHints();
   const Navigation = phone ? TopBar : Sidebar;
   return (
     // A new session starts on untouched screens: nothing that somebody else began is left open.

@@ -34,7 +34,10 @@ export type DayInputProps = Pick<
   "data-autofocus"?: boolean;
 };
 
-/** A day, typed as people write it or chosen from a month, which a press or the down key opens; shown as 21 Nov 2026. */
+/**
+ * A day, typed as people write it or chosen from a month, which a press or the down key opens; shown as 21 Nov 2026.
+ * Mantine's own DateInput lets no key into its month, and Escape in it closes the dialog around it.
+ */
 export function DayInput({ value, min, max, onChange, onBlur, error, ref, ...input }: DayInputProps) {
   const translator = useTranslator();
   const { t, day } = translator;

@@ -11,13 +11,7 @@ export default defineConfig({
   define: { navigator: '({ userAgent: "Node.js" })' },
   ssr: {
     noExternal: true,
-    external: [
-      "sharp",
-      "@myriaddreamin/typst-ts-web-compiler",
-      "@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu",
-      "@node-rs/argon2",
-      "@fastify/swagger-ui",
-    ],
+    external: ["sharp", "@myriaddreamin/typst-ts-web-compiler", "@node-rs/argon2", "@fastify/swagger-ui"],
   },
   build: {
     ssr: true,

@@ -1,11 +1,11 @@
-import { type Compiler, inMachineCode, inWebAssembly } from "./compiler.ts";
+import { type Compiler, createCompiler } from "./compiler.ts";
 import type { Drawing } from "./drawer.ts";
 import { fontsFor } from "./fonts.ts";
 import { layouts, readSources } from "./layouts.ts";
 import { pictured } from "./pictured.ts";
 
 /**
- * The program of the process that draws papers: the compiler holds its thread for as long as it draws, and may keep some of
+ * The program of the process that draws papers: the compiler holds its thread for as long as it draws, and keeps some of
  * every paper for ever. It is told papers one by one, and answers each with its bytes, or with why it could not.
  */
 
@@ -16,8 +16,7 @@ function compilerWith(names: readonly string[]): Promise<Compiler> {
   const fonts = names.join();
   let compiler = compilers.get(fonts);
   if (!compiler) {
-    const sources = readSources(names);
-    compiler = Promise.resolve(inMachineCode(sources) ?? inWebAssembly(sources));
+    compiler = createCompiler(readSources(names));
     compilers.set(fonts, compiler);
   }
   return compiler;

@@ -7,8 +7,8 @@ import type { Labels } from "./labels.ts";
 import type { Paper } from "./paper.ts";
 import type { Report } from "./report.ts";
 
-/** After so many papers a process is replaced: by one of the two compilers it keeps nearly 2 MB of each. */
-const PAPERS_EACH = 100;
+/** After so many papers a process is replaced: its compiler keeps about 1 MB of each. A new one takes 3 s of the processor to get up to speed. */
+const PAPERS_EACH = 200;
 /** After so long without one it ends, in milliseconds. */
 const IDLE_MS = 30_000;
 /** How long one of a layout may take, in milliseconds: two thousand labels take seconds, and many more where the processor is busy. */

@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["{server,bench}/**/*.test.ts"],
+          include: ["{server,tools}/**/*.test.ts"],
           // A worker loads the server once for all of its files, which takes longer than most of them.
           isolate: false,
           testTimeout: 30_000,

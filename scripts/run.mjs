@@ -1,4 +1,4 @@
-// Runs one of the built entries: `run.mjs backup`, `run.mjs restore …`, `run.mjs bench`.
+// Runs one of the built entries: `run.mjs backup`, `run.mjs restore …`.
 import process from "node:process";
 import { build, install } from "./prepare.mjs";
 

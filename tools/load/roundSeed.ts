@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDays } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Seeded } from "./rows.ts";
+import type { Seeded } from "./seed.ts";
 import { insertWasher } from "./washers.ts";
 
 /** How much there is of the day. */

@@ -20,9 +20,9 @@ import {
   statementOf,
   taxSettings,
 } from "./billed.ts";
-import { workOn } from "./bystander.ts";
-import { processorSecondsOf } from "./processor.ts";
-import { login, type Product, Servers, withCity } from "./servers.ts";
+import { percentilesOf, workOn } from "./bystander.ts";
+import { processorSecondsOf } from "./processes.ts";
+import { login, type Product, Servers, withCity } from "./product.ts";
 
 const IDLE_SECONDS = 10;
 const ACCOUNTS = 200;
@@ -74,13 +74,6 @@ async function untilDrawn(db: Db): Promise<void> {
   }
 }
 
-/** The middle and the slowest but one of a hundred. */
-function middleAndSlow(took: readonly number[]): { p50: number; p99: number } {
-  const sorted = took.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
-  return { p50: at(0.5), p99: at(0.99) };
-}
-
 /** Closes the month before, and waits until all of it is drawn. */
 async function makeAndDraw(product: Product, db: Db, asking: Asking) {
   const made = await timed(product, () => ask(asking, closeMonth, { Month: monthBefore(today) }));
@@ -125,7 +118,7 @@ async function measureAccount(asking: Asking, { customerId, from, to }: Account)
     await ask(asking, getStatement, { CustomerId: customerId, From: from, To: to });
     took.push(performance.now() - began);
   }
-  const { p50, p99 } = middleAndSlow(took);
+  const { p50, p99 } = percentilesOf(took);
   tell(`account of ${accountWashes} washes`, p50, goals.account, "ms", `p99 ${p99.toFixed(1)} ms`);
 }
 
@@ -147,7 +140,7 @@ async function measureStatement(asking: Asking): Promise<void> {
     told = `${booked} booked, ${proposed} proposed, ${unmatched} unmatched`;
   }
   const kept = took.pop() ?? 0;
-  tell(`statement of ${statementLines} lines matched`, middleAndSlow(took).p50, goals.statement, "ms", told);
+  tell(`statement of ${statementLines} lines matched`, percentilesOf(took).p50, goals.statement, "ms", told);
   tell("and kept", kept, goals.statement, "ms");
 }
 

@@ -1,7 +1,6 @@
 import { addDays } from "#contract/day.ts";
 import type { Booked } from "./bookings.ts";
-
-export type Statement = { text: string; values: unknown[] };
+import type { Statement } from "./row.ts";
 
 const VEHICLES = 3;
 

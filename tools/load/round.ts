@@ -5,12 +5,12 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "#contract/day.ts";
 import { runningAddress } from "#server/db/embedded.ts";
-import { headline, measured } from "./beside.ts";
-import { processorSecondsOf } from "./processor.ts";
+import { compared, headline } from "./compare.ts";
+import { processorSecondsOf } from "./processes.ts";
+import { loginAll, type Product, Servers, withCity } from "./product.ts";
 import { roundRows } from "./roundRows.ts";
 import { type Rounds, rounds, seedRounds } from "./roundSeed.ts";
-import { USERS } from "./script.ts";
-import { loginAll, type Product, Servers, withCity } from "./servers.ts";
+import { USERS } from "./sizes.ts";
 
 const SECONDS = Number(process.argv[2] ?? 2);
 /** Part of a row's name, to measure fewer of them. */
@@ -123,14 +123,14 @@ async function tellBoards(
 const servers = new Servers();
 try {
   const product = await servers.startProduct();
-  const { rows, day, password } = await withCity(product, async (db, captured, seeded) => {
+  const { rows, day, password } = await withCity(product, async (db, _captured, seeded) => {
     const given = await seedRounds(db, seeded, rounds);
-    return { rows: await roundRows(db, captured, given), day: given, password: seeded.password };
+    return { rows: roundRows(given), day: given, password: seeded.password };
   });
   const minimal = await servers.startMinimal(rows, runningAddress(product.dataDir));
   console.log(headline);
   for (const row of rows.filter(({ name }) => name.includes(ONLY)))
-    console.log(await measured(row, { product, minimal, password, seconds: SECONDS }));
+    console.log(await compared(row, { product, minimal, password, seconds: SECONDS }));
   const callers = async (names: string[]): Promise<Caller[]> =>
     (await loginAll(product.url, password, names)).map((token) => ({ product, token }));
   const watching = await callers(Array.from({ length: USERS }, (_, nth) => `bench${nth + 1}`));

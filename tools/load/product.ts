@@ -8,18 +8,17 @@ import { Pool } from "pg";
 import { indiaAt } from "#contract/day.ts";
 import { runningAddress } from "#server/db/embedded.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Statement } from "./plan.ts";
-import type { BenchRow, Seeded } from "./rows.ts";
-import { city, noting, seed } from "./seed.ts";
+import type { Row, Statement } from "./row.ts";
+import { noting, seed, type Seeded } from "./seed.ts";
+import { city } from "./sizes.ts";
 
 /** Of this run's own: two that are measured at the same time don't take each other's product for theirs. */
 const PORT = 10_000 + (process.pid % 20_000);
 
-/** The product as it is served, on a database of its own that is gone afterwards, and a folder beside it. */
+/** The product as it is served, on a database of its own that is gone afterwards. */
 export type Product = {
   /** Where its calls are, without a slash at the end. */
   url: string;
-  folder: string;
   dataDir: string;
   processId: number;
 };
@@ -58,17 +57,17 @@ export class Servers {
     const url = `http://127.0.0.1:${PORT}/api`;
     for (let tries = 0; tries < 300; tries += 1) {
       const ready = await fetch(`${url}/health`).catch(() => null);
-      if (ready?.ok) return { url, folder: this.folder, dataDir, processId: child.pid ?? 0 };
+      if (ready?.ok) return { url, dataDir, processId: child.pid ?? 0 };
       await sleep(100);
     }
     throw new Error(`The server did not start; its log is ${this.folder}/server.log`);
   }
 
   /** Starts the minimal routes of `rows`. @returns where they are. */
-  async startMinimal(rows: BenchRow[], database: object): Promise<string> {
+  async startMinimal(rows: Row[], database: object): Promise<string> {
     const file = path.join(this.folder, "rows.json");
     writeFileSync(file, JSON.stringify({ rows, database }));
-    const child = spawn(process.execPath, ["--import", "tsx", "bench/minimal.ts", file], {
+    const child = spawn(process.execPath, ["--import", "tsx", "tools/load/minimal.ts", file], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.#children.push(child);

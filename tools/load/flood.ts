@@ -2,9 +2,9 @@
 // `npm run bench -- flood [seconds]`; and how long the right password takes from new devices while forty networks send
 // wrong ones. Ends with 1 when anything of theirs fails.
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Attack, Blow } from "./attack.ts";
-import { during, workOn } from "./bystander.ts";
-import { login, Servers, withCity } from "./servers.ts";
+import { type Attack, type Call, during } from "./attack.ts";
+import { workOn } from "./bystander.ts";
+import { login, Servers, withCity } from "./product.ts";
 
 const SECONDS = Number(process.argv[2] ?? 60);
 const PER_SECOND = 500;
@@ -12,12 +12,13 @@ const PER_SECOND = 500;
 /** What strangers may ask: to sign in, for a code, to set a password anew, what is on offer, and the pages. */
 function flood(url: string): Attack {
   const origin = new URL(url).origin;
-  const post = (path: string, body: object): Blow => ({ method: "POST", url: `${url}${path}`, body });
-  const get = (path: string): Blow => ({ method: "GET", url: `${origin}${path}` });
+  const post = (path: string, body: object): Call => ({ method: "POST", url: `${url}${path}`, body });
+  const get = (path: string): Call => ({ method: "GET", url: `${origin}${path}` });
   return {
     name: "flood",
     perSecond: PER_SECOND,
-    blows: [
+    connections: 50,
+    calls: [
       post("/Auth/Login", { userName: "bench3", password: "not the password" }),
       post("/Auth/RequestOtp", { phone1: "9876543210" }),
       post("/Auth/VerifyOtp", { phone1: "9876543210", otp: "123456" }),
@@ -76,7 +77,7 @@ try {
   const product = await servers.startProduct();
   const seeded = await withCity(product, async (_db, _captured, city) => city);
   const token = await login(product.url, seeded.password);
-  const post = (path: string, body: object): Blow => ({
+  const post = (path: string, body: object): Call => ({
     method: "POST",
     url: `${product.url}${path}`,
     token,
@@ -98,7 +99,7 @@ try {
   ];
   await workOn(product, calls, sleep(2_000));
   const idle = await workOn(product, calls, sleep(10_000));
-  const { result, answered } = await during(product, flood(product.url), () =>
+  const { result, answered } = await during(flood(product.url), SECONDS, () =>
     workOn(product, calls, sleep(SECONDS * 1_000)),
   );
   for (const [name, { calls: made, failures, p50, p99, megabytes }] of Object.entries({
@@ -108,7 +109,7 @@ try {
     console.log(
       `${name}: ${made} calls, ${failures.length} failed, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${megabytes} MB`,
     );
-  console.log(`The flood was answered: ${JSON.stringify(answered)}`);
+  console.log(`The flood was answered: ${answered}`);
   for (const failure of new Set([...idle.failures, ...result.failures])) console.log(failure);
   const target = { url: product.url, password: seeded.password };
   const rounds: [string, (guess: number) => string][] = [

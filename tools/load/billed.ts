@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addMonths, firstDayOf, monthOf } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Sizes } from "./seed.ts";
+import type { Sizes } from "./sizes.ts";
 
 /** A thousand who pay by the month, and one who pays at once; their bookings are gone over by `billByMonth`. */
 export const billedCity: Sizes = {

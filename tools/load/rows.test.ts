@@ -2,14 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Client, Pool } from "pg";
 import { signIn } from "#server/testing/login.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { runStatements, sampleBody } from "./load.ts";
+import { callRows } from "./callRows.ts";
+import { fillBody } from "./fill.ts";
+import type { Row } from "./row.ts";
 import { roundRows } from "./roundRows.ts";
 import { seedRounds } from "./roundSeed.ts";
-import { type BenchRow, benchRows } from "./rows.ts";
 import { noting, seed } from "./seed.ts";
+import { runStatements } from "./statements.ts";
 
 let world: World;
-let rows: BenchRow[];
+let rows: Row[];
 let password: string;
 
 beforeAll(async () => {
@@ -19,7 +21,7 @@ beforeAll(async () => {
   const seeded = await seed(db, sizes, "2026-11-21");
   const some = { cleaners: 2, round: 3, board: 4, providers: 3, washes: 6, unreported: 4 };
   const given = await seedRounds(db, seeded, some);
-  rows = [...(await benchRows(db, captured, seeded)), ...(await roundRows(db, captured, given))];
+  rows = [...(await callRows(db, captured, seeded)), ...roundRows(given)];
   ({ password } = seeded);
   await db.destroy();
 });
@@ -36,14 +38,11 @@ test("every row's call is answered by the product, and its statements by the dat
       method: "POST",
       url: `/api${row.path}`,
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      body: sampleBody(row),
+      body: fillBody(row),
     });
     expect(`${row.name}: ${statusCode} ${statusCode === 200 ? "" : body}`).toBe(`${row.name}: 200 `);
     expect(row.statements.length, row.name).toBeGreaterThan(0);
-    for (const [kind, statements] of Object.entries({ same: row.statements, plain: row.plain ?? [] })) {
-      const work = { name: `${kind} ${row.name}`, statements };
-      await runStatements(row.transaction ? { ...work, transaction: true } : work, client);
-    }
+    await runStatements(row, client);
   }
   await client.end();
 });

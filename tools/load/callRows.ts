@@ -2,70 +2,24 @@ import type { Db } from "#server/db/database.ts";
 import { searchBookingPage } from "#server/features/booking/list/queries.ts";
 import { findRoom } from "#server/features/booking/room/queries.ts";
 import { findItems } from "#server/features/catalogue/item/queries.ts";
-import { findByPhone } from "#server/features/customer/queries.ts";
-import { searchKey } from "#server/features/customer/rules.ts";
-import { searchFlatPage } from "#server/features/society/flat/queries.ts";
 import { searchSocietyPage } from "#server/features/society/society/queries.ts";
 import { findModels } from "#server/features/vehicle/queries.ts";
 import { systemScope } from "#server/scope.ts";
-import type { Booked } from "./bookings.ts";
-import { plainBooking, planBody, type Statement } from "./plan.ts";
-
-/** One thing that is measured: the product's call, and the statements that are its floor. */
-export type BenchRow = {
-  name: string;
-  path: string;
-  /**
-   * The call's body; in a text `$unique` stands for something new each time, `$plate` for a vehicle's number that is
-   * new each time, `$slot` for one of the day's slots, `$user` for 1 to 64, `$uuid` for a UUID; `$customer` alone for a
-   * customer's id, `$wash` alone for the next of `washes`.
-   */
-  body: Record<string, unknown>;
-  /** Washes that can be recorded once each. */
-  washes?: number[];
-  /** The names of those who call in turn, each wash by whose it is; somebody of the management where nobody is named. */
-  callers?: string[];
-  /**
-   * In a value `$previous` stands for the first column of what the statement before returned, `$uuid` for a new UUID,
-   * `$nth` for a number that grows by one each time.
-   */
-  statements: Statement[];
-  /** The plainest SQL that answers the call, where the product's own does more. */
-  plain?: Statement[];
-  /** Whether the statements are one transaction. */
-  transaction?: boolean;
-  /** Given where a password is verified. */
-  passwordHash?: string;
-  password?: string;
-};
-
-export type Seeded = {
-  societyId: number;
-  buildingId: number;
-  floorId: number;
-  userId: number;
-  passwordHash: string;
-  password: string;
-  /** The service with the most items, and the make with the most models. */
-  serviceId: number;
-  makeId: number;
-  booked: Booked;
-};
+import { plainBooking, planBody } from "./plan.ts";
+import type { Row, Statement } from "./row.ts";
+import type { Seeded } from "./seed.ts";
 
 const firstPage = { page: 1, pageSize: 20, search: "" };
 
 /** The statements that `read` sends; `captured` is where the database logs to. */
-export async function statementsOf(
-  captured: Statement[],
-  read: () => Promise<unknown>,
-): Promise<Statement[]> {
+async function statementsOf(captured: Statement[], read: () => Promise<unknown>): Promise<Statement[]> {
   captured.length = 0;
   await read();
   return [...captured];
 }
 
-/** The rows, their statements taken from the product's own queries, so that both sides run the same SQL. */
-export async function benchRows(db: Db, captured: Statement[], seeded: Seeded): Promise<BenchRow[]> {
+/** The rows; where no plainer SQL answers a call than the product's own, both sides run the same. */
+export async function callRows(db: Db, captured: Statement[], seeded: Seeded): Promise<Row[]> {
   const { societyId, buildingId, floorId, userId, serviceId, makeId, booked } = seeded;
   return [
     {
@@ -80,10 +34,7 @@ export async function benchRows(db: Db, captured: Statement[], seeded: Seeded): 
       name: "flats of a building",
       path: "/Society/SearchFlats",
       body: { societyId, filters: { buildingId } },
-      statements: await statementsOf(captured, () =>
-        searchFlatPage(db, systemScope, { ...firstPage, societyId, buildingId, floorId: 0 }),
-      ),
-      plain: [
+      statements: [
         {
           text: `select flat.flat_id, flat.name, flat.building_id, flat.floor_id, building.name as building, floor.name as floor
             from flat join floor using (floor_id) join building on building.building_id = flat.building_id
@@ -114,10 +65,7 @@ export async function benchRows(db: Db, captured: Statement[], seeded: Seeded): 
       name: "customer by phone",
       path: "/Customer/GetCustomerByPhone",
       body: { phone1: booked.phone },
-      statements: await statementsOf(captured, () =>
-        findByPhone(db, systemScope, { phone: booked.phone, key: searchKey(userId), now: new Date() }),
-      ),
-      plain: [
+      statements: [
         {
           text: "select customer_id, company_id, name, phone, email, address from customer where phone = $1",
           values: [booked.phone],

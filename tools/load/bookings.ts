@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDays } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Sizes } from "./seed.ts";
+import type { Sizes } from "./sizes.ts";
 import { insertWasher } from "./washers.ts";
 
 /** What the rows about bookings are measured with. */

@@ -9,32 +9,24 @@ import { flatNames, readSeries } from "#contract/society/series.ts";
 import { Kysely, type LogEvent, PostgresDialect, sql } from "kysely";
 import type { Pool } from "pg";
 import type { Tables } from "#server/db/tables.ts";
-import { seedBookings } from "./bookings.ts";
-import type { Statement } from "./plan.ts";
-import type { Seeded } from "./rows.ts";
-import { CUSTOMERS, USERS } from "./script.ts";
+import { type Booked, seedBookings } from "./bookings.ts";
+import type { Statement } from "./row.ts";
+import { type Sizes, USERS } from "./sizes.ts";
 
 const PASSWORD = "a bench's password";
 
-/** How much there is. */
-export type Sizes = {
-  societies: number;
-  /** How many of them are copies of the last, which has all towers. */
-  copies: number;
-  /** The names of the large ones' buildings, each of 30 floors of 8 flats. */
-  towers: string;
-  customers: number;
-  /** Bookings of one vehicle with 26 washes each, by the first customers. */
-  bookings: number;
-};
-
-/** A city with a hundred thousand flats and as many customers, and a little more than a million washes. */
-export const city: Sizes = {
-  societies: 1_000,
-  copies: 13,
-  towers: "Tower 1-30",
-  customers: CUSTOMERS,
-  bookings: 40_000,
+/** What has been filled in. */
+export type Seeded = {
+  societyId: number;
+  buildingId: number;
+  floorId: number;
+  userId: number;
+  passwordHash: string;
+  password: string;
+  /** The service with the most items, and the make with the most models. */
+  serviceId: number;
+  makeId: number;
+  booked: Booked;
 };
 
 /** A database that notes in `captured` the statements that it is sent. */

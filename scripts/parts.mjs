@@ -59,12 +59,12 @@ export async function runChecks(names) {
   }
 }
 
-/** Runs the tests of `files`, of all files when none are named. */
-export async function runTests(files = []) {
+/** Runs vitest with the names of files or other arguments; without any, all tests. */
+export async function runTests(args = []) {
   const folder = mkdtempSync(path.join(tmpdir(), "chamak-costs-"));
   const report = path.join(folder, "costs.json");
   const reporters = ["--reporter=default", "--reporter=./scripts/costs.mjs"];
-  const code = await node([tool("vitest/vitest.mjs"), "run", ...reporters, ...files], {
+  const code = await node([tool("vitest/vitest.mjs"), "run", ...reporters, ...args], {
     env: { ...process.env, COSTS_FILE: report },
   });
   const { failed: before } = totals;

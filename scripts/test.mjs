@@ -6,7 +6,7 @@ import { build, install } from "./prepare.mjs";
 
 install();
 const { checks, conclude, runChecks, runTests, timed } = await import("./parts.mjs");
-const { allTests, nightTests, relatedTests } = await import("./related.mjs");
+const { allTests, branchStart, changedTests, nightTests } = await import("./testFiles.mjs");
 
 /** Browser tests use what is built; the others run from the sources. */
 async function prepareFor(files) {
@@ -16,13 +16,19 @@ async function prepareFor(files) {
   process.env.CHROMIUM_PATH = await findChromium();
 }
 
-async function testFiles(files, none) {
-  if (files.length === 0) {
-    console.log(none);
-    return;
-  }
+async function testFiles(files) {
   await prepareFor(files);
   await runTests(files);
+}
+
+/**
+ * What imports a rule that has changed, and what stands beside any other change: nearly every test of the server and of
+ * the web goes through the whole app, so that the imports of one would name most of them.
+ */
+async function testChanged(since) {
+  await runTests(["--project=rules", "--project=packages", `--changed=${since}`]);
+  const files = changedTests(since);
+  if (files.length > 0) await testFiles(files);
 }
 
 const [what, ...rest] = process.argv.slice(2);
@@ -30,19 +36,16 @@ if (what === undefined) {
   await prepareFor(allTests());
   await Promise.all([runChecks(checks.map(({ name }) => name)), runTests()]);
 } else if (what === "changed") {
-  await Promise.all([
-    runChecks(["types", "lint", "format"]),
-    testFiles(relatedTests(rest[0]), "No test stands near what has changed."),
-  ]);
+  await Promise.all([runChecks(["types", "lint", "format"]), testChanged(rest[0] ?? branchStart())]);
 } else if (what === "soak") {
   process.env.SOAK = "true";
-  await testFiles(nightTests(), "");
+  await testFiles(nightTests());
 } else {
   const named = allTests().filter((file) => [what, ...rest].some((word) => file.includes(word)));
   if (named.length === 0) {
     console.error(`No test file's path contains ${[what, ...rest].join(" or ")}.`);
     process.exit(1);
   }
-  await testFiles(named, "");
+  await testFiles(named);
 }
 conclude();

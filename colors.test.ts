@@ -6,13 +6,9 @@ import { expect, test } from "vitest";
  * the cleaners' page, which stands without the theme.
  */
 const palettes = [
-  "web/features/dashboard/first/picture.module.css",
   "web/features/provider/service/paint/paint.module.css",
-  "web/features/session/MorningScene.module.css",
   "web/features/society/view/Drawing.module.css",
   "web/round/round.css",
-  "web/ui/CarWash.module.css",
-  "web/ui/SceneCar.module.css",
 ];
 
 /** The names that CSS gives to colours. */

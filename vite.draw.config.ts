@@ -49,6 +49,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: "node20",
     minify: true,
+    // As vite.config.ts says of the app, whose pictures are the page's.
+    assetsInlineLimit: 0,
     rolldownOptions: {
       input: { book: "web/draw/book.tsx" },
       output: {

@@ -34,18 +34,18 @@ export const pieces: Piece[] = [
   },
   {
     name: "door",
-    test: /core[\\/]esm[\\/](core|components[\\/](Title|Anchor|ActionIcon|Alert|Stack|InputBase|TextInput|Input)[\\/])|@mantine[\\/]hooks(?!.*[\\/]use-(focus-trap|focus-return|click-outside|clipboard|hotkeys|long-press))|@tabler|web[\\/](ui[\\/](Brand|SceneCar|(States|Picture)\.module)|lib[\\/](form|query|may|choices)\.ts|features[\\/](session[\\/]roleNames|message[\\/]language[\\/](?!preference)))|contract[\\/](addresses|session[\\/]demo)\.ts/,
+    test: /core[\\/]esm[\\/](core|components[\\/](Title|Anchor|ActionIcon|Alert|Stack|InputBase|TextInput|Input)[\\/])|@mantine[\\/]hooks(?!.*[\\/]use-(focus-trap|focus-return|click-outside|clipboard|hotkeys|long-press))|@tabler|web[\\/](ui[\\/](Brand|(States|Picture)\.module)|lib[\\/](form|query|may|choices)\.ts|features[\\/](session[\\/]roleNames|message[\\/]language[\\/](?!preference)))|contract[\\/](addresses|session[\\/]demo)\.ts/,
     priority: 18,
   },
   {
     // What the customers' first screen and the frame of the staff's share.
     name: "shelf",
-    test: /web[\\/](lib[\\/](?!form|resolver|coordinates|upload)|ui[\\/](EmptyState|ErrorState|LoadingScreen|NoData|Picture|WhenOpened)|features[\\/]catalogue[\\/]service[\\/]useServices)|components[\\/](Badge[\\/]|NativeSelect[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
+    test: /web[\\/](lib[\\/](?!form|resolver|coordinates|upload)|ui[\\/](EmptyState|ErrorState|LoadingScreen|NoData|Picture|PlainSelect|WhenOpened)|features[\\/]catalogue[\\/]service[\\/]useServices)|components[\\/](Badge[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
     priority: 17,
   },
   {
     name: "entry",
-    test: /react-hook-form|@hookform|web[\\/](lib[\\/]form\.ts|features[\\/]session[\\/](PasswordField|FormFault|FrontDoor|MorningScene|session\.module))|PasswordInput/,
+    test: /react-hook-form|@hookform|web[\\/](lib[\\/]form\.ts|features[\\/]session[\\/](PasswordField|FormFault|FrontDoor|session\.module))|PasswordInput/,
     priority: 16,
   },
   {
@@ -71,7 +71,7 @@ export const pieces: Piece[] = [
   },
   {
     name: "fields",
-    test: /@mantine[\\/]core(?!.*TagsInput)|web[\\/]ui[\\/](?!day[\\/]|table[\\/](LookPanel|rowKeys|exportCsv)|keepFocus|toastRoom|isSeen|CarWash|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog)/,
+    test: /@mantine[\\/]core(?!.*TagsInput)|web[\\/]ui[\\/](?!day[\\/]|table[\\/](LookPanel|rowKeys|exportCsv)|keepFocus|toastRoom|isSeen|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog)/,
     priority: 8,
   },
   {
@@ -127,14 +127,11 @@ const ROUTER = /web[\\/]router\.tsx$/;
 const SCREENS = /web[\\/]features[\\/]shell[\\/]screens\.ts$/;
 /** The route that all screens but those declared beside it lie in. */
 const LAYOUT = "session";
-/** The screen that the server draws (server/http/opening.ts), and what it is drawn with beside what it imports at once. */
-const DRAWN = "/book";
-const DRAWN_WITH = /web[\\/]features[\\/]catalogue[\\/]item[\\/]WashScene\.tsx$/;
 
 /**
  * Writes preloads.json, from the address of each screen in lower case to the files it takes and whether it stands in the
- * frame, so that the server can name them in the page and the browser asks for all of them at once; of the screen that the
- * server draws a second time, with its pictures. Reads what each screen imports in the router and the table of screens.
+ * frame, so that the server can name them in the page and the browser asks for all of them at once. Reads what each screen
+ * imports in the router and the table of screens.
  */
 export function preloads(): Plugin {
   /** Path of a route → module that it imports, by the file that says so. */
@@ -175,8 +172,6 @@ export function preloads(): Plugin {
         [...said.screens].map(([path, own]) => [path, said.router.has(path) ? [own] : [layout, own]]),
       );
       for (const [path, own] of said.router) if (own && path !== LAYOUT) modulesOf.set(path, [own]);
-      const pictures = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => DRAWN_WITH.test(id));
-      modulesOf.set(`${DRAWN}#drawn`, [...(modulesOf.get(DRAWN) ?? []), pictures]);
       const source = Object.fromEntries(
         [...modulesOf].map(([path, modules]) => [
           path.toLowerCase(),

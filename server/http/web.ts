@@ -118,7 +118,7 @@ export async function webRoutes(app: FastifyInstance, root: string, clockOffsetD
     root,
     page: readFileSync(path.join(root, "index.html"), "utf8"),
     title: "Book a wash · Chamak",
-    files: screensIn(root).get(`${BOOKING}#drawn`)?.files ?? [],
+    files: screensIn(root).get(BOOKING)?.files ?? [],
   });
   app.get("/", (request, reply) => sendPage(request, reply, pageAt("/")));
   app.setNotFoundHandler(async (request, reply) => {

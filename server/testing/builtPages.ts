@@ -11,8 +11,7 @@ const page = `<html><head><title>Chamak</title>
 
 /** Each screen's own file, as the build writes it down. */
 const preloads = {
-  "/book": { files: ["assets/Book.js"], framed: false },
-  "/book#drawn": { files: ["assets/Book.js", "assets/book.css"], framed: false },
+  "/book": { files: ["assets/Book.js", "assets/book.css"], framed: false },
   "/customer": { files: ["assets/Customers.js", "assets/customers.css"], framed: true },
 };
 

@@ -8,7 +8,6 @@ import { getLanguages } from "#contract/message/language.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { BookView } from "#web/features/booking/self/BookPage.tsx";
 import { languageCodes } from "#i18n/languages.ts";
-import { bringScenes } from "#web/features/catalogue/item/ItemScene.tsx";
 import { LanguageContext } from "#web/features/message/language/language.ts";
 import { Look } from "#web/Look.tsx";
 import type { Known } from "./known.ts";
@@ -53,7 +52,7 @@ export async function draw(known: Known): Promise<string> {
     routeTree: createRootRoute({ component: () => <BookView session={null} /> }),
     history: createMemoryHistory({ initialEntries: ["/book"] }),
   });
-  await Promise.all([router.load(), bringScenes()]);
+  await router.load();
   const html = renderToString(
     <Look>
       <QueryClientProvider client={cache}>

@@ -2,7 +2,7 @@
 const PARTS = "a, button, input, select, textarea";
 
 /** The page that stands there before the app does, and is still seen; null where there is none. */
-export const earlyPage = (): Element | null =>
+const earlyPage = (): Element | null =>
   document.documentElement.dataset["early"] === "left" ? document.querySelector("#early") : null;
 
 const nameOf = (part: HTMLElement): string | null =>

@@ -4,7 +4,7 @@ import { LanguageSwitch } from "#web/features/message/language/LanguageSwitch.ts
 import { useTranslator } from "#web/texts/translator.ts";
 import { Brand } from "#web/ui/Brand.tsx";
 import classes from "./FrontDoor.module.css";
-import { MorningScene } from "./MorningScene.tsx";
+import morning from "./morning.svg";
 
 type Props = { title: string; text?: string; children: ReactNode };
 
@@ -14,7 +14,7 @@ export function FrontDoor({ title, text, children }: Props) {
   return (
     <div className={classes.door}>
       <header className={classes.morning}>
-        <MorningScene />
+        <img src={morning} alt="" />
         <p className={classes.promise}>
           {t("signIn.everyCarClean")}
           <br />

@@ -1,8 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { ItemGrid } from "#web/features/catalogue/item/ItemGrid.tsx";
-import { bringScenes } from "#web/features/catalogue/item/ItemScene.tsx";
 import { nameOf, ServiceSelect } from "#web/features/catalogue/item/ServiceSelect.tsx";
 import { useStaffBooking } from "#web/features/catalogue/item/useStaffBooking.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
@@ -17,7 +16,7 @@ import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./book.module.css";
 import { BookHeader } from "./BookHeader.tsx";
 import { BookSearch } from "#web/features/booking/search.ts";
-import { earlyPage, takeOver } from "#web/lib/takeOver.ts";
+import { takeOver } from "#web/lib/takeOver.ts";
 import { PlaceStep } from "./PlaceStep.tsx";
 import { usePlace } from "./usePlace.ts";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -32,12 +31,6 @@ const route = getRouteApi("/book");
 export function BookPage() {
   const { session } = route.useRouteContext();
   const { at } = useListUrl(BookSearch).search;
-  // What stands there early has its pictures: what takes its place has them, too.
-  const [isReady, setReady] = useState(() => earlyPage() === null);
-  useEffect(() => {
-    if (!isReady) void bringScenes().then(() => setReady(true));
-  }, [isReady]);
-  if (!isReady) return null;
   return (
     <LanguageProvider session={session} societyId={at}>
       <BookView session={session} />

@@ -1,6 +1,6 @@
 import type { BookingLine } from "#contract/booking/booking.ts";
 import { planOf } from "#web/features/booking/words.ts";
-import { CarWash } from "#web/ui/CarWash.tsx";
+import foam from "#web/features/catalogue/item/scenes/foam.svg";
 import { AddToCalendar } from "./AddToCalendar.tsx";
 import classes from "./booked.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -25,7 +25,7 @@ export function Booked({ booking, today }: Props) {
   return (
     <section className={classes.booked} aria-label={t("washes.booked")}>
       <div className={classes.picture}>
-        <CarWash alt="" />
+        <img src={foam} alt="" />
       </div>
       <div className={classes.words}>
         <h2>{t("washes.youAreBooked")}</h2>

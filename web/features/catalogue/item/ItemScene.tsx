@@ -1,5 +1,25 @@
-import { type ComponentType, lazy, Suspense } from "react";
-import { settled } from "#web/lib/settled.ts";
+import { type Kind, kindOf } from "./kind.ts";
+import bike from "./scenes/bike.svg";
+import engine from "./scenes/engine.svg";
+import foam from "./scenes/foam.svg";
+import inside from "./scenes/inside.svg";
+import polish from "./scenes/polish.svg";
+import rinse from "./scenes/rinse.svg";
+import shampoo from "./scenes/shampoo.svg";
+import waterless from "./scenes/waterless.svg";
+import wipe from "./scenes/wipe.svg";
+
+const scenes: Record<Kind, string> = {
+  bike,
+  engine,
+  foam,
+  inside,
+  polish,
+  rinse,
+  shampoo,
+  waterless,
+  wipe,
+};
 
 type Props = {
   /** What is washed: an item, or a service. */
@@ -8,32 +28,7 @@ type Props = {
   within: string;
 };
 
-const nothing: ComponentType<Props> = () => null;
-
-/** What draws the pictures, once it has come. */
-let Brought: ComponentType<Props> | null = null;
-
-/** Brings what draws the pictures: one that does not come leaves its frame empty, and the rest as it is. */
-export async function bringScenes(): Promise<void> {
-  Brought ??= await import("./WashScene.tsx").then(
-    ({ WashScene }) => WashScene,
-    () => nothing,
-  );
-}
-
-const WashScene = lazy<ComponentType<Props>>(async () => {
-  // Pictures wait for what is read.
-  await settled;
-  await bringScenes();
-  return { default: Brought ?? nothing };
-});
-
 /** Our own picture of what is offered, by its names; it decorates them. */
 export function ItemScene({ name, within }: Props) {
-  if (Brought) return <Brought name={name} within={within} />;
-  return (
-    <Suspense fallback={null}>
-      <WashScene name={name} within={within} />
-    </Suspense>
-  );
+  return <img src={scenes[kindOf(name, within)]} alt="" loading="lazy" />;
 }

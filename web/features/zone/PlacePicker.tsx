@@ -49,7 +49,7 @@ function Picker({ map, at, onPick }: PlaceChoice & { map: ZoneMapData }) {
         }}
         notes={{
           live: "Press on the map to put the pin there, or drag it. By keyboard: move the map by its arrows, Enter puts the pin in its middle.",
-          absent: "Press on the drawing to put the pin there.",
+          absent: "Press on the drawing to put the pin there. To be exact, write latitude and longitude.",
         }}
       />
     </div>

@@ -1,6 +1,6 @@
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { getCountries, getStates } from "#contract/geography/geography.ts";
@@ -144,26 +144,6 @@ test("a zone chosen on the map is the one that the list shows as chosen", async 
   await waitFor(() =>
     expect(screen.getByRole("button", { name: /^Aundh/ })).toHaveAttribute("aria-pressed", "true"),
   );
-});
-
-test("the drawing is looked at from closer and from elsewhere by buttons, keys, wheel and mouse, and as a whole again", async () => {
-  const { user } = renderApp("/service-zone");
-  const picture = await drawing();
-  const shapes = () => [...picture.querySelectorAll("[data-tone]")].map((area) => area.getAttribute("d"));
-  const asDrawn = shapes();
-  const changes = async (press: () => unknown) => {
-    const before = shapes();
-    await press();
-    await waitFor(() => expect(shapes()).not.toEqual(before));
-  };
-  await changes(() => user.click(button("Zoom in")));
-  await changes(() => user.keyboard("{ArrowLeft}"));
-  await changes(() => user.keyboard("-"));
-  await changes(() => user.click(button("Show all")));
-  expect(shapes()).toEqual(asDrawn);
-  fireEvent.wheel(picture, { deltaY: -100 });
-  expect(shapes()).toEqual(asDrawn);
-  await changes(() => fireEvent.wheel(picture, { deltaY: -100, ctrlKey: true }));
 });
 
 test("a zone that is not drawn yet says so", async () => {

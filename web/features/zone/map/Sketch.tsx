@@ -1,15 +1,11 @@
-import { useElementSize, useMergedRef } from "@mantine/hooks";
-import { useRef } from "react";
+import { useElementSize } from "@mantine/hooks";
 import type { Corner } from "#contract/zone/side.ts";
 import { type Frame, frameOf } from "./frame.ts";
 import { gridOf } from "./grid.ts";
 import { namesOf, readable } from "./labels.ts";
-import { lookedAt, whole } from "./look.ts";
 import classes from "./Sketch.module.css";
-import { SketchTools } from "./SketchTools.tsx";
 import { scaleBar } from "./scaleBar.ts";
 import type { Pinning, Scene } from "./shapes.ts";
-import { useLook } from "./useLook.ts";
 
 type Props = Scene & {
   /** What the picture shows, for those who hear it. */
@@ -29,16 +25,13 @@ const pathOf = (corners: readonly Corner[], { project }: Frame): string =>
     ? ""
     : `M${corners.map((corner) => project(corner).map(Math.round).join(" ")).join("L")}Z`;
 
-/** Zones and societies as a plain drawing on a grid: for browsers that cannot show the map itself. */
+/** Zones and societies as a plain drawing on a grid, which stands still: for browsers that cannot show the map itself. */
 export function Sketch({ label, areas, spots, focus, border = [], onChoose, pinning }: Props) {
   const { ref, width, height } = useElementSize();
   const [across, up] = [width || 640, height || 420];
-  const size = { width: across, height: up };
-  const sheet = useRef<HTMLDivElement>(null);
-  const { look, hears, ...moves } = useLook(sheet, size, focus.join(" "));
-  const frame = lookedAt(frameOf(focus, across, up, MARGIN), look, size);
+  const frame = frameOf(focus, across, up, MARGIN);
   return (
-    <div ref={useMergedRef(ref, sheet)} className={classes.sheet} {...hears}>
+    <div ref={ref} className={classes.sheet}>
       <svg viewBox={`0 0 ${across} ${up}`} role="img" aria-label={label}>
         <g className={classes.grid}>
           {gridOf(frame.bounds).map((line) => (
@@ -71,7 +64,6 @@ export function Sketch({ label, areas, spots, focus, border = [], onChoose, pinn
         <Scale {...scaleBar(frame.bounds, across)} bottom={up} />
       </svg>
       {pinning && <Press onPress={(x, y) => pinning.onPin(frame.placeAt(x * across, y * up))} />}
-      <SketchTools {...moves} isWhole={look === whole} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { frameOf } from "./frame.ts";
 import { gridOf } from "./grid.ts";
 import { namesOf, readable } from "./labels.ts";
 import { scaleBar } from "./scaleBar.ts";
-import { type Look, lookedAt, shifted, whole, zoomed } from "./look.ts";
 import { boundsOf } from "./shapes.ts";
 
 describe("a frame", () => {
@@ -44,37 +43,6 @@ describe("a frame", () => {
     expect(bounds.west).toBeLessThanOrEqual(68);
     expect(bounds.north).toBeGreaterThanOrEqual(35.5);
     expect(boundsOf([])).toMatchObject({ west: 68, north: 35.5 });
-  });
-});
-
-describe("a look", () => {
-  const size = { width: 400, height: 300 };
-  const frame = frameOf([[73.8, 18.5]], 400, 300, 40);
-  const at = (look: Look, x: number, y: number) => lookedAt(frame, look, size).placeAt(x, y);
-  const near = (place: readonly number[]) => place.map((degrees) => expect.closeTo(degrees, 9));
-
-  test("from closer leaves the place under the pointer where it is, and shows less around it", () => {
-    const close = zoomed(whole, 4, [100, 80], size);
-    expect(at(close, 100, 80)).toEqual(near(frame.placeAt(100, 80)));
-    const { bounds } = lookedAt(frame, close, size);
-    expect((frame.bounds.east - frame.bounds.west) / (bounds.east - bounds.west)).toBeCloseTo(4);
-    expect(zoomed(close, 1 / 4, [100, 80], size)).toEqual({
-      zoom: 1,
-      right: expect.closeTo(0, 9),
-      down: expect.closeTo(0, 9),
-    });
-  });
-
-  test("from elsewhere moves with the pointer, and never off the drawing", () => {
-    const close = zoomed(whole, 4, [200, 150], size);
-    expect(at(shifted(close, [30, -20], size), 230, 130)).toEqual(near(frame.placeAt(200, 150)));
-    const far = at(shifted(close, [9_999, -9_999], size), 200, 150);
-    expect(far).toEqual(near(frame.placeAt(0, 300)));
-  });
-
-  test("finds each place again where it draws it", () => {
-    const { project, placeAt } = lookedAt(frame, { zoom: 3, right: 40, down: -25 }, size);
-    expect(placeAt(...project([73.8012, 18.4987]))).toEqual(near([73.8012, 18.4987]));
   });
 });
 

@@ -1,5 +1,3 @@
-import { listOf } from "./find.ts";
-
 // jsdom walks the whole document for the labels of one field, and at each label for the field that it names: a look for
 // a field by its label is the square of that. Only labels are looked at here, and a field is found by its id.
 
@@ -25,7 +23,7 @@ for (const { prototype } of labelled) {
         label.hasAttribute("for")
           ? isFirst && label.htmlFor === id
           : label === around && label.control === this;
-      return listOf(page.getElementsByTagName("label")).filter(names);
+      return [...page.querySelectorAll("label")].filter(names);
     },
   });
 }

@@ -1,5 +1,4 @@
 import "./act.ts";
-import "./find.ts";
 import "./labels.ts";
 import "./style.ts";
 import "@testing-library/jest-dom/vitest";

@@ -1,6 +1,8 @@
-import { request } from "node:http";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
+import type { Held } from "./hold.ts";
 
 /** One call to an address of the server. */
 export type Call = { method: "GET" | "POST"; url: string; token?: string; body?: unknown };
@@ -46,42 +48,13 @@ export async function during<T>(
   return { result, answered: answered.map(([kind, count]) => `${count} × ${kind}`).join(", ") };
 }
 
-/** Sends an upload but for its last byte. @returns when the server has had enough of waiting, or `end` has come. */
-function hold(
-  { url, token }: { url: string; token: string },
-  content: Buffer,
-  end: AbortSignal,
-): Promise<void> {
-  const head = '--x\r\ncontent-disposition: form-data; name="File"; filename="a.jpg"\r\n\r\n';
-  const headers = {
-    authorization: `Bearer ${token}`,
-    "content-type": "multipart/form-data; boundary=x",
-    "content-length": head.length + content.length + 1,
-  };
-  return new Promise((resolve) => {
-    const call = request(url, { method: "POST", headers, agent: false, signal: end }, (answer) =>
-      answer.resume(),
-    );
-    call.once("error", () => {}).once("close", resolve);
-    call.write(head);
-    call.write(content);
-  });
-}
-
-/** Holds so many uploads of `bytes` open while `work` lasts. */
-export async function whileHolding<T>(
-  target: { url: string; token: string },
-  { uploads, bytes }: { uploads: number; bytes: number },
-  work: () => Promise<T>,
-): Promise<T> {
-  const end = new AbortController();
-  const content = Buffer.alloc(bytes);
-  const holding = Array.from({ length: uploads }, async () => {
-    while (!end.signal.aborted) await hold(target, content, end.signal);
-  });
+/** Holds so many uploads open, each of so many bytes, in a process of its own while `work` lasts. */
+export async function whileHolding<T>(held: Held, work: () => Promise<T>): Promise<T> {
+  const args = ["--import", "tsx", "tools/load/hold.ts", JSON.stringify(held)];
+  const holding = spawn(process.execPath, args, { stdio: "inherit" });
   await sleep(BEGUN_MS);
   const result = await work();
-  end.abort();
-  await Promise.all(holding);
+  holding.kill();
+  await once(holding, "exit");
   return result;
 }

@@ -150,8 +150,9 @@ try {
     tell(attack.name, result, answered);
   }
   if (held.name.includes(ONLY)) {
-    const uploading = { url: `${product.url}/Picture/Add`, token: attacker };
-    tell(held.name, await whileHolding(uploading, held, () => work(SECONDS)));
+    const { name, ...size } = held;
+    const uploading = { url: `${product.url}/Picture/Add`, token: attacker, ...size };
+    tell(name, await whileHolding(uploading, () => work(SECONDS)));
   }
 } finally {
   await servers.stop();

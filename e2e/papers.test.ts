@@ -15,7 +15,7 @@ beforeAll(requireBuild);
 
 /** What a reader sees of a paper that the built program has drawn; the first page. */
 async function drawnByTheBuild(drawing: Drawing): Promise<string> {
-  const program = fork(path.join(folder, "drawPapers.cjs"), { serialization: "advanced" });
+  const program = fork(path.join(folder, "drawPapers.js"), { serialization: "advanced" });
   onTestFinished(() => void program.kill());
   const answer = once(program, "message") as Promise<[{ pdf: Uint8Array } | { problem: string }]>;
   program.send(drawing);
@@ -89,7 +89,7 @@ test("a sheet of labels of the build says the floor, the pillar and the society"
 
 test("no text of the build that is taken as it stands holds a character beyond ASCII by its number", () => {
   const escaped: string[] = [];
-  for (const name of readdirSync(folder).filter((file) => file.endsWith(".cjs"))) {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".js"))) {
     const source = readFileSync(path.join(folder, name), "utf8");
     for (const [raw] of source.matchAll(/String\.raw\s*`[^`]*`/g))
       if (/\\u(?!00[0-7])[0-9a-f]{4}/i.test(raw)) escaped.push(`${name}: ${raw.slice(0, 80)}`);

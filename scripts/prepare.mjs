@@ -1,15 +1,7 @@
 // Plain JavaScript without dependencies: it runs before there are any.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -81,6 +73,7 @@ export function build() {
   const seen = inRoot("dist", ".seen");
   const sources = [
     "contract",
+    "i18n",
     "packages",
     "server",
     "web",
@@ -92,7 +85,6 @@ export function build() {
     "vite.round.config.ts",
     "vite.server.config.ts",
     "package-lock.json",
-    "scripts/launch.mjs",
     "scripts/prepare.mjs",
   ];
   // A start that reads all sources takes a fifth of a second longer than one that looks at them.
@@ -113,9 +105,6 @@ export function build() {
     "vite.server.config.ts",
   ])
     run(process.execPath, [vite, "build", "--config", config, "--logLevel", "warn"]);
-  const launch = inRoot("dist", "server", "main.js");
-  copyFileSync(inRoot("scripts", "launch.mjs"), launch);
-  run(process.execPath, [launch, "--compile"]);
   writeFileSync(stamp, hash);
   remember(seen, glance);
 }

@@ -6,4 +6,4 @@ const [entry, ...rest] = process.argv.slice(2);
 install();
 build();
 process.argv.splice(2, process.argv.length, ...rest);
-await import(`../dist/server/${entry}.cjs`);
+await import(`../dist/server/${entry}.js`);

@@ -1,7 +1,14 @@
+import module from "node:module";
+import { setFlagsFromString } from "node:v8";
 import type { EmbeddedDatabase } from "embedded-postgres-supervisor";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { type Log, openLog } from "#server/log.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
+
+// Keeps what V8 compiles of the product for the next start. The types are those of Node 20, which has no such thing.
+(module as { enableCompileCache?: () => void }).enableCompileCache?.();
+// Garbage is collected when the heap has grown by so much. V8's own measure lets what lives in 45 MB grow to 200.
+setFlagsFromString("--heap-growing-percent=40");
 
 /** What a signal does. Before the product is there, there is nothing to finish: the database ends with the process. */
 let stop = (): Promise<void> => process.exit(0);

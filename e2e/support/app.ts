@@ -83,7 +83,7 @@ export async function runCommand(
   args: readonly string[],
   settings: AppSettings,
 ): Promise<string> {
-  const entry = `dist/server/${command}.cjs`;
+  const entry = `dist/server/${command}.js`;
   return (await launch(settings, process.execPath, [entry, ...args], false).ended).output;
 }
 

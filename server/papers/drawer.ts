@@ -15,7 +15,7 @@ const IDLE_MS = 30_000;
 const limitMs: Record<Drawing["layout"], number> = { paper: 20_000, report: 20_000, labels: 60_000 };
 
 const isSource = import.meta.url.endsWith(".ts");
-const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./drawPapers.cjs", import.meta.url));
+const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./drawPapers.js", import.meta.url));
 
 /** What is to be drawn, and by which layout. */
 export type Drawing =

@@ -2,7 +2,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { compiledTexts } from "./vite.texts.ts";
 import { compressed } from "./vite.compressed.ts";
-import { withoutCompiling, withoutJsonSchema } from "./vite.lean.ts";
 import { pieces, preloads } from "./vite.pieces.ts";
 
 const server = process.env["API_URL"] ?? "http://127.0.0.1:3000";
@@ -22,15 +21,7 @@ function cleanersPage(): Plugin {
 
 export default defineConfig({
   root: "web",
-  plugins: [
-    react(),
-    compiledTexts(),
-    withoutJsonSchema(),
-    withoutCompiling(),
-    preloads(),
-    cleanersPage(),
-    compressed(),
-  ],
+  plugins: [react(), compiledTexts(), preloads(), cleanersPage(), compressed()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -80,7 +80,6 @@ export function build() {
     "vite.config.ts",
     "vite.draw.config.ts",
     "vite.compressed.ts",
-    "vite.lean.ts",
     "vite.pieces.ts",
     "vite.round.config.ts",
     "vite.server.config.ts",

@@ -1,3 +1,4 @@
+import "./jitless.ts";
 import { RouterProvider } from "@tanstack/react-router";
 import { startTransition, StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";

@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { compiledTexts } from "./vite.texts.ts";
 import { compressed } from "./vite.compressed.ts";
-import { pieces, preloads } from "./vite.pieces.ts";
+import { pieces } from "./vite.pieces.ts";
 
 const server = process.env["API_URL"] ?? "http://127.0.0.1:3000";
 
@@ -21,10 +21,12 @@ function cleanersPage(): Plugin {
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), compiledTexts(), preloads(), cleanersPage(), compressed()],
+  plugins: [react(), compiledTexts(), cleanersPage(), compressed()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
+    // Tells the server which files a screen takes.
+    manifest: true,
     target: "es2022",
     // A font or picture inlined as data: would be refused by the content policy.
     assetsInlineLimit: 0,

@@ -36,7 +36,9 @@ test("strangers see what can be booked before any code is asked for, and soon af
   const read = await openWith(drawer);
   const first = await read("/book");
   const [, count] = /<div id="early"><i>(\d+)<\/i><\/div><div id="root">/.exec(first) ?? [];
-  expect(first).toContain('id="files">["/assets/base.js","/assets/index.js","/assets/Book.js"]</script>');
+  expect(first).toContain(
+    'id="files">["/assets/base.js","/assets/index.js","/assets/Wash.js","/assets/Book.js"]</script>',
+  );
   expect(first).toContain('<link rel="stylesheet" crossorigin href="/assets/book.css" />');
   expect(first).toContain("<title>Book a wash · Chamak</title>");
   expect(first).not.toMatch(/modulepreload|type="module"/);
@@ -54,12 +56,13 @@ test("strangers see what can be booked before any code is asked for, and soon af
   expect(second).not.toContain("</script><b>");
 });
 
-test("the page of a staff's screen names its files and is framed", async () => {
+test("the page of a staff's screen names the files of the frame and is framed", async () => {
   const read = await openWith(drawer);
   const body = await read("/CUSTOMER?view=1");
   expect(body).toContain("<html data-framed");
-  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/Customers.js" />');
-  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/customers.css" />');
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/Frame.js" />');
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/menus.js" />');
+  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/frame.css" />');
 });
 
 test("a link to more, a moved clock and data that cannot be had get the app's own page", async () => {

@@ -4,28 +4,27 @@ import { brotliCompressSync, constants } from "node:zlib";
 import statics from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { nowhere } from "./fault.ts";
+import { filesIn } from "./manifest.ts";
 import { openingsOf } from "./opening.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
 /** Of brotli, which goes to 11: a page of 30 kB takes a few milliseconds. */
 const QUALITY = 9;
 
-type Screen = {
-  /** What it takes beside the app. */
-  files: string[];
-  /** Whether it stands in the frame that those who are signed in have around their screens. */
-  framed: boolean;
-};
-
-/** The screens by their address in lower case, as the build wrote them down. */
-function screensIn(root: string): Map<string, Screen> {
-  const file = path.join(root, "preloads.json");
-  if (!existsSync(file)) return new Map();
-  return new Map(Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, Screen>));
-}
-
 /** The page that strangers see before its code; its address says which part of it, and then the app shows that. */
 const BOOKING = "/book";
+
+/** The chunk of each screen outside the frame, by its address in lower case. */
+const unframed = {
+  "/": "LoginPage",
+  "/forgotpassword": "ForgotPasswordPage",
+  "/resetpassword": "ResetPasswordPage",
+  "/invitation": "InvitationPage",
+  [BOOKING]: "BookPage",
+  "/bring": "BringPage",
+};
+/** What all others stand in, a group of vite.pieces.ts. */
+const FRAME = "frame";
 
 const linkTo = (file: string): string =>
   file.endsWith(".css")
@@ -47,24 +46,21 @@ function framed(html: string): string {
 }
 
 /**
- * The app's page for each address: with the files that the screen takes, so that the browser asks for them together with
- * the app, and how far the product's clock is from the machine's.
+ * The app's page for each address: with the files of its screen, or of the frame that the screen stands in, so that the
+ * browser asks for them together with the app, and how far the product's clock is from the machine's.
  */
 function pagesIn(root: string, offsetDays: number): (address: string) => string {
   const read = (file: string) => readFileSync(path.join(root, file), "utf8");
-  const page = read("index.html");
+  const filesOf = filesIn(root);
   const clock = offsetDays === 0 ? "" : `<meta name="clock-offset-days" content="${offsetDays}" />`;
-  const pageWith = (files: string[], html = page) =>
+  const pageWith = (files: string[], html = read("index.html")) =>
     html.replace("</head>", `${clock}${files.map(linkTo).join("")}</head>`);
   const pages = new Map(
-    [...screensIn(root)].map(([address, screen]) => {
-      const html = pageWith(screen.files);
-      return [address, screen.framed ? framed(html) : html];
-    }),
+    Object.entries(unframed).map(([address, name]) => [address, pageWith(filesOf([name]))]),
   );
   if (existsSync(path.join(root, CLEANERS.file)))
     pages.set(CLEANERS.address, pageWith([], read(CLEANERS.file)));
-  const other = pageWith([]);
+  const other = framed(pageWith(filesOf([FRAME])));
   return (address) => pages.get(address.toLowerCase()) ?? other;
 }
 
@@ -118,7 +114,7 @@ export async function webRoutes(app: FastifyInstance, root: string, clockOffsetD
     root,
     page: readFileSync(path.join(root, "index.html"), "utf8"),
     title: "Book a wash · Chamak",
-    files: screensIn(root).get(BOOKING)?.files ?? [],
+    files: filesIn(root)([unframed[BOOKING]]),
   });
   app.get("/", (request, reply) => sendPage(request, reply, pageAt("/")));
   app.setNotFoundHandler(async (request, reply) => {

@@ -9,10 +9,23 @@ const page = `<html><head><title>Chamak</title>
 <link rel="modulepreload" crossorigin href="/assets/base.js">
 </head><body><div id="root">Loading ...</div><noscript>None</noscript></body></html>`;
 
-/** Each screen's own file, as the build writes it down. */
-const preloads = {
-  "/book": { files: ["assets/Book.js", "assets/book.css"], framed: false },
-  "/customer": { files: ["assets/Customers.js", "assets/customers.css"], framed: true },
+/** What the chunks are, as Vite writes it down. */
+const manifest = {
+  "index.html": { name: "index", file: "assets/index.js", imports: ["_base.js"] },
+  "_base.js": { file: "assets/base.js" },
+  "features/booking/self/BookPage.tsx": {
+    name: "BookPage",
+    file: "assets/Book.js",
+    css: ["assets/book.css"],
+    imports: ["_base.js", "index.html"],
+  },
+  "_frame.js": {
+    name: "frame",
+    file: "assets/Frame.js",
+    css: ["assets/frame.css"],
+    imports: ["index.html", "_menus.js"],
+  },
+  "_menus.js": { file: "assets/menus.js", imports: ["_base.js"] },
 };
 
 /** Processes whose build is a few lines: of what draws the booking page, what its module says. */
@@ -25,9 +38,9 @@ export class BuiltPages {
     const folder = mkdtempSync(`${os.tmpdir()}/chamak-test-pages-`);
     this.#folders.push(folder);
     const webRoot = path.join(folder, "web");
-    for (const name of ["web", "draw"]) mkdirSync(path.join(folder, name));
+    for (const name of ["web/.vite", "draw"]) mkdirSync(path.join(folder, name), { recursive: true });
     writeFileSync(path.join(webRoot, "index.html"), page);
-    writeFileSync(path.join(webRoot, "preloads.json"), JSON.stringify(preloads));
+    writeFileSync(path.join(webRoot, ".vite/manifest.json"), JSON.stringify(manifest));
     for (const [file, code] of Object.entries(drawers)) writeFileSync(path.join(folder, "draw", file), code);
     const process = await openProcess(world.address, world.clock, { webRoot, ...options });
     this.#processes.push(process);

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { compiledTexts } from "./vite.texts.ts";
+import { compiledTexts } from "./build/texts.ts";
 
 const server = {
   environment: "node" as const,

@@ -5,7 +5,7 @@ import { install, root } from "./prepare.mjs";
 install();
 const children = [
   ["node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false", "server/main.ts"],
-  ["node_modules/vite/bin/vite.js", "--config", "vite.config.ts", "--clearScreen", "false"],
+  ["node_modules/vite/bin/vite.js", "--config", "build/app.config.ts", "--clearScreen", "false"],
 ].map((args) => spawn(process.execPath, args, { cwd: root, stdio: "inherit" }));
 
 // Whichever ends first takes the other with it.

@@ -77,12 +77,7 @@ export function build() {
     "packages",
     "server",
     "web",
-    "vite.config.ts",
-    "vite.draw.config.ts",
-    "vite.compressed.ts",
-    "vite.pieces.ts",
-    "vite.round.config.ts",
-    "vite.server.config.ts",
+    "build",
     "package-lock.json",
     "scripts/prepare.mjs",
   ];
@@ -97,13 +92,8 @@ export function build() {
   console.log("Building …");
   rmSync(inRoot("dist"), { recursive: true, force: true });
   const vite = inRoot("node_modules", "vite", "bin", "vite.js");
-  for (const config of [
-    "vite.config.ts",
-    "vite.round.config.ts",
-    "vite.draw.config.ts",
-    "vite.server.config.ts",
-  ])
-    run(process.execPath, [vite, "build", "--config", config, "--logLevel", "warn"]);
+  for (const part of ["app", "cleaner", "draw", "server"])
+    run(process.execPath, [vite, "build", "--config", `build/${part}.config.ts`, "--logLevel", "warn"]);
   writeFileSync(stamp, hash);
   remember(seen, glance);
 }

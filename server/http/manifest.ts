@@ -23,13 +23,10 @@ export function filesIn(root: string): (names: readonly string[]) => string[] {
   };
   const known = new Set<string>();
   take(chunks[ENTRY], known);
+  const chunkOf = (name: string) => Object.values(chunks).find((chunk) => chunk.name === name);
   return (names) => {
     const files = new Set<string>();
-    for (const name of names)
-      take(
-        Object.values(chunks).find((chunk) => chunk.name === name),
-        files,
-      );
+    for (const name of names) take(chunkOf(name), files);
     return [...files].filter((file) => !known.has(file));
   };
 }

@@ -23,7 +23,7 @@ const unframed = {
   [BOOKING]: "BookPage",
   "/bring": "BringPage",
 };
-/** What all others stand in, a group of vite.pieces.ts. */
+/** What all others stand in, a group of build/pieces.ts. */
 const FRAME = "frame";
 
 const linkTo = (file: string): string =>

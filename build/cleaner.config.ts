@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
-import { compiledTexts } from "./vite.texts.ts";
-import { compressed } from "./vite.compressed.ts";
+import { compiledTexts } from "./texts.ts";
+import { compressed } from "./compressed.ts";
 
 /** Files of web/public that the cleaner's page asks for. */
 const PUBLIC = ["scheme.js", "favicon.svg", "today.webmanifest", "today-192.png", "today-512.png"];
@@ -60,7 +60,7 @@ function serviceWorker(): Plugin {
 
 /**
  * The cleaner's entry: built apart from the app, so that neither's pieces reach into the other, into the folder that
- * vite.config.ts has filled.
+ * app.config.ts has filled.
  */
 export default defineConfig({
   root: "web",

@@ -1,8 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { compiledTexts } from "./vite.texts.ts";
-import { compressed } from "./vite.compressed.ts";
-import { pieces } from "./vite.pieces.ts";
+import { compiledTexts } from "./texts.ts";
+import { compressed } from "./compressed.ts";
+import { pieces } from "./pieces.ts";
 
 const server = process.env["API_URL"] ?? "http://127.0.0.1:3000";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { compiledTexts } from "./vite.texts.ts";
+import { compiledTexts } from "./texts.ts";
 
 /** Nothing else is kept where a page is drawn: no society, nothing that was begun. */
 const NOTHING_KEPT = "const localStorage = { getItem: () => null };";

@@ -1,10 +1,16 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 
-/** What stands in the page before the app does. */
-export const early = (page: Page): Locator => page.locator("#early");
+/** What the server has drawn, until the app begins to take it over. */
+export const early = (page: Page): Locator => page.locator("#drawn");
 
-/** Waits until the app has taken its place. */
-export const takenOver = (page: Page): Promise<void> => early(page).waitFor({ state: "detached" });
+/** React notes at an element that it hears what happens there. */
+const isHeard = `Object.keys(document.querySelector("main h1") ?? {}).some((key) => key.startsWith("__react"))`;
+
+/** Waits until the app has taken it over, but for its pictures. */
+export async function takenOver(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate<boolean>(isHeard), { timeout: 20_000 }).toBe(true);
+}
 
 /** Opens an address with its scripts on their way; the function lets them arrive. */
 export async function openEarly(page: Page, address: string): Promise<() => void> {
@@ -16,7 +22,7 @@ export async function openEarly(page: Page, address: string): Promise<() => void
     await arrived;
     await route.continue();
   });
-  await page.goto(address, { waitUntil: "domcontentloaded" });
+  await page.goto(address, { waitUntil: "commit" });
   await early(page).waitFor();
   return arrive;
 }

@@ -112,9 +112,8 @@ export async function webRoutes(app: FastifyInstance, root: string, clockOffsetD
   const sendPage = pageSender();
   const bookingAt = openingsOf(app, {
     root,
-    page: readFileSync(path.join(root, "index.html"), "utf8"),
+    page: pageAt(BOOKING),
     title: "Book a wash · Chamak",
-    files: filesIn(root)([unframed[BOOKING]]),
   });
   app.get("/", (request, reply) => sendPage(request, reply, pageAt("/")));
   app.setNotFoundHandler(async (request, reply) => {

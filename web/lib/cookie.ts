@@ -1,7 +1,10 @@
+import { hasBrowser } from "./hasBrowser.ts";
+
 const A_YEAR = 365 * 24 * 3600;
 
 /** What this browser keeps under `name`; null when nothing. */
 export function readCookie(name: string): string | null {
+  if (!hasBrowser) return null;
   const entry = document.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
   return entry ? decodeURIComponent(entry.slice(name.length + 1)) : null;
 }

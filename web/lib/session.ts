@@ -1,5 +1,6 @@
 import type { Usertype } from "#contract/access.ts";
 import type { User } from "#contract/session/session.ts";
+import { hasBrowser } from "./hasBrowser.ts";
 
 /** Whose unfinished work this tab keeps. */
 const TYPED_BY = "typed by";
@@ -34,15 +35,16 @@ export function renameSession(name: string): void {
   if (session) storeSession({ ...session, user: { ...session.user, name } });
 }
 
-export const storedToken = (): string | null => localStorage.getItem("token");
+export const storedToken = (): string | null => (hasBrowser ? localStorage.getItem("token") : null);
 
 /** The session of this browser; null without one, or when what is kept cannot be read. */
 export function storedSession(): StoredSession | null {
   const token = storedToken();
+  if (!token) return null;
   try {
     const user = JSON.parse(localStorage.getItem("user") ?? "null") as User | null;
     const usertype = JSON.parse(localStorage.getItem("usertype") ?? "null") as Usertype | null;
-    return token && user && usertype ? { token, user, usertype } : null;
+    return user && usertype ? { token, user, usertype } : null;
   } catch {
     return null;
   }

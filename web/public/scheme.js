@@ -11,4 +11,7 @@
   const { dataset } = document.documentElement;
   if (/(?:^|; )sidebar=narrow(?:;|$)/.test(document.cookie)) dataset.sidebar = "narrow";
   if (localStorage.getItem("token")) dataset.entered = "";
+  // Who is more than a stranger does not get the page that the server has drawn for those.
+  const isKnown = "entered" in dataset || localStorage.getItem("society");
+  if (isKnown || /(?:^|; )language=(?!en)/.test(document.cookie)) dataset.known = "";
 }

@@ -49,5 +49,11 @@ export const AddBookingSearch = z.object({
   request: record,
 });
 
-/** What the address of the customers' page says: in which society (`at`), which service (`of`), and the item that is being booked. */
-export const BookSearch = z.object({ at: record, of: narrowing, view: record });
+/** What is being changed at the customers' page. */
+export const SOCIETY = "society";
+
+/**
+ * What the address of the customers' page says: in which society (`at`), which service (`of`), the item that is being
+ * booked, and whether another society is being looked for.
+ */
+export const BookSearch = z.object({ at: record, of: narrowing, view: record, change: word([SOCIETY]) });

@@ -6,8 +6,7 @@ const COOKIE = "scheme";
 /** Light, dark or as the system; kept where scheme.js finds it before the first paint. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: (standard) => {
-    // While the door is drawn for its document there is no browser to ask.
-    const kept = typeof document === "undefined" ? null : readCookie(COOKIE);
+    const kept = readCookie(COOKIE);
     return isMantineColorScheme(kept) ? kept : standard;
   },
   set: (scheme) => keepCookie(COOKIE, scheme),

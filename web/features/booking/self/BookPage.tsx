@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense } from "react";
 import { ItemGrid } from "#web/features/catalogue/item/ItemGrid.tsx";
 import { nameOf, ServiceSelect } from "#web/features/catalogue/item/ServiceSelect.tsx";
 import { useStaffBooking } from "#web/features/catalogue/item/useStaffBooking.ts";
@@ -15,8 +15,7 @@ import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./book.module.css";
 import { BookHeader } from "./BookHeader.tsx";
-import { BookSearch } from "#web/features/booking/search.ts";
-import { takeOver } from "#web/lib/takeOver.ts";
+import { BookSearch, SOCIETY } from "#web/features/booking/search.ts";
 import { PlaceStep } from "./PlaceStep.tsx";
 import { usePlace } from "./usePlace.ts";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -39,7 +38,7 @@ export function BookPage() {
 }
 
 /** What there is to book, in the language around it. */
-export function BookView({ session }: { session: StoredSession | null }) {
+function BookView({ session }: { session: StoredSession | null }) {
   const { t } = useTranslator();
   const { search, show, open, close } = useListUrl(BookSearch);
   const { place, societyId, keep } = usePlace(search.at, session?.usertype === "Customer");
@@ -52,12 +51,8 @@ export function BookView({ session }: { session: StoredSession | null }) {
   const isCustomer = session === null || session.usertype === "Customer";
   const itemId = isCustomer ? search.view : null;
   usePreload(loadNext);
-  const page = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!loading) takeOver(page.current?.closest("#root"));
-  }, [loading]);
   return (
-    <div className={classes.page} ref={page}>
+    <div className={classes.page}>
       <BookHeader session={session} />
       <main className={classes.main}>
         <Title order={1} mb="md">
@@ -65,9 +60,11 @@ export function BookView({ session }: { session: StoredSession | null }) {
         </Title>
         <PlaceStep
           place={place}
+          changing={search.change === SOCIETY}
+          onChanging={(changing) => show({ change: changing ? SOCIETY : "" })}
           onChoose={(chosenPlace) => {
             keep(chosenPlace);
-            show({ at: chosenPlace.societyId });
+            show({ at: chosenPlace.societyId, change: "" });
           }}
         />
         <ServiceSelect
@@ -83,13 +80,16 @@ export function BookView({ session }: { session: StoredSession | null }) {
             <ServiceTiles services={rows} onChoose={(serviceId) => show({ of: serviceId })} />
           </Suspense>
         ) : (
-          <ItemGrid
-            serviceId={chosen}
-            society={societyId}
-            serviceName={nameOf(options, chosen)}
-            loading={loading}
-            onBook={isCustomer ? ({ serviceItemId }) => open({ view: serviceItemId }) : staffBooking}
-          />
+          // A form, so that what is pressed before the code has come opens the page with its dialog.
+          <form action="/book">
+            <ItemGrid
+              serviceId={chosen}
+              society={societyId}
+              serviceName={nameOf(options, chosen)}
+              loading={loading}
+              onBook={isCustomer ? ({ serviceItemId }) => open({ view: serviceItemId }) : staffBooking}
+            />
+          </form>
         )}
         <Text mt="xl" c="dimmed">
           {t("booking.notAtYourSocietyYet")}{" "}

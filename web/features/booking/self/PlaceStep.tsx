@@ -1,9 +1,11 @@
 import { Button, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { findPlaces, type Place } from "#contract/catalogue/place.ts";
 import { useCall } from "#web/lib/query.ts";
+import { useEarlyValue } from "#web/lib/useEarlyValue.ts";
+import { SOCIETY } from "#web/features/booking/search.ts";
 import classes from "./place.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
@@ -12,37 +14,43 @@ const TYPING_MS = 200;
 type Props = {
   /** Null while it is not known. */
   place: Place | null;
+  /** Whether another is being looked for. */
+  changing: boolean;
+  onChanging: (changing: boolean) => void;
   onChoose: (place: Place) => void;
 };
 
 /** Where the car stands: said once, and changed by whoever comes from elsewhere. */
-export function PlaceStep({ place, onChoose }: Props) {
+export function PlaceStep({ place, changing, onChanging, onChoose }: Props) {
   const { t, around } = useTranslator();
   const [before, after] = around("booking.atSociety", "society");
-  const [changing, setChanging] = useState(false);
   return (
     <section className={classes.step} aria-label={t("booking.whereYourCarStands")}>
       {place && !changing ? (
-        <p className={classes.chosen}>
+        // A form, so that what is pressed before the code has come opens the page at what was asked for.
+        <form className={classes.chosen} action="/book">
           <span>
             {before}
             <strong>{place.societyName}</strong>
             {after}
             <span className={classes.locality}>{place.locality}</span>
           </span>
-          <Button variant="subtle" aria-label={t("booking.changeSociety")} onClick={() => setChanging(true)}>
+          <Button
+            type="submit"
+            name="change"
+            value={SOCIETY}
+            variant="subtle"
+            aria-label={t("booking.changeSociety")}
+            onClick={(event) => {
+              event.preventDefault();
+              onChanging(true);
+            }}
+          >
             {t("washes.change")}
           </Button>
-        </p>
+        </form>
       ) : (
-        <PlaceSearch
-          focused={changing}
-          onChoose={(chosen) => {
-            setChanging(false);
-            onChoose(chosen);
-          }}
-          onLeave={() => setChanging(false)}
-        />
+        <PlaceSearch focused={changing} onChoose={onChoose} onLeave={() => onChanging(false)} />
       )}
     </section>
   );
@@ -53,11 +61,15 @@ type SearchProps = { focused: boolean; onChoose: (place: Place) => void; onLeave
 /** Finds a society by its name or by where it lies; Enter takes the first. */
 function PlaceSearch({ focused, onChoose, onLeave }: SearchProps) {
   const { t } = useTranslator();
-  const field = useRef<HTMLInputElement>(null);
-  const begin = useEffectEvent(() => focused && field.current?.focus());
-  useEffect(() => void begin(), []);
   const [opened, setOpened] = useState(focused);
   const [typed, setTyped] = useState("");
+  const field = useEarlyValue<HTMLInputElement>(typed, setTyped);
+  const begin = useEffectEvent(() => {
+    if (focused) field.current?.focus();
+    // It may have the focus since before there was code to hear of it.
+    else if (field.current === document.activeElement) setOpened(true);
+  });
+  useEffect(() => begin(), []);
   const [text] = useDebouncedValue(typed.trim(), TYPING_MS);
   const query = useCall(findPlaces, { Text: text }, { enabled: opened });
   const found = query.data ?? [];

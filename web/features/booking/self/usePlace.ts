@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { findPlaces, type Place } from "#contract/catalogue/place.ts";
 import { getSelf } from "#contract/customer/customer.ts";
+import { hasBrowser } from "#web/lib/hasBrowser.ts";
 import { useCall } from "#web/lib/query.ts";
 
 /** Where this browser keeps the society that was chosen last; whoever signs out takes it along. */
 const KEPT = "society";
 
-const keptId = (): number | null => Number(localStorage.getItem(KEPT)) || null;
+const keptId = (): number | null => (hasBrowser && Number(localStorage.getItem(KEPT))) || null;
 
 /**
  * The society in which somebody wants to have washed: the one that the address says, the customer's own, the one that

@@ -79,7 +79,19 @@ export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete
           </span>
         </div>
         <div className={classes.actions}>
-          {onBook && <Button onClick={onBook}>{t("booking.bookNow")}</Button>}
+          {onBook && (
+            <Button
+              type="submit"
+              name="view"
+              value={item.serviceItemId}
+              onClick={(event) => {
+                event.preventDefault();
+                onBook();
+              }}
+            >
+              {t("booking.bookNow")}
+            </Button>
+          )}
           {onPrices && (
             <Button
               variant="default"

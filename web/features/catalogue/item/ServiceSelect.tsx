@@ -1,6 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
+import { useState } from "react";
 import type { Choice } from "#web/lib/choices.ts";
+import { useEarlyValue } from "#web/lib/useEarlyValue.ts";
 import classes from "./items.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
@@ -21,14 +23,24 @@ export function ServiceSelect({ options, loading, value, onChange }: Props) {
   const { t } = useTranslator();
   const choices = [{ value: 0, label: t("booking.allServices") }, ...options];
   const isChosen = choices.some((choice) => choice.value === value);
+  const told = isChosen ? String(value) : "";
+  // What was chosen is shown at once: the address takes it up a moment later.
+  const [shown, setShown] = useState({ told, chosen: told });
+  if (shown.told !== told) setShown({ told, chosen: told });
+  const choose = (chosen: string) => {
+    setShown({ told, chosen });
+    onChange(Number(chosen));
+  };
+  const field = useEarlyValue<HTMLSelectElement>(shown.chosen, choose);
   return (
     <NativeSelect
+      ref={field}
       className={classes.choice}
       label={t("booking.selectServiceType")}
       // Its own arrow is drawn by the style sheet of comboboxes, which the booking page does without.
       rightSection={<IconChevronDown size={16} aria-hidden />}
-      value={isChosen ? String(value) : ""}
-      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      value={shown.chosen}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
     >
       {!isChosen && (
         <option value="" disabled>

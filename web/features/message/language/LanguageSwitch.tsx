@@ -1,6 +1,7 @@
 import { InputBase } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { isLanguage, languages } from "#i18n/languages.ts";
+import { useEarlyValue } from "#web/lib/useEarlyValue.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { choosable, useLanguage } from "./language.ts";
 
@@ -8,11 +9,16 @@ import { choosable, useLanguage } from "./language.ts";
 export function LanguageSwitch() {
   const choice = useLanguage();
   const { t } = useTranslator();
+  const choose = (value: string) => {
+    if (isLanguage(value)) choice?.choose(value);
+  };
+  const field = useEarlyValue<HTMLSelectElement>(choice?.language ?? "", choose);
   if (!choice) return null;
   return (
     // A NativeSelect would bring the styles of comboboxes to the sign-in, for its arrow alone.
     <InputBase
       component="select"
+      ref={field}
       name="language"
       w="6.5rem"
       flex="none"
@@ -23,9 +29,7 @@ export function LanguageSwitch() {
       variant="default"
       size="sm"
       value={choice.language}
-      onChange={({ currentTarget: { value } }) => {
-        if (isLanguage(value)) choice.choose(value);
-      }}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
     >
       {choosable(choice.offered, choice.language).map((code) => (
         <option key={code} value={code} lang={languages[code].locale}>

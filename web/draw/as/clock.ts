@@ -1,4 +1,0 @@
-/** Nothing is drawn at the server while its clock is moved. */
-export const clockOffsetDays = 0;
-
-export const currentTime = (): Date => new Date();

@@ -21,11 +21,11 @@ afterAll(async () => {
 });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-test("the sign-in is usable with 205 kB of code, all of it named in the page", async () => {
+test("the sign-in is usable with 210 kB of code, all of it named in the page", async () => {
   const { page, context, complaints } = await visit(browser, app.url);
   const weight = await weigh(page, "/", () => heading(page, "Sign in").waitFor());
   expect(weight.late).toEqual([]);
-  expect(weight.kilobytes).toBeLessThanOrEqual(205);
+  expect(weight.kilobytes).toBeLessThanOrEqual(210);
   expect(weight.files).toBeLessThanOrEqual(11);
   expect(complaints).toEqual([]);
   await context.close();

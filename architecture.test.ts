@@ -9,7 +9,7 @@ const order = [
   "wash",
   "session",
   "audit",
-  "named",
+  "lookup",
   "file",
   "geography",
   "company",
@@ -22,7 +22,7 @@ const order = [
   "customer",
   "offer",
   "booking",
-  "round",
+  "dispatch",
   "payment",
   "bill",
   "bank",
@@ -57,10 +57,10 @@ const webFloors = [
   /^web\/ui\//,
   /^web\/features\/(?!shell\/)/,
   /^web\/pages\//,
-  /^web\/(features\/shell\/|round\/|draw\/|[^/]+$)/,
+  /^web\/(features\/shell\/|cleaner\/|draw\/|[^/]+$)/,
 ];
 
-const vocabulary = /^(routes|wire|queries|rules|jobs|trail)\.ts$|\.test\.ts$/;
+const vocabulary = /^(routes|serialize|queries|rules|jobs|audit)\.ts$|\.test\.ts$/;
 
 const sources = ["contract", "packages", "server", "web"].flatMap((roof) =>
   readdirSync(roof, { recursive: true, encoding: "utf8" })
@@ -129,14 +129,14 @@ test("a package knows nothing of what we do", () => {
   expect(texts.filter((file) => /chamak|wash/i.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
-test("a server feature is made of routes, wire, queries, rules, jobs and trail", () => {
+test("a server feature is made of routes, serialize, queries, rules, jobs and audit", () => {
   const features = sources.filter((file) => file.startsWith("server/features/"));
   expect(features.filter((file) => !vocabulary.test(path.basename(file)))).toEqual([]);
 });
 
-test("only the door, routes and wire, knows what the wire calls things", () => {
+test("only routes and serialize know the names that callers use", () => {
   const inside = production.filter((file) => /^server\/features\/.*\/(queries|rules)\.ts$/.test(file));
-  expect(offences(inside, (_, imported) => imported.endsWith("/wire.ts"))).toEqual([]);
+  expect(offences(inside, (_, imported) => imported.endsWith("/serialize.ts"))).toEqual([]);
 });
 
 const featureOf = (name: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(name)?.[1];
@@ -179,31 +179,31 @@ test("in the web what is shared imports no feature, and a feature no page", () =
   expect(offences(web, above)).toEqual([]);
 });
 
-test("only queries and trails, the database's own rooms, what fills it and tests speak to the query builder", () => {
+test("only queries, audit, the database's own folders, seeds and tests import the query builder", () => {
   const speaks = production.filter((file) =>
     importsOf(file).some((name) => name === "kysely" || name === "pg"),
   );
   expect(
     speaks.filter(
       (file) =>
-        !/\/(queries|trail)\.ts$/.test(file) &&
+        !/\/(queries|audit)\.ts$/.test(file) &&
         !/^server\/(db|seed)\/|^packages\//.test(file) &&
         file !== "server/app.ts",
     ),
   ).toEqual([]);
 });
 
-test("queries, and the ground they stand on, know nothing of HTTP", () => {
+test("queries, and what they import, know nothing of HTTP", () => {
   const ground = production.filter(
     (file) =>
       /^server\/[^/]+\/queries\.ts$|^server\/features\/.*\/queries\.ts$/.test(file) ||
-      /^server\/(crypto|db|files)\/|^server\/(scope|fault)\.ts$/.test(file),
+      /^server\/(access|crypto|db|errors|files)\//.test(file),
   );
   expect(offences(ground, (_, imported) => imported.startsWith("server/http/"))).toEqual([]);
 });
 
 test("neither the settings nor the store of files reach into the database", () => {
-  const apart = production.filter((file) => /^server\/(settings\.ts$|files\/)/.test(file));
+  const apart = production.filter((file) => /^server\/(config|files)\//.test(file));
   expect(offences(apart, (_, imported) => imported.startsWith("server/db/"))).toEqual([]);
 });
 

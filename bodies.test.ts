@@ -3,7 +3,7 @@ import { z } from "zod";
 import { untidy } from "#contract/text.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { Fault } from "#server/fault.ts";
+import { ApiError } from "#server/errors/apiError.ts";
 import { bodyReader } from "#server/http/body.ts";
 
 type Schema = {
@@ -92,7 +92,7 @@ function costOf(read: () => unknown): number {
     try {
       read();
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof ApiError)) throw error;
     }
     const { user, system } = process.cpuUsage(before);
     least = Math.min(least, (user + system) / 1000);

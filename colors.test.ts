@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 const palettes = [
   "web/features/provider/service/paint/paint.module.css",
   "web/features/society/view/Drawing.module.css",
-  "web/round/round.css",
+  "web/cleaner/cleaner.css",
 ];
 
 /** The names that CSS gives to colours. */

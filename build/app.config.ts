@@ -12,7 +12,7 @@ function cleanersPage(): Plugin {
     name: "cleaners-page",
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {
-        if (/^\/today\/?(\?|$)/i.test(request.url ?? "")) request.url = "/round/index.html";
+        if (/^\/today\/?(\?|$)/i.test(request.url ?? "")) request.url = "/cleaner/index.html";
         next();
       });
     },

@@ -8,10 +8,10 @@ import { compressed } from "./compressed.ts";
 
 /** Files of web/public that the cleaner's page asks for. */
 const PUBLIC = ["scheme.js", "favicon.svg", "today.webmanifest", "today-192.png", "today-512.png"];
-const PAGE = "round/index.html";
+const PAGE = "cleaner/index.html";
 
 /**
- * Builds web/round/serviceWorker.ts beside the page, with the list of what to keep and a version made of it: the same
+ * Builds web/cleaner/serviceWorker.ts beside the page, with the list of what to keep and a version made of it: the same
  * files give the same worker, byte for byte, so that phones fetch a new one only when something has changed.
  */
 function serviceWorker(): Plugin {
@@ -47,7 +47,7 @@ function serviceWorker(): Plugin {
           emptyOutDir: false,
           target: "es2022",
           lib: {
-            entry: "round/serviceWorker.ts",
+            entry: "cleaner/serviceWorker.ts",
             formats: ["iife"],
             name: "worker",
             fileName: () => "sw.js",
@@ -69,10 +69,10 @@ export default defineConfig({
   build: {
     outDir: "../dist/web",
     emptyOutDir: false,
-    assetsDir: "round/assets",
+    assetsDir: "cleaner/assets",
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: "web/round/index.html" },
+    rolldownOptions: { input: "web/cleaner/index.html" },
   },
 });

@@ -18,9 +18,9 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: "server/main.ts",
-        backup: "server/backup.ts",
-        restore: "server/restore.ts",
-        drawPapers: "server/papers/child.ts",
+        backup: "server/commands/backup.ts",
+        restore: "server/commands/restore.ts",
+        drawPapers: "server/pdf/child.ts",
       },
       output: {
         comments: { jsdoc: false },

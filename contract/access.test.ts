@@ -93,14 +93,13 @@ test("who may do what", () => {
 });
 
 test("every permission guards some call, but for two that are asked inside: by what books and moves, and by the log", () => {
-  expect(permissions.filter((permission) => !endpoints.some(({ may }) => may === permission))).toEqual([
-    "booking:overbook",
-    "message:reveal",
-  ]);
+  expect(
+    permissions.filter((permission) => !endpoints.some(({ permission: may }) => may === permission)),
+  ).toEqual(["booking:overbook", "message:reveal"]);
 });
 
 test("only signing in, its help, the demo's accounts, the languages and a request need no session", () => {
-  const open = endpoints.filter(({ may }) => may === "anyone").map(({ path }) => path);
+  const open = endpoints.filter(({ permission: may }) => may === "anyone").map(({ path }) => path);
   expect(open).toEqual([
     "/Auth/Login",
     "/Auth/ForgotPassword",

@@ -3,7 +3,7 @@ import type { Messages } from "#i18n/messages.ts";
 /** Parameters of a coded text: numbers, rupees, days as YYYY-MM-DD, slots as "7:00 AM". */
 export type TextParams = Readonly<Record<string, string | number>>;
 
-type Named<Area extends string> = keyof Messages extends infer K
+type AreaKey<Area extends string> = keyof Messages extends infer K
   ? K extends `${Area}.${infer Name}`
     ? Name
     : never
@@ -14,9 +14,9 @@ type ParamsOf<Area extends string, Name extends string> = Messages[Extract<
 >];
 
 /** The code of what is wrong with a field: a name in `i18n/en/fields.json` or `staffFields.json`. */
-export type FieldCode = Named<"fields" | "staffFields">;
+export type FieldCode = AreaKey<"fields" | "staffFields">;
 /** The code of a refusal: a name in `i18n/en/errors.json`, `staffErrors.json` or `offers.json`. */
-export type ErrorCode = Named<"errors" | "staffErrors" | "offers">;
+export type ErrorCode = AreaKey<"errors" | "staffErrors" | "offers">;
 /** One whose text takes nothing: it is the message of a schema as it stands. */
 export type PlainFieldCode = { [C in FieldCode]: keyof FieldParams<C> extends never ? C : never }[FieldCode];
 /** Parameters of a code's text. */
@@ -29,7 +29,7 @@ export type Rest<P> = keyof P extends never ? [] : [params: P];
 export type CodedText = { code: string; params?: TextParams | undefined };
 
 /** A refusal, or one field of it, on the wire: its first text and those that follow. */
-type CodedWire = {
+type CodedReply = {
   messageCode?: string | undefined;
   params?: TextParams | undefined;
   further?: readonly { messageCode: string; params?: TextParams | undefined }[] | undefined;
@@ -59,7 +59,7 @@ export function readCoded(message: string): CodedText | null {
 }
 
 /** The texts of a refusal, or of one field of it; none where a server of another release gives no code. */
-export const codedTextsOf = ({ messageCode, params, further = [] }: CodedWire): CodedText[] =>
+export const codedTextsOf = ({ messageCode, params, further = [] }: CodedReply): CodedText[] =>
   messageCode === undefined
     ? []
     : [{ messageCode, params }, ...further].map((text) => ({ code: text.messageCode, params: text.params }));

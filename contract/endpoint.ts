@@ -3,7 +3,7 @@ import type { Permission } from "./access.ts";
 import type { PlainFieldCode } from "./coded.ts";
 
 /** `anyone` needs no session, `signed-in` any session; a permission is looked up in the access table. */
-export type May = "anyone" | "signed-in" | Permission;
+export type RequiredPermission = "anyone" | "signed-in" | Permission;
 
 /** Largest body in bytes of a call that names no other. */
 export const DEFAULT_BODY_LIMIT = 65_536;
@@ -15,7 +15,7 @@ export const DEFAULT_BODY_LIMIT = 65_536;
 export type Endpoint<
   B extends z.ZodObject = z.ZodObject,
   R extends z.ZodType = z.ZodType,
-  M extends May = May,
+  M extends RequiredPermission = RequiredPermission,
 > = {
   readonly method: "GET" | "POST" | "DELETE";
   /** Below `/api`; matched without regard to case. */
@@ -23,7 +23,7 @@ export type Endpoint<
   readonly status: 200 | 201;
   readonly body: B;
   readonly reply: R;
-  readonly may: M;
+  readonly permission: M;
   /** One line for the API page. */
   readonly about: string;
   /** Body keys that older callers send and that carry nothing: accepted and dropped. */
@@ -44,14 +44,14 @@ export type Endpoint<
   readonly fileMissing?: PlainFieldCode;
 };
 
-type Declared<B extends z.ZodObject, R extends z.ZodType, M extends May> = Omit<
+type Declared<B extends z.ZodObject, R extends z.ZodType, M extends RequiredPermission> = Omit<
   Endpoint<B, R, M>,
   "method" | "status" | "file" | "fileOptional"
 > &
   Partial<Pick<Endpoint, "method" | "status">>;
 
 /** Declares an endpoint: POST and 200 unless it says otherwise. */
-export function endpoint<B extends z.ZodObject, R extends z.ZodType, const M extends May>(
+export function endpoint<B extends z.ZodObject, R extends z.ZodType, const M extends RequiredPermission>(
   declared: Declared<B, R, M>,
 ): Endpoint<B, R, M> {
   return { method: "POST", status: 200, ...declared };
@@ -61,7 +61,7 @@ export function endpoint<B extends z.ZodObject, R extends z.ZodType, const M ext
 export function fileEndpoint<
   B extends z.ZodObject,
   R extends z.ZodType,
-  const M extends May,
+  const M extends RequiredPermission,
   const O extends boolean = false,
 >(
   declared: Declared<B, R, M> & { file: string; fileOptional?: O; bodyLimit: number },

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import type { Drawing } from "#server/papers/drawer.ts";
-import type { Paper } from "#server/papers/paper.ts";
-import type { Report } from "#server/papers/report.ts";
+import type { RenderRequest } from "#server/pdf/renderer.ts";
+import type { PdfContent } from "#server/pdf/pdfContent.ts";
+import type { Report } from "#server/pdf/report.ts";
 import { textsOf } from "#server/testing/pdf.ts";
 import { requireBuild } from "./support/app.ts";
 
@@ -14,7 +14,7 @@ const folder = "dist/server";
 beforeAll(requireBuild);
 
 /** What a reader sees of a paper that the built program has drawn; the first page. */
-async function drawnByTheBuild(drawing: Drawing): Promise<string> {
+async function drawnByTheBuild(drawing: RenderRequest): Promise<string> {
   const program = fork(path.join(folder, "drawPapers.js"), { serialization: "advanced" });
   onTestFinished(() => void program.kill());
   const answer = once(program, "message") as Promise<[{ pdf: Uint8Array } | { problem: string }]>;
@@ -25,7 +25,7 @@ async function drawnByTheBuild(drawing: Drawing): Promise<string> {
   return text.replaceAll(/\s+/g, " ");
 }
 
-const bill: Paper = {
+const bill: PdfContent = {
   language: "en",
   title: "Tax Invoice",
   number: "CH/26-27/000001",
@@ -44,13 +44,13 @@ const bill: Paper = {
   footer: "Chamak Doorstep Services",
   pageWord: "Page",
 };
-const inHindi: Pick<Paper, "language" | "supplier" | "footer" | "pageWord"> = {
+const inHindi: Pick<PdfContent, "language" | "supplier" | "footer" | "pageWord"> = {
   language: "hi",
   supplier: { name: "चमक डोरस्टेप सर्विसेज़", lines: ["पुणे 411007"] },
   footer: "चमक डोरस्टेप सर्विसेज़",
   pageWord: "पृष्ठ",
 };
-const creditNote: Partial<Paper> = {
+const creditNote: Partial<PdfContent> = {
   title: "Credit Note",
   number: "CN/26-27/000001",
   lines: [["", "Not washed", "1", "₹23.00", "₹23.00", ""]],
@@ -69,7 +69,7 @@ const report: Report = {
   pageWord: "Page",
 };
 
-test.each<[string, Drawing, string]>([
+test.each<[string, RenderRequest, string]>([
   ["a bill", { layout: "paper", said: bill }, "CH/26-27/000001 · Page 1 / 1"],
   ["a bill in Hindi", { layout: "paper", said: { ...bill, ...inHindi } }, "CH/26-27/000001 · पृष्ठ 1 / 1"],
   ["a credit note", { layout: "paper", said: { ...bill, ...creditNote } }, "CN/26-27/000001 · Page 1 / 1"],

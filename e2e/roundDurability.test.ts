@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ClientConfig } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { addWashPhoto, recordOutcome } from "#contract/round/round.ts";
+import { addWashPhoto, recordOutcome } from "#contract/dispatch/round.ts";
 import { runningAddress } from "#server/db/embedded.ts";
 import { makeBookable } from "#server/testing/bookings.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";

@@ -8,7 +8,7 @@ import { formatWeekday } from "#contract/format.ts";
 import { logout } from "#contract/session/session.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { rounds } from "#server/testing/soak.ts";
-import { translatorIn } from "#server/texts.ts";
+import { translatorIn } from "#server/texts/translator.ts";
 import type { Calls } from "#server/testing/world.ts";
 
 import type { RunningApp } from "./support/app.ts";

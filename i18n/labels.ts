@@ -2,8 +2,8 @@ import type { EntryKind } from "#contract/bill/account.ts";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Schedule } from "#contract/booking/schedule.ts";
 import type { ReasonCode } from "#contract/disruption/reason.ts";
-import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
-import type { Side } from "#contract/round/side.ts";
+import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { Side } from "#contract/dispatch/side.ts";
 import type { PlainKey } from "./translator.ts";
 
 /** Why a wash was missed. A new reason does not compile until it has its text here. */

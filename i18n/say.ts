@@ -76,7 +76,7 @@ export const ownWording = (template: Template, translator: Translator): Wording 
 });
 
 /** Words a message, in the product's own or in other sentences. */
-export function say<T extends Template>(
+export function formatText<T extends Template>(
   template: T,
   parameters: ParametersOf<T>,
   translator: Translator,

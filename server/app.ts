@@ -20,12 +20,12 @@ import { ACCOUNT_STATEMENT } from "#server/features/bill/statement/rules.ts";
 import { billRoutes } from "#server/features/bill/bill/routes.ts";
 import { closeRoutes } from "#server/features/bill/close/routes.ts";
 import { creditRoutes } from "#server/features/bill/credit/routes.ts";
-import { paperRoutes } from "#server/features/bill/paper/routes.ts";
+import { billPdfRoutes } from "#server/features/bill/pdf/routes.ts";
 import { register, registerRoutes } from "#server/features/bill/register/routes.ts";
 import { REGISTER } from "#server/features/bill/register/rules.ts";
 import { taxRoutes } from "#server/features/bill/tax/routes.ts";
 import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
-import { placeRoutes } from "#server/features/catalogue/place/routes.ts";
+import { serviceAreaRoutes } from "#server/features/catalogue/serviceArea/routes.ts";
 import { priceRoutes } from "#server/features/catalogue/price/routes.ts";
 import { serviceRoutes } from "#server/features/catalogue/service/routes.ts";
 import { changeRoutes } from "#server/features/booking/change/routes.ts";
@@ -35,7 +35,7 @@ import { officeRoutes } from "#server/features/booking/office/routes.ts";
 import { listRoutes } from "#server/features/booking/list/routes.ts";
 import { makeRoutes } from "#server/features/booking/make/routes.ts";
 import { bookingPageRoutes } from "#server/features/booking/page/routes.ts";
-import { roomRoutes } from "#server/features/booking/room/routes.ts";
+import { availabilityRoutes } from "#server/features/booking/availability/routes.ts";
 import { washRoutes } from "#server/features/booking/wash/routes.ts";
 import { committeePack } from "#server/features/committee/paper/routes.ts";
 import { PACK } from "#server/features/committee/paper/rules.ts";
@@ -64,31 +64,31 @@ import { payRateRoutes } from "#server/features/pay/rate/routes.ts";
 import { payMonth, payStatement } from "#server/features/pay/statement/routes.ts";
 import { MONTH_TABLE, STATEMENT } from "#server/features/pay/statement/rules.ts";
 import { paymentRoutes } from "#server/features/payment/routes.ts";
-import { RECEIPT } from "#server/features/payment/wire.ts";
-import { awayRoutes } from "#server/features/round/away/routes.ts";
-import { disruptionRoutes } from "#server/features/round/disruption/routes.ts";
-import { orderRoutes } from "#server/features/round/order/routes.ts";
-import { boardRoutes } from "#server/features/round/board/routes.ts";
-import { chosenRoutes } from "#server/features/round/chosen/routes.ts";
+import { RECEIPT } from "#server/features/payment/serialize.ts";
+import { awayRoutes } from "#server/features/dispatch/absence/routes.ts";
+import { disruptionRoutes } from "#server/features/dispatch/disruption/routes.ts";
+import { orderRoutes } from "#server/features/dispatch/route/routes.ts";
+import { boardRoutes } from "#server/features/dispatch/board/routes.ts";
+import { chosenRoutes } from "#server/features/dispatch/chosen/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { pictureRoutes } from "#server/features/file/picture/routes.ts";
-import { drawnRoutes } from "#server/features/file/drawn/routes.ts";
+import { generatedFileRoutes } from "#server/features/file/generated/routes.ts";
 import { fileRoutes } from "#server/features/file/routes.ts";
 import { accountRoutes } from "#server/features/provider/account/routes.ts";
 import { coverageRoutes } from "#server/features/provider/coverage/routes.ts";
 import { societyCoverRoutes } from "#server/features/provider/societyCover/routes.ts";
 import { documentGuard, documentRoutes } from "#server/features/provider/document/routes.ts";
 import { providerRoutes } from "#server/features/provider/provider/routes.ts";
-import { assignRoutes } from "#server/features/round/assign/routes.ts";
-import { mineRoutes } from "#server/features/round/mine/routes.ts";
-import { outcomeRoutes } from "#server/features/round/outcome/routes.ts";
-import { photoRoutes, washPhotoGuard } from "#server/features/round/photo/routes.ts";
-import { LABELS, labelRoutes, pillarLabels } from "#server/features/round/label/routes.ts";
-import { ledgerRoutes } from "#server/features/round/ledger/routes.ts";
-import { callingRoutes } from "#server/features/round/calling/routes.ts";
-import { ratingRoutes } from "#server/features/round/rating/routes.ts";
-import { refusalRoutes } from "#server/features/round/refusal/routes.ts";
-import { recordRoutes } from "#server/features/round/record/routes.ts";
+import { assignRoutes } from "#server/features/dispatch/assignment/routes.ts";
+import { mineRoutes } from "#server/features/dispatch/ownRound/routes.ts";
+import { outcomeRoutes } from "#server/features/dispatch/outcome/routes.ts";
+import { photoRoutes, washPhotoGuard } from "#server/features/dispatch/photo/routes.ts";
+import { LABELS, labelRoutes, pillarLabels } from "#server/features/dispatch/label/routes.ts";
+import { ledgerRoutes } from "#server/features/dispatch/ledger/routes.ts";
+import { callingRoutes } from "#server/features/dispatch/calling/routes.ts";
+import { ratingRoutes } from "#server/features/dispatch/rating/routes.ts";
+import { refusalRoutes } from "#server/features/dispatch/refusal/routes.ts";
+import { recordRoutes } from "#server/features/dispatch/record/routes.ts";
 import { factorRoutes } from "#server/features/session/factor/routes.ts";
 import { passwordRoutes } from "#server/features/session/password/routes.ts";
 import { ownSessionRoutes } from "#server/features/session/own/routes.ts";
@@ -115,16 +115,16 @@ import { zoneRoutes } from "#server/features/zone/routes.ts";
 import { vehicleRoutes } from "#server/features/vehicle/routes.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { endConnectionsOnClose } from "#server/http/connections.ts";
-import { asFault, internalFault, nowhere } from "#server/http/fault.ts";
+import { asApiError, internalError, nowhere } from "#server/http/errors.ts";
 import { metricsRoutes } from "#server/http/metrics.ts";
-import { answerHeaders, type Door, serveOn } from "#server/http/serve.ts";
+import { answerHeaders, type CallerLookup, serveOn } from "#server/http/serve.ts";
 import { Renderings } from "#server/http/renderings.ts";
 import type { Sessions } from "#server/http/session.ts";
 import { Strangers, type StrangersLimit } from "#server/http/strangers.ts";
 import { pageRoutes } from "#server/http/pages.ts";
 import { logRequests } from "#server/http/requestLog.ts";
-import { internet, type Outside } from "#server/outside.ts";
-import { trailBook } from "#server/trails.ts";
+import { internet, type Outside } from "#server/net/outside.ts";
+import { auditIndex } from "#server/audit.ts";
 
 export type AppOptions = {
   db: Db;
@@ -182,13 +182,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("turn", null);
   app.removeContentTypeParser("text/plain");
   endConnectionsOnClose(app);
-  reportFaults(app);
+  reportErrors(app);
   logRequests(app);
   if (options.publicUrl.startsWith("https:")) insistOnTls(app);
   await app.register(cookie);
   metricsRoutes(app, options);
   healthRoute(app, options);
-  const door: Door = {
+  const door: CallerLookup = {
     clock: options.clock,
     sessions: options.sessions,
     strangers: new Strangers(options.strangers),
@@ -201,9 +201,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...readers,
     guards: { document: documentGuard, ticket_photo: ticketPhotoGuard, wash_photo: washPhotoGuard },
   });
-  paperRoutes(app, readers);
+  billPdfRoutes(app, readers);
   gatewayEventRoutes(app, options);
-  drawnRoutes(app, {
+  generatedFileRoutes(app, {
     ...readers,
     drawn: {
       [STATEMENT]: payStatement,
@@ -220,7 +220,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function featureRoutes(app: FastifyInstance, options: AppOptions, door: Door): void {
+function featureRoutes(app: FastifyInstance, options: AppOptions, door: CallerLookup): void {
   const serve = serveOn(app, { db: options.db, ...door });
   sessionRoutes(serve, { ...options, demo: options.demo ?? [] });
   phoneRoutes(serve, options);
@@ -245,11 +245,11 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, door: Door): v
   archiveRoutes(serve);
   serviceRoutes(serve);
   itemRoutes(serve, { findOffers: findForCards });
-  placeRoutes(serve);
+  serviceAreaRoutes(serve);
   priceRoutes(serve);
   vehicleRoutes(serve);
   zoneRoutes(serve, options);
-  auditRoutes(serve, trailBook);
+  auditRoutes(serve, auditIndex);
   providerRoutes(serve, options);
   coverageRoutes(serve);
   societyCoverRoutes(serve);
@@ -259,7 +259,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, door: Door): v
   choiceRoutes(serve);
   mergeRoutes(serve);
   offerRoutes(serve);
-  roomRoutes(serve);
+  availabilityRoutes(serve);
   makeRoutes(serve);
   listRoutes(serve);
   lastOrderRoutes(serve);
@@ -324,13 +324,13 @@ function healthRoute(app: FastifyInstance, { db, version }: AppOptions): void {
  * One handler for every failure: what is foreseen is told, what is not is logged and told as a neutral 500. Why the
  * database or the disk did not do its work is logged as well: the operator has to see to it.
  */
-function reportFaults(app: FastifyInstance): void {
+function reportErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = asFault(error);
+    const known = asApiError(error);
     if (!known) request.log.error({ err: error }, "unforeseen error");
     else if (known !== error && known.code === "unavailable")
       request.log.warn({ err: error }, "the database or the disk did not do its work");
-    const fault = known ?? internalFault();
+    const fault = known ?? internalError();
     if (fault.details.retryAfter) reply.header("retry-after", fault.details.retryAfter);
     return reply.code(fault.status).headers(answerHeaders).send(fault.reply(request.id));
   });

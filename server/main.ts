@@ -2,8 +2,8 @@ import module from "node:module";
 import { setFlagsFromString } from "node:v8";
 import type { EmbeddedDatabase } from "embedded-postgres-supervisor";
 import { startEmbedded } from "#server/db/embedded.ts";
-import { type Log, openLog } from "#server/log.ts";
-import { readSettings, type Settings } from "#server/settings.ts";
+import { type Log, openLog } from "#server/config/log.ts";
+import { readSettings, type Settings } from "#server/config/settings.ts";
 
 // Keeps what V8 compiles of the product for the next start. The types are those of Node 20, which has no such thing.
 (module as { enableCompileCache?: () => void }).enableCompileCache?.();
@@ -15,7 +15,7 @@ let stop = (): Promise<void> => process.exit(0);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
 
 /** Everything but the database, which is large: it is loaded while PostgreSQL starts. */
-const loadProduct = () => import("#server/product.ts");
+const loadProduct = () => import("#server/start.ts");
 
 function startDatabase(settings: Settings, log: Log): Promise<EmbeddedDatabase> {
   return startEmbedded({

@@ -5,24 +5,24 @@ import type { Db } from "#server/db/database.ts";
 import { reminderJobs } from "#server/features/booking/reminder/jobs.ts";
 import { sumJobs } from "#server/features/dashboard/sums/jobs.ts";
 import { changeJobs } from "#server/features/event/change/jobs.ts";
-import { sayingJobs } from "#server/features/event/say/jobs.ts";
+import { notifyJobs } from "#server/features/event/notify/jobs.ts";
 import { billJobs } from "#server/features/bill/close/jobs.ts";
 import { creditJobs } from "#server/features/bill/credit/jobs.ts";
 import { billReminderJobs } from "#server/features/bill/reminder/jobs.ts";
-import { paperJobs } from "#server/features/bill/paper/jobs.ts";
+import { billPdfJobs } from "#server/features/bill/pdf/jobs.ts";
 import { findCompany } from "#server/features/company/queries.ts";
 import { messageJobs, post, type Senders } from "#server/features/message/jobs.ts";
-import { wasToldSince } from "#server/features/message/queries.ts";
+import { wasNotifiedSince } from "#server/features/message/queries.ts";
 import { findAdministrators } from "#server/features/people/queries.ts";
-import { providerPaperJobs } from "#server/features/provider/paper/jobs.ts";
-import { roundJobs } from "#server/features/round/jobs.ts";
+import { documentExpiryJobs } from "#server/features/provider/requiredDocument/jobs.ts";
+import { roundJobs } from "#server/features/dispatch/jobs.ts";
 import { webhookJobs } from "#server/features/webhook/jobs.ts";
 import type { FileStore } from "#server/files/store.ts";
-import type { Log } from "#server/log.ts";
-import { internet, type Outside } from "#server/outside.ts";
-import { type GivenUp, Worker } from "#server/queue/worker.ts";
-import { systemScope } from "#server/scope.ts";
-import { sweepJobs } from "#server/sweep.ts";
+import type { Log } from "#server/config/log.ts";
+import { internet, type Outside } from "#server/net/outside.ts";
+import { type GivenUp, Worker } from "#server/jobs/worker.ts";
+import { systemScope } from "#server/access/scope.ts";
+import { sweepJobs } from "#server/jobs/cleanup.ts";
 
 export type WorkerOptions = {
   db: Db;
@@ -42,17 +42,17 @@ export type WorkerOptions = {
 export function createWorker(options: WorkerOptions): Worker {
   const worker = new Worker({
     ...options,
-    onGivenUp: (db, job) => tellAdministrators(db, options.secrets, job),
+    onGivenUp: (db, job) => notifyAdministrators(db, options.secrets, job),
   });
   messageJobs(worker.work, options);
-  sayingJobs(worker.work, options);
+  notifyJobs(worker.work, options);
   changeJobs(worker.work, options);
   reminderJobs(worker.work, options);
   billJobs(worker.work);
   creditJobs(worker.work, options);
   billReminderJobs(worker.work, options);
-  paperJobs(worker.work, options);
-  providerPaperJobs(worker.work, options);
+  billPdfJobs(worker.work, options);
+  documentExpiryJobs(worker.work, options);
   roundJobs(worker.work);
   sumJobs(worker.work);
   webhookJobs(worker.work, { outside: internet, ...options });
@@ -81,10 +81,10 @@ async function titleOf(db: Db, { name, payload }: GivenUp): Promise<string> {
  * Tells the administrators that a job has failed for good: of each kind of job once a day, and of one that is done for each
  * company once a day for each.
  */
-async function tellAdministrators(db: Db, secrets: Secrets, givenUp: GivenUp): Promise<void> {
+async function notifyAdministrators(db: Db, secrets: Secrets, givenUp: GivenUp): Promise<void> {
   const { attempts, problem, now } = givenUp;
   const title = await titleOf(db, givenUp);
-  if (await wasToldSince(db, title, new Date(now.getTime() - DAY_MS))) return;
+  if (await wasNotifiedSince(db, title, new Date(now.getTime() - DAY_MS))) return;
   const expiresAt = new Date(now.getTime() + NOTE_MS);
   const parameters = { job: title, attempts, problem };
   for (const to of await findAdministrators(db))

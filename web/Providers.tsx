@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Toasts } from "#web/ui/Toasts.tsx";
-import { Look } from "./Look.tsx";
+import { ThemeProvider } from "./ThemeProvider.tsx";
 
 type Props = {
   queryClient: QueryClient;
@@ -13,9 +13,9 @@ type Props = {
 /** What every screen stands on: look, cache and toasts. */
 export function Providers({ queryClient, env = "default", children }: Props) {
   return (
-    <Look env={env}>
+    <ThemeProvider env={env}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       <Toasts />
-    </Look>
+    </ThemeProvider>
   );
 }

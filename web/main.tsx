@@ -2,7 +2,7 @@ import "./jitless.ts";
 import { type DehydratedState, hydrate } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { settled } from "./lib/settled.ts";
+import { firstPaint } from "./lib/firstPaint.ts";
 import { createQueryClient } from "./queryClient.ts";
 import { createAppRouter } from "./router.tsx";
 import "./theme.css";
@@ -22,7 +22,7 @@ if (isDrawn) {
   router.ssr = { manifest: undefined };
   // Whoever has scrolled meanwhile stays there.
   router.options.scrollRestoration = () => false;
-  void settled.then(() => (router.options.scrollRestoration = true));
+  void firstPaint.then(() => (router.options.scrollRestoration = true));
 } else drawn?.remove();
 // Whoever signs out leaves nothing of it in the page.
 answers?.remove();

@@ -17,7 +17,7 @@ import { CrashedScreen } from "#web/features/shell/CrashedScreen.tsx";
 import { freshly } from "#web/features/shell/freshly.ts";
 import { Root } from "#web/features/shell/Root.tsx";
 import {
-  hasDoor,
+  hasOwnSignIn,
   isOpenTo,
   SET_UP,
   screenAt,
@@ -101,7 +101,7 @@ const invitationRoute = createRoute({
 const sessionRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "session",
-  beforeLoad: ({ matches }) => requireSession(hasDoor(matches.at(-1)?.staticData.path)),
+  beforeLoad: ({ matches }) => requireSession(hasOwnSignIn(matches.at(-1)?.staticData.path)),
   component: lazyRouteComponent(
     freshly(() => import("#web/features/shell/AppLayout.tsx")),
     "AppLayout",

@@ -71,7 +71,7 @@ export const searchAudit = endpoint({
     /** Whether more fit than the 10,000 that are told of: fewer days show them. */
     more: z.boolean(),
   }),
-  may: "audit:read",
+  permission: "audit:read",
   about:
     "One page of what was written, the newest first; searches the names of records and people. What one call wrote alike is one entry, except in a search.",
 });
@@ -80,6 +80,6 @@ export const getAuditUsers = endpoint({
   path: "/Audit/GetUsers",
   body: z.object({}),
   reply: z.array(z.object({ userId: id(), name: z.string() })),
-  may: "audit:read",
+  permission: "audit:read",
   about: "The people who have written something, by name.",
 });

@@ -39,7 +39,7 @@ export const getAgeing = endpoint({
     /** Rupees of all that match, not of the page alone. */
     sums: z.object(ages),
   }),
-  may: "bill:read",
+  permission: "bill:read",
   about:
     "Who owes how much, by how long it has been due: one page of customers with open bills, the most first. The day on which a bill is due counts among the first 30.",
 });
@@ -88,7 +88,7 @@ export const getStatement = endpoint({
     /** The statement as a paper, likewise. */
     paperUrl: z.string(),
   }),
-  may: "bill:read",
+  permission: "bill:read",
   about:
     "A customer's account of some days: what was owed before, bills and washes that are paid by themselves, credit notes and payments, and what is owed then.",
 });
@@ -108,7 +108,7 @@ export const getCustomerTotals = endpoint({
     /** Rupees paid that pay nothing yet. */
     credit: z.number(),
   }),
-  may: "bill:read",
+  permission: "bill:read",
   about:
     "What a customer is charged in all, has paid and is still to pay: bookings that are paid upfront, and bills.",
 });

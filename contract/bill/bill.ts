@@ -115,7 +115,7 @@ export const getBill = endpoint({
   path: "/Bill/GetById",
   body: BillRef.extend({ Language: z.enum(languageCodes).default("en") }),
   reply: Bill,
-  may: "bill:read",
+  permission: "bill:read",
   about:
     "One bill with its lines, what is open of it, its credit notes, and links to the papers; notes, reasons and papers in a language.",
 });
@@ -159,7 +159,7 @@ export const searchBills = endpoint({
     amount: z.number(),
     open: z.number(),
   }),
-  may: "bill:read",
+  permission: "bill:read",
   about: "One page of bills, the newest first; searches number, customer, phone, society and address.",
 });
 
@@ -169,7 +169,7 @@ export const previewBill = endpoint({
   path: "/Bill/Preview",
   body: z.object({ CustomerId: id("chooseCustomer"), Month: month() }),
   reply: Preview,
-  may: "bill:read",
+  permission: "bill:read",
   about:
     "What a customer's bill of a month would say if the month were closed now; when it is closed, what would be added to a later one.",
 });
@@ -192,7 +192,7 @@ export const getNotBilled = endpoint({
       }),
     ),
   }),
-  may: "bill:read",
+  permission: "bill:read",
   about:
     "What the washes of a customer that are charged by the month and stand on no bill yet would come to if the month ended now, for each company that has any.",
 });
@@ -225,7 +225,7 @@ export const previewClose = endpoint({
     oddCount: z.int(),
   }),
   cost: 3,
-  may: "bill:write",
+  permission: "bill:write",
   about:
     "What closing a month would make, without making it; of the month that runs, what it comes to so far.",
 });
@@ -238,7 +238,7 @@ export const closeMonth = endpoint({
     bills: z.int(),
   }),
   cost: 3,
-  may: "bill:write",
+  permission: "bill:write",
   about:
     "Makes the bills of a month that is over, of one company or of all: one for each customer with washes to charge who has none yet.",
 });
@@ -250,7 +250,7 @@ export const getDrawing = endpoint({
     /** How many papers of bills are still to be drawn. */
     waiting: z.int(),
   }),
-  may: "bill:write",
+  permission: "bill:write",
   about: "How far the drawing of the papers has come that closing a month leaves to be done.",
 });
 
@@ -269,7 +269,7 @@ export const creditBill = endpoint({
     Reason: requiredLine("reasonRequired", 200),
   }),
   reply: z.object({ creditNoteId: id(), number: z.string() }),
-  may: "bill:write",
+  permission: "bill:write",
   about:
     "Writes a credit note against a bill, never above what is left of it. What was paid beyond that is the customer's credit again.",
 });

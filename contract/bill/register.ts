@@ -61,7 +61,7 @@ export const getRegister = endpoint({
     xlsxUrl: z.string(),
   }),
   cost: 2,
-  may: "register:read",
+  permission: "register:read",
   about:
     "The bills and credit notes issued in a range of days, tax by rate and place of supply, and by SAC. Credit notes count below 0.",
 });

@@ -89,7 +89,7 @@ export const getTaxSettings = endpoint({
   path: "/TaxSettings/GetByCompanyId",
   body: CompanyRef,
   reply: z.array(TaxSettings),
-  may: "tax:read",
+  permission: "tax:read",
   about: "A company's tax settings, the latest first; each holds until the next begins.",
 });
 
@@ -101,7 +101,7 @@ export const addTaxSettings = endpoint({
     if (message) issues.push({ code: "custom", message, path: ["Gstin"], input: value.Gstin });
   }),
   reply: z.object({ taxSettingsId: id() }),
-  may: "tax:write",
+  permission: "tax:write",
   about:
     "Says how a company is taxed and bills from a day on. Bills that are written already stay as they are.",
 });

@@ -101,7 +101,7 @@ export const searchBookings = endpoint({
     /** Rupees still to be paid of all that match; told where only those are asked for. */
     open: z.number().optional(),
   }),
-  may: "booking:read",
+  permission: "booking:read",
   about:
     "One page of bookings, the newest first; searches customer, phone, society, flat and vehicle number.",
 });

@@ -4,7 +4,7 @@ import { addDays, day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, requiredLine } from "../text.ts";
 import { BookingRef } from "./booking.ts";
-import { noRoom, slots, wireSlot } from "./slot.ts";
+import { unavailableReasons, slots, slotInput } from "./slot.ts";
 
 /** Until this time of the day before, customers may move, skip or cancel a wash: "20:00". */
 const CUT_OFF = "20:00";
@@ -43,12 +43,12 @@ export const moveWash = endpoint({
   path: "/Booking/MoveWash",
   body: WashRef.extend({
     Date: day("startRequired"),
-    Slot: wireSlot,
+    Slot: slotInput,
     Reason,
     Overbook: flag.default(false),
   }),
   reply: Changed,
-  may: "booking:reschedule",
+  permission: "booking:reschedule",
   about:
     "Moves one wash to another day or slot; 409 when that is full. Customers may until 8 PM on the day before.",
 });
@@ -62,10 +62,10 @@ export const getWashSlots = endpoint({
       /** Washes such as this one that find room, its own time counted as free; null where there is no limit. */
       left: z.int().nullable(),
       /** Why there is none: it is taken, nobody covers the slot, or the company does not work then. */
-      reason: noRoom.nullable(),
+      reason: unavailableReasons.nullable(),
     }),
   ),
-  may: "booking:reschedule",
+  permission: "booking:reschedule",
   about: "Room for a wash that is to be moved, for each slot of a day.",
 });
 
@@ -73,7 +73,7 @@ export const skipWash = endpoint({
   path: "/Booking/SkipWash",
   body: WashRef.extend({ Reason }),
   reply: Changed,
-  may: "booking:skip",
+  permission: "booking:skip",
   about: "Skips one wash; it is not charged. Customers may until 8 PM on the day before.",
 });
 
@@ -81,10 +81,10 @@ export const restoreWash = endpoint({
   path: "/Booking/RestoreWash",
   body: WashRef.extend({
     /** Another slot of its day; null for the one that it had. */
-    Slot: wireSlot.nullable().default(null),
+    Slot: slotInput.nullable().default(null),
   }),
   reply: Changed,
-  may: "booking:skip",
+  permission: "booking:skip",
   about:
     "Lets a skipped wash take place after all; 409 with the nearest free times when its slot is full. Customers may until 8 PM on the day before.",
 });
@@ -97,7 +97,7 @@ export const pauseBooking = endpoint({
     Reason,
   }).refine(({ From, To }) => From <= To, { path: ["To"], error: coded("endBeforeStart") }),
   reply: Changed,
-  may: "booking:skip",
+  permission: "booking:skip",
   about: "Skips every wash between two days, both counted.",
 });
 
@@ -109,6 +109,6 @@ export const cancelBooking = endpoint({
     Reason,
   }),
   reply: Changed,
-  may: "booking:cancel",
+  permission: "booking:cancel",
   about: "Cancels the washes to come, or those from a day on. What is cancelled is not charged.",
 });

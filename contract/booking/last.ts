@@ -3,7 +3,7 @@ import { addDays, daysBetween, weekdays } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 import { bookingSchedules, type Plan, type Schedule, schedules, washDays } from "./schedule.ts";
-import { carOnWire } from "./vehicle.ts";
+import { vehicleReply } from "./vehicle.ts";
 
 /** What a customer ordered last, as far as it can be ordered again. */
 const LastOrder = z
@@ -14,7 +14,7 @@ const LastOrder = z
     societyId: id(),
     vehicles: z.array(
       z.object({
-        ...carOnWire,
+        ...vehicleReply,
         parkingFloorId: id(),
         parkingPillarId: id(),
         /** "B1, P001" */
@@ -36,7 +36,7 @@ export const getLastOrder = endpoint({
   body: z.object({ customerId: id("chooseCustomer") }),
   /** Null: nothing was ordered yet, or its item or its parking is not there any longer. */
   reply: z.object({ order: LastOrder.nullable() }),
-  may: "booking:read",
+  permission: "booking:read",
   about:
     "What a customer ordered last, to be ordered again: the item, and the vehicles with their hours and days.",
 });
@@ -46,7 +46,7 @@ export const getOwnLastOrder = endpoint({
   body: z.object({}),
   /** As for `getLastOrder`. */
   reply: getLastOrder.reply,
-  may: "customer:self",
+  permission: "customer:self",
   about: "What the customer who calls ordered last, with whichever company, to be ordered again.",
 });
 

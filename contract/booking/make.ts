@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { coded, type PlainFieldCode } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
-import { CodedReply } from "../fault.ts";
+import { CodedReply } from "../error.ts";
 import { reckoned } from "../money.ts";
 import { OfferCode } from "../offer/terms.ts";
 import { flag, id, line } from "../text.ts";
 import { BookingRef, paymentMethods } from "./booking.ts";
 import { billings } from "./billing.ts";
-import { askedCompany } from "./room.ts";
-import { type Discount, discountFrom, discountOnWire, discountTypes } from "./price.ts";
+import { requestedCompany } from "./availability.ts";
+import { type Discount, discountFrom, serializeDiscount, discountTypes } from "./price.ts";
 import { type BookingSchedule, bookingSchedules } from "./schedule.ts";
 import { BookedVehicle, fullDayChoices, MOST_VEHICLES } from "./vehicle.ts";
 
 /** An amount off, in rupees, or a percentage. */
-const WireDiscount = z.codec(
+const DiscountInput = z.codec(
   z.strictObject({
     type: z.enum(discountTypes, { error: coded("notPercentageOrAmount") }),
     value: z
@@ -22,11 +22,11 @@ const WireDiscount = z.codec(
       .max(20_000_000, coded("discountTooLarge")),
   }),
   z.custom<Discount>(),
-  { decode: discountFrom, encode: discountOnWire },
+  { decode: discountFrom, encode: serializeDiscount },
 );
 
 const BookingFields = z.object({
-  CompanyId: askedCompany,
+  CompanyId: requestedCompany,
   /** Null: the customer who calls. */
   CustomerId: id("chooseCustomer").nullable().default(null),
   SocietyId: id("societyRequired"),
@@ -36,7 +36,7 @@ const BookingFields = z.object({
   ServiceItemId: id("chooseItem"),
   /** What the customer is to pay in all, in rupees. */
   CustomerAmount: reckoned("notAnAmount"),
-  Discount: WireDiscount.nullable().default(null),
+  Discount: DiscountInput.nullable().default(null),
   /** Null: no offer is used. */
   OfferCode: OfferCode.nullable().default(null),
   /** Absent: upfront of single washes, of plans as the company has it. */
@@ -87,7 +87,7 @@ export const bookOnce = endpoint({
   bodyLimit: 128 * 1024,
   ignores,
   reply: Confirmed,
-  may: "booking:write",
+  permission: "booking:write",
   about: "Books one wash for each vehicle. Price, times and names are the server's; 409 when a slot is full.",
 });
 
@@ -100,7 +100,7 @@ export const bookPlan = endpoint({
   ignores,
   reply: Confirmed,
   cost: 2,
-  may: "booking:write",
+  permission: "booking:write",
   about: "Books a plan of washes for each vehicle.",
 });
 
@@ -141,6 +141,6 @@ export const getQuote = endpoint({
       .nullable(),
   }),
   cost: 3,
-  may: "booking:price",
+  permission: "booking:price",
   about: "What a booking would come to at this moment, without booking it.",
 });

@@ -12,7 +12,7 @@ export const getOffice = endpoint({
     /** "+912040001234"; empty where the company has none. */
     phone: z.string(),
   }),
-  may: "catalogue:choose",
+  permission: "catalogue:choose",
   about:
     "The office's number: of the company with which the customer who calls booked last, else of the one that serves the society, else of the first.",
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { reasonCodes } from "../disruption/reason.ts";
 import { endpoint } from "../endpoint.ts";
-import { effects, outcomeReasons } from "../round/outcome.ts";
+import { effects, outcomeReasons } from "../dispatch/outcome.ts";
 import { id } from "../text.ts";
 import { BookingLine, BookingRef, bookingSources, paymentMethods, receivedMethods } from "./booking.ts";
 import { discountTypes } from "./price.ts";
-import { carOnWire } from "./vehicle.ts";
+import { vehicleReply } from "./vehicle.ts";
 import { Wash } from "./wash.ts";
 
 /** A day, and the slot of it where one wash is meant. */
@@ -49,7 +49,7 @@ export type BookingEvent = z.output<typeof BookingEvent>;
 
 const VehicleLine = z
   .object({
-    ...carOnWire,
+    ...vehicleReply,
     parkingFloor: z.string(),
     parkingPillar: z.string(),
     slot: z.string(),
@@ -103,6 +103,6 @@ export const getBooking = endpoint({
   path: "/Booking/GetById",
   body: BookingRef,
   reply: Booking,
-  may: "booking:read",
+  permission: "booking:read",
   about: "One booking with its vehicles, each wash, payments and what has happened to it.",
 });

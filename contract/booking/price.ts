@@ -15,7 +15,7 @@ export const discountFrom = ({ type, value }: WrittenDiscount): Discount =>
   type === "percentage" ? { type, percent: value } : { type, amount: paiseOf(value) };
 
 /** A discount as it is written. */
-export const discountOnWire = (discount: Discount): WrittenDiscount =>
+export const serializeDiscount = (discount: Discount): WrittenDiscount =>
   discount.type === "percentage"
     ? { type: discount.type, value: discount.percent }
     : { type: discount.type, value: rupeesOf(discount.amount) };

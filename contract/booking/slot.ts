@@ -10,8 +10,8 @@ const LAST_HOUR = 21;
 const NO_SLOT = coded("slotShape");
 
 /** Why a slot takes no wash: what there is of it is taken, nobody covers it, or the company does not work then. */
-export const noRoom = z.enum(["full", "nobody", "closed"]);
-export type NoRoom = z.output<typeof noRoom>;
+export const unavailableReasons = z.enum(["full", "nobody", "closed"]);
+export type UnavailableReason = z.output<typeof unavailableReasons>;
 
 /** The hours at which slots begin. */
 export const slotHours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => FIRST_HOUR + index);
@@ -23,7 +23,7 @@ export const slotOfHour = (hour: number): string => formatTime(`${hour}:00`);
 export const slots = slotHours.map(slotOfHour) as [string, ...string[]];
 
 /** A slot on the wire: as it is written here, or as others write it ("07:00 am"). */
-export const wireSlot = z
+export const slotInput = z
   .string({ error: coded("slotRequired") })
   .max(20, { error: NO_SLOT, abort: true })
   .overwrite((text) => text.trim().toUpperCase().replace(/^0/, ""))

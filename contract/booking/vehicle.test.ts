@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { formatTime } from "../format.ts";
 import { anyPlate, plate } from "./plate.ts";
-import { hourOfSlot, slots, timeOfSlot, wireSlot } from "./slot.ts";
-import { BookedVehicle, vehicleOnWire } from "./vehicle.ts";
+import { hourOfSlot, slots, timeOfSlot, slotInput } from "./slot.ts";
+import { BookedVehicle, serializeVehicle } from "./vehicle.ts";
 
 const messageOf = (text: unknown) => plate.safeParse(text).error?.issues[0]?.message ?? null;
 
@@ -67,7 +67,7 @@ test.each([
   ["07:00 AM", "7:00 AM"],
   [" 9:00 pm ", "9:00 PM"],
 ])("the slot %s is %s", (written, kept) => {
-  expect(wireSlot.parse(written)).toBe(kept);
+  expect(slotInput.parse(written)).toBe(kept);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   ["5:00 AM", "slotShape"],
   ["07:00", "slotShape"],
 ])("%s is no slot", (written, message) => {
-  expect(wireSlot.safeParse(written).error?.issues[0]?.message).toBe(message);
+  expect(slotInput.safeParse(written).error?.issues[0]?.message).toBe(message);
 });
 
 const sent = {
@@ -129,7 +129,7 @@ test.each([
   ({ schedule, days, first, second }) => {
     const plan = { start: "2026-11-24", end: "2026-12-20", schedule, days: [...days], occurrences: 4 };
     const vehicle = { ...BookedVehicle.parse(sent), ...plan };
-    const wire = vehicleOnWire(vehicle);
+    const wire = serializeVehicle(vehicle);
     expect([wire.FirstDayofWeek, wire.SecondDayofWeek]).toEqual([first, second]);
     expect(BookedVehicle.parse(wire)).toEqual(vehicle);
   },

@@ -4,7 +4,7 @@ import { day, dayOrNone, type Weekday, weekdays } from "../day.ts";
 import { id, line, requiredLine } from "../text.ts";
 import { anyPlate, plate } from "./plate.ts";
 import { type Schedule, schedules } from "./schedule.ts";
-import { wireSlot } from "./slot.ts";
+import { slotInput } from "./slot.ts";
 
 /** Most vehicles of one booking. */
 export const MOST_VEHICLES = 10;
@@ -22,7 +22,7 @@ export const vehicleFields = {
   fuelType: requiredLine("fuelTypeRequired", 60),
   parkingFloorId: id("parkingFloorRequired"),
   parkingPillarId: id("parkingPillarRequired"),
-  slot: wireSlot,
+  slot: slotInput,
   start: day("startRequired"),
   end: day("endRequired"),
   schedule: z.enum(schedules, { error: coded("scheduleRequired") }),
@@ -30,7 +30,7 @@ export const vehicleFields = {
 };
 
 /** A vehicle as replies name it. */
-export const carOnWire = {
+export const vehicleReply = {
   vehicleNumber: z.string(),
   make: z.string(),
   model: z.string(),
@@ -74,7 +74,7 @@ function weekdaysIn(list: string): Weekday[] {
 }
 
 /** What the wire calls a vehicle's fields. */
-const wireNames = {
+const apiNames = {
   number: "VehicleNumber",
   make: "VehicleCompany",
   model: "VehicleModel",
@@ -93,7 +93,7 @@ const wireNames = {
   requirements: "Requirements",
 } as const;
 
-const WireVehicle = z.object({
+const VehicleFields = z.object({
   /** Of formats other than the usual one the company that washes decides. */
   VehicleNumber: anyPlate,
   VehicleCompany: vehicleFields.make,
@@ -119,10 +119,10 @@ const WireVehicle = z.object({
   ParkingFloor: placeholder,
   ParkingPillar: placeholder,
 });
-type WireVehicle = z.output<typeof WireVehicle>;
+type VehicleFields = z.output<typeof VehicleFields>;
 
-type Names = typeof wireNames;
-type Renamed = { [Field in keyof Names]: WireVehicle[Names[Field]] };
+type Names = typeof apiNames;
+type Renamed = { [Field in keyof Names]: VehicleFields[Names[Field]] };
 
 /** A vehicle of a booking, with what is asked for it. */
 export type BookedVehicle = Omit<Renamed, "start" | "end" | "days" | "schedule"> & {
@@ -135,14 +135,14 @@ export type BookedVehicle = Omit<Renamed, "start" | "end" | "days" | "schedule">
 };
 
 /** The weekdays that a plan names: in the list, or where that is empty one by one. */
-function daysIn({ DaysOfWeek, FirstDayofWeek, SecondDayofWeek, Schedule }: WireVehicle): Weekday[] {
+function daysIn({ DaysOfWeek, FirstDayofWeek, SecondDayofWeek, Schedule }: VehicleFields): Weekday[] {
   const listed = weekdaysIn(DaysOfWeek ?? "");
   if (listed.length > 0 || Schedule === "daily") return listed;
   return weekdaysIn(`${FirstDayofWeek ?? ""},${SecondDayofWeek ?? ""}`);
 }
 
-function vehicleFromWire(wire: WireVehicle): BookedVehicle {
-  const fields = Object.entries(wireNames).map(([field, name]) => [field, wire[name]]);
+function parseVehicle(wire: VehicleFields): BookedVehicle {
+  const fields = Object.entries(apiNames).map(([field, name]) => [field, wire[name]]);
   return {
     ...(Object.fromEntries(fields) as Renamed),
     start: wire.BookingStartDate || wire.AppointmentDate,
@@ -153,12 +153,12 @@ function vehicleFromWire(wire: WireVehicle): BookedVehicle {
 }
 
 /** A vehicle as it is sent. */
-export function vehicleOnWire(vehicle: BookedVehicle): WireVehicle {
+export function serializeVehicle(vehicle: BookedVehicle): VehicleFields {
   const { days, schedule } = vehicle;
-  const fields = Object.entries(wireNames).map(([field, name]) => [name, vehicle[field as keyof Names]]);
+  const fields = Object.entries(apiNames).map(([field, name]) => [name, vehicle[field as keyof Names]]);
   const [first = null, second = null] = schedule === "weekly" || schedule === "biweekly" ? days : [];
   return {
-    ...(Object.fromEntries(fields) as WireVehicle),
+    ...(Object.fromEntries(fields) as VehicleFields),
     DaysOfWeek: days.join(","),
     FirstDayofWeek: first,
     SecondDayofWeek: second,
@@ -167,11 +167,11 @@ export function vehicleOnWire(vehicle: BookedVehicle): WireVehicle {
 }
 
 /** A vehicle of a booking: the wire's names outside, plain ones inside. */
-export const BookedVehicle = z.codec(WireVehicle, z.custom<BookedVehicle>(), {
-  decode: vehicleFromWire,
-  encode: vehicleOnWire,
+export const BookedVehicle = z.codec(VehicleFields, z.custom<BookedVehicle>(), {
+  decode: parseVehicle,
+  encode: serializeVehicle,
 });
 
 /** Where a fault of a booking's vehicle is told: what the wire calls the field of the vehicle at `index`. */
 export const vehicleField = (index: number, field: keyof BookedVehicle): string =>
-  `Vehicles.${index}.${wireNames[field]}`;
+  `Vehicles.${index}.${apiNames[field]}`;

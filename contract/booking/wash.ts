@@ -5,10 +5,10 @@ import { reasonCodes } from "../disruption/reason.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id } from "../text.ts";
-import { effects, outcomeReasons } from "../round/outcome.ts";
+import { effects, outcomeReasons } from "../dispatch/outcome.ts";
 import { filterFields } from "./booking.ts";
 import { washStatuses } from "../wash/state.ts";
-import { wireSlot } from "./slot.ts";
+import { slotInput } from "./slot.ts";
 
 /**
  * Washes that are told apart by more than their status. `due`: neither skipped nor cancelled; `charged`: with something to
@@ -88,7 +88,7 @@ export const searchWashes = endpoint({
         WashStatus: z.enum(washStatuses, { error: coded("noSuchStatus") }).optional(),
         Kind: z.enum(washKinds, { error: coded("noSuchKind") }).optional(),
         ServiceId: id("chooseService").optional(),
-        Slot: wireSlot.optional(),
+        Slot: slotInput.optional(),
       })
       .default({}),
   }),
@@ -106,7 +106,7 @@ export const searchWashes = endpoint({
     /** Rupees that all that match charge, the discount taken off; told where only those are asked for. */
     charged: z.number().optional(),
   }),
-  may: "booking:read",
+  permission: "booking:read",
   about: "One page of washes, by day and slot.",
 });
 
@@ -129,6 +129,6 @@ export const getCalendar = endpoint({
       off: z.int(),
     }),
   ),
-  may: "booking:read",
+  permission: "booking:read",
   about: "How many washes each day of at most 62 has; days without any are left out.",
 });

@@ -1,4 +1,4 @@
-import { namedList } from "../named.ts";
+import { namedList } from "../lookup.ts";
 
 /** What services are grouped by. */
 export const category = namedList({

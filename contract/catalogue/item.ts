@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
-import { CodedReply } from "../fault.ts";
+import { CodedReply } from "../error.ts";
 import { rupees } from "../money.ts";
 import { pictureIdOrNone } from "../file/picture.ts";
 import { RatingSum } from "../stars.ts";
@@ -85,7 +85,7 @@ export const getServiceItems = endpoint({
   path: "/ServiceItem/GetByServiceId",
   body: z.object({ ServiceId: id("chooseService"), SocietyId: society }),
   reply: z.array(ServiceItem),
-  may: "catalogue:choose",
+  permission: "catalogue:choose",
   about:
     "The items of a service, by name, with what they cost at least and at most in a society; only active ones for customers, and of a society only what is washed there.",
 });
@@ -94,7 +94,7 @@ export const getServiceItem = endpoint({
   path: "/ServiceItem/GetById",
   body: ItemRef.extend({ SocietyId: society }),
   reply: ServiceItem,
-  may: "catalogue:choose",
+  permission: "catalogue:choose",
   about: "One service item, with what it costs at least and at most in a society.",
 });
 
@@ -102,7 +102,7 @@ export const addServiceItem = endpoint({
   path: "/ServiceItem/Add",
   body: ItemFields,
   reply: ItemRef,
-  may: "catalogue:write",
+  permission: "catalogue:write",
   about: "Adds an item to a service.",
 });
 
@@ -110,7 +110,7 @@ export const updateServiceItem = endpoint({
   path: "/ServiceItem/Update",
   body: ItemFields.extend(ItemRef.shape),
   reply: ItemRef,
-  may: "catalogue:write",
+  permission: "catalogue:write",
   about: "Changes a service item.",
 });
 
@@ -119,6 +119,6 @@ export const deleteServiceItem = endpoint({
   path: "/ServiceItem/Delete",
   body: ItemRef,
   reply: z.object({}),
-  may: "catalogue:write",
+  permission: "catalogue:write",
   about: "Deletes a service item with its price table.",
 });

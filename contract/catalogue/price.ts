@@ -104,7 +104,7 @@ export const getPrices = endpoint({
       }),
     ),
   }),
-  may: "catalogue:read",
+  permission: "catalogue:read",
   about:
     "What an item costs, in rupees: its price, and those of single societies and body types; for company users only of the societies that they serve.",
 });
@@ -114,6 +114,6 @@ export const setPrices = endpoint({
   body: ItemRef.extend({ Prices }),
   bodyLimit: 256 * 1024,
   reply: z.object({}),
-  may: "catalogue:write",
+  permission: "catalogue:write",
   about: "Replaces an item's price table. The item's own price holds where no line does.",
 });

@@ -45,7 +45,7 @@ export const getServices = endpoint({
   }),
   // Callers read a lookup's entries by either pair of names.
   reply: z.array(Service.extend({ ServiceId: id(), SERVICENAME: z.string() }).meta({ id: "ServiceChoice" })),
-  may: "catalogue:choose",
+  permission: "catalogue:choose",
   about:
     "The services to choose from, in their order; only active ones with Active true, and always for customers; of a society only what is washed there.",
 });
@@ -59,7 +59,7 @@ export const searchServices = endpoint({
       .default({}),
   }),
   reply: pageReply(Service.extend({ items: z.int() }).meta({ id: "ServiceLine" })),
-  may: "catalogue:read",
+  permission: "catalogue:read",
   about: "One page of services with how many items each has; searches name and description.",
 });
 
@@ -67,7 +67,7 @@ export const getService = endpoint({
   path: "/Service/GetById",
   body: ServiceRef,
   reply: Service,
-  may: "catalogue:read",
+  permission: "catalogue:read",
   about: "One service.",
 });
 
@@ -75,7 +75,7 @@ export const addService = endpoint({
   path: "/Service/Add",
   body: ServiceFields,
   reply: ServiceRef,
-  may: "catalogue:write",
+  permission: "catalogue:write",
   about: "Adds a service.",
 });
 
@@ -83,7 +83,7 @@ export const updateService = endpoint({
   path: "/Service/Update",
   body: ServiceFields.extend(ServiceRef.shape),
   reply: ServiceRef,
-  may: "catalogue:write",
+  permission: "catalogue:write",
   about: "Changes a service.",
 });
 
@@ -92,6 +92,6 @@ export const deleteService = endpoint({
   path: "/Service/Delete",
   body: ServiceRef,
   reply: z.object({}),
-  may: "catalogue:write",
+  permission: "catalogue:write",
   about: "Deletes a service; 409 with counts while it has items.",
 });

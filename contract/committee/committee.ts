@@ -2,7 +2,7 @@ import { z } from "zod";
 import { month } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { documentTypes } from "../provider/document.ts";
-import { outcomeReasons } from "../round/outcome.ts";
+import { outcomeReasons } from "../dispatch/outcome.ts";
 import { id } from "../text.ts";
 import { ticketPriorities } from "../ticket/status.ts";
 import { languageCodes } from "#i18n/languages.ts";
@@ -66,7 +66,7 @@ export const getPack = endpoint({
   }),
   reply: Pack,
   cost: 2,
-  may: "committee:read",
+  permission: "committee:read",
   about:
     "What a society's committee is told of a month: washes by building and reason, complaints about bookings there and how soon they were answered, who came and who works there. It names no resident, flat, phone or plate.",
 });

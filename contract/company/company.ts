@@ -8,9 +8,9 @@ import { offeredLanguages } from "../message/language.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { requiredName } from "../name.ts";
 import { pictureIdOrNone } from "../file/picture.ts";
-import { askedPapers } from "../provider/paper.ts";
-import { callWays } from "../round/calling.ts";
-import { photosWanted } from "../round/photos.ts";
+import { requiredDocuments } from "../provider/requiredDocument.ts";
+import { callWays } from "../dispatch/calling.ts";
+import { photosWanted } from "../dispatch/photos.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 import { isGstin } from "./gstin.ts";
 
@@ -43,10 +43,10 @@ export const ProfileFields = z.object({
   WashesPerHour: washesPerHour.nullable().optional(),
   /** Without which papers nobody is given a round. */
   AsksFor: z
-    .array(z.enum(askedPapers, { error: coded("choosePapers") }), {
+    .array(z.enum(requiredDocuments, { error: coded("choosePapers") }), {
       error: coded("choosePapers"),
     })
-    .max(askedPapers.length, coded("atMostPapers", { count: askedPapers.length }))
+    .max(requiredDocuments.length, coded("atMostPapers", { count: requiredDocuments.length }))
     .optional(),
   /** Which photos providers take of each wash. */
   PhotosWanted: z.enum(photosWanted, { error: coded("choosePhotos") }).optional(),
@@ -80,7 +80,7 @@ const Company = Contacts.extend({
   washesPerHour: z.int().nullable(),
   photosWanted: z.enum(photosWanted),
   callBy: z.enum(callWays),
-  asksFor: z.array(z.enum(askedPapers)),
+  asksFor: z.array(z.enum(requiredDocuments)),
   languages: z.array(z.enum(languageCodes)).nullable(),
   active: z.boolean(),
 }).meta({ id: "Company" });
@@ -97,7 +97,7 @@ export const getCompanies = endpoint({
   path: "/Company/GetAll",
   body: z.object({ Active: flag.optional() }),
   reply: z.array(Contacts),
-  may: "company:read",
+  permission: "company:read",
   about:
     "The companies to choose from, by name; only active ones with Active true, only their own for company users.",
 });
@@ -109,7 +109,7 @@ export const searchCompanies = endpoint({
     filters: z.strictObject({ Active: flag.optional() }).default({}),
   }),
   reply: pageReply(Company.extend({ users: z.int(), societies: z.int() })),
-  may: "company:read",
+  permission: "company:read",
   about: "One page of companies; searches name, email, phone and GSTIN.",
 });
 
@@ -117,7 +117,7 @@ export const getCompany = endpoint({
   path: "/Company/GetById",
   body: CompanyRef,
   reply: Company.extend({ figures: Figures }),
-  may: "company:read",
+  permission: "company:read",
   about: "One company with its figures.",
 });
 
@@ -125,7 +125,7 @@ export const addCompany = endpoint({
   path: "/Company/Add",
   body: CompanyFields,
   reply: CompanyRef,
-  may: "company:write",
+  permission: "company:write",
   about: "Adds a company.",
 });
 
@@ -133,7 +133,7 @@ export const updateCompany = endpoint({
   path: "/Company/Update",
   body: CompanyFields.extend(CompanyRef.shape),
   reply: CompanyRef,
-  may: "company:write",
+  permission: "company:write",
   about: "Changes a company. One that is switched off keeps its users out from their next request on.",
 });
 
@@ -141,7 +141,7 @@ export const updateProfile = endpoint({
   path: "/Company/UpdateProfile",
   body: ProfileFields,
   reply: CompanyRef,
-  may: "profile:write",
+  permission: "profile:write",
   about: "Changes the caller's own company.",
 });
 
@@ -150,7 +150,7 @@ export const deleteCompany = endpoint({
   path: "/Company/Delete",
   body: CompanyRef,
   reply: z.object({}),
-  may: "company:write",
+  permission: "company:write",
   about: "Deletes a company that nothing belongs to; 409 with counts otherwise.",
 });
 
@@ -163,7 +163,7 @@ export const searchServed = endpoint({
   reply: pageReply(
     z.object({ societyId: id(), societyName: z.string(), address: z.string(), serves: z.boolean() }),
   ),
-  may: "company:read",
+  permission: "company:read",
   about:
     "One page of societies, each with whether the company serves it; only those with Serves true, for company users always.",
 });
@@ -172,6 +172,6 @@ export const setServed = endpoint({
   path: "/Company/SetServes",
   body: CompanyRef.extend({ societyId: id("chooseSociety"), Serves: flag }),
   reply: z.object({}),
-  may: "society:write",
+  permission: "society:write",
   about: "Says whether a company serves a society: its people see the societies that it serves.",
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PlainFieldCode } from "../coded.ts";
-import { carOnWire } from "../booking/vehicle.ts";
+import { vehicleReply } from "../booking/vehicle.ts";
 import { emailOrNoneWith, emailWith, phone, phoneWith } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { requiredName } from "../name.ts";
@@ -28,7 +28,7 @@ const Known = {
   address: z.object({ societyId: id(), buildingId: id(), floorId: id(), flatId: id() }).nullable(),
   vehicles: z.array(
     z.object({
-      ...carOnWire,
+      ...vehicleReply,
       parkingFloorId: id(),
       parkingPillarId: id(),
       slot: z.string(),
@@ -57,7 +57,7 @@ export const getCustomerByPhone = endpoint({
   path: "/Customer/GetCustomerByPhone",
   body: z.object({ phone1: phoneWith("phoneUntyped") }),
   reply: z.union([Customer, z.object({ isError: z.literal(true), message: z.string() })]),
-  may: "customer:read",
+  permission: "customer:read",
   about:
     "The customer with a phone number, with address and vehicles of the last booking; isError when there is none. Counted and limited.",
 });
@@ -66,7 +66,7 @@ export const getCustomerRules = endpoint({
   path: "/Customer/GetRules",
   body: CustomerRef.partial(),
   reply: z.object({ emailOptional: z.boolean() }),
-  may: "customer:write",
+  permission: "customer:write",
   about:
     "Whether a customer's email may be left empty: as the customer's company says, or the one that a new customer is entered with.",
 });
@@ -75,7 +75,7 @@ export const addCustomer = endpoint({
   path: "/Customer/Add",
   body: CustomerFields,
   reply: CustomerRef,
-  may: "customer:write",
+  permission: "customer:write",
   about: "Registers a customer with the caller's company; management's with the first company.",
 });
 
@@ -83,7 +83,7 @@ export const updateCustomer = endpoint({
   path: "/Customer/Update",
   body: CustomerFields.extend(CustomerRef.shape),
   reply: CustomerRef,
-  may: "customer:write",
+  permission: "customer:write",
   about: "Changes a customer.",
 });
 
@@ -91,7 +91,7 @@ export const getCustomer = endpoint({
   path: "/Customer/GetById",
   body: CustomerRef,
   reply: Customer,
-  may: "customer:read",
+  permission: "customer:read",
   about: "One customer.",
 });
 
@@ -117,7 +117,7 @@ export const searchCustomers = endpoint({
     filters: z.strictObject({ CompanyId: id("chooseCompany").optional() }).default({}),
   }),
   reply: pageReply(CustomerLine),
-  may: "customer:read",
+  permission: "customer:read",
   about: "One page of customers; searches name, phone, email and address.",
 });
 
@@ -139,7 +139,7 @@ export const getSelf = endpoint({
     emailOptional: z.boolean(),
     ...Known,
   }),
-  may: "customer:self",
+  permission: "customer:self",
   about: "The customer who calls, as far as is known from earlier bookings.",
 });
 
@@ -147,6 +147,6 @@ export const updateSelf = endpoint({
   path: "/Customer/UpdateSelf",
   body: SelfFields,
   reply: z.object({}),
-  may: "customer:self",
+  permission: "customer:self",
   about: "Keeps the caller's name and email for the next bookings.",
 });

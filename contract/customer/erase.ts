@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CodedReply } from "../fault.ts";
+import { CodedReply } from "../error.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id } from "../text.ts";
 
@@ -25,7 +25,7 @@ export const eraseCustomer = endpoint({
   path: "/Customer/Erase",
   body: z.object({ CustomerId: id("chooseCustomer"), DryRun: flag.default(false) }),
   reply: Erasure,
-  may: "customer:erase",
+  permission: "customer:erase",
   about:
     "Erases what is known of a customer for good: name, phone, email, address, remarks, photos, messages, plates, sessions and what the trail says of them; of other companies nothing. Bills stay, and a number in the ledger. Refused while washes are open or money is owed; a dry run says so.",
 });
@@ -34,6 +34,6 @@ export const eraseSelf = endpoint({
   path: "/Customer/EraseSelf",
   body: z.object({ DryRun: flag.default(false) }),
   reply: Erasure,
-  may: "customer:self",
+  permission: "customer:self",
   about: "Erases what every company knows of the caller, as /Customer/Erase does, and ends the sessions.",
 });

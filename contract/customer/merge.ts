@@ -46,7 +46,7 @@ export const mergeCustomers = endpoint({
     /** What is to be known before; 409 while one of them blocks. */
     conflicts: z.array(Conflict),
   }),
-  may: "customer:write",
+  permission: "customer:write",
   about:
     "Makes two entries one: what the first has goes to the second, and its address leads there. Another company's entry keeps its bookings and is shown with the second. Undone for 30 days by /Customer/UndoMerge; a dry run only says what would move.",
 });
@@ -62,7 +62,7 @@ export const undoMerge = endpoint({
     /** What cannot go back, in sentences. */
     stays: z.array(z.string()),
   }),
-  may: "customer:write",
+  permission: "customer:write",
   about:
     "Undoes the merge of the customer who was merged into another: gives back what was moved and is not bound to what came since.",
 });
@@ -76,6 +76,6 @@ export const getEntries = endpoint({
     /** Other entries with the same phone. */
     samePhone: z.array(CustomerEntry),
   }),
-  may: "customer:read",
+  permission: "customer:read",
   about: "The other entries of one person, at most 20 of each kind.",
 });

@@ -44,7 +44,7 @@ const Figure = z.object({
 const figure = (about: string) => Figure.meta({ description: about });
 
 /** Most societies and services that are told apart. */
-export const MOST_TOLD = 100;
+export const MAX_BREAKDOWN_ROWS = 100;
 
 const Dashboard = z
   .object({
@@ -117,7 +117,7 @@ export const getManagementDashboard = endpoint({
   path: "/Dashboard/Management",
   body: Range,
   reply: Dashboard,
-  may: "dashboard:all",
+  permission: "dashboard:all",
   about:
     "Figures of a range of at most 366 days beside the range before, of all companies; what the coming week holds, and what needs a person.",
 });
@@ -126,6 +126,6 @@ export const getCompanyDashboard = endpoint({
   path: "/Dashboard/Company",
   body: Range,
   reply: Dashboard,
-  may: "dashboard:own",
+  permission: "dashboard:own",
   about: "The same of the caller's own company.",
 });

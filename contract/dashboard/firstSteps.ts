@@ -20,7 +20,7 @@ export const getFirstSteps = endpoint({
   path: "/Dashboard/GetFirstSteps",
   body: z.object({}),
   reply: z.object({ steps: z.array(Step) }),
-  may: "dashboard:all",
+  permission: "dashboard:all",
   about:
     "Which of the steps to the first booked wash are done: company, society with homes and parking, who serves it, provider with coverage, price, booking.",
 });

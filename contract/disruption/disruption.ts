@@ -38,7 +38,7 @@ export const addDisruption = endpoint({
     DryRun: flag.default(false),
   }),
   reply: z.object({ /** Null for a dry run. */ disruptionId: id().nullable(), ...Sums }),
-  may: "board:write",
+  permission: "board:write",
   about:
     "Moves a day's open washes to the next free same slot within seven days, and credits those that find none; or credits all.",
 });
@@ -47,7 +47,7 @@ export const undoDisruption = endpoint({
   path: "/Disruption/Undo",
   body: z.object({ DisruptionId: id("chooseDisruption") }),
   reply: z.object({ washes: z.int() }),
-  may: "board:write",
+  permission: "board:write",
   about:
     "Restores the washes of a disruption, until the first of them is washed, missed or changed, or its day ends.",
 });
@@ -69,6 +69,6 @@ export const getDisruptions = endpoint({
       canUndo: z.boolean(),
     }),
   ),
-  may: "board:read",
+  permission: "board:read",
   about: "The disruptions of a day, the latest first.",
 });

@@ -37,7 +37,7 @@ export const addPicture = fileEndpoint({
   file: "File",
   bodyLimit: LARGEST_UPLOAD,
   reply: z.object({ pictureId: id(), imageUrl: z.string() }),
-  may: "picture:write",
+  permission: "picture:write",
   about:
     "Takes a picture (JPEG, PNG, WebP or AVIF, at most 10 MB) and keeps it in several widths, without what the camera wrote into it. One that nothing shows within a day is dropped.",
 });

@@ -42,7 +42,7 @@ export const find = endpoint({
   path: "/Find/Find",
   body: z.object({ Text: line(100).default("") }),
   reply: z.array(Found),
-  may: "find:read",
+  permission: "find:read",
   about:
     "At most 12 societies, customers, vehicles, bookings, providers, tickets and requests that the caller may see and that fit what was typed: three characters or more, or a booking's number such as #7.",
 });

@@ -33,7 +33,7 @@ export const getGateways = endpoint({
   path: "/Gateway/GetByCompanyId",
   body: CompanyRef,
   reply: z.array(Gateway),
-  may: "gateway:write",
+  permission: "gateway:write",
   about: "The payment gateways that a company has set up. Their secrets are never shown.",
 });
 
@@ -51,6 +51,6 @@ export const saveGateway = endpoint({
   path: "/Gateway/Save",
   body: GatewayFields.extend({ CompanyId: id("chooseCompany") }),
   reply: z.object({ name: z.enum(gatewayNames), active: z.boolean() }),
-  may: "gateway:write",
+  permission: "gateway:write",
   about: "Sets up a company's payment gateway: the secret of its webhook, and whether it is listened to.",
 });

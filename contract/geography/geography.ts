@@ -6,7 +6,7 @@ export const getCountries = endpoint({
   path: "/Country/GetAll",
   body: z.object({}),
   reply: z.array(z.object({ id: id(), CountryName: z.string(), name: z.string() })),
-  may: "signed-in",
+  permission: "signed-in",
   about: "All countries, by name.",
 });
 
@@ -14,6 +14,6 @@ export const getStates = endpoint({
   path: "/State/GetByCountryId",
   body: z.object({ countryId: id("countryRequired") }),
   reply: z.array(z.object({ id: id(), StateName: z.string() })),
-  may: "signed-in",
+  permission: "signed-in",
   about: "The states of a country, by name.",
 });

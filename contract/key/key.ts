@@ -41,7 +41,7 @@ export const getKeys = endpoint({
   path: "/ApiKey/GetAll",
   body: z.object({}),
   reply: z.array(ApiKey),
-  may: "apiKey:write",
+  permission: "apiKey:write",
   about: `The keys that hold, at most ${MOST_LISTED}, the newest first: of the caller's company; for administrators of all.`,
 });
 
@@ -49,7 +49,7 @@ export const addKey = endpoint({
   path: "/ApiKey/Add",
   body: KeyFields,
   reply: KeyRef.extend({ key: z.string() }),
-  may: "apiKey:write",
+  permission: "apiKey:write",
   about:
     "Adds a key (chamak_…) by which other software calls the API as its company's staff, as far as its scopes go. The key is told this once; a repeat under the same Idempotency-Key is refused.",
 });
@@ -59,6 +59,6 @@ export const deleteKey = endpoint({
   path: "/ApiKey/Delete",
   body: KeyRef,
   reply: z.object({}),
-  may: "apiKey:write",
+  permission: "apiKey:write",
   about: "Revokes a key: it is refused from the next call on.",
 });

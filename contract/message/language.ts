@@ -30,7 +30,7 @@ export const getLanguages = endpoint({
   path: "/Language/GetAll",
   body: z.object({ CompanyId: id("chooseCompany").optional(), SocietyId: id("chooseSociety").optional() }),
   reply: z.array(LanguageFacts),
-  may: "anyone",
+  permission: "anyone",
   about:
     "The languages of the product in the order in which people choose, each with whether a company, or any that serves a society, offers it; all are where neither is named.",
 });
@@ -39,7 +39,7 @@ export const setReviewed = endpoint({
   path: "/Language/SetReviewed",
   body: z.object({ Language: language, Reviewed: flag }),
   reply: z.object({ language: z.enum(languageCodes), reviewed: z.boolean() }),
-  may: "company:write",
+  permission: "company:write",
   about:
     "Says whether a native speaker has read a language's texts: until then it is marked for those who read it.",
 });

@@ -56,7 +56,7 @@ export const searchMessages = endpoint({
     filters: MessageFilters.default({}),
   }),
   reply: pageReply(Message),
-  may: "message:read",
+  permission: "message:read",
   about:
     "Mails and text messages of this installation, or of the caller's company, the newest first; searches recipients and subjects. Without a mail server or a gateway they wait here to be passed on.",
 });
@@ -65,6 +65,6 @@ export const retryMessage = endpoint({
   path: "/Message/Retry",
   body: z.object({ messageId: id("chooseMessage") }),
   reply: z.object({ messageId: id() }),
-  may: "message:write",
+  permission: "message:write",
   about: "Sends a message once more that has failed and is still of use.",
 });

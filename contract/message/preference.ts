@@ -53,7 +53,7 @@ export const getPreference = endpoint({
   path: "/Preference/Get",
   body: z.object(whose),
   reply: Preference,
-  may: "signed-in",
+  permission: "signed-in",
   about:
     "How the caller, or for staff a customer, wants to be told: in which language, in which ways, of what not.",
 });
@@ -62,7 +62,7 @@ export const updatePreference = endpoint({
   path: "/Preference/Update",
   body: PreferenceFields.extend(whose),
   reply: Preference,
-  may: "signed-in",
+  permission: "signed-in",
   about:
     "Keeps the caller's choices, or for staff a customer's. Codes, links and what the company changes are told all the same.",
 });

@@ -7,10 +7,10 @@ const basic = new Set(
 const extended = new Set("\f^{}\\[~]|€");
 
 /** Septets of GSM-7 or units of UCS-2: how many of them fit a message alone, and a part of a longer one. */
-const room = { "GSM-7": { alone: 160, part: 153 }, "UCS-2": { alone: 70, part: 67 } } as const;
+const capacities = { "GSM-7": { alone: 160, part: 153 }, "UCS-2": { alone: 70, part: 67 } } as const;
 
 export type SmsSize = {
-  encoding: keyof typeof room;
+  encoding: keyof typeof capacities;
   /** In units of the encoding. */ length: number;
   parts: number;
 };
@@ -21,7 +21,7 @@ export function smsSize(text: string): SmsSize {
   const encoding = signs.every((sign) => basic.has(sign) || extended.has(sign)) ? "GSM-7" : "UCS-2";
   const units = signs.map((sign) => (encoding === "UCS-2" ? sign.length : extended.has(sign) ? 2 : 1));
   const length = units.reduce((sum, unit) => sum + unit, 0);
-  const { alone, part } = room[encoding];
+  const { alone, part } = capacities[encoding];
   if (length <= alone) return { encoding, length, parts: 1 };
   let [parts, used] = [1, 0];
   for (const unit of units) {

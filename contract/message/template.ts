@@ -103,7 +103,7 @@ export const getTemplates = endpoint({
   path: "/Template/GetAll",
   body: z.object({}),
   reply: z.array(Wording),
-  may: "template:read",
+  permission: "template:read",
   about: "How every message is worded, by language and channel.",
 });
 
@@ -124,7 +124,7 @@ export const updateTemplate = endpoint({
     if (problem) context.addIssue({ code: "custom", path: ["Body"], message: messageOf(problem) });
   }),
   reply: Wording,
-  may: "template:write",
+  permission: "template:write",
   about: "Words a message anew: what waits to be sent is worded so, too.",
 });
 
@@ -132,6 +132,6 @@ export const resetTemplate = endpoint({
   path: "/Template/Reset",
   body: WordingRef.refine(isSent, unsent),
   reply: Wording,
-  may: "template:write",
+  permission: "template:write",
   about: "Takes back the product's own wording of a message.",
 });

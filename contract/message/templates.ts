@@ -16,7 +16,7 @@ export type Kind = keyof Values;
 export type ValueOf<K extends Kind> = Values[K];
 
 type Takes = Readonly<Record<string, Kind>>;
-type Told<T extends Takes> = { -readonly [P in keyof T]: Values[T[P]] };
+type ParameterValues<T extends Takes> = { -readonly [P in keyof T]: Values[T[P]] };
 
 /**
  * The messages there are, each with the parameters that it takes, in the order in which people are shown them. Their
@@ -55,7 +55,7 @@ export type Template = keyof typeof takes;
 export const templates = Object.keys(takes) as [Template, ...Template[]];
 
 /** What a template needs to be told. */
-export type ParametersOf<T extends Template> = Told<(typeof takes)[T]>;
+export type ParametersOf<T extends Template> = ParameterValues<(typeof takes)[T]>;
 
 const many = { washes: "count", day: "day", until: "day" } as const;
 
@@ -78,7 +78,7 @@ export type ChangeKind = keyof typeof changesTake;
 
 /** What has changed of somebody's washes: of one, as its own message says it; of several, where they are too many to be listed. */
 export type WashChange = {
-  [K in ChangeKind]: { template: K; parameters: Told<(typeof changesTake)[K]> };
+  [K in ChangeKind]: { template: K; parameters: ParameterValues<(typeof changesTake)[K]> };
 }[ChangeKind];
 
 /** Sentences in place of the product's own, with `{name}` for a parameter. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { coded, type PlainFieldCode } from "../coded.ts";
-import { askedCompany } from "../booking/room.ts";
+import { requestedCompany } from "../booking/availability.ts";
 import { discountTypes } from "../booking/price.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
-import { CodedReply } from "../fault.ts";
+import { CodedReply } from "../error.ts";
 import { reckoned, rupees } from "../money.ts";
 import { flag, id, requiredLine } from "../text.ts";
 import { offerStates } from "./state.ts";
@@ -112,7 +112,7 @@ export const getOffers = endpoint({
   path: "/Offer/GetAll",
   body: z.object({ Active: flag.optional() }),
   reply: z.array(Offer),
-  may: "offer:read",
+  permission: "offer:read",
   about: `At most ${MOST_OFFERS} offers, the newest first; company users are told of those for societies that they serve.`,
 });
 
@@ -120,7 +120,7 @@ export const getOffer = endpoint({
   path: "/Offer/GetById",
   body: OfferRef,
   reply: Offer,
-  may: "offer:read",
+  permission: "offer:read",
   about: "One offer.",
 });
 
@@ -128,7 +128,7 @@ export const addOffer = endpoint({
   path: "/Offer/Add",
   body: OfferFields,
   reply: OfferRef,
-  may: "offer:write",
+  permission: "offer:write",
   about: "Adds an offer. Its code must be none of another offer that is switched on.",
 });
 
@@ -136,7 +136,7 @@ export const updateOffer = endpoint({
   path: "/Offer/Update",
   body: z.object({ ...offerFields, ...offerRef }).superRefine(checkTogether),
   reply: OfferRef,
-  may: "offer:write",
+  permission: "offer:write",
   about: "Changes an offer. Bookings that have used it stay as they are.",
 });
 
@@ -145,7 +145,7 @@ export const deleteOffer = endpoint({
   path: "/Offer/Delete",
   body: OfferRef,
   reply: z.object({}),
-  may: "offer:write",
+  permission: "offer:write",
   about: "Deletes an offer; 409 once a booking has used it: then it can be switched off.",
 });
 
@@ -157,7 +157,7 @@ export const checkOffer = endpoint({
     ServiceItemId: id("chooseItem"),
     /** Absent or null: the customer who calls; for staff nobody yet. */
     CustomerId: id("chooseCustomer").nullable().default(null),
-    CompanyId: askedCompany,
+    CompanyId: requestedCompany,
     /** Rupees: what the booking comes to before any discount. */
     Amount: reckoned("notAnAmount").max(20_000_000, coded("amountTooLarge")),
   }),
@@ -170,6 +170,6 @@ export const checkOffer = endpoint({
     /** The same as codes, one for each sentence. */
     texts: z.array(CodedReply).optional(),
   }),
-  may: "offer:check",
+  permission: "offer:check",
   about: "Whether an offer holds for a booking, and what it takes off. Nothing is counted.",
 });

@@ -86,7 +86,7 @@ export const getPayMonth = endpoint({
     csvUrl: z.string(),
   }),
   cost: 2,
-  may: "pay:read",
+  permission: "pay:read",
   about: "What a month pays whom: the washes that each provider has done by item and rate, and adjustments.",
 });
 
@@ -94,7 +94,7 @@ export const getPayDays = endpoint({
   path: "/Pay/GetDays",
   body: z.object({ Month: month(), ProviderId: id("chooseProvider") }),
   reply: z.array(PayLine.extend({ day: z.string() }).meta({ id: "PayDay" })),
-  may: "pay:read",
+  permission: "pay:read",
   about: "The washes that a provider has done in a month, by day, item and rate.",
 });
 
@@ -122,7 +122,7 @@ export const getPayRates = endpoint({
   path: "/Pay/GetRates",
   body: z.object({ ...company, ProviderId: id("chooseProvider").optional() }),
   reply: z.array(PayRate),
-  may: "pay:read",
+  permission: "pay:read",
   about:
     "What is paid for a wash, by item, the latest first; at most 1,000 rates. A provider's own rate wins.",
 });
@@ -140,7 +140,7 @@ export const setPayRate = endpoint({
     From: day("rateSinceRequired"),
   }),
   reply: z.object({ payRateId: id() }),
-  may: "pay:write",
+  permission: "pay:write",
   about: "Says what is paid for a wash of an item from a day on; said again of the same day it replaces it.",
 });
 
@@ -151,7 +151,7 @@ export const deletePayRate = endpoint({
   path: "/Pay/DeleteRate",
   body: RateRef,
   reply: z.object({}),
-  may: "pay:write",
+  permission: "pay:write",
   about: "Takes a rate away; what held before it holds on.",
 });
 
@@ -172,7 +172,7 @@ export const addPayAdjustment = endpoint({
     Reason: requiredLine("reasonRequired", 200),
   }),
   reply: z.object({ payAdjustmentId: id() }),
-  may: "pay:write",
+  permission: "pay:write",
   about:
     "Adds to a provider's month or takes off it, for a reason. What was written stays; another puts it right.",
 });

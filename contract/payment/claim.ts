@@ -25,7 +25,7 @@ export const claimPayment = endpoint({
     amount: z.number(),
     status: z.enum(claimStatuses),
   }),
-  may: "payment:claim",
+  permission: "payment:claim",
   about:
     "Says that what is open of a bill has been paid, with the payment's UTR. Nothing counts as paid until somebody has found it in the bank; the same UTR again is the same claim.",
 });
@@ -44,7 +44,7 @@ export const confirmClaim = endpoint({
     ).optional(),
   }),
   reply: Allocated.extend({ paymentId: id() }),
-  may: "payment:match",
+  permission: "payment:match",
   about: "Makes a payment of a claim: it pays the claimed bill first, then what is oldest.",
 });
 
@@ -52,7 +52,7 @@ export const refuseClaim = endpoint({
   path: "/Payment/RefuseClaim",
   body: ClaimRef.extend({ Reason: requiredLine("reasonRequired", 200) }),
   reply: z.object({ claimId: id() }),
-  may: "payment:match",
+  permission: "payment:match",
   about: "Says that no such payment has come; the customer is told why.",
 });
 
@@ -86,7 +86,7 @@ export const searchClaims = endpoint({
       .default({}),
   }),
   reply: pageReply(Claim),
-  may: "payment:read",
+  permission: "payment:read",
   about:
     "One page of what customers say they have paid, the oldest first; searches UTR, bill, customer and phone.",
 });

@@ -40,7 +40,7 @@ export const addBookingPayment = endpoint({
   status: 201,
   body: BookingRef.extend(paymentFields).superRefine(requireReference),
   reply: z.object({ paymentId: id() }),
-  may: "payment:write",
+  permission: "payment:write",
   about: "Records a payment of a booking, or with a negative amount money given back.",
 });
 
@@ -76,7 +76,7 @@ export const addPayment = endpoint({
       error: coded("chooseBookingOrCustomer"),
     }),
   reply: Allocated.extend({ paymentId: id() }),
-  may: "payment:write",
+  permission: "payment:write",
   about:
     "Records a payment of a booking, or of a customer: that pays what is open, bills and bookings that are paid upfront, the oldest first, and what is left stays as credit. A negative amount is given back, from what the booking has received or from the credit. 409 when the company has a payment by UPI or transfer with the reference already.",
 });
@@ -85,7 +85,7 @@ export const spendCredit = endpoint({
   path: "/Payment/UseCredit",
   body: z.object({ CustomerId: id("chooseCustomer") }),
   reply: Allocated,
-  may: "payment:write",
+  permission: "payment:write",
   about: "Pays a customer's open bills and bookings from the credit, the oldest first.",
 });
 
@@ -132,7 +132,7 @@ export const searchPayments = endpoint({
      */
     sum: z.number().optional(),
   }),
-  may: "payment:read",
+  permission: "payment:read",
   about: "One page of payments, the newest first, with a customer's credit; searches references.",
 });
 
@@ -143,6 +143,6 @@ export const getOwnCredit = endpoint({
     /** Rupees, of all companies that know the customer. */
     credit: z.number(),
   }),
-  may: "customer:self",
+  permission: "customer:self",
   about: "What the customer who calls has paid ahead: it pays no booking yet.",
 });

@@ -62,7 +62,7 @@ export const importStatement = fileEndpoint({
   }),
   reply: Imported,
   cost: 3,
-  may: "payment:match",
+  permission: "payment:match",
   about:
     "Reads a bank's statement (CSV, columns found by their names). A line with a claim's UTR or a bill's number, and the exact amount, becomes a payment by itself; an amount alone is only proposed. A line seen before changes nothing. For management without a company: the one whose claims or bills the lines name.",
 });
@@ -77,7 +77,7 @@ export const undoImport = endpoint({
     payments: z.int(),
   }),
   cost: 3,
-  may: "payment:match",
+  permission: "payment:match",
   about:
     "Takes back an import: its payments are given back, what they paid is open again, claims wait again, and its lines are forgotten, so that the file can be read anew.",
 });
@@ -99,7 +99,7 @@ export const searchImports = endpoint({
   path: "/Payment/SearchImports",
   body: z.object(pageOf(["at"])),
   reply: pageReply(Import),
-  may: "payment:read",
+  permission: "payment:read",
   about:
     "One page of the statements that were read, the newest first, with what became of their lines at first.",
 });
@@ -139,7 +139,7 @@ export const searchLines = endpoint({
       .default({}),
   }),
   reply: pageReply(Line),
-  may: "payment:read",
+  permission: "payment:read",
   about: "One page of statements' lines, the oldest first; searches what the bank writes.",
 });
 
@@ -155,7 +155,7 @@ export const matchLine = endpoint({
     error: coded("chooseBillOrCustomer"),
   }),
   reply: Allocated.extend({ paymentId: id() }),
-  may: "payment:match",
+  permission: "payment:match",
   about: "Makes a payment of a line: of a bill, which it pays first, or of a customer.",
 });
 
@@ -163,7 +163,7 @@ export const dismissLine = endpoint({
   path: "/Payment/DismissLine",
   body: LineRef,
   reply: z.object({ lineId: id() }),
-  may: "payment:match",
+  permission: "payment:match",
   about: "Says that a line is no customer's payment.",
 });
 
@@ -171,7 +171,7 @@ export const restoreLine = endpoint({
   path: "/Payment/RestoreLine",
   body: LineRef,
   reply: z.object({ lineId: id() }),
-  may: "payment:match",
+  permission: "payment:match",
   about: "Takes back that a line is no customer's payment.",
 });
 
@@ -182,6 +182,6 @@ export const getExampleStatement = endpoint({
     /** Under the server's origin, for a few minutes; null anywhere but in a demo, and where no bill is open. */
     csvUrl: z.string().nullable(),
   }),
-  may: "payment:match",
+  permission: "payment:match",
   about: "A bank's statement made for a demo's open bills, to be read as one's own would be.",
 });

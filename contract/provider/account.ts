@@ -62,7 +62,7 @@ export const addAccount = endpoint({
   body: AccountFields,
   ignores,
   reply: AccountRef,
-  may: "account:write",
+  permission: "account:write",
   about: "Adds a bank account. Needs a sign-in, or the password confirmed, within the last 10 minutes.",
 });
 
@@ -71,7 +71,7 @@ export const updateAccount = endpoint({
   body: AccountFields.extend(AccountRef.shape),
   ignores,
   reply: AccountRef,
-  may: "account:write",
+  permission: "account:write",
   about:
     "Changes a bank account; a masked number leaves the one that is there. Anything that says where money goes needs a sign-in, or the password confirmed, within the last 10 minutes.",
 });
@@ -80,7 +80,7 @@ export const getAccounts = endpoint({
   path: "/ProviderAccount/GetByProviderId",
   body: z.object({ providerId: id("detailsNotSubmitted") }),
   reply: z.array(ProviderAccount),
-  may: "account:read",
+  permission: "account:read",
   about: "A provider's bank accounts, numbers masked.",
 });
 
@@ -88,7 +88,7 @@ export const getAccount = endpoint({
   path: "/ProviderAccount/GetById",
   body: AccountRef,
   reply: ProviderAccount,
-  may: "account:read",
+  permission: "account:read",
   about: "One bank account, its number masked.",
 });
 
@@ -96,7 +96,7 @@ export const revealAccount = endpoint({
   path: "/ProviderAccount/Reveal",
   body: AccountRef,
   reply: z.object({ accountNumber: z.string() }),
-  may: "account:reveal",
+  permission: "account:reveal",
   about: "The whole account number; who asked is kept in the audit trail.",
 });
 
@@ -105,7 +105,7 @@ export const deleteAccount = endpoint({
   path: "/ProviderAccount/Delete",
   body: AccountRef,
   reply: z.object({}),
-  may: "account:write",
+  permission: "account:write",
   about: "Deletes a bank account.",
 });
 
@@ -113,6 +113,6 @@ export const getBranch = endpoint({
   path: "/ProviderAccount/GetBranch",
   body: z.object({ ifsccode: AccountFields.shape.ifsccode }),
   reply: z.object({ bankName: z.string(), branchName: z.string() }),
-  may: "account:write",
+  permission: "account:write",
   about: "Bank and branch as a branch code tells them, as far as they are known; empty where they are not.",
 });

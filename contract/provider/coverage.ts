@@ -27,7 +27,7 @@ export const time = (missing: PlainFieldCode) =>
 export const mostCovered = { services: 1_500, places: 40_000 };
 
 /** As much of a society's coverage is told at once. */
-export const mostTold = { services: 3_000, places: 150_000 };
+export const maxCoverageRows = { services: 3_000, places: 150_000 };
 
 const MOST_IDS = 5_000;
 /** An id has nine digits, and a comma and a blank follow it. */
@@ -107,7 +107,7 @@ export const addCoverage = endpoint({
   bodyLimit: 192 * 1024,
   ignores,
   reply: CoverageRef,
-  may: "provider:write",
+  permission: "provider:write",
   about:
     "Says that a provider offers a service at these flats and pillars between two times of day. 409 names what it clashes with, or how much a provider covers at most.",
 });
@@ -118,7 +118,7 @@ export const updateCoverage = endpoint({
   bodyLimit: 192 * 1024,
   ignores,
   reply: CoverageRef,
-  may: "provider:write",
+  permission: "provider:write",
   about: "Changes it.",
 });
 
@@ -126,7 +126,7 @@ export const getCoverages = endpoint({
   path: "/ProviderService/GetByProviderId",
   body: z.object({ providerId: id("detailsNotSubmitted") }),
   reply: z.array(ProviderService),
-  may: "provider:read",
+  permission: "provider:read",
   about: "What a provider offers where and when, by time of day.",
 });
 
@@ -134,7 +134,7 @@ export const getCoverage = endpoint({
   path: "/ProviderService/GetById",
   body: CoverageRef,
   reply: ProviderService,
-  may: "provider:read",
+  permission: "provider:read",
   about: "One of them.",
 });
 
@@ -143,7 +143,7 @@ export const deleteCoverage = endpoint({
   path: "/ProviderService/Delete",
   body: CoverageRef,
   reply: z.object({}),
-  may: "provider:write",
+  permission: "provider:write",
   about: "Takes it back.",
 });
 
@@ -162,7 +162,7 @@ export const getProviderBuildings = endpoint({
   reply: z.array(
     z.object({ buildingId: id(), buildingName: z.string(), societyId: id(), societyName: z.string() }),
   ),
-  may: "provider:read",
+  permission: "provider:read",
   about:
     "The first 500 buildings that fit the search, of the societies that the provider's company serves, by society and name.",
 });
@@ -171,7 +171,7 @@ export const getProviderSocieties = endpoint({
   path: "/Society/GetProviderSocieties",
   body: z.object({ providerId: id("detailsNotSubmitted") }),
   reply: z.array(z.object({ societyId: id(), societyName: z.string() })),
-  may: "provider:read",
+  permission: "provider:read",
   about: "The societies with buildings that the provider's company serves, by name.",
 });
 
@@ -196,7 +196,7 @@ export const getSocietyCoverage = endpoint({
       parkingPillarIds: z.array(id()),
     }),
   ),
-  may: "provider:read",
+  permission: "provider:read",
   about:
     "Who covers what of a society and when: coverage that is available, of active providers. 400 when that is too much to tell at once: then name a provider.",
 });

@@ -28,9 +28,9 @@ export const requiredDocuments = [
 /** A PDF, as browsers name its type. */
 export const PDF = "application/pdf";
 /** The types of file that a paper may be, as browsers name them. */
-export const paperTypes: readonly string[] = [...pictureTypes, PDF];
+export const documentMimeTypes: readonly string[] = [...pictureTypes, PDF];
 /** Why any other file is not taken. */
-export const NOT_A_PAPER = "notAPaper" satisfies PlainFieldCode;
+export const NOT_A_DOCUMENT = "notAPaper" satisfies PlainFieldCode;
 
 /** What a document's form asks for beside the file. */
 export const DocumentFields = z.object({
@@ -70,7 +70,7 @@ export const addDocument = fileEndpoint({
   bodyLimit: LARGEST_UPLOAD,
   body: DocumentFields.extend({ ProviderId: idText("detailsNotSubmitted") }),
   reply: DocumentRef,
-  may: "provider:write",
+  permission: "provider:write",
   about:
     "Takes a provider's paper: JPEG, PNG, WebP, AVIF or PDF, at most 10 MB. Pictures are kept anew, without what the camera wrote into them; a PDF with scripts, attachments or encryption is refused.",
 });
@@ -85,7 +85,7 @@ export const updateDocument = fileEndpoint({
     providerDocumentId: idText("chooseDocument"),
   }),
   reply: DocumentRef,
-  may: "provider:write",
+  permission: "provider:write",
   about: "Changes a document; without a file the one that is there stays.",
 });
 
@@ -93,7 +93,7 @@ export const getDocuments = endpoint({
   path: "/ProviderDocument/GetByProviderId",
   body: OfProvider,
   reply: z.array(ProviderDocument),
-  may: "document:read",
+  permission: "document:read",
   about: "A provider's documents, the newest first. Opening one is kept in the audit trail.",
 });
 
@@ -101,7 +101,7 @@ export const getDocument = endpoint({
   path: "/ProviderDocument/GetById",
   body: DocumentRef,
   reply: ProviderDocument,
-  may: "document:read",
+  permission: "document:read",
   about: "One document.",
 });
 
@@ -110,6 +110,6 @@ export const deleteDocument = endpoint({
   path: "/ProviderDocument/Delete",
   body: DocumentRef,
   reply: z.object({}),
-  may: "provider:write",
+  permission: "provider:write",
   about: "Deletes a document and its file.",
 });

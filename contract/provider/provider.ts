@@ -60,7 +60,7 @@ export const addProvider = endpoint({
   body: ProviderFields,
   ignores,
   reply: ProviderRef,
-  may: "provider:write",
+  permission: "provider:write",
   about: "Registers a provider and sends the link by which they choose a password.",
 });
 
@@ -69,7 +69,7 @@ export const updateProvider = endpoint({
   body: ProviderFields.extend({ ...ProviderRef.shape, active: flag.default(true) }),
   ignores,
   reply: ProviderRef,
-  may: "provider:write",
+  permission: "provider:write",
   about:
     "Changes a provider's basic details. Switching off ends the provider's sessions; another email needs a password not older than 10 minutes.",
 });
@@ -78,7 +78,7 @@ export const inviteProvider = endpoint({
   path: "/Provider/Invite",
   body: ProviderRef,
   reply: z.object({}),
-  may: "provider:write",
+  permission: "provider:write",
   about: "Sends the invitation again to a provider who has not chosen a password yet.",
 });
 
@@ -86,7 +86,7 @@ export const getProvider = endpoint({
   path: "/Provider/GetById",
   body: ProviderRef,
   reply: Provider,
-  may: "provider:read",
+  permission: "provider:read",
   about: "One provider's basic details; never the password.",
 });
 
@@ -95,7 +95,7 @@ export const deleteProvider = endpoint({
   path: "/Provider/Delete",
   body: ProviderRef,
   reply: z.object({}),
-  may: "provider:write",
+  permission: "provider:write",
   about: "Deletes a provider without services, account and documents who never signed in; 409 otherwise.",
 });
 
@@ -132,7 +132,7 @@ export const searchProviders = endpoint({
       .default({}),
   }),
   reply: pageReply(ProviderLine),
-  may: "provider:read",
+  permission: "provider:read",
   about: "One page of providers; searches name, phone, email and user name.",
 });
 
@@ -140,6 +140,6 @@ export const getProviders = endpoint({
   path: "/Provider/GetAll",
   body: z.object({ Active: flag.optional() }),
   reply: z.array(z.object({ ...ProviderRef.shape, name: z.string(), companyId: id(), active: z.boolean() })),
-  may: "provider:read",
+  permission: "provider:read",
   about: "The providers to choose from, by name; only active ones with Active true.",
 });

@@ -37,7 +37,7 @@ export const coverSociety = endpoint({
     parkingNumbers: z.int(),
   }),
   cost: 3,
-  may: "provider:write",
+  permission: "provider:write",
   about:
     "Says of a whole society what a provider covers between two times of day by some services; what the same services had there at the same times is replaced. 409 names what it clashes with.",
 });

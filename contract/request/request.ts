@@ -47,7 +47,7 @@ export const addRequest = endpoint({
       .optional(),
   }),
   reply: RequestRef.extend({ requestNumber: z.string() }),
-  may: "anyone",
+  permission: "anyone",
   about:
     "Asks for the service, a call or a change; works without an account. At most 20 a day from one network, 60 an hour and 500 a day from all.",
 });
@@ -90,7 +90,7 @@ export const searchRequests = endpoint({
       .default({}),
   }),
   reply: pageReply(Request),
-  may: "request:read",
+  permission: "request:read",
   about: "One page of requests, the newest first; searches number, name, phone, society, city and words.",
 });
 
@@ -104,7 +104,7 @@ export const getRequest = endpoint({
   path: "/Request/GetById",
   body: RequestRef,
   reply: RequestPage,
-  may: "request:read",
+  permission: "request:read",
   about: "One request with its notes.",
 });
 
@@ -125,7 +125,7 @@ export const updateRequest = endpoint({
     { path: ["Status"], error: coded("statusRequired") },
   ),
   reply: RequestRef,
-  may: "request:write",
+  permission: "request:write",
   about:
     "Changes what is named of a request, and adds a note. Somebody of a company who looks after one gives it to that company; `Became` links what it was converted to, once, though whoever became a customer may still become a booking; null takes the link back.",
 });
@@ -134,7 +134,7 @@ export const getRequestAssignees = endpoint({
   path: "/Request/GetAssignees",
   body: RequestRef,
   reply: z.array(z.object({ userId: id(), name: z.string(), companyName: z.string().nullable() })),
-  may: "request:write",
+  permission: "request:write",
   about:
     "Who can look after a request: the caller's own colleagues, and for management the people of every company.",
 });

@@ -21,7 +21,7 @@ export const requestOtp = endpoint({
     /** The code itself, in a demo alone that cannot send it. */
     code: z.string().optional(),
   }),
-  may: "anyone",
+  permission: "anyone",
   about: "Sends a code of six digits to a customer's phone. Counted per phone and per address.",
 });
 
@@ -33,6 +33,6 @@ export const verifyOtp = endpoint({
   path: "/Auth/VerifyOtp",
   body: OtpBody,
   reply: SignedIn,
-  may: "anyone",
+  permission: "anyone",
   about: "Signs a customer in who knows the code that was sent to the phone.",
 });

@@ -34,7 +34,7 @@ export const answerChallenge = endpoint({
   path: "/Auth/SecondFactor",
   body: AnswerBody,
   reply: SignedIn,
-  may: "anyone",
+  permission: "anyone",
   about: `Ends a sign-in that was answered by a challenge, within ${CHALLENGE_MINUTES} minutes: with a code of the authenticator, or one for recovery.`,
 });
 
@@ -46,7 +46,7 @@ export const getSecondFactor = endpoint({
     /** How many recovery codes are left. */
     recoveryCodes: z.int(),
   }),
-  may: "secondFactor:own",
+  permission: "secondFactor:own",
   beforeFactor: true,
   about: "Whether the caller signs in with a second factor.",
 });
@@ -60,7 +60,7 @@ export const beginSecondFactor = endpoint({
     /** The same for its camera, as an otpauth address. */
     address: z.string(),
   }),
-  may: "secondFactor:own",
+  permission: "secondFactor:own",
   beforeFactor: true,
   about: "Begins to set up a second factor: a code confirms it. 409 while there is one.",
 });
@@ -71,7 +71,7 @@ export const confirmSecondFactor = endpoint({
   path: "/Auth/ConfirmSecondFactor",
   body: ConfirmBody,
   reply: RecoveryCodes,
-  may: "secondFactor:own",
+  permission: "secondFactor:own",
   beforeFactor: true,
   about: "Switches the second factor on that was begun, and ends the caller's other sessions.",
 });
@@ -83,7 +83,7 @@ export const renewRecoveryCodes = endpoint({
   path: "/Auth/RenewRecoveryCodes",
   body: ProofBody,
   reply: RecoveryCodes,
-  may: "secondFactor:own",
+  permission: "secondFactor:own",
   about: "Gives new recovery codes; those of before no longer count.",
 });
 
@@ -91,6 +91,6 @@ export const endSecondFactor = endpoint({
   path: "/Auth/EndSecondFactor",
   body: ProofBody,
   reply: z.object({}),
-  may: "secondFactor:own",
+  permission: "secondFactor:own",
   about: "Switches the caller's second factor off.",
 });

@@ -60,7 +60,7 @@ export const login = endpoint({
   path: "/Auth/Login",
   body: LoginBody,
   reply: z.union([SignedIn, Challenged]),
-  may: "anyone",
+  permission: "anyone",
   about:
     "Signs in; whoever has a second factor gets a challenge instead, for /Auth/SecondFactor. Wrong guesses slow down per account and per address.",
 });
@@ -69,7 +69,7 @@ export const logout = endpoint({
   path: addresses.logout,
   body: z.object({}),
   reply: z.object({}),
-  may: "signed-in",
+  permission: "signed-in",
   beforeFactor: true,
   about: "Ends this session.",
 });
@@ -78,7 +78,7 @@ export const me = endpoint({
   path: "/Auth/Me",
   body: z.object({}),
   reply: z.object({ user: User, usertype: z.enum(usertypes) }),
-  may: "signed-in",
+  permission: "signed-in",
   beforeFactor: true,
   about: "Who the session belongs to.",
 });
@@ -89,7 +89,7 @@ export const forgotPassword = endpoint({
   path: "/Auth/ForgotPassword",
   body: ForgotBody,
   reply: z.object({ message: z.string() }),
-  may: "anyone",
+  permission: "anyone",
   about: "Mails a reset link, if there is such an account. The reply is the same either way.",
 });
 
@@ -102,7 +102,7 @@ export const resetPassword = endpoint({
   path: "/Auth/ResetPassword",
   body: ResetBody,
   reply: z.object({}),
-  may: "anyone",
+  permission: "anyone",
   about: "Sets a new password by the link's token and ends every session of the account.",
 });
 
@@ -110,7 +110,7 @@ export const getInvitation = endpoint({
   path: "/Auth/Invitation",
   body: ResetBody.pick({ resetToken: true }),
   reply: z.object({ name: z.string(), userName: z.string() }),
-  may: "anyone",
+  permission: "anyone",
   about: "Whom the link invites, or lets choose a new password.",
 });
 
@@ -123,7 +123,7 @@ export const changePassword = endpoint({
   path: "/Auth/ChangePassword",
   body: ChangeBody,
   reply: z.object({}),
-  may: "signed-in",
+  permission: "signed-in",
   about: "Changes one's own password and ends one's other sessions.",
 });
 
@@ -134,7 +134,7 @@ export const confirmPassword = endpoint({
   path: "/Auth/Confirm",
   body: z.object({ password: secret("passwordRequired") }),
   reply: z.object({}),
-  may: "signed-in",
+  permission: "signed-in",
   about: `Confirms the caller's password, for what needs one not older than ${CONFIRMED_MINUTES} minutes.`,
 });
 
@@ -144,6 +144,6 @@ export const demoAccounts = endpoint({
   reply: z.array(
     z.object({ name: z.string(), userName: z.string(), password: z.string(), role: z.enum(roles) }),
   ),
-  may: "anyone",
+  permission: "anyone",
   about: "The accounts of a demo installation; empty anywhere else.",
 });

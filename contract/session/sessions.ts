@@ -23,7 +23,7 @@ export const getSessions = endpoint({
   path: "/Auth/GetSessions",
   body: z.object({}),
   reply: z.array(Session),
-  may: "signed-in",
+  permission: "signed-in",
   about: "Where the caller is signed in, the session that asks first.",
 });
 
@@ -31,7 +31,7 @@ export const endSession = endpoint({
   path: "/Auth/EndSession",
   body: SessionRef,
   reply: z.object({}),
-  may: "signed-in",
+  permission: "signed-in",
   about: "Ends one of the caller's own sessions.",
 });
 
@@ -39,6 +39,6 @@ export const endOtherSessions = endpoint({
   path: "/Auth/EndOtherSessions",
   body: z.object({}),
   reply: z.object({}),
-  may: "signed-in",
+  permission: "signed-in",
   about: "Ends all of the caller's sessions but the one that asks.",
 });

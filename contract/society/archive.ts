@@ -35,7 +35,7 @@ export const getArchived = endpoint({
   path: "/Society/GetArchived",
   body: z.object({ societyId: idOrZero }),
   reply: z.array(Archived),
-  may: "society:write",
+  permission: "society:write",
   about:
     "What was archived in the last 30 days, the last 500 of each kind: societies (societyId 0), or what stood inside one.",
 });
@@ -44,6 +44,6 @@ export const restoreArchived = endpoint({
   path: "/Society/Restore",
   body: z.object({ archiveId: id("chooseArchived") }),
   reply: z.object({ restored: z.int() }),
-  may: "society:write",
+  permission: "society:write",
   about: "Brings something archived back, with all that went with it.",
 });

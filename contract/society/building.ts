@@ -15,7 +15,7 @@ export const addBuilding = endpoint({
   path: "/Society/AddBuilding",
   body: BuildingFields,
   reply: BuildingRef,
-  may: "society:write",
+  permission: "society:write",
   about: "Adds a building to a society.",
 });
 
@@ -23,7 +23,7 @@ export const updateBuilding = endpoint({
   path: "/society/UpdateBuilding",
   body: BuildingFields.extend({ BuildingId: id("chooseBuilding") }),
   reply: BuildingRef,
-  may: "society:write",
+  permission: "society:write",
   about: "Renames a building.",
 });
 
@@ -31,7 +31,7 @@ export const getBuilding = endpoint({
   path: "/Society/GetBuildingById",
   body: BuildingRef,
   reply: z.object({ buildingId: id(), buildingName: z.string() }),
-  may: "society:read",
+  permission: "society:read",
   about: "One building.",
 });
 
@@ -40,7 +40,7 @@ export const deleteBuilding = endpoint({
   path: "/society/DeleteBuilding",
   body: BuildingRef.extend({ WithContents: flag.default(false) }),
   reply: z.object({ archiveId: id() }),
-  may: "society:write",
+  permission: "society:write",
   about:
     "Archives a building; 409 with counts while it has floors or a provider covers it, unless WithContents is true.",
 });
@@ -49,6 +49,6 @@ export const getBuildings = endpoint({
   path: "/society/GetSocietyBuilding",
   body: SocietyRef,
   reply: z.array(z.object({ buildingId: id(), buildingName: z.string(), societyId: id() })),
-  may: "society:choose",
+  permission: "society:choose",
   about: "A society's buildings, in natural order.",
 });

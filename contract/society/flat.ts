@@ -18,7 +18,7 @@ export const addFlat = endpoint({
   path: "/Society/AddFlats",
   body: FlatFields,
   reply: FlatRef,
-  may: "society:write",
+  permission: "society:write",
   about: "Adds a flat to a floor.",
 });
 
@@ -26,7 +26,7 @@ export const updateFlat = endpoint({
   path: "/Society/UpdateFlat",
   body: FlatFields.extend(FlatRef.shape),
   reply: FlatRef,
-  may: "society:write",
+  permission: "society:write",
   about: "Renames a flat, or moves it to another floor of the society.",
 });
 
@@ -34,7 +34,7 @@ export const getFlat = endpoint({
   path: "/Society/GetFlatById",
   body: FlatRef,
   reply: z.object({ flatId: id(), buildingId: id(), floorId: id(), flatName: z.string() }),
-  may: "society:read",
+  permission: "society:read",
   about: "One flat.",
 });
 
@@ -43,7 +43,7 @@ export const deleteFlat = endpoint({
   path: "/Society/DeleteFlat",
   body: FlatRef.extend({ WithContents: flag.default(false) }),
   reply: z.object({ archiveId: id() }),
-  may: "society:write",
+  permission: "society:write",
   about: "Archives a flat; 409 with counts while a provider covers it, unless WithContents is true.",
 });
 
@@ -64,7 +64,7 @@ export const getFlats = endpoint({
   body: z.object({ buildingId: idOrZero, floorId: idOrZero, societyId: idOrZero }),
   reply: z.array(FlatLine),
   cost: 5,
-  may: "society:choose",
+  permission: "society:choose",
   about:
     "The flats of a floor, a building or a society: the ids above 0 narrow the list, as they must where it has more than 4,000.",
 });
@@ -74,7 +74,7 @@ export const getBuildingFlats = endpoint({
   body: z.object({ buildingId: id("chooseBuilding") }),
   reply: z.array(FlatLine.pick({ flatId: true, buildingName: true, floorName: true, flatName: true })),
   cost: 3,
-  may: "society:choose",
+  permission: "society:choose",
   about: "The flats of a building.",
 });
 
@@ -82,7 +82,7 @@ export const findFlats = endpoint({
   path: "/Society/FindFlats",
   body: z.object({ ...SocietyRef.shape, Text: requiredLine("flatTextRequired", 40) }),
   reply: z.array(FlatLine),
-  may: "society:choose",
+  permission: "society:choose",
   about:
     "At most 20 flats of a society that fit what was typed of building and flat: 'A-304' finds 304 in Tower A.",
 });
@@ -95,6 +95,6 @@ export const searchFlats = endpoint({
     filters: z.strictObject({ buildingId: id().optional(), floorId: id().optional() }).default({}),
   }),
   reply: pageReply(FlatLine),
-  may: "society:read",
+  permission: "society:read",
   about: "One page of a society's flats.",
 });

@@ -19,7 +19,7 @@ export const addFloor = endpoint({
   path: "/Society/AddFloor",
   body: AddFloorFields,
   reply: z.object({ floorId: id(), buildingId: id() }),
-  may: "society:write",
+  permission: "society:write",
   about: "Adds a floor to a building.",
 });
 
@@ -27,7 +27,7 @@ export const updateFloor = endpoint({
   path: "/society/UpdateFloor",
   body: UpdateFloorFields,
   reply: FloorRef,
-  may: "society:write",
+  permission: "society:write",
   about: "Renames a floor, or moves it with its flats to another building of the society.",
 });
 
@@ -35,7 +35,7 @@ export const getFloor = endpoint({
   path: "/Society/GetFloorById",
   body: FloorRef,
   reply: z.object({ floorId: id(), buildingId: id(), floorName: z.string() }),
-  may: "society:read",
+  permission: "society:read",
   about: "One floor.",
 });
 
@@ -44,7 +44,7 @@ export const deleteFloor = endpoint({
   path: "/society/DeleteFloor",
   body: FloorRef.extend({ WithContents: flag.default(false) }),
   reply: z.object({ archiveId: id() }),
-  may: "society:write",
+  permission: "society:write",
   about:
     "Archives a floor; 409 with counts while it has flats or a provider covers it, unless WithContents is true.",
 });
@@ -56,6 +56,6 @@ export const getFloors = endpoint({
     z.object({ floorId: id(), floorName: z.string(), buildingId: id(), buildingName: z.string() }),
   ),
   cost: 2,
-  may: "society:choose",
+  permission: "society:choose",
   about: "The floors of a building (societyId 0) or of a society (buildingId 0), inactive ones too.",
 });

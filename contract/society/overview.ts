@@ -23,6 +23,6 @@ export const getOverview = endpoint({
   body: SocietyRef,
   reply: Overview,
   cost: 5,
-  may: "society:read",
+  permission: "society:read",
   about: "A society whole: its buildings with floors and flats, its parking floors with pillars.",
 });

@@ -18,7 +18,7 @@ export const addParkingFloor = endpoint({
   path: "/Society/AddParkingFloor",
   body: ParkingFloorFields,
   reply: ParkingFloorRef,
-  may: "society:write",
+  permission: "society:write",
   about: "Adds a parking floor to a society.",
 });
 
@@ -26,7 +26,7 @@ export const updateParkingFloor = endpoint({
   path: "/Society/UpdateParkingFloor",
   body: ParkingFloorFields.extend(ParkingFloorRef.shape),
   reply: ParkingFloorRef,
-  may: "society:write",
+  permission: "society:write",
   about: "Renames a parking floor.",
 });
 
@@ -38,7 +38,7 @@ export const getParkingFloor = endpoint({
   path: "/Society/GetParkingFLoorById",
   body: ParkingFloorRef,
   reply: ParkingFloorLine,
-  may: "society:read",
+  permission: "society:read",
   about: "One parking floor.",
 });
 
@@ -47,7 +47,7 @@ export const deleteParkingFloor = endpoint({
   path: "/Society/DeleteParkingFloor",
   body: ParkingFloorRef.extend({ WithContents: flag.default(false) }),
   reply: z.object({ archiveId: id() }),
-  may: "society:write",
+  permission: "society:write",
   about:
     "Archives a parking floor; 409 with counts while it has pillars or a provider covers it, unless WithContents is true.",
 });
@@ -56,7 +56,7 @@ export const getParkingFloors = endpoint({
   path: "/Society/GetParkingFloor",
   body: SocietyRef,
   reply: z.array(ParkingFloorLine),
-  may: "society:choose",
+  permission: "society:choose",
   about: "A society's parking floors, in natural order.",
 });
 
@@ -73,7 +73,7 @@ export const addParkingPillar = endpoint({
   path: "/Society/AddParkingPillar",
   body: ParkingPillarFields,
   reply: ParkingPillarRef,
-  may: "society:write",
+  permission: "society:write",
   about: "Adds a pillar to a parking floor.",
 });
 
@@ -81,7 +81,7 @@ export const updateParkingPillar = endpoint({
   path: "/Society/UpdateParkingPillar",
   body: ParkingPillarFields.extend(ParkingPillarRef.shape),
   reply: ParkingPillarRef,
-  may: "society:write",
+  permission: "society:write",
   about: "Renames a pillar, or moves it to another parking floor of the society.",
 });
 
@@ -89,7 +89,7 @@ export const getParkingPillar = endpoint({
   path: "/Society/GetParkingPillarById",
   body: ParkingPillarRef,
   reply: z.object({ parkingPillarId: id(), parkingFloorId: id(), parkingPillarName: z.string() }),
-  may: "society:read",
+  permission: "society:read",
   about: "One pillar.",
 });
 
@@ -98,7 +98,7 @@ export const deleteParkingPillar = endpoint({
   path: "/Society/DeleteParkingPillar",
   body: ParkingPillarRef.extend({ WithContents: flag.default(false) }),
   reply: z.object({ archiveId: id() }),
-  may: "society:write",
+  permission: "society:write",
   about: "Archives a pillar; 409 with counts while a provider covers it, unless WithContents is true.",
 });
 
@@ -117,7 +117,7 @@ export const getParkingPillars = endpoint({
   body: z.object({ parkingFloorId: idOrZero, societyId: idOrZero }),
   reply: z.array(ParkingPillarLine),
   cost: 3,
-  may: "society:choose",
+  permission: "society:choose",
   about: "The pillars of a parking floor, or of a society when the floor is 0.",
 });
 
@@ -129,6 +129,6 @@ export const searchParkingPillars = endpoint({
     filters: z.strictObject({ parkingFloorId: id().optional() }).default({}),
   }),
   reply: pageReply(ParkingPillarLine),
-  may: "society:read",
+  permission: "society:read",
   about: "One page of a society's pillars.",
 });

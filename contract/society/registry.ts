@@ -72,7 +72,7 @@ export const generatePlaces = endpoint({
   bodyLimit: 1_179_648,
   reply: z.object({ asked: PlaceCounts, existing: PlaceCounts, added: PlaceCounts }),
   cost: 5,
-  may: "society:write",
+  permission: "society:write",
   about: "Creates the missing ones of the named places, in one transaction; run again, it adds nothing.",
 });
 
@@ -113,7 +113,7 @@ export const importRegistry = endpoint({
   bodyLimit: 2 * LARGEST_CSV + 65_536,
   reply: z.object({ rows: z.int(), bad: z.array(BadRow), existing: PlaceCounts, added: PlaceCounts }),
   cost: 5,
-  may: "society:write",
+  permission: "society:write",
   about:
     "Takes a registry file: bad rows are listed by line, the good ones go in; a second run adds nothing.",
 });
@@ -123,6 +123,6 @@ export const exportRegistry = endpoint({
   body: SocietyRef,
   reply: z.object({ fileName: z.string(), csv: z.string() }),
   cost: 5,
-  may: "society:read",
+  permission: "society:read",
   about: "A society's registry as CSV, in the form that the import takes.",
 });

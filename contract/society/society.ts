@@ -52,7 +52,7 @@ export const addSociety = endpoint({
   path: "/Society/Add",
   body: SocietyFields,
   reply: SocietyRef,
-  may: "society:write",
+  permission: "society:write",
   about: "Registers a society.",
 });
 
@@ -60,7 +60,7 @@ export const updateSociety = endpoint({
   path: "/Society/Update",
   body: SocietyFields.extend(SocietyRef.shape),
   reply: SocietyRef,
-  may: "society:write",
+  permission: "society:write",
   about: "Changes a society's details.",
 });
 
@@ -80,7 +80,7 @@ export const getSociety = endpoint({
     location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     ...serving,
   }),
-  may: "society:read",
+  permission: "society:read",
   about: "One society's details.",
 });
 
@@ -89,7 +89,7 @@ export const deleteSociety = endpoint({
   path: "/Society/DeleteSociety",
   body: SocietyRef.extend({ WithContents: flag.default(false) }),
   reply: z.object({ archiveId: id() }),
-  may: "society:write",
+  permission: "society:write",
   about: "Archives a society; 409 with counts while something is in it, unless WithContents is true.",
 });
 
@@ -122,7 +122,7 @@ export const getSocieties = endpoint({
   path: "/society/GetAll",
   body: z.object({ Active: flag.optional() }),
   reply: z.array(SocietyChoice),
-  may: "society:choose",
+  permission: "society:choose",
   about:
     "The societies to choose from, by name; only active ones with Active true, for customers those that somebody serves.",
 });
@@ -134,6 +134,6 @@ export const searchSocieties = endpoint({
     filters: z.strictObject({ Active: flag.optional() }).default({}),
   }),
   reply: pageReply(SocietyLine.extend(serving)),
-  may: "society:read",
+  permission: "society:read",
   about: "One page of societies; searches name, street, city and pincode.",
 });

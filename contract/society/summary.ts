@@ -37,7 +37,7 @@ export const getSocietySummaries = endpoint({
   }),
   reply: z.array(SocietySummary),
   cost: 2,
-  may: "society:read",
+  permission: "society:read",
   about:
     "Of each of some societies what stands there, how much of it is covered, and how far today's washes are.",
 });

@@ -14,7 +14,7 @@ export const getTicketAnswers = endpoint({
   path: "/Ticket/GetAnswers",
   body: z.object({}),
   reply: z.array(AnswerRef.extend({ title: z.string(), text: z.string() })),
-  may: "ticket:manage",
+  permission: "ticket:manage",
   about: "The answers that the caller's company, or the back office, has saved, by title.",
 });
 
@@ -22,7 +22,7 @@ export const saveTicketAnswer = endpoint({
   path: "/Ticket/SaveAnswer",
   body: AnswerFields.extend({ AnswerId: AnswerRef.shape.answerId.optional() }),
   reply: AnswerRef,
-  may: "ticket:manage",
+  permission: "ticket:manage",
   about: "Saves an answer, or with AnswerId changes one; a list takes 50.",
 });
 
@@ -31,6 +31,6 @@ export const deleteTicketAnswer = endpoint({
   path: "/Ticket/DeleteAnswer",
   body: AnswerRef,
   reply: z.object({}),
-  may: "ticket:manage",
+  permission: "ticket:manage",
   about: "Deletes a saved answer.",
 });

@@ -28,7 +28,7 @@ export const getTicketDueTimes = endpoint({
       z.ZodInt
     >,
   ),
-  may: "ticket:manage",
+  permission: "ticket:manage",
   about:
     "By when tickets are to be solved, in hours for each priority: of the caller's company, for management of any or, without one, of the tickets of no company.",
 });
@@ -37,6 +37,6 @@ export const setTicketDueTimes = endpoint({
   path: "/Ticket/SetDueTimes",
   body: DueTimeFields.extend(OfCompany.shape),
   reply: z.object({}),
-  may: "ticket:due",
+  permission: "ticket:due",
   about: "Says by when tickets are to be solved. Those that are open already keep their times.",
 });

@@ -6,7 +6,7 @@ import { LARGEST_UPLOAD } from "../upload.ts";
 import { Ticket, TicketRef } from "./ticket.ts";
 
 /** What is said of every reply, note and photo. */
-const Said = z.object({
+const PostFields = z.object({
   at: z.string(),
   /** Whose it is; customers are told the company in place of a colleague's name. */
   by: z.string(),
@@ -22,9 +22,9 @@ const TicketPage = Ticket.extend({
   /** How many more photos it takes. */
   photosLeft: z.int(),
   /** The oldest first. */
-  thread: z.array(Said.extend({ replyId: id(), message: z.string() })),
+  thread: z.array(PostFields.extend({ replyId: id(), message: z.string() })),
   photos: z.array(
-    Said.extend({
+    PostFields.extend({
       photoId: id(),
       /** Under `/documents`; good for a few minutes, and only for whoever asked. */
       photoUrl: z.string(),
@@ -38,7 +38,7 @@ export const getTicket = endpoint({
   path: "/Ticket/GetById",
   body: TicketRef,
   reply: TicketPage,
-  may: "ticket:read",
+  permission: "ticket:read",
   about: "One ticket with its thread and photos. Customers are sent no internal note and no internal photo.",
 });
 
@@ -49,7 +49,7 @@ export const addTicketReply = endpoint({
   status: 201,
   body: TicketRef.extend({ Message: TicketMessage, Internal: flag.default(false) }),
   reply: z.object({ replyId: id() }),
-  may: "ticket:write",
+  permission: "ticket:write",
   about:
     "Says something in a ticket, or as an internal note to colleagues alone. A customer's reply opens again what waited or was resolved; a customer is told of a public reply by a message.",
 });
@@ -64,7 +64,7 @@ export const addTicketPhoto = fileEndpoint({
     Internal: z.enum(["true", "false"], { error: coded("notTrueOrFalse") }).default("false"),
   }),
   reply: z.object({ photoId: id() }),
-  may: "ticket:write",
+  permission: "ticket:write",
   about:
     "Adds a photo to a ticket (JPEG, PNG, WebP or AVIF, at most 10 MB; 12 to a ticket, and as many internal ones for colleagues alone). It is kept anew, without what the camera wrote into it.",
 });

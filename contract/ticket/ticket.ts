@@ -34,7 +34,7 @@ export const addTicket = endpoint({
     WashId: id("chooseWash").optional(),
   }),
   reply: TicketRef.extend({ ticketNumber: z.string() }),
-  may: "ticket:write",
+  permission: "ticket:write",
   about:
     "Opens a ticket about a customer, a booking or a wash, which belongs to their company. Customers open theirs about own bookings and washes, these until 48 hours after them: at most 10 are open at a time and 20 opened a day. Management may open one about nothing of these.",
 });
@@ -91,7 +91,7 @@ export const searchTickets = endpoint({
       .default({}),
   }),
   reply: pageReply(Ticket),
-  may: "ticket:read",
+  permission: "ticket:read",
   about:
     "One page of tickets: those to be solved first, the longest overdue at the top, then what is resolved or closed, the newest first. Searches number, subject and customer.",
 });
@@ -108,7 +108,7 @@ export const updateTicket = endpoint({
     { path: ["Status"], error: coded("statusRequired") },
   ),
   reply: TicketRef,
-  may: "ticket:manage",
+  permission: "ticket:manage",
   about:
     "Changes what is named of a ticket and leaves the rest. Another priority sets the time by which it is due anew, counted from when it was opened.",
 });
@@ -117,7 +117,7 @@ export const getTicketAssignees = endpoint({
   path: "/Ticket/GetAssignees",
   body: TicketRef,
   reply: z.array(z.object({ userId: id(), name: z.string(), companyName: z.string().nullable() })),
-  may: "ticket:manage",
+  permission: "ticket:manage",
   about:
     "Who can look after a ticket: the people of its company, and for management those of the back office.",
 });

@@ -1,4 +1,4 @@
-import { namedList } from "../named.ts";
+import { namedList } from "../lookup.ts";
 
 const rights = { choose: "vehicle:choose", write: "vehicle:write" } as const;
 

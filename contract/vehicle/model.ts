@@ -28,7 +28,7 @@ export const getModels = endpoint({
   path: "/ItemCompany/GetModels",
   body: z.object({ ItemCompanyId: id("chooseMake") }),
   reply: z.array(Model),
-  may: "vehicle:choose",
+  permission: "vehicle:choose",
   about: "A make's active models, by name, each with its body type.",
 });
 
@@ -45,7 +45,7 @@ export const searchModels = endpoint({
       .default({}),
   }),
   reply: pageReply(Model),
-  may: "vehicle:choose",
+  permission: "vehicle:choose",
   about: "One page of models; searches model and make.",
 });
 
@@ -53,7 +53,7 @@ export const getModel = endpoint({
   path: "/ItemModel/GetById",
   body: ModelRef,
   reply: Model,
-  may: "vehicle:choose",
+  permission: "vehicle:choose",
   about: "One model.",
 });
 
@@ -61,7 +61,7 @@ export const addModel = endpoint({
   path: "/ItemModel/Add",
   body: ModelFields,
   reply: ModelRef,
-  may: "vehicle:write",
+  permission: "vehicle:write",
   about: "Adds a model to a make.",
 });
 
@@ -69,7 +69,7 @@ export const updateModel = endpoint({
   path: "/ItemModel/Update",
   body: ModelFields.extend(ModelRef.shape),
   reply: ModelRef,
-  may: "vehicle:write",
+  permission: "vehicle:write",
   about: "Changes a model.",
 });
 
@@ -78,6 +78,6 @@ export const deleteModel = endpoint({
   path: "/ItemModel/Delete",
   body: ModelRef,
   reply: z.object({}),
-  may: "vehicle:write",
+  permission: "vehicle:write",
   about: "Deletes a model.",
 });

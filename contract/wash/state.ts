@@ -1,4 +1,4 @@
-import type { Effect } from "../round/outcome.ts";
+import type { Effect } from "../dispatch/outcome.ts";
 
 /** The states of a wash. */
 export const washStatuses = ["scheduled", "done", "missed", "skipped", "cancelled"] as const;

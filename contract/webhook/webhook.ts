@@ -73,7 +73,7 @@ export const getWebhooks = endpoint({
   path: "/Webhook/GetAll",
   body: z.object({}),
   reply: z.array(Webhook),
-  may: "webhook:write",
+  permission: "webhook:write",
   about:
     "The webhooks of the caller's company; for administrators those of all companies and of the back office.",
 });
@@ -82,7 +82,7 @@ export const addWebhook = endpoint({
   path: "/Webhook/Add",
   body: WebhookFields,
   reply: WebhookRef.extend({ secret: z.string() }),
-  may: "webhook:write",
+  permission: "webhook:write",
   about:
     "Adds a webhook of the caller's company, or of the back office. Its secret (whsec_…), by which deliveries are signed as the Standard Webhooks specification says, is told this once.",
 });
@@ -91,7 +91,7 @@ export const updateWebhook = endpoint({
   path: "/Webhook/Update",
   body: z.object({ ...webhookFields, ...webhookRef }),
   reply: WebhookRef,
-  may: "webhook:write",
+  permission: "webhook:write",
   about: "Changes a webhook. One that was switched off by the product begins anew when it is switched on.",
 });
 
@@ -100,7 +100,7 @@ export const deleteWebhook = endpoint({
   path: "/Webhook/Delete",
   body: WebhookRef,
   reply: z.object({}),
-  may: "webhook:write",
+  permission: "webhook:write",
   about: "Deletes a webhook with its deliveries; what waits is not told any more.",
 });
 
@@ -108,7 +108,7 @@ export const getDeliveries = endpoint({
   path: "/Webhook/GetDeliveries",
   body: z.object({ ...webhookRef, Status: z.enum(deliveryStates).optional() }),
   reply: z.array(Delivery),
-  may: "webhook:write",
+  permission: "webhook:write",
   about: `At most ${MOST_DELIVERIES} deliveries of the last 30 days, the newest first.`,
 });
 
@@ -116,7 +116,7 @@ export const retryDelivery = endpoint({
   path: "/Webhook/RetryDelivery",
   body: DeliveryRef,
   reply: DeliveryRef,
-  may: "webhook:write",
+  permission: "webhook:write",
   about: "Sends a delivery once more, under the same id.",
 });
 
@@ -124,6 +124,6 @@ export const sendTest = endpoint({
   path: "/Webhook/SendTest",
   body: WebhookRef,
   reply: DeliveryRef,
-  may: "webhook:write",
+  permission: "webhook:write",
   about: "Sends an event `test` to a webhook that is switched on; how it went stands among its deliveries.",
 });

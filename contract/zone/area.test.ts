@@ -1,6 +1,6 @@
 import { array, assert, double, integer, nat, property, record, tuple } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { crossesItself, liesIn, shareGround } from "./area.ts";
+import { crossesItself, liesIn, areasOverlap } from "./area.ts";
 import { onGrid, type Corner } from "./side.ts";
 
 const square = (x: number, y: number, size: number): Corner[] => [
@@ -278,8 +278,8 @@ describe("two areas", () => {
     ],
     ["of which one is not drawn", square(0, 0, 1), [], false],
   ])("%s: %#", (_, one, other, shared) => {
-    expect(shareGround(one, other)).toBe(shared);
-    expect(shareGround(other.toReversed(), one)).toBe(shared);
+    expect(areasOverlap(one, other)).toBe(shared);
+    expect(areasOverlap(other.toReversed(), one)).toBe(shared);
   });
 
   test("cut from one do not share ground with each other, but each with the whole", () => {
@@ -288,9 +288,9 @@ describe("two areas", () => {
         const cut = 1 + (at % (corners.length - 1));
         const first = [middle, ...corners.slice(0, cut + 1)];
         const second = [middle, ...corners.slice(cut), corners[0]!];
-        expect(shareGround(first, second)).toBe(false);
-        expect(shareGround(first, corners)).toBe(true);
-        expect(shareGround(corners, second)).toBe(true);
+        expect(areasOverlap(first, second)).toBe(false);
+        expect(areasOverlap(first, corners)).toBe(true);
+        expect(areasOverlap(corners, second)).toBe(true);
       }),
     );
   });

@@ -10,7 +10,7 @@ import {
   pointAt,
   type Side,
   sidesOf,
-  turn,
+  orientation,
 } from "./side.ts";
 
 /** How near a border counts as on it, in lines of the grid: what rounding may do to a point between two of them. */
@@ -42,8 +42,9 @@ const crossingsAt = (height: number, sides: readonly Side[]): number[] =>
 
 /** Whether an odd number of sides lie to the left of a point: then it is inside, unless it lies on one of them. */
 const isEnclosed = (point: Corner, sides: readonly Side[]): boolean =>
-  sides.filter(([a, b]) => a[1] > point[1] !== b[1] > point[1] && turn(a, b, point) > 0 === a[1] > b[1])
-    .length %
+  sides.filter(
+    ([a, b]) => a[1] > point[1] !== b[1] > point[1] && orientation(a, b, point) > 0 === a[1] > b[1],
+  ).length %
     2 ===
   1;
 
@@ -62,7 +63,7 @@ function middles(side: Side, others: readonly Side[]): Corner[] {
   const cuts = others
     .filter((other) => !areApart(side, other))
     .flatMap((other) => {
-      const [before, after] = [turn(...other, a), turn(...other, b)];
+      const [before, after] = [orientation(...other, a), orientation(...other, b)];
       const crossing = before > 0 === after > 0 ? [] : [before / (before - after)];
       const touching = other.filter((corner) => distance(corner, side) <= ON_BORDER);
       return [...crossing, ...touching.map((corner) => along(corner, side))];
@@ -83,7 +84,7 @@ function somePointIn(sides: readonly Side[]): Corner {
 }
 
 /** Whether two areas have ground in common; to touch along a border is not enough. */
-export function shareGround(one: readonly Corner[], other: readonly Corner[]): boolean {
+export function areasOverlap(one: readonly Corner[], other: readonly Corner[]): boolean {
   if (one.length === 0 || other.length === 0) return false;
   const [sides, others] = [sidesOf(gridded(one)), sidesOf(gridded(other))];
   // Where neither border enters the other area, the two are apart or the same.

@@ -20,7 +20,7 @@ export const sidesOf = (corners: readonly Corner[]): Side[] =>
   corners.map((corner, index) => [corner, corners[(index + 1) % corners.length] ?? corner]);
 
 /** Twice the area of the triangle abc: above zero when it turns left, zero when it lies on a line. */
-export const turn = (a: Corner, b: Corner, c: Corner): number =>
+export const orientation = (a: Corner, b: Corner, c: Corner): number =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
 const isBetween = (a: Corner, b: Corner, c: Corner): boolean =>
@@ -38,13 +38,18 @@ export const areApart = ([a, b]: Side, [c, d]: Side): boolean =>
 
 /** Whether a point of the grid lies on a side. */
 export const isOn = (point: Corner, [a, b]: Side): boolean =>
-  turn(a, b, point) === 0 && isBetween(a, b, point);
+  orientation(a, b, point) === 0 && isBetween(a, b, point);
 
 /** Whether two sides have a point in common. */
 export function meet(side: Side, other: Side): boolean {
   if (areApart(side, other)) return false;
   const [[a, b], [c, d]] = [side, other];
-  const [abc, abd, cda, cdb] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)];
+  const [abc, abd, cda, cdb] = [
+    orientation(a, b, c),
+    orientation(a, b, d),
+    orientation(c, d, a),
+    orientation(c, d, b),
+  ];
   return (
     (Math.sign(abc) * Math.sign(abd) < 0 && Math.sign(cda) * Math.sign(cdb) < 0) ||
     isOn(c, side) ||
@@ -56,7 +61,7 @@ export function meet(side: Side, other: Side): boolean {
 
 /** Whether the way from `a` to `b` and on to `c` goes back upon itself. */
 export const foldsBack = (a: Corner, b: Corner, c: Corner): boolean =>
-  turn(a, b, c) === 0 && (a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1]) >= 0;
+  orientation(a, b, c) === 0 && (a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1]) >= 0;
 
 /** How far along a side, from 0 to 1 where it ends, the point of its line lies that is nearest to `point`. */
 export function along(point: Corner, [a, b]: Side): number {

@@ -40,7 +40,7 @@ export const getZones = endpoint({
   body: z.object({ Active: flag.optional() }),
   // Callers read a lookup's entries by either pair of names.
   reply: z.array(Zone.extend({ ZoneId: id(), ZONENAME: z.string() }).meta({ id: "ServiceZoneChoice" })),
-  may: "zone:read",
+  permission: "zone:read",
   about: "The zones to choose from, by name; only active ones with Active true.",
 });
 
@@ -58,7 +58,7 @@ export const searchZones = endpoint({
       overlaps: z.array(z.string()),
     }).meta({ id: "ServiceZoneLine" }),
   ),
-  may: "zone:read",
+  permission: "zone:read",
   about: "One page of zones; searches name, city and zip code.",
 });
 
@@ -66,7 +66,7 @@ export const getZone = endpoint({
   path: "/ServiceZone/GetById",
   body: ZoneRef,
   reply: Zone,
-  may: "zone:read",
+  permission: "zone:read",
   about: "One zone.",
 });
 
@@ -74,7 +74,7 @@ export const addZone = endpoint({
   path: "/ServiceZone/Add",
   body: ZoneFields,
   reply: ZoneRef,
-  may: "zone:write",
+  permission: "zone:write",
   about: "Adds a zone.",
 });
 
@@ -82,7 +82,7 @@ export const updateZone = endpoint({
   path: "/ServiceZone/Update",
   body: ZoneFields.extend(ZoneRef.shape),
   reply: ZoneRef,
-  may: "zone:write",
+  permission: "zone:write",
   about: "Changes a zone.",
 });
 
@@ -91,7 +91,7 @@ export const deleteZone = endpoint({
   path: "/ServiceZone/Delete",
   body: ZoneRef,
   reply: z.object({}),
-  may: "zone:write",
+  permission: "zone:write",
   about: "Deletes a zone; 409 with counts while something uses it.",
 });
 
@@ -114,6 +114,6 @@ export const getZoneMap = endpoint({
     ),
   }),
   cost: 3,
-  may: "zone:read",
+  permission: "zone:read",
   about: "What a map of the zones shows.",
 });

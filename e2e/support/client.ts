@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { searchMessages } from "#contract/message/message.ts";
 import { login } from "#contract/session/session.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
-import type { FaultReply } from "#contract/fault.ts";
+import type { ApiErrorReply } from "#contract/error.ts";
 import type { Answer, CallOptions } from "#server/testing/call.ts";
 import { adminPassword } from "./app.ts";
 
@@ -26,7 +26,7 @@ export async function callAt<E extends Endpoint>(
   return {
     status: response.status,
     reply: reply as ReplyOf<E>,
-    fault: reply as FaultReply,
+    fault: reply as ApiErrorReply,
     headers: Object.fromEntries(response.headers),
   };
 }

@@ -4,7 +4,7 @@ import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import { readPidFile } from "embedded-postgres-supervisor/pidFile";
 import { endOrphans, serverProcesses } from "embedded-postgres-supervisor/serverProcesses";
 import { Client, type ClientConfig } from "pg";
-import { identity } from "#server/identity.ts";
+import { identity } from "#server/config/identity.ts";
 
 const clusterOf = (dataDir: string): string => path.join(realpathSync(dataDir), "db");
 

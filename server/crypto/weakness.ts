@@ -1,10 +1,10 @@
 import type { CodedText } from "#contract/coded.ts";
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { endings, localWords } from "./localWords.ts";
-import { refusalText } from "#server/fault.ts";
+import { refusalText } from "#server/errors/apiError.ts";
 
 /** So much of a password is looked at: the time it takes grows with the square of its length. */
-const LOOKED_AT = 32;
+const MAX_CHECKED_LENGTH = 32;
 /** Passwords below this are found among the first hundred million that anybody would try. */
 const LOWEST_SCORE = 3;
 
@@ -32,7 +32,7 @@ const spellings = (text: string): string[] => {
 export async function weaknessOf(password: string, own: readonly string[]): Promise<CodedText | null> {
   loading ??= load();
   const known = own.flatMap(spellings);
-  const { score, sequence } = (await loading).check(password.slice(0, LOOKED_AT), known);
+  const { score, sequence } = (await loading).check(password.slice(0, MAX_CHECKED_LENGTH), known);
   if (score >= LOWEST_SCORE) return null;
   return sequence.some((part) => "dictionaryName" in part && part.dictionaryName === "userInputs")
     ? refusalText("passwordOwnWords")

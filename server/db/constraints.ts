@@ -2,13 +2,13 @@ import type { ErrorCode, PlainFieldCode } from "#contract/coded.ts";
 import { NO_SUCH_PICTURE } from "#contract/file/picture.ts";
 import { DEFAULT_SERVES } from "#contract/society/society.ts";
 
-type Said = PlainFieldCode | Extract<ErrorCode, "vehicleWashedThen">;
+type ConstraintText = PlainFieldCode | Extract<ErrorCode, "vehicleWashedThen">;
 
 /** What a violated constraint means to the person who ran into it: the wire field, and the code of what is said there. */
-export type Violation = { code: "conflict" | "invalid"; field: string; message: Said };
+export type Violation = { code: "conflict" | "invalid"; field: string; message: ConstraintText };
 
-const taken = (field: string, message: Said): Violation => ({ code: "conflict", field, message });
-const unusable = (field: string, message: Said): Violation => ({ code: "invalid", field, message });
+const taken = (field: string, message: ConstraintText): Violation => ({ code: "conflict", field, message });
+const unusable = (field: string, message: ConstraintText): Violation => ({ code: "invalid", field, message });
 
 /** Constraint or unique index → its meaning. A constraint that no caller can violate is not listed. */
 export const violations: Readonly<Record<string, Violation>> = {

@@ -1,5 +1,5 @@
 import * as supervisor from "embedded-postgres-supervisor";
-import { identity } from "#server/identity.ts";
+import { identity } from "#server/config/identity.ts";
 
 /** Starts a PostgreSQL of our own on a data folder. */
 export const startEmbedded = (

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { moveWash } from "#contract/booking/change.ts";
 import { bookOnce } from "#contract/booking/make.ts";
-import { assignWashes, awaitBoard, getBoard } from "#contract/round/board.ts";
+import { assignWashes, awaitBoard, getBoard } from "#contract/dispatch/board.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { loadReferenceData } from "#server/seed/reference/load.ts";
 import { makeBookable } from "#server/testing/bookings.ts";

@@ -18,7 +18,7 @@ import { addModel } from "#contract/vehicle/model.ts";
 import { deleteZone } from "#contract/zone/zone.ts";
 import { makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { send } from "#server/testing/call.ts";
-import { run as runIn } from "#server/testing/trail.ts";
+import { run as runIn } from "#server/testing/audit.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { foreignKeys } from "./foreignKeys.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { plural } from "#contract/format.ts";
-import { Fault, found, type Noun, refusalText } from "#server/fault.ts";
+import { ApiError, found, type Noun, refusalText } from "#server/errors/apiError.ts";
 import type { Db } from "./database.ts";
 import { countUses, type UserOf } from "./uses.ts";
 
@@ -64,7 +64,7 @@ export async function removeUnused(db: Db, { table, id, noun }: Removal): Promis
   if (counts.length > 0) {
     const uses = Object.fromEntries(counts.map(([user, count]) => [words[user].many, count]));
     const said = counts.map(([user, count]) => plural(count, words[user].one, words[user].many));
-    throw new Fault("in-use", refusalText("inUse", { name, uses: listed(said) }), { uses });
+    throw new ApiError("in-use", refusalText("inUse", { name, uses: listed(said) }), { uses });
   }
   await sql`delete from ${sql.table(table)} where ${key} = ${id}`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { FileStore, KeptFile } from "./store.ts";
+import type { FileStore, StoredFile } from "./store.ts";
 
 /** Marks a folder that is still being written; no name of a finished one begins so. */
 const DRAFT = ".new-";
@@ -55,7 +55,7 @@ function absent(error: unknown): null {
   throw error;
 }
 
-async function openFile(file: string): Promise<KeptFile | null> {
+async function openFile(file: string): Promise<StoredFile | null> {
   const handle = await open(file).catch(absent);
   if (!handle) return null;
   const found = await handle.stat();

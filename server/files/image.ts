@@ -1,8 +1,8 @@
 import type { CodedText } from "#contract/coded.ts";
 import { fileTypeFromBuffer } from "file-type";
 import { pictureTypes, pictureWidths } from "#contract/file/picture.ts";
-import { Fault, fieldText, refusalText } from "#server/fault.ts";
-import { atMost } from "#server/turns.ts";
+import { ApiError, fieldText, refusalText } from "#server/errors/apiError.ts";
+import { atMost } from "#server/limits/slots.ts";
 
 type Library = (typeof import("sharp"))["default"];
 
@@ -43,10 +43,10 @@ export type Size = { width: number; height: number };
 /** One WebP file for each of `pictureWidths`. */
 export type Widths = { widths: ReadonlyMap<number, Buffer>; size: Size };
 
-const refused = (said: CodedText) => new Fault("unsupported-type", said, { fields: { File: said } });
+const refused = (said: CodedText) => new ApiError("unsupported-type", said, { fields: { File: said } });
 
 const busy = () =>
-  new Fault("unavailable", refusalText("manyPicturesArriving"), {
+  new ApiError("unavailable", refusalText("manyPicturesArriving"), {
     retryAfter: 5,
   });
 

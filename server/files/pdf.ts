@@ -1,8 +1,8 @@
 import type { CodedText } from "#contract/coded.ts";
 import { promisify } from "node:util";
 import { inflate } from "node:zlib";
-import { Fault, refusalText } from "#server/fault.ts";
-import { atMost } from "#server/turns.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import { atMost } from "#server/limits/slots.ts";
 
 const inflated = promisify(inflate);
 
@@ -13,10 +13,10 @@ const MOST_OBJECT_STREAMS = 2000;
 /** The longest way from a name in an object stream's dictionary to its data, or back to its beginning. */
 const LONGEST_DICTIONARY = 4096;
 
-const refused = (said: CodedText) => new Fault("unsupported-type", said, { fields: { File: said } });
+const refused = (said: CodedText) => new ApiError("unsupported-type", said, { fields: { File: said } });
 
 const busy = () =>
-  new Fault("unavailable", refusalText("manyPapersArriving"), {
+  new ApiError("unavailable", refusalText("manyPapersArriving"), {
     retryAfter: 5,
   });
 

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
-import { Fault, refusalText } from "#server/fault.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { type Bucket, bucketCalls } from "./bucket.ts";
 import type { FileStore } from "./store.ts";
 
 /** How long the store may be silent, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
-const away = () => new Fault("unavailable", refusalText("filesAway"), { retryAfter: 5 });
+const away = () => new ApiError("unavailable", refusalText("filesAway"), { retryAfter: 5 });
 
 type Options = {
   /** Hears what went wrong with the store, of which people are only told that it is away. */

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 /** A file as the store gives it: read it to its end, or destroy it. */
-export type KeptFile = { bytes: number; body: Readable };
+export type StoredFile = { bytes: number; body: Readable };
 
 /**
  * Where bytes are kept, by path: `<root>/<folder>/<file>`. A folder is written once and never changed. Its parts are
@@ -11,7 +11,7 @@ export type FileStore = {
   /** Keeps a new folder with its files, by name: once this returns they are there for good, and before that none. */
   put: (folder: string, files: ReadonlyMap<string, Buffer>) => Promise<void>;
   /** Null when there is no such file. */
-  get: (file: string) => Promise<KeptFile | null>;
+  get: (file: string) => Promise<StoredFile | null>;
   /** Removes a folder with its files, if it is there. */
   remove: (folder: string) => Promise<void>;
   /** The names inside `root` that were last written before `before`, some at a time; among them what never got finished. */
@@ -30,7 +30,7 @@ export const discard = (store: FileStore, folder: string): Promise<void> =>
  * write was refused, or was a repeat. When it failed after that, whether it was committed is not known here, so the
  * sweep decides.
  */
-export async function keeping<T>(
+export async function withUploadedFile<T>(
   store: FileStore,
   { folder, files }: NewFolder,
   write: (named: () => void) => Promise<T>,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coded, type PlainFieldCode } from "#contract/coded.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { Fault, fieldText, invalid, refusalText } from "#server/fault.ts";
+import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
 
 type Shape = Record<string, z.core.$ZodType>;
 /** Reads a value against the schema it was made for: spells object keys as the schema does, refuses others. */
@@ -95,7 +95,7 @@ const plainly: z.core.$ZodErrorMap = (issue) => {
 export function bodyReader(endpoint: Endpoint): (body: unknown) => Record<string, unknown> {
   const spell = readerOf(endpoint.body, endpoint.ignores);
   return (body) => {
-    if (!isRecord(body)) throw new Fault("invalid", refusalText("unreadable"));
+    if (!isRecord(body)) throw new ApiError("invalid", refusalText("unreadable"));
     const parsed = endpoint.body.safeParse(spell(body, ""), { error: plainly });
     if (parsed.success) return parsed.data;
     const fields: Record<string, string> = {};

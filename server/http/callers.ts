@@ -1,8 +1,8 @@
 import type { CodedText } from "#contract/coded.ts";
 import { setImmediate } from "node:timers/promises";
 import { CONNECTIONS } from "#server/db/database.ts";
-import { Fault, refusalText } from "#server/fault.ts";
-import { holdTurn, openLimit, waitIn, type Waiting } from "#server/turns.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import { acquireSlot, registerLimit, waitIn, type Waiting } from "#server/limits/slots.ts";
 
 type Limits = {
   /** What it is called among the figures. */
@@ -35,7 +35,7 @@ export class Callers {
 
   constructor(limits: Limits = ofCalls) {
     this.#limits = limits;
-    openLimit(limits.name);
+    registerLimit(limits.name);
   }
 
   /**
@@ -48,7 +48,7 @@ export class Callers {
     const { name, share, waiting, refusal, retryAfter } = this.#limits;
     const caller = this.#callers.get(who) ?? { used: 0, queue: [] };
     this.#callers.set(who, caller);
-    if (caller.queue.length >= waiting) throw new Fault("too-many", refusal, { retryAfter });
+    if (caller.queue.length >= waiting) throw new ApiError("too-many", refusal, { retryAfter });
     const price = Math.min(cost, share);
     const mustWait = caller.queue.length > 0 || caller.used + price > share;
     if (mustWait)
@@ -58,7 +58,7 @@ export class Callers {
         throw left;
       });
     else caller.used += price;
-    const giveBack = holdTurn(name, () => {
+    const giveBack = acquireSlot(name, () => {
       caller.used -= price;
       this.#callNext(who, caller);
     });

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { endpoints } from "#contract/endpoints.ts";
-import { nowhere } from "./fault.ts";
+import { nowhere } from "./errors.ts";
 import { openapiOf } from "./openapi.ts";
 
 const PAGE = "/api/docs";

@@ -3,7 +3,7 @@ import { reachOf, type Role, roles } from "#contract/access.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { DEFAULT_BODY_LIMIT } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { FaultReply } from "#contract/fault.ts";
+import { ApiErrorReply } from "#contract/error.ts";
 import { type Answer, send, sendRaw } from "#server/testing/call.ts";
 import { sampleBody } from "#server/testing/sample.ts";
 import { createWorld, makeSmallSociety, type World } from "#server/testing/world.ts";
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const json = { "content-type": "application/json" };
 /** Made once: the schemas' library compiles every schema that it meets. */
-const OnlyFault = FaultReply.strict();
+const OnlyFault = ApiErrorReply.strict();
 
 /** A refusal is no accident of the server's, has the one shape, and tells the id of its request. */
 function expectRefusal({ status, fault, headers }: Answer<unknown>, what: string): void {
@@ -36,7 +36,7 @@ function expectRefusal({ status, fault, headers }: Answer<unknown>, what: string
 /** Those that take a file refuse JSON altogether; what they do with files stands beside them. */
 const each = endpoints.filter(({ file }) => !file).map((endpoint) => ({ path: endpoint.path, endpoint }));
 /** A token of the first role that may make the call: mostly the administrator's. */
-const tokenFor = ({ may }: Endpoint): Promise<string> => {
+const tokenFor = ({ permission: may }: Endpoint): Promise<string> => {
   const first: Role | undefined = roles.find(
     (role) => may === "anyone" || may === "signed-in" || reachOf(role, may) !== null,
   );

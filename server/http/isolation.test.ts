@@ -6,7 +6,7 @@ import { addTaxSettings } from "#contract/bill/tax.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
-import { getFreeSlots, getServing } from "#contract/booking/room.ts";
+import { getFreeSlots, getServing } from "#contract/booking/availability.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { setServed } from "#contract/company/company.ts";
 import { addKey } from "#contract/key/key.ts";
@@ -32,14 +32,14 @@ import {
   endSecondFactor,
   renewRecoveryCodes,
 } from "#contract/session/secondFactor.ts";
-import { removeAway } from "#contract/round/away.ts";
-import { setOrder } from "#contract/round/order.ts";
+import { removeAway } from "#contract/dispatch/absence.ts";
+import { setOrder } from "#contract/dispatch/route.ts";
 import { addDisruption, undoDisruption } from "#contract/disruption/disruption.ts";
 import { getPreference, updatePreference } from "#contract/message/preference.ts";
-import { assignWashes, undoAssigned } from "#contract/round/board.ts";
-import { addRating } from "#contract/round/rating.ts";
-import { settleRefused, tellRefused } from "#contract/round/refusal.ts";
-import { addWashPhoto, getNumber, recordOutcome } from "#contract/round/round.ts";
+import { assignWashes, undoAssigned } from "#contract/dispatch/board.ts";
+import { addRating } from "#contract/dispatch/rating.ts";
+import { resolveRefused, reportRefused } from "#contract/dispatch/refusal.ts";
+import { addWashPhoto, getNumber, recordOutcome } from "#contract/dispatch/round.ts";
 import { endSession } from "#contract/session/sessions.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { addRequest, updateRequest } from "#contract/request/request.ts";
@@ -64,7 +64,7 @@ import {
   addCallable,
   addRefusal,
   DISRUPTED,
-  someMark,
+  someReport,
   somePhoto,
   someRefusal,
 } from "#server/testing/holding/round.ts";
@@ -116,7 +116,7 @@ const tokenOf = (role: CallerRole): Promise<string> => {
   return world.newToken(role, own.companyId);
 };
 
-const mayCall = (role: CallerRole, { may }: Endpoint): boolean =>
+const mayCall = (role: CallerRole, { permission: may }: Endpoint): boolean =>
   may === "anyone" || may === "signed-in" || reachOf(role, may) !== null;
 
 const isServing = (reply: unknown): boolean => getServing.reply.safeParse(reply).success;
@@ -233,9 +233,9 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === getFreeSlots)
     return { Days: ["2026-11-23"], VehicleNumber: someVehicle(own).VehicleNumber };
   if (endpoint === addWashPhoto) return somePhoto(own);
-  if (endpoint === recordOutcome) return someMark(own);
+  if (endpoint === recordOutcome) return someReport(own);
   if (endpoint === getNumber) return { WashId: firstOf(own, "callablewashid") };
-  if (endpoint === tellRefused) return someRefusal(own);
+  if (endpoint === reportRefused) return someRefusal(own);
   if (endpoint === addRating) return { WashId: firstOf(own, "duewashid") };
   if (endpoint === setOrder) return { ParkingPillarIds: [firstOf(own, "parkingpillarid")] };
   if (endpoint === addDisruption) return { SocietyIds: [firstOf(own, "societyid")], Day: DISRUPTED };
@@ -334,7 +334,7 @@ describe.each(callers)("a company's %s", (role) => {
       if (endpoint === removeAway || endpoint === undoDisruption)
         await addAbsences(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === getNumber) await addCallable(world, own, await world.tokenOf("owner", own.companyId));
-      if (endpoint === settleRefused) await addRefusal(world, own);
+      if (endpoint === resolveRefused) await addRefusal(world, own);
       if (endpoint.path.startsWith("/Pay/"))
         await addPay(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === mergeCustomers || endpoint === undoMerge || endpoint === eraseCustomer)
@@ -364,7 +364,7 @@ describe.each(callers)("a company's %s", (role) => {
       const token = await tokenOf(role);
       const ask = async (body: Record<string, unknown>) =>
         expectNothingTold(role, await send(world.app, endpoint, body, { token, from }));
-      const numRuns = endpoint.may === "anyone" || endpoint.may === "signed-in" ? 10 : 100;
+      const numRuns = endpoint.permission === "anyone" || endpoint.permission === "signed-in" ? 10 : 100;
       await assert(asyncProperty(bodiesOf(endpoint, mixedPool(endpoint)), ask), {
         numRuns,
         // A call of few fields has few bodies: none is sent again.

@@ -1,11 +1,11 @@
 import type { FastifyReply } from "fastify";
-import { Fault, refusalText } from "#server/fault.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
 
 /** Aborts as soon as the connection is lost before the answer is out. Its reason is read by nobody but the log. */
 export function leavingOf({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController();
   const close = (): void => {
-    if (!raw.writableFinished) leaving.abort(new Fault("timeout", refusalText("connectionLost")));
+    if (!raw.writableFinished) leaving.abort(new ApiError("timeout", refusalText("connectionLost")));
   };
   if (raw.destroyed) close();
   else raw.once("close", close);

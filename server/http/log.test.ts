@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addSociety, searchSocieties } from "#contract/society/society.ts";
 import { changePassword, forgotPassword, login, resetPassword } from "#contract/session/session.ts";
-import { openLog } from "#server/log.ts";
+import { openLog } from "#server/config/log.ts";
 import { call, send, sendRaw } from "#server/testing/call.ts";
 import { connect } from "#server/testing/connect.ts";
 import { signIn } from "#server/testing/login.ts";

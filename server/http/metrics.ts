@@ -2,8 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import client from "prom-client";
 import { hashToken } from "#server/crypto/token.ts";
-import { turnsHeld } from "#server/turns.ts";
-import { nowhere } from "./fault.ts";
+import { slotsInUse } from "#server/limits/slots.ts";
+import { nowhere } from "./errors.ts";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
@@ -55,7 +55,7 @@ export function metricsRoutes(
     labelNames: ["limit"],
     registers: [register],
     collect: () => {
-      for (const [limit, count] of turnsHeld) turns.set({ limit }, count);
+      for (const [limit, count] of slotsInUse) turns.set({ limit }, count);
     },
   });
   app.addHook("onResponse", (request, reply, done) => {

@@ -73,7 +73,7 @@ describe.each(endpoints.map((endpoint) => ({ path: endpoint.path, endpoint })))(
         expect(kind).toMatch(/^(object|array)$/);
       expect(schemaOf(responses["400"]!).properties).toHaveProperty("requestId");
       expect(summary).not.toBe("");
-      expect(security === undefined).toBe(endpoint.may === "anyone");
+      expect(security === undefined).toBe(endpoint.permission === "anyone");
     });
   },
 );

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { roles, reachOf } from "#contract/access.ts";
-import type { Endpoint, May } from "#contract/endpoint.ts";
+import type { Endpoint, RequiredPermission } from "#contract/endpoint.ts";
 import { keyScopes, permissionsOf } from "#contract/key/scope.ts";
-import { FaultReply } from "#contract/fault.ts";
+import { ApiErrorReply } from "#contract/error.ts";
 
 /** What the page begins with. Its example is run by a test as it stands. */
 const introduction = `Paths match and body keys are read without regard to case; unknown keys are refused.
@@ -40,12 +40,12 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output", named: Json): Jso
   return inDocument(rest);
 }
 
-const fault = (description: string) => ({
+const errorReply = (description: string) => ({
   description,
   content: { "application/json": { schema: { $ref: "#/components/schemas/Fault" } } },
 });
 
-function whoMay(may: May): string {
+function whoMay(may: RequiredPermission): string {
   if (may === "anyone") return "Anyone, without a session.";
   if (may === "signed-in") return "Any signed-in person.";
   const allowed = roles.filter((role) => reachOf(role, may));
@@ -60,8 +60,8 @@ function operation(endpoint: Endpoint, named: Json): Json {
     operationId: name,
     tags: [endpoint.path.split("/")[1]?.toLowerCase()],
     summary: endpoint.about,
-    description: `${whoMay(endpoint.may)}${endpoint.method === "DELETE" ? " May also be sent as POST." : ""}`,
-    ...(endpoint.may === "anyone" ? {} : { security: [{ session: [] }] }),
+    description: `${whoMay(endpoint.permission)}${endpoint.method === "DELETE" ? " May also be sent as POST." : ""}`,
+    ...(endpoint.permission === "anyone" ? {} : { security: [{ session: [] }] }),
     parameters: [{ $ref: "#/components/parameters/IdempotencyKey" }],
     requestBody: {
       required: true,
@@ -72,14 +72,14 @@ function operation(endpoint: Endpoint, named: Json): Json {
         description: "Done",
         content: { "application/json": { schema: jsonSchema(endpoint.reply, "output", named) } },
       },
-      "400": fault("What was sent cannot be used; `fields` says what"),
-      ...(endpoint.may === "anyone"
+      "400": errorReply("What was sent cannot be used; `fields` says what"),
+      ...(endpoint.permission === "anyone"
         ? {}
-        : { "401": fault("No live session"), "403": fault("Not this role's to do") }),
-      "404": fault("Not there, or not yours"),
-      "409": fault("It changed, is taken, or is in use (`uses` says by what)"),
-      "429": fault("Too often; see Retry-After"),
-      "503": fault("The database is away; see Retry-After"),
+        : { "401": errorReply("No live session"), "403": errorReply("Not this role's to do") }),
+      "404": errorReply("Not there, or not yours"),
+      "409": errorReply("It changed, is taken, or is in use (`uses` says by what)"),
+      "429": errorReply("Too often; see Retry-After"),
+      "503": errorReply("The database is away; see Retry-After"),
     },
   };
 }
@@ -88,7 +88,7 @@ function operation(endpoint: Endpoint, named: Json): Json {
 export function openapiOf(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   const schemas: Json = {};
-  jsonSchema(FaultReply, "output", schemas);
+  jsonSchema(ApiErrorReply, "output", schemas);
   for (const endpoint of endpoints)
     paths[`/api${endpoint.path}`] = { [endpoint.method.toLowerCase()]: operation(endpoint, schemas) };
   return {

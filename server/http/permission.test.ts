@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPermissions, type Permission, reachOf, type Role, roles } from "#contract/access.ts";
-import type { Endpoint, May } from "#contract/endpoint.ts";
+import type { Endpoint, RequiredPermission } from "#contract/endpoint.ts";
 import { endpoints, endpointsIn } from "#contract/endpoints.ts";
 import { me } from "#contract/session/session.ts";
 import { send } from "#server/testing/call.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const mayCall = (role: Role, may: May): boolean =>
+const mayCall = (role: Role, may: RequiredPermission): boolean =>
   may === "anyone" || may === "signed-in" || reachOf(role, may satisfies Permission) !== null;
 
 /** An empty body is enough: who may call is decided before what was sent is read. */
@@ -33,7 +33,7 @@ async function verdict(endpoint: Endpoint, token?: string): Promise<"401" | "403
   return status === 401 ? "401" : "403";
 }
 
-describe.each(endpoints.map((endpoint) => ({ path: endpoint.path, may: endpoint.may, endpoint })))(
+describe.each(endpoints.map((endpoint) => ({ path: endpoint.path, may: endpoint.permission, endpoint })))(
   "$path ($may)",
   ({ endpoint, may }) => {
     test("lets in exactly the roles of the access table", async () => {
@@ -58,7 +58,7 @@ test("somebody who lacks a required second factor may set one up, and nothing el
   const companyId = await world.addCompany("Strict Wash");
   const company = world.db.updateTable("company").where("company_id", "=", companyId);
   await company.set({ second_factor_required: true }).execute();
-  const closed = endpoints.filter(({ may }) => may !== "anyone" && mayCall("owner", may));
+  const closed = endpoints.filter(({ permission: may }) => may !== "anyone" && mayCall("owner", may));
   const answers = await Promise.all(
     closed.map(async (endpoint) => {
       const token = await world.newToken("owner", companyId);

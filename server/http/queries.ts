@@ -48,7 +48,7 @@ export async function claimKey(
 }
 
 /** Keeps the reply beside the rows that it speaks of. */
-export async function keepReply(db: Db, userId: number, key: string, reply: string): Promise<void> {
+export async function saveReply(db: Db, userId: number, key: string, reply: string): Promise<void> {
   await db
     .updateTable("idempotency")
     .set({ reply })

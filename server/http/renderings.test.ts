@@ -2,7 +2,7 @@ import { type ClientRequest, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { getLabels } from "#contract/round/label.ts";
+import { getLabels } from "#contract/dispatch/label.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { countStatuses } from "#server/testing/call.ts";
 import { connect } from "#server/testing/connect.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
-import { Fault, refusalText } from "#server/fault.ts";
-import type { Caller } from "#server/scope.ts";
-import { atMost } from "#server/turns.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import type { Caller } from "#server/access/scope.ts";
+import { atMost } from "#server/limits/slots.ts";
 import { Callers } from "./callers.ts";
 import { Turn } from "./turn.ts";
 
@@ -33,7 +33,7 @@ export class Renderings {
     waiting: 100,
     limitMs: LIMIT_MS,
     busy: () =>
-      new Fault("unavailable", refusalText("manyPapersDrawn"), {
+      new ApiError("unavailable", refusalText("manyPapersDrawn"), {
         retryAfter: 30,
       }),
   });

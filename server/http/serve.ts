@@ -3,11 +3,11 @@ import { openPermissions, type OpenPermission, type Permission, reachOf } from "
 import { DEFAULT_BODY_LIMIT, type Endpoint, type InputOf, type ReplyOf } from "#contract/endpoint.ts";
 import type { Db } from "#server/db/database.ts";
 import { bodyReader } from "./body.ts";
-import { Fault, refusalText } from "#server/fault.ts";
-import { networkOf } from "#server/network.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import { networkOf } from "#server/net/address.ts";
 import { replyWriter } from "./reply.ts";
 import type { Sessions } from "./session.ts";
-import { type Caller, type Scope, scopeOf, visitorScope } from "#server/scope.ts";
+import { type Caller, type Scope, scopeOf, visitorScope } from "#server/access/scope.ts";
 import { Callers } from "./callers.ts";
 import { Strangers, type StrangersLimit } from "./strangers.ts";
 import { inTurn, queueUp } from "./turn.ts";
@@ -23,8 +23,8 @@ declare module "fastify" {
 /** What a handler works with. */
 type Context<E extends Endpoint> = {
   body: InputOf<E>;
-  caller: E["may"] extends "anyone" | OpenPermission ? Caller | null : Caller;
-  scope: E["may"] extends Permission ? Scope : null;
+  caller: E["permission"] extends "anyone" | OpenPermission ? Caller | null : Caller;
+  scope: E["permission"] extends Permission ? Scope : null;
   file: E["file"] extends string ? (E["fileOptional"] extends true ? Upload | null : Upload) : null;
   db: Db;
   now: Date;
@@ -41,14 +41,14 @@ type Handler<E extends Endpoint> = (context: Context<E>) => Promise<ReplyOf<E>>;
 export type Serve = <E extends Endpoint>(endpoint: E, run: Handler<E>) => void;
 
 /** How whoever calls is known. */
-export type Door = {
+export type CallerLookup = {
   clock: () => Date;
   sessions: Sessions;
   keys: Keys;
   strangers: Strangers;
 };
 
-export type ServeOptions = Door & { db: Db };
+export type ServeOptions = CallerLookup & { db: Db };
 
 /** The keys by which other software calls. */
 type Keys = {
@@ -69,8 +69,9 @@ export const answerHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-const isOpen = (may: Endpoint["may"]): boolean => openPermissions.some((open) => open === may);
-const isPermission = (may: Endpoint["may"]): may is Permission => may !== "anyone" && may !== "signed-in";
+const isOpen = (may: Endpoint["permission"]): boolean => openPermissions.some((open) => open === may);
+const isPermission = (may: Endpoint["permission"]): may is Permission =>
+  may !== "anyone" && may !== "signed-in";
 
 /** The bearer token that a request carries; null without one. */
 export function bearerToken(request: FastifyRequest): string | null {
@@ -85,8 +86,8 @@ export function bearerToken(request: FastifyRequest): string | null {
  */
 async function callerOf(
   request: FastifyRequest,
-  { may }: Pick<Endpoint, "may">,
-  { sessions, keys, clock, strangers }: Door,
+  { permission: may }: Pick<Endpoint, "permission">,
+  { sessions, keys, clock, strangers }: CallerLookup,
 ): Promise<Caller | null> {
   const token = bearerToken(request);
   const isForAnyone = may === "anyone";
@@ -108,27 +109,28 @@ async function callerOf(
 }
 
 /** Refuses a key what it does not name, and too many calls. Nothing is a key's that any person may do: that is about people. */
-function admitKey(caller: Caller, { may }: Endpoint, keyCalls: Strangers, now: Date): void {
+function admitKey(caller: Caller, { permission: may }: Endpoint, keyCalls: Strangers, now: Date): void {
   keyCalls.count(String(caller.userId), now);
-  if (!isPermission(may) || !scopeOf(caller, may)) throw new Fault("forbidden", refusalText("keyNotAllowed"));
+  if (!isPermission(may) || !scopeOf(caller, may))
+    throw new ApiError("forbidden", refusalText("keyNotAllowed"));
 }
 
 /** Refuses before the body is read: 429 of too many strangers, 401 without a live session, 403 for what the role may not do, or for now. */
 function gate(endpoint: Endpoint, options: ServeOptions, keyCalls: Strangers) {
   return async (request: FastifyRequest): Promise<void> => {
     request.caller = await callerOf(request, endpoint, options);
-    if (endpoint.may === "anyone") return;
+    if (endpoint.permission === "anyone") return;
     if (request.caller?.permits) admitKey(request.caller, endpoint, keyCalls, options.clock());
-    if (!request.caller && bearerToken(request) === null && isOpen(endpoint.may)) return;
-    if (!request.caller) throw new Fault("unauthenticated", refusalText("signInFirst"));
-    if (isPermission(endpoint.may) && !reachOf(request.caller.role, endpoint.may))
-      throw new Fault("forbidden", refusalText("notAllowed"));
+    if (!request.caller && bearerToken(request) === null && isOpen(endpoint.permission)) return;
+    if (!request.caller) throw new ApiError("unauthenticated", refusalText("signInFirst"));
+    if (isPermission(endpoint.permission) && !reachOf(request.caller.role, endpoint.permission))
+      throw new ApiError("forbidden", refusalText("notAllowed"));
     if (request.caller.lacksSecondFactor && !endpoint.beforeFactor)
-      throw new Fault("no-second-factor", refusalText("secondFactorFirst"));
+      throw new ApiError("no-second-factor", refusalText("secondFactorFirst"));
   };
 }
 
-function scopeUnder(may: Endpoint["may"], caller: Caller | null): Scope | null {
+function scopeUnder(may: Endpoint["permission"], caller: Caller | null): Scope | null {
   if (!caller) return isOpen(may) ? visitorScope : null;
   return isPermission(may) ? scopeOf(caller, may) : null;
 }
@@ -161,7 +163,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
       const context = {
         body,
         caller,
-        scope: scopeUnder(endpoint.may, caller),
+        scope: scopeUnder(endpoint.permission, caller),
         file: sent?.file ?? null,
         db: options.db,
         now,

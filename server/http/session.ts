@@ -1,5 +1,5 @@
 import { hashToken } from "#server/crypto/token.ts";
-import type { Caller } from "#server/scope.ts";
+import type { Caller } from "#server/access/scope.ts";
 
 /** A live session as kept in the database. */
 type StoredSession = { caller: Caller; createdAt: Date; lastSeenAt: Date };

@@ -145,7 +145,7 @@ const changing: readonly Endpoint[] = [mergeCustomers, eraseCustomer, cancelBook
 
 describe.each(["owner", "staff"] as const)("a company's %s", (role) => {
   const callable = endpoints.filter(
-    ({ may }) => may !== "anyone" && may !== "signed-in" && reachOf(role, may) !== null,
+    ({ permission: may }) => may !== "anyone" && may !== "signed-in" && reachOf(role, may) !== null,
   );
 
   test.each(

@@ -1,5 +1,5 @@
 import type { CodedText } from "#contract/coded.ts";
-import { Fault, refusalText } from "#server/fault.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
 
 /** How many calls strangers at one address may make: so many at once, and so many a second for good. */
 export type StrangersLimit = { burst: number; perSecond: number };
@@ -33,7 +33,7 @@ export class Strangers {
     this.#buckets.set(network, { left: Math.max(0, full - 1), at: now.getTime() });
     const [oldest] = this.#buckets.keys();
     if (this.#buckets.size > MOST_ADDRESSES && oldest !== undefined) this.#buckets.delete(oldest);
-    if (full < 1) throw new Fault("too-many", this.#refusal, { retryAfter: 3 });
+    if (full < 1) throw new ApiError("too-many", this.#refusal, { retryAfter: 3 });
   }
 
   /** Takes back what was counted of a call that turned out not to be a stranger's. */

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { Fault, refusalText } from "#server/fault.ts";
-import { networkOf } from "#server/network.ts";
-import { atMost } from "#server/turns.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import { networkOf } from "#server/net/address.ts";
+import { atMost } from "#server/limits/slots.ts";
 import type { Callers } from "./callers.ts";
 import { leavingOf } from "./leaving.ts";
 
@@ -79,7 +79,7 @@ const uploads = atMost({
   waiting: 200,
   limitMs: 60_000,
   busy: () =>
-    new Fault("unavailable", refusalText("manyFilesArriving"), {
+    new ApiError("unavailable", refusalText("manyFilesArriving"), {
       retryAfter: 5,
     }),
 });

@@ -8,7 +8,7 @@ import { type Answer, call, send } from "#server/testing/call.ts";
 import { breakConnections, connect } from "#server/testing/connect.ts";
 import type { AppOptions } from "#server/app.ts";
 import { openProcess } from "#server/testing/process.ts";
-import { openLog } from "#server/log.ts";
+import { openLog } from "#server/config/log.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, someSociety, type World } from "#server/testing/world.ts";
 

@@ -3,7 +3,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { tooLarge } from "#contract/upload.ts";
-import { Fault, fieldText, invalid, refusalText } from "#server/fault.ts";
+import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
 
 /** A file as it arrived. Its name and type are the sender's claims: what it is, only its bytes say. */
 export type Upload = { bytes: Buffer; hash: string };
@@ -13,7 +13,7 @@ type Received = { fields: Record<string, string>; bytes: Buffer | undefined };
 const MOST_FIELDS = 20;
 const LARGEST_FIELD = 16_384;
 
-const noUpload = () => new Fault("unsupported-type", refusalText("notMultipart"));
+const noUpload = () => new ApiError("unsupported-type", refusalText("notMultipart"));
 
 /** Lets the routes of `app`, and only them, take multipart/form-data, and nothing else. */
 export async function openUploads(app: FastifyInstance): Promise<void> {
@@ -23,13 +23,13 @@ export async function openUploads(app: FastifyInstance): Promise<void> {
 }
 
 /** The refusal that a parser's error stands for: what it calls an error is what the sender wrote. */
-function refusal(error: unknown, name: string, largest: number): Fault {
-  if (error instanceof Fault) return error;
+function refusal(error: unknown, name: string, largest: number): ApiError {
+  if (error instanceof ApiError) return error;
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
   if (code === "FST_REQ_FILE_TOO_LARGE")
-    return new Fault("too-large", tooLarge(largest), { fields: { [name]: tooLarge(largest) } });
+    return new ApiError("too-large", tooLarge(largest), { fields: { [name]: tooLarge(largest) } });
   if (code === "FST_FILES_LIMIT") return invalid({ [name]: fieldText("oneFileAtATime") });
-  return new Fault("invalid", refusalText("uploadBroken"));
+  return new ApiError("invalid", refusalText("uploadBroken"));
 }
 
 /** Rejects once `leaving` aborts: what reads a request whose connection is gone already may wait for ever. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import statics from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { nowhere } from "./fault.ts";
+import { nowhere } from "./errors.ts";
 import { filesIn } from "./manifest.ts";
 import { openingsOf } from "./opening.ts";
 
@@ -32,7 +32,7 @@ const linkTo = (file: string): string =>
     : `<link rel="modulepreload" crossorigin href="/${file}" />`;
 
 /** The cleaner's page, which stands apart from the app, and its file. */
-const CLEANERS = { address: "/today", file: "round/index.html" };
+const CLEANERS = { address: "/today", file: "cleaner/index.html" };
 
 const STYLES = /<link rel="stylesheet"[^<>]*>/g;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/database.ts";
-import { Fault, invalid, refusalText } from "#server/fault.ts";
-import { claimKey, keepReply, nameActor } from "./queries.ts";
+import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
+import { claimKey, saveReply, nameActor } from "./queries.ts";
 
 type Planning = {
   /**
@@ -78,10 +78,10 @@ export function writeOnce(call: Call): Write {
     return committed(call, async (transaction, afterCommit) => {
       const earlier = await claimKey(transaction, { userId, now, plannedOnce }, value, fingerprint);
       if (earlier && earlier.fingerprint !== fingerprint)
-        throw new Fault("key-reused", refusalText("keyReused", { name }));
+        throw new ApiError("key-reused", refusalText("keyReused", { name }));
       if (earlier?.reply) return JSON.parse(earlier.reply) as Awaited<ReturnType<typeof run>>;
       const reply = await run(transaction, afterCommit);
-      await keepReply(transaction, userId, value, JSON.stringify(reply));
+      await saveReply(transaction, userId, value, JSON.stringify(reply));
       return reply;
     });
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { saveGateway } from "#contract/gateway/gateway.ts";
 import { Secrets } from "#server/crypto/secrets.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { isKeyAtHand, requireKnownKey } from "./knownKey.ts";
+import { isKeyAtHand, requireMatchingKey } from "./knownKey.ts";
 
 const OTHER = "another key, restored from elsewhere";
 let world: World;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const where = "/data/secret.key";
 const start = (secrets: Secrets, { isLost = false } = {}) =>
-  requireKnownKey(world.db, secrets, { isLost, where });
+  requireMatchingKey(world.db, secrets, { isLost, where });
 const other = new Secrets(OTHER);
 const refusal =
   "/data/secret.key is not the key by which account numbers and second factors here were sealed.";

@@ -43,7 +43,7 @@ const findCheck = (db: Db) =>
   db.selectFrom("setting").where("name", "=", KEY_CHECK).select("value").executeTakeFirst();
 
 /** Whether nothing speaks against a key: of what was sealed by several in their time, the last is opened by the present one. */
-async function isKnown(db: Db, secrets: Secrets): Promise<boolean> {
+async function isMatchingKey(db: Db, secrets: Secrets): Promise<boolean> {
   const kept = await findCheck(db);
   if (kept) return passesKeyCheck(secrets, kept.value);
   const sealed = await findLastSealed(db);
@@ -54,12 +54,12 @@ async function isKnown(db: Db, secrets: Secrets): Promise<boolean> {
  * Refuses a key other than the one by which things were sealed, and keeps what tells it by, unless that one is lost.
  * @throws with what to do.
  */
-export async function requireKnownKey(
+export async function requireMatchingKey(
   db: Db,
   secrets: Secrets,
   { isLost, where }: { isLost: boolean; where: string },
 ): Promise<void> {
-  if (!isLost && !(await isKnown(db, secrets)))
+  if (!isLost && !(await isMatchingKey(db, secrets)))
     throw new Error(
       `${where} is not the key by which account numbers and second factors here were sealed. Put back the right one, such as secret.key from a backup; if it is lost for good, start once with SECRET_KEY_LOST=true: what it sealed has to be entered anew.`,
     );

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
-import type { FaultReply } from "#contract/fault.ts";
+import type { ApiErrorReply } from "#contract/error.ts";
 
-export type Answer<R> = { status: number; reply: R; fault: FaultReply; headers: Record<string, unknown> };
+export type Answer<R> = { status: number; reply: R; fault: ApiErrorReply; headers: Record<string, unknown> };
 
 export type CallOptions = {
   token?: string | undefined;
@@ -27,7 +27,7 @@ export async function sendRaw(
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
   });
   const reply: unknown = response.json();
-  return { status: response.statusCode, reply, fault: reply as FaultReply, headers: response.headers };
+  return { status: response.statusCode, reply, fault: reply as ApiErrorReply, headers: response.headers };
 }
 
 /** Sends anything at all to an endpoint as JSON, as a stranger's program might. */

@@ -13,10 +13,10 @@ export const codeAt = (secret: string, now: Date, off = 0): string =>
 /** Long enough for an authenticator to show its next code. */
 export const STEP = 30 * SECOND;
 
-type Place = { app: FastifyInstance; clock: TestClock };
+type SecondFactorWorld = { app: FastifyInstance; clock: TestClock };
 
 /** Signs in with the password and sets up a second factor; then time goes on to its next code. */
-export async function setUpFactor({ app, clock }: Place, userName: string, password: string) {
+export async function setUpFactor({ app, clock }: SecondFactorWorld, userName: string, password: string) {
   const { token } = (await signIn(app, userName, password)).reply;
   const { secret } = (await call(app, beginSecondFactor, { password }, { token })).reply;
   const code = codeAt(secret, clock.now);
@@ -27,7 +27,7 @@ export async function setUpFactor({ app, clock }: Place, userName: string, passw
 
 /** Gives the password of somebody who has a second factor. @returns the challenge. */
 export async function challengeFor(
-  { app }: Place,
+  { app }: SecondFactorWorld,
   userName: string,
   password: string,
   options: CallOptions = {},
@@ -39,7 +39,7 @@ export async function challengeFor(
 
 /** Answers a challenge. */
 export async function answer(
-  { app }: Place,
+  { app }: SecondFactorWorld,
   challenge: string,
   code: string,
   options: CallOptions = {},

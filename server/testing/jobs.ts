@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#server/db/database.ts";
-import { job, leasedJob } from "#server/queue/job.ts";
-import type { Worker } from "#server/queue/worker.ts";
+import { job, leasedJob } from "#server/jobs/job.ts";
+import type { Worker } from "#server/jobs/worker.ts";
 
 const Note = z.object({ text: z.string(), ms: z.number().default(0) });
 

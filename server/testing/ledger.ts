@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { sumFaults } from "./sums.ts";
+import { sumErrors } from "./sums.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -106,7 +106,7 @@ export const ledgerQuery = `
     where status in ('scheduled', 'done') group by number, day, slot, customer_id having count(*) > 1`;
 
 /** The same of a world, and daily sums that differ from the rows; empty when the ledger is right. */
-export async function ledgerFaults({ db }: Pick<World, "db">): Promise<string[]> {
+export async function ledgerErrors({ db }: Pick<World, "db">): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`${sql.raw(ledgerQuery)}`.execute(db);
-  return [...rows.map(({ fault }) => fault), ...(await sumFaults(db))];
+  return [...rows.map(({ fault }) => fault), ...(await sumErrors(db))];
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Outside } from "#server/outside.ts";
+import type { Outside } from "#server/net/outside.ts";
 
 export type Heard = { path: string; headers: IncomingHttpHeaders; body: string };
 

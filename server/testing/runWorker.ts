@@ -1,8 +1,8 @@
 import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import { openDatabase } from "#server/db/database.ts";
 import { listen } from "#server/db/listen.ts";
-import { JOBS } from "#server/queue/queries.ts";
-import { Worker } from "#server/queue/worker.ts";
+import { JOBS } from "#server/jobs/queries.ts";
+import { Worker } from "#server/jobs/worker.ts";
 import { testJobs } from "./jobs.ts";
 
 /** A process of its own that does the jobs of the tests until it is told to end, for tests that kill it. */

@@ -9,7 +9,7 @@ import { plainEnvironment, postgresBinaries } from "embedded-postgres-supervisor
 import { serverUser, systemFolder } from "embedded-postgres-supervisor/serverUser";
 import { Client } from "pg";
 import { onTestFinished, vi } from "vitest";
-import { identity } from "#server/identity.ts";
+import { identity } from "#server/config/identity.ts";
 import { temporaryFolder } from "./dataFolder.ts";
 
 async function answerOf(address: DatabaseAddress, text: string): Promise<unknown> {

@@ -19,7 +19,7 @@ async function allSums(db: Db): Promise<string[]> {
 class Undone extends Error {}
 
 /** The sums of which the rows say something else. Whatever is not folded yet is folded. */
-export async function sumFaults(db: Db): Promise<string[]> {
+export async function sumErrors(db: Db): Promise<string[]> {
   await foldSums(db);
   const kept = await allSums(db);
   let counted: string[] = [];

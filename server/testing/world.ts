@@ -1,7 +1,7 @@
 import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import type { Role } from "#contract/access.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
-import type { FaultReply } from "#contract/fault.ts";
+import type { ApiErrorReply } from "#contract/error.ts";
 import { getOverview } from "#contract/society/overview.ts";
 import { generatePlaces } from "#contract/society/registry.ts";
 import { addSociety } from "#contract/society/society.ts";
@@ -28,7 +28,7 @@ export type World = Process & {
     endpoint: E,
     body: BodyOf<E>,
     options?: CallOptions,
-  ) => Promise<FaultReply>;
+  ) => Promise<ApiErrorReply>;
 };
 
 /** An app on a database of its own, with people of every role to call it. Close it after the file's tests. */

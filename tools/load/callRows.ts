@@ -1,10 +1,10 @@
 import type { Db } from "#server/db/database.ts";
 import { searchBookingPage } from "#server/features/booking/list/queries.ts";
-import { findRoom } from "#server/features/booking/room/queries.ts";
+import { findAvailability } from "#server/features/booking/availability/queries.ts";
 import { findItems } from "#server/features/catalogue/item/queries.ts";
 import { searchSocietyPage } from "#server/features/society/society/queries.ts";
 import { findModels } from "#server/features/vehicle/queries.ts";
-import { systemScope } from "#server/scope.ts";
+import { systemScope } from "#server/access/scope.ts";
 import { plainBooking, planBody } from "./plan.ts";
 import type { Row, Statement } from "./row.ts";
 import type { Seeded } from "./seed.ts";
@@ -82,7 +82,7 @@ export async function callRows(db: Db, captured: Statement[], seeded: Seeded): P
         Days: booked.days,
       },
       statements: await statementsOf(captured, () =>
-        findRoom(db, systemScope, { ...booked, ...booked.covered, others: [], companyId: null }),
+        findAvailability(db, systemScope, { ...booked, ...booked.covered, others: [], companyId: null }),
       ),
     },
     {

@@ -2,7 +2,7 @@
 // `npm run bench -- fairness [seconds] [part of a name]`. Ends with 1 when it fares badly.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { getLabels, MOST_LABELS } from "#contract/round/label.ts";
+import { getLabels, MOST_LABELS } from "#contract/dispatch/label.ts";
 import { exportRegistry, generatePlaces } from "#contract/society/registry.ts";
 import { type Attack, during, whileHolding } from "./attack.ts";
 import { type Fared, workOn } from "./bystander.ts";

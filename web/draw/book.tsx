@@ -3,12 +3,12 @@ import { dehydrate, type DehydratedState } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { prerenderToNodeStream } from "react-dom/static";
 import { getServiceItems } from "#contract/catalogue/item.ts";
-import { findPlaces } from "#contract/catalogue/place.ts";
+import { findServiceAreas } from "#contract/catalogue/serviceArea.ts";
 import { getServices } from "#contract/catalogue/service.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { getLanguages } from "#contract/message/language.ts";
 import { App } from "#web/App.tsx";
-import { markSettled } from "#web/lib/settled.ts";
+import { markFirstPaint } from "#web/lib/firstPaint.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 import { createAppRouter } from "#web/router.tsx";
 
@@ -22,7 +22,7 @@ type Drawing = {
 };
 
 // Pictures have nothing to wait for here.
-markSettled();
+markFirstPaint();
 
 /** The app at `/book` as a stranger sees it first: HTML that needs no code to be seen. */
 export async function draw(ask: Ask): Promise<Drawing> {
@@ -32,7 +32,7 @@ export async function draw(ask: Ask): Promise<Drawing> {
       queryKey: [endpoint.path, body],
       queryFn: () => ask(endpoint, body) as Promise<ReplyOf<E>>,
     });
-  const places = await read(findPlaces, { Text: "", SocietyId: null });
+  const places = await read(findServiceAreas, { Text: "", SocietyId: null });
   const [place] = places.length === 1 ? places : [];
   // A stranger has chosen no society yet, whatever the page shows.
   await read(getLanguages, {});

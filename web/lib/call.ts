@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { codedTextsOf } from "#contract/coded.ts";
-import type { FaultCode, FaultReply, FreeTimes } from "#contract/fault.ts";
+import type { ApiErrorCode, ApiErrorReply, FreeTimes } from "#contract/error.ts";
 import { send, Unanswered } from "./send.ts";
 import { clearSession, noteSecondFactor, storedSession, storedToken } from "./session.ts";
 import { currentTranslator, wordOr } from "#web/texts/current.ts";
@@ -17,7 +17,7 @@ export class CallError extends Error {
   /** 0 when no answer came. */
   readonly status: number;
   /** Null when the answer had none. */
-  readonly code: FaultCode | null;
+  readonly code: ApiErrorCode | null;
   /** Wire field → what is wrong with it. */
   readonly fields: Record<string, string>;
   /** What uses the thing that could not be deleted: noun → how many. */
@@ -28,7 +28,7 @@ export class CallError extends Error {
   /** Whether the message says what is wrong: an answer of the server that gave no reason says nothing. */
   readonly explained: boolean;
 
-  constructor(message: string, status: number, fault: Partial<FaultReply>) {
+  constructor(message: string, status: number, fault: Partial<ApiErrorReply>) {
     super(message);
     this.status = status;
     this.code = fault.code ?? null;
@@ -66,7 +66,7 @@ function leadToSetUp(): void {
 }
 
 /** The answer of a call that arrived and was refused. */
-function refusal(status: number, fault: Partial<FaultReply>): CallError {
+function refusal(status: number, fault: Partial<ApiErrorReply>): CallError {
   const message = wordOr(fault.message ?? currentTranslator().t("ui.unknown"), codedTextsOf(fault));
   const fields = Object.entries(fault.fields ?? {}).map(([field, text]) => [
     field,
@@ -136,7 +136,7 @@ export async function call<E extends Endpoint>(
     throw unanswered(error, wasSent);
   });
   if (answer.status >= 200 && answer.status < 300) return answer.body as ReplyOf<E>;
-  const fault: Partial<FaultReply> = answer.body ?? {};
+  const fault: Partial<ApiErrorReply> = answer.body ?? {};
   if (answer.status === 401) endSession();
   if (fault.code === "no-second-factor") leadToSetUp();
   throw refusal(answer.status, fault);

@@ -10,6 +10,6 @@ export function readCookie(name: string): string | null {
 }
 
 /** Keeps a choice of this browser for a year; unlike local storage it outlives the session. */
-export function keepCookie(name: string, value: string): void {
+export function saveCookie(name: string, value: string): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${A_YEAR}; samesite=lax`;
 }

@@ -5,7 +5,7 @@ import type { CallError } from "./call.ts";
  * Shows a refused call in the form that sent it: at the fields it names (a form's fields are named as on the wire,
  * where case says nothing), anything else as the form's own `root` error. What was typed stays.
  */
-export function showFault<F extends FieldValues>(
+export function showError<F extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<F>, "getValues" | "setError">,
   { fields, message }: CallError,
 ): void {

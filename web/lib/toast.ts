@@ -1,11 +1,11 @@
 import type { ToastOptions } from "react-toastify/unstyled";
-import { markSettled } from "./settled.ts";
+import { markFirstPaint } from "./firstPaint.ts";
 
 type Kind = "success" | "error" | "warning";
 
 /** The library comes when the first screen stands, or with the first toast. */
 async function show(kind: Kind, text: string, options: ToastOptions): Promise<void> {
-  markSettled();
+  markFirstPaint();
   const { toast } = await import("react-toastify/unstyled");
   toast[kind](text, options);
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { settled } from "./settled.ts";
+import { firstPaint } from "./firstPaint.ts";
 
 type Connection = { saveData?: boolean };
 
@@ -9,7 +9,7 @@ export function usePreload(load: () => Promise<unknown>): void {
     let gone = false;
     const { connection } = navigator as Navigator & { connection?: Connection };
     const preload = async () => {
-      await settled;
+      await firstPaint;
       // What fails here is loaded again when it is wanted, and says so then.
       if (!gone && !connection?.saveData) await load().catch(() => {});
     };

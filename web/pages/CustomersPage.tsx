@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Customers } from "#web/features/customer/list/Customers.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 
 // The list is what most people come for.
 const CustomerBookings = lazyNamed(

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { TaxSettingsList } from "#web/features/bill/tax/TaxSettingsList.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 
 const GatewayList = lazyNamed(() => import("#web/features/gateway/GatewayList.tsx"), "GatewayList");
 

@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
-import type { FaultCode, FaultReply } from "#contract/fault.ts";
+import type { ApiErrorCode, ApiErrorReply } from "#contract/error.ts";
 
 /** Says how much of a call's file has been sent, from 0 to 1. */
 type Sent = (share: number) => void;
@@ -10,9 +10,9 @@ let calls: { path: string; body: unknown; timeoutMs: number }[] = [];
 
 class Refusal extends Error {
   readonly status: number;
-  readonly fault: Partial<FaultReply>;
+  readonly fault: Partial<ApiErrorReply>;
 
-  constructor(status: number, fault: Partial<FaultReply>) {
+  constructor(status: number, fault: Partial<ApiErrorReply>) {
     super(fault.message);
     this.status = status;
     this.fault = fault;
@@ -108,10 +108,10 @@ export const timeoutsOf = ({ path }: Endpoint): number[] =>
 
 /** For use in an answer: refuses with a code that the screen knows. */
 export function refuseAs(
-  code: FaultCode,
+  code: ApiErrorCode,
   status: number,
   message: string,
-  more: Pick<FaultReply, "freeTimes"> = {},
+  more: Pick<ApiErrorReply, "freeTimes"> = {},
 ): never {
   throw new Refusal(status, { code, message, ...more });
 }
@@ -125,7 +125,7 @@ export function refuse(status: number, message: string, fields?: Record<string, 
 export function refuseByCode(
   status: number,
   message: string,
-  coded: Pick<FaultReply, "messageCode" | "params">,
+  coded: Pick<ApiErrorReply, "messageCode" | "params">,
 ): never {
   throw new Refusal(status, { message, ...coded });
 }

@@ -1,7 +1,7 @@
 import axe from "axe-core";
 
 /** Accessibility faults of what is rendered, one line each; colours are left to a real browser. */
-export async function faultsOf(root: Element = document.body): Promise<string[]> {
+export async function axeViolations(root: Element = document.body): Promise<string[]> {
   const { violations } = await axe.run(root, {
     resultTypes: ["violations"],
     rules: { "color-contrast": { enabled: false }, region: { enabled: false } },

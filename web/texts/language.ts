@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from "#i18n/languages.ts";
-import { keepCookie, readCookie } from "#web/lib/cookie.ts";
+import { saveCookie, readCookie } from "#web/lib/cookie.ts";
 
 const COOKIE = "language";
 
@@ -10,4 +10,4 @@ export function storedLanguage(): Language {
 }
 
 /** Stores the choice: in a cookie, since local storage is wiped when a session ends. */
-export const storeLanguage = (language: Language): void => keepCookie(COOKIE, language);
+export const storeLanguage = (language: Language): void => saveCookie(COOKIE, language);

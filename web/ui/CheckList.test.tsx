@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { expect, test } from "vitest";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { CheckList } from "#web/ui/CheckList.tsx";
 
@@ -107,5 +107,5 @@ test("it tells what is wrong and has no accessibility faults", async () => {
   expect(screen.getByRole("group", { name: "Select Flats" })).toHaveAccessibleDescription(
     "Select at least one flat",
   );
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });

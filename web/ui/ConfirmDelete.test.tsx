@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { ConfirmDelete } from "#web/ui/ConfirmDelete.tsx";
 
@@ -12,7 +12,7 @@ test("it names the item, asks, and starts on Cancel", async () => {
   expect(screen.getByText(sentence)).toBeVisible();
   expect(screen.getByText("Tower A")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus());
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("Cancel and the X close it, Delete Item confirms", async () => {
@@ -54,7 +54,7 @@ test("a refusal says what is in the way and offers the other way", async () => {
   expect(screen.queryByRole("button", { name: "Delete Item" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Delete everything inside" }));
   expect(deleteAll).toHaveBeenCalledOnce();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("a description replaces the question", () => {

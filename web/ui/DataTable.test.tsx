@@ -2,10 +2,10 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { IconEdit, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { setPhone } from "#web/testing/screen.ts";
-import { markSettled } from "#web/lib/settled.ts";
+import { markFirstPaint } from "#web/lib/firstPaint.ts";
 import { DataTable, type DataTableProps } from "#web/ui/DataTable.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import type { View } from "#web/lib/view.ts";
@@ -254,15 +254,15 @@ test("on a phone rows are cards with their actions, sorted and filtered from abo
     expect.stringContaining("flat 1"),
     expect.stringContaining("Flat 2"),
   ]);
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("the table, its filter and its notices have no accessibility faults", async () => {
   const { user, rerender } = renderUi(flatTable({ rows: manyFlats }));
   await user.click(screen.getByRole("button", { name: "Filter by Building Name" }));
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   rerender(flatTable({ rows: [], error: { message: "The database is away." }, onRetry: () => {} }));
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("rows that could not be fetched anew stay, with a word of it and a way to try again", async () => {
@@ -272,7 +272,7 @@ test("rows that could not be fetched anew stay, with a word of it and a way to t
   expect(screen.getByText("These rows may be out of date: The server could not be reached.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(onRetry).toHaveBeenCalledOnce();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 describe("rows that open", () => {
@@ -288,7 +288,7 @@ describe("rows that open", () => {
       ...props,
     });
   beforeEach(() => {
-    markSettled();
+    markFirstPaint();
     opened.mockClear();
     deleted.mockClear();
   });
@@ -342,7 +342,7 @@ describe("rows that open", () => {
     await user.keyboard("j");
     const next = screen.getByRole("region", { name: "A look at flat 1" });
     expect(within(next).getByText("50")).toBeVisible();
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("region")).toBeNull();
     expect(rows()[1]).toHaveFocus();
@@ -358,6 +358,6 @@ describe("rows that open", () => {
     const first = within(screen.getByRole("list", { name: "Flats" })).getByText("Tower B");
     await user.click(first);
     expect(opened).toHaveBeenCalledExactlyOnceWith(1);
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 });

@@ -7,15 +7,15 @@ import classes from "./DataTable.module.css";
 import { ErrorState } from "./ErrorState.tsx";
 import { Pager } from "./table/Pager.tsx";
 import { RowCards } from "./table/RowCards.tsx";
-import { drawCell, TableGrid } from "./table/TableGrid.tsx";
-import type { DataColumn, RowAction, RowLook } from "./table/types.ts";
+import { renderCell, TableGrid } from "./table/TableGrid.tsx";
+import type { DataColumn, RowAction, RowPreview } from "./table/types.ts";
 import type { Failure, Paging } from "#web/lib/view.ts";
 import { useTableModel, type TableModel } from "./table/useTableModel.ts";
 import { useRows } from "./table/useRows.ts";
 import { usePhone } from "./usePhone.ts";
 
 // Drawn when somebody first looks at a row.
-const LookPanel = lazyNamed(() => import("./table/LookPanel.tsx"), "LookPanel");
+const LookPanel = lazyNamed(() => import("./table/PreviewPanel.tsx"), "PreviewPanel");
 
 const standardSizes = [10, 20, 30] as const;
 const nothing: readonly never[] = [];
@@ -33,7 +33,7 @@ export type DataTableProps<Row extends object> = {
   empty?: ReactNode;
   actions?: (row: Row) => readonly RowAction[];
   /** Lets a row be looked at beside the list; needs an action that opens it. */
-  look?: RowLook<Row>;
+  look?: RowPreview<Row>;
   actionsHeader?: string;
   /** Whether an S No column counts the rows; it does. */
   numbered?: boolean;
@@ -128,7 +128,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <Suspense fallback={null}>
           <LookPanel
             title={look.title(looked)}
-            facts={exportColumns.map((column) => [column.header, drawCell(column, looked)])}
+            facts={exportColumns.map((column) => [column.header, renderCell(column, looked)])}
             action={opensOf(looked)}
             onClose={() => {
               lookAt(null);

@@ -1,5 +1,5 @@
 import type { Choice } from "#web/lib/choices.ts";
-import type { FilterProps, Named } from "./FilterSelect.tsx";
+import type { FilterProps, KeyOfType } from "./FilterSelect.tsx";
 import { SearchSelect } from "./SearchSelect.tsx";
 
 type Props<Search, Name extends keyof Search> = FilterProps<Search, Name> & {
@@ -10,7 +10,7 @@ type Props<Search, Name extends keyof Search> = FilterProps<Search, Name> & {
 };
 
 /** Filters a list by one of many records, found by typing; clearing it clears the filter. */
-export function FilterSearchSelect<Search, Name extends Named<Search, number | null, null>>({
+export function FilterSearchSelect<Search, Name extends KeyOfType<Search, number | null, null>>({
   url: { search, narrow },
   name,
   label,

@@ -4,7 +4,7 @@ import { type WordOption, WordSelect } from "./WordSelect.tsx";
 export type FilterUrl<Search> = { search: Search; narrow: (change: Partial<Search>) => void };
 
 /** The names of those parameters whose value is a `Value`, `None` where nothing is filtered. */
-export type Named<Search, Value, None extends Value> = {
+export type KeyOfType<Search, Value, None extends Value> = {
   [Name in keyof Search]: Search[Name] extends Value ? (None extends Search[Name] ? Name : never) : never;
 }[keyof Search];
 
@@ -22,7 +22,7 @@ type Props<Search, Name extends keyof Search> = FilterProps<Search, Name> & {
 };
 
 /** Filters a list by one of some words; the first option clears the filter. */
-export function FilterSelect<Search, Name extends Named<Search, string, "">>({
+export function FilterSelect<Search, Name extends KeyOfType<Search, string, "">>({
   url: { search, narrow },
   name,
   label,

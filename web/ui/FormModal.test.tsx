@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { ConfirmDelete } from "#web/ui/ConfirmDelete.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
@@ -102,8 +102,8 @@ test("Escape in an open menu closes the menu only", async () => {
 test("the dialog and its question have no accessibility faults", async () => {
   const { user } = renderUi(<Registration />);
   await user.click(screen.getByRole("button", { name: "Add Society" }));
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   await user.type(screen.getByLabelText("Society Name"), "Lotus");
   await user.keyboard("{Escape}");
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { Picture } from "./Picture.tsx";
 
@@ -23,7 +23,7 @@ test("a picture that cannot be loaded gives way to what stands for it, until the
   const { rerender } = renderUi(<Picture url={url} alt="Foam wash" width="20rem" fallback={ours} />);
   fireEvent.error(screen.getByRole("img"));
   expect(screen.getByText("Ours")).toBeVisible();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   rerender(<Picture url="/pictures/def/640.webp" alt="Foam wash" width="20rem" fallback={ours} />);
   expect(screen.getByRole("img")).toHaveAttribute("src", "/documents/pictures/def/640.webp");
 });

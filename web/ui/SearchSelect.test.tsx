@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { type FormEvent, useState, type ComponentProps } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { expect, test, vi } from "vitest";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 
@@ -77,7 +77,7 @@ test("a search that finds nothing says so without offering it", async () => {
   expect(labels()).toEqual(["No results found"]);
   await user.keyboard("{ArrowDown}{Enter}");
   expect(heard).not.toHaveBeenCalled();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("while loading and without options it says so", async () => {
@@ -95,7 +95,7 @@ test("a list that could not be loaded can be tried again from the menu", async (
   const heard = vi.fn<(value: number | null) => void>();
   const { user, rerender } = renderUi(<Society heard={heard} options={undefined} onRetry={retry} />);
   await user.click(field());
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole("option", { name: "Try again" }));
   expect(retry).toHaveBeenCalledOnce();
   expect(heard).not.toHaveBeenCalled();

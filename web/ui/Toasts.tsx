@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { settled } from "#web/lib/settled.ts";
+import { firstPaint } from "#web/lib/firstPaint.ts";
 
 const AGAIN_MS = 30_000;
 
@@ -10,7 +10,7 @@ export function Toasts() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const draw = async () => {
-      await settled;
+      await firstPaint;
       try {
         const { ToastList } = await import("./ToastList.tsx");
         setList(() => ToastList);

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { toastError, toastSaved } from "#web/lib/toast.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -14,7 +14,7 @@ test("a screen's head holds its title, what it is for and its one action", async
   expect(screen.getByRole("heading", { level: 1, name: "Society" })).toBeVisible();
   expect(screen.getByText("Where we wash")).toBeVisible();
   expect(screen.getByRole("button", { name: "Add Society" })).toBeVisible();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("an empty screen says what comes here and offers the first step", async () => {
@@ -23,7 +23,7 @@ test("an empty screen says what comes here and offers the first step", async () 
   );
   expect(screen.getByText("No societies yet")).toBeVisible();
   expect(screen.getByRole("button", { name: "Add Society" })).toBeVisible();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("a failure is told with its request and can be tried again", async () => {
@@ -33,13 +33,13 @@ test("a failure is told with its request and can be tried again", async () => {
   expect(screen.getByText("Request r-7")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(retry).toHaveBeenCalledOnce();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("loading is announced", async () => {
   renderUi(<LoadingScreen />);
   expect(screen.getByRole("status")).toHaveTextContent("Loading ...");
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("what was saved is announced politely, what failed at once", async () => {
@@ -49,5 +49,5 @@ test("what was saved is announced politely, what failed at once", async () => {
   expect(await screen.findByText("Society Added Successfully")).toBeVisible();
   expect(screen.getByRole("status")).toHaveTextContent("Society Added Successfully");
   expect(screen.getByRole("alert")).toHaveTextContent("Failed to load societies");
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });

@@ -5,10 +5,10 @@ import type { AuditNoun } from "#contract/audit/noun.ts";
 import { indiaInstant } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import type { Trails } from "./trail.ts";
+import type { AuditedTables } from "./audit.ts";
 
 /** A line of the trail as it is kept; `before` and `after` hold columns by their names. */
-export type TrailRow = {
+export type AuditRow = {
   auditId: number;
   at: Date;
   userId: number | null;
@@ -23,7 +23,7 @@ export type TrailRow = {
   after: Record<string, unknown> | null;
 };
 
-export type TrailPage = Page<"at"> & {
+export type AuditPage = Page<"at"> & {
   noun: AuditNoun | undefined;
   recordId: number | undefined;
   /** 0 for the system itself. */
@@ -42,7 +42,7 @@ const startOf = (day: string, later: number) =>
 const isSystem = (userId: number) => (userId === 0 ? sql`user_id is null` : sql`user_id = ${userId}`);
 
 /** A record's own lines, and those of what hangs on it. */
-function isAbout(trails: Trails, noun: AuditNoun, recordId: number): RawBuilder<unknown> {
+function isAbout(trails: AuditedTables, noun: AuditNoun, recordId: number): RawBuilder<unknown> {
   const kinds = Object.entries(trails);
   if (noun === "society") {
     const apart = kinds.filter(([, trail]) => trail.apart).map(([name]) => name);
@@ -68,10 +68,10 @@ const standsFor = (auditId: number) => sql`audit_id in (
   where first.audit_id = ${auditId})`;
 
 /** Whether lines written alike are one: not where single records are asked for. */
-const isGrouped = ({ search, auditId, noun, recordId }: TrailPage): boolean =>
+const isGrouped = ({ search, auditId, noun, recordId }: AuditPage): boolean =>
   search === "" && auditId === undefined && (recordId === undefined || noun === "society");
 
-function matching(trails: Trails, page: TrailPage): RawBuilder<boolean> {
+function matching(trails: AuditedTables, page: AuditPage): RawBuilder<boolean> {
   const { noun, recordId, userId, action, from, to, auditId, search } = page;
   return all([
     isGrouped(page) ? sql`records is not null` : sql`true`,
@@ -91,15 +91,15 @@ function matching(trails: Trails, page: TrailPage): RawBuilder<boolean> {
  * One page of the trail, the newest first unless sorted otherwise; each row carries how many match, counted no
  * further than one past the most that are told of.
  */
-export async function searchTrailPage(
+export async function searchAuditPage(
   db: Db,
-  trails: Trails,
-  page: TrailPage,
-): Promise<(TrailRow & { total: number })[]> {
+  trails: AuditedTables,
+  page: AuditPage,
+): Promise<(AuditRow & { total: number })[]> {
   const direction = sql.raw(page.sort && !page.sort.descending ? "asc" : "desc");
   const inOrder = sql`order by at ${direction}, audit_id ${direction}`;
   const offset = Math.min(offsetOf(page), MOST_ENTRIES);
-  const { rows } = await sql<TrailRow & { total: number }>`
+  const { rows } = await sql<AuditRow & { total: number }>`
     with found as materialized (
       select audit_id, at from audit where ${matching(trails, page)} ${inOrder} limit ${sql.lit(MOST_ENTRIES + 1)})
     select audit_id::double precision as "auditId", at, user_id as "userId", noun, record_id as "recordId",

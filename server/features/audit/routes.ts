@@ -5,9 +5,9 @@ import { pageWithTotal } from "#server/db/page.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findInside, findNames } from "./name/queries.ts";
 import { type Pointers, pointersOf } from "./name/rules.ts";
-import { findWriters, searchTrailPage, type TrailRow } from "./queries.ts";
-import { eachPointer, onWire } from "./rules.ts";
-import type { TrailBook, Trails } from "./trail.ts";
+import { findWriters, searchAuditPage, type AuditRow } from "./queries.ts";
+import { eachPointer, serializeAuditRow } from "./rules.ts";
+import type { AuditIndex, AuditedTables } from "./audit.ts";
 
 /** Sets of ids, by kind. */
 class Ids<Kind> extends Map<Kind, Set<number>> {
@@ -17,7 +17,7 @@ class Ids<Kind> extends Map<Kind, Set<number>> {
 }
 
 /** The rows of a page with names in place of ids: a few queries for all of them together. */
-async function told(db: Db, trails: Trails, pointers: Pointers, rows: readonly TrailRow[]) {
+async function withNames(db: Db, trails: AuditedTables, pointers: Pointers, rows: readonly AuditRow[]) {
   const pointed = new Ids<string>();
   const records = new Ids<AuditNoun>();
   for (const row of rows) {
@@ -26,10 +26,10 @@ async function told(db: Db, trails: Trails, pointers: Pointers, rows: readonly T
   }
   const nameOf = await findNames(db, pointers, pointed);
   const insideOf = await findInside(db, trails, records);
-  return rows.map((row) => onWire(row, trails, nameOf, insideOf));
+  return rows.map((row) => serializeAuditRow(row, trails, nameOf, insideOf));
 }
 
-export function auditRoutes(serve: Serve, book: TrailBook): void {
+export function auditRoutes(serve: Serve, book: AuditIndex): void {
   const { trails } = book;
   const pointers = pointersOf(book);
 
@@ -44,9 +44,9 @@ export function auditRoutes(serve: Serve, book: TrailBook): void {
       to: filters.To,
       auditId: filters.AuditId,
     };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchTrailPage(db, trails, turn));
+    const { rows, total } = await pageWithTotal(asked, (turn) => searchAuditPage(db, trails, turn));
     return {
-      rows: await told(db, trails, pointers, rows),
+      rows: await withNames(db, trails, pointers, rows),
       total: Math.min(total, MOST_ENTRIES),
       more: total > MOST_ENTRIES,
     };

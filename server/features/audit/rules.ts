@@ -3,11 +3,11 @@ import { formatMoney } from "#contract/format.ts";
 import { type Paise, rupeesOf } from "#contract/money.ts";
 import type { Inside, InsideOf, NameOf } from "./name/queries.ts";
 import type { Pointers } from "./name/rules.ts";
-import type { TrailRow } from "./queries.ts";
-import type { Trails } from "./trail.ts";
+import type { AuditRow } from "./queries.ts";
+import type { AuditedTables } from "./audit.ts";
 
 /** What the action, or the time of the entry, says already. */
-const saidAlready = ["archive_id", "created_at"];
+const redundantColumns = ["archive_id", "created_at"];
 
 const idIn = (columns: Record<string, unknown> | null, pointer: string): number | undefined => {
   const id = columns?.[pointer];
@@ -16,7 +16,7 @@ const idIn = (columns: Record<string, unknown> | null, pointer: string): number 
 
 /** Calls back with every pointer that a row of the trail holds, its own record's and its writer's among them. */
 export function eachPointer(
-  row: TrailRow,
+  row: AuditRow,
   pointers: Pointers,
   tell: (pointer: string, id: number) => void,
 ): void {
@@ -56,10 +56,14 @@ function textOf(column: string, value: unknown, nameOf: NameOf): string | null {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields that a row of the trail tells of, their units gone from their names. */
-function changesOf({ noun, before, after }: TrailRow, trails: Trails, nameOf: NameOf): AuditEntry["changes"] {
+function changesOf(
+  { noun, before, after }: AuditRow,
+  trails: AuditedTables,
+  nameOf: NameOf,
+): AuditEntry["changes"] {
   const { table, untold = [] } = trails[noun];
   return Object.keys({ ...before, ...after })
-    .filter((column) => ![`${table}_id`, ...untold, ...saidAlready].includes(column))
+    .filter((column) => ![`${table}_id`, ...untold, ...redundantColumns].includes(column))
     .filter(
       (column) => !before || !after || column === "password_hash" || !same(before[column], after[column]),
     )
@@ -72,7 +76,11 @@ function changesOf({ noun, before, after }: TrailRow, trails: Trails, nameOf: Na
 }
 
 /** What has no name of its own is called by what it is for. */
-function nameOfRecord({ noun, recordName, before, after }: TrailRow, trails: Trails, nameOf: NameOf): string {
+function nameOfRecord(
+  { noun, recordName, before, after }: AuditRow,
+  trails: AuditedTables,
+  nameOf: NameOf,
+): string {
   const { calledBy } = trails[noun];
   if (!calledBy) return recordName;
   const named = calledBy.flatMap((column) => {
@@ -83,8 +91,8 @@ function nameOfRecord({ noun, recordName, before, after }: TrailRow, trails: Tra
 }
 
 function insideOfRecord(
-  row: TrailRow,
-  trails: Trails,
+  row: AuditRow,
+  trails: AuditedTables,
   nameOf: NameOf,
   insideOf: InsideOf,
 ): Inside | undefined {
@@ -98,7 +106,12 @@ function insideOfRecord(
 }
 
 /** A row of the trail as the wire shows it. */
-export function onWire(row: TrailRow, trails: Trails, nameOf: NameOf, insideOf: InsideOf): AuditEntry {
+export function serializeAuditRow(
+  row: AuditRow,
+  trails: AuditedTables,
+  nameOf: NameOf,
+  insideOf: InsideOf,
+): AuditEntry {
   const { auditId, at, userId, noun, recordId, action, records } = row;
   return {
     auditId,

@@ -8,8 +8,8 @@ import { restoreArchived } from "#contract/society/archive.ts";
 import { deleteBuilding } from "#contract/society/building.ts";
 import { bodyType } from "#contract/vehicle/lookups.ts";
 import { connect } from "#server/testing/connect.ts";
-import { run as runIn, trailOf as trailIn } from "#server/testing/trail.ts";
-import { trailBook } from "#server/trails.ts";
+import { run as runIn, auditOf as trailIn } from "#server/testing/audit.ts";
+import { auditIndex } from "#server/audit.ts";
 import { createWorld, idsIn, makeSmallSociety, makeSociety, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -341,11 +341,11 @@ test("every audited table has a trail that says how it is read, and every trail'
   const audited = await sql<{ noun: string; table: string }>`
     select distinct split_part(encode(tgargs, 'escape'), '\\000', 1) as noun, tgrelid::regclass::text as table
     from pg_trigger where tgfoid = 'keep_trail'::regproc`.execute(world.db);
-  const trails = Object.entries(trailBook.trails).map(([noun, { table }]) => `${noun} ${table}`);
+  const trails = Object.entries(auditIndex.trails).map(([noun, { table }]) => `${noun} ${table}`);
   expect(audited.rows.map(({ noun, table }) => `${noun} ${table}`).toSorted()).toEqual(trails.toSorted());
 });
 
-test.each(Object.entries(trailBook.trails))(
+test.each(Object.entries(auditIndex.trails))(
   "what a %s is found in, and told with, can be asked",
   async (_, trail) => {
     const { inside, toldWith = {} } = trail;

@@ -17,7 +17,7 @@ import { addZone } from "#contract/zone/zone.ts";
 import type { CallOptions } from "#server/testing/call.ts";
 import { signIn } from "#server/testing/login.ts";
 import { addPerson } from "#server/testing/people.ts";
-import { run as runIn, trailOf as trailIn } from "#server/testing/trail.ts";
+import { run as runIn, auditOf as trailIn } from "#server/testing/audit.ts";
 import { createWorld, makeSociety, someSociety, type World } from "#server/testing/world.ts";
 
 let world: World;

@@ -17,7 +17,7 @@ import { mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { DAY } from "#server/testing/process.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -124,7 +124,7 @@ describe("a month's bill", () => {
       status: "open",
       creditNotes: [],
     });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("is made once, and never before the month is over", async () => {
@@ -219,7 +219,7 @@ describe("what a customer pays", () => {
     const { rows, credit } = await world.done(searchPayments, { CustomerId: place.customerId });
     expect(credit).toBe(38);
     expect(rows[0]?.allocated).toMatchObject([{ billNumber: expect.stringContaining("CH/"), amount: 962 }]);
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("before the month is closed, of a plan or of none, is on the bill", async () => {
@@ -230,7 +230,7 @@ describe("what a customer pays", () => {
     await close();
     expect(await onlyBill()).toMatchObject({ paid: 650, open: 412, status: "part-paid" });
     expect(await world.done(getBooking, { bookingId: plan })).toMatchObject({ paid: 0 });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 });
 
@@ -262,7 +262,7 @@ describe("a credit note", () => {
     const second = await credit(861.5);
     expect(Number(second.number.slice(-6))).toBe(Number(first.number.slice(-6)) + 1);
     expect(await onlyBill()).toMatchObject({ paid: 0, open: 0, status: "credited" });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("of eight at once only as many as there is left of the bill", async () => {
@@ -274,7 +274,7 @@ describe("a credit note", () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(await onlyBill()).toMatchObject({ credited: 900, open: 162 });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("papers never change", async () => {
@@ -305,7 +305,7 @@ describe("the kind of paper", () => {
     toDecember();
     await close();
     expect(await onlyBill()).toMatchObject({ kind, supplierGstin: Gstin, ...sums });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 });
 
@@ -408,7 +408,7 @@ test("a bill goes with a customer who is merged into another, and back; the pape
   });
   expect(await billsOf(other.customerId)).toHaveLength(2);
   expect(await again()).toEqual({ ...paper, customerId: other.customerId });
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
   expect(await world.done(closeMonth, { Month: "2026-11" })).toEqual({ bills: 0 });
   await expect(
     sql`update bill set customer_name = 'Somebody' where bill_id = ${paper.billId}`.execute(world.db),
@@ -416,5 +416,5 @@ test("a bill goes with a customer who is merged into another, and back; the pape
 
   await world.done(undoMerge, { CustomerId: place.customerId });
   expect(await again()).toEqual(paper);
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
 });

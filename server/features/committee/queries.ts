@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { addMonths, firstDayOf, indiaInstant } from "#contract/day.ts";
 import type { DocumentType } from "#contract/provider/document.ts";
-import type { OutcomeReason } from "#contract/round/outcome.ts";
+import type { OutcomeReason } from "#contract/dispatch/outcome.ts";
 import type { TicketPriority } from "#contract/ticket/status.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
@@ -10,21 +10,21 @@ import { isDue } from "#server/features/booking/list/queries.ts";
 import { isNotReported } from "#server/features/booking/wash/queries.ts";
 import { within } from "#server/features/society/place/queries.ts";
 import { isOpenTicket } from "#server/features/ticket/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 /** Nothing here reads a customer, a flat's name, a phone or a plate: what is not read cannot be told. */
-export type Asked = { societyId: number; month: string; today: string };
+export type PackQuery = { societyId: number; month: string; today: string };
 
-const firstDay = ({ month }: Asked): string => firstDayOf(month);
-const endDay = ({ month }: Asked): string => firstDayOf(addMonths(month, 1));
+const firstDay = ({ month }: PackQuery): string => firstDayOf(month);
+const endDay = ({ month }: PackQuery): string => firstDayOf(addMonths(month, 1));
 
 /** Of a society that several companies serve each is told of its own work. */
 const ofCompany = (column: string, { reach, companyId }: Scope): RawBuilder<boolean> =>
   reach === "all" ? sql`true` : sql`${sql.ref(column)} = ${companyId}`;
 
 /** The washes of the month that were to be done; they stand in the query as `wash`. */
-const inMonth = (scope: Scope, asked: Asked): RawBuilder<boolean> =>
+const inMonth = (scope: Scope, asked: PackQuery): RawBuilder<boolean> =>
   all([
     sql`wash.society_id = ${asked.societyId}`,
     sql`wash.day >= ${firstDay(asked)}::date and wash.day < ${endDay(asked)}::date`,
@@ -52,7 +52,7 @@ export type Counts = { due: number; done: number; missed: number; notReported: n
 export type BuildingCounts = Counts & { buildingId: number; buildingName: string };
 
 /** The washes of the month by building, in the buildings' order. */
-export async function countByBuilding(db: Db, scope: Scope, asked: Asked): Promise<BuildingCounts[]> {
+export async function countByBuilding(db: Db, scope: Scope, asked: PackQuery): Promise<BuildingCounts[]> {
   const { rows } = await sql<BuildingCounts>`
     select building.building_id as "buildingId", building.name as "buildingName", count(*)::integer as due,
       count(*) filter (where ${washIs(["done"])})::integer as done,
@@ -71,7 +71,7 @@ export async function countByBuilding(db: Db, scope: Scope, asked: Asked): Promi
 export type ReasonCount = { reason: OutcomeReason; washes: number };
 
 /** Why washes of the month were missed, the most frequent first. */
-export async function countByReason(db: Db, scope: Scope, asked: Asked): Promise<ReasonCount[]> {
+export async function countByReason(db: Db, scope: Scope, asked: PackQuery): Promise<ReasonCount[]> {
   const { rows } = await sql<ReasonCount>`
     select wash.outcome_reason as reason, count(*)::integer as washes
     from wash where ${inMonth(scope, asked)} and ${washIs(["missed"])}
@@ -87,7 +87,7 @@ export type Complaint = {
 };
 
 /** The complaints of the month about bookings in the society: how soon each was answered, and nothing of what it says. */
-export async function findComplaints(db: Db, scope: Scope, asked: Asked): Promise<Complaint[]> {
+export async function findComplaints(db: Db, scope: Scope, asked: PackQuery): Promise<Complaint[]> {
   const { rows } = await sql<Complaint>`
     select ticket.priority, ${isOpenTicket} as open,
       (select extract(epoch from min(reply.at) - ticket.opened_at)::float8 / 3600 from ticket_reply as reply
@@ -116,7 +116,7 @@ export type Worker = {
 const MOST_WORKERS = 500;
 
 /** Who was to come in the month, on how many days, and on how many of them came: did a wash, or said himself why not. */
-export async function findWorkers(db: Db, scope: Scope, asked: Asked): Promise<Worker[]> {
+export async function findWorkers(db: Db, scope: Scope, asked: PackQuery): Promise<Worker[]> {
   const { rows } = await sql<Worker>`
     with came as (
       select wash.assigned_provider_id as provider_id, wash.day,

@@ -2,12 +2,12 @@ import { getPack } from "#contract/committee/committee.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
-import { drawnUrl } from "#server/features/file/drawn/rules.ts";
+import { generatedFileUrl } from "#server/features/file/generated/rules.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { PACK } from "./paper/rules.ts";
 import {
-  type Asked,
+  type PackQuery,
   countByBuilding,
   countByReason,
   findComplaints,
@@ -17,7 +17,7 @@ import {
 import { checksOf, type PackFacts, packOf } from "./rules.ts";
 
 /** What a committee is told of a month. @throws 404 of a society that `scope` may not read. */
-export async function findPack(db: Db, scope: Scope, asked: Asked): Promise<PackFacts> {
+export async function findPack(db: Db, scope: Scope, asked: PackQuery): Promise<PackFacts> {
   return packOf({
     society: await findSociety(db, scope, asked.societyId),
     month: asked.month,
@@ -37,7 +37,7 @@ export function committeeRoutes(serve: Serve, { secrets }: { secrets: Secrets })
       today: indiaAt(now).day,
     });
     const urlOf = (extension: "pdf" | "csv") =>
-      drawnUrl(
+      generatedFileUrl(
         {
           kind: PACK,
           about: [societyId, month, language],

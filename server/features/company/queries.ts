@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CallWay } from "#contract/round/calling.ts";
-import type { PhotosWanted } from "#contract/round/photos.ts";
-import type { AskedPaper } from "#contract/provider/paper.ts";
+import type { CallWay } from "#contract/dispatch/calling.ts";
+import type { PhotosWanted } from "#contract/dispatch/photos.ts";
+import type { RequiredDocument } from "#contract/provider/requiredDocument.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 export type ProfileFields = {
   name: string;
@@ -23,7 +23,7 @@ export type ProfileFields = {
   washesPerHour?: number | null | undefined;
   photosWanted?: PhotosWanted | undefined;
   callBy?: CallWay | undefined;
-  asksFor?: AskedPaper[] | undefined;
+  asksFor?: RequiredDocument[] | undefined;
   /** Null for all. */
   languages?: Language[] | null | undefined;
 };
@@ -36,7 +36,7 @@ type Settings = {
   washesPerHour: number | null;
   photosWanted: PhotosWanted;
   callBy: CallWay;
-  asksFor: AskedPaper[];
+  asksFor: RequiredDocument[];
   languages: Language[] | null;
 };
 export type CompanyRow = CompanyFields & Settings & { companyId: number; pictureName: string | null };

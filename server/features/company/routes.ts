@@ -17,7 +17,7 @@ import { pageWithTotal } from "#server/db/page.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
 import { isPictureOfCompany } from "#server/features/file/queries.ts";
 import { endSessionsOfCompany } from "#server/features/session/queries.ts";
-import { found, invalid, missing } from "#server/fault.ts";
+import { found, invalid, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import {
@@ -61,7 +61,7 @@ const contactsOf = ({
   companyPhone1: phone,
 });
 
-const onWire = (row: CompanyRow) => ({
+const serializeCompany = (row: CompanyRow) => ({
   ...contactsOf(row),
   companyAddress: row.address,
   gstin: row.gstin,
@@ -88,14 +88,14 @@ export function companyRoutes(serve: Serve, { sessions }: { sessions: Sessions }
     const asked = { ...page, active: filters.Active };
     const { rows, total } = await pageWithTotal(asked, (turn) => searchCompanyPage(db, scope, turn));
     return {
-      rows: rows.map((row) => ({ ...onWire(row), users: row.users, societies: row.societies })),
+      rows: rows.map((row) => ({ ...serializeCompany(row), users: row.users, societies: row.societies })),
       total,
     };
   });
 
   serve(getCompany, async ({ body, scope, db }) => {
     const { figures, ...company } = found(await findCompany(db, scope, body.companyId), "company");
-    return { ...onWire(company), figures };
+    return { ...serializeCompany(company), figures };
   });
 
   serve(addCompany, ({ body, write }) =>

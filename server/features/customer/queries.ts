@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { found } from "#server/fault.ts";
+import { found } from "#server/errors/apiError.ts";
 import { blockedUntil } from "#server/features/session/guess/queries.ts";
 import type { GuessKey } from "#server/features/session/guess/rules.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 export type CustomerFields = { name: string; phone: string; email: string; address: string };
 
@@ -58,7 +58,7 @@ export type LastBooked = {
 
 /** How far back a customer's vehicles are looked for, in bookings, and how many of them are told. */
 const RECENT_BOOKINGS = 50;
-const MOST_KNOWN = 20;
+const MAX_LAST_VEHICLES = 20;
 
 /** Where the vehicles of the customers that meet `whose` stood at the last booking, and which they were. */
 const known = (whose: RawBuilder<unknown>) => sql`
@@ -75,7 +75,7 @@ const known = (whose: RawBuilder<unknown>) => sql`
           order by booking.created_at desc limit ${sql.lit(RECENT_BOOKINGS)}) as recent
         join booking_vehicle as vehicle on vehicle.booking_id = recent.booking_id
         order by vehicle.number, vehicle.booking_vehicle_id desc) as each
-      order by booking_vehicle_id desc limit ${sql.lit(MOST_KNOWN)}) as last), '[]') as vehicles`;
+      order by booking_vehicle_id desc limit ${sql.lit(MAX_LAST_VEHICLES)}) as last), '[]') as vehicles`;
 
 export type CustomerRow = CustomerFields & { customerId: number; companyId: number; companyName: string };
 

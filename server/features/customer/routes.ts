@@ -16,7 +16,7 @@ import { pageWithTotal } from "#server/db/page.ts";
 import { countGuess } from "#server/features/session/guess/queries.ts";
 import { refusal } from "#server/features/session/guess/rules.ts";
 import { announceChange } from "#server/features/session/queries.ts";
-import { found, invalid, missing } from "#server/fault.ts";
+import { found, invalid, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import {
@@ -47,12 +47,17 @@ async function requireEmail(email: string, mayLack: () => Promise<boolean | unde
   if (email === "" && !(await mayLack())) throw invalid({ Email1: NO_EMAIL });
 }
 
-const knownOnWire = ({ place, vehicles }: LastBooked) => ({
+const serializeLastParking = ({ place, vehicles }: LastBooked) => ({
   address: place,
   vehicles: vehicles.map((vehicle) => ({ ...vehicle, slot: formatTime(vehicle.slot) })),
 });
 
-const onWire = ({ customerId, companyId, companyName, ...customer }: CustomerRow & LastBooked) => ({
+const serializeCustomer = ({
+  customerId,
+  companyId,
+  companyName,
+  ...customer
+}: CustomerRow & LastBooked) => ({
   customerId,
   companyId,
   companyName,
@@ -63,7 +68,7 @@ const onWire = ({ customerId, companyId, companyName, ...customer }: CustomerRow
   phone1: customer.phone,
   customerAddress: customer.address,
   isError: false as const,
-  ...knownOnWire(customer),
+  ...serializeLastParking(customer),
 });
 
 export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions }): void {
@@ -71,13 +76,13 @@ export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions 
     const key = searchKey(caller.userId);
     const { blocked, customer } = await findByPhone(db, scope, { phone: body.phone1, key, now });
     if (blocked) throw refusal(key, blocked, now);
-    if (customer) return onWire(customer);
+    if (customer) return serializeCustomer(customer);
     await countGuess(db, [key], now);
     return { isError: true as const, message: "Customer not found." };
   });
 
   serve(getCustomer, async ({ body, scope, db }) =>
-    onWire(found(await findCustomer(db, scope, body.customerId), "customer")),
+    serializeCustomer(found(await findCustomer(db, scope, body.customerId), "customer")),
   );
 
   serve(getCustomerRules, async ({ body, scope, db }) => ({
@@ -122,7 +127,7 @@ export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions 
     // Whoever has said nothing of himself has no email, not even an empty one: the account's name is a stand-in then.
     const said =
       self.email === null ? { firstName: "", email1: "" } : { firstName: self.name, email1: self.email };
-    return { ...said, phone1: self.phone, emailOptional, ...knownOnWire(self) };
+    return { ...said, phone1: self.phone, emailOptional, ...serializeLastParking(self) };
   });
 
   serve(updateSelf, ({ body, caller, scope, write }) =>

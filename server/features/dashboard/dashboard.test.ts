@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { bookOnce } from "#contract/booking/make.ts";
-import { getFreeSlots } from "#contract/booking/room.ts";
+import { getFreeSlots } from "#contract/booking/availability.ts";
 import { hourOfSlot } from "#contract/booking/slot.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import {

@@ -9,19 +9,19 @@ import { searchTickets } from "#contract/ticket/ticket.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { countWaitingClaims } from "#server/features/bank/claim/queries.ts";
-import { findMostUnmet } from "#server/features/booking/unmet/queries.ts";
-import { type Caller, type Scope, scopeOf } from "#server/scope.ts";
+import { findLargestUnmetDemand } from "#server/features/booking/unmetDemand/queries.ts";
+import { type Caller, type Scope, scopeOf } from "#server/access/scope.ts";
 import {
   countNotReported,
   countOverdue,
   countUnassigned,
   countUncovered,
-  countWithoutPapers,
+  countMissingDocuments,
 } from "./attention/queries.ts";
-import { type Asked, findFigures } from "./figures/queries.ts";
+import { type FiguresQuery, findFigures } from "./figures/queries.ts";
 import { comingWeek } from "./rules.ts";
 import { findSlots, type SlotRow } from "./slots/queries.ts";
-import { dashboardOnWire } from "./wire.ts";
+import { serializeDashboard } from "./serialize.ts";
 
 type Context = {
   body: { From: string; To: string; SocietyId?: number | undefined };
@@ -32,14 +32,18 @@ type Context = {
 };
 
 /** What is asked of the coming week. */
-const aheadOf = ({ societyId, today }: Pick<Asked, "societyId" | "today">, now: Date) => ({
+const aheadOf = ({ societyId, today }: Pick<FiguresQuery, "societyId" | "today">, now: Date) => ({
   ...comingWeek(today),
   societyId,
   now: indiaAt(now),
 });
 
 /** What needs a person, of what the caller may see to; papers are of no society. */
-async function attentionFor({ caller, scope, db, now }: Context, asked: Asked, slots: readonly SlotRow[]) {
+async function attentionFor(
+  { caller, scope, db, now }: Context,
+  asked: FiguresQuery,
+  slots: readonly SlotRow[],
+) {
   const papers = asked.societyId === undefined ? scopeOf(caller, "document:read") : null;
   const refused = slots.reduce((sum, slot) => sum + slot.refused, 0);
   const told: Dashboard["attention"] = [
@@ -47,14 +51,14 @@ async function attentionFor({ caller, scope, db, now }: Context, asked: Asked, s
     { kind: "uncovered", count: await countUncovered(db, scope, asked) },
     { kind: "not-reported", count: await countNotReported(db, scope, asked) },
   ];
-  const tickets = scopeOf(caller, searchTickets.may);
+  const tickets = scopeOf(caller, searchTickets.permission);
   if (tickets)
     told.push({ kind: "overdue-tickets", count: await countOverdue(db, tickets, { ...asked, now }) });
-  const claims = scopeOf(caller, confirmClaim.may);
+  const claims = scopeOf(caller, confirmClaim.permission);
   if (claims) told.push({ kind: "claimed", count: await countWaitingClaims(db, claims, asked.societyId) });
-  const most = refused === 0 ? null : await findMostUnmet(db, scope, aheadOf(asked, now));
+  const most = refused === 0 ? null : await findLargestUnmetDemand(db, scope, aheadOf(asked, now));
   told.push({ kind: "full-slots", count: refused, ...(most && { most }) });
-  if (papers) told.push({ kind: "missing-papers", count: await countWithoutPapers(db, papers) });
+  if (papers) told.push({ kind: "missing-papers", count: await countMissingDocuments(db, papers) });
   return told;
 }
 
@@ -65,7 +69,7 @@ async function dashboardOf(context: Context) {
     findFigures(db, scope, asked),
     findSlots(db, scope, aheadOf(asked, now)),
   ]);
-  return dashboardOnWire(figures, slots, await attentionFor(context, asked, slots));
+  return serializeDashboard(figures, slots, await attentionFor(context, asked, slots));
 }
 
 export function dashboardRoutes(serve: Serve): void {

@@ -25,7 +25,7 @@ import { publish } from "#server/features/event/publish/queries.ts";
 import { sweepGuesses } from "#server/features/session/guess/queries.ts";
 import { biweekly, customerToken, makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -128,7 +128,7 @@ test("nothing tells of an erased customer any more, and the ledger keeps a numbe
     customerName: `Customer ${customerId}`,
   });
   expect((await call(world.app, getSelf, {}, { token: known.token })).status).toBe(401);
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
   const found = await world.done(searchCustomers, {
     page: 1,
     pageSize: 20,
@@ -180,7 +180,7 @@ test("what was paid ahead is given back first", async () => {
   await world.done(addPayment, { BookingId: known.bookingId, Amount: -300, Method: "cash" });
   await world.done(eraseCustomer, { CustomerId: known.customerId });
   expect(await tablesTelling(textsOf(known))).toEqual([]);
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
 });
 
 test("so is what was paid of a plan whose bills will not ask for it", async () => {

@@ -7,8 +7,8 @@ import { standsOnBill } from "#server/features/bill/close/queries.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
 import { eraseWashesOf } from "#server/features/wash/erase/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Standing } from "./rules.ts";
 
 /** Whom an erasure is about, and how far it reaches: never into what another company keeps, unless the person asks. */
@@ -37,7 +37,7 @@ const entries = (scope: Scope, customerId: number | null): RawBuilder<unknown> =
       or customer.customer_id = (select asked.joined_to from customer as asked where asked.customer_id = ${customerId}))`;
 
 /** Holds all entries that are to be erased with a customer, those merged into them too, until the transaction ends. */
-export async function holdErased(db: Db, scope: Scope, customerId: number | null): Promise<Erased> {
+export async function lockErased(db: Db, scope: Scope, customerId: number | null): Promise<Erased> {
   const { rows: held } = await sql<{ id: number; companyId: number; phone: string }>`
     with live as (${entries(scope, customerId)})
     select customer_id as id, company_id as "companyId", phone from customer
@@ -108,16 +108,16 @@ export async function findStanding(db: Db, { customerIds }: Erased): Promise<Sta
 }
 
 /** The condition that a text holds one of these. */
-const holdsAny = (text: RawBuilder<unknown>, sought: readonly string[]) =>
+const containsAny = (text: RawBuilder<unknown>, sought: readonly string[]) =>
   sql`${text} like any(${sought.map((one) => `%${one.replace(/[\\%_]/g, "\\$&")}%`)}::text[])`;
 
 /** The condition that a text of a company's holds one of the phones, plates or emails, or anybody's the proven phone. */
-const tells = (
+const mentions = (
   text: RawBuilder<unknown>,
   companyId: RawBuilder<unknown>,
   { companyIds, phones, plates, emails, provenPhones }: Erased,
-) => sql`(${holdsAny(text, provenPhones)}
-  or (${companyId} = any(${companyIds}::integer[]) and ${holdsAny(text, [...phones, ...plates, ...emails])}))`;
+) => sql`(${containsAny(text, provenPhones)}
+  or (${companyId} = any(${companyIds}::integer[]) and ${containsAny(text, [...phones, ...plates, ...emails])}))`;
 
 const recipients = (phones: readonly string[]) => phones.map((phone) => `+91${phone}`);
 
@@ -126,7 +126,7 @@ const isMessage = (erased: Erased) =>
       and message.recipient = any(${[...recipients(erased.phones), ...erased.emails]}::text[]))
     or (message.company_id is null and message.recipient = any(${recipients(erased.unownedPhones)}::text[]))
     or message.recipient = any(${recipients(erased.provenPhones)}::text[])
-    or ${tells(sql`message.parameters::text`, sql`message.company_id`, erased)})`;
+    or ${mentions(sql`message.parameters::text`, sql`message.company_id`, erased)})`;
 
 /** How much of what is erased, and how many bills stay. */
 export async function countErased(
@@ -185,7 +185,7 @@ async function eraseRequests(db: Db, erased: Erased): Promise<number[]> {
 }
 
 /** What was said in tickets and messages, and what other software was told. */
-async function eraseSaid(db: Db, erased: Erased): Promise<void> {
+async function eraseMessages(db: Db, erased: Erased): Promise<void> {
   const { customerIds } = erased;
   const own = sql`customer_id = any(${customerIds}::integer[])`;
   const tickets = sql`(select ticket_id from ticket where ${own})`;
@@ -196,11 +196,11 @@ async function eraseSaid(db: Db, erased: Erased): Promise<void> {
   await sql`delete from ticket_photo where ticket_id in ${tickets}`.execute(db);
   await sql`delete from message where ${isMessage(erased)}`.execute(db);
   await sql`delete from webhook_delivery
-    where ${tells(sql`body`, sql`(body::jsonb -> 'data' ->> 'companyId')::integer`, erased)}`.execute(db);
+    where ${mentions(sql`body`, sql`(body::jsonb -> 'data' ->> 'companyId')::integer`, erased)}`.execute(db);
   const about = sql`coalesce((payload -> 'about' ->> 'companyId')::integer, (select company_id from booking
     where booking_id = (payload -> 'about' ->> 'bookingId')::integer))`;
   await sql`delete from job where payload ->> 'customerId' = any(${customerIds.map(String)}::text[])
-    or ${tells(sql`payload::text`, about, erased)}`.execute(db);
+    or ${mentions(sql`payload::text`, about, erased)}`.execute(db);
   await sql`update claim set reason = 'Erased' where ${own} and reason <> ''`.execute(db);
   await sql`delete from bank_reference
     where payment_id in (select payment_id from payment where ${own}) and reference !~ '^[0-9]{12}$'`.execute(
@@ -224,7 +224,7 @@ async function eraseAccounts(db: Db, { userIds, provenPhones }: Erased): Promise
 }
 
 /** What the trail says of a person, after all else: what this erasure has changed stands in it, too. */
-async function eraseTrail(
+async function eraseAudit(
   db: Db,
   { customerIds, userIds }: Erased,
   requestIds: readonly number[],
@@ -257,11 +257,11 @@ async function eraseTrail(
 /** Erases entries, which are held, and all that is said of them outside the papers. */
 export async function erase(db: Db, erased: Erased, now: Date): Promise<void> {
   await eraseBookings(db, erased);
-  await eraseSaid(db, erased);
+  await eraseMessages(db, erased);
   const requestIds = await eraseRequests(db, erased);
   await eraseAccounts(db, erased);
   await sql`delete from preference where customer_id = any(${erased.customerIds}::integer[])`.execute(db);
   await sql`update customer set name = 'Customer ' || customer_id, phone = lpad(customer_id::text, 10, '0'), email = '',
     address = '', erased_at = ${now} where customer_id = any(${erased.customerIds}::integer[])`.execute(db);
-  await eraseTrail(db, erased, requestIds);
+  await eraseAudit(db, erased, requestIds);
 }

@@ -1,21 +1,21 @@
 import { eraseCustomer, eraseSelf, type Erasure } from "#contract/customer/erase.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, inEnglish, missing } from "#server/fault.ts";
+import { ApiError, inEnglish, missing } from "#server/errors/apiError.ts";
 import { announceChange } from "#server/features/session/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
-import type { Scope } from "#server/scope.ts";
-import { countErased, erase, type Erased, findStanding, holdErased } from "./queries.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { countErased, erase, type Erased, findStanding, lockErased } from "./queries.ts";
 import { refusalsOf } from "./rules.ts";
 
 /** Erases what is held, or says what that would do. @throws 409 with what stands against it. */
-async function eraseHeld(
+async function eraseLocked(
   db: Db,
   erased: Erased,
   { now, isTried }: { now: Date; isTried: boolean },
 ): Promise<Erasure> {
   const refusals = refusalsOf(await findStanding(db, erased));
-  if (!isTried && refusals.length > 0) throw new Fault("conflict", refusals);
+  if (!isTried && refusals.length > 0) throw new ApiError("conflict", refusals);
   const { keepsBills, ...erases } = await countErased(db, erased);
   if (!isTried) {
     await erase(db, erased, now);
@@ -35,7 +35,7 @@ export function erasureRoutes(serve: Serve, { sessions }: { sessions: Sessions }
     for (const userId of userIds) sessions.forget(`user:${userId}`);
   };
   const held = async (db: Db, scope: Scope, customerId: number | null) => {
-    const erased = await holdErased(db, scope, customerId);
+    const erased = await lockErased(db, scope, customerId);
     if (customerId !== null && !erased.customerIds.includes(customerId)) throw missing("customer");
     return erased;
   };
@@ -44,7 +44,7 @@ export function erasureRoutes(serve: Serve, { sessions }: { sessions: Sessions }
     write(async (db, afterCommit) => {
       const erased = await held(db, scope, body.CustomerId);
       afterCommit(() => forget(erased));
-      return eraseHeld(db, erased, { now, isTried: body.DryRun });
+      return eraseLocked(db, erased, { now, isTried: body.DryRun });
     }),
   );
 
@@ -52,7 +52,7 @@ export function erasureRoutes(serve: Serve, { sessions }: { sessions: Sessions }
     write(async (db, afterCommit) => {
       const erased = await held(db, scope, null);
       afterCommit(() => forget(erased));
-      return eraseHeld(db, erased, { now, isTried: body.DryRun });
+      return eraseLocked(db, erased, { now, isTried: body.DryRun });
     }),
   );
 }

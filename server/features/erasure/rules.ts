@@ -1,6 +1,6 @@
 import type { CodedText } from "#contract/coded.ts";
 import { type Paise, rupeesOf } from "#contract/money.ts";
-import { refusalText } from "#server/fault.ts";
+import { refusalText } from "#server/errors/apiError.ts";
 
 /** What stands between a customer and being forgotten. */
 export type Standing = {

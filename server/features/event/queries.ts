@@ -1,30 +1,30 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { queueing } from "#server/queue/queries.ts";
+import { queueing } from "#server/jobs/queries.ts";
 import { publishingFacts } from "./publish/queries.ts";
-import { tellingChanges } from "./change/jobs.ts";
-import { tellAt } from "./change/rules.ts";
-import { saying } from "./say/jobs.ts";
-import { isChange, type ToldFact } from "./say/rules.ts";
+import { notifyChanges } from "./change/jobs.ts";
+import { notifyAt } from "./change/rules.ts";
+import { notifyCustomer } from "./notify/jobs.ts";
+import { isChange, type CustomerFact } from "./notify/rules.ts";
 import type { Fact } from "./rules.ts";
 
-export type Told = { at: Date; /** Null: the product itself. */ userId: number | null };
+export type EventSource = { at: Date; /** Null: the product itself. */ userId: number | null };
 
 /** The facts of which customers are told at once: each by itself, since somebody waits for it. */
-const saidAtOnce = ["booked"] satisfies ToldFact["kind"][];
+const immediateFacts = ["booked"] satisfies CustomerFact["kind"][];
 
-const lettingKnowAtOnce = ({ at, userId }: Told) =>
+const notifyImmediately = ({ at, userId }: EventSource) =>
   queueing(
-    saying,
+    notifyCustomer,
     sql`jsonb_build_object('customerId', customer_id, 'bookingId', booking_id, 'userId', ${userId}::integer,
       'at', ${at.toISOString()}::text, 'fact', fact)`,
-    sql`news where fact ->> 'kind' = any(${saidAtOnce}::text[])`,
+    sql`news where fact ->> 'kind' = any(${immediateFacts}::text[])`,
     at,
   );
 
 /** One job for each customer: it tells all of the customer's changes that it finds. */
-const lettingKnowTogether = queueing(
-  tellingChanges,
+const notifyTogether = queueing(
+  notifyChanges,
   sql`jsonb_build_object('customerId', customer_id)`,
   sql`(select customer_id, min(tell_at) as tell_at from news where tell_at is not null group by customer_id) as due`,
   sql`tell_at`,
@@ -32,26 +32,30 @@ const lettingKnowTogether = queueing(
 
 /** `facts` and when customers are to be told of them, as columns of a larger statement. */
 const columnsOf = (facts: readonly Fact[], at: Date) => sql`
-  ${facts.map((fact) => JSON.stringify(fact))}::jsonb[], ${facts.map((fact) => tellAt(fact, at))}::timestamptz[]`;
+  ${facts.map((fact) => JSON.stringify(fact))}::jsonb[], ${facts.map((fact) => notifyAt(fact, at))}::timestamptz[]`;
 
 /** What follows from `news`, as parts of a larger statement: rows of `booking_id`, `customer_id`, `fact`, `tell_at` and `place`. */
-const following = (news: RawBuilder<unknown>, told: Told, facts: readonly Fact[]): RawBuilder<unknown> => sql`
+const following = (
+  news: RawBuilder<unknown>,
+  told: EventSource,
+  facts: readonly Fact[],
+): RawBuilder<unknown> => sql`
   news as (${news}),
   told as (
     insert into event (at, user_id, booking_id, kind, facts, tell_at)
     select ${told.at}::timestamptz, ${told.userId}::integer, booking_id, fact ->> 'kind', fact - 'kind', tell_at
     from news order by place),
-  said as (${lettingKnowAtOnce(told)}),
-  ${facts.some(isChange) ? sql`told_together as (${lettingKnowTogether}),` : sql``}
+  said as (${notifyImmediately(told)}),
+  ${facts.some(isChange) ? sql`told_together as (${notifyTogether}),` : sql``}
   published as (${publishingFacts(sql`news`, told.at)})`;
 
 /**
  * Writes down, as parts of a larger statement, what has happened to the `booking_id` of each row of `bookings`, which
  * have a `customer_id` too, and lets the customers and other software know.
  */
-export const telling = (
+export const recordingEvent = (
   bookings: RawBuilder<unknown>,
-  told: Told,
+  told: EventSource,
   facts: readonly Fact[],
 ): RawBuilder<unknown> =>
   following(
@@ -61,25 +65,25 @@ export const telling = (
     facts,
   );
 
-export type NewEvent = Told & { bookingId: number; fact: Fact };
+export type NewEvent = EventSource & { bookingId: number; fact: Fact };
 
 /**
  * Tells what has happened, once, in the transaction in which it does: in the booking's history, to its customer and to
  * other software. Whatever else is to follow from it is added to the queue from here.
  */
-export async function tell(db: Db, { bookingId, fact, ...told }: NewEvent): Promise<void> {
-  await tellEach(db, told, [{ bookingId, fact }]);
+export async function recordEvent(db: Db, { bookingId, fact, ...told }: NewEvent): Promise<void> {
+  await recordEvents(db, told, [{ bookingId, fact }]);
 }
 
 export type News = Pick<NewEvent, "bookingId" | "fact">;
 
 /** Tells of several bookings what has happened to each. */
-export async function tellEach(db: Db, told: Told, news: readonly News[]): Promise<void> {
-  await sql`with ${tellingEach(told, news)} select`.execute(db);
+export async function recordEvents(db: Db, told: EventSource, news: readonly News[]): Promise<void> {
+  await sql`with ${recordingEvents(told, news)} select`.execute(db);
 }
 
 /** The same as parts of a larger statement. */
-export function tellingEach(told: Told, news: readonly News[]): RawBuilder<unknown> {
+export function recordingEvents(told: EventSource, news: readonly News[]): RawBuilder<unknown> {
   const facts = news.map(({ fact }) => fact);
   return following(
     sql`select booking_id, booking.customer_id, fact, tell_at, place
@@ -91,7 +95,7 @@ export function tellingEach(told: Told, news: readonly News[]): RawBuilder<unkno
   );
 }
 
-export type EventRow = Told & { /** The person's name. */ by: string | null; fact: Fact };
+export type EventRow = EventSource & { /** The person's name. */ by: string | null; fact: Fact };
 
 /** So much of a booking's history is told: a booking has two thousand washes at most. */
 const MOST_EVENTS = 2_000;

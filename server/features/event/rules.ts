@@ -1,8 +1,8 @@
 import { type ReasonCode, reasonCodes } from "#contract/disruption/reason.ts";
-import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
+import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
 import type { Paise } from "#contract/money.ts";
 import { reasonCodeLabels } from "#i18n/labels.ts";
-import { translatorIn } from "#server/texts.ts";
+import { translatorIn } from "#server/texts/translator.ts";
 
 /** A day, "2026-11-21", and the hour at which a slot of it begins, where one is meant. */
 export type Moment = { day: string; hour?: number };

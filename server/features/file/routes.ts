@@ -3,15 +3,15 @@ import { DOCUMENTS } from "#contract/file/picture.ts";
 import { hashToken } from "#server/crypto/token.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
-import { keepLook, type Look } from "#server/db/look.ts";
-import { knownDevice } from "#server/features/session/device/queries.ts";
+import { recordAccess, type AuditedAccess } from "#server/db/auditedAccess.ts";
+import { findDevice } from "#server/features/session/device/queries.ts";
 import { deviceOf } from "#server/features/session/device/rules.ts";
 import { findSession, findSessionById } from "#server/features/session/queries.ts";
-import { missing } from "#server/fault.ts";
+import { missing } from "#server/errors/apiError.ts";
 import { bearerToken } from "#server/http/serve.ts";
 import { isLive } from "#server/http/session.ts";
-import type { FileStore, KeptFile } from "#server/files/store.ts";
-import type { Caller } from "#server/scope.ts";
+import type { FileStore, StoredFile } from "#server/files/store.ts";
+import type { Caller } from "#server/access/scope.ts";
 import { findFile } from "./queries.ts";
 import {
   type FileKind,
@@ -30,7 +30,7 @@ import {
 } from "./rules.ts";
 
 /** What opening a file leaves in the audit trail, and whether the address is of use to nobody but its reader. */
-type Opening = Look & { isForReaderOnly?: boolean };
+type Opening = AuditedAccess & { isForReaderOnly?: boolean };
 
 /** How a file is opened; null when `reader` may not open it, or not any more. */
 export type Guard = (db: Db, reader: Caller, fileId: number) => Promise<Opening | null>;
@@ -63,7 +63,7 @@ const method = ["GET", "HEAD"];
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, body }: KeptFile,
+  { bytes, body }: StoredFile,
   headers: Record<string, string>,
 ): FastifyReply {
   reply.headers({ ...headers, "content-length": bytes });
@@ -109,7 +109,7 @@ export async function findReader(
  */
 async function isReader(db: Db, request: FastifyRequest, reader: Caller, now: Date): Promise<boolean> {
   if (reader.sessionId === 0) return true;
-  if (await knownDevice(db, deviceOf(request), { userName: reader.userName }, now)) return true;
+  if (await findDevice(db, deviceOf(request), { userName: reader.userName }, now)) return true;
   const token = bearerToken(request);
   const session = token && (await findSession(db, hashToken(token)));
   return session ? session.caller.sessionId === reader.sessionId : false;
@@ -133,7 +133,7 @@ function signedRoute(app: FastifyInstance, options: Options): void {
     const file = link && (await opened(link, request, now));
     if (!file) throw missing("file");
     if (link.variant !== THUMBNAIL && request.method === "GET")
-      await keepLook(db, file.reader.userId, file.look).catch((error: unknown) => {
+      await recordAccess(db, file.reader.userId, file.look).catch((error: unknown) => {
         file.kept.body.destroy();
         throw error;
       });

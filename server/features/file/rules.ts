@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { pictureWidths } from "#contract/file/picture.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Size } from "#server/files/image.ts";
-import type { Caller } from "#server/scope.ts";
+import type { Caller } from "#server/access/scope.ts";
 
 const DAY = 86_400_000;
 

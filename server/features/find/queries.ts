@@ -8,7 +8,7 @@ import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import { requestsWithin } from "#server/features/request/queries.ts";
 import { ticketsWithin } from "#server/features/ticket/queries.ts";
 import { within } from "#server/features/society/place/queries.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 /** How many of one kind are told, and of all kinds together. */
 const MOST_OF_KIND = 8;

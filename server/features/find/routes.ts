@@ -2,7 +2,7 @@ import type { Permission } from "#contract/access.ts";
 import { bookingIdIn, find, foundKinds, isFindable } from "#contract/find/find.ts";
 import { formatDay } from "#contract/format.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { scopeOf } from "#server/scope.ts";
+import { scopeOf } from "#server/access/scope.ts";
 import { findRecords } from "./queries.ts";
 
 /** What somebody must be allowed to read to find it. */

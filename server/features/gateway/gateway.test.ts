@@ -7,7 +7,7 @@ import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { searchLines } from "#contract/payment/statement.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { type Bookable } from "#server/testing/bookings.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 const SECRET = "a secret of the gateway";
@@ -79,7 +79,7 @@ test("what Razorpay tells is a payment of the bill, and the claim's", async () =
   expect(await bill()).toMatchObject({ status: "paid", claims: [{ status: "confirmed" }] });
   const { rows } = await payments();
   expect(rows).toMatchObject([{ amount: 900, method: "card", reference: utr, by: "Payment gateway" }]);
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
 });
 
 test("Cashfree's amount keeps its paise, and an old event is refused", async () => {
@@ -140,7 +140,7 @@ test.each<[string, Said]>([
     expect(await razorpay(failed, `evt_late_${count}`)).toBe(200);
     expect(await payments()).toMatchObject({ total: 1 });
     expect(await bill()).toMatchObject({ paid: 900 });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   },
 );
 

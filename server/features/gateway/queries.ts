@@ -3,10 +3,10 @@ import type { GatewayName } from "#contract/gateway/gateway.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 
-export type KeptGateway = { gatewayId: number; companyId: number; sealedSecret: Buffer };
+export type GatewayRow = { gatewayId: number; companyId: number; sealedSecret: Buffer };
 
 /** The gateways of a name that are listened to. */
-export async function findActive(db: Db, name: GatewayName): Promise<KeptGateway[]> {
+export async function findActive(db: Db, name: GatewayName): Promise<GatewayRow[]> {
   return db
     .selectFrom("gateway")
     .select(["gateway_id as gatewayId", "company_id as companyId", "sealed_secret as sealedSecret"])
@@ -36,7 +36,7 @@ type NewGateway = {
 };
 
 /** @returns whether it stands now: without a secret only where one was kept before. */
-export async function keepGateway(db: Db, gateway: NewGateway): Promise<boolean> {
+export async function upsertGateway(db: Db, gateway: NewGateway): Promise<boolean> {
   const { companyId, name, sealedSecret, active, now, userId } = gateway;
   if (sealedSecret === null) {
     const { numAffectedRows } = await sql`
@@ -53,7 +53,7 @@ export async function keepGateway(db: Db, gateway: NewGateway): Promise<boolean>
 }
 
 /** Keeps that a gateway has sent something that it has signed. */
-export async function markHeard(db: Db, gatewayId: number, now: Date): Promise<void> {
+export async function markEventReceived(db: Db, gatewayId: number, now: Date): Promise<void> {
   await db.updateTable("gateway").set({ heard_at: now }).where("gateway_id", "=", gatewayId).execute();
 }
 

@@ -4,16 +4,16 @@ import { type GatewayName, gatewayNames, getGateways, saveGateway } from "#contr
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { decideClaim } from "#server/features/bank/claim/queries.ts";
-import { holdClaimOf, settleLines } from "#server/features/bank/line/queries.ts";
+import { lockClaimOf, linkLinesToPayments } from "#server/features/bank/line/queries.ts";
 import { hasCompany } from "#server/features/bill/tax/queries.ts";
-import { holdPayer } from "#server/features/payment/queries.ts";
+import { lockPayer } from "#server/features/payment/queries.ts";
 import { findReferenced } from "#server/features/payment/reference/queries.ts";
-import { keepPayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
-import { Fault, fieldText, invalid, missing, refusalText } from "#server/fault.ts";
+import { savePayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
+import { ApiError, fieldText, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { Strangers } from "#server/http/strangers.ts";
-import { networkOf } from "#server/network.ts";
-import { systemScope } from "#server/scope.ts";
+import { networkOf } from "#server/net/address.ts";
+import { systemScope } from "#server/access/scope.ts";
 import {
   findActive,
   findGateways,
@@ -21,12 +21,12 @@ import {
   insertEvent,
   insertWaitingLine,
   isBooked,
-  keepGateway,
-  type KeptGateway,
+  upsertGateway,
+  type GatewayRow,
   markBooked,
-  markHeard,
+  markEventReceived,
 } from "./queries.ts";
-import { bareOf, contextOf, type Headers, ports, type Told } from "./rules.ts";
+import { bareOf, contextOf, type Headers, ports, type GatewayPayment } from "./rules.ts";
 
 /** The most that a gateway sends at once, in bytes. */
 const LARGEST_EVENT = 256 * 1024;
@@ -47,9 +47,9 @@ type Options = {
 /** Makes a payment of what a gateway tells, unless it is known; without a bill it waits for a person. */
 async function book(
   db: Db,
-  { gatewayId, companyId }: KeptGateway,
+  { gatewayId, companyId }: GatewayRow,
   name: GatewayName,
-  told: Told,
+  told: GatewayPayment,
   now: Date,
 ): Promise<void> {
   const { gatewayPayment, amountPaise, method, utr } = told;
@@ -62,19 +62,19 @@ async function book(
     await insertWaitingLine(db, { companyId, key, day: indiaAt(now).day, amountPaise, narration, utr });
     return;
   }
-  const payer = await holdPayer(db, systemScope, bill.customerId);
+  const payer = await lockPayer(db, systemScope, bill.customerId);
   if (await isBooked(db, gatewayId, gatewayPayment)) return;
   if ((await findReferenced(db, companyId, [utr])).size > 0) return;
   const doer = { now, userId: null };
   const reference = (utr || gatewayPayment).slice(0, 60);
   const received = { amountPaise, method, reference, bankReference: utr };
-  const paymentId = await keepPayment(db, doer, payer, received);
+  const paymentId = await savePayment(db, doer, payer, received);
   await payFromCredit(db, doer, payer.customerId, bill.billId);
   await markBooked(db, eventId, paymentId);
   if (utr === "") return;
-  const claimId = await holdClaimOf(db, { customerId: payer.customerId, utr });
+  const claimId = await lockClaimOf(db, { customerId: payer.customerId, utr });
   if (claimId !== null) await decideClaim(db, { claimId, at: now, userId: null, paymentId });
-  await settleLines(db, { companyId, utr, paymentId });
+  await linkLinesToPayments(db, { companyId, utr, paymentId });
 }
 
 /** Takes what payment gateways tell: only what is signed by a company's secret, each payment once, whatever comes first. */
@@ -102,13 +102,13 @@ export function gatewayEventRoutes(
         const now = clock();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const gateway = await signer(name, request.headers, body, now);
-        if (!gateway) throw new Fault("unauthenticated", refusalText("signatureWrong"));
+        if (!gateway) throw new ApiError("unauthenticated", refusalText("signatureWrong"));
         strangers.giveBack(networkOf(request.ip));
         const told = ports[name].read(request.headers, body);
         await db.transaction().execute(async (transaction) => {
           if (told) await book(transaction, gateway, name, told, now);
           // Last: several events of one gateway are booked side by side.
-          await markHeard(transaction, gateway.gatewayId, now);
+          await markEventReceived(transaction, gateway.gatewayId, now);
         });
         return reply.code(200).send({});
       });
@@ -135,7 +135,7 @@ export function gatewayRoutes(serve: Serve, { secrets, fakeGateway = false }: Op
       if (name === "fake" && !fakeGateway) throw missing("gateway");
       const sealedSecret = Secret === undefined ? null : secrets.seal(Secret, contextOf(companyId, name));
       const { userId } = caller;
-      if (!(await keepGateway(db, { companyId, name, sealedSecret, active, now, userId })))
+      if (!(await upsertGateway(db, { companyId, name, sealedSecret, active, now, userId })))
         throw invalid({ Secret: fieldText("secretRequired") });
       return { name, active };
     }),

@@ -7,7 +7,7 @@ import { type Paise, paiseOf } from "#contract/money.ts";
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A payment that a gateway tells of. */
-export type Told = {
+export type GatewayPayment = {
   eventId: string;
   /** By what the gateway knows the payment. */
   gatewayPayment: string;
@@ -22,13 +22,13 @@ export type Told = {
 /** A gateway: whether it has sent something, and what payment that tells of; null for all that brings no rupees. */
 type Port = {
   isSigned: (headers: Headers, body: Buffer, secret: string, now: Date) => boolean;
-  read: (headers: Headers, body: Buffer) => Told | null;
+  read: (headers: Headers, body: Buffer) => GatewayPayment | null;
 };
 
 /** Up to this an amount can be kept, in rupees. */
 const LARGEST = 20_000_000;
 /** For so long a signature holds that is made with a time. */
-const HOLDS_MS = 5 * 60_000;
+const SIGNATURE_LIFETIME_MS = 5 * 60_000;
 
 const textIn = (headers: Headers, name: string): string => {
   const value = headers[name];
@@ -139,7 +139,7 @@ const cashfree: Port = {
     if (!isSame(expected, textIn(headers, "x-webhook-signature"))) return false;
     if (!/^[0-9]{10,13}$/.test(time)) return false;
     const sent = time.length > 10 ? Number(time) : Number(time) * 1000;
-    return Math.abs(now.getTime() - sent) <= HOLDS_MS;
+    return Math.abs(now.getTime() - sent) <= SIGNATURE_LIFETIME_MS;
   },
   read: (headers, body) => {
     const event = CashfreeEvent.safeParse(jsonIn(body));

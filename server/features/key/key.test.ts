@@ -8,7 +8,7 @@ import { endpoints } from "#contract/endpoints.ts";
 import { addKey, deleteKey, getKeys } from "#contract/key/key.ts";
 import { keyScopes, permissionsOf } from "#contract/key/scope.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
-import { getLabels } from "#contract/round/label.ts";
+import { getLabels } from "#contract/dispatch/label.ts";
 import { me } from "#contract/session/session.ts";
 import { addTicketPhoto, getTicket } from "#contract/ticket/thread.ts";
 import { addTicket } from "#contract/ticket/ticket.ts";
@@ -54,9 +54,9 @@ test("a key acts as its company, as far as its scopes go, and the trail says whi
 test("a key may call what its scopes name, and nothing else", async () => {
   const { key } = await make([...keyScopes]);
   const granted = permissionsOf(keyScopes);
-  for (const endpoint of endpoints.filter(({ may, file }) => may !== "anyone" && !file)) {
+  for (const endpoint of endpoints.filter(({ permission: may, file }) => may !== "anyone" && !file)) {
     const { status, fault } = await send(world.app, endpoint, {}, { token: key });
-    const isGranted = granted.has(endpoint.may as never);
+    const isGranted = granted.has(endpoint.permission as never);
     expect([endpoint.path, status === 403], fault.message).toEqual([endpoint.path, !isGranted]);
     world.clock.advance(SECOND);
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type KeyScope, permissionsOf } from "#contract/key/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Caller, Scope } from "#server/scope.ts";
+import type { Caller, Scope } from "#server/access/scope.ts";
 
 /** The condition that keeps a query to the keys of `scope`. */
 const within = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
@@ -39,7 +39,7 @@ export async function findOnlyCompany(db: Db): Promise<number | null> {
 }
 
 /** How many keys of a company hold, which is held meanwhile; undefined without such a company. */
-export async function holdCompany(db: Db, companyId: number): Promise<number | undefined> {
+export async function lockCompany(db: Db, companyId: number): Promise<number | undefined> {
   const { rows } = await sql`
     select from company where company_id = ${companyId} for no key update`.execute(db);
   if (rows.length === 0) return undefined;

@@ -1,8 +1,8 @@
 import { addKey, deleteKey, getKeys, MOST_KEYS, MOST_LISTED } from "#contract/key/key.ts";
 import { hashToken } from "#server/crypto/token.ts";
-import { Fault, fieldText, found, invalid, missing, refusalText } from "#server/fault.ts";
+import { ApiError, fieldText, found, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { findKeys, findOnlyCompany, holdCompany, insertKey, revokeKey } from "./queries.ts";
+import { findKeys, findOnlyCompany, lockCompany, insertKey, revokeKey } from "./queries.ts";
 import { hintOf, newKey } from "./rules.ts";
 
 export function keyRoutes(serve: Serve): void {
@@ -22,13 +22,13 @@ export function keyRoutes(serve: Serve): void {
     const kept = await write(async (db) => {
       const companyId = scope.companyId ?? body.CompanyId ?? (await findOnlyCompany(db));
       if (companyId === null) throw invalid({ CompanyId: fieldText("chooseCompany") });
-      if (found(await holdCompany(db, companyId), "company") >= MOST_KEYS)
-        throw new Fault("conflict", refusalText("keysAtMost", { count: MOST_KEYS }));
+      if (found(await lockCompany(db, companyId), "company") >= MOST_KEYS)
+        throw new ApiError("conflict", refusalText("keysAtMost", { count: MOST_KEYS }));
       const { userId } = caller;
       const fields = { companyId, name: body.Name, scopes: [...new Set(body.Scopes)] };
       return { hash, apiKeyId: await insertKey(db, { ...fields, hash, hint: hintOf(key), userId, now }) };
     });
-    if (kept.hash !== hash) throw new Fault("conflict", refusalText("keyShownAlready"));
+    if (kept.hash !== hash) throw new ApiError("conflict", refusalText("keyShownAlready"));
     return { apiKeyId: kept.apiKeyId, key };
   });
 

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { searchMessages } from "#contract/message/message.ts";
 import { requestOtp } from "#contract/session/otp.ts";
-import { smsSender, smtpSender } from "#server/outbox.ts";
+import { smsSender, smtpSender } from "#server/net/senders.ts";
 import { newPhone } from "#server/testing/bookings.ts";
 import { HOUR } from "#server/testing/process.ts";
 import { workerOf } from "#server/testing/worker.ts";

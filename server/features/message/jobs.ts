@@ -5,20 +5,20 @@ import type { ParametersOf, Template } from "#contract/message/templates.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Scope } from "#server/scope.ts";
-import { leasedJob, type Work } from "#server/queue/job.ts";
-import { dropJobs, enqueue } from "#server/queue/queries.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { leasedJob, type Work } from "#server/jobs/job.ts";
+import { dropJobs, enqueue } from "#server/jobs/queries.ts";
 import { emptyMessages, findWaiting, insertMessage, markFailed, markSent, reviveMessage } from "./queries.ts";
 import { addressOf } from "./choice/rules.ts";
 import type { Reader } from "./choice/queries.ts";
 import {
-  keepParameters,
+  storeParameters,
   type Letter,
   letterOf,
-  manners,
+  deliveryPolicies,
   type Pace,
-  paces,
-  type Said,
+  priorities,
+  type TemplateMessage,
   sendableAt,
 } from "./rules.ts";
 
@@ -40,7 +40,7 @@ type Sending = ReturnType<typeof sendingOf>;
 const sendings = Object.fromEntries(
   channels.map((channel) => [
     channel,
-    Object.fromEntries(paces.map((pace) => [pace, sendingOf(channel, pace)])),
+    Object.fromEntries(priorities.map((pace) => [pace, sendingOf(channel, pace)])),
   ]),
 ) as Record<Channel, Record<Pace, Sending>>;
 
@@ -75,11 +75,11 @@ export async function post<T extends Template>(
   const runAt = sendableAt({ ...message, atNight }, now);
   if (!runAt) return;
   const addressed = { ...message, atNight, recipient: to };
-  const kept = keepParameters(secrets, addressed, parameters);
+  const kept = storeParameters(secrets, addressed, parameters);
   const of = { language, companyId, once: once ?? null };
   const messageId = await insertMessage(db, { ...addressed, ...of, ...kept });
   if (messageId === undefined) return;
-  const sending = sendings[channel][manners[template].pace];
+  const sending = sendings[channel][deliveryPolicies[template].pace];
   await enqueue(db, sending, { messageId }, { runAt, key: String(messageId) });
 }
 
@@ -89,25 +89,25 @@ export async function retry(db: Db, scope: Scope, messageId: number, now: Date):
   if (!message) return false;
   const { template, channel } = message;
   const runAt = sendableAt(message, now) ?? now;
-  const sending = sendings[channel][manners[template].pace];
+  const sending = sendings[channel][deliveryPolicies[template].pace];
   await enqueue(db, sending, { messageId }, { runAt, key: String(messageId) });
   return true;
 }
 
-type Telling = Pick<NewMessage<Template>, "once" | "atNight" | "now" | "expiresAt"> & {
+type Notification = Pick<NewMessage<Template>, "once" | "atNight" | "now" | "expiresAt"> & {
   /** Whether it is said whatever they chose not to be told. */
   necessary?: boolean;
 };
 
 /** Tells a customer something as they have chosen: in their language, by each of their ways, or not at all. */
-export async function tellReader(
+export async function notifyReader(
   db: Db,
   secrets: Secrets,
   reader: Reader,
-  { template, parameters }: Said,
-  { necessary = false, once, ...when }: Telling,
+  { template, parameters }: TemplateMessage,
+  { necessary = false, once, ...when }: Notification,
 ): Promise<void> {
-  const { optional } = manners[template];
+  const { optional } = deliveryPolicies[template];
   if (!necessary && optional && reader.optOut.includes(optional)) return;
   const { language, companyId } = reader;
   const reachable = reader.channels.filter((channel) => addressOf(reader, channel) !== null);
@@ -141,7 +141,7 @@ export function messageJobs(work: Work, { senders, secrets }: { senders: Senders
   for (const channel of channels) {
     const send = senders[channel];
     if (!send) continue;
-    for (const pace of paces)
+    for (const pace of priorities)
       work(
         sendings[channel][pace],
         async ({ payload: { messageId }, db, now, signal }) => {
@@ -172,6 +172,6 @@ const LOG_MS = 90 * 24 * 3_600_000;
 /** Empties the messages that have run out, and lets nobody try to send them. */
 export async function sweepMessages(db: Db, now: Date): Promise<void> {
   const waited = await emptyMessages(db, now, new Date(now.getTime() - LOG_MS));
-  const jobs = channels.flatMap((channel) => paces.map((pace) => sendings[channel][pace]));
+  const jobs = channels.flatMap((channel) => priorities.map((pace) => sendings[channel][pace]));
   await dropJobs(db, jobs, waited.map(String));
 }

@@ -5,11 +5,11 @@ import { type Language, languageCodes } from "#i18n/languages.ts";
 import { subjectOf } from "#i18n/say.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, offsetOf, type Page, pageWithTotal } from "#server/db/page.ts";
-import type { Scope } from "#server/scope.ts";
-import { translatorIn } from "#server/texts.ts";
-import type { Kept, Worded } from "./rules.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { translatorIn } from "#server/texts/translator.ts";
+import type { StoredParameters, Worded } from "./rules.ts";
 
-type NewMessage = Kept & {
+type NewMessage = StoredParameters & {
   template: Template;
   language: Language;
   channel: Channel;
@@ -42,11 +42,11 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
   return row?.messageId;
 }
 
-const TELLING_LOCK = 4_207_012;
+const NOTIFY_LOCK = 4_207_012;
 
 /** Whether a failure of this job was told of after `since`; whoever asks next waits for this transaction's end. */
-export async function wasToldSince(db: Db, job: string, since: Date): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${TELLING_LOCK})`.execute(db);
+export async function wasNotifiedSince(db: Db, job: string, since: Date): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${NOTIFY_LOCK})`.execute(db);
   const { rows } = await sql`
     select from message where template = 'jobFailed' and created_at > ${since} and parameters ->> 'job' = ${job}
     limit 1`.execute(db);

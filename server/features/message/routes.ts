@@ -1,9 +1,9 @@
 import { addDays, indiaInstant } from "#contract/day.ts";
 import { type Channel, retryMessage, searchMessages } from "#contract/message/message.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
-import { Fault, missing, readText } from "#server/fault.ts";
+import { ApiError, missing, readText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { scopeOf } from "#server/scope.ts";
+import { scopeOf } from "#server/access/scope.ts";
 import { retry } from "./jobs.ts";
 import { findMessages, hasMessage, type MessageRow } from "./queries.ts";
 import { letterOf, maskedBodyOf } from "./rules.ts";
@@ -46,7 +46,7 @@ export function messageRoutes(serve: Serve, { secrets, sending = [] }: Options):
     write(async (db) => {
       if (await retry(db, scope, messageId, now)) return { messageId };
       if (!(await hasMessage(db, scope, messageId))) throw missing("message");
-      throw new Fault(
+      throw new ApiError(
         "conflict",
         readText("Only a message that has failed and is still of use can be sent once more."),
       );

@@ -2,15 +2,15 @@ import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import type { Choice } from "#contract/message/preference.ts";
 import type { ParametersOf, Template, Wording } from "#contract/message/templates.ts";
 import type { Language } from "#i18n/languages.ts";
-import { say } from "#i18n/say.ts";
+import { formatText } from "#i18n/say.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
-import { translatorIn } from "#server/texts.ts";
+import { translatorIn } from "#server/texts/translator.ts";
 
 /** Whether somebody sits and waits for a message, or many of them may take their time. */
-export const paces = ["urgent", "bulk"] as const;
-export type Pace = (typeof paces)[number];
+export const priorities = ["urgent", "bulk"] as const;
+export type Pace = (typeof priorities)[number];
 
-type Manner<T extends Template> = {
+type DeliveryPolicy<T extends Template> = {
   pace: Pace;
   /** Parameters that are as good as a password. */
   secret: readonly (keyof ParametersOf<T>)[];
@@ -21,7 +21,7 @@ type Manner<T extends Template> = {
 };
 
 /** How messages of each template are handled. */
-export const manners: { readonly [T in Template]: Manner<T> } = {
+export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } = {
   code: { pace: "urgent", secret: ["code"], atNight: true },
   reset: { pace: "urgent", secret: ["link"], atNight: true },
   invitation: { pace: "bulk", secret: ["link"] },
@@ -53,9 +53,9 @@ export const manners: { readonly [T in Template]: Manner<T> } = {
 };
 
 /** One of these templates with what it needs to be told. */
-export type SaidBy<T extends Template> = { [K in T]: { template: K; parameters: ParametersOf<K> } }[T];
+export type MessageOf<T extends Template> = { [K in T]: { template: K; parameters: ParametersOf<K> } }[T];
 /** A template with what it needs to be told. */
-export type Said = SaidBy<Template>;
+export type TemplateMessage = MessageOf<Template>;
 
 /** When people are left in peace, in India. */
 const quiet = { from: "21:00", until: "07:00" };
@@ -78,7 +78,7 @@ type Due = {
  * use any more by then.
  */
 export function sendableAt({ template, atNight, expiresAt }: Due, now: Date): Date | null {
-  if (atNight || manners[template].atNight || !isQuiet(now)) return now;
+  if (atNight || deliveryPolicies[template].atNight || !isQuiet(now)) return now;
   const { day, time } = indiaAt(now);
   const morning = indiaInstant(time < quiet.until ? day : addDays(day, 1), quiet.until);
   return morning < expiresAt ? morning : null;
@@ -87,15 +87,15 @@ export function sendableAt({ template, atNight, expiresAt }: Due, now: Date): Da
 type Values = Record<string, unknown>;
 
 /** A message's parameters as they are kept: what is secret apart, sealed for this template and recipient only. */
-export type Kept = { parameters: Values | null; sealed: Buffer | null };
+export type StoredParameters = { parameters: Values | null; sealed: Buffer | null };
 type Addressed = { template: Template; recipient: string };
 
 const contextOf = ({ template, recipient }: Addressed) => `message ${template} ${recipient}`;
 const isSecret = ({ template }: Addressed, name: string) =>
-  manners[template].secret.some((secret) => secret === name);
+  deliveryPolicies[template].secret.some((secret) => secret === name);
 
 /** Parts what anybody may read in the database from what nobody may. */
-export function keepParameters(secrets: Secrets, message: Addressed, parameters: Values): Kept {
+export function storeParameters(secrets: Secrets, message: Addressed, parameters: Values): StoredParameters {
   const entries = Object.entries(parameters);
   const hidden = entries.filter(([name]) => isSecret(message, name));
   return {
@@ -111,9 +111,9 @@ export function keepParameters(secrets: Secrets, message: Addressed, parameters:
 const DOTS = "••••••";
 
 /** The parameters put together again; null when some are not kept any longer, or were sealed with another key. */
-function openParameters(secrets: Secrets, message: Addressed & Kept): Values | null {
+function openParameters(secrets: Secrets, message: Addressed & StoredParameters): Values | null {
   const { parameters, sealed } = message;
-  if (!parameters || manners[message.template].secret.length === 0) return parameters;
+  if (!parameters || deliveryPolicies[message.template].secret.length === 0) return parameters;
   if (!sealed) return null;
   try {
     return { ...parameters, ...(JSON.parse(secrets.open(sealed, contextOf(message))) as Values) };
@@ -123,7 +123,8 @@ function openParameters(secrets: Secrets, message: Addressed & Kept): Values | n
 }
 
 /** A message that is kept, and how management words it; null for the product's own sentences. */
-export type Worded = Addressed & Kept & { language: Language; wording: (Wording & Registered) | null };
+export type Worded = Addressed &
+  StoredParameters & { language: Language; wording: (Wording & Registered) | null };
 /** Under which names gateways know a template; empty where they do not. */
 export type Registered = { dltTemplateId: string; whatsappName: string };
 
@@ -133,7 +134,12 @@ export type Letter = Addressed &
 
 function wordsOf({ template, language, wording }: Worded, parameters: Values) {
   // They were written as this template's.
-  return say(template, parameters as ParametersOf<Template>, translatorIn(language), wording ?? undefined);
+  return formatText(
+    template,
+    parameters as ParametersOf<Template>,
+    translatorIn(language),
+    wording ?? undefined,
+  );
 }
 
 /** Words a kept message; null when its parameters are not kept any longer. */
@@ -156,6 +162,6 @@ export function letterOf(secrets: Secrets, message: Worded): Letter | null {
 
 /** What a kept message says, with dots for what is secret; null when it is not kept any longer. */
 export function maskedBodyOf(message: Worded): string | null {
-  const dots = Object.fromEntries(manners[message.template].secret.map((name) => [name, DOTS]));
+  const dots = Object.fromEntries(deliveryPolicies[message.template].secret.map((name) => [name, DOTS]));
   return message.parameters && wordsOf(message, { ...message.parameters, ...dots }).body;
 }

@@ -3,52 +3,54 @@ import { describe, expect, test } from "vitest";
 import { namesIn } from "#contract/message/placeholders.ts";
 import { changesTake, takes, type Template, templates } from "#contract/message/templates.ts";
 import { languageCodes } from "#i18n/languages.ts";
-import { ownWording, say } from "#i18n/say.ts";
-import { translatorIn } from "#server/texts.ts";
+import { ownWording, formatText } from "#i18n/say.ts";
+import { translatorIn } from "#server/texts/translator.ts";
 
 const english = translatorIn("en");
 const hindi = translatorIn("hi");
 
 test("a message is worded in the language asked for, with its parameters", () => {
   const parameters = { code: "012345", minutes: 10 };
-  expect(say("code", parameters, english)).toEqual({
+  expect(formatText("code", parameters, english)).toEqual({
     subject: "Your code for Chamak",
     body: "012345 is your code for Chamak. It holds for 10 minutes. Give it to nobody.",
   });
-  expect(say("code", parameters, hindi).body).toBe(
+  expect(formatText("code", parameters, hindi).body).toBe(
     "012345 Chamak के लिए आपका कोड है। यह 10 मिनट तक मान्य है। इसे किसी को न बताएँ।",
   );
 });
 
 test("what is put in is put in as it is, and never read as a placeholder", () => {
   const parameters = { name: "{link} '{' # $& $1", link: "http://x.test/#t" };
-  expect(say("reset", parameters, english).body).toContain("Hello {link} '{' # $& $1,");
-  const { body } = say("reset", parameters, english, { subject: "", body: "{name} {link}" });
+  expect(formatText("reset", parameters, english).body).toContain("Hello {link} '{' # $& $1,");
+  const { body } = formatText("reset", parameters, english, { subject: "", body: "{name} {link}" });
   expect(body).toBe("{link} '{' # $& $1 http://x.test/#t");
 });
 
 test("each kind of value is written as its language does", () => {
   const moved = { vehicle: "MH12", fromDay: "2026-11-23", fromHour: 7, day: "2026-11-24", hour: 14 };
-  expect(say("moved", moved, english).body).toBe(
+  expect(formatText("moved", moved, english).body).toBe(
     "Chamak: the wash of MH12 has moved from Mon 23 Nov 2026, 7 AM to Tue 24 Nov 2026, 2 PM.",
   );
-  expect(say("moved", moved, hindi).body).toBe(
+  expect(formatText("moved", moved, hindi).body).toBe(
     "Chamak: MH12 की धुलाई सोम 23 नवंबर 2026, सुबह 7 बजे के बजाय मंगल 24 नवंबर 2026, दोपहर 2 बजे होगी।",
   );
-  const amountOf = (amount: number) => say("refund", { amount }, english).body;
+  const amountOf = (amount: number) => formatText("refund", { amount }, english).body;
   expect([831, 831.5].map(amountOf)).toEqual([
     "Chamak: Rs 831 has been given back to you.",
     "Chamak: Rs 831.50 has been given back to you.",
   ]);
   const timeOf = (hours: number[]) =>
-    say("reminder", { day: "2026-11-23", washes: 1_000, hours }, english).body;
+    formatText("reminder", { day: "2026-11-23", washes: 1_000, hours }, english).body;
   expect(timeOf([7])).toContain("Washes: 1,000. Time: 7 AM.");
   expect(timeOf([7, 9])).toContain("Time: 7 AM and 9 AM.");
   expect(timeOf([7, 8, 9])).toContain("Time: 7 AM to 9 AM.");
 });
 
 test("a parameter that an earlier version's message lacks is left out", () => {
-  expect(say("factorReset", { name: "Asha" } as never, english).body).toContain("\n has reset the second");
+  expect(formatText("factorReset", { name: "Asha" } as never, english).body).toContain(
+    "\n has reset the second",
+  );
 });
 
 test("the product's own wording names its parameters in braces", () => {

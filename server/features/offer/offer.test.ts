@@ -15,7 +15,7 @@ import {
 } from "#contract/offer/offer.ts";
 import { type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { send } from "#server/testing/call.ts";
-import { trailOf } from "#server/testing/trail.ts";
+import { auditOf } from "#server/testing/audit.ts";
 import { createWorld, letServe, makeSociety, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -178,7 +178,7 @@ describe("an offer", () => {
 
   test("leaves a trail with what it is limited to, and its uses leave none", async () => {
     let offerId = 0;
-    const lines = await trailOf(world, async () => {
+    const lines = await auditOf(world, async () => {
       offerId = await add({ SocietyIds: [place.societyId], ServiceIds: [place.serviceId] });
     });
     expect(lines.map(({ noun, record_id }) => [noun, record_id])).toEqual([
@@ -186,7 +186,7 @@ describe("an offer", () => {
       ["offerService", offerId],
       ["offerSociety", offerId],
     ]);
-    const booked = await trailOf(world, () =>
+    const booked = await auditOf(world, () =>
       world.done(bookOnce, place.booking(undefined, { OfferCode, CustomerAmount: 240 })),
     );
     expect(booked.map(({ noun }) => noun)).not.toContain("offer");

@@ -5,8 +5,8 @@ import type { Offered } from "#contract/offer/terms.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 import { within } from "#server/features/society/place/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 /** An offer's columns as they are read: of percent and amount one is null. */
 export type OfferColumns = Omit<Offered, "discount"> & {
@@ -14,7 +14,7 @@ export type OfferColumns = Omit<Offered, "discount"> & {
   percent: number | null;
   amountPaise: Paise | null;
 };
-export type KnownOffer = Offered & { offerId: number };
+export type OfferRecord = Offered & { offerId: number };
 
 /** The columns of `OfferColumns`, of `offer` and its `offer_use`. */
 export const offerColumns = sql`offer.offer_id as "offerId", offer.code, offer.percent,
@@ -23,7 +23,7 @@ export const offerColumns = sql`offer.offer_id as "offerId", offer.code, offer.p
   offer.customer_limit as "customerLimit", offer.active, offer_use.used`;
 
 /** An offer with what it takes off. */
-export function offerKept<Row extends OfferColumns>({ percent, amountPaise, ...row }: Row) {
+export function offerRecordOf<Row extends OfferColumns>({ percent, amountPaise, ...row }: Row) {
   const discount: Discount =
     percent === null
       ? { type: "amount", amount: found(amountPaise ?? undefined, "discount") }
@@ -35,7 +35,7 @@ type Limits = {
   services: { serviceId: number; serviceName: string }[];
   societies: { societyId: number; societyName: string }[];
 };
-export type OfferRow = KnownOffer & Limits & { name: string };
+export type OfferRow = OfferRecord & Limits & { name: string };
 
 const visibleSocieties = (scope: Scope): RawBuilder<unknown> =>
   sql`offer_society join society using (society_id)
@@ -57,7 +57,7 @@ async function findWhere(db: Db, scope: Scope, conditions: (RawBuilder<unknown> 
     from offer join offer_use using (offer_id)
     where ${all([visible, ...conditions])}
     order by offer.offer_id desc limit ${most}`.execute(db);
-  return rows.map(offerKept);
+  return rows.map(offerRecordOf);
 }
 
 export const findOffers = (

@@ -10,23 +10,23 @@ import {
   updateOffer,
 } from "#contract/offer/offer.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
-import { found, missing } from "#server/fault.ts";
+import { found, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { requireScope } from "#server/scope.ts";
+import { requireScope } from "#server/access/scope.ts";
 import { changeOffer, findOffer, findOffers, insertOffer } from "./queries.ts";
-import { findAsked, findCheckGround } from "./use/queries.ts";
+import { findOfferByCode, findCheckContext } from "./use/queries.ts";
 import { verdictOf } from "./use/rules.ts";
-import { fieldsOf, offerOnWire, verdictOnWire } from "./wire.ts";
+import { fieldsOf, serializeOffer, serializeVerdict } from "./serialize.ts";
 
 export function offerRoutes(serve: Serve): void {
   serve(getOffers, async ({ body, scope, db, now }) => {
     const offers = await findOffers(db, scope, { active: body.Active, most: MOST_OFFERS });
     const today = indiaAt(now).day;
-    return offers.map((offer) => offerOnWire(offer, today));
+    return offers.map((offer) => serializeOffer(offer, today));
   });
 
   serve(getOffer, async ({ body, scope, db, now }) =>
-    offerOnWire(found(await findOffer(db, scope, body.offerId), "offer"), indiaAt(now).day),
+    serializeOffer(found(await findOffer(db, scope, body.offerId), "offer"), indiaAt(now).day),
   );
 
   serve(addOffer, ({ body, write }) =>
@@ -51,7 +51,7 @@ export function offerRoutes(serve: Serve): void {
     const { OfferCode: code, CustomerId: customerId } = body;
     const scopes = { customer: scope, society: requireScope(caller, "society:choose") };
     const about = { societyId: body.SocietyId, itemId: body.ServiceItemId };
-    const ground = await findCheckGround(db, scopes, {
+    const ground = await findCheckContext(db, scopes, {
       ...about,
       customerId,
       companyId: body.CompanyId || null,
@@ -62,7 +62,7 @@ export function offerRoutes(serve: Serve): void {
     if (serviceId === null) throw missing("serviceItem");
     if (customerId !== null && phone === null) throw missing("customer");
     const asked = { code, societyId, serviceId, companyId: known.companyId ?? 0, phone };
-    const verdict = verdictOf({ answer: await findAsked(db, asked), code, today: indiaAt(now).day });
-    return verdictOnWire(verdict, paiseOf(body.Amount));
+    const verdict = verdictOf({ answer: await findOfferByCode(db, asked), code, today: indiaAt(now).day });
+    return serializeVerdict(verdict, paiseOf(body.Amount));
   });
 }

@@ -15,7 +15,7 @@ import {
 import { up } from "#server/db/migrations/0034-payment.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -75,7 +75,7 @@ describe("what a customer pays without naming a booking", () => {
         },
       ],
     });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("reaches as many of a long row of bookings as it can pay, in their order", async () => {
@@ -89,7 +89,7 @@ describe("what a customer pays without naming a booking", () => {
     const { allocated, credit } = await world.done(addPayment, cash(2400 + 55 * 300 + 150));
     expect([allocated.map(({ bookingId }) => bookingId), credit]).toEqual([inOrder.slice(0, 57), 0]);
     expect(allocated.at(-1)?.amount).toBe(150);
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("has a receipt to be opened, and none where it was given back", async () => {
@@ -121,7 +121,7 @@ describe("what a customer pays without naming a booking", () => {
       allocated: [{ bookingId, amount: 50 }],
       credit: 50,
     });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("leaves alone what is to be given back of a booking", async () => {
@@ -186,7 +186,7 @@ test("32 payments and refunds at once leave what a booking shows equal to what i
     from booking where booking_id = ${plan}`.execute(world.db);
   expect(rows[0]?.paid).toBe(rows[0]?.allocated);
   expect(rows[0]?.paid).toBeGreaterThan(0);
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
 });
 
 test("parallel payments never take more than is open, nor give back more than the credit", async () => {
@@ -209,7 +209,7 @@ test("parallel payments never take more than is open, nor give back more than th
     Array.from({ length: 8 }, () => call(world.app, addPayment, cash(-credit), { token })),
   );
   expect(countStatuses(back)).toEqual({ 201: 1, 400: 7 });
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
 });
 
 test("a payment sent twice under one key is one", async () => {
@@ -289,6 +289,6 @@ test("payments that were kept with their bookings keep their amounts, and their 
     changes: expect.arrayContaining([{ field: "amount", before: null, after: "₹20.50" }]),
   });
   // Of the other tests' payments those that paid several bookings had no such shape.
-  const faults = await ledgerFaults(world);
+  const faults = await ledgerErrors(world);
   expect(faults.filter((fault) => fault.startsWith(`booking ${plan}:`))).toEqual([]);
 });

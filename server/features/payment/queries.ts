@@ -6,15 +6,15 @@ import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import type { BookingPayment } from "#server/features/booking/page/queries.ts";
 import { customersWithin, personOf } from "#server/features/customer/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { addToPaid } from "./due/queries.ts";
 import type { Due, Rest } from "./rules.ts";
 
 export type Payer = { customerId: number; companyId: number };
 
 /** Holds a customer, as far as `scope` reaches, until the transaction ends: the credit changes once at a time. */
-export async function holdPayer(db: Db, scope: Scope, customerId: number): Promise<Payer> {
+export async function lockPayer(db: Db, scope: Scope, customerId: number): Promise<Payer> {
   const { rows } = await sql<Payer>`
     select customer_id as "customerId", company_id as "companyId" from customer
     where customer_id = ${customerId} and ${customersWithin(scope)}

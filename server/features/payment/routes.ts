@@ -9,28 +9,34 @@ import {
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { holdBooking } from "#server/features/booking/paid/queries.ts";
+import { lockBooking } from "#server/features/booking/paid/queries.ts";
 import { findCustomer } from "#server/features/customer/queries.ts";
-import { found, invalid, refusalText } from "#server/fault.ts";
+import { found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Caller, Scope } from "#server/scope.ts";
-import { findOwnCredit, findRests, holdPayer, searchPaymentPage, sumPayments } from "./queries.ts";
-import { type Doer, keepAllocations, keepPayment, payFromCredit } from "./receive/queries.ts";
+import type { Caller, Scope } from "#server/access/scope.ts";
+import { findOwnCredit, findRests, lockPayer, searchPaymentPage, sumPayments } from "./queries.ts";
+import { type Doer, saveAllocations, savePayment, payFromCredit } from "./receive/queries.ts";
 import { creditOf } from "./rules.ts";
-import { allocationOnWire, paymentOnWire, receiptUrl, typedOf, type WirePayment } from "./wire.ts";
+import {
+  serializeAllocation,
+  serializePayment,
+  receiptUrl,
+  typedOf,
+  type SerializedPayment,
+} from "./serialize.ts";
 
 type Context = { caller: Caller; scope: Scope; now: Date };
 
 const doerOf = ({ caller: { userId }, now }: Context): Doer => ({ userId, now });
 
 /** Records what was paid of a booking or given back. @throws 400 for more than is open, or than was paid. */
-async function payBooking(db: Db, context: Context, bookingId: number, body: WirePayment) {
+async function payBooking(db: Db, context: Context, bookingId: number, body: SerializedPayment) {
   const {
     customerId,
     companyId,
     amountPaise: due,
     paidPaise,
-  } = await holdBooking(db, context.scope, bookingId);
+  } = await lockBooking(db, context.scope, bookingId);
   const typed = typedOf(body);
   const { amountPaise, reference } = typed;
   const paid = sumOf([paidPaise, amountPaise]);
@@ -39,28 +45,28 @@ async function payBooking(db: Db, context: Context, bookingId: number, body: Wir
       Amount: refusalText("leftToPay", { amount: rupeesOf(less(due, lesserOf(due, paidPaise))) }),
     });
   if (paid < 0) throw invalid({ Amount: refusalText("paidOnly", { amount: rupeesOf(paidPaise) }) });
-  const paymentId = await keepPayment(db, doerOf(context), { customerId, companyId }, typed);
+  const paymentId = await savePayment(db, doerOf(context), { customerId, companyId }, typed);
   const allocation = { paymentId, bookingId, billId: null, amountPaise, reference };
-  await keepAllocations(db, doerOf(context), [allocation]);
+  await saveAllocations(db, doerOf(context), [allocation]);
   return { paymentId, customerId, allocation };
 }
 
 /** Pays the open bills and bookings of a customer, who is held, as far as the credit reaches. */
 async function spend(db: Db, context: Context, customerId: number) {
   const { allocations, credit } = await payFromCredit(db, doerOf(context), customerId);
-  return { allocated: allocations.map(allocationOnWire), credit: rupeesOf(credit) };
+  return { allocated: allocations.map(serializeAllocation), credit: rupeesOf(credit) };
 }
 
 /** Records what a customer has paid, or was given back of the credit. @throws 400 for more than that. */
-async function payCustomer(db: Db, context: Context, customerId: number, body: WirePayment) {
-  const payer = await holdPayer(db, context.scope, customerId);
+async function payCustomer(db: Db, context: Context, customerId: number, body: SerializedPayment) {
+  const payer = await lockPayer(db, context.scope, customerId);
   const typed = typedOf(body);
   if (typed.amountPaise < 0) {
     const credit = creditOf(await findRests(db, customerId));
     if (sumOf([credit, typed.amountPaise]) < NO_PAISE)
       throw invalid({ Amount: refusalText("creditOnly", { amount: rupeesOf(credit) }) });
   }
-  const paymentId = await keepPayment(db, doerOf(context), payer, typed);
+  const paymentId = await savePayment(db, doerOf(context), payer, typed);
   return { paymentId, ...(await spend(db, context, customerId)) };
 }
 
@@ -79,13 +85,13 @@ export function paymentRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
       if (BookingId === undefined) return payCustomer(db, context, CustomerId, body);
       const { paymentId, customerId, allocation } = await payBooking(db, context, BookingId, body);
       const credit = creditOf(await findRests(db, customerId));
-      return { paymentId, allocated: [allocationOnWire(allocation)], credit: rupeesOf(credit) };
+      return { paymentId, allocated: [serializeAllocation(allocation)], credit: rupeesOf(credit) };
     });
   });
 
   serve(spendCredit, (context) =>
     context.write(async (db) => {
-      const { customerId } = await holdPayer(db, context.scope, context.body.CustomerId);
+      const { customerId } = await lockPayer(db, context.scope, context.body.CustomerId);
       return spend(db, context, customerId);
     }),
   );
@@ -102,7 +108,7 @@ export function paymentRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
           ? { credit: 0, sum: rupeesOf(await sumPayments(db, scope, asked)) }
           : { credit: rupeesOf(creditOf(await findRests(db, customerId))) };
       const urlOf = (paymentId: number) => receiptUrl(paymentId, "en", caller, now, secrets);
-      return { rows: rows.map((row) => paymentOnWire(row, urlOf)), total, ...told };
+      return { rows: rows.map((row) => serializePayment(row, urlOf)), total, ...told };
     },
   );
 

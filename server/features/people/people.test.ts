@@ -10,7 +10,7 @@ import { answer, challengeFor, codeAt, setUpFactor } from "#server/testing/facto
 import { signIn } from "#server/testing/login.ts";
 import { addPerson, newPersonsToken } from "#server/testing/people.ts";
 import { DAY, HOUR } from "#server/testing/process.ts";
-import { trailOf } from "#server/testing/trail.ts";
+import { auditOf } from "#server/testing/audit.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -344,7 +344,7 @@ describe("a second factor", () => {
     const { userId: employeeId, userName, token } = await newHolder("admin");
     expect(await world.done(staff.get, { employeeId })).toMatchObject({ secondFactor: true });
     const challenge = await challengeFor(world, userName, password);
-    const trail = await trailOf(world, () => world.done(staff.resetFactor, { employeeId }));
+    const trail = await auditOf(world, () => world.done(staff.resetFactor, { employeeId }));
     expect(trail.filter(({ noun, action }) => noun === "user" && action === "update")).toMatchObject([
       { record_id: employeeId, before: { second_factor: true }, after: { second_factor: false } },
     ]);
@@ -411,7 +411,7 @@ describe("a second factor", () => {
     await world.refused(400, users.setRule, { ...asked, CompanyId: other }, { token });
     await world.refused(400, users.getRule, { CompanyId: other }, { token });
     await world.refused(403, staff.setRule, { Required: true }, { token });
-    const trail = await trailOf(world, () => world.done(users.setRule, asked, { token }));
+    const trail = await auditOf(world, () => world.done(users.setRule, asked, { token }));
     expect(trail.filter(({ noun }) => noun === "company")).toMatchObject([
       { record_id: own, action: "update", after: { second_factor_required: true } },
     ]);
@@ -419,7 +419,7 @@ describe("a second factor", () => {
 
   test("required of the back office holds for all of it and for nobody else; it is in the audit trail", async () => {
     const { token } = await newHolder("admin");
-    const trail = await trailOf(world, () => world.done(staff.setRule, { Required: true }, { token }));
+    const trail = await auditOf(world, () => world.done(staff.setRule, { Required: true }, { token }));
     expect(trail.filter(({ noun }) => noun === "backOffice")).toMatchObject([
       { record_name: "Back office", action: "update", after: { second_factor_required: true } },
     ]);

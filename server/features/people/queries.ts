@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Role, Usertype } from "#contract/access.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { invalid, refusalText } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { invalid, refusalText } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 /** The kinds of people that are kept here. */
 export type Kind = Extract<Usertype, "Management" | "Company">;
@@ -75,7 +75,7 @@ export async function findPerson(
 }
 
 /** Like `findPerson`, and holds the person until the transaction ends. */
-export async function holdPerson(
+export async function lockPerson(
   db: Db,
   kind: Kind,
   scope: Scope,
@@ -89,7 +89,7 @@ export async function holdPerson(
 }
 
 /** The administrators who can sign in, all held until the transaction ends, so that two cannot switch each other off. */
-export async function holdAdministrators(db: Db): Promise<number[]> {
+export async function lockAdministrators(db: Db): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select user_id as "userId" from app_user
     where usertype = 'Management' and role = 'admin' and active and password_hash is not null

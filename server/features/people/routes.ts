@@ -6,15 +6,15 @@ import { pageWithTotal } from "#server/db/page.ts";
 import { dropResets, sendInvitation } from "#server/features/session/password/queries.ts";
 import { requireConfirmed } from "#server/features/session/password/routes.ts";
 import { announceChange, endSessionsOf } from "#server/features/session/queries.ts";
-import { Fault, found, type Noun, refusalText } from "#server/fault.ts";
+import { ApiError, found, type Noun, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import {
   changePerson,
   companyNameFor,
   findPerson,
-  holdAdministrators,
-  holdPerson,
+  lockAdministrators,
+  lockPerson,
   insertInvited,
   type Kind,
   type PersonFields,
@@ -107,13 +107,13 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
     const userId = idOf(body);
     await write(async (db, afterCommit) => {
       const change = { ...fieldsOf(body), active: body.Active };
-      const administrators = kind === "Management" ? await holdAdministrators(db) : [];
-      const person = found(await holdPerson(db, kind, scope, userId), noun);
+      const administrators = kind === "Management" ? await lockAdministrators(db) : [];
+      const person = found(await lockPerson(db, kind, scope, userId), noun);
       const companyName = await companyNameFor(db, scope, change.companyId);
       const refused = caller.userId === userId ? selfRemoval(person, change) : null;
-      if (refused) throw new Fault("conflict", Object.values(refused), { fields: refused });
+      if (refused) throw new ApiError("conflict", Object.values(refused), { fields: refused });
       if (losesAdministrator(person, change) && administrators.every((one) => one === userId))
-        throw new Fault("conflict", refusalText("lastAdministratorStays"), {
+        throw new ApiError("conflict", refusalText("lastAdministratorStays"), {
           fields: { [change.active ? "Role" : "Active"]: refusalText("lastAdministrator") },
         });
       // Whoever gets a person's mails chooses that person's password.
@@ -144,8 +144,9 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
   serve(calls.invite, ({ body, caller, scope, now, write }) =>
     write(async (db) => {
       const userId = idOf(body);
-      const person = found(await holdPerson(db, kind, scope, userId), noun);
-      if (!person.invited) throw new Fault("conflict", refusalText("passwordChosen", { name: person.name }));
+      const person = found(await lockPerson(db, kind, scope, userId), noun);
+      if (!person.invited)
+        throw new ApiError("conflict", refusalText("passwordChosen", { name: person.name }));
       const email = person.email ?? person.userName;
       await sendInvitation(db, { ...person, email, inviter: caller, now, publicUrl, secrets });
       return {};
@@ -156,8 +157,9 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
 
   serve(calls.remove, ({ body, scope, write }) =>
     write(async (db) => {
-      const person = found(await holdPerson(db, kind, scope, idOf(body)), noun);
-      if (!person.invited) throw new Fault("conflict", refusalText("signedInBefore", { name: person.name }));
+      const person = found(await lockPerson(db, kind, scope, idOf(body)), noun);
+      if (!person.invited)
+        throw new ApiError("conflict", refusalText("signedInBefore", { name: person.name }));
       await removeInvited(db, person.userId);
       return {};
     }),

@@ -1,6 +1,6 @@
 import type { CodedText } from "#contract/coded.ts";
 import type { PersonRow } from "./queries.ts";
-import { refusalText } from "#server/fault.ts";
+import { refusalText } from "#server/errors/apiError.ts";
 
 type Change = { role: string; active: boolean };
 

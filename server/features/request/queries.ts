@@ -5,8 +5,8 @@ import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { bookingsWithin } from "#server/features/booking/list/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Counts } from "./rules.ts";
 
 /** The condition that keeps a query to the requests of `scope`; they stand in it as `request`. */
@@ -146,7 +146,7 @@ export async function findRequest(db: Db, scope: Scope, requestId: number): Prom
 }
 
 /** Holds a request, as far as `scope` reaches, until the transaction ends. @throws 404 */
-export async function holdRequest(
+export async function lockRequest(
   db: Db,
   scope: Scope,
   requestId: number,

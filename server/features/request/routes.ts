@@ -10,17 +10,17 @@ import {
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { Fault, found, invalid, refusalText } from "#server/fault.ts";
+import { ApiError, found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { networkOf } from "#server/network.ts";
-import type { Scope } from "#server/scope.ts";
+import { networkOf } from "#server/net/address.ts";
+import type { Scope } from "#server/access/scope.ts";
 import {
   changeRequest,
   countRecent,
   findAssignees,
   findNotes,
   findRequest,
-  holdRequest,
+  lockRequest,
   insertNote,
   insertRequest,
   isThere,
@@ -28,7 +28,7 @@ import {
   searchRequestPage,
 } from "./queries.ts";
 import { DAY_MS, expectFew, MOST_NOTES } from "./rules.ts";
-import { requestOnWire } from "./wire.ts";
+import { serializeRequest } from "./serialize.ts";
 
 /** Somebody who may look after requests, by id. @throws 400 */
 async function assigneeOf(db: Db, scope: Scope, userId: number) {
@@ -69,14 +69,14 @@ export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
       filters: { status: filters.Status, type: filters.RequestType, mine: filters.Mine },
     };
     const { rows, total } = await pageWithTotal(asked, (turn) => searchRequestPage(db, scope, turn));
-    return { rows: rows.map(requestOnWire), total };
+    return { rows: rows.map(serializeRequest), total };
   });
 
   serve(getRequest, async ({ body: { requestId }, scope, db }) => {
     const row = found(await findRequest(db, scope, requestId), "request");
     const notes = await findNotes(db, requestId);
     return {
-      ...requestOnWire(row),
+      ...serializeRequest(row),
       notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     };
   });
@@ -84,13 +84,13 @@ export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
   serve(updateRequest, ({ body, scope, caller, now, write }) =>
     write(async (db) => {
       const { requestId, Status, AssignedTo, Note, Became } = body;
-      const { assignedTo, became } = await holdRequest(db, scope, requestId);
+      const { assignedTo, became } = await lockRequest(db, scope, requestId);
       const isOther = typeof AssignedTo === "number" && AssignedTo !== assignedTo;
       const assignee = isOther ? await assigneeOf(db, scope, AssignedTo) : undefined;
       if (Became && !(await isThere(db, scope, Became)))
         throw invalid({ Became: refusalText("becameMissing") });
       if (Became && !mayBecome(became, Became.kind))
-        throw new Fault("conflict", refusalText("requestConverted"));
+        throw new ApiError("conflict", refusalText("requestConverted"));
       const change = {
         status: Status,
         assignee: AssignedTo === null ? null : assignee,
@@ -99,7 +99,7 @@ export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
       await changeRequest(db, requestId, change, now);
       const note = { requestId, userId: caller.userId, now, note: Note ?? "", most: MOST_NOTES };
       if (Note !== undefined && !(await insertNote(db, note)))
-        throw new Fault("conflict", refusalText("notesOfRequest", { count: MOST_NOTES }));
+        throw new ApiError("conflict", refusalText("notesOfRequest", { count: MOST_NOTES }));
       return { requestId };
     }),
   );

@@ -1,4 +1,4 @@
-import { Fault, refusalText, tooOften } from "#server/fault.ts";
+import { ApiError, refusalText, tooOften } from "#server/errors/apiError.ts";
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -19,7 +19,7 @@ export type Counts = { ofSender: number; today: number; lastHour: number };
 export function expectFew({ ofSender, today, lastHour }: Counts): void {
   if (ofSender >= MOST_OF_ONE) throw tooOften("networkRequests", { count: MOST_OF_ONE, wait: DAY_MS / 1000 });
   if (today >= MOST_A_DAY)
-    throw new Fault("unavailable", refusalText("requestsOfDay"), {
+    throw new ApiError("unavailable", refusalText("requestsOfDay"), {
       retryAfter: DAY_MS / 1000,
     });
   if (lastHour >= MOST_AN_HOUR) throw tooOften("manyRequests", { wait: HOUR_MS / 1000 }, "unavailable");

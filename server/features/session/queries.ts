@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Role, Usertype } from "#contract/access.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Caller, Person } from "#server/scope.ts";
+import type { Caller, Person } from "#server/access/scope.ts";
 import { isWhose, type Whose } from "./device/queries.ts";
 import type { Origin } from "./device/rules.ts";
 
@@ -86,7 +86,7 @@ export function findAccount(db: Db, whose: Whose): Promise<Account | undefined> 
  * Holds somebody who is about to be let in until the transaction ends, company and all: a change of password or of the
  * second factor, or a switch-off, that is under way is waited for. @returns whether they may still come in by what was verified.
  */
-export async function holdAccount(
+export async function lockUserAccount(
   db: Db,
   { userId, passwordHash, secondFactor }: Pick<Account, "userId" | "passwordHash" | "secondFactor">,
 ): Promise<boolean> {

@@ -5,17 +5,17 @@ import { isPassword } from "#server/crypto/password.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { hashToken, newToken } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, invalid, refusalText } from "#server/fault.ts";
+import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import { noteAttempt } from "#server/http/requestLog.ts";
 import { bearerToken, type Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
-import { networkOf } from "#server/network.ts";
-import { keepDevice, knownDevice } from "./device/queries.ts";
-import { deviceOf, nameDevice, originOf } from "./device/rules.ts";
+import { networkOf } from "#server/net/address.ts";
+import { saveDevice, findDevice } from "./device/queries.ts";
+import { deviceOf, issueDeviceCookie, originOf } from "./device/rules.ts";
 import { insertChallenge } from "./factor/queries.ts";
 import { guessing } from "./guess/queries.ts";
 import { guessKeys } from "./guess/rules.ts";
-import { endSession, findAccount, holdAccount, insertSession } from "./queries.ts";
+import { endSession, findAccount, lockUserAccount, insertSession } from "./queries.ts";
 import { signedIn, userOf } from "./rules.ts";
 
 type SessionOptions = {
@@ -42,9 +42,9 @@ export async function openSession(
   { userId, now, request, reply, publicUrl }: Entering,
 ): Promise<string> {
   const token = newToken();
-  const deviceHash = nameDevice(request, reply, publicUrl.startsWith("https:"));
+  const deviceHash = issueDeviceCookie(request, reply, publicUrl.startsWith("https:"));
   await insertSession(db, hashToken(token), userId, now, originOf(request));
-  await keepDevice(db, deviceHash, userId, now);
+  await saveDevice(db, deviceHash, userId, now);
   return token;
 }
 
@@ -53,7 +53,7 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, secrets, demo
   serve(login, async ({ body: { userName, password }, db, now, request, reply }) => {
     noteAttempt(request, secrets, userName);
     const network = networkOf(request.ip);
-    const known = await knownDevice(db, deviceOf(request), { userName }, now);
+    const known = await findDevice(db, deviceOf(request), { userName }, now);
     const keys = guessKeys("login", userName.toLowerCase(), network, known);
     const account = await guessing(db, keys, now, async () => {
       const found = await findAccount(db, { userName });
@@ -61,12 +61,12 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, secrets, demo
       return found && right ? found : null;
     });
     if (!account) throw isWrong();
-    if (!account.active) throw new Fault("forbidden", refusalText("staffAccountOff"));
-    if (account.companyActive === false) throw new Fault("forbidden", refusalText("companyOff"));
+    if (!account.active) throw new ApiError("forbidden", refusalText("staffAccountOff"));
+    if (account.companyActive === false) throw new ApiError("forbidden", refusalText("companyOff"));
     const { userId } = account;
     return db.transaction().execute(async (transaction) => {
       // The password that was found right may have been changed since.
-      if (!(await holdAccount(transaction, account))) throw isWrong();
+      if (!(await lockUserAccount(transaction, account))) throw isWrong();
       if (!account.secondFactor)
         return signedIn(await openSession(transaction, { userId, now, request, reply, publicUrl }), account);
       const challenge = newToken();
@@ -84,7 +84,7 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, secrets, demo
 
   serve(me, ({ caller, request, reply }) => {
     // Browsers of those who signed in to an earlier version send theirs to these calls alone; files need it as well.
-    if (deviceOf(request)) nameDevice(request, reply, isSecure);
+    if (deviceOf(request)) issueDeviceCookie(request, reply, isSecure);
     return Promise.resolve({ user: userOf(caller), usertype: caller.usertype });
   });
 

@@ -1,5 +1,5 @@
 import type { SignedIn, User } from "#contract/session/session.ts";
-import type { Person } from "#server/scope.ts";
+import type { Person } from "#server/access/scope.ts";
 
 /** A reset link can be used for this long, in milliseconds. */
 export const RESET_LINK_MS = 60 * 60_000;

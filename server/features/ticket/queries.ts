@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { TicketPriority, TicketStatus } from "#contract/ticket/status.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { found } from "#server/fault.ts";
+import { found } from "#server/errors/apiError.ts";
 import { customersWithin, personOf } from "#server/features/customer/queries.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 /** The condition that keeps a query to the tickets of `scope`; they stand in it as `ticket`. */
 export function ticketsWithin(scope: Scope): RawBuilder<boolean> {
@@ -78,7 +78,7 @@ export async function countOwnTickets(
   return found(rows[0], "customer");
 }
 
-export type HeldTicket = {
+export type LockedTicket = {
   ticketId: number;
   companyId: number | null;
   customerId: number | null;
@@ -89,8 +89,8 @@ export type HeldTicket = {
 };
 
 /** Holds a ticket, as far as `scope` reaches, until the transaction ends. @throws 404 */
-export async function holdTicket(db: Db, scope: Scope, ticketId: number): Promise<HeldTicket> {
-  const { rows } = await sql<HeldTicket>`
+export async function lockTicket(db: Db, scope: Scope, ticketId: number): Promise<LockedTicket> {
+  const { rows } = await sql<LockedTicket>`
     select ticket_id as "ticketId", company_id as "companyId", customer_id as "customerId", status, priority,
       assigned_to as "assignedTo", opened_at as "openedAt"
     from ticket where ticket_id = ${ticketId} and ${ticketsWithin(scope)}

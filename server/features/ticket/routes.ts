@@ -8,26 +8,26 @@ import {
 } from "#contract/ticket/ticket.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { fieldText, found, invalid, refusalText } from "#server/fault.ts";
+import { fieldText, found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { findAbout } from "./about/queries.ts";
 import { findDueTimes } from "./due/queries.ts";
 import {
   changeTicket,
   countOwnTickets,
   findAssignees,
-  type HeldTicket,
-  holdTicket,
+  type LockedTicket,
+  lockTicket,
   insertTicket,
   searchTicketPage,
 } from "./queries.ts";
 import { DAY_MS, dueAt, expectFewTickets, expectRecent } from "./rules.ts";
 import { findTicket } from "./thread/queries.ts";
-import { ticketOnWire } from "./wire.ts";
+import { serializeTicket } from "./serialize.ts";
 
 /** @throws 400 for somebody who may not see the ticket, or is not there any more. */
-async function expectAssignee(db: Db, scope: Scope, ticket: HeldTicket, userId: number): Promise<void> {
+async function expectAssignee(db: Db, scope: Scope, ticket: LockedTicket, userId: number): Promise<void> {
   if (userId === ticket.assignedTo) return;
   const assignees = await findAssignees(db, scope, ticket.companyId);
   if (!assignees.some((each) => each.userId === userId))
@@ -74,12 +74,12 @@ export function ticketRoutes(serve: Serve): void {
       },
     };
     const { rows, total } = await pageWithTotal(asked, (turn) => searchTicketPage(db, scope, turn));
-    return { rows: rows.map((row) => ticketOnWire(row, caller, now)), total };
+    return { rows: rows.map((row) => serializeTicket(row, caller, now)), total };
   });
 
   serve(updateTicket, ({ body: { ticketId, Status, Priority, AssignedTo }, scope, now, write }) =>
     write(async (db) => {
-      const ticket = await holdTicket(db, scope, ticketId);
+      const ticket = await lockTicket(db, scope, ticketId);
       if (AssignedTo !== undefined && AssignedTo !== null)
         await expectAssignee(db, scope, ticket, AssignedTo);
       const due =

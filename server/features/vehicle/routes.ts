@@ -11,8 +11,8 @@ import {
 } from "#contract/vehicle/model.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
-import { namedRoutes } from "#server/features/named/routes.ts";
-import { found, missing } from "#server/fault.ts";
+import { lookupListRoutes } from "#server/features/lookup/routes.ts";
+import { found, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import {
   changeModel,
@@ -32,7 +32,7 @@ const fieldsOf = (body: z.output<typeof WireFields>): ModelFields => ({
   active: body.Active,
 });
 
-const onWire = (row: ModelRow) => ({
+const serializeModel = (row: ModelRow) => ({
   itemModeId: row.modelId,
   itemModelName: row.name,
   itemCompanyId: row.makeId,
@@ -43,19 +43,19 @@ const onWire = (row: ModelRow) => ({
 });
 
 function lookupRoutes(serve: Serve): void {
-  namedRoutes(serve, make, {
+  lookupListRoutes(serve, make, {
     table: "vehicle_make",
     noun: "make",
     id: "itemCompanyId",
     name: "itemCompanyName",
   });
-  namedRoutes(serve, bodyType, {
+  lookupListRoutes(serve, bodyType, {
     table: "body_type",
     noun: "bodyType",
     id: "itemTypeId",
     name: "itemTypeName",
   });
-  namedRoutes(serve, fuelType, {
+  lookupListRoutes(serve, fuelType, {
     table: "fuel_type",
     noun: "fuelType",
     id: "itemFuelId",
@@ -73,13 +73,13 @@ export function vehicleRoutes(serve: Serve): void {
       const isActive = found(await findMakeState(db, ItemCompanyId), "make");
       if (!isActive && scope.reach === "public") throw missing("make");
     }
-    return models.map(onWire);
+    return models.map(serializeModel);
   });
 
   serve(getModel, async ({ body, scope, db }) => {
     const model = found(await findModel(db, body.itemModeId), "model");
     if (!model.active && scope.reach === "public") throw missing("model");
-    return onWire(model);
+    return serializeModel(model);
   });
 
   serve(searchModels, async ({ body: { filters, ...page }, scope, db }) => {
@@ -90,7 +90,7 @@ export function vehicleRoutes(serve: Serve): void {
       active: scope.reach === "public" ? true : filters.Active,
     };
     const { rows, total } = await pageWithTotal(asked, (turn) => searchModelPage(db, turn));
-    return { rows: rows.map(onWire), total };
+    return { rows: rows.map(serializeModel), total };
   });
 
   serve(addModel, ({ body, write }) =>

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
-import { factOnWire } from "#server/features/booking/page/wire.ts";
+import { serializeFact } from "#server/features/booking/page/serialize.ts";
 import { publishing } from "#server/features/event/publish/jobs.ts";
 import type { Fact } from "#server/features/event/rules.ts";
 import { post } from "#server/features/message/jobs.ts";
 import { findAdministrators, findOwners } from "#server/features/people/queries.ts";
-import { type Outside, postOutside } from "#server/outside.ts";
-import { job, leasedJob, type Work } from "#server/queue/job.ts";
-import { enqueue } from "#server/queue/queries.ts";
-import { nextTry } from "#server/queue/schedule.ts";
+import { type Outside, postOutside } from "#server/net/outside.ts";
+import { job, leasedJob, type Work } from "#server/jobs/job.ts";
+import { enqueue } from "#server/jobs/queries.ts";
+import { nextTry } from "#server/jobs/schedule.ts";
 import {
   type Due,
   findBookingPlace,
@@ -28,13 +28,13 @@ import { headersOf, isHopeless, isStale, secretContext } from "./rules.ts";
 /** How long a receiver may take, in milliseconds. */
 const LIMIT_MS = 10_000;
 /** How many deliveries a hook gets in one turn: then it is the next one's. */
-const IN_A_TURN = 10;
+const DELIVERIES_PER_RUN = 10;
 
 /** Tells one hook what waits for it. Its key is the hook: one turn at a time, so that a slow one holds up no other. */
 const delivering = leasedJob({
   name: "webhook/deliver",
   payload: z.object({ webhookId: z.int() }),
-  limitSeconds: (IN_A_TURN + 1) * (LIMIT_MS / 1000),
+  limitSeconds: (DELIVERIES_PER_RUN + 1) * (LIMIT_MS / 1000),
   atOnce: 8,
 });
 
@@ -48,10 +48,10 @@ const waking = job({ name: "webhook/wake", payload: z.object({}), repeats: { eve
 export const wake = (db: Db, webhookId: number, now: Date): Promise<void> =>
   enqueue(db, delivering, { webhookId }, { runAt: now, key: String(webhookId) });
 
-type Told = { event: string; at: Date; data: Record<string, unknown> };
+type WebhookEvent = { event: string; at: Date; data: Record<string, unknown> };
 
 /** Lets a hook be told something. @returns the delivery's id. */
-export async function deliver(db: Db, webhookId: number, told: Told, now: Date): Promise<number> {
+export async function deliver(db: Db, webhookId: number, told: WebhookEvent, now: Date): Promise<number> {
   const key = `msg_${randomUUID().replaceAll("-", "")}`;
   const { event, at, data } = told;
   const body = JSON.stringify({ id: key, event, at: at.toISOString(), data });
@@ -62,7 +62,7 @@ export async function deliver(db: Db, webhookId: number, told: Told, now: Date):
 
 /** What is told of a fact: what it does not know is left out. */
 function dataOf(fact: Fact): Record<string, unknown> {
-  const { kind: _, ...known } = factOnWire(fact);
+  const { kind: _, ...known } = serializeFact(fact);
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null && value !== ""));
 }
 
@@ -157,7 +157,7 @@ export function webhookJobs(work: Work, tools: Tools): void {
   });
 
   work(delivering, async ({ payload: { webhookId }, db, signal }) => {
-    for (let told = 0; told < IN_A_TURN; told += 1) {
+    for (let told = 0; told < DELIVERIES_PER_RUN; told += 1) {
       const now = tools.clock();
       const due = await findDue(db, webhookId, now);
       if (!due) break;

@@ -3,7 +3,7 @@ import type { deliveryStates } from "#contract/webhook/webhook.ts";
 import type { WebhookEvent } from "#contract/webhook/event.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 /** The condition that keeps a query to the hooks of `scope`. */
 const within = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
@@ -34,7 +34,7 @@ export async function findWebhooks(db: Db, scope: Scope): Promise<WebhookRow[]> 
 }
 
 /** How many hooks the caller's company has, or the back office; while the transaction lasts nobody adds another. */
-export async function holdCount(db: Db, { companyId }: Scope): Promise<number> {
+export async function lockCount(db: Db, { companyId }: Scope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('webhook'), ${companyId ?? 0})`.execute(db);
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from webhook
@@ -57,7 +57,7 @@ export async function insertWebhook(
   return webhookId;
 }
 
-export async function keepSecret(db: Db, webhookId: number, sealed: Buffer): Promise<void> {
+export async function saveSecret(db: Db, webhookId: number, sealed: Buffer): Promise<void> {
   await db.insertInto("webhook_state").values({ webhook_id: webhookId, sealed_secret: sealed }).execute();
 }
 

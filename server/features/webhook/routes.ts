@@ -11,9 +11,9 @@ import {
 } from "#contract/webhook/webhook.ts";
 import { TEST_EVENT } from "#contract/webhook/event.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
-import { Fault, found, invalid, missing, refusalText } from "#server/fault.ts";
+import { ApiError, found, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { type Outside, refusalOf } from "#server/outside.ts";
+import { type Outside, refusalOf } from "#server/net/outside.ts";
 import { deliver, wake } from "./jobs.ts";
 import {
   changeWebhook,
@@ -21,18 +21,18 @@ import {
   findDeliveries,
   findSecret,
   findWebhooks,
-  holdCount,
+  lockCount,
   insertWebhook,
-  keepSecret,
+  saveSecret,
   removeWebhook,
   reviveDelivery,
 } from "./queries.ts";
 import { newSecret, secretContext } from "./rules.ts";
-import { deliveryOnWire, fieldsOf, webhookOnWire } from "./wire.ts";
+import { serializeDelivery, fieldsOf, serializeWebhook } from "./serialize.ts";
 
 type Tools = { secrets: Secrets; outside: Outside };
 
-const switchedOff = () => new Fault("conflict", refusalText("webhookOff"));
+const switchedOff = () => new ApiError("conflict", refusalText("webhookOff"));
 
 export function webhookRoutes(serve: Serve, { secrets, outside }: Tools): void {
   /** @throws 400 for an address that is never called. */
@@ -41,16 +41,16 @@ export function webhookRoutes(serve: Serve, { secrets, outside }: Tools): void {
     if (refusal !== null) throw invalid({ Url: refusal });
   };
 
-  serve(getWebhooks, async ({ scope, db }) => (await findWebhooks(db, scope)).map(webhookOnWire));
+  serve(getWebhooks, async ({ scope, db }) => (await findWebhooks(db, scope)).map(serializeWebhook));
 
   serve(addWebhook, async ({ body, scope, write, now, db: reading }) => {
     const { webhookId } = await write(async (db) => {
       const fields = fieldsOf(body);
       insistOnOutside(fields.url);
-      if ((await holdCount(db, scope)) >= MOST_WEBHOOKS)
-        throw new Fault("conflict", refusalText("webhooksAtMost", { count: MOST_WEBHOOKS }));
+      if ((await lockCount(db, scope)) >= MOST_WEBHOOKS)
+        throw new ApiError("conflict", refusalText("webhooksAtMost", { count: MOST_WEBHOOKS }));
       const added = await insertWebhook(db, scope, fields, now);
-      await keepSecret(db, added, secrets.seal(newSecret(), secretContext(added)));
+      await saveSecret(db, added, secrets.seal(newSecret(), secretContext(added)));
       return { webhookId: added };
     });
     // Read from where it is sealed: what `write` answers is kept for a repeat as it stands.
@@ -77,7 +77,7 @@ export function webhookRoutes(serve: Serve, { secrets, outside }: Tools): void {
 
   serve(getDeliveries, async ({ body: { webhookId, Status: status }, scope, db }) => {
     const asked = { webhookId, status, most: MOST_DELIVERIES };
-    return found(await findDeliveries(db, scope, asked), "webhook").map(deliveryOnWire);
+    return found(await findDeliveries(db, scope, asked), "webhook").map(serializeDelivery);
   });
 
   serve(retryDelivery, ({ body: { deliveryId }, scope, write, now }) =>

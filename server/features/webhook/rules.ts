@@ -39,4 +39,4 @@ export const isStale = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() >= TRIED_MS;
 
 /** Deliveries can be read for so long, in milliseconds. */
-export const KEPT_MS = 30 * 24 * HOUR_MS;
+export const RETENTION_MS = 30 * 24 * HOUR_MS;

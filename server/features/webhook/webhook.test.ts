@@ -19,8 +19,8 @@ import {
   updateWebhook,
 } from "#contract/webhook/webhook.ts";
 import { publish } from "#server/features/event/publish/queries.ts";
-import { found } from "#server/fault.ts";
-import { internet } from "#server/outside.ts";
+import { found } from "#server/errors/apiError.ts";
+import { internet } from "#server/net/outside.ts";
 import { type Bookable, biweekly, makeBookable } from "#server/testing/bookings.ts";
 import { DAY, HOUR, SECOND } from "#server/testing/process.ts";
 import { someTax } from "#server/testing/holding/tax.ts";

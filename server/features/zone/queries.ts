@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { within } from "#server/features/society/place/queries.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 type ZoneFields = {
   name: string;
@@ -129,7 +129,7 @@ export async function searchZonePage(db: Db, scope: Scope, page: ZonePage): Prom
 }
 
 /** A society whose place is known, with the zones that it lies in. */
-type PlacedSociety = {
+type LocatedSociety = {
   societyId: number;
   societyName: string;
   longitude: number;
@@ -137,8 +137,8 @@ type PlacedSociety = {
   zoneIds: number[];
 };
 
-export async function findPlacedSocieties(db: Db, scope: Scope): Promise<PlacedSociety[]> {
-  const { rows } = await sql<PlacedSociety>`
+export async function findLocatedSocieties(db: Db, scope: Scope): Promise<LocatedSociety[]> {
+  const { rows } = await sql<LocatedSociety>`
     select society.society_id as "societyId", society.name as "societyName",
       society.location[0] as longitude, society.location[1] as latitude,
       array(select zone.service_zone_id from service_zone as zone

@@ -11,12 +11,12 @@ import {
 } from "#contract/zone/zone.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
-import { found, missing } from "#server/fault.ts";
+import { found, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { type Caller, requireScope, type Scope } from "#server/scope.ts";
+import { type Caller, requireScope, type Scope } from "#server/access/scope.ts";
 import {
   changeZone,
-  findPlacedSocieties,
+  findLocatedSocieties,
   findZone,
   findZones,
   insertZone,
@@ -35,7 +35,11 @@ const fieldsOf = (body: z.output<typeof WireFields>) => ({
   active: body.Active,
 });
 
-const onWire = ({ zip, area, ...rest }: ZoneRow) => ({ ...rest, phone1: zip, polygon: readArea(area) });
+const serializeZone = ({ zip, area, ...rest }: ZoneRow) => ({
+  ...rest,
+  phone1: zip,
+  polygon: readArea(area),
+});
 
 /** Zones are all staff's to read, the societies in them only as far as the caller reads societies. */
 const societyScope = (caller: Caller): Scope => requireScope(caller, "society:read");
@@ -44,7 +48,7 @@ const societyScope = (caller: Caller): Scope => requireScope(caller, "society:re
 export function zoneRoutes(serve: Serve, { mapStyleUrl }: { mapStyleUrl?: string | undefined }): void {
   serve(getZones, async ({ body, db }) => {
     const zones = await findZones(db, body.Active);
-    return zones.map((zone) => ({ ...onWire(zone), ZoneId: zone.serviceZoneId, ZONENAME: zone.name }));
+    return zones.map((zone) => ({ ...serializeZone(zone), ZoneId: zone.serviceZoneId, ZONENAME: zone.name }));
   });
 
   serve(searchZones, async ({ body: { filters, ...page }, caller, db }) => {
@@ -52,13 +56,15 @@ export function zoneRoutes(serve: Serve, { mapStyleUrl }: { mapStyleUrl?: string
     const asked = { ...page, active: filters.Active };
     const { rows, total } = await pageWithTotal(asked, (turn) => searchZonePage(db, scope, turn));
     const lines = rows.map(({ societies, neighbours, ...row }) => {
-      const zone = onWire(row);
+      const zone = serializeZone(row);
       return { ...zone, societies, overlaps: overlapsOf(zone.polygon, neighbours) };
     });
     return { rows: lines, total };
   });
 
-  serve(getZone, async ({ body, db }) => onWire(found(await findZone(db, body.serviceZoneId), "zone")));
+  serve(getZone, async ({ body, db }) =>
+    serializeZone(found(await findZone(db, body.serviceZoneId), "zone")),
+  );
 
   serve(addZone, ({ body, write }) =>
     write(async (db) => ({ serviceZoneId: await insertZone(db, fieldsOf(body)) })),
@@ -82,8 +88,8 @@ export function zoneRoutes(serve: Serve, { mapStyleUrl }: { mapStyleUrl?: string
     const zones = await findZones(db, undefined);
     return {
       styleUrl: mapStyleUrl ?? null,
-      zones: zones.map(onWire),
-      societies: await findPlacedSocieties(db, societyScope(caller)),
+      zones: zones.map(serializeZone),
+      societies: await findLocatedSocieties(db, societyScope(caller)),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { shareGround } from "#contract/zone/area.ts";
+import { areasOverlap } from "#contract/zone/area.ts";
 import type { Corner } from "#contract/zone/side.ts";
 
 export type Area = [longitude: number, latitude: number][];
@@ -13,4 +13,4 @@ export const readArea = (text: string | null): Area =>
 
 /** Names of those neighbours that have ground in common with an area. */
 export const overlapsOf = (area: Area, neighbours: readonly { name: string; area: string }[]): string[] =>
-  neighbours.filter((other) => shareGround(area, readArea(other.area))).map(({ name }) => name);
+  neighbours.filter((other) => areasOverlap(area, readArea(other.area))).map(({ name }) => name);

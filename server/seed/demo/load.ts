@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "#server/crypto/password.ts";
 import type { Db } from "#server/db/database.ts";
-import { systemScope } from "#server/scope.ts";
+import { systemScope } from "#server/access/scope.ts";
 import { changeCompany, findCompanies, insertCompany } from "#server/features/company/queries.ts";
 import { serveByFirst, setServed } from "#server/features/company/serving/queries.ts";
 import { findServices } from "#server/features/catalogue/service/queries.ts";
@@ -22,7 +22,7 @@ import { demoAccountList } from "./accounts.ts";
 import { demoColleagues, demoCompanies } from "./companies.ts";
 import { loadCity } from "./city/loadCity.ts";
 import { loadDemoBookings } from "./loadBookings.ts";
-import { drawPapers, loadPapers } from "./papers.ts";
+import { renderDocuments, loadDocuments } from "./papers.ts";
 import { demoProviders } from "./providers.ts";
 import { demoSocieties } from "./societies.ts";
 import { demoZones } from "./zones.ts";
@@ -45,8 +45,8 @@ export async function loadDemoData(db: Db, store: FileStore, now: Date): Promise
     .select("user_id")
     .executeTakeFirstOrThrow();
   await loadDemoBookings(db, userId, now);
-  const [papers] = await Promise.all([drawPapers(), loadCity(db, userId, now)]);
-  await loadPapers(db, store, papers, { userId, now });
+  const [papers] = await Promise.all([renderDocuments(), loadCity(db, userId, now)]);
+  await loadDocuments(db, store, papers, { userId, now });
   await rebuildSums(db);
 }
 

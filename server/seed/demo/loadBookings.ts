@@ -3,10 +3,10 @@ import { washDays } from "#contract/booking/schedule.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { NO_PAISE, type Paise, paiseOf, rupeesOf, times } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { insertBooking, keepCustomer } from "#server/features/booking/make/queries.ts";
+import { insertBooking, saveCustomer } from "#server/features/booking/make/queries.ts";
 import { ANYBODY, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import { allocate, insertPayment } from "#server/features/payment/queries.ts";
-import { keepReferences } from "#server/features/payment/reference/queries.ts";
+import { saveReferences } from "#server/features/payment/reference/queries.ts";
 import { type DemoBooking, demoBookings } from "./bookings.ts";
 
 type Spot = {
@@ -81,7 +81,7 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
       })),
     );
     const amountPaise = times(spot.pricePaise, vehicles.length * days.length);
-    const customerId = await keepCustomer(db, spot.companyId, customer);
+    const customerId = await saveCustomer(db, spot.companyId, customer);
     const bookingId = await insertBooking(db, {
       ...spot,
       customer,
@@ -139,7 +139,7 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
       method: "upi",
       reference,
     });
-    await keepReferences(db, companyId, [{ paymentId, reference }]);
+    await saveReferences(db, companyId, [{ paymentId, reference }]);
     await allocate(db, now, [{ paymentId, bookingId, billId: null, amountPaise: paid }]);
   }
   await sql`update wash set status = 'done', outcome_effect = 'charge' where day < ${today}::date`.execute(

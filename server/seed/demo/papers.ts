@@ -8,11 +8,11 @@ import { insertDocument } from "#server/features/provider/document/queries.ts";
 import { PDF, PHOTO } from "#server/features/provider/document/rules.ts";
 import { pageOf } from "#server/files/image.ts";
 import type { FileStore } from "#server/files/store.ts";
-import { drawReport } from "#server/papers/drawer.ts";
+import { renderReport } from "#server/pdf/renderer.ts";
 import { chanceOf } from "./city/chance.ts";
 
 /** What is kept of a paper: its files by name, the one to read first, and its size where it is a picture. */
-type Kept = { files: ReadonlyMap<string, Buffer>; size: { width: number; height: number } | null };
+type StoredDocument = { files: ReadonlyMap<string, Buffer>; size: { width: number; height: number } | null };
 
 const WIDTH = 360;
 const HEIGHT = 450;
@@ -31,7 +31,7 @@ const isPerson = (x: number, y: number): boolean =>
   Math.hypot(x - WIDTH / 2, y - 175) < 80 || Math.hypot((x - WIDTH / 2) / 150, (y - 450) / 165) < 1;
 
 /** A photo of nobody in particular. */
-async function photo(tint: (typeof tints)[number]): Promise<Kept> {
+async function photo(tint: (typeof tints)[number]): Promise<StoredDocument> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let at = 0; at < WIDTH * HEIGHT; at += 1)
     pixels.set(isPerson(at % WIDTH, Math.floor(at / WIDTH)) ? GREY : tint, at * 3);
@@ -49,8 +49,8 @@ async function photo(tint: (typeof tints)[number]): Promise<Kept> {
 }
 
 /** A page that says which paper would be there. */
-async function specimen(paper: DocumentType): Promise<Kept> {
-  const page = await drawReport({
+async function specimen(paper: DocumentType): Promise<StoredDocument> {
+  const page = await renderReport({
     language: "en",
     title: "Specimen",
     subject: paper,
@@ -68,16 +68,16 @@ async function specimen(paper: DocumentType): Promise<Kept> {
 
 const POLICE = "Police Verification";
 /** How long a police check holds, in days. */
-const POLICE_HOLDS = 365;
+const POLICE_CHECK_DAYS = 365;
 
 /** What is kept of each kind of paper; of photos there are several. */
-export type Papers = ReadonlyMap<DocumentType, readonly Kept[]>;
+export type DocumentsByKind = ReadonlyMap<DocumentType, readonly StoredDocument[]>;
 
 /** Draws them, mostly in another process. */
-export async function drawPapers(): Promise<Papers> {
+export async function renderDocuments(): Promise<DocumentsByKind> {
   const photos = await Promise.all(tints.map(photo));
   const pages = [...requiredDocuments.filter((type) => type !== "Profile Picture"), POLICE] as const;
-  return new Map<DocumentType, readonly Kept[]>([
+  return new Map<DocumentType, readonly StoredDocument[]>([
     ["Profile Picture", photos] as const,
     ...(await Promise.all(pages.map(async (type) => [type, [await specimen(type)]] as const))),
   ]);
@@ -87,10 +87,10 @@ export async function drawPapers(): Promise<Papers> {
  * Gives providers their papers: three have not handed in all, and the police checks of some end within the month. What the
  * store keeps of a transaction that does not end well, its sweep removes.
  */
-export async function loadPapers(
+export async function loadDocuments(
   db: Db,
   store: FileStore,
-  papers: Papers,
+  papers: DocumentsByKind,
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
   const today = indiaAt(now).day;
@@ -111,12 +111,12 @@ export async function loadPapers(
       const file = newFile("document", files, { size, hash });
       kept.push(store.put(file.folder, files));
       // The oldest has five days left.
-      const issuedOn = addDays(today, 5 - POLICE_HOLDS + 25 * below(13));
+      const issuedOn = addDays(today, 5 - POLICE_CHECK_DAYS + 25 * below(13));
       const fields = {
         documentType: type,
         description: type === POLICE ? "Specimen, Pune City Police" : "Specimen",
         issuedOn: type === POLICE ? issuedOn : null,
-        expiresOn: type === POLICE ? addDays(issuedOn, POLICE_HOLDS) : null,
+        expiresOn: type === POLICE ? addDays(issuedOn, POLICE_CHECK_DAYS) : null,
       };
       await insertDocument(db, providerId, fields, await insertFile(db, file, userId, now));
     }

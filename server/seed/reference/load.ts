@@ -5,7 +5,7 @@ import { insertItem } from "#server/features/catalogue/item/queries.ts";
 import { replacePrices } from "#server/features/catalogue/price/queries.ts";
 import { insertService } from "#server/features/catalogue/service/queries.ts";
 import { categories, services } from "./catalogue.ts";
-import { findNamed, insertNamed } from "#server/features/named/queries.ts";
+import { findLookups, insertLookup } from "#server/features/lookup/queries.ts";
 import { countries, indianStates } from "./countries.ts";
 import { loadZone } from "./zones.ts";
 import { bodyTypes, fuelTypes, makes } from "./vehicles.ts";
@@ -69,8 +69,8 @@ async function loadVehicles(db: Db): Promise<void> {
 async function loadCatalogue(db: Db): Promise<void> {
   const categoryIds = new Map<string, number>();
   for (const name of categories)
-    categoryIds.set(name, await insertNamed(db, "service_category", { name, active: true }));
-  const types = await findNamed(db, "body_type", undefined);
+    categoryIds.set(name, await insertLookup(db, "service_category", { name, active: true }));
+  const types = await findLookups(db, "body_type", undefined);
   for (const [index, { items, category, name, description }] of services.entries()) {
     const cheapest = Math.min(...items.map(({ price }) => price));
     const serviceId = await insertService(db, {

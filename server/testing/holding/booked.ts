@@ -36,7 +36,7 @@ export const somePlan = (holding: Holding, Vehicles: BookingBody["Vehicles"]): B
 });
 
 /** Wants more of the company's hours than they take: the society takes two washes an hour from then on, and its provider one at six. */
-export async function addUnmet({ db, refused }: World, holding: Holding, token: string): Promise<void> {
+export async function addUnmetDemand({ db, refused }: World, holding: Holding, token: string): Promise<void> {
   await sql`update society set washes_per_hour = 2 where society_id = ${firstOf(holding, "societyid")}`.execute(
     db,
   );

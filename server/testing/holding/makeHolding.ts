@@ -3,7 +3,7 @@ import { setServed } from "#contract/company/company.ts";
 import { updatePreference } from "#contract/message/preference.ts";
 import { addSociety, deleteSociety } from "#contract/society/society.ts";
 import { someSociety, type World } from "#server/testing/world.ts";
-import { addBooking, addEntries, addOwnCustomer, addUnmet } from "./booked.ts";
+import { addBooking, addEntries, addOwnCustomer, addUnmetDemand } from "./booked.ts";
 import { addDesk } from "./desk.ts";
 import { addOwnOffer } from "./offer.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
@@ -71,7 +71,7 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   holding.phone = await addOwnCustomer(world, holding);
   // The first takes the time of the company's provider; there is room for the others.
   await addBooking(world, holding, token);
-  await addUnmet(world, holding, token);
+  await addUnmetDemand(world, holding, token);
   await sql`update society set washes_per_hour = 500
     where society_id = ${firstOf(holding, "societyid")}`.execute(world.db);
   await addEntries(world, holding, token);

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import { addDisruption } from "#contract/disruption/disruption.ts";
-import { setAway } from "#contract/round/away.ts";
-import { addWashPhoto, getNumber, recordOutcome } from "#contract/round/round.ts";
-import { tellRefused } from "#contract/round/refusal.ts";
-import { addRating } from "#contract/round/rating.ts";
+import { setAway } from "#contract/dispatch/absence.ts";
+import { addWashPhoto, getNumber, recordOutcome } from "#contract/dispatch/round.ts";
+import { reportRefused } from "#contract/dispatch/refusal.ts";
+import { addRating } from "#contract/dispatch/rating.ts";
 import { providerToken } from "#server/testing/providers.ts";
 import type { World } from "#server/testing/world.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
@@ -15,7 +15,7 @@ import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 import { someJpeg } from "./people.ts";
 
 /** What a wash that is due today is recorded with. */
-export const someMark = (holding: Holding) => ({
+export const someReport = (holding: Holding) => ({
   ActionId: randomUUID(),
   WashId: firstOf(holding, "duewashid"),
   Outcome: "done" as const,
@@ -38,7 +38,7 @@ export const someRefusal = (holding: Holding) => ({
 /** A press of the company's provider that was refused, the first to be settled. */
 export async function addRefusal(world: World, holding: Holding): Promise<void> {
   const token = await providerToken(world, firstOf(holding, "providerid"));
-  await world.done(tellRefused, someRefusal(holding), { token });
+  await world.done(reportRefused, someRefusal(holding), { token });
   const last = world.db.selectFrom("round_refusal").select(({ fn }) => fn.max("round_refusal_id").as("id"));
   const { id } = await last.executeTakeFirstOrThrow();
   holding.ids.set("refusalid", [id, ...(holding.ids.get("refusalid") ?? [])]);
@@ -98,7 +98,7 @@ export async function addRound(world: World, holding: Holding, owner: string): P
     where wash_id = ${washId}`.execute(world.db);
   await addAbsences(world, holding, owner);
   const token = await providerToken(world, providerId);
-  await world.done(recordOutcome, someMark(holding), { token });
+  await world.done(recordOutcome, someReport(holding), { token });
   await addRefusal(world, holding);
   const form = formWith(await someJpeg());
   for (const [name, value] of Object.entries(somePhoto(holding))) form.append(name, value);

@@ -1,6 +1,6 @@
 import type { AsyncCommand } from "fast-check";
 import { expect } from "vitest";
-import { faultsOf } from "#server/testing/model/compare.ts";
+import { differencesOf } from "#server/testing/model/compare.ts";
 import type { Model, Real } from "#server/testing/model/state.ts";
 
 type Command = AsyncCommand<Model, Real>;
@@ -22,7 +22,7 @@ export function command(name: string, predict: (model: Model) => Prediction | nu
       // A booking of which something is to come is not cancelled, or not any more.
       for (const booking of model.bookings)
         booking.cancelled &&= booking.washes.every((wash) => wash.status !== "scheduled");
-      expect(await faultsOf(model, real)).toEqual([]);
+      expect(await differencesOf(model, real)).toEqual([]);
     },
     toString: () => name,
   };

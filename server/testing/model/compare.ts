@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { allOf, amountOf, type Model, type Real, type Wash } from "#server/testing/model/state.ts";
 
 export type WashFound = {
@@ -36,7 +36,7 @@ const lineOf = (wash: Omit<WashFound, "bookingId" | "rewashOf">): string =>
   ].join(" ");
 
 /** What differs between the model and what is so, and what does not add up: a line each. */
-export async function faultsOf(model: Model, real: Real): Promise<string[]> {
+export async function differencesOf(model: Model, real: Real): Promise<string[]> {
   const { world, place, providers } = real;
   const { rows } = await sql<{ booking: string }>`
     select format('booking %s: ₹%s, %s paid', booking_id, amount_paise / 100, paid_paise / 100) as booking
@@ -52,6 +52,6 @@ export async function faultsOf(model: Model, real: Real): Promise<string[]> {
   return [
     ...expected.filter((line) => !known.has(line)).map((line) => `expected ${line}`),
     ...found.filter((line) => !true_.has(line)).map((line) => `found ${line}`),
-    ...(await ledgerFaults(world)),
+    ...(await ledgerErrors(world)),
   ];
 }

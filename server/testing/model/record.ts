@@ -2,8 +2,8 @@ import { deepEqual } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { constantFrom, record } from "fast-check";
 import { addDays } from "#contract/day.ts";
-import type { Effect } from "#contract/round/outcome.ts";
-import { recordOutcome } from "#contract/round/round.ts";
+import type { Effect } from "#contract/dispatch/outcome.ts";
+import { recordOutcome } from "#contract/dispatch/round.ts";
 import { call } from "#server/testing/call.ts";
 import { some } from "#server/testing/model/bookings.ts";
 import { command } from "#server/testing/model/command.ts";
@@ -16,7 +16,7 @@ import {
   newWash,
   nth,
   type Real,
-  settleOrigins,
+  updateOrigins,
   takerAt,
   type Wash,
   type Who,
@@ -24,13 +24,18 @@ import {
 
 /** What the reasons of the model do to the bill. */
 export const rules = { "car-away": "charge", rain: "credit", "no-water": "rewash" } as const;
-type Said = keyof typeof rules | "done";
+type ReportKind = keyof typeof rules | "done";
 
 const isOff = ({ status }: Wash) => status === "skipped" || status === "cancelled";
 const isSettled = ({ status }: Wash) => status === "done" || status === "missed";
 
 /** Whether a mark is taken, and whether it says anything new. */
-function judge(model: Model, wash: Wash, by: Who | "office", said: Said): "refused" | "nothing new" | "new" {
+function judge(
+  model: Model,
+  wash: Wash,
+  by: Who | "office",
+  said: ReportKind,
+): "refused" | "nothing new" | "new" {
   if (by !== "office" && !wash.given.has(by)) return "refused";
   if (wash.day > model.today) return "refused";
   const clashes = said === "done" && isTaken(model, wash, wash);
@@ -66,7 +71,13 @@ async function makeGood(model: Model, wash: Wash, real: Real): Promise<void> {
   }
 }
 
-async function apply(model: Model, wash: Wash, by: Who | "office", said: Said, real: Real): Promise<void> {
+async function apply(
+  model: Model,
+  wash: Wash,
+  by: Who | "office",
+  said: ReportKind,
+  real: Real,
+): Promise<void> {
   const [off, before] = [isOff(wash), wash.effect];
   const late = by !== "office" && (isSettled(wash) ? wash.late && wash.by === by : off || wash.who !== by);
   const effect: Effect = said === "done" ? "charge" : off ? "credit" : rules[said];
@@ -76,13 +87,13 @@ async function apply(model: Model, wash: Wash, by: Who | "office", said: Said, r
   // Whoever did what was nobody's or another's has given it to himself.
   if (said === "done" && by !== "office" && wash.who !== by) Object.assign(wash, { who: by, chosen: true });
   if (said !== "done" || before === "rewash") await makeGood(model, wash, real);
-  settleOrigins(wash, wash.effect === "credit" ? "credit" : "rewash");
+  updateOrigins(wash, wash.effect === "credit" ? "credit" : "rewash");
 }
 
 export const outcome = record({
   which: some,
   by: constantFrom("office" as const, "A" as const, "A" as const, "B" as const),
-  said: constantFrom<Said[]>("done", "done", "car-away", "rain", "no-water", "no-water"),
+  said: constantFrom<ReportKind[]>("done", "done", "car-away", "rain", "no-water", "no-water"),
 }).map(({ which, by, said }) =>
   command(`${by} says of wash ${which}: ${said}`, (model) => {
     const due = allOf(model).filter(({ day }) => day <= model.today);

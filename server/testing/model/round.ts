@@ -2,10 +2,10 @@ import { deepEqual } from "node:assert/strict";
 import { constantFrom, record } from "fast-check";
 import { addDays } from "#contract/day.ts";
 import { addDisruption, undoDisruption } from "#contract/disruption/disruption.ts";
-import { removeAway, setAway } from "#contract/round/away.ts";
-import { assignWashes } from "#contract/round/board.ts";
-import { assignRounds } from "#contract/round/round.ts";
-import { creditUnreported } from "#server/features/round/unreported/queries.ts";
+import { removeAway, setAway } from "#contract/dispatch/absence.ts";
+import { assignWashes } from "#contract/dispatch/board.ts";
+import { assignRounds } from "#contract/dispatch/round.ts";
+import { creditUnreported } from "#server/features/dispatch/unreported/queries.ts";
 import { call } from "#server/testing/call.ts";
 import { some } from "#server/testing/model/bookings.ts";
 import { command } from "#server/testing/model/command.ts";
@@ -22,7 +22,7 @@ import {
   nth,
   PER_HOUR,
   type Real,
-  settleOrigins,
+  updateOrigins,
   takerAt,
   type Wash,
   washers,
@@ -230,7 +230,7 @@ export const disruption = record({ day: near, moves: constantFrom(true, false) }
             else {
               const said = { by: "office", said: "rain, by the office", at: model.second };
               Object.assign(wash, { status: "missed", effect: "credit", ...said });
-              settleOrigins(wash, "credit");
+              updateOrigins(wash, "credit");
             }
           }
           const kept = [...before].map(([wash, own]) => [wash, { before: own, after: { ...wash } }] as const);
@@ -269,7 +269,7 @@ export const undoing = some.map((which) =>
       done: () => {
         undone.undone = true;
         for (const [wash, { before }] of washes) {
-          if (wash.status === "missed") settleOrigins(wash, "rewash");
+          if (wash.status === "missed") updateOrigins(wash, "rewash");
           const { given } = wash;
           const away = before.who !== null && isAway(model, before.who, undone.day);
           // Effects of what it makes good are settled above, and not by how it was.
@@ -297,7 +297,7 @@ export const days = constantFrom(1, 1, 4).map((count) =>
       const last = addDays(model.today, -3);
       for (const wash of allOf(model).filter((one) => open(one) && one.day < last)) {
         Object.assign(wash, { status: "missed", effect: "credit", by: "nobody", said: "", at: model.second });
-        settleOrigins(wash, "credit");
+        updateOrigins(wash, "credit");
       }
     },
   })),

@@ -1,5 +1,5 @@
 import type { WashStatus } from "#contract/wash/state.ts";
-import type { Effect } from "#contract/round/outcome.ts";
+import type { Effect } from "#contract/dispatch/outcome.ts";
 import type { Bookable } from "#server/testing/bookings.ts";
 import type { World } from "#server/testing/world.ts";
 
@@ -78,14 +78,14 @@ const isLive = ({ status }: Wash): boolean => ["scheduled", "done", "missed"].in
 export const countedAt = (model: Model, day: string, hour: number): Wash[] =>
   allOf(model).filter((wash) => wash.counts && isLive(wash) && wash.day === day && wash.hour === hour);
 
-type Asked = { apart?: readonly Wash[]; among?: readonly Who[] };
+type StateQuery = { apart?: readonly Wash[]; among?: readonly Who[] };
 
 /** Whose time one wash more of an hour takes, the fullest first; null where the hour is full for any but `apart`. */
 export function takerAt(
   model: Model,
   day: string,
   hour: number,
-  { apart = [], among = washers }: Asked = {},
+  { apart = [], among = washers }: StateQuery = {},
 ): Who | null {
   const there = countedAt(model, day, hour).filter((wash) => !apart.includes(wash));
   const loads = among
@@ -140,14 +140,14 @@ export const newWash = (wash: Pick<Wash, "number" | "day" | "hour" | "takes"> & 
 export const leave = { who: null, chosen: false } as const;
 
 /** What comes of a re-wash says of all before it whether they stay charged. */
-export function settleOrigins(wash: Wash, effect: "credit" | "rewash"): void {
+export function updateOrigins(wash: Wash, effect: "credit" | "rewash"): void {
   for (let origin = wash.origin; origin; origin = origin.origin) origin.effect = effect;
 }
 
 /** Takes a wash off. */
 export function takeOff(wash: Wash, status: "skipped" | "cancelled"): void {
   Object.assign(wash, leave, { status, counts: false, takes: null });
-  settleOrigins(wash, "credit");
+  updateOrigins(wash, "credit");
 }
 
 /** What a command finds: the nth of a list; null where there is none. */

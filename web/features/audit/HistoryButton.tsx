@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconHistory } from "@tabler/icons-react";
 import type { AuditNoun } from "#contract/audit/noun.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { EntryList } from "./EntryList.tsx";
 

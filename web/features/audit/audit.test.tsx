@@ -3,7 +3,7 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type AuditEntry, getAuditUsers, searchAudit } from "#contract/audit/audit.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 import { generated, moved, oneFlat, promoted } from "./testing/entries.ts";
@@ -35,7 +35,7 @@ test("a line says when, who, what and how it changed", async () => {
   expect(line).toHaveTextContent("Changed");
   expect(line).toHaveTextContent("Pincode 411045 → 411046");
   expect(within(line).getByRole("link", { name: "Green Acres" })).toHaveAttribute("href", "/society?view=7");
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("what was written at once is one line, and the system has a name", async () => {
@@ -69,7 +69,7 @@ test("fields have people's names and days, secrets no values, and the first two 
     "15 Nov 202615 Nov 2026, 11:00 AM",
   ]);
   expect(dialog).not.toHaveTextContent("secret");
-  expect(await faultsOf(dialog)).toEqual([]);
+  expect(await axeViolations(dialog)).toEqual([]);
 });
 
 test("the records behind one line are shown by its details, and by a link to them", async () => {
@@ -216,7 +216,7 @@ test("a phone shows cards, and folds the filters away", async () => {
   expect(screen.getByLabelText("Kind")).not.toBeVisible();
   await user.click(screen.getByText("Filter (1)"));
   expect(screen.getByLabelText("Kind")).toBeVisible();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("only administrators find the screen", async () => {

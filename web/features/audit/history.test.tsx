@@ -6,7 +6,7 @@ import { searchAudit } from "#contract/audit/audit.ts";
 import { category } from "#contract/catalogue/category.ts";
 import { getService, searchServices, updateService } from "#contract/catalogue/service.ts";
 import { answerGreenAcres } from "#web/features/society/testing/greenAcres.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { generated, moved, oneFlat } from "./testing/entries.ts";
 
@@ -48,7 +48,7 @@ test("a society's history opens over its registration, and closes to it", async 
       pageSize: 20,
     },
   ]);
-  expect(await faultsOf(dialog)).toEqual([]);
+  expect(await axeViolations(dialog)).toEqual([]);
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "History of Green Acres" })).toBeNull());
   expect(screen.getByRole("dialog", { name: "Society Registration" })).toBeVisible();

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatInstant, plural } from "#contract/format.ts";
 import { searchImports, undoImport } from "#contract/payment/statement.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
 import { toastSuccess } from "#web/lib/toast.ts";

@@ -2,7 +2,7 @@ import { Button, Kbd } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { formatMoney } from "#contract/format.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import classes from "./bank.module.css";
 
 /** Something that waits for a decision. */

@@ -13,7 +13,7 @@ import {
   searchLines,
 } from "#contract/payment/statement.ts";
 import { answerCall, sentTo } from "#web/testing/api.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
@@ -94,7 +94,7 @@ test("claims are worked by keys: J and K move, Enter confirms, X refuses with a 
   answerCall(refuseClaim, () => ({ claimId: 1 }));
   const { user } = renderApp("/payments?tab=claimed");
   expect(await screen.findByRole("group", { name: /UTR 412345678901/ })).toBeVisible();
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   await user.keyboard("jj");
   expect(screen.getByRole("group", { name: /UTR 412345678902/ })).toHaveFocus();
   await user.keyboard("{Enter}");
@@ -151,7 +151,7 @@ test("an unmatched line is given by keys to a bill of whoever it is", async () =
   await user.keyboard("{ArrowDown}{Enter}");
   expect(await dialog.findByRole("radio", { name: /^What is oldest/ })).toBeChecked();
   expect(dialog.getAllByRole("radio")).toHaveLength(3);
-  expect(await faultsOf(screen.getByRole("dialog"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("dialog"))).toEqual([]);
   await user.click(
     dialog.getByRole("radio", { name: "CH/26-27/000008, November 2026: ₹831.00 open, exactly this" }),
   );
@@ -191,7 +191,7 @@ test("a statement is looked at before it counts", async () => {
   expect(await dialog.findByText("CH/26-27/000123, Anita Rao")).toBeVisible();
   expect(dialog.getByText(/^Line 9:/)).toBeVisible();
   expect(dialog.queryByText(/This is a demo/)).toBeNull();
-  expect(await faultsOf(screen.getByRole("dialog"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("dialog"))).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Book 1 and Keep the Rest" }));
   await waitFor(() => expect(sentTo(importStatement)).toHaveLength(2));
   expect(sentTo(importStatement)).toMatchObject([{ DryRun: "true" }, { DryRun: "false" }]);

@@ -2,7 +2,7 @@ import { Button, Tabs } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendarCheck } from "@tabler/icons-react";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Ageing } from "./account/Ageing.tsx";

@@ -20,7 +20,7 @@ import { getSocieties } from "#contract/society/society.ts";
 import { answerBookings } from "#web/features/booking/testing/meera.ts";
 import { storeLanguage } from "#web/texts/language.ts";
 import { answerCall, sentTo } from "#web/testing/api.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
@@ -98,14 +98,14 @@ test("a month is looked at before it is closed, what is odd of it first", async 
   answerCall(closeMonth, () => ({ bills: 2 }));
   const { user } = renderApp("/bills");
   expect(await screen.findByText("CH/26-27/000123")).toBeVisible();
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Close a Month" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText(/no address, washes nobody has reported/)).toBeVisible();
   const odd = dialog.getByRole("link", { name: "Anita Rao" });
   expect(odd).toHaveAttribute("href", "/customer?view=3");
   expect(odd).toHaveAttribute("target", "_blank");
-  expect(await faultsOf(screen.getByRole("dialog"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("dialog"))).toEqual([]);
   await user.selectOptions(dialog.getByRole("combobox", { name: "Month" }), "November 2026, so far");
   expect(await dialog.findByText(/They are made on the morning/)).toBeVisible();
   expect(dialog.getByRole("button", { name: "Make Bills" })).toBeDisabled();
@@ -121,7 +121,7 @@ test("how far the papers are drawn is told until all are", async () => {
   renderApp("/bills");
   expect(await screen.findByText(/^Drawing papers: 0 of 188/)).toBeVisible();
   expect(screen.getByRole("progressbar", { name: "Drawn papers" })).toBeVisible();
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
 test("a bill opens with its lines and what they come to, and is credited", async () => {
@@ -163,7 +163,7 @@ test("a customer pays by link or code, and says so with the UTR", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByRole("link", { name: "Pay by UPI" })).toHaveAttribute("href", upiLink);
   expect(dialog.getByRole("img", { name: "QR code for your UPI app" })).toBeVisible();
-  expect(await faultsOf(screen.getByRole("dialog"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("dialog"))).toEqual([]);
   await user.type(dialog.getByLabelText(/^UTR/), "4123 4567");
   await user.click(dialog.getByRole("button", { name: "I Have Paid" }));
   expect(await dialog.findByText(/^The UTR has 12 digits/)).toBeVisible();
@@ -268,7 +268,7 @@ test("the register lists the papers of the month before, with tax by place and t
   expect(screen.getByRole("table", { name: "By SAC" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Excel" })).toHaveAttribute("href", "/papers/drawn/register.xlsx");
   expect(sentTo(getRegister)).toEqual([{ From: "2026-10-01", To: "2026-10-31" }]);
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 
   // The files of other days than those that are chosen are no longer to be had.
   answerCall(getRegister, () => new Promise(() => {}));
@@ -287,7 +287,7 @@ test("ageing shows what is open by its age, and who owes it", async () => {
   const bars = within(await screen.findByLabelText("Open by age"));
   expect(bars.getByText("₹608.00")).toBeVisible();
   expect(await screen.findByRole("button", { name: "View Anita Rao" })).toBeVisible();
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
 test("a customer reads the statement of the account", async () => {

@@ -1,4 +1,4 @@
-import type { OutcomeReason } from "#contract/round/outcome.ts";
+import type { OutcomeReason } from "#contract/dispatch/outcome.ts";
 import { reasonLabels } from "#i18n/labels.ts";
 import { english } from "#web/texts/english.ts";
 

@@ -1,8 +1,8 @@
 import type { BookingLine, BookingSource, PaymentMethod, ReceivedMethod } from "#contract/booking/booking.ts";
-import type { NoRoom } from "#contract/booking/slot.ts";
+import type { UnavailableReason } from "#contract/booking/slot.ts";
 import type { WashStatus } from "#contract/wash/state.ts";
 import type { Wash } from "#contract/booking/wash.ts";
-import type { OutcomeReason } from "#contract/round/outcome.ts";
+import type { OutcomeReason } from "#contract/dispatch/outcome.ts";
 import { formatPrice } from "#contract/format.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
 import { english } from "#web/texts/english.ts";
@@ -97,14 +97,14 @@ export const paidOf = ({ paid, amount, billing }: Pick<BookingLine, "paid" | "am
     ? formatPrice(amount)
     : `${formatPrice(paid)} of ${formatPrice(amount)}`;
 
-const noRoomWords: Record<NoRoom, PlainKey> = {
+const unavailableTexts: Record<UnavailableReason, PlainKey> = {
   full: "labels.noRoomFull",
   nobody: "labels.noRoomNobody",
   closed: "labels.noRoomClosed",
 };
 
 /** How many washes a slot still has room for: "3 left", "full", "nobody works then"; "" where nothing limits it. */
-export const roomNote = (
-  { left, reason }: { left: number | null; reason: NoRoom | null },
+export const availabilityNote = (
+  { left, reason }: { left: number | null; reason: UnavailableReason | null },
   { t }: Translator = english,
-): string => (reason ? t(noRoomWords[reason]) : left === null ? "" : t("washes.leftLeft", { left }));
+): string => (reason ? t(unavailableTexts[reason]) : left === null ? "" : t("washes.leftLeft", { left }));

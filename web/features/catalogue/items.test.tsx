@@ -9,7 +9,7 @@ import {
   updateServiceItem,
 } from "#contract/catalogue/item.ts";
 import { getServices } from "#contract/catalogue/service.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 import { answerWashes, plain, shine } from "./testing/washes.ts";
@@ -36,7 +36,7 @@ describe("the listing", () => {
       .getAllByRole("option")
       .map((option) => option.textContent);
     expect(names).toEqual(["All Services", "Foam wash", "Waxing"]);
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("shows what an item is, costs and takes", async () => {
@@ -195,12 +195,12 @@ describe("the listing", () => {
   test("has nothing that a screen reader stumbles over, on a desk or a phone", async () => {
     const desk = renderApp("/servicesItem");
     await card("Morning shine");
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     desk.unmount();
     setPhone(true);
     renderApp("/servicesItem");
     await card("Morning shine");
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 });
 
@@ -220,7 +220,7 @@ describe("the form", () => {
     expect(choice("Service")).toHaveAccessibleDescription("Service is required");
     expect(field("Price")).toHaveAccessibleDescription("Price is required");
     expect(sentTo(addServiceItem)).toEqual([]);
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("keeps a duration between a minute and ten hours", async () => {
@@ -270,7 +270,7 @@ describe("the form", () => {
     await user.click(button("Edit Morning shine"));
     await waitFor(() => expect(field("Item Name")).toHaveValue("Morning shine"));
     expect(field("Duration")).toHaveValue("30 min");
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await user.clear(field("Duration"));
     await user.click(screen.getByRole("switch", { name: /^Active/ }));
     await user.click(button("Update"));
@@ -296,7 +296,7 @@ describe("the delete dialog", () => {
       within(dialog).getByText("Are you sure you want to delete this item? This action cannot be undone."),
     ).toBeVisible();
     expect(within(dialog).getByText("Morning shine")).toBeVisible();
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test.each(["Cancel", "Close"])("closes by %s and deletes nothing", async (way) => {

@@ -3,7 +3,7 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getPrices, setPrices } from "#contract/catalogue/price.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
@@ -36,7 +36,7 @@ test("the dialog opens from a card and lists the prices that differ", async () =
   await waitFor(() => expect(choice("Body type of line 1")).toHaveValue("SUV"));
   expect(choice("Society of line 1")).toHaveAttribute("placeholder", "Any society");
   expect(price(1)).toHaveValue("₹449");
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("an item without such prices costs the same everywhere", async () => {
@@ -79,7 +79,7 @@ test("a line about nothing and without a price is refused at its fields", async 
     expect(choice("Society of line 2")).toHaveAccessibleDescription("Select a society, a body type, or both"),
   );
   expect(sentTo(setPrices)).toEqual([]);
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("the same society and body type twice is refused at the second", async () => {
@@ -148,5 +148,5 @@ test.each(["accounts", "owner"] as const)("%s reads the prices and changes none"
 test("on a phone the dialog has nothing that a screen reader stumbles over", async () => {
   setPhone(true);
   await open();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });

@@ -11,7 +11,7 @@ import {
   searchServices,
   updateService,
 } from "#contract/catalogue/service.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
@@ -39,7 +39,7 @@ describe("the list", () => {
     expect(within(wax).getByText("₹1,23,456.50")).toBeVisible();
     expect(within(wax).getByText("1,200")).toBeVisible();
     expect(within(wax).getByText("Inactive")).toBeVisible();
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
   test("is asked for as the address says", async () => {
@@ -108,7 +108,7 @@ describe("the list", () => {
     for (const text of ["Foam wash", "Exterior", "₹349.00", "2"])
       expect(within(foam as HTMLElement).getByText(text)).toBeVisible();
     expect(within(foam as HTMLElement).getByRole("button", { name: "Edit Foam wash" })).toBeVisible();
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 });
 
@@ -136,7 +136,7 @@ describe("the form", () => {
     expect(field("Price")).toHaveAccessibleDescription("Price is required");
     expect(screen.queryByRole("switch", { name: "Active" })).toBeNull();
     expect(sentTo(addService)).toEqual([]);
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("refuses a price above ten lakh, and takes neither a third decimal nor a minus", async () => {
@@ -244,7 +244,7 @@ describe("deleting", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Foam wash is used by 2 items.");
     for (const name of ["Delete Item", "Try again"])
       expect(screen.queryByRole("button", { name })).toBeNull();
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await user.click(button("Cancel"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
@@ -265,7 +265,7 @@ describe("the categories", () => {
   test("are listed, and inactive ones are marked", async () => {
     await open();
     expect(within(inside().getByRole("row", { name: /Interior/ })).getByText("Inactive")).toBeVisible();
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("are added to", async () => {

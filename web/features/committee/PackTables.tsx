@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Pack } from "#contract/committee/committee.ts";
 import { formatCount } from "#contract/format.ts";
-import { sideOf } from "#contract/round/side.ts";
+import { sideOf } from "#contract/dispatch/side.ts";
 import { sideLabels } from "#i18n/labels.ts";
 import { reasonLabel } from "#web/features/booking/reasonLabel.ts";
 import { english } from "#web/texts/english.ts";

@@ -1,5 +1,5 @@
 import { getPack, type Pack } from "#contract/committee/committee.ts";
-import { sideOf, sides } from "#contract/round/side.ts";
+import { sideOf, sides } from "#contract/dispatch/side.ts";
 import { formatCount } from "#contract/format.ts";
 import { sideLabels } from "#i18n/labels.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -7,8 +7,8 @@ import { standIn, tableState } from "#web/lib/queryState.ts";
 import { english } from "#web/texts/english.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
-import { PaperButtons } from "#web/ui/PaperButtons.tsx";
-import { PaperFrame } from "#web/ui/PaperFrame.tsx";
+import { PdfButtons } from "#web/ui/PdfButtons.tsx";
+import { PdfFrame } from "#web/ui/PdfFrame.tsx";
 import classes from "./committee.module.css";
 import { Buildings, Complaints, People, Reasons } from "./PackTables.tsx";
 
@@ -23,7 +23,7 @@ export function PackView({ societyId, month }: Props) {
   return (
     <>
       <div className={classes.actions} {...standIn(query)}>
-        <PaperButtons
+        <PdfButtons
           paper="Paper"
           url={pack.paperUrl}
           csvUrl={pack.csvUrl}
@@ -42,7 +42,7 @@ export function PackView({ societyId, month }: Props) {
           <Complaints pack={pack} />
           <People pack={pack} />
         </div>
-        <PaperFrame url={pack.paperUrl} title={`Paper for ${pack.societyName}`} />
+        <PdfFrame url={pack.paperUrl} title={`Paper for ${pack.societyName}`} />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { getPack } from "#contract/committee/committee.ts";
 import { getSocieties } from "#contract/society/society.ts";
 import { answerCall, sentTo } from "#web/testing/api.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
@@ -55,7 +55,7 @@ test("a society's month is read beside its paper", async () => {
   expect(screen.getByText("3.5 h")).toBeVisible();
   expect(sentTo(getPack)[0]).toEqual({ SocietyId: 2, Month: "2026-10" });
   const sheet = screen.getByLabelText("Figures").parentElement;
-  expect(sheet && (await faultsOf(sheet))).toEqual([]);
+  expect(sheet && (await axeViolations(sheet))).toEqual([]);
 });
 
 test("without a society it asks for one", async () => {

@@ -1,9 +1,9 @@
 import { Badge, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatCount, plural } from "#contract/format.ts";
-import { askedTexts } from "#contract/provider/paper.ts";
-import { callTexts } from "#contract/round/calling.ts";
-import { photosTexts } from "#contract/round/photos.ts";
+import { requiredDocumentTexts } from "#contract/provider/requiredDocument.ts";
+import { callTexts } from "#contract/dispatch/calling.ts";
+import { photosTexts } from "#contract/dispatch/photos.ts";
 import { languages } from "#i18n/languages.ts";
 import { CompanyMark } from "./CompanyMark.tsx";
 import classes from "./company.module.css";
@@ -40,7 +40,7 @@ export function CompanyFacts({ company, action, order = 1 }: Props) {
     ["Vehicle Numbers", company.otherPlates ? "All formats" : "As MH12AB1234"],
     ["Customers' Email", company.emailOptional ? "Optional" : "Required"],
     ["Open", openOf(company)],
-    ["Asks For", company.asksFor.map((paper) => askedTexts[paper]).join(", ")],
+    ["Asks For", company.asksFor.map((paper) => requiredDocumentTexts[paper]).join(", ")],
     ["Languages", languagesOf(company)],
     ["Photos of Each Wash", photosTexts[company.photosWanted]],
     ["Providers May Call", callTexts[company.callBy]],

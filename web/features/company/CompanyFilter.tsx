@@ -4,11 +4,11 @@ import { type ComponentProps, Suspense } from "react";
 import { reachOf, type Permission } from "#contract/access.ts";
 import { useSession } from "#web/features/session/session.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
-import { settled } from "#web/lib/settled.ts";
+import { firstPaint } from "#web/lib/firstPaint.ts";
 import type { CompanyChoice } from "./CompanyChoice.tsx";
 
 // A list is read before it is narrowed.
-const Choice = lazyNamed(() => settled.then(() => import("./CompanyChoice.tsx")), "CompanyChoice");
+const Choice = lazyNamed(() => firstPaint.then(() => import("./CompanyChoice.tsx")), "CompanyChoice");
 
 type Props = Omit<ComponentProps<typeof CompanyChoice>, "none"> & {
   none?: string;

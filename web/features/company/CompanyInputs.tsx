@@ -1,9 +1,9 @@
 import { Checkbox, Group, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useController } from "react-hook-form";
 import { closings, openings } from "#contract/company/company.ts";
-import { askedPapers, askedTexts } from "#contract/provider/paper.ts";
-import { callTexts, callWays } from "#contract/round/calling.ts";
-import { photosTexts, photosWanted } from "#contract/round/photos.ts";
+import { requiredDocuments, requiredDocumentTexts } from "#contract/provider/requiredDocument.ts";
+import { callTexts, callWays } from "#contract/dispatch/calling.ts";
+import { photosTexts, photosWanted } from "#contract/dispatch/photos.ts";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { PictureField } from "#web/ui/form/PictureField.tsx";
@@ -103,7 +103,7 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         error={errors.CallBy?.message}
         {...register("CallBy")}
       />
-      <AskedField control={control} />
+      <RequiredDocumentsField control={control} />
       <LanguagesField control={control} />
       <div className={wide}>
         <SwitchField
@@ -129,7 +129,7 @@ export function CompanyInputs({ form, logoUrl }: Props) {
 }
 
 /** Without which papers nobody is given a round. */
-function AskedField({ control }: Pick<CompanyForm, "control">) {
+function RequiredDocumentsField({ control }: Pick<CompanyForm, "control">) {
   const { field, fieldState } = useController({ control, name: "AsksFor" });
   return (
     <Checkbox.Group
@@ -141,8 +141,8 @@ function AskedField({ control }: Pick<CompanyForm, "control">) {
       error={fieldState.error?.message}
     >
       <Group mt="xs">
-        {askedPapers.map((paper) => (
-          <Checkbox key={paper} value={paper} label={askedTexts[paper]} />
+        {requiredDocuments.map((paper) => (
+          <Checkbox key={paper} value={paper} label={requiredDocumentTexts[paper]} />
         ))}
       </Group>
     </Checkbox.Group>

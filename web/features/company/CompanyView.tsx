@@ -2,7 +2,7 @@ import { Button, Tabs } from "@mantine/core";
 import { IconEdit } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { getCompany } from "#contract/company/company.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { RecordPage } from "#web/ui/RecordPage.tsx";
 import { CompanyDialog } from "./CompanyDialog.tsx";

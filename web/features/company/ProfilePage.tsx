@@ -3,7 +3,7 @@ import { IconEdit } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { getCompany, updateProfile } from "#contract/company/company.ts";
 import { useSession } from "#web/features/session/session.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";

@@ -2,7 +2,7 @@ import { Switch } from "@mantine/core";
 import { useState } from "react";
 import { searchServed, setServed } from "#contract/company/company.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addCompany, deleteCompany, searchCompanies, updateCompany } from "#contract/company/company.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 import { answerSparkle, sparkleFields } from "./testing/sparkle.ts";
@@ -28,7 +28,7 @@ describe("the list", () => {
     expect(within(line).getByRole("cell", { name: "3" })).toBeVisible();
     expect(within(line).queryByText("Inactive")).toBeNull();
     expect(within(await row(/Old Wash/)).getByText("Inactive")).toBeVisible();
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
   test("is asked for as the address says", async () => {
@@ -74,7 +74,7 @@ describe("the list", () => {
     const list = within(await screen.findByRole("list", { name: "Companies" }));
     expect(list.getByText("Sparkle Car Care")).toBeVisible();
     expect(list.getByRole("button", { name: "Edit Sparkle Car Care" })).toBeVisible();
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 });
 
@@ -109,7 +109,7 @@ describe("the form", () => {
       expect(field(label)).toHaveAccessibleDescription(message);
     expect(field("GSTIN")).toHaveAccessibleDescription("15 characters, the last one a check digit.");
     expect(sentTo(addCompany)).toEqual([]);
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("says what is wrong with an email, a phone number and a GSTIN", async () => {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { getCompany, searchServed, setServed, updateProfile } from "#contract/company/company.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { OWN_COMPANY, signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 import { answerSparkle, sparkleFields } from "./testing/sparkle.ts";
@@ -41,7 +41,7 @@ describe("a company's page", () => {
       "12Providers",
     ]);
     await row(/Green Acres/);
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
     await user.click(button("Companies"));
     await waitFor(() => expect(history.location.search).toBe(""));
     expect(await row(/Old Wash/)).toBeVisible();
@@ -134,7 +134,7 @@ describe("a company's page", () => {
     setPhone(true);
     renderApp("/company?view=4");
     await screen.findByRole("list", { name: "Societies" });
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 });
 
@@ -146,7 +146,7 @@ describe("the company profile", () => {
     expect(sentTo(getCompany)).toEqual([{ companyId: OWN_COMPANY }]);
     expect(await row(/Green Acres/)).toBeVisible();
     expect(sentTo(searchServed).at(-1)).toMatchObject({ companyId: OWN_COMPANY });
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
   test("is only read by staff", async () => {
@@ -168,7 +168,7 @@ describe("the company profile", () => {
     await user.clear(field("Phone"));
     await user.click(button("Update"));
     await waitFor(() => expect(field("Phone")).toHaveAccessibleDescription("Phone number is required"));
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await user.type(field("Phone"), "9123456780");
     const before = sentTo(getCompany).length;
     await user.click(button("Update"));

@@ -16,7 +16,7 @@ import {
   updateCustomer,
 } from "#contract/customer/customer.ts";
 import { call, type CallError } from "#web/lib/call.ts";
-import { type Saving, showFault } from "#web/lib/form.ts";
+import { type Saving, showError } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess, toastWarning } from "#web/lib/toast.ts";
 import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
@@ -111,7 +111,7 @@ export function useCustomer({
   };
   const add = useSend(addCustomer, { onDone: saved("Customer Details Added!") });
   const update = useSend(updateCustomer, { onDone: saved("Customer Details Updated!") });
-  const refused = { onError: (error: CallError) => showFault(form, error) };
+  const refused = { onError: (error: CallError) => showError(form, error) };
   const save = form.handleSubmit(async (fields) => {
     const sent =
       customerId === null

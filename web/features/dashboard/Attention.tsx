@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { AttentionKind, Dashboard } from "#contract/dashboard/dashboard.ts";
 import { formatCount, formatWeekday } from "#contract/format.ts";
 import classes from "./dashboard.module.css";
-import { attentionLink, type Place } from "./links.ts";
+import { attentionLink, type DashboardScope } from "./links.ts";
 
 type Waiting = Dashboard["attention"][number];
 
@@ -31,7 +31,7 @@ const words: Record<AttentionKind, (count: number) => string> = {
   "missing-papers": (count) => (count === 1 ? "provider lacks papers" : "providers lack papers"),
 };
 
-type Props = { attention: Dashboard["attention"]; place: Place };
+type Props = { attention: Dashboard["attention"]; place: DashboardScope };
 
 /** What waits for somebody to act, each with the way to it. */
 export function Attention({ attention, place }: Props) {

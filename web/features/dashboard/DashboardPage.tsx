@@ -5,7 +5,7 @@ import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 import { standIn, tableState } from "#web/lib/queryState.ts";
-import { settled } from "#web/lib/settled.ts";
+import { firstPaint } from "#web/lib/firstPaint.ts";
 import { useToday } from "#web/lib/today.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -19,8 +19,8 @@ import { DashboardSearch } from "./search.ts";
 import { PlotSkeletons, Skeletons } from "./Skeletons.tsx";
 
 // The figures can be read without: what draws them does not wait for these.
-const RangeChooser = lazyNamed(() => settled.then(() => import("./RangeChooser.tsx")), "RangeChooser");
-const Plots = lazyNamed(() => settled.then(() => import("./plots/Plots.tsx")), "Plots");
+const RangeChooser = lazyNamed(() => firstPaint.then(() => import("./RangeChooser.tsx")), "RangeChooser");
+const Plots = lazyNamed(() => firstPaint.then(() => import("./plots/Plots.tsx")), "Plots");
 
 // Only a new installation has any: elsewhere they are never loaded.
 const FirstSteps = lazyNamed(() => import("./first/FirstSteps.tsx"), "FirstSteps");

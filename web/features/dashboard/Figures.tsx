@@ -5,10 +5,10 @@ import { formatDay } from "#contract/format.ts";
 import { less, paiseOf, rupeesOf } from "#contract/money.ts";
 import classes from "./dashboard.module.css";
 import { changeOf, exactly, figureWords, shortly } from "./figures.ts";
-import { figureLink, openBillsLink, type Place } from "./links.ts";
+import { figureLink, openBillsLink, type DashboardScope } from "./links.ts";
 import { beforeWords, type Range } from "./range.ts";
 
-type Props = { dashboard: Dashboard; range: Range; place: Place };
+type Props = { dashboard: Dashboard; range: Range; place: DashboardScope };
 
 /** The figures of a range beside those of the range before; each leads to the list that it counts. */
 export function Figures({ dashboard, range, place }: Props) {

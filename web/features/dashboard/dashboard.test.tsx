@@ -8,7 +8,7 @@ import {
 import { getFirstSteps } from "#contract/dashboard/firstSteps.ts";
 import { addDays } from "#contract/day.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { rangeOf } from "./range.ts";
@@ -107,7 +107,7 @@ test("figures stand beside those of the range before, and each leads to the list
     "3 wishes for full slots were refused, 2 of them at Lakeshore Residency on Sun 22 Nov 2026",
     "1 provider lacks papers",
   ]);
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("what is still to be paid leads to the bookings and to the bills of which it is", async () => {
@@ -123,7 +123,7 @@ test("what is still to be paid leads to the bookings and to the bills of which i
   expect(address(figures.getByRole("link", { name: "₹751 of bills" }))).toBe(
     "/bills?status=unpaid&society=7",
   );
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("every plot has its table, and leads to the lists", async () => {
@@ -151,7 +151,7 @@ test("every plot has its table, and leads to the lists", async () => {
     expect(plot.getByRole("table")).toBeVisible();
   }
   expect(screen.getByRole("row", { name: "Exterior wash ₹13,500.50" })).toBeVisible();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("a wish for a full slot leads to the slots of its society, wherever the page stands", async () => {

@@ -14,18 +14,18 @@ import type { Range } from "./range.ts";
 /** Where the lists behind a dashboard are; each is narrowed to what the dashboard counts. */
 
 /** Of which society a dashboard tells; null for all. */
-export type Place = { society: number | null };
+export type DashboardScope = { society: number | null };
 
 const washes = (search: Partial<WashesSearch>) => linkOptions({ to: "/wash", search });
 const tickets = (search: Partial<TicketsSearch>) => linkOptions({ to: ticketsPath(), search });
 const bookings = (search: Partial<BookingsSearch>) => linkOptions({ to: bookingsPath(), search });
 
 /** The bookings that were made in some days. */
-export const madeLink = ({ from, to }: Range, { society }: Place) =>
+export const madeLink = ({ from, to }: Range, { society }: DashboardScope) =>
   bookings({ madeFrom: from, madeTo: to, society });
 
 /** The list behind a figure. */
-export function figureLink(name: FigureName, range: Range, { society }: Place) {
+export function figureLink(name: FigureName, range: Range, { society }: DashboardScope) {
   const days = { ...range, society };
   switch (name) {
     case "bookings":
@@ -50,22 +50,22 @@ export function figureLink(name: FigureName, range: Range, { society }: Place) {
 }
 
 /** The bills of which something is still to be paid. */
-export const openBillsLink = ({ society }: Place) =>
+export const openBillsLink = ({ society }: DashboardScope) =>
   linkOptions({ to: "/bills", search: { status: UNPAID, society } });
 
 /** The washes of a service that are charged. */
-export const serviceLink = (service: number, range: Range, { society }: Place) =>
+export const serviceLink = (service: number, range: Range, { society }: DashboardScope) =>
   washes({ ...range, society, service, show: "charged" });
 
 /** The washes of a society that are due. */
 export const societyLink = (society: number, range: Range) => washes({ ...range, society, show: "due" });
 
 /** The washes of one slot. */
-export const slotLink = ({ day, hour }: { day: string; hour: number }, { society }: Place) =>
+export const slotLink = ({ day, hour }: { day: string; hour: number }, { society }: DashboardScope) =>
   washes({ from: day, to: day, slot: slotOfHour(hour), society, show: "due" });
 
 /** Where to see to what needs a person. */
-export function attentionLink({ kind, most }: Dashboard["attention"][number], { society }: Place) {
+export function attentionLink({ kind, most }: Dashboard["attention"][number], { society }: DashboardScope) {
   const isCompany = storedSession()?.usertype === "Company";
   switch (kind) {
     case "unassigned": {

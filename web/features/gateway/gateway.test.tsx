@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type Gateway, getGateways, saveGateway } from "#contract/gateway/gateway.ts";
 import { answerSparkle } from "#web/features/company/testing/sparkle.ts";
 import { answerCall, sentTo } from "#web/testing/api.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
@@ -39,7 +39,7 @@ test("a gateway is set up with its secret, and tells where its webhook goes", as
   await user.type(dialog.getByLabelText(/^Webhook Secret/), "short");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByText("Use at least 8 characters")).toBeVisible();
-  expect(await faultsOf(screen.getByRole("dialog"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("dialog"))).toEqual([]);
   await user.type(dialog.getByLabelText(/^Webhook Secret/), " but long enough");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sentTo(saveGateway)).toHaveLength(1));

@@ -1,5 +1,5 @@
 import { getSociety, searchSocieties } from "#contract/society/society.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 
 /** How many societies are looked at: whoever has more is in several cities, or in one that these tell, too. */

@@ -4,7 +4,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getCompanies } from "#contract/company/company.ts";
 import { addKey, type ApiKey, deleteKey, getKeys } from "#contract/key/key.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 
 const books: ApiKey = {
@@ -30,7 +30,7 @@ test("a list says what each key may do and when it was used, and revokes one", a
   const row = within(await screen.findByRole("row", { name: /Books/ }));
   for (const text of ["chamak_…x7Qa", "Read bills and 1 more", "by Farida Merchant", "Never"])
     expect(row.getByText(text)).toBeVisible();
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Revoke Books" }));
   await user.click(await screen.findByRole("button", { name: "Delete Item" }));
   expect(await screen.findByText("The key is revoked.")).toBeVisible();

@@ -4,7 +4,7 @@ import { IconCheck, IconCopy, IconSend } from "@tabler/icons-react";
 import { type Message, retryMessage } from "#contract/message/message.ts";
 import { languages } from "#i18n/languages.ts";
 import { formatInstant } from "#contract/format.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";

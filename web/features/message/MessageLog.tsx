@@ -6,7 +6,7 @@ import { type Message, searchMessages } from "#contract/message/message.ts";
 import { templates } from "#contract/message/templates.ts";
 import { languages } from "#i18n/languages.ts";
 import { searchOf, viewOf, type ListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import type { View } from "#web/lib/view.ts";

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { LanguageList } from "./language/LanguageList.tsx";
 import { MessageLog } from "./MessageLog.tsx";

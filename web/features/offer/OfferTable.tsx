@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { formatCount, formatDay, plural } from "#contract/format.ts";
 import { deleteOffer, getOffers, type Offer } from "#contract/offer/offer.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -100,7 +100,7 @@ const exported: DataColumn<Offer>[] = [
 ];
 
 /** Whether an offer is among those that an address asks for. */
-function isAsked(offer: Offer, { search, is, service, society }: OffersSearch): boolean {
+function matchesFilter(offer: Offer, { search, is, service, society }: OffersSearch): boolean {
   const text = `${offer.offerCode} ${offer.offerName}`.toLocaleLowerCase();
   const holds = (ids: readonly number[], id: number | null) =>
     id === null || ids.length === 0 || ids.includes(id);
@@ -119,7 +119,10 @@ export function OfferTable({ url: { search, open } }: { url: ListUrl<typeof Offe
   const deleting = useTarget<Offer>();
   const { is, service, society, search: text } = search;
   const rows = useMemo(
-    () => offers.data?.filter((offer) => isAsked(offer, { is, service, society, search: text, edit: null })),
+    () =>
+      offers.data?.filter((offer) =>
+        matchesFilter(offer, { is, service, society, search: text, edit: null }),
+      ),
     [offers.data, is, service, society, text],
   );
   const actions = (offer: Offer): RowAction[] => [

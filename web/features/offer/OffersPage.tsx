@@ -4,7 +4,7 @@ import { offerStates } from "#contract/offer/state.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { FilterSearchSelect } from "#web/ui/FilterSearchSelect.tsx";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";

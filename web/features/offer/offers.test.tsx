@@ -12,7 +12,7 @@ import {
   updateOffer,
 } from "#contract/offer/offer.ts";
 import { getSocieties, societyChoice } from "#contract/society/society.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 
 const chamak: Offer = {
@@ -89,7 +89,7 @@ describe("the list", () => {
     const second = await row(/MONSOON/);
     for (const text of ["₹75 off", "All services", "All societies", "1 time", "Ended"])
       expect(within(second).getByText(text)).toBeVisible();
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
   test("shows what the address asks for, and keeps it there", async () => {

@@ -8,7 +8,7 @@ import { getProviders } from "#contract/provider/provider.ts";
 import { storeSession } from "#web/lib/session.ts";
 import { storeLanguage } from "#web/texts/language.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
@@ -56,7 +56,7 @@ test("a month says what it pays and what has no rate, and leads to the rates", a
   expect(await screen.findByText("Ramesh Jadhav")).toBeVisible();
   expect(screen.getByText("3 washes have no rate")).toBeVisible();
   expect(screen.getByText("Nobody is on record for 2 washes")).toBeVisible();
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Set Rates" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText("No rates yet")).toBeVisible();
@@ -156,5 +156,5 @@ test("a provider reads his own month among his details, and is offered nothing t
   expect(await pay.findByText("3 Nov 2026")).toBeVisible();
   await user.selectOptions(screen.getByRole("combobox", { name: "Month" }), "October 2026");
   await waitFor(() => expect(sentTo(getPayMonth).at(-1)).toMatchObject({ Month: "2026-10", ProviderId: 9 }));
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });

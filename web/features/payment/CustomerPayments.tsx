@@ -8,7 +8,7 @@ import { CustomerPaymentDialog } from "#web/features/booking/change/CustomerPaym
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { viewOf, searchOf } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { ListSearch } from "#web/lib/search.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { FactorRule } from "./FactorRule.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";

@@ -5,7 +5,7 @@ import { roleName } from "#web/features/session/roleNames.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { formatInstant, formatSince } from "#contract/format.ts";
 import { searchOf, viewOf } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { permissions, type Reach, reachOf, type Role } from "#contract/access.ts";
 import { roleName } from "#web/features/session/roleNames.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
@@ -43,7 +43,7 @@ test("the table says of every role and permission what the server keeps to", asy
   // The rows are grouped by what they are about: the same lines, in an order of their own.
   const texts = lines.map((cells) => cells.map(({ textContent }) => textContent).join(" | "));
   expect(texts.toSorted()).toEqual(expected.map((cells) => cells.join(" | ")).toSorted());
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test.each([
@@ -89,5 +89,5 @@ test("a phone shows one role, the own one first", async () => {
   expect(heads()).not.toContain("Company ownerYou");
   expect(cellsOf(shown, "Companies", "Write the own profile")).toEqual(["–"]);
   expect(screen.getByText("Everything, with employees, companies and the audit trail.")).toBeVisible();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });

@@ -42,9 +42,9 @@ export type Person = {
   lastSeenAt: string | null;
 };
 
-type OnWire = Omit<Person, "id"> & { employeeId?: number; companyUserId?: number };
+type PersonBody = Omit<Person, "id"> & { employeeId?: number; companyUserId?: number };
 
-export const personOf = ({ employeeId, companyUserId, ...person }: OnWire): Person => ({
+export const personOf = ({ employeeId, companyUserId, ...person }: PersonBody): Person => ({
   ...person,
   id: employeeId ?? companyUserId ?? 0,
 });

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { getCompanies } from "#contract/company/company.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
 import { employee } from "#contract/people/employee.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { OWN_COMPANY, signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
@@ -46,7 +46,7 @@ describe("the list", () => {
     for (const text of ["Support", "Never", "Invited"]) expect(invited.getByText(text)).toBeVisible();
     expect(within(await row(/Dev Shah/)).getByText("Off")).toBeVisible();
     expect(screen.queryByRole("columnheader", { name: /Company/ })).toBeNull();
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
   test("is asked for as the address says", async () => {
@@ -91,7 +91,7 @@ describe("the list", () => {
     const list = within(await screen.findByRole("list", { name: "Employees" }));
     expect(list.getByText("Kiran Rao")).toBeVisible();
     expect(list.getByRole("button", { name: "Invite Kiran Rao again" })).toBeVisible();
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 });
 
@@ -114,13 +114,13 @@ describe("inviting", () => {
     expect(screen.getByText("Customers, tickets and requests; reads the rest.")).toBeVisible();
     expect(screen.queryByRole("switch")).toBeNull();
     expect(screen.queryByRole("combobox", { name: "Company" })).toBeNull();
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("on a phone has nothing that a screen reader stumbles over", async () => {
     setPhone(true);
     await open("/employee?edit=new", "Invite an employee");
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("says what is missing at its field, and sends nothing", async () => {
@@ -131,7 +131,7 @@ describe("inviting", () => {
     expect(field("User name")).toHaveAccessibleDescription(/User name is required/);
     expect(screen.getByText("Role is required")).toBeVisible();
     expect(sentTo(employee.calls.add)).toEqual([]);
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("says what is wrong with an email, a user name and a phone number", async () => {
@@ -214,7 +214,7 @@ describe("editing", () => {
     expect(role(/^Administrator/)).toBeChecked();
     expect(screen.getByText("Only somebody else can change your own role.")).toBeVisible();
     expect(screen.queryByRole("switch")).toBeNull();
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await user.clear(field("Phone"));
     await user.click(button("Update"));
     await waitFor(() =>
@@ -288,7 +288,7 @@ describe("company users", () => {
       expect(sentTo(companyUser.calls.search).at(-1)).toMatchObject({ filters: { CompanyId: 5 } }),
     );
     expect(history.location.search).toBe("?of=5");
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
   test("one is invited to the company that the list is narrowed to", async () => {
@@ -309,7 +309,7 @@ describe("company users", () => {
     const { user } = await open("/companyuser?edit=new", "Invite a company user");
     await user.click(button("Send invitation"));
     await waitFor(() => expect(company()).toHaveAccessibleDescription("Company is required"));
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("are invited by an owner to the own company only", async () => {

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { useState, type ComponentType, type ReactNode } from "react";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { AccountTab } from "./account/AccountTab.tsx";
 import { BasicTab } from "./basic/BasicTab.tsx";

@@ -29,7 +29,7 @@ import {
 } from "#contract/provider/document.ts";
 import { addProvider, searchProviders } from "#contract/provider/provider.ts";
 import { confirmPassword } from "#contract/session/session.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { account, answerRamesh, line } from "./testing/ramesh.ts";
@@ -72,7 +72,7 @@ describe("the list", () => {
     for (const text of ["None yet", "Complete", "Inactive"]) expect(second.getByText(text)).toBeVisible();
     const third = within(screen.getByRole("row", { name: /Kiran Shinde/ }));
     expect(third.getByText("All 3 missing")).toBeVisible();
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
   test.each([

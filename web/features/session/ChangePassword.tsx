@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { changePassword, PASSWORD_MIN } from "#contract/session/session.ts";
-import { showFault } from "#web/lib/form.ts";
+import { showError } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
-import { FormFault } from "./FormFault.tsx";
+import { FormError } from "./FormError.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { ChangeForm } from "./passwordForms.ts";
 import classes from "./session.module.css";
@@ -32,12 +32,12 @@ export function ChangePassword({ opened, onClose }: Props) {
     },
   });
   const send = form.handleSubmit(({ currentPassword, newPassword }) =>
-    change.mutate({ currentPassword, newPassword }, { onError: (error) => showFault(form, error) }),
+    change.mutate({ currentPassword, newPassword }, { onError: (error) => showError(form, error) }),
   );
   return (
     <FormModal title="Change password" opened={opened} onClose={close} size="sm" dirty={isDirty}>
       <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
-        <FormFault error={errors.root} />
+        <FormError error={errors.root} />
         <PasswordField
           label="Current password"
           autoComplete="current-password"

@@ -3,12 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { ForgotBody, forgotPassword } from "#contract/session/session.ts";
 import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
-import { showFault } from "#web/lib/form.ts";
+import { showError } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 import { useTranslator } from "#web/texts/translator.ts";
-import { FormFault } from "./FormFault.tsx";
-import { FrontDoor } from "./FrontDoor.tsx";
+import { FormError } from "./FormError.tsx";
+import { SignInLayout } from "./SignInLayout.tsx";
 import classes from "./session.module.css";
 
 /** Asks for a link to choose a new password. */
@@ -25,7 +25,7 @@ function AskForLink() {
   const form = useForm({ resolver: resolverOf(ForgotBody), defaultValues: { userName: "" } });
   const { errors } = form.formState;
   const ask = useSend(forgotPassword, { changes: false });
-  const send = form.handleSubmit((body) => ask.mutate(body, { onError: (error) => showFault(form, error) }));
+  const send = form.handleSubmit((body) => ask.mutate(body, { onError: (error) => showError(form, error) }));
   const back = (
     <Anchor component={Link} to="/" className={classes.aside}>
       {t("signIn.backToSignIn")}
@@ -33,15 +33,15 @@ function AskForLink() {
   );
   if (ask.data)
     return (
-      <FrontDoor title={t("signIn.lookIntoMail")}>
+      <SignInLayout title={t("signIn.lookIntoMail")}>
         <Text component="output">{t("signIn.linkOnItsWay")}</Text>
         {back}
-      </FrontDoor>
+      </SignInLayout>
     );
   return (
-    <FrontDoor title={t("signIn.forgotPassword")} text={t("signIn.weSendLink")}>
+    <SignInLayout title={t("signIn.forgotPassword")} text={t("signIn.weSendLink")}>
       <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
-        <FormFault error={errors.root} />
+        <FormError error={errors.root} />
         <TextInput
           label={t("signIn.userName")}
           autoComplete="username"
@@ -55,6 +55,6 @@ function AskForLink() {
         </Button>
         {back}
       </form>
-    </FrontDoor>
+    </SignInLayout>
   );
 }

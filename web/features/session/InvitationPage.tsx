@@ -4,7 +4,7 @@ import { getInvitation, PASSWORD_MIN } from "#contract/session/session.ts";
 import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { useTranslator } from "#web/texts/translator.ts";
-import { FrontDoor } from "./FrontDoor.tsx";
+import { SignInLayout } from "./SignInLayout.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
 /** Welcomes somebody who was invited. The link's token stands in the fragment, which never reaches a server's log. */
@@ -22,23 +22,23 @@ function Invited() {
   const { data, error, isPending } = useCall(getInvitation, { resetToken }, { enabled: resetToken !== "" });
   if (resetToken === "" || error)
     return (
-      <FrontDoor
+      <SignInLayout
         title={t("signIn.invitationDoesNotWork")}
         text={error?.message ?? t("signIn.linkIsIncomplete")}
       >
         <Button component={Link} to="/">
           {t("signIn.toSignIn")}
         </Button>
-      </FrontDoor>
+      </SignInLayout>
     );
   if (isPending)
     return (
-      <FrontDoor title={t("signIn.welcome")}>
+      <SignInLayout title={t("signIn.welcome")}>
         <Loader aria-label={t("ui.loading")} />
-      </FrontDoor>
+      </SignInLayout>
     );
   return (
-    <FrontDoor
+    <SignInLayout
       title={t("signIn.welcomeName", { name: data.name })}
       text={t("signIn.youWillSignInAs", { userName: data.userName, count: PASSWORD_MIN })}
     >
@@ -47,6 +47,6 @@ function Invited() {
         submit={t("signIn.setPassword")}
         done={t("signIn.passwordIsSet", { userName: data.userName })}
       />
-    </FrontDoor>
+    </SignInLayout>
   );
 }

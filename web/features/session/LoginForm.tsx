@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import type { BodyOf } from "#contract/endpoint.ts";
 import type { login } from "#contract/session/session.ts";
-import { showFault } from "#web/lib/form.ts";
-import { settled } from "#web/lib/settled.ts";
+import { showError } from "#web/lib/form.ts";
+import { firstPaint } from "#web/lib/firstPaint.ts";
 import { currentTranslator } from "#web/texts/current.ts";
 import { useTranslator } from "#web/texts/translator.ts";
-import { FormFault } from "./FormFault.tsx";
+import { FormError } from "./FormError.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import classes from "./session.module.css";
 import { useSignIn, type Ways } from "./useSignIn.ts";
@@ -32,7 +32,7 @@ export function LoginForm(ways: Ways) {
   const form = useForm({ resolver: check });
   const { errors } = form.formState;
   useEffect(() => {
-    settled.then(late).catch(() => {});
+    firstPaint.then(late).catch(() => {});
   }, []);
   const { setFocus } = form;
   useEffect(() => {
@@ -40,10 +40,10 @@ export function LoginForm(ways: Ways) {
     if (matchMedia("(hover: hover) and (pointer: fine)").matches) setFocus("userName");
   }, [setFocus]);
   const signIn = useSignIn(ways);
-  const send = form.handleSubmit((body) => signIn.ask(body, (error) => showFault(form, error)));
+  const send = form.handleSubmit((body) => signIn.ask(body, (error) => showError(form, error)));
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
-      <FormFault error={errors.root} />
+      <FormError error={errors.root} />
       <TextInput
         label={t("signIn.userName")}
         autoComplete="username"

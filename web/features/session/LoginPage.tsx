@@ -5,7 +5,7 @@ import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { CustomerWays } from "./CustomerWays.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
-import { FrontDoor } from "./FrontDoor.tsx";
+import { SignInLayout } from "./SignInLayout.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { useEnter } from "./session.ts";
 
@@ -27,17 +27,17 @@ function WayIn() {
   const [challenge, setChallenge] = useState<string | null>(null);
   if (challenge !== null)
     return (
-      <FrontDoor title={t("signIn.enterYourCode")} text={t("signIn.secondFactorProtects")}>
+      <SignInLayout title={t("signIn.enterYourCode")} text={t("signIn.secondFactorProtects")}>
         <Suspense fallback={<LoadingScreen />}>
           <SecondStep onEnter={onEnter} challenge={challenge} onBack={() => setChallenge(null)} />
         </Suspense>
-      </FrontDoor>
+      </SignInLayout>
     );
   return (
-    <FrontDoor title={t("signIn.signIn")} text={t("signIn.staffEnterNameAndPassword")}>
+    <SignInLayout title={t("signIn.signIn")} text={t("signIn.staffEnterNameAndPassword")}>
       <LoginForm onEnter={onEnter} onChallenge={setChallenge} />
       <CustomerWays />
       <DemoAccounts onEnter={onEnter} onChallenge={setChallenge} />
-    </FrontDoor>
+    </SignInLayout>
   );
 }

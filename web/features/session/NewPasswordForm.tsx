@@ -2,13 +2,13 @@ import { Anchor, Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { resetPassword } from "#contract/session/session.ts";
-import { showFault } from "#web/lib/form.ts";
+import { showError } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 import { clearSession } from "#web/lib/session.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useTranslator } from "#web/texts/translator.ts";
-import { FormFault } from "./FormFault.tsx";
+import { FormError } from "./FormError.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { ResetForm } from "./passwordForms.ts";
 import classes from "./session.module.css";
@@ -40,11 +40,11 @@ export function NewPasswordForm({ resetToken, submit, done }: Props) {
     },
   });
   const send = form.handleSubmit(({ password }) =>
-    reset.mutate({ resetToken, password }, { onError: (error) => showFault(form, error) }),
+    reset.mutate({ resetToken, password }, { onError: (error) => showError(form, error) }),
   );
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
-      <FormFault error={errors.root} />
+      <FormError error={errors.root} />
       <PasswordField
         label={t("signIn.newPassword")}
         autoComplete="new-password"

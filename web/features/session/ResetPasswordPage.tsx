@@ -3,7 +3,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { PASSWORD_MIN } from "#contract/session/session.ts";
 import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
-import { FrontDoor } from "./FrontDoor.tsx";
+import { SignInLayout } from "./SignInLayout.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
 /** Chooses a new password. The link's token stands in the fragment, which never reaches a server's log. */
@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
 function ChooseNew({ resetToken }: { resetToken: string }) {
   const { t } = useTranslator();
   return (
-    <FrontDoor
+    <SignInLayout
       title={t("signIn.newPassword")}
       text={t("signIn.chooseAtLeastCharacters", { count: PASSWORD_MIN })}
     >
@@ -28,17 +28,17 @@ function ChooseNew({ resetToken }: { resetToken: string }) {
         submit={t("signIn.changePassword")}
         done={t("signIn.passwordIsChanged")}
       />
-    </FrontDoor>
+    </SignInLayout>
   );
 }
 
 function IncompleteLink() {
   const { t } = useTranslator();
   return (
-    <FrontDoor title={t("signIn.resetLinkIsIncomplete")} text={t("signIn.openOnceMoreOrAsk")}>
+    <SignInLayout title={t("signIn.resetLinkIsIncomplete")} text={t("signIn.openOnceMoreOrAsk")}>
       <Button component={Link} to="/forgotPassword">
         {t("signIn.askForNewLink")}
       </Button>
-    </FrontDoor>
+    </SignInLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Text, Title } from "@mantine/core";
 import { IconShieldLock } from "@tabler/icons-react";
 import { Choices } from "#web/features/message/choice/Choices.tsx";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 import { SecondFactor } from "./factor/SecondFactor.tsx";

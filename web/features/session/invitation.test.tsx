@@ -4,7 +4,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { demoAccounts, getInvitation, resetPassword } from "#contract/session/session.ts";
 import { storedToken } from "#web/lib/session.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 
@@ -33,14 +33,14 @@ test("an invitation greets by name and says the user name", async () => {
     screen.getByText("You will sign in as meera. Choose a password of at least 10 characters."),
   ).toBeVisible();
   expect(sentTo(getInvitation)).toEqual([{ resetToken: "token-of-the-mail" }]);
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("on a phone it has nothing that a screen reader stumbles over", async () => {
   setPhone(true);
   renderApp(link);
   await welcome();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("a password leads to the sign-in, even from somebody else's session", async () => {

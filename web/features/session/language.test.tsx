@@ -4,7 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { demoAccounts, forgotPassword, getInvitation, login } from "#contract/session/session.ts";
 import { storeLanguage, storedLanguage } from "#web/texts/language.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { sessionOf } from "#web/testing/people.ts";
 
 const heading = (name: string) => screen.findByRole("heading", { name, level: 1 });
@@ -28,7 +28,7 @@ test("a switch of language at the sign-in keeps what was typed, and is kept on t
   expect(document.documentElement.lang).toBe("hi-IN");
   await waitFor(() => expect(document.title).toBe("साइन इन करें · Chamak"));
   expect(screen.getByRole("main").textContent.replaceAll(names, "")).not.toMatch(isLatin);
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("what is wrong at the sign-in is said in Hindi, by the form and by the server", async () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answerChallenge } from "#contract/session/secondFactor.ts";
 import { demoAccounts, login } from "#contract/session/session.ts";
 import { storedSession } from "#web/lib/session.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 
 beforeEach(() => answerCall(demoAccounts, () => []));
@@ -125,7 +125,7 @@ describe("whoever has a second factor", () => {
     expect(await code("Recovery code")).toHaveFocus();
     await user.type(await code("Recovery code"), "abcd-efgh-jkmn{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(runOut);
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Back to sign in" }));
     expect(await userName()).toBeVisible();
   });
@@ -157,7 +157,7 @@ test("customers are led to their own sign-in, and to what is on offer", async ()
 test("the screen is free of accessibility faults", async () => {
   renderApp("/");
   await userName();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 describe("demo accounts", () => {

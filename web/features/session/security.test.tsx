@@ -11,7 +11,7 @@ import {
 import { endOtherSessions, endSession, getSessions } from "#contract/session/sessions.ts";
 import { storeSession } from "#web/lib/session.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
@@ -92,13 +92,13 @@ test("a second factor is set up by the password, the app and its code, and shows
   expect(screen.getByText("ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Copy the key" }));
   expect(await navigator.clipboard.readText()).toBe("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567");
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   await user.type(screen.getByLabelText("Code from the app"), "12345{Enter}");
   expect(await screen.findByText("The code has 6 digits")).toBeVisible();
   await user.type(screen.getByLabelText("Code from the app"), "6{Enter}");
   const kept = await screen.findByRole("list", { name: "Recovery codes" });
   expect(within(kept).getAllByRole("listitem")).toHaveLength(10);
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   await user.keyboard("{Escape}");
   expect(kept).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Copy" }));
@@ -130,7 +130,7 @@ test("recovery codes are made anew, and the factor is switched off, by the passw
 
 test("the screen is free of accessibility faults", async () => {
   await open();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("signing out forgets what was being typed", async () => {

@@ -3,11 +3,11 @@ import { useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { confirmPassword } from "#contract/session/session.ts";
 import { CallError } from "#web/lib/call.ts";
-import { showFault } from "#web/lib/form.ts";
+import { showError } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { Covered, useMark } from "#web/ui/dialog/marks.ts";
-import { FormFault } from "./FormFault.tsx";
+import { FormError } from "./FormError.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import classes from "./session.module.css";
 import { resolverOf } from "#web/lib/resolver.ts";
@@ -22,7 +22,7 @@ export function usePasswordConfirmation(): {
   confirmed: <T>(send: () => Promise<T>) => Promise<T>;
   dialog: ReactNode;
 } {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ConfirmRequest | null>(null);
   const confirmed = async <T,>(send: () => Promise<T>): Promise<T> => {
     try {
       return await send();
@@ -40,9 +40,9 @@ export function usePasswordConfirmation(): {
 }
 
 /** That a password is asked for: what for, in the server's words, and what waits for the answer. */
-type Asked = { why: string; answer: (given: boolean) => void };
+type ConfirmRequest = { why: string; answer: (given: boolean) => void };
 
-function ConfirmPassword({ asked }: { asked: Asked | null }) {
+function ConfirmPassword({ asked }: { asked: ConfirmRequest | null }) {
   const opened = asked !== null;
   useMark(Covered, opened);
   return (
@@ -64,7 +64,7 @@ function PasswordForm({ why, onGiven }: { why: string; onGiven: () => void }) {
   const { errors } = form.formState;
   const confirm = useSend(confirmPassword, { changes: false, onDone: onGiven });
   const send = form.handleSubmit((body) =>
-    confirm.mutate(body, { onError: (error) => showFault(form, error) }),
+    confirm.mutate(body, { onError: (error) => showError(form, error) }),
   );
   return (
     <form
@@ -77,7 +77,7 @@ function PasswordForm({ why, onGiven }: { why: string; onGiven: () => void }) {
       }}
     >
       <Text c="dimmed">{why}</Text>
-      <FormFault error={errors.root} />
+      <FormError error={errors.root} />
       <PasswordField
         label="Password"
         autoComplete="current-password"

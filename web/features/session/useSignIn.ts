@@ -1,5 +1,5 @@
 import type { StoredSession } from "#web/lib/session.ts";
-import { useAsking } from "#web/lib/useAsking.ts";
+import { useConfirm } from "#web/lib/useConfirm.ts";
 
 /** What becomes of a sign-in: a session, or a challenge for whoever has a second factor. */
 export type Ways = {
@@ -11,4 +11,4 @@ const login = async () => (await import("./late.ts")).calls.login;
 
 /** Signs in by a password. */
 export const useSignIn = ({ onEnter, onChallenge }: Ways) =>
-  useAsking(login, (reply) => ("challenge" in reply ? onChallenge(reply.challenge) : onEnter(reply)));
+  useConfirm(login, (reply) => ("challenge" in reply ? onChallenge(reply.challenge) : onEnter(reply)));

@@ -18,7 +18,7 @@ import { TopBar } from "./TopBar.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
 // Only customers come to it, and they have all the rest by then: their washes stand there as soon as they are in.
-const WashesDoor = lazyNamed(() => import("#web/features/booking/self/WashesDoor.tsx"), "WashesDoor");
+const WashesDoor = lazyNamed(() => import("#web/features/booking/self/WashesSignIn.tsx"), "WashesSignIn");
 
 const loadPalette = () => import("./CommandPalette.tsx");
 const CommandPalette = lazyNamed(loadPalette, "CommandPalette");

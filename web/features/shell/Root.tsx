@@ -2,10 +2,10 @@ import { useIsFetching } from "@tanstack/react-query";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect } from "react";
 import { useSessionOfOtherTabs } from "#web/features/session/session.ts";
-import { markSettled } from "#web/lib/settled.ts";
+import { markFirstPaint } from "#web/lib/firstPaint.ts";
 import { nameWindow, useScreenTitle } from "#web/lib/windowTitle.ts";
 import { english } from "#web/texts/english.ts";
-import { useKeptFocus } from "#web/ui/useKeptFocus.ts";
+import { useFocusRestore } from "#web/ui/useFocusRestore.ts";
 import { ClockBanner } from "./ClockBanner.tsx";
 
 /** Between a screen and its first question, and between that one and those that follow from it. */
@@ -38,7 +38,7 @@ function useSettling(): void {
   const fetching = useIsFetching();
   const pending = useRouterState({ select: ({ status }) => status === "pending" });
   useEffect(() => {
-    const timer = pending || fetching > 0 ? undefined : setTimeout(markSettled, PAUSE_MS);
+    const timer = pending || fetching > 0 ? undefined : setTimeout(markFirstPaint, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [fetching, pending]);
 }
@@ -49,7 +49,7 @@ export function Root() {
   useWindowTitle();
   useFocusOnHeading();
   useSettling();
-  useKeptFocus();
+  useFocusRestore();
   return (
     <>
       <ClockBanner />

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from "@tabler/icons-react";
 import { LanguageSwitch } from "#web/features/message/language/LanguageSwitch.tsx";
 import { Brand, BrandMark } from "#web/ui/Brand.tsx";
-import { keepCookie, readCookie } from "#web/lib/cookie.ts";
+import { saveCookie, readCookie } from "#web/lib/cookie.ts";
 import { Navigation } from "./Navigation.tsx";
 import classes from "./Sidebar.module.css";
 import { shortcut } from "./shortcut.ts";
@@ -15,8 +15,8 @@ const COOKIE = "sidebar";
 /** Whether only icons are shown; remembered by the browser. */
 function useNarrow() {
   const [narrow, { toggle }] = useDisclosure(readCookie(COOKIE) === "narrow", {
-    onOpen: () => keepCookie(COOKIE, "narrow"),
-    onClose: () => keepCookie(COOKIE, "wide"),
+    onOpen: () => saveCookie(COOKIE, "narrow"),
+    onClose: () => saveCookie(COOKIE, "wide"),
   });
   return [narrow, toggle] as const;
 }

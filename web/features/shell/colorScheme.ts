@@ -1,5 +1,5 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from "@mantine/core";
-import { keepCookie, readCookie } from "#web/lib/cookie.ts";
+import { saveCookie, readCookie } from "#web/lib/cookie.ts";
 
 const COOKIE = "scheme";
 
@@ -9,8 +9,8 @@ export const colorSchemeManager: MantineColorSchemeManager = {
     const kept = readCookie(COOKIE);
     return isMantineColorScheme(kept) ? kept : standard;
   },
-  set: (scheme) => keepCookie(COOKIE, scheme),
+  set: (scheme) => saveCookie(COOKIE, scheme),
   subscribe: () => {},
   unsubscribe: () => {},
-  clear: () => keepCookie(COOKIE, "auto"),
+  clear: () => saveCookie(COOKIE, "auto"),
 };

@@ -15,7 +15,7 @@ import { PaySearch } from "#web/features/pay/search.ts";
 import { OffersSearch } from "#web/features/offer/search.ts";
 import { PeopleSearch } from "#web/features/people/search.ts";
 import { ProviderFormSearch, ProvidersSearch } from "#web/features/provider/search.ts";
-import { DispatchSearch } from "#web/features/round/search.ts";
+import { DispatchSearch } from "#web/features/dispatch/search.ts";
 import { RequestsSearch } from "#web/features/request/search.ts";
 import { SocietySearch } from "#web/features/society/search.ts";
 import { OwnWashesSearch, TicketsSearch } from "#web/features/ticket/search.ts";
@@ -82,8 +82,8 @@ export const screens = [
     group: "Today",
     areas: ["Provider"],
     component: lazyRouteComponent(
-      freshly(() => import("./RoundDoor.tsx")),
-      "RoundDoor",
+      freshly(() => import("./CleanerRedirect.tsx")),
+      "CleanerRedirect",
     ),
   },
   {
@@ -130,7 +130,7 @@ export const screens = [
     needs: "board:read",
     search: DispatchSearch,
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/round/board/DispatchPage.tsx")),
+      freshly(() => import("#web/features/dispatch/board/DispatchPage.tsx")),
       "DispatchPage",
     ),
   },
@@ -539,7 +539,7 @@ export function screenAt(path: ScreenPath): Screen {
 export const SET_UP = "/security";
 
 /** Whether a screen is for customers alone: there they sign in by their phone. */
-export const hasDoor = (path: ScreenPath | undefined): boolean =>
+export const hasOwnSignIn = (path: ScreenPath | undefined): boolean =>
   path !== undefined && screenAt(path).areas.every((area) => area === "Customer");
 
 /** Whether the screen belongs to the layout and the role of whoever is signed in. */

@@ -4,7 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { find, type Found } from "#contract/find/find.ts";
 import { searchMessages } from "#contract/message/message.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 
@@ -37,7 +37,7 @@ test("the layout is free of accessibility faults", async () => {
   signInAs("admin");
   renderApp("/Managementdashboard");
   await heading("Dashboard");
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 describe("the sidebar", () => {
@@ -178,7 +178,7 @@ describe("the palette", () => {
 
   test("is free of accessibility faults", async () => {
     await openPalette("admin", "/Managementdashboard");
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("stays away while a dialog is open", async () => {

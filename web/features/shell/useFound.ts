@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { find, isFindable } from "#contract/find/find.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 
 const TYPING_MS = 200;

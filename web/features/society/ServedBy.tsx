@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { getSociety, NOBODY_SERVES } from "#contract/society/society.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 
 type Served = Pick<ReplyOf<typeof getSociety>, "servedBy" | "defaultCompanyId" | "societyId" | "societyName">;

@@ -7,7 +7,7 @@ import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { ArchivedList } from "./archive/ArchivedList.tsx";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { RegistrationModal } from "./RegistrationModal.tsx";
 import { ServedSentence } from "./ServedBy.tsx";
 import { SocietyList } from "./list/SocietyList.tsx";

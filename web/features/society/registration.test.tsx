@@ -7,7 +7,7 @@ import { getCompanies } from "#contract/company/company.ts";
 import { getCountries } from "#contract/geography/geography.ts";
 import { addSociety, getSociety, updateSociety } from "#contract/society/society.ts";
 import { getZoneMap } from "#contract/zone/zone.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { answerGreenAcres, chamak, greenAcres } from "./testing/greenAcres.ts";
@@ -43,7 +43,7 @@ test("before the society is added only its details can be filled in", async () =
   expect(tab("Society Details")).toBeEnabled();
   for (const name of childTabs) expect(tab(name)).toBeDisabled();
   expect(screen.queryByRole("switch", { name: "Active" })).toBeNull();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("what is missing is said at its field", async () => {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { type Archived, getArchived, restoreArchived } from "#contract/society/archive.ts";
 import { deleteSociety, searchSocieties } from "#contract/society/society.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { answerGreenAcres, greenAcres } from "./testing/greenAcres.ts";
 
@@ -23,7 +23,7 @@ test("societies are listed with their address, and inactive ones are marked", as
   const line = await row(/Green Acres/);
   for (const text of ["12 Baner Road", "Pune 411045"]) expect(within(line).getByText(text)).toBeVisible();
   expect(within(line).getByText("Inactive")).toBeVisible();
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
 test("a society that nobody serves says so, and leads to where that is mended", async () => {

@@ -1,9 +1,9 @@
 import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { NamedListDialog } from "#web/features/named/NamedListDialog.tsx";
+import { LookupListDialog } from "#web/features/lookup/LookupListDialog.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { FilterSearchSelect } from "#web/ui/FilterSearchSelect.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -64,7 +64,7 @@ export function VehiclesPage() {
       )}
       <ModelTable url={url} bodyTypeId={bodyType} />
       <ModelDialog editing={mayWrite ? search.edit : null} onClose={close} />
-      <NamedListDialog key={shown.noun} {...shown} opened={list.opened} onClose={list.close} />
+      <LookupListDialog key={shown.noun} {...shown} opened={list.opened} onClose={list.close} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bodyType, fuelType, make } from "#contract/vehicle/lookups.ts";
 import { addModel, deleteModel, searchModels, updateModel } from "#contract/vehicle/model.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
@@ -26,7 +26,7 @@ describe("the list", () => {
     for (const text of ["Hyundai", "SUV"]) expect(within(line).getByText(text)).toBeVisible();
     expect(within(line).queryByText("Inactive")).toBeNull();
     expect(within(await row(/Santro/)).getByText("Inactive")).toBeVisible();
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
   test("is asked for as the address says", async () => {
@@ -86,7 +86,7 @@ describe("the list", () => {
     const list = within(await screen.findByRole("list", { name: "Models" }));
     expect(list.getByText("Creta")).toBeVisible();
     expect(list.getByRole("button", { name: "Edit Hyundai Creta" })).toBeVisible();
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 });
 
@@ -108,7 +108,7 @@ describe("the form", () => {
     expect(model()).toHaveAccessibleDescription("Model is required");
     expect(choice("Body type")).toHaveAccessibleDescription("Please select a body type");
     expect(sentTo(addModel)).toEqual([]);
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("adds a model to its make", async () => {
@@ -181,7 +181,7 @@ describe("the lists that models are made of", () => {
     await user.click(dialog.getByRole("button", { name: "Add" }));
     expect(await screen.findByText("Make Added Successfully")).toBeVisible();
     expect(sentTo(make.add)).toEqual([{ itemCompanyName: "Kia", Active: true }]);
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("a body type is renamed, and the models show it", async () => {

@@ -12,7 +12,7 @@ import {
   updateWebhook,
   type Webhook,
 } from "#contract/webhook/webhook.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 
 const own: Webhook = {
@@ -53,7 +53,7 @@ test("a list says what each webhook is told of and how it stands", async () => {
   renderApp("/webhooks");
   for (const text of ["Sparkle Wash Pune", "Booking made and 1 more", "Failing", "12"])
     expect(within(await row()).getByText(text)).toBeVisible();
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
 test("a new webhook's secret is shown once, until it is kept", async () => {
@@ -101,7 +101,7 @@ test("deliveries say how each went, and send one again or a test", async () => {
   await user.click(list.getByRole("button", { name: "Send a Test" }));
   expect(await screen.findByText("A test is on its way.")).toBeVisible();
   expect(sentTo(sendTest)).toEqual([{ webhookId: 3 }]);
-  expect(await faultsOf(screen.getByRole("dialog"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("dialog"))).toEqual([]);
 });
 
 test("who may not look after webhooks is led away", async () => {

@@ -2,10 +2,10 @@ import { plural } from "#contract/format.ts";
 import { webhookEvents } from "#contract/webhook/event.ts";
 import type { Delivery, Webhook } from "#contract/webhook/webhook.ts";
 
-type Look = { label: string; color: string };
+type Badge = { label: string; color: string };
 
 /** How a webhook stands. */
-export function stateOf({ active, disabledAt, failingSince }: Webhook): Look {
+export function stateOf({ active, disabledAt, failingSince }: Webhook): Badge {
   if (disabledAt) return { label: "Switched off", color: "red" };
   if (!active) return { label: "Off", color: "gray" };
   return failingSince ? { label: "Failing", color: "marigold" } : { label: "Active", color: "teal" };
@@ -19,7 +19,7 @@ export function eventsIn({ events }: Webhook): string {
   return others.length > 0 ? `${webhookEvents[first]} and ${others.length} more` : webhookEvents[first];
 }
 
-export const deliveryStates: Record<Delivery["status"], Look> = {
+export const deliveryStates: Record<Delivery["status"], Badge> = {
   waiting: { label: "Waiting", color: "marigold" },
   delivered: { label: "Delivered", color: "teal" },
   failed: { label: "Failed", color: "red" },

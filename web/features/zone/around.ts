@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { liesIn, shareGround } from "#contract/zone/area.ts";
+import { liesIn, areasOverlap } from "#contract/zone/area.ts";
 import type { Corner } from "#contract/zone/side.ts";
 import type { getZoneMap } from "#contract/zone/zone.ts";
 import type { Area, Scene, Spot } from "./map/shapes.ts";
@@ -15,7 +15,7 @@ export const placeOf = ({ longitude, latitude }: ZoneMapData["societies"][number
 
 /** Those active zones that have ground in common with an area. */
 export const overlapping = (corners: readonly Corner[], zones: readonly Zone[]): Zone[] =>
-  zones.filter(({ active, polygon }) => active && shareGround(corners, polygon));
+  zones.filter(({ active, polygon }) => active && areasOverlap(corners, polygon));
 
 /** What a zone has around it: all of a map but itself. One that is switched off has no zones to overlap. */
 export const around = (map: ZoneMapData, zone: Zone): ZoneMapData => ({

@@ -2,14 +2,14 @@ import { useDeferredValue, useMemo, useRef, useState } from "react";
 import type { Corner } from "#contract/zone/side.ts";
 import { withoutRepeats } from "#contract/zone/polygon.ts";
 import { readCorners, writeCorners } from "./corners.ts";
-import type { DrawingHandle } from "./map/live/drawing.ts";
+import type { BorderEditor } from "./map/live/drawing.ts";
 
 /** A border that is drawn on a map and written as text; the text, which the form holds, is the truth. */
 export function useBorder(text: string, onChange: (text: string) => void) {
   const corners = useMemo(() => readCorners(text).corners, [text]);
   const [draft, setDraft] = useState<readonly Corner[] | null>(null);
   const [past, setPast] = useState<string[]>([]);
-  const onMap = useRef<DrawingHandle | null>(null);
+  const onMap = useRef<BorderEditor | null>(null);
   const write = (next: string) => {
     setDraft(null);
     onChange(next);
@@ -39,7 +39,7 @@ export function useBorder(text: string, onChange: (text: string) => void) {
     /** What the map needs to draw it. */
     drawing: {
       corners,
-      handle: (handle: DrawingHandle | null) => {
+      handle: (handle: BorderEditor | null) => {
         onMap.current = handle;
       },
       // The pointer rests on the last corner until it moves on.

@@ -5,7 +5,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { getCountries, getStates } from "#contract/geography/geography.ts";
 import { addZone, deleteZone, getZone, getZoneMap, searchZones, updateZone } from "#contract/zone/zone.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 
@@ -104,7 +104,7 @@ test("zones are listed with where they are, how many societies lie inside, and w
   expect(within(line).getByText("Overlaps Aundh")).toBeVisible();
   expect(within(await row(/^Old town/)).getByText("Inactive")).toBeVisible();
   await drawing();
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
 test("the address says what is asked for", async () => {
@@ -196,7 +196,7 @@ test("on a phone zones are cards, and nothing is lost", async () => {
   const list = await screen.findByRole("list", { name: "Service zones" });
   expect(within(list).getByText("Overlaps Aundh")).toBeVisible();
   expect(within(list).getByRole("button", { name: "Edit Baner" })).toBeVisible();
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
 test("what is missing is said at its field, and nothing is sent", async () => {
@@ -214,7 +214,7 @@ test("what is missing is said at its field, and nothing is sent", async () => {
     "Must be a 6 digit number",
   );
   expect(sentTo(addZone)).toEqual([]);
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("a zone may be added before its border is drawn", async () => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { indiaAt } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { DayInput } from "./DayInput.tsx";
 
@@ -43,7 +43,7 @@ test("the down key opens the month, where arrows go and Enter chooses", async ()
   field().focus();
   await user.keyboard("{ArrowDown}");
   expect(await screen.findByRole("button", { name: "18 November 2026" })).toHaveFocus();
-  expect(await faultsOf(container)).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
   await user.keyboard("{ArrowDown}{Enter}");
   expect(held()).toBe("2026-11-25");
   expect(field()).toHaveFocus();

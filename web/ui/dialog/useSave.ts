@@ -2,7 +2,7 @@ import type { SyntheticEvent } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { CallError } from "#web/lib/call.ts";
-import { showFault } from "#web/lib/form.ts";
+import { showError } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
 
 export type SaveOptions<E extends Endpoint, I extends FieldValues, O> = {
@@ -28,7 +28,7 @@ export function useSave<E extends Endpoint, I extends FieldValues, O>(options: S
   const submit = form.handleSubmit((values) => {
     const sending = () => send.mutateAsync(body(values));
     return (confirmed ? confirmed(sending) : sending()).catch((error: CallError) => {
-      showFault(form, error);
+      showError(form, error);
       onRefused?.(error);
     });
   });

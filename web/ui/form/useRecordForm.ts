@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState, type SyntheticEvent } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { CallError } from "#web/lib/call.ts";
-import { showFault } from "#web/lib/form.ts";
+import { showError } from "#web/lib/form.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";
 
 type Options<I extends FieldValues, O> = {
@@ -56,7 +56,7 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
       await save(values, editing);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      showFault(form, error);
+      showError(form, error);
       onRefused?.(error);
       return;
     }

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { choiceLabel } from "./choiceLabel.ts";
 import { RowActions } from "./RowActions.tsx";
 import classes from "./RowCards.module.css";
-import { drawCell, type RowsView } from "./TableGrid.tsx";
+import { renderCell, type RowsView } from "./TableGrid.tsx";
 import type { DataColumn, RowAction } from "./types.ts";
 import { distinctValues } from "./useTableModel.ts";
 
@@ -71,7 +71,7 @@ function Card<Row extends object>({ row, name, opens, title, details, actions }:
   return (
     <li className={classes.card} tabIndex={-1} data-row={name} data-opens={opens || undefined}>
       <div className={classes.title}>
-        <div className={classes.name}>{title && drawCell(title, row)}</div>
+        <div className={classes.name}>{title && renderCell(title, row)}</div>
         {actions.length > 0 && <RowActions actions={actions} />}
       </div>
       {details.length > 0 && (
@@ -79,7 +79,7 @@ function Card<Row extends object>({ row, name, opens, title, details, actions }:
           {details.map((column) => (
             <div key={column.key} className={classes.detail}>
               <dt>{column.header}</dt>
-              <dd>{drawCell(column, row)}</dd>
+              <dd>{renderCell(column, row)}</dd>
             </div>
           ))}
         </dl>

@@ -34,7 +34,7 @@ type Props<Row extends object> = RowsView<Row> & {
 };
 
 /** Says in full, when the pointer rests on it, what a cell has no room for. */
-const sayInFull = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+const showFullText = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   const lines = currentTarget.dataset.stacked
     ? currentTarget.querySelectorAll("span > span")
     : [currentTarget];
@@ -44,7 +44,7 @@ const sayInFull = ({ currentTarget }: MouseEvent<HTMLElement>) => {
 };
 
 /** How a cell is drawn. */
-export function drawCell<Row extends object>(column: DataColumn<Row>, row: Row): ReactNode {
+export function renderCell<Row extends object>(column: DataColumn<Row>, row: Row): ReactNode {
   return column.cell ? column.cell(row) : column.value(row);
 }
 
@@ -87,15 +87,15 @@ export function TableGrid<Row extends object>(props: Props<Row>) {
               {columns.map((column) => (
                 <td key={column.key} data-align={column.align} data-whole={column.whole}>
                   {column.wraps ? (
-                    drawCell(column, row)
+                    renderCell(column, row)
                   ) : (
                     <div
                       className={classes.line}
                       style={{ minWidth: column.least }}
                       data-stacked={column.stacked}
-                      onMouseEnter={sayInFull}
+                      onMouseEnter={showFullText}
                     >
-                      {drawCell(column, row)}
+                      {renderCell(column, row)}
                     </div>
                   )}
                 </td>

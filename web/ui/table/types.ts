@@ -44,7 +44,7 @@ export type RowAction = {
 };
 
 /** How a row is looked at beside its list: the facts of its columns, and what `more` draws under them. */
-export type RowLook<Row> = { title: (row: Row) => string; more?: (row: Row) => ReactNode };
+export type RowPreview<Row> = { title: (row: Row) => string; more?: (row: Row) => ReactNode };
 
 /** What can be done with the rows that are shown, by where they stand on the page. */
 export type RowHandlers = {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { settled } from "#web/lib/settled.ts";
+import { firstPaint } from "#web/lib/firstPaint.ts";
 import type { RowHandlers } from "./types.ts";
 
 /** What answers a press by itself; pressing anywhere else in a row opens the row. */
@@ -22,7 +22,7 @@ export function useRows(sheet: RefObject<HTMLElement | null>, handlers: RowHandl
     const table = sheet.current;
     let stop: (() => void) | null = () => {};
     const answerKeys = async () => {
-      await settled;
+      await firstPaint;
       const keys = await import("./rowKeys.ts");
       if (table && stop) stop = keys.answerKeys(table, () => current());
     };

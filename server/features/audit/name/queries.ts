@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AuditNoun } from "#contract/audit/noun.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Trails } from "../trail.ts";
+import type { AuditedTables } from "../audit.ts";
 import type { Pointers } from "./rules.ts";
 
 /** Which rows to name. */
@@ -10,7 +10,7 @@ export type Wanted = ReadonlyMap<string, ReadonlySet<number>>;
 /** The name of the row that a pointer points at; undefined when nobody knows it any longer. */
 export type NameOf = (pointer: string, id: number) => string | undefined;
 
-type Named = { pointer: string; id: number; name: string };
+type NamedRecord = { pointer: string; id: number; name: string };
 
 /** Names rows as they are called now, or were last called before they were deleted. */
 export async function findNames(db: Db, pointers: Pointers, wanted: Wanted): Promise<NameOf> {
@@ -19,7 +19,7 @@ export async function findNames(db: Db, pointers: Pointers, wanted: Wanted): Pro
       from ${sql.table(table)}
       where ${sql.ref(key)} = any(${[...(wanted.get(pointer) ?? [])]}::integer[])`,
   );
-  const { rows } = await sql<Named>`${sql.join(selections, sql` union all `)}`.execute(db);
+  const { rows } = await sql<NamedRecord>`${sql.join(selections, sql` union all `)}`.execute(db);
   const names = new Map(rows.map(({ pointer, id, name }) => [`${pointer} ${id}`, name]));
   const gone = [...wanted].flatMap(([pointer, ids]) =>
     [...ids].filter((id) => !names.has(`${pointer} ${id}`)).map((id) => ({ pointer, id })),
@@ -33,10 +33,10 @@ export async function findNames(db: Db, pointers: Pointers, wanted: Wanted): Pro
 async function findLastNames(
   db: Db,
   pointers: Pointers,
-  gone: readonly Omit<Named, "name">[],
-): Promise<Named[]> {
+  gone: readonly Omit<NamedRecord, "name">[],
+): Promise<NamedRecord[]> {
   if (gone.length === 0) return [];
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<NamedRecord>`
     select gone.pointer, gone.id, last.name
     from unnest(
       ${gone.map(({ pointer }) => pointer)}::text[], ${gone.map(({ pointer }) => pointers.get(pointer)?.noun ?? null)}::text[],
@@ -58,7 +58,7 @@ export type InsideOf = (noun: AuditNoun, recordId: number) => Inside | undefined
 /** Finds what records belong to, whose ids are given by kind. */
 export async function findInside(
   db: Db,
-  trails: Trails,
+  trails: AuditedTables,
   records: ReadonlyMap<AuditNoun, ReadonlySet<number>>,
 ): Promise<InsideOf> {
   const asked = [...records].flatMap(([noun, ids]) => {

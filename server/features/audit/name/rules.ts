@@ -1,11 +1,11 @@
 import type { AuditNoun } from "#contract/audit/noun.ts";
-import type { TrailBook } from "../trail.ts";
+import type { AuditIndex } from "../audit.ts";
 
 /** The row with a name that a column points at: its table and key, and what its own trail calls it, if it has one. */
 type Pointed = { table: string; key: string; noun: AuditNoun | null };
 export type Pointers = ReadonlyMap<string, Pointed>;
 
-export function pointersOf({ trails, named }: TrailBook): Pointers {
+export function pointersOf({ trails, named }: AuditIndex): Pointers {
   const nouns = Object.keys(trails) as AuditNoun[];
   const traced = nouns.flatMap((noun) => {
     const { table, pointers = [] } = trails[noun];

@@ -6,7 +6,7 @@ import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { type Bookable, customerToken } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -61,7 +61,7 @@ describe("what a customer claims to have paid", () => {
       rows: [{ amount: 900, method: "upi", reference: utr, allocated: [{ billId, amount: 900 }] }],
     });
     expect(await claim()).toMatchObject({ claimId, status: "confirmed" });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("may have come as another amount; what is too much is credit", async () => {
@@ -69,7 +69,7 @@ describe("what a customer claims to have paid", () => {
     await world.done(creditBill, { BillId: billId, Amount: 100, Reason: "A scratch" });
     const { allocated, credit } = await world.done(confirmClaim, { ClaimId: claimId, Amount: 850.5 });
     expect({ allocated, credit }).toEqual({ allocated: [{ billId, amount: 800 }], credit: 50.5 });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("is refused for a reason that the customer is told, and may be claimed anew", async () => {

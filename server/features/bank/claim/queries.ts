@@ -3,8 +3,8 @@ import type { ClaimStatus } from "#contract/payment/claim.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 /** The condition that keeps a query to the claims of `scope`; they stand in it as `claim`. */
 function claimsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
@@ -12,7 +12,7 @@ function claimsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
   return reach === "own" ? sql`claim.company_id = ${companyId}` : sql`false`;
 }
 
-export type KeptClaim = {
+export type StoredClaim = {
   claimId: number;
   billId: number;
   customerId: number;
@@ -30,12 +30,12 @@ export async function findClaims(
   db: Db,
   billId: number,
   utr: string,
-): Promise<{ same: KeptClaim | undefined; count: number }> {
-  const { rows } = await sql<KeptClaim>`select ${kept} from claim where bill_id = ${billId}`.execute(db);
+): Promise<{ same: StoredClaim | undefined; count: number }> {
+  const { rows } = await sql<StoredClaim>`select ${kept} from claim where bill_id = ${billId}`.execute(db);
   return { same: rows.find((one) => one.utr === utr && one.status !== "refused"), count: rows.length };
 }
 
-type NewClaim = Omit<KeptClaim, "claimId" | "status"> & { at: Date; userId: number };
+type NewClaim = Omit<StoredClaim, "claimId" | "status"> & { at: Date; userId: number };
 
 /** @returns its id. @throws when the company knows the UTR from another bill. */
 export async function insertClaim(db: Db, claim: NewClaim): Promise<number> {
@@ -64,8 +64,8 @@ export async function findClaimant(db: Db, scope: Scope, claimId: number): Promi
 }
 
 /** Holds a claim until the transaction ends. */
-export async function holdClaim(db: Db, claimId: number): Promise<KeptClaim> {
-  const { rows } = await sql<KeptClaim>`
+export async function lockClaim(db: Db, claimId: number): Promise<StoredClaim> {
+  const { rows } = await sql<StoredClaim>`
     select ${kept} from claim where claim_id = ${claimId} for no key update`.execute(db);
   return found(rows[0], "claim");
 }
@@ -88,7 +88,7 @@ export async function decideClaim(db: Db, { claimId, at, userId, ...decision }: 
     .execute();
 }
 
-export type ClaimRow = Omit<KeptClaim, "companyId"> & {
+export type ClaimRow = Omit<StoredClaim, "companyId"> & {
   at: Date;
   reason: string;
   billNumber: string;

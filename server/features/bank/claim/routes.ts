@@ -6,23 +6,23 @@ import { pageWithTotal } from "#server/db/page.ts";
 import { findBill } from "#server/features/bill/bill/queries.ts";
 import { findBillCustomer } from "#server/features/bill/credit/queries.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
-import { tellReader } from "#server/features/message/jobs.ts";
-import { holdPayer } from "#server/features/payment/queries.ts";
+import { notifyReader } from "#server/features/message/jobs.ts";
+import { lockPayer } from "#server/features/payment/queries.ts";
 import { findReferenced } from "#server/features/payment/reference/queries.ts";
-import { keepPayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
-import { allocationOnWire } from "#server/features/payment/wire.ts";
-import { Fault, found, invalid, refusalText } from "#server/fault.ts";
+import { savePayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
+import { serializeAllocation } from "#server/features/payment/serialize.ts";
+import { ApiError, found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Scope } from "#server/scope.ts";
-import { settleLines } from "../line/queries.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { linkLinesToPayments } from "../line/queries.ts";
 import {
   type ClaimRow,
   decideClaim,
   findClaimant,
   findClaims,
-  holdClaim,
+  lockClaim,
   insertClaim,
-  type KeptClaim,
+  type StoredClaim,
   searchClaimPage,
 } from "./queries.ts";
 
@@ -44,15 +44,15 @@ async function requireClaimable(
 }
 
 /** Holds the customer of a claim of `scope`, and a claim that nobody has decided yet. @throws 409 for one that is. */
-async function holdWaiting(db: Db, scope: Scope, claimId: number) {
-  const payer = await holdPayer(db, scope, await findClaimant(db, scope, claimId));
-  const claim = await holdClaim(db, claimId);
+async function lockWaiting(db: Db, scope: Scope, claimId: number) {
+  const payer = await lockPayer(db, scope, await findClaimant(db, scope, claimId));
+  const claim = await lockClaim(db, claimId);
   if (claim.status !== "claimed")
-    throw new Fault("conflict", refusalText("claimClosed", { status: claim.status }));
+    throw new ApiError("conflict", refusalText("claimClosed", { status: claim.status }));
   return { payer, claim };
 }
 
-const claimOnWire = ({ amountPaise, billOpenPaise, at, ...claim }: ClaimRow) => ({
+const serializeClaim = ({ amountPaise, billOpenPaise, at, ...claim }: ClaimRow) => ({
   ...claim,
   at: at.toISOString(),
   amount: rupeesOf(amountPaise),
@@ -60,7 +60,7 @@ const claimOnWire = ({ amountPaise, billOpenPaise, at, ...claim }: ClaimRow) => 
 });
 
 /** Tells the customer why a claim was refused. */
-async function tellRefusal(
+async function notifyRefusal(
   db: Db,
   secrets: Secrets,
   {
@@ -68,19 +68,19 @@ async function tellRefusal(
     number,
     reason,
     now,
-  }: { claim: KeptClaim; number: string; reason: string; now: Date },
+  }: { claim: StoredClaim; number: string; reason: string; now: Date },
 ): Promise<void> {
   const [reader] = await findReaders(db, [customerId]);
   if (!reader) return;
   const parameters = { number, utr, reason };
   const expiresAt = new Date(now.getTime() + DAY_MS);
-  await tellReader(db, secrets, reader, { template: "claimRefused", parameters }, { now, expiresAt });
+  await notifyReader(db, secrets, reader, { template: "claimRefused", parameters }, { now, expiresAt });
 }
 
 export function claimRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(claimPayment, ({ body: { BillId: billId, Utr: utr }, scope, caller, now, write }) =>
     write(async (db) => {
-      const payer = await holdPayer(db, scope, await findBillCustomer(db, scope, billId));
+      const payer = await lockPayer(db, scope, await findBillCustomer(db, scope, billId));
       const { same, count } = await findClaims(db, billId, utr);
       if (same) return { claimId: same.claimId, amount: rupeesOf(same.amountPaise), status: same.status };
       const bill = found(await findBill(db, scope, billId), "bill");
@@ -94,25 +94,25 @@ export function claimRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
 
   serve(confirmClaim, ({ body: { ClaimId: claimId, Amount }, scope, caller, now, write }) =>
     write(async (db) => {
-      const { payer, claim } = await holdWaiting(db, scope, claimId);
+      const { payer, claim } = await lockWaiting(db, scope, claimId);
       const amountPaise = Amount === undefined ? claim.amountPaise : paiseOf(Amount);
       const doer = { now, userId: caller.userId };
       const { utr } = claim;
       const received = { amountPaise, method: "upi", reference: utr, bankReference: utr } as const;
-      const paymentId = await keepPayment(db, doer, payer, received);
+      const paymentId = await savePayment(db, doer, payer, received);
       const { allocations, credit } = await payFromCredit(db, doer, payer.customerId, claim.billId);
       await decideClaim(db, { claimId, at: now, userId: caller.userId, paymentId });
-      await settleLines(db, { companyId: claim.companyId, utr, paymentId });
-      return { paymentId, allocated: allocations.map(allocationOnWire), credit: rupeesOf(credit) };
+      await linkLinesToPayments(db, { companyId: claim.companyId, utr, paymentId });
+      return { paymentId, allocated: allocations.map(serializeAllocation), credit: rupeesOf(credit) };
     }),
   );
 
   serve(refuseClaim, ({ body: { ClaimId: claimId, Reason: reason }, scope, caller, now, write }) =>
     write(async (db) => {
-      const { claim } = await holdWaiting(db, scope, claimId);
+      const { claim } = await lockWaiting(db, scope, claimId);
       const { number } = found(await findBill(db, scope, claim.billId), "bill");
       await decideClaim(db, { claimId, at: now, userId: caller.userId, reason });
-      await tellRefusal(db, secrets, { claim, number, reason, now });
+      await notifyRefusal(db, secrets, { claim, number, reason, now });
       return { claimId };
     }),
   );
@@ -120,6 +120,6 @@ export function claimRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
   serve(searchClaims, async ({ body: { filters, ...page }, scope, db }) => {
     const asked = { ...page, status: filters.Status };
     const { rows, total } = await pageWithTotal(asked, (turn) => searchClaimPage(db, scope, turn));
-    return { rows: rows.map(claimOnWire), total };
+    return { rows: rows.map(serializeClaim), total };
   });
 }

@@ -5,7 +5,7 @@ import { addPayment } from "#contract/payment/payment.ts";
 import { getExampleStatement, importStatement } from "#contract/payment/statement.ts";
 import { demoAccountList } from "#server/seed/demo/accounts.ts";
 import { bookDone } from "#server/testing/bills.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -52,7 +52,7 @@ test("a demo's example books by number, proposes by amount, and leaves what is n
   const { rows } = await sql<{ payments: number }>`
     select count(*)::integer as payments from payment`.execute(world.db);
   expect(rows[0]).toEqual({ payments: 4 });
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
   expect(await importText(body, "false")).toMatchObject({ booked: 0, proposed: 0, repeated: 8 });
 });
 

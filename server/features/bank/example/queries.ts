@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { MOST_ALIKE } from "../match/rules.ts";
 
 /** An open bill that its amount and its customer's name tell from all others. */

@@ -1,11 +1,11 @@
 import { indiaAt } from "#contract/day.ts";
 import { getExampleStatement } from "#contract/payment/statement.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
-import type { Drawn } from "#server/features/file/drawn/routes.ts";
-import { drawnUrl } from "#server/features/file/drawn/rules.ts";
-import { found } from "#server/fault.ts";
+import type { GeneratedFile } from "#server/features/file/generated/routes.ts";
+import { generatedFileUrl } from "#server/features/file/generated/rules.ts";
+import { found } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { csvOf } from "#server/papers/csv.ts";
+import { csvOf } from "#server/sheets/csv.ts";
 import { findExampleCompany, findLastPaid, findPayable } from "./queries.ts";
 import { EXAMPLE, EXAMPLE_BILLS, exampleRows } from "./rules.ts";
 
@@ -18,7 +18,7 @@ export function exampleRoutes(serve: Serve, { secrets, isDemo }: Options): void 
     if (companyId === undefined) return { csvUrl: null };
     const { day } = indiaAt(now);
     return {
-      csvUrl: drawnUrl(
+      csvUrl: generatedFileUrl(
         { kind: EXAMPLE, about: [companyId], file: `example-statement-${day}.csv` },
         caller,
         now,
@@ -29,7 +29,7 @@ export function exampleRoutes(serve: Serve, { secrets, isDemo }: Options): void 
 }
 
 /** A statement of today that tells of open bills of a demo's company. */
-export const exampleStatement: Drawn = {
+export const exampleStatement: GeneratedFile = {
   may: "payment:match",
   draw: async (db, scope, [company], _file, now) => {
     // Whoever has moved to another company since the link was signed reads nothing by it.

@@ -1,5 +1,5 @@
 import { less, type Paise, rupeesOf } from "#contract/money.ts";
-import type { Cell } from "#server/papers/csv.ts";
+import type { Cell } from "#server/sheets/csv.ts";
 import type { Payable } from "./queries.ts";
 
 /** What an example statement is called among what is drawn. */
@@ -16,14 +16,14 @@ const ONE_RUPEE = 100 as Paise;
 /** Twelve digits that no payment has yet: of a bill's own. */
 const utrOf = ({ billId }: Payable): string => `5${String(billId).padStart(11, "0")}`;
 
-type Told = { bills: readonly Payable[]; last: { utr: string; amountPaise: Paise } | undefined };
+type ExampleData = { bills: readonly Payable[]; last: { utr: string; amountPaise: Paise } | undefined };
 
 /**
  * A day of a bank's statement as rows: payments with the number of a bill, which book by themselves; others by their amount
  * alone and one that is a rupee short, which are proposed; one that is kept already; interest, which is nobody's; a charge.
  * @param today YYYY-MM-DD
  */
-export function exampleRows({ bills, last }: Told, today: string): Cell[][] {
+export function exampleRows({ bills, last }: ExampleData, today: string): Cell[][] {
   const day = today.split("-").toReversed().join("/");
   const came = (narration: string, amount: Paise): Cell[] => [day, narration, null, rupeesOf(amount)];
   const named = (bill: Payable) => `UPI-${bill.number}-${utrOf(bill)}-${bill.customerName}`;

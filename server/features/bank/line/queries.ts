@@ -3,8 +3,8 @@ import type { Paise } from "#contract/money.ts";
 import type { LineState } from "#contract/payment/statement.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 /** The condition that keeps a query to the lines of `scope`; they stand in it as `bank_line`. */
 function linesWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
@@ -12,7 +12,7 @@ function linesWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
   return reach === "own" ? sql`bank_line.company_id = ${companyId}` : sql`false`;
 }
 
-export type KeptLine = {
+export type StoredLine = {
   lineId: number;
   companyId: number;
   day: string;
@@ -35,8 +35,8 @@ export async function findLineCompany(db: Db, scope: Scope, lineId: number): Pro
 }
 
 /** Holds a line until the transaction ends. */
-export async function holdLine(db: Db, lineId: number): Promise<KeptLine> {
-  const { rows } = await sql<KeptLine>`
+export async function lockLine(db: Db, lineId: number): Promise<StoredLine> {
+  const { rows } = await sql<StoredLine>`
     select ${kept} from bank_line where bank_line_id = ${lineId} for no key update`.execute(db);
   return found(rows[0], "line");
 }
@@ -53,7 +53,7 @@ export async function bookLine(
 }
 
 /** Keeps that lines which waited tell of a payment that is kept by now. */
-export async function settleLines(
+export async function linkLinesToPayments(
   db: Db,
   { companyId, utr, paymentId }: { companyId: number; utr: string; paymentId: number },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function settleLines(
 }
 
 /** The waiting claim of a payment with a UTR, held until the transaction ends; null without one. */
-export async function holdClaimOf(
+export async function lockClaimOf(
   db: Db,
   { customerId, utr }: { customerId: number; utr: string },
 ): Promise<number | null> {
@@ -92,7 +92,7 @@ export async function setDismissed(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-export type LineRow = KeptLine & {
+export type LineRow = StoredLine & {
   billId: number | null;
   billNumber: string;
   billOpenPaise: Paise;

@@ -3,26 +3,26 @@ import { dismissLine, matchLine, restoreLine, searchLines } from "#contract/paym
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { findBillCustomer } from "#server/features/bill/credit/queries.ts";
-import { holdPayer } from "#server/features/payment/queries.ts";
-import { keepPayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
-import { allocationOnWire } from "#server/features/payment/wire.ts";
-import { Fault, missing, refusalText } from "#server/fault.ts";
+import { lockPayer } from "#server/features/payment/queries.ts";
+import { savePayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
+import { serializeAllocation } from "#server/features/payment/serialize.ts";
+import { ApiError, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { decideClaim } from "../claim/queries.ts";
 import { cameAt, referenceOf } from "../statement/book/queries.ts";
 import { methodIn } from "../statement/rules.ts";
 import {
   bookLine,
   findLineCompany,
-  holdClaimOf,
-  holdLine,
+  lockClaimOf,
+  lockLine,
   type LineRow,
   searchLinePage,
   setDismissed,
 } from "./queries.ts";
 
-const lineOnWire = (line: LineRow) => ({
+const serializeLine = (line: LineRow) => ({
   lineId: line.lineId,
   day: line.day,
   amount: rupeesOf(line.amountPaise),
@@ -46,30 +46,30 @@ const lineOnWire = (line: LineRow) => ({
 type Match = { LineId: number; BillId?: number | undefined; CustomerId?: number | undefined };
 
 /** Holds whoever is to have paid a line, and the line. @throws 404 for somebody of another company; 409 for a payment. */
-async function holdMatch(db: Db, scope: Scope, { LineId, BillId, CustomerId = 0 }: Match) {
+async function lockMatch(db: Db, scope: Scope, { LineId, BillId, CustomerId = 0 }: Match) {
   const companyId = await findLineCompany(db, scope, LineId);
   const customerId = BillId === undefined ? CustomerId : await findBillCustomer(db, scope, BillId);
-  const payer = await holdPayer(db, scope, customerId);
+  const payer = await lockPayer(db, scope, customerId);
   if (payer.companyId !== companyId) throw missing(BillId === undefined ? "customer" : "bill");
-  const line = await holdLine(db, LineId);
-  if (line.state === "booked") throw new Fault("conflict", refusalText("lineBooked"));
+  const line = await lockLine(db, LineId);
+  if (line.state === "booked") throw new ApiError("conflict", refusalText("lineBooked"));
   return { payer, line };
 }
 
 export function lineRoutes(serve: Serve): void {
   serve(matchLine, ({ body, scope, caller: { userId }, now, write }) =>
     write(async (db) => {
-      const { payer, line } = await holdMatch(db, scope, body);
+      const { payer, line } = await lockMatch(db, scope, body);
       const { lineId, amountPaise, utr } = line;
       const doer = { now, userId };
       const named = { reference: referenceOf(line), bankReference: utr };
       const received = { amountPaise, method: methodIn(line.narration), ...named };
-      const paymentId = await keepPayment(db, doer, payer, received, cameAt(line.day, now));
+      const paymentId = await savePayment(db, doer, payer, received, cameAt(line.day, now));
       const { allocations, credit } = await payFromCredit(db, doer, payer.customerId, body.BillId);
       await bookLine(db, lineId, { paymentId, billId: body.BillId ?? null });
-      const claimId = utr === "" ? null : await holdClaimOf(db, { customerId: payer.customerId, utr });
+      const claimId = utr === "" ? null : await lockClaimOf(db, { customerId: payer.customerId, utr });
       if (claimId !== null) await decideClaim(db, { claimId, at: now, userId, paymentId });
-      return { paymentId, allocated: allocations.map(allocationOnWire), credit: rupeesOf(credit) };
+      return { paymentId, allocated: allocations.map(serializeAllocation), credit: rupeesOf(credit) };
     }),
   );
 
@@ -77,7 +77,7 @@ export function lineRoutes(serve: Serve): void {
     write(async (db) => {
       await findLineCompany(db, scope, lineId);
       if (!(await setDismissed(db, scope, lineId, true)))
-        throw new Fault("conflict", refusalText("lineSettled"));
+        throw new ApiError("conflict", refusalText("lineSettled"));
       return { lineId };
     }),
   );
@@ -86,7 +86,7 @@ export function lineRoutes(serve: Serve): void {
     write(async (db) => {
       await findLineCompany(db, scope, lineId);
       if (!(await setDismissed(db, scope, lineId, false)))
-        throw new Fault("conflict", refusalText("lineNotDismissed"));
+        throw new ApiError("conflict", refusalText("lineNotDismissed"));
       return { lineId };
     }),
   );
@@ -94,6 +94,6 @@ export function lineRoutes(serve: Serve): void {
   serve(searchLines, async ({ body: { filters, ...page }, scope, db }) => {
     const asked = { ...page, state: filters.State };
     const { rows, total } = await pageWithTotal(asked, (turn) => searchLinePage(db, scope, turn));
-    return { rows: rows.map(lineOnWire), total };
+    return { rows: rows.map(serializeLine), total };
   });
 }

@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { findReferenced } from "#server/features/payment/reference/queries.ts";
 import type { Credit } from "../statement/rules.ts";
 import { billsIn } from "../statement/cell/rules.ts";
-import { type Known, MOST_ALIKE, type OpenBill, type WaitingClaim } from "./rules.ts";
+import { type MatchContext, MOST_ALIKE, type OpenBill, type WaitingClaim } from "./rules.ts";
 
 const open = sql`account.total_paise - account.credited_paise - account.paid_paise`;
 const reference = sql`upper(regexp_replace(bill.number, '[^A-Za-z0-9]', '', 'g'))`;
@@ -14,7 +14,11 @@ const bills = sql`
   from bill join bill_account as account on account.bill_id = bill.bill_id`;
 
 /** What of the company's money these lines touch. */
-export async function findKnown(db: Db, companyId: number, credits: readonly Credit[]): Promise<Known> {
+export async function findMatchContext(
+  db: Db,
+  companyId: number,
+  credits: readonly Credit[],
+): Promise<MatchContext> {
   const utrs = [...new Set(credits.flatMap(({ utr }) => (utr === "" ? [] : [utr])))];
   const references = [...new Set(credits.flatMap(({ narration }) => billsIn(narration)))];
   const amounts = [...new Set(credits.map(({ amountPaise }) => amountPaise))];
@@ -61,7 +65,7 @@ export async function findNamedCompanies(db: Db, credits: readonly Credit[]): Pr
 }
 
 /** Holds the customers of bills until the transaction ends, each in turn, so that nobody waits in a circle. */
-export async function holdCustomers(db: Db, customerIds: readonly number[]): Promise<void> {
+export async function lockCustomers(db: Db, customerIds: readonly number[]): Promise<void> {
   await sql`
     select from customer where customer_id = any(${customerIds}::integer[]) order by customer_id
     for no key update`.execute(db);
@@ -76,7 +80,7 @@ export async function countWaiting(db: Db, claimIds: readonly number[]): Promise
 }
 
 /** Holds bills until the transaction ends. @returns what is open of each. */
-export async function holdOpenOf(db: Db, billIds: readonly number[]): Promise<Map<number, Paise>> {
+export async function lockOpenOf(db: Db, billIds: readonly number[]): Promise<Map<number, Paise>> {
   const { rows } = await sql<{ billId: number; openPaise: Paise }>`
     select account.bill_id as "billId", ${open} as "openPaise" from bill_account as account
     where bill_id = any(${billIds}::integer[]) order by bill_id for no key update`.execute(db);

@@ -19,7 +19,7 @@ export type OpenBill = {
 export type WaitingClaim = { claimId: number; utr: string; amountPaise: Paise; billId: number };
 
 /** What is known of the company's money, as far as the lines touch it. */
-export type Known = {
+export type MatchContext = {
   /** How often each content was seen before. */
   lines: ReadonlyMap<string, number>;
   /** The payment that is kept under a UTR. */
@@ -53,7 +53,7 @@ function meantBy({ narration }: Credit, alike: readonly OpenBill[]): OpenBill | 
  * another amount, or by the amount alone, it is proposed. A bill of which nothing is open is not, though named: where no other
  * fits, the line is unmatched and tells of it.
  */
-export function matchLines(credits: readonly Credit[], known: Known): Matched[] {
+export function matchLines(credits: readonly Credit[], known: MatchContext): Matched[] {
   const byId = new Map(known.named.map((bill) => [bill.billId, bill]));
   const byReference = new Map(known.named.map((bill) => [bill.reference, bill]));
   const taken = new Set<number>();

@@ -3,10 +3,10 @@ import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { offsetOf, type Page } from "#server/db/page.ts";
-import { saying } from "#server/features/event/say/jobs.ts";
-import { found } from "#server/fault.ts";
-import { queueing } from "#server/queue/queries.ts";
-import type { Scope } from "#server/scope.ts";
+import { notifyCustomer } from "#server/features/event/notify/jobs.ts";
+import { found } from "#server/errors/apiError.ts";
+import { queueing } from "#server/jobs/queries.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Matched } from "../match/rules.ts";
 
 /** Who reads a statement, and when. */
@@ -45,7 +45,7 @@ export async function insertPayments(
       from came order by place
       returning payment_id),
     said as (${queueing(
-      saying,
+      notifyCustomer,
       sql`jsonb_build_object('customerId', customer_id, 'bookingId', null, 'userId', ${userId}::integer,
         'at', ${now.toISOString()}::text, 'fact', jsonb_build_object('kind', 'received', 'amountPaise', amount_paise))`,
       sql`came`,
@@ -136,7 +136,7 @@ export async function markUndone(db: Db, importId: number, { now, userId }: Impo
 export type Made = { paymentId: number; customerId: number; amountPaise: Paise; reference: string };
 
 /** The payments that an import's lines have made, whose customers are held until the transaction ends. */
-export async function holdMade(db: Db, importId: number): Promise<Made[]> {
+export async function lockPaymentsOf(db: Db, importId: number): Promise<Made[]> {
   await sql`
     select from customer where customer_id in (select payment.customer_id from bank_line
       join payment using (payment_id) where bank_import_id = ${importId} and made)
@@ -154,7 +154,7 @@ type Paid = { paymentId: number; amountPaise: Paise } & (
 );
 
 /** What payments pay now, the bookings and bills held in their order until the transaction ends. */
-export async function holdPaidBy(db: Db, paymentIds: readonly number[]): Promise<Paid[]> {
+export async function lockPaidBy(db: Db, paymentIds: readonly number[]): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
     select payment_id as "paymentId", booking_id as "bookingId", null::integer as "billId",
       sum(amount_paise)::integer as "amountPaise"
@@ -190,7 +190,7 @@ export async function insertReversals(
       select * from payment
       where company_id = ${companyId} and payment_id = any(${made.map(({ paymentId }) => paymentId)}::integer[])),
     said as (${queueing(
-      saying,
+      notifyCustomer,
       sql`jsonb_build_object('customerId', customer_id, 'bookingId', null, 'userId', ${userId}::integer,
         'at', ${now.toISOString()}::text, 'fact', jsonb_build_object('kind', 'takenBack', 'amountPaise', amount_paise))`,
       sql`came`,

@@ -3,31 +3,31 @@ import { importStatement, searchImports, undoImport } from "#contract/payment/st
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { findBilling, findCompany } from "#server/features/bill/close/queries.ts";
-import { Fault, invalid, missing, refusalText } from "#server/fault.ts";
+import { ApiError, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Scope } from "#server/scope.ts";
-import { atMost } from "#server/turns.ts";
-import { findKnown, findNamedCompanies } from "../match/queries.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { atMost } from "#server/limits/slots.ts";
+import { findMatchContext, findNamedCompanies } from "../match/queries.ts";
 import { matchLines } from "../match/rules.ts";
 import { bookStatement, undo } from "./book/queries.ts";
 import { findImportCompany, searchImportPage } from "./queries.ts";
 import { type Credit, readStatement, type Statement } from "./rules.ts";
-import { importedOnWire } from "./wire.ts";
+import { serializeImport } from "./serialize.ts";
 
 /** A statement takes the processor and memory for a while: one at a time. */
-const inTurn = atMost({
+const oneAtATime = atMost({
   name: "bank statements",
   running: 1,
   waiting: 4,
   limitMs: 60_000,
   busy: () =>
-    new Fault("unavailable", refusalText("manyStatements"), {
+    new ApiError("unavailable", refusalText("manyStatements"), {
       retryAfter: 5,
     }),
 });
 
 async function read(bytes: Buffer, now: Date, leaving: AbortSignal): Promise<Statement> {
-  const statement = await inTurn(() => readStatement(bytes, indiaAt(now).day), { leaving });
+  const statement = await oneAtATime(() => readStatement(bytes, indiaAt(now).day), { leaving });
   if ("code" in statement) throw invalid({ File: statement });
   return statement;
 }
@@ -57,16 +57,16 @@ export function statementRoutes(serve: Serve): void {
     const { credits } = statement;
     const companyId = await companyFor(reading, scope, body.CompanyId, credits);
     if (body.DryRun === "true")
-      return importedOnWire(
+      return serializeImport(
         statement,
-        matchLines(credits, await findKnown(reading, companyId, credits)),
+        matchLines(credits, await findMatchContext(reading, companyId, credits)),
         null,
       );
     return write(async (db) => {
       // Two statements at once: the second knows the lines of the first.
       await findCompany(db, companyId, true);
       const { importId, lines } = await bookStatement(db, companyId, { now, userId: caller.userId }, credits);
-      return importedOnWire(statement, lines, importId);
+      return serializeImport(statement, lines, importId);
     });
   });
 

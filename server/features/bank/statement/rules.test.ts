@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inEnglish } from "#server/fault.ts";
+import { inEnglish } from "#server/errors/apiError.ts";
 import { methodIn, readStatement } from "./rules.ts";
 
 const TODAY = "2026-12-10";

@@ -6,7 +6,7 @@ import { unescapeCell } from "#contract/csv.ts";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Paise } from "#contract/money.ts";
 import { MOST_LINES } from "#contract/payment/statement.ts";
-import { refusalText } from "#server/fault.ts";
+import { refusalText } from "#server/errors/apiError.ts";
 import { utrIn } from "#server/features/payment/reference/rules.ts";
 import { amountIn, columnsIn, type Columns, dayIn, isDebit, textOf } from "./cell/rules.ts";
 

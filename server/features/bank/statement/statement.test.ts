@@ -16,7 +16,7 @@ import { workerOf } from "#server/testing/worker.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { type Bookable } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -75,7 +75,7 @@ describe("a line books by itself", () => {
       total: 1,
       rows: [{ amount: 900, reference: utr, at: "2026-11-30T06:30:00.000Z" }],
     });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("with the number of a bill, written with its marks or without", async () => {
@@ -85,7 +85,7 @@ describe("a line books by itself", () => {
     const twice = csv(`01/12/2026,NEFT ${number} A,900`, `01/12/2026,NEFT ${number} B,900`);
     expect(counts(await read(twice))).toEqual([1, 0, 1, 0]);
     expect(await bill()).toMatchObject({ status: "paid" });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("once, when the same statement comes four times at once", async () => {
@@ -94,7 +94,7 @@ describe("a line books by itself", () => {
     expect(countStatuses(answers)).toEqual({ 200: 4 });
     expect(answers.reduce((sum, { reply }) => sum + reply.booked, 0)).toBe(1);
     expect(await payments()).toMatchObject({ total: 1 });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("and not when its payment is kept already", async () => {
@@ -163,7 +163,7 @@ describe("what is not sure waits for a person", () => {
     expect(await payments()).toMatchObject({ total: 1, credit: 50 });
     expect(await bill()).toMatchObject({ status: "paid", claims: [{ status: "confirmed" }] });
     expect(await waiting()).toMatchObject([{ state: "booked" }]);
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("it is given to a customer without a bill, or dismissed and taken back", async () => {
@@ -205,7 +205,7 @@ describe("an import is undone", () => {
     await world.refused(409, undoImport, await undoLast());
     expect(counts(await read(byUtr()))).toEqual([1, 0, 0, 0]);
     expect(await bill()).toMatchObject({ status: "paid" });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("unless what came has been given back since", async () => {
@@ -216,7 +216,7 @@ describe("an import is undone", () => {
     const fault = await world.refused(409, undoImport, await undoLast());
     expect(fault.message).toBe("What Anita Rao paid has been given back since: this import stays.");
     expect(await bill()).toMatchObject({ status: "paid" });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 });
 

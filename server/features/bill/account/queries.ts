@@ -7,8 +7,8 @@ import { washIs } from "#server/features/wash/state/queries.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
 import { personOf } from "#server/features/customer/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { billsWithin } from "../bill/queries.ts";
 import { hasReceipt } from "#server/features/payment/queries.ts";
 

@@ -4,18 +4,18 @@ import { NO_PAISE, rupeesOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { findCustomer } from "#server/features/customer/queries.ts";
-import { drawnUrl } from "#server/features/file/drawn/rules.ts";
-import { findPaperLanguage } from "#server/features/message/language/queries.ts";
-import { receiptUrl } from "#server/features/payment/wire.ts";
-import { found } from "#server/fault.ts";
+import { generatedFileUrl } from "#server/features/file/generated/rules.ts";
+import { findPdfLanguage } from "#server/features/message/language/queries.ts";
+import { receiptUrl } from "#server/features/payment/serialize.ts";
+import { found } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { paperUrl } from "../paper/routes.ts";
+import { billPdfUrl } from "../pdf/routes.ts";
 import { ACCOUNT_STATEMENT, balancesOf } from "../statement/rules.ts";
 import { type DebtorRow, type EntryRow, findAgeing, findEntries, findTotals } from "./queries.ts";
 
 type Ages = Omit<DebtorRow, "customerId" | "customerName" | "customerPhone">;
 
-const agesOnWire = (ages: Ages) => ({
+const serializeAges = (ages: Ages) => ({
   notDue: rupeesOf(ages.notDue),
   upTo30: rupeesOf(ages.upTo30),
   upTo60: rupeesOf(ages.upTo60),
@@ -48,10 +48,10 @@ export function billAccountRoutes(serve: Serve, { secrets }: { secrets: Secrets 
         customerId,
         customerName,
         customerPhone,
-        ...agesOnWire(ages),
+        ...serializeAges(ages),
       })),
       total,
-      sums: agesOnWire(sums),
+      sums: serializeAges(sums),
     };
   });
 
@@ -71,14 +71,14 @@ export function billAccountRoutes(serve: Serve, { secrets }: { secrets: Secrets 
     getStatement,
     async ({ body: { CustomerId, From: from, To: to, Language }, scope, caller, now, db }) => {
       const { customerId, companyId } = found(await findCustomer(db, scope, CustomerId), "customer");
-      const language = await findPaperLanguage(db, companyId, Language);
+      const language = await findPdfLanguage(db, companyId, Language);
       const { openingPaise, entries } = await findEntries(db, customerId, { from, to });
       const balances = balancesOf(openingPaise, entries);
       const urlOf = ({ kind, place, billId, hasPaper }: EntryRow): string => {
         if (!hasPaper) return "";
         if (billId === null) return receiptUrl(place, language, caller, now, secrets);
         const ref = { billId, creditNoteId: kind === "bill" ? null : place, language };
-        return paperUrl(ref, caller, now, secrets);
+        return billPdfUrl(ref, caller, now, secrets);
       };
       return {
         opening: rupeesOf(openingPaise),
@@ -91,7 +91,7 @@ export function billAccountRoutes(serve: Serve, { secrets }: { secrets: Secrets 
           paperUrl: urlOf(entry),
         })),
         closing: rupeesOf(balances.at(-1) ?? openingPaise),
-        paperUrl: drawnUrl(
+        paperUrl: generatedFileUrl(
           {
             kind: ACCOUNT_STATEMENT,
             about: [customerId, from, to, language],

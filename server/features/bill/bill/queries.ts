@@ -4,12 +4,12 @@ import type { BillKind } from "#contract/bill/bill.ts";
 import { firstDayOf } from "#contract/day.ts";
 import type { ClaimStatus } from "#contract/payment/claim.ts";
 import type { Paise } from "#contract/money.ts";
-import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
+import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { customersWithin, personOf } from "#server/features/customer/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Sums } from "../rules.ts";
 
 /** The condition that keeps a query to the bills of `scope`; they stand in it as `bill`. */
@@ -96,7 +96,7 @@ export async function findBill(db: Db, scope: Scope, billId: number): Promise<Bi
   return rows[0];
 }
 
-export type KeptLine = {
+export type BillLineRow = {
   vehicleNumber: string;
   itemName: string;
   month: string;
@@ -107,8 +107,8 @@ export type KeptLine = {
   outcomeEffect: Effect | null;
 };
 
-export async function findBillLines(db: Db, billId: number): Promise<KeptLine[]> {
-  const { rows } = await sql<KeptLine>`
+export async function findBillLines(db: Db, billId: number): Promise<BillLineRow[]> {
+  const { rows } = await sql<BillLineRow>`
     select vehicle_number as "vehicleNumber", item_name as "itemName", month, washes, rate_paise as "ratePaise",
       amount_paise = rate_paise * washes as charged, outcome_reason as "outcomeReason",
       outcome_effect as "outcomeEffect"
@@ -204,7 +204,7 @@ export async function searchBillPage(
 }
 
 /** How many jobs of a name that are about bills of `scope` still wait. */
-export async function countDrawing(db: Db, scope: Scope, job: string): Promise<number> {
+export async function countPdfJobs(db: Db, scope: Scope, job: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from job join bill on bill.bill_id = (job.payload ->> 'billId')::integer
     where job.name = ${job} and job.failed_at is null and ${billsWithin(scope)}`.execute(db);

@@ -4,13 +4,13 @@ import { monthOf } from "#contract/day.ts";
 import { NO_PAISE, rupeesOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { findPaperLanguage } from "#server/features/message/language/queries.ts";
-import { found } from "#server/fault.ts";
+import { findPdfLanguage } from "#server/features/message/language/queries.ts";
+import { found } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { translatorIn } from "#server/texts.ts";
-import { paperUrl } from "../paper/routes.ts";
-import { reasonOf } from "../paper/rules.ts";
-import { lineOnWire, sumsOnWire } from "../wire.ts";
+import { translatorIn } from "#server/texts/translator.ts";
+import { billPdfUrl } from "../pdf/routes.ts";
+import { reasonOf } from "../pdf/rules.ts";
+import { serializeBillLine, serializeSums } from "../serialize.ts";
 import {
   type BillHead,
   type BillWhole,
@@ -21,7 +21,7 @@ import {
   searchBillPage,
 } from "./queries.ts";
 
-const headOnWire = (bill: BillHead) => ({
+const serializeHead = (bill: BillHead) => ({
   billId: bill.billId,
   number: bill.number,
   kind: bill.kind,
@@ -48,14 +48,14 @@ const linkFor = ({ upiAddress: address, supplierName: name, number, openPaise }:
 export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(getBill, async ({ body: { billId, Language }, scope, caller, now, db }) => {
     const bill = found(await findBill(db, scope, billId), "bill");
-    const language = await findPaperLanguage(db, bill.companyId, Language);
+    const language = await findPdfLanguage(db, bill.companyId, Language);
     const [lines, notes] = [await findBillLines(db, billId), await findCreditNotes(db, billId)];
     const claims = await findBillClaims(db, billId);
     const translator = translatorIn(language);
     const urlOf = (creditNoteId: number | null) =>
-      paperUrl({ billId, creditNoteId, language }, caller, now, secrets);
+      billPdfUrl({ billId, creditNoteId, language }, caller, now, secrets);
     return {
-      ...headOnWire(bill),
+      ...serializeHead(bill),
       supplierName: bill.supplierName,
       supplierAddress: bill.supplierAddress,
       supplierGstin: bill.supplierGstin,
@@ -64,8 +64,8 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       sac: bill.sac,
       rate: bill.rateHundredths / 100,
       pricesIncludeTax: bill.pricesIncludeTax,
-      lines: lines.map((line) => lineOnWire(line, translator)),
-      ...sumsOnWire(bill),
+      lines: lines.map((line) => serializeBillLine(line, translator)),
+      ...serializeSums(bill),
       paperUrl: urlOf(null),
       upiLink: linkFor(bill),
       upiAddress: bill.upiAddress,
@@ -102,7 +102,7 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       return bills;
     });
     return {
-      rows: rows.map((row) => ({ ...headOnWire(row), companyName: row.companyName })),
+      rows: rows.map((row) => ({ ...serializeHead(row), companyName: row.companyName })),
       total,
       amount: rupeesOf(sums.amountPaise),
       open: rupeesOf(sums.openSumPaise),

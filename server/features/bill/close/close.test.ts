@@ -7,7 +7,7 @@ import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { bookDone, countBillsOf } from "#server/testing/bills.ts";
 import { call } from "#server/testing/call.ts";
 import { breakConnections, connect } from "#server/testing/connect.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { openProcess, type Process } from "#server/testing/process.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -55,7 +55,7 @@ test("three processes that close at once, one of them cut off, make one bill eac
       if (cut > 0 || answers.some(({ status }) => status !== 200)) await world.done(closeMonth, { Month });
       expect(await countBillsOf(world, Month)).toEqual({ bills: customers, customers });
     }
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   }
 });
 
@@ -87,7 +87,7 @@ test("whatever is paid and credited, bills, credits and payments are the account
       expect(sums[0]?.received).toBe(paise(rows.map(({ paid }) => paid)) + paise([payments.credit]));
       for (const { total, credited, paid, open } of rows)
         expect(paise([total])).toBe(paise([credited, paid, open]));
-      expect(await ledgerFaults(world)).toEqual([]);
+      expect(await ledgerErrors(world)).toEqual([]);
     }),
     { numRuns: rounds(8, 200) },
   );

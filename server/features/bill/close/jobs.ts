@@ -4,13 +4,13 @@ import { addDays, addMonths, firstDayOf, indiaAt, monthOf } from "#contract/day.
 import { rupeesOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { publish } from "#server/features/event/publish/queries.ts";
-import { holdOpenBills } from "#server/features/payment/due/queries.ts";
+import { lockOpenBills } from "#server/features/payment/due/queries.ts";
 import { allocate, findRests } from "#server/features/payment/queries.ts";
 import { allocationsOf } from "#server/features/payment/rules.ts";
-import { job, type Work } from "#server/queue/job.ts";
-import { enqueue, enqueueEach } from "#server/queue/queries.ts";
-import { systemScope } from "#server/scope.ts";
-import { drawing } from "../paper/jobs.ts";
+import { job, type Work } from "#server/jobs/job.ts";
+import { enqueue, enqueueEach } from "#server/jobs/queries.ts";
+import { systemScope } from "#server/access/scope.ts";
+import { renderBillPdf } from "../pdf/jobs.ts";
 import { fiscalYearOf } from "../rules.ts";
 import { findTaxSettings } from "../tax/queries.ts";
 import { inForce } from "../tax/rules.ts";
@@ -20,8 +20,8 @@ import {
   findCompany,
   findLines,
   findRecipients,
-  holdPaidAhead,
-  holdWithCredit,
+  lockPaidAhead,
+  lockWithCredit,
   insertBills,
   takeNumbers,
 } from "./queries.ts";
@@ -59,11 +59,11 @@ export async function closeCompany(db: Db, closing: Closing, doer: Doer): Promis
   const { drafts } = await draftMonth(db, closing, true);
   const bills = await write(db, drafts, doer);
   const customers = bills.map(({ customerId }) => customerId);
-  const withCredit = await holdWithCredit(db, customers);
-  const moved = movedAhead(bills, await holdPaidAhead(db, withCredit));
+  const withCredit = await lockWithCredit(db, customers);
+  const moved = movedAhead(bills, await lockPaidAhead(db, withCredit));
   if (moved.length > 0) await allocate(db, doer.now, moved);
   for (const customerId of withCredit) {
-    const open = await holdOpenBills(db, customerId);
+    const open = await lockOpenBills(db, customerId);
     const allocations = allocationsOf(await findRests(db, customerId), open);
     if (allocations.length > 0) await allocate(db, doer.now, allocations);
   }
@@ -74,7 +74,7 @@ export async function closeCompany(db: Db, closing: Closing, doer: Doer): Promis
   await publish(db, "bill.closed", doer.now, news);
   await enqueueEach(
     db,
-    drawing,
+    renderBillPdf,
     bills.map(({ billId }) => ({ key: `${billId} en`, payload: { billId, language: "en" } })),
     doer.now,
   );

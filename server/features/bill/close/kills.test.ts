@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { closeMonth } from "#contract/bill/bill.ts";
 import { bookDone, countBillsOf } from "#server/testing/bills.ts";
 import { connect } from "#server/testing/connect.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -90,6 +90,6 @@ test("of three processes that close a month the one that is at it is killed: the
       expect(await countBillsOf(world, month)).toEqual({ bills: customers, customers });
     }
     for (const { child } of servers) child.kill("SIGKILL");
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   }
 });

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { BillKind } from "#contract/bill/bill.ts";
 import { addMonths, firstDayOf } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
-import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
+import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
 import { openStatuses, reportedStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Rest } from "#server/features/payment/rules.ts";
 import type { Sums } from "../rules.ts";
 
@@ -297,7 +297,7 @@ export async function insertBills(
 export type PaidAhead = Rest & { customerId: number; bookingId: number };
 
 /** What payments have paid of bookings that are billed by the month, while these are held, the oldest payment first. */
-export async function holdPaidAhead(db: Db, customerIds: readonly number[]): Promise<PaidAhead[]> {
+export async function lockPaidAhead(db: Db, customerIds: readonly number[]): Promise<PaidAhead[]> {
   await sql`
     select from booking
     where customer_id = any(${customerIds}::integer[]) and billing = 'monthly' and paid_paise > 0
@@ -313,7 +313,7 @@ export async function holdPaidAhead(db: Db, customerIds: readonly number[]): Pro
 }
 
 /** Those customers who have paid what pays nothing yet; they are held until the transaction ends. */
-export async function holdWithCredit(db: Db, customerIds: readonly number[]): Promise<number[]> {
+export async function lockWithCredit(db: Db, customerIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ customerId: number }>`
     select customer_id as "customerId" from customer
     where customer_id = any(${customerIds}::integer[])

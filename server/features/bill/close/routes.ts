@@ -2,12 +2,12 @@ import { closeMonth, getDrawing, getNotBilled, previewBill, previewClose } from 
 import { indiaAt, monthOf } from "#contract/day.ts";
 import { rupeesOf, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, fieldText, invalid, missing, refusalText } from "#server/fault.ts";
+import { ApiError, fieldText, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Scope } from "#server/scope.ts";
-import { countDrawing } from "../bill/queries.ts";
-import { drawing } from "../paper/jobs.ts";
-import { draftOnWire } from "../wire.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { countPdfJobs } from "../bill/queries.ts";
+import { renderBillPdf } from "../pdf/jobs.ts";
+import { serializeDraft } from "../serialize.ts";
 import { closeCompany, draftMonth } from "./jobs.ts";
 import { countBills, findBilling, findCompanyOf, findMonthly } from "./queries.ts";
 import { draftOf, odditiesOf } from "./rules.ts";
@@ -39,8 +39,8 @@ export function closeRoutes(serve: Serve): void {
     const companyId = await findCompanyOf(db, scope, customerId);
     const { ground, recipients, lines } = await draftMonth(db, { companyId, month, customerId }, false);
     const [recipient] = recipients;
-    if (!recipient) throw new Fault("missing", refusalText("nothingBilledMonthly"));
-    return draftOnWire(draftOf(ground, recipient, lines));
+    if (!recipient) throw new ApiError("missing", refusalText("nothingBilledMonthly"));
+    return serializeDraft(draftOf(ground, recipient, lines));
   });
 
   serve(getNotBilled, async ({ body: { CustomerId: customerId }, scope, now, db }) => {
@@ -95,7 +95,9 @@ export function closeRoutes(serve: Serve): void {
     };
   });
 
-  serve(getDrawing, async ({ scope, db }) => ({ waiting: await countDrawing(db, scope, drawing.name) }));
+  serve(getDrawing, async ({ scope, db }) => ({
+    waiting: await countPdfJobs(db, scope, renderBillPdf.name),
+  }));
 
   serve(closeMonth, ({ body, scope, caller, now, write }) => {
     requireOver(body, now);

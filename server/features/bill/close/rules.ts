@@ -10,7 +10,7 @@ import type { Company, LineRow, NewBill, PaidAhead, Recipient } from "./queries.
 /** A bill before it has a number. */
 export type Draft = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" | "due"> & { prefix: string };
 
-type Ground = {
+type DraftContext = {
   company: Company;
   /** Those that hold on the last day of the month: it is its washes that are taxed. */
   settings: TaxRow | undefined;
@@ -22,7 +22,7 @@ const amountOf = ({ charged, ratePaise, washIds }: LineRow): Paise =>
 
 /** What a customer's month comes to. */
 export function draftOf(
-  { company, settings, month }: Ground,
+  { company, settings, month }: DraftContext,
   recipient: Recipient,
   lines: readonly LineRow[],
 ): Draft {
@@ -55,7 +55,7 @@ export function draftOf(
 
 /** The drafts of all who have something to be charged, by customer. */
 export function draftsOf(
-  ground: Ground,
+  ground: DraftContext,
   recipients: readonly Recipient[],
   lines: readonly LineRow[],
 ): Draft[] {

@@ -13,10 +13,10 @@ import { addDays, indiaAt } from "#contract/day.ts";
 import type { BodyOf, Endpoint } from "#contract/endpoint.ts";
 import { addOffer } from "#contract/offer/offer.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
-import { recordOutcome } from "#contract/round/round.ts";
+import { recordOutcome } from "#contract/dispatch/round.ts";
 import { biweekly, type Bookable, makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { DAY } from "#server/testing/process.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { workerOf } from "#server/testing/worker.ts";
@@ -257,7 +257,7 @@ test("whatever is booked, moved, missed, paid, given back and credited, no paisa
         expect(paise(cgst)).toBe(paise(sgst));
         expect(sumOf([taxable, cgst, sgst, igst, roundOff])).toBe(paise(total));
       }
-      expect(await ledgerFaults(world)).toEqual([]);
+      expect(await ledgerErrors(world)).toEqual([]);
     }),
     { numRuns: RUNS },
   );

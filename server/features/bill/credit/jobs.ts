@@ -4,13 +4,13 @@ import { less, lesserOf, NO_PAISE, type Paise, rupeesOf, sumOf } from "#contract
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
-import { tellReader } from "#server/features/message/jobs.ts";
-import { allocate, holdPayer } from "#server/features/payment/queries.ts";
+import { notifyReader } from "#server/features/message/jobs.ts";
+import { allocate, lockPayer } from "#server/features/payment/queries.ts";
 import type { Doer } from "#server/features/payment/receive/queries.ts";
-import { found } from "#server/fault.ts";
-import { job, type Work } from "#server/queue/job.ts";
-import { enqueue } from "#server/queue/queries.ts";
-import { type Scope, systemScope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import { job, type Work } from "#server/jobs/job.ts";
+import { enqueue } from "#server/jobs/queries.ts";
+import { type Scope, systemScope } from "#server/access/scope.ts";
 import { type BillWhole, findBill } from "../bill/queries.ts";
 import { takeNumbers } from "../close/queries.ts";
 import { creditedOf, creditNoteNumber, fiscalYearOf, shareOf } from "../rules.ts";
@@ -20,8 +20,8 @@ import {
   findChargedNoMore,
   findOutdated,
   findPaidOf,
-  type HeldAccount,
-  holdAccount,
+  type LockedAccount,
+  lockAccount,
   insertCreditNote,
   insertTakenBack,
 } from "./queries.ts";
@@ -37,20 +37,20 @@ async function release(db: Db, at: Date, billId: number, excess: Paise): Promise
   await allocate(db, at, released);
 }
 
-type HeldBill = HeldAccount & { bill: BillWhole };
+type LockedBill = LockedAccount & { bill: BillWhole };
 
 /** A bill of `scope` with what became of it, held with its customer until the transaction ends. */
-export async function holdBill(db: Db, scope: Scope, billId: number): Promise<HeldBill> {
-  await holdPayer(db, scope, await findBillCustomer(db, scope, billId));
+export async function lockBill(db: Db, scope: Scope, billId: number): Promise<LockedBill> {
+  await lockPayer(db, scope, await findBillCustomer(db, scope, billId));
   const bill = found(await findBill(db, scope, billId), "bill");
-  return { bill, ...(await holdAccount(db, billId)) };
+  return { bill, ...(await lockAccount(db, billId)) };
 }
 
 /** Writes a credit note of a bill, of which there is as much left. */
 export async function writeNote(
   db: Db,
   { now, userId }: Doer,
-  { bill, totalPaise, creditedPaise, paidPaise }: HeldBill,
+  { bill, totalPaise, creditedPaise, paidPaise }: LockedBill,
   { amount, reason }: { amount: Paise; reason: string },
 ): Promise<{ creditNoteId: number; number: string }> {
   const { billId, companyId } = bill;
@@ -76,7 +76,7 @@ const NEWS_MS = 3 * 24 * 3_600_000;
 
 /** Credits what a bill charges for washes that, as has been learnt since, are not charged, and tells its customer. */
 async function correct(db: Db, billId: number, now: Date, { secrets, publicUrl }: Options): Promise<void> {
-  const held = await holdBill(db, systemScope, billId);
+  const held = await lockBill(db, systemScope, billId);
   const washes = await findChargedNoMore(db, billId);
   if (washes.length === 0) return;
   const { chargedPaise, backPaise } = await findCharged(db, billId);
@@ -96,7 +96,7 @@ async function correct(db: Db, billId: number, now: Date, { secrets, publicUrl }
     link: `${publicUrl}/washes`,
   };
   const expiresAt = new Date(now.getTime() + NEWS_MS);
-  await tellReader(db, secrets, reader, { template: "credited", parameters }, { now, expiresAt });
+  await notifyReader(db, secrets, reader, { template: "credited", parameters }, { now, expiresAt });
 }
 
 /** Looks each morning, before a month is closed, for bills that charge what is not charged any more. */

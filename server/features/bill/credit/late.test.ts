@@ -8,14 +8,14 @@ import { addTaxSettings } from "#contract/bill/tax.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { updatePreference } from "#contract/message/preference.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
-import type { OutcomeReason } from "#contract/round/outcome.ts";
-import { recordOutcome } from "#contract/round/round.ts";
+import type { OutcomeReason } from "#contract/dispatch/outcome.ts";
+import { recordOutcome } from "#contract/dispatch/round.ts";
 import { makeBilled } from "#server/testing/bills.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { DAY } from "#server/testing/process.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
-import { keptPaper } from "../paper/jobs.ts";
+import { storedPdf } from "../pdf/jobs.ts";
 
 let world: World;
 /** ₹300 a wash and 18 % on it: 23, 26 and 30 November, in all ₹1,062. */
@@ -91,9 +91,9 @@ test("what is credited after it was billed becomes a credit note by itself, tax 
     creditNoteId: creditNotes[0]?.creditNoteId ?? 0,
     language: "hi",
   } as const;
-  const paper = await buffer((await keptPaper(world.db, world.store, ref)).body);
+  const paper = await buffer((await storedPdf(world.db, world.store, ref)).body);
   expect(paper.subarray(0, 5).toString()).toBe("%PDF-");
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
 });
 
 test("its customer is told once with number and amount, in the language that was chosen, or not at all", async () => {
@@ -126,7 +126,7 @@ test("what was credited for it by hand is not credited again, and all washes cre
     status: "credited",
     creditNotes: [{ amount: 500 }, { amount: 562 }],
   });
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
 });
 
 test("what is charged after all is a line of the next month's bill, and can be credited there again", async () => {
@@ -146,7 +146,7 @@ test("what is charged after all is a line of the next month's bill, and can be c
   await nextMorning();
   expect(await later()).toMatchObject({ credited: 354, open: 0 });
   expect(await bill()).toMatchObject({ credited: 354, open: 708 });
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
 });
 
 test("what is taken back of a wash never changes", async () => {

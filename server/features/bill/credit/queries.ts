@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
-import type { OutcomeReason } from "#contract/round/outcome.ts";
+import type { OutcomeReason } from "#contract/dispatch/outcome.ts";
 import type { Db } from "#server/db/database.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
 import type { Rest } from "#server/features/payment/rules.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { billsWithin } from "../bill/queries.ts";
 import type { Sums } from "../rules.ts";
 
-export type HeldAccount = { totalPaise: Paise; creditedPaise: Paise; paidPaise: Paise };
+export type LockedAccount = { totalPaise: Paise; creditedPaise: Paise; paidPaise: Paise };
 
 /** Whose a bill of `scope` is. */
 export async function findBillCustomer(db: Db, scope: Scope, billId: number): Promise<number> {
@@ -21,8 +21,8 @@ export async function findBillCustomer(db: Db, scope: Scope, billId: number): Pr
 }
 
 /** Holds what became of a bill until the transaction ends. */
-export async function holdAccount(db: Db, billId: number): Promise<HeldAccount> {
-  const { rows } = await sql<HeldAccount>`
+export async function lockAccount(db: Db, billId: number): Promise<LockedAccount> {
+  const { rows } = await sql<LockedAccount>`
     select total_paise as "totalPaise", credited_paise as "creditedPaise", paid_paise as "paidPaise"
     from bill_account where bill_id = ${billId} for no key update`.execute(db);
   return found(rows[0], "bill");

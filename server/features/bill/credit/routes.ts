@@ -1,13 +1,13 @@
 import { creditBill } from "#contract/bill/bill.ts";
 import { less, paiseOf, rupeesOf } from "#contract/money.ts";
-import { invalid, refusalText } from "#server/fault.ts";
+import { invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { holdBill, writeNote } from "./jobs.ts";
+import { lockBill, writeNote } from "./jobs.ts";
 
 export function creditRoutes(serve: Serve): void {
   serve(creditBill, ({ body: { BillId: billId, Amount, Reason: reason }, scope, caller, now, write }) =>
     write(async (db) => {
-      const held = await holdBill(db, scope, billId);
+      const held = await lockBill(db, scope, billId);
       const [amount, left] = [paiseOf(Amount), less(held.totalPaise, held.creditedPaise)];
       if (amount > left) throw invalid({ Amount: refusalText("billLeft", { amount: rupeesOf(left) }) });
       return writeNote(db, { now, userId: caller.userId }, held, { amount, reason });

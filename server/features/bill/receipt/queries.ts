@@ -4,8 +4,8 @@ import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
 import { hasReceipt } from "#server/features/payment/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 /** What a payment pays now. */
 export type PaidPart = { billNumber: string | null; bookingId: number | null; amountPaise: Paise };

@@ -3,7 +3,7 @@ import { formatMoney } from "#contract/format.ts";
 import { less, type Paise, rupeesOf, sumOf } from "#contract/money.ts";
 import { methodLabels } from "#i18n/labels.ts";
 import type { Translator } from "#i18n/translator.ts";
-import type { Report } from "#server/papers/report.ts";
+import type { Report } from "#server/pdf/report.ts";
 import type { PaidPart, Receipt } from "./queries.ts";
 
 const money = (amount: Paise): string => formatMoney(rupeesOf(amount));

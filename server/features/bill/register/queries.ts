@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from "kysely";
 import type { BillKind } from "#contract/bill/bill.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { billsWithin } from "../bill/queries.ts";
 import type { Sums } from "../rules.ts";
 
 /** Which papers: those issued from one day to another. */
-export type Asked = { from: string; to: string; companyId?: number | undefined };
+export type RegisterQuery = { from: string; to: string; companyId?: number | undefined };
 
-const ofBill = (scope: Scope, { companyId }: Asked): RawBuilder<boolean> =>
+const ofBill = (scope: Scope, { companyId }: RegisterQuery): RawBuilder<boolean> =>
   all([billsWithin(scope), companyId !== undefined && sql`bill.company_id = ${companyId}`]);
 
-const between = (column: string, { from, to }: Asked): RawBuilder<boolean> =>
+const between = (column: string, { from, to }: RegisterQuery): RawBuilder<boolean> =>
   sql`${sql.ref(column)} between ${from}::date and ${to}::date`;
 
 /** Every paper of the range; credit notes with what their bills say, and their sums below 0. */
-const papers = (scope: Scope, asked: Asked) => sql`(
+const registerRows = (scope: Scope, asked: RegisterQuery) => sql`(
   select bill.kind, bill.number, bill.issued, bill.month, '' as against, bill.supplier_name, bill.supplier_gstin,
     bill.customer_name, bill.place_of_supply, bill.sac, bill.rate_hundredths, bill.taxable_paise, bill.cgst_paise,
     bill.sgst_paise, bill.igst_paise, bill.round_off_paise, bill.total_paise
@@ -28,7 +28,7 @@ const papers = (scope: Scope, asked: Asked) => sql`(
   from credit_note as note join bill on bill.bill_id = note.bill_id
   where ${between("note.issued", asked)} and ${ofBill(scope, asked)})`;
 
-export type PaperRow = Sums & {
+export type RegisterRow = Sums & {
   kind: BillKind | "credit-note";
   number: string;
   issued: string;
@@ -43,14 +43,19 @@ export type PaperRow = Sums & {
 };
 
 /** The papers of a range in the order of their days and numbers; at most `most` of them. */
-export async function findPapers(db: Db, scope: Scope, asked: Asked, most: number): Promise<PaperRow[]> {
-  const { rows } = await sql<PaperRow>`
+export async function findRegisterRows(
+  db: Db,
+  scope: Scope,
+  asked: RegisterQuery,
+  most: number,
+): Promise<RegisterRow[]> {
+  const { rows } = await sql<RegisterRow>`
     select kind, number, issued, month, against, supplier_name as "supplierName", supplier_gstin as "supplierGstin",
       customer_name as "customerName", place_of_supply as "placeOfSupply", sac,
       rate_hundredths as "rateHundredths", taxable_paise as "taxablePaise", cgst_paise as "cgstPaise",
       sgst_paise as "sgstPaise", igst_paise as "igstPaise", round_off_paise as "roundOffPaise",
       total_paise as "totalPaise"
-    from ${papers(scope, asked)} as paper
+    from ${registerRows(scope, asked)} as paper
     order by issued, supplier_name, kind, number
     limit ${most}`.execute(db);
   return rows;
@@ -62,12 +67,12 @@ const summed = (column: string) =>
   sql`sum(${sql.ref(column)})::float8 as ${sql.id(column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))}`;
 
 /** What the papers of a range come to, by place of supply, SAC and rate. */
-export async function sumPapers(db: Db, scope: Scope, asked: Asked): Promise<Part[]> {
+export async function sumRegister(db: Db, scope: Scope, asked: RegisterQuery): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select place_of_supply as "placeOfSupply", sac, rate_hundredths as "rateHundredths",
       count(*)::integer as papers, ${summed("taxable_paise")}, ${summed("cgst_paise")}, ${summed("sgst_paise")},
       ${summed("igst_paise")}, ${summed("round_off_paise")}, ${summed("total_paise")}
-    from ${papers(scope, asked)} as paper
+    from ${registerRows(scope, asked)} as paper
     group by place_of_supply, sac, rate_hundredths
     order by place_of_supply, rate_hundredths, sac`.execute(db);
   return rows;

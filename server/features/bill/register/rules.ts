@@ -1,9 +1,9 @@
 import { monthOf } from "#contract/day.ts";
 import { rupeesOf, sumOf } from "#contract/money.ts";
-import type { Cell } from "#server/papers/csv.ts";
-import type { Sheet } from "#server/papers/xlsx.ts";
+import type { Cell } from "#server/sheets/csv.ts";
+import type { Sheet } from "#server/sheets/xlsx.ts";
 import type { Sums } from "../rules.ts";
-import type { PaperRow, Part } from "./queries.ts";
+import type { RegisterRow, Part } from "./queries.ts";
 
 /** What links call a register. */
 export const REGISTER = "register";
@@ -51,7 +51,7 @@ export const bySac = (part: Part): string => part.sac;
 const moneyCells = (sums: Sums): Cell[] => figures.map((figure) => rupeesOf(sums[figure]));
 const moneyHeads = ["Taxable value", "CGST", "SGST", "IGST", "Round off", "Total"];
 
-const kindNames: Record<PaperRow["kind"], string> = {
+const kindNames: Record<RegisterRow["kind"], string> = {
   "tax-invoice": "Tax invoice",
   "bill-of-supply": "Bill of supply",
   bill: "Bill",
@@ -60,7 +60,7 @@ const kindNames: Record<PaperRow["kind"], string> = {
 
 const rate = ({ rateHundredths }: { rateHundredths: number }): number => rateHundredths / 100;
 
-const paperCells = (paper: PaperRow): Cell[] => [
+const registerCells = (paper: RegisterRow): Cell[] => [
   kindNames[paper.kind],
   paper.number,
   paper.issued,
@@ -75,7 +75,7 @@ const paperCells = (paper: PaperRow): Cell[] => [
   ...moneyCells(paper),
 ];
 
-const paperHeads = [
+const registerHeads = [
   "Kind",
   "Number",
   "Date",
@@ -96,8 +96,8 @@ const summaryRows = (first: string, summaries: readonly Summary[]): Cell[][] => 
 ];
 
 /** A register as the sheets of a workbook: every paper, tax by rate and place, and by SAC; rupees. */
-export const registerSheets = (papers: readonly PaperRow[], parts: readonly Part[]): Sheet[] => [
-  { name: "Register", rows: [paperHeads, ...papers.map(paperCells)] },
+export const registerSheets = (papers: readonly RegisterRow[], parts: readonly Part[]): Sheet[] => [
+  { name: "Register", rows: [registerHeads, ...papers.map(registerCells)] },
   { name: "By place of supply", rows: summaryRows("Place of supply", summarised(parts, byPlace)) },
   { name: "HSN summary", rows: summaryRows("SAC", summarised(parts, bySac)) },
 ];

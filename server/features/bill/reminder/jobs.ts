@@ -3,12 +3,12 @@ import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
-import { tellReader } from "#server/features/message/jobs.ts";
-import { job, type Work } from "#server/queue/job.ts";
-import { enqueue } from "#server/queue/queries.ts";
-import { translatorIn } from "#server/texts.ts";
+import { notifyReader } from "#server/features/message/jobs.ts";
+import { job, type Work } from "#server/jobs/job.ts";
+import { enqueue } from "#server/jobs/queries.ts";
+import { translatorIn } from "#server/texts/translator.ts";
 import { takeReminders } from "./queries.ts";
-import { hours, isInTime, turnsOf } from "./rules.ts";
+import { hours, isInTime, reminderStepsOf } from "./rules.ts";
 
 /** How many bills are reminded of in one transaction. */
 const AT_ONCE = 200;
@@ -32,7 +32,8 @@ export function billReminderJobs(work: Work, { secrets, publicUrl }: Options): v
   work(reminding, async ({ db, now }) => {
     const { day, time } = indiaAt(now);
     if (time < hours.from || time >= hours.until) return;
-    for (const turn of turnsOf(day)) await enqueue(db, remindingSome, { ...turn, after: 0 }, { runAt: now });
+    for (const turn of reminderStepsOf(day))
+      await enqueue(db, remindingSome, { ...turn, after: 0 }, { runAt: now });
   });
 
   work(remindingSome, async ({ payload: { due, days, after }, db, now }) => {
@@ -57,7 +58,7 @@ export function billReminderJobs(work: Work, { secrets, publicUrl }: Options): v
         day: due,
         link,
       };
-      await tellReader(db, secrets, reader, { template: "billDue", parameters }, { now, expiresAt });
+      await notifyReader(db, secrets, reader, { template: "billDue", parameters }, { now, expiresAt });
     }
     const last = bills.at(-1);
     if (bills.length === AT_ONCE && last)

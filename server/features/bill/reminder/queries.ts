@@ -14,13 +14,13 @@ export type Reminded = {
   isNew: boolean;
 };
 
-type Asked = { due: string; days: number; after: number; limit: number };
+type DueBillsQuery = { due: string; days: number; after: number; limit: number };
 
 /**
  * The bills with an id above `after`, in the order of these, that are due on a day and were not reminded of in the step
  * `days`; from then on they were. Left out is what is paid or credited, or waits for somebody to find it in the bank.
  */
-export async function takeReminders(db: Db, { due, days, after, limit }: Asked): Promise<Reminded[]> {
+export async function takeReminders(db: Db, { due, days, after, limit }: DueBillsQuery): Promise<Reminded[]> {
   const { rows } = await sql<Reminded>`
     with lacking as (
       select bill.bill_id, customer_id, number, month, ${open} as open_paise

@@ -10,14 +10,14 @@ const LATE_DAYS = 2;
 export const hours = { from: "10:00", until: "20:00" };
 
 /** The bills that are due on `due`, in the step `days` days from then on. */
-type Turn = { due: string; days: number };
+type ReminderStep = { due: string; days: number };
 
 /** What is to be reminded of on a day: its own turns, and those of the days before that may have been missed. */
-export const turnsOf = (today: string): Turn[] =>
+export const reminderStepsOf = (today: string): ReminderStep[] =>
   steps.flatMap((days) =>
     Array.from({ length: LATE_DAYS + 1 }, (_, late) => ({ days, due: addDays(today, -days - late) })),
   );
 
 /** Whether a turn is not over yet. */
-export const isInTime = ({ due, days }: Turn, today: string): boolean =>
-  turnsOf(today).some((turn) => turn.due === due && turn.days === days);
+export const isInTime = ({ due, days }: ReminderStep, today: string): boolean =>
+  reminderStepsOf(today).some((turn) => turn.due === due && turn.days === days);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { findCompany } from "../close/queries.ts";
 import { findTaxSettings } from "../tax/queries.ts";
 import { inForce } from "../tax/rules.ts";

@@ -1,14 +1,14 @@
 import { languageCodes } from "#i18n/languages.ts";
-import type { Drawn } from "#server/features/file/drawn/routes.ts";
-import { missing } from "#server/fault.ts";
-import { drawReport } from "#server/papers/drawer.ts";
-import { translatorIn } from "#server/texts.ts";
+import type { GeneratedFile } from "#server/features/file/generated/routes.ts";
+import { missing } from "#server/errors/apiError.ts";
+import { renderReport } from "#server/pdf/renderer.ts";
+import { translatorIn } from "#server/texts/translator.ts";
 import { findEntries } from "../account/queries.ts";
 import { findAccount, findIssuer } from "./queries.ts";
 import { statementReport } from "./rules.ts";
 
 /** A customer's account of some days, as a paper. */
-export const accountStatement: Drawn = {
+export const accountStatement: GeneratedFile = {
   may: "bill:read",
   draw: async (db, scope, [customer, from = "", to = "", code]) => {
     const language = languageCodes.find((known) => known === code);
@@ -16,6 +16,6 @@ export const accountStatement: Drawn = {
     const account = await findAccount(db, scope, Number(customer));
     const issuer = await findIssuer(db, account.companyId, to);
     const told = await findEntries(db, account.customerId, { from, to });
-    return drawReport(statementReport({ account, issuer, from, to, ...told }, translatorIn(language)));
+    return renderReport(statementReport({ account, issuer, from, to, ...told }, translatorIn(language)));
   },
 };

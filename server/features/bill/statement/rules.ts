@@ -2,7 +2,7 @@ import { formatMoney } from "#contract/format.ts";
 import { NO_PAISE, less, type Paise, rupeesOf, sumOf } from "#contract/money.ts";
 import { entryLabels } from "#i18n/labels.ts";
 import type { Translator } from "#i18n/translator.ts";
-import type { Report } from "#server/papers/report.ts";
+import type { Report } from "#server/pdf/report.ts";
 import type { EntryRow } from "../account/queries.ts";
 import type { Account } from "./queries.ts";
 
@@ -17,7 +17,7 @@ export function balancesOf(openingPaise: Paise, entries: readonly EntryRow[]): P
   return entries.map(({ amountPaise }) => (balance = sumOf([balance, amountPaise])));
 }
 
-type Said = {
+type StatementTexts = {
   account: Account;
   issuer: Report["issuer"];
   from: string;
@@ -27,7 +27,7 @@ type Said = {
 };
 
 /** A customer's account of some days as it is drawn. */
-export function statementReport(said: Said, { language, t, day }: Translator): Report {
+export function statementReport(said: StatementTexts, { language, t, day }: Translator): Report {
   const { account, issuer, from, to, openingPaise, entries } = said;
   const balances = balancesOf(openingPaise, entries);
   const closing = balances.at(-1) ?? openingPaise;

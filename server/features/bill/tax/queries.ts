@@ -3,7 +3,7 @@ import type { Registration } from "#contract/bill/tax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { Db } from "#server/db/database.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 export type TaxFields = {
   from: string;

@@ -1,7 +1,7 @@
 import { stateCode } from "#contract/bill/state.ts";
 import { addTaxSettings, getTaxSettings } from "#contract/bill/tax.ts";
 import { indiaAt } from "#contract/day.ts";
-import { invalid, missing, refusalText } from "#server/fault.ts";
+import { invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findStateName, findTaxSettings, hasCompany, insertTaxSettings } from "./queries.ts";
 import { inForce } from "./rules.ts";

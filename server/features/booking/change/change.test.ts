@@ -8,7 +8,7 @@ import { searchAudit } from "#contract/audit/audit.ts";
 import { addBookingPayment } from "#contract/payment/payment.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { call, countStatuses, send } from "#server/testing/call.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -69,7 +69,7 @@ describe("moving a wash", () => {
     await world.refused(403, moveWash, { ...body, Overbook: true }, support);
     await world.done(moveWash, { ...body, Overbook: true });
     expect(await washOn("2026-11-27")).toMatchObject({ overbooked: true });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("is told where there is room, its own time counted as free", async () => {
@@ -105,7 +105,7 @@ describe("moving a wash", () => {
       place.booking([place.vehicle({ AppointmentDate: "2026-11-24", AppointmentTime: "8:00 AM" })]),
     );
     await world.done(bookOnce, place.booking([place.vehicle({ AppointmentTime: "8:00 AM" })]));
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test.each([
@@ -145,7 +145,7 @@ describe("moving a wash", () => {
     const fault = await world.refused(409, moveWash, later, own);
     expect(fault.message).toBe("This can be changed until 8:00 PM on the day before. Please call us.");
     expect(await world.done(moveWash, later)).toEqual({ washes: 1 });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test("to where the vehicle is washed already is refused", async () => {
@@ -274,7 +274,7 @@ describe("a payment", () => {
       Array.from({ length: 12 }, () => call(world.app, addBookingPayment, body, { token })),
     );
     expect(countStatuses(answers)).toEqual({ 201: 4, 400: 8 });
-    expect(await ledgerFaults(world)).toEqual([]);
+    expect(await ledgerErrors(world)).toEqual([]);
   });
 
   test.each([
@@ -375,5 +375,5 @@ test("changes of one booking at once leave its figures right", async () => {
     ),
   ]);
   expect(Object.keys(countStatuses(answers)).filter((status) => Number(status) >= 500)).toEqual([]);
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
 });

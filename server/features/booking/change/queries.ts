@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { NoRoom } from "#contract/booking/slot.ts";
+import type { UnavailableReason } from "#contract/booking/slot.ts";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
@@ -7,9 +7,9 @@ import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { Capacity, type Supply, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import { findOneWash, lockOneWash, type WashRow } from "#server/features/wash/row/queries.ts";
 import type { Taking } from "#server/features/wash/transition/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
-import { awayOf, opening, usesOf, windowsOf } from "../room/queries.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { awayOf, opening, usesOf, windowsOf } from "../availability/queries.ts";
 import { washesWithin } from "../wash/queries.ts";
 
 const one = (scope: Scope, washId: number) => sql`wash.wash_id = ${washId} and ${washesWithin(scope)}`;
@@ -46,7 +46,7 @@ export async function findSlot(
   db: Db,
   wash: WashRow,
   to: { day: string; hour: number },
-): Promise<Taking | NoRoom> {
+): Promise<Taking | UnavailableReason> {
   const { pillarId, minutes } = wash;
   const supply = await findSupply(db, wash, [to.day]);
   const there = { ...to, pillarId, minutes };

@@ -7,11 +7,11 @@ import {
   skipWash,
 } from "#contract/booking/change.ts";
 import { datesProblem } from "#contract/booking/schedule.ts";
-import { hasPassed, hourOfSlot, type NoRoom, slots } from "#contract/booking/slot.ts";
+import { hasPassed, hourOfSlot, type UnavailableReason, slots } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Fact, Moment } from "#server/features/event/rules.ts";
-import { giveUseBack, holdUseOf } from "#server/features/offer/use/queries.ts";
+import { giveUseBack, lockUseOf } from "#server/features/offer/use/queries.ts";
 import { findWashes, type WashRow } from "#server/features/wash/row/queries.ts";
 import {
   cancelWashes,
@@ -21,22 +21,22 @@ import {
   type Taking,
 } from "#server/features/wash/transition/queries.ts";
 import { requireAllowed } from "#server/features/wash/transition/rules.ts";
-import { invalid, refusalText } from "#server/fault.ts";
+import { invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Caller } from "#server/scope.ts";
-import { holdBooking } from "../paid/queries.ts";
-import { requireMayOverbook } from "../room/rules.ts";
-import { keepingUnmet } from "../unmet/queries.ts";
-import { FullSlots } from "../unmet/rules.ts";
+import type { Caller } from "#server/access/scope.ts";
+import { lockBooking } from "../paid/queries.ts";
+import { requireMayOverbook } from "../availability/rules.ts";
+import { savingUnmetDemand } from "../unmetDemand/queries.ts";
+import { FullSlots } from "../unmetDemand/rules.ts";
 import { capacityFor, findSlot, findSupply, findWash, lockWash, openOf } from "./queries.ts";
-import { fullText, isCustomer, requireInTime, tooLate, unmetAt } from "./rules.ts";
+import { fullText, isCustomer, requireInTime, tooLate, unmetDemandAt } from "./rules.ts";
 
 type Time = { day: string; hour: number };
 
 /** A slot without capacity. @throws 409 to who may not overbook, or did not say so. */
-function overbooked(to: Time, why: NoRoom, wash: WashRow, mayOverbook: boolean): Taking {
+function overbooked(to: Time, why: UnavailableReason, wash: WashRow, mayOverbook: boolean): Taking {
   const said = fullText(to);
-  if (!mayOverbook) throw new FullSlots(said, unmetAt(to, why, wash), { fields: { Slot: said } });
+  if (!mayOverbook) throw new FullSlots(said, unmetDemandAt(to, why, wash), { fields: { Slot: said } });
   return { slot: { ...to, takerId: null, overbooked: true }, taken: [] };
 }
 
@@ -94,7 +94,7 @@ export function changeRoutes(serve: Serve): void {
       await moveWashes(db, [{ wash, to: slot }], { taken, ...changeOf(context, wash.bookingId, fact) });
       return { washes: 1 };
     };
-    return keepingUnmet(context, () => write(move));
+    return savingUnmetDemand(context, () => write(move));
   });
 
   serve(skipWash, (context) => {
@@ -112,7 +112,7 @@ export function changeRoutes(serve: Serve): void {
   serve(pauseBooking, (context) => {
     const { body, caller, scope, now, write } = context;
     return write(async (db) => {
-      const { bookingId } = await holdBooking(db, scope, body.bookingId);
+      const { bookingId } = await lockBooking(db, scope, body.bookingId);
       const earliest = earliestOff(indiaAt(now), isCustomer(caller));
       const span = { from: body.From, to: body.To, earliest };
       const washes = await findWashes(db, openOf(bookingId, span));
@@ -128,8 +128,8 @@ export function changeRoutes(serve: Serve): void {
   serve(cancelBooking, (context) => {
     const { body, caller, scope, now, write } = context;
     return write(async (db) => {
-      const { bookingId } = await holdBooking(db, scope, body.bookingId);
-      await holdUseOf(db, bookingId);
+      const { bookingId } = await lockBooking(db, scope, body.bookingId);
+      await lockUseOf(db, bookingId);
       const today = indiaAt(now);
       const earliest = earliestOff(today, isCustomer(caller));
       const from = body.From ?? today.day;

@@ -1,15 +1,15 @@
 import { canTakeOff, CUT_OFF_SLOT } from "#contract/booking/change.ts";
-import { type NoRoom, slotOfHour, timeOfSlot } from "#contract/booking/slot.ts";
+import { type UnavailableReason, slotOfHour, timeOfSlot } from "#contract/booking/slot.ts";
 import type { indiaAt } from "#contract/day.ts";
-import { Fault, refusalText } from "#server/fault.ts";
-import type { Caller } from "#server/scope.ts";
-import type { Unmet } from "../unmet/rules.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import type { Caller } from "#server/access/scope.ts";
+import type { UnmetDemand } from "../unmetDemand/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 
 export const isCustomer = ({ usertype }: Caller) => usertype === "Customer";
 
 export const tooLate = (caller: Caller) =>
-  new Fault(
+  new ApiError(
     "conflict",
     isCustomer(caller) ? refusalText("cutOffPassed", { slot: CUT_OFF_SLOT }) : refusalText("nothingToChange"),
   );
@@ -26,8 +26,8 @@ export function requireInTime({ day, hour }: Time, caller: Caller, now: ReturnTy
 export const fullText = ({ day, hour }: Time) => refusalText("slotFull", { slot: slotOfHour(hour), day });
 
 /** What was wanted of a wash that finds no room at a time: nothing that more room would give, where nobody works then. */
-export const unmetAt = (
+export const unmetDemandAt = (
   { day, hour }: Time,
-  why: NoRoom,
+  why: UnavailableReason,
   { companyId, societyId }: Pick<WashRow, "companyId" | "societyId">,
-): Unmet => ({ companyId, societyId, hours: why === "full" ? [{ day, hour, vehicles: 1 }] : [] });
+): UnmetDemand => ({ companyId, societyId, hours: why === "full" ? [{ day, hour, vehicles: 1 }] : [] });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { LastOrder } from "#contract/booking/last.ts";
 import type { Db } from "#server/db/database.ts";
 import { personOf } from "#server/features/customer/queries.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { bookingsWithin } from "../list/queries.ts";
 
 /**

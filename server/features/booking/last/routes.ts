@@ -5,13 +5,15 @@ import { findLastOrder } from "./queries.ts";
 
 export function lastOrderRoutes(serve: Serve): void {
   serve(getLastOrder, async ({ body: { customerId }, scope, db }) => ({
-    order: onWire(await findLastOrder(db, scope, customerId)),
+    order: serializeLastBooking(await findLastOrder(db, scope, customerId)),
   }));
 
-  serve(getOwnLastOrder, async ({ scope, db }) => ({ order: onWire(await findLastOrder(db, scope, null)) }));
+  serve(getOwnLastOrder, async ({ scope, db }) => ({
+    order: serializeLastBooking(await findLastOrder(db, scope, null)),
+  }));
 }
 
-const onWire = (order: LastOrder | null): LastOrder | null =>
+const serializeLastBooking = (order: LastOrder | null): LastOrder | null =>
   order && {
     ...order,
     vehicles: order.vehicles.map((vehicle) => ({ ...vehicle, slot: formatTime(vehicle.slot) })),

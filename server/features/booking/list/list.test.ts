@@ -8,7 +8,7 @@ import { getBooking } from "#contract/booking/page.ts";
 import { getCalendar, searchWashes } from "#contract/booking/wash.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { addBookingPayment } from "#contract/payment/payment.ts";
-import { recordOutcome } from "#contract/round/round.ts";
+import { recordOutcome } from "#contract/dispatch/round.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 

@@ -9,8 +9,8 @@ import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { customersWithin, personOf } from "#server/features/customer/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 type Status = (typeof bookingStatuses)[number];
 type PaymentState = (typeof paymentStatuses)[number];

@@ -4,13 +4,13 @@ import { rupeesOf } from "#contract/money.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { searchBookingPage, sumOpen } from "./queries.ts";
-import { filtersOf, lineOnWire } from "./wire.ts";
+import { filtersOf, serializeBookingRow } from "./serialize.ts";
 
 export function listRoutes(serve: Serve): void {
   serve(searchBookings, async ({ body: { filters, ...page }, scope, db, now }) => {
     const asked = { ...page, filters: filtersOf(filters), today: indiaAt(now).day };
     const { rows, total } = await pageWithTotal(asked, (turn) => searchBookingPage(db, scope, turn));
     const open = filters.Open && { open: rupeesOf(await sumOpen(db, scope, asked)) };
-    return { rows: rows.map(lineOnWire), total, ...open };
+    return { rows: rows.map(serializeBookingRow), total, ...open };
   });
 }

@@ -13,7 +13,7 @@ import { reductionOf } from "#contract/offer/terms.ts";
 import { bodyType } from "#contract/vehicle/lookups.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -179,7 +179,7 @@ test("a booking cancelled before any wash gives its use back; one that was washe
   );
   await world.done(cancelBooking, { bookingId: next.bookingId, Reason: "Enough" });
   expect(await usedOf(offerId)).toBe(1);
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
 });
 
 test("of 64 at the same moment as many get an offer as it allows, and each customer once", async () => {
@@ -201,7 +201,7 @@ test("of 64 at the same moment as many get an offer as it allows, and each custo
     expect(countStatuses(theirs)).toEqual({ 200: 2, 409: 14 });
     expect(await usedOf(perCustomer)).toBe(2);
   }
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
 });
 
 test("a customer's two first bookings with two offers at the same moment are one first booking", async () => {
@@ -228,7 +228,7 @@ test("many that book and cancel with one offer in a full hour leave it counted r
   const statuses = await Promise.all(Array.from({ length: 32 }, bookAndCancel));
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
   expect(await usedOf(offerId)).toBe(0);
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
 });
 
 /** What an offer takes off, in paise, counted in whole numbers as people would on paper. */

@@ -6,18 +6,18 @@ import type { Paise } from "#contract/money.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { telling } from "#server/features/event/queries.ts";
+import { recordingEvent } from "#server/features/event/queries.ts";
 import type { Fact } from "#server/features/event/rules.ts";
 import type { Taken } from "#server/features/wash/capacity/rules.ts";
 import { type NewWash, scheduling } from "#server/features/wash/schedule/queries.ts";
-import { found } from "#server/fault.ts";
-import type { BookingGround } from "../plan/queries.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { BookingContext } from "../plan/queries.ts";
 import type { NewVehicle } from "./rules.ts";
 
 type Person = { name: string; phone: string; email: string; address: string };
 
 /** The company's own entry of a customer, made where it has none; an address that is known stays. */
-export async function keepCustomer(db: Db, companyId: number, person: Person): Promise<number> {
+export async function saveCustomer(db: Db, companyId: number, person: Person): Promise<number> {
   const { rows } = await sql<{ customerId: number }>`
     insert into customer as known (company_id, name, phone, email, address)
       values (${companyId}, ${person.name}, ${person.phone}, ${person.email}, ${person.address})
@@ -33,7 +33,7 @@ export type NewBooking = {
   societyId: number;
   flatId: number;
   societyName: string;
-  flat: NonNullable<BookingGround["flat"]>;
+  flat: NonNullable<BookingContext["flat"]>;
   itemId: number;
   serviceName: string;
   itemName: string;
@@ -141,7 +141,7 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
       from booked cross join json_populate_recordset(null::booking_vehicle, ${JSON.stringify(lines)}::json) as line
       returning booking_vehicle_id, booking_id, company_id, society_id, customer_id, position, number, minutes),
     ${scheduling(sql`vehicles`, booking.washes, booking.taken)},
-    ${telling(sql`booked`, { at: booking.now, userId: booking.userId }, facts)}
+    ${recordingEvent(sql`booked`, { at: booking.now, userId: booking.userId }, facts)}
     select booking_id as "bookingId" from booked`.execute(db);
   return found(rows[0], "booking").bookingId;
 }

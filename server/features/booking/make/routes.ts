@@ -4,30 +4,38 @@ import { slotHours, slotOfHour } from "#contract/booking/slot.ts";
 import { MOST_MINUTES } from "#contract/catalogue/item.ts";
 import { indiaAt } from "#contract/day.ts";
 import { NO_PAISE, type Paise, paiseOf, rupeesOf, sharesOf } from "#contract/money.ts";
-import type { KnownOffer } from "#server/features/offer/queries.ts";
-import { countUse, findAsked, holdUses, type OfferAsked } from "#server/features/offer/use/queries.ts";
+import type { OfferRecord } from "#server/features/offer/queries.ts";
+import { countUse, findOfferByCode, lockUses, type OfferQuery } from "#server/features/offer/use/queries.ts";
 import { requireOffer, verdictOf } from "#server/features/offer/use/rules.ts";
-import { verdictOnWire } from "#server/features/offer/wire.ts";
+import { serializeVerdict } from "#server/features/offer/serialize.ts";
 import { assignAgain } from "#server/features/wash/assign/jobs.ts";
 import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { Capacity, type Supply } from "#server/features/wash/capacity/rules.ts";
 import { isOverfull } from "#server/db/constraints.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, fieldText, invalid, refusalText } from "#server/fault.ts";
-import type { Log } from "#server/log.ts";
+import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
+import type { Log } from "#server/config/log.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { type Caller, type Scope, scopeOf } from "#server/scope.ts";
+import { type Caller, type Scope, scopeOf } from "#server/access/scope.ts";
 import type { Write } from "#server/http/write.ts";
 import type { InputOf } from "#contract/endpoint.ts";
-import { holdCaller } from "../held/queries.ts";
-import { LONGEST_PACE, requireOneBooking, requireWithin } from "../held/rules.ts";
-import { type BookingNeeds, findKnown, type BookingGround } from "../plan/queries.ts";
-import { freeHours, type Needs, needsOf, offered, planOf, settled, type VehiclePlan } from "../plan/rules.ts";
-import { type Choosing, findPlaces, freeHoursFor, NoPlace, requirePlaces } from "../place/rules.ts";
-import { requireMayOverbook } from "../room/rules.ts";
-import { keepingUnmet } from "../unmet/queries.ts";
-import { FullSlots } from "../unmet/rules.ts";
-import { insertBooking, keepCustomer } from "./queries.ts";
+import { lockCaller } from "../outstanding/queries.ts";
+import { LONGEST_PACE, requireOneBooking, requireWithin } from "../outstanding/rules.ts";
+import { type BookingNeeds, findBookingContext, type BookingContext } from "../plan/queries.ts";
+import {
+  freeHours,
+  type Needs,
+  needsOf,
+  offered,
+  planOf,
+  requireContext,
+  type VehiclePlan,
+} from "../plan/rules.ts";
+import { type Choosing, assignSlots, freeHoursFor, NoSlotError, requireSlots } from "../slots/rules.ts";
+import { requireMayOverbook } from "../availability/rules.ts";
+import { savingUnmetDemand } from "../unmetDemand/queries.ts";
+import { FullSlots } from "../unmetDemand/rules.ts";
+import { insertBooking, saveCustomer } from "./queries.ts";
 import { agreedAmount, lineOf, sumsOf } from "./rules.ts";
 
 type Call = {
@@ -75,7 +83,7 @@ const askedOf = (body: Wanted, plans: readonly VehiclePlan[], held: BookingNeeds
   held,
 });
 
-const choosingOf = (body: Wanted, known: BookingGround, needs: readonly Needs[], now: Date): Choosing => ({
+const choosingOf = (body: Wanted, known: BookingContext, needs: readonly Needs[], now: Date): Choosing => ({
   choice: body.OnFullDays,
   isFree: freeHours(known, needs),
   now: indiaAt(now),
@@ -83,7 +91,7 @@ const choosingOf = (body: Wanted, known: BookingGround, needs: readonly Needs[],
 });
 
 /** What the society can take, as it was read. */
-function supplyOf(known: BookingGround): Supply {
+function supplyOf(known: BookingContext): Supply {
   const { society, item } = offered(known);
   const { windows, uses, away } = known;
   const { societyId, washesPerHour, opening } = society;
@@ -91,7 +99,7 @@ function supplyOf(known: BookingGround): Supply {
 }
 
 /** A supply whose counters are held until the transaction ends, so that what is used stays true. */
-async function holdSupply(
+async function lockSupply(
   db: Db,
   body: BookingBody,
   supply: Supply,
@@ -113,7 +121,7 @@ async function holdSupply(
 }
 
 /** What is asked of the offer that was named; null where none was. */
-function offerAsked({ OfferCode: code, SocietyId: societyId }: Wanted, known: BookingGround) {
+function offerQueryOf({ OfferCode: code, SocietyId: societyId }: Wanted, known: BookingContext) {
   const { society, item } = offered(known);
   const { companyId } = society;
   const phone = known.customer?.phone ?? null;
@@ -121,36 +129,39 @@ function offerAsked({ OfferCode: code, SocietyId: societyId }: Wanted, known: Bo
 }
 
 /** The offer that a booking uses, held until the transaction ends. @throws 409 when it does not hold. */
-async function holdOffer(db: Db, { body, now }: Call, known: BookingGround): Promise<KnownOffer | null> {
-  const asked = offerAsked(body, known);
+async function lockOffer(db: Db, { body, now }: Call, known: BookingContext): Promise<OfferRecord | null> {
+  const asked = offerQueryOf(body, known);
   if (!asked) return null;
-  await holdUses(db, asked);
-  const answer = await findAsked(db, asked);
+  await lockUses(db, asked);
+  const answer = await findOfferByCode(db, asked);
   return requireOffer({ answer, code: asked.code, today: indiaAt(now).day });
 }
 
 /** What a quote says of the offer that was named. */
 async function offerQuoted(
   db: Db,
-  asked: OfferAsked | null,
+  asked: OfferQuery | null,
   { base, today }: { base: Paise; today: string },
 ) {
   if (!asked) return null;
-  return verdictOnWire(verdictOf({ answer: await findAsked(db, asked), code: asked.code, today }), base);
+  return serializeVerdict(
+    verdictOf({ answer: await findOfferByCode(db, asked), code: asked.code, today }),
+    base,
+  );
 }
 
 async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: boolean) {
   const { body, kind, caller, scope, now } = call;
-  if (isCustomer(caller)) await holdCaller(db, caller.userId);
+  if (isCustomer(caller)) await lockCaller(db, caller.userId);
   const held = { today: indiaAt(now).day, madeSince: new Date(now.getTime() - LONGEST_PACE * 1000) };
-  const known = await findKnown(db, scope, askedOf(body, plans, held));
-  const { society, flat, item, customer } = settled(known);
+  const known = await findBookingContext(db, scope, askedOf(body, plans, held));
+  const { society, flat, item, customer } = requireContext(known);
   const needs = needsOf(known, plans, body.SocietyId);
   const choosing = choosingOf(body, known, needs, now);
-  const offer = await holdOffer(db, call, known);
+  const offer = await lockOffer(db, call, known);
   const supply = supplyOf(known);
-  const room = new Capacity(hold ? await holdSupply(db, body, supply, needs) : supply);
-  const placed = requirePlaces(needs, findPlaces(needs, room, choosing), {
+  const room = new Capacity(hold ? await lockSupply(db, body, supply, needs) : supply);
+  const placed = requireSlots(needs, assignSlots(needs, room, choosing), {
     choice: body.OnFullDays,
     mayKnowingly: !isCustomer(caller),
   });
@@ -170,7 +181,7 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: b
   const customerId =
     customer.companyId === companyId && customer.customerId !== null
       ? customer.customerId
-      : await keepCustomer(db, companyId, person);
+      : await saveCustomer(db, companyId, person);
   const bookingId = await insertBooking(db, {
     companyId,
     customerId,
@@ -206,8 +217,12 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: b
 }
 
 /** A refusal with the nearest times that would be free, read anew: nobody is kept waiting for them. */
-async function withFreeTimes(error: NoPlace, { body, scope, now, db }: Call, plans: readonly VehiclePlan[]) {
-  const known = await findKnown(db, scope, { ...askedOf(body, plans, null), hours: null });
+async function withFreeTimes(
+  error: NoSlotError,
+  { body, scope, now, db }: Call,
+  plans: readonly VehiclePlan[],
+) {
+  const known = await findBookingContext(db, scope, { ...askedOf(body, plans, null), hours: null });
   const needs = needsOf(known, plans, body.SocietyId);
   const choosing = choosingOf(body, known, needs, now);
   const free = freeHoursFor(needs, error.positions, supplyOf(known), choosing);
@@ -226,7 +241,7 @@ async function withFreeTimes(error: NoPlace, { body, scope, now, db }: Call, pla
 async function book(call: Call) {
   const { body, kind, caller, scope, now, write } = call;
   if (body.OnFullDays === "overbook") requireMayOverbook(caller);
-  if (body.EvenUncovered && isCustomer(caller)) throw new Fault("forbidden", refusalText("slotUncovered"));
+  if (body.EvenUncovered && isCustomer(caller)) throw new ApiError("forbidden", refusalText("slotUncovered"));
   if (body.CustomerId === null && !isCustomer(caller))
     throw invalid({ CustomerId: fieldText("chooseCustomer") });
   if (scope.reach === "own" && body.CompanyId && body.CompanyId !== scope.companyId)
@@ -240,7 +255,7 @@ async function book(call: Call) {
       return attempt(true);
     });
   } catch (error) {
-    throw error instanceof NoPlace ? await withFreeTimes(error, call, plans) : error;
+    throw error instanceof NoSlotError ? await withFreeTimes(error, call, plans) : error;
   }
 }
 
@@ -248,10 +263,14 @@ export function makeRoutes(serve: Serve): void {
   serve(getQuote, async ({ body, caller, scope, db, now }) => {
     const plans = plansOf(body, body.BookingSchedule, now);
     // Whose customers the caller knows, not only where they may book.
-    const known = await findKnown(db, scopeOf(caller, "customer:read") ?? scope, askedOf(body, plans, null));
+    const known = await findBookingContext(
+      db,
+      scopeOf(caller, "customer:read") ?? scope,
+      askedOf(body, plans, null),
+    );
     const needs = needsOf(known, plans, body.SocietyId);
     const choosing = choosingOf(body, known, needs, now);
-    const { placed, full } = findPlaces(needs, new Capacity(supplyOf(known)), choosing);
+    const { placed, full } = assignSlots(needs, new Capacity(supplyOf(known)), choosing);
     const misses = [...full, ...placed.filter(({ overbooked }) => overbooked)];
     const { base } = sumsOf(known, needs, placed, body.SocietyId);
     return {
@@ -260,10 +279,10 @@ export function makeRoutes(serve: Serve): void {
         occurrences: placed.filter((one) => one.position === position).length,
         fullDays: misses.filter((one) => one.position === position).map(({ day }) => day),
       })),
-      offer: await offerQuoted(db, offerAsked(body, known), { base, today: indiaAt(now).day }),
+      offer: await offerQuoted(db, offerQueryOf(body, known), { base, today: indiaAt(now).day }),
     };
   });
 
-  serve(bookOnce, (context) => keepingUnmet(context, () => book({ ...context, kind: "Book Now" })));
-  serve(bookPlan, (context) => keepingUnmet(context, () => book({ ...context, kind: "regular-wash" })));
+  serve(bookOnce, (context) => savingUnmetDemand(context, () => book({ ...context, kind: "Book Now" })));
+  serve(bookPlan, (context) => savingUnmetDemand(context, () => book({ ...context, kind: "regular-wash" })));
 }

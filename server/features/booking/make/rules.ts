@@ -13,32 +13,32 @@ import type { BookedVehicle } from "#contract/booking/vehicle.ts";
 import { priceOf } from "#contract/catalogue/price.ts";
 import { less, NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
 import { reductionOf, stackProblem } from "#contract/offer/terms.ts";
-import type { KnownOffer } from "#server/features/offer/queries.ts";
-import { Fault, invalid, refusalText } from "#server/fault.ts";
-import type { BookingGround } from "../plan/queries.ts";
+import type { OfferRecord } from "#server/features/offer/queries.ts";
+import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
+import type { BookingContext } from "../plan/queries.ts";
 import { type Needs, offered } from "../plan/rules.ts";
-import type { Placed } from "../place/rules.ts";
+import type { SlotAssignment } from "../slots/rules.ts";
 
 /** The discount in paise and how it was given; a bare amount below the base is one, too. An offer is none, and stands beside it. */
 export type Agreed = {
   discount: Discount | null;
   discountPaise: Paise;
-  offer: Pick<KnownOffer, "offerId" | "code"> | null;
+  offer: Pick<OfferRecord, "offerId" | "code"> | null;
   offerPaise: Paise;
   amountPaise: Paise;
 };
 
 /** What a caller says that is paid in all, with the discount that he names and the offer that he uses. */
-type Said = { amount: Paise; discount: Discount | null; offer: KnownOffer | null };
+type ClaimedPrice = { amount: Paise; discount: Discount | null; offer: OfferRecord | null };
 
 /** What a booking comes to: at its vehicles' own prices, and at those of the listing, which knows no vehicle types. */
 type Sums = { base: Paise; listed: readonly Paise[] };
 
 /** The sums of what found room; at the listing's prices, those of all that was asked for, too. */
 export function sumsOf(
-  known: BookingGround,
+  known: BookingContext,
   needs: readonly Needs[],
-  placed: readonly Placed[],
+  placed: readonly SlotAssignment[],
   societyId: number,
 ): Sums {
   const { item } = offered(known);
@@ -52,11 +52,11 @@ export function sumsOf(
 }
 
 /** What an offer takes off an amount. */
-const offOf = (amount: Paise, { offer }: Pick<Said, "offer">): Paise =>
+const offOf = (amount: Paise, { offer }: Pick<ClaimedPrice, "offer">): Paise =>
   offer ? reductionOf(amount, offer) : NO_PAISE;
 
 /** How the discount was given; null when there is none. An amount that is a sum of the listing's prices gives none. */
-function discountIn({ base, listed }: Sums, said: Said, role: Role): Discount | null {
+function discountIn({ base, listed }: Sums, said: ClaimedPrice, role: Role): Discount | null {
   const { amount, discount } = said;
   if (discount) return capped(base, discount);
   const without = less(base, offOf(base, said));
@@ -66,12 +66,12 @@ function discountIn({ base, listed }: Sums, said: Said, role: Role): Discount | 
 }
 
 /** @throws 403 for a discount that the caller may not give; 409 when it does not go together with the offer. */
-function requireMayGive(base: Paise, own: Paise, said: Said, role: Role): void {
+function requireMayGive(base: Paise, own: Paise, said: ClaimedPrice, role: Role): void {
   const beyond = capProblem(base, own, role);
-  if (beyond) throw new Fault("forbidden", beyond, { fields: { Discount: beyond } });
+  if (beyond) throw new ApiError("forbidden", beyond, { fields: { Discount: beyond } });
   const { offer } = said;
   const stacked = offer && stackProblem(base, { code: offer.code, off: offOf(base, said), own }, role);
-  if (stacked) throw new Fault("conflict", stacked, { fields: { OfferCode: stacked } });
+  if (stacked) throw new ApiError("conflict", stacked, { fields: { OfferCode: stacked } });
 }
 
 /**
@@ -79,7 +79,7 @@ function requireMayGive(base: Paise, own: Paise, said: Said, role: Role): void {
  * @throws 403 for a discount that the caller may not give; 409 when the amount is not explained, or the discount goes
  * not together with the offer.
  */
-export function agreedAmount(sums: Sums, said: Said, role: Role): Agreed {
+export function agreedAmount(sums: Sums, said: ClaimedPrice, role: Role): Agreed {
   const { base } = sums;
   if (base > MOST_PAISE) throw invalid({ CustomerAmount: refusalText("bookingTooLarge") });
   const discount = discountIn(sums, said, role);
@@ -89,7 +89,7 @@ export function agreedAmount(sums: Sums, said: Said, role: Role): Agreed {
   const amountPaise = less(base, discountPaise, offerPaise);
   if (amountPaise !== said.amount) {
     const amount = rupeesOf(amountPaise);
-    throw new Fault("conflict", refusalText("priceChangedConfirm", { amount }), {
+    throw new ApiError("conflict", refusalText("priceChangedConfirm", { amount }), {
       fields: { CustomerAmount: refusalText("priceChanged", { amount }) },
     });
   }
@@ -120,8 +120,8 @@ export type NewVehicle = Omit<BookedVehicle, "day" | "slot" | "schedule"> & {
 export function lineOf(
   needs: Needs,
   position: number,
-  pillars: BookingGround["pillars"],
-  placed: readonly Placed[],
+  pillars: BookingContext["pillars"],
+  placed: readonly SlotAssignment[],
 ): NewVehicle {
   const { vehicle, schedule, days, start, end, minutes } = needs;
   const pillar = pillars.find(({ pillarId }) => pillarId === needs.pillarId);

@@ -1,6 +1,6 @@
 import { getOffice } from "#contract/booking/office.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { scopeOf, visitorScope } from "#server/scope.ts";
+import { scopeOf, visitorScope } from "#server/access/scope.ts";
 import { findOfficePhone } from "./queries.ts";
 
 export function officeRoutes(serve: Serve): void {

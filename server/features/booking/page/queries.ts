@@ -5,7 +5,7 @@ import type { Paise } from "#contract/money.ts";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { bookingColumns, type BookingRow, bookingsWithin } from "../list/queries.ts";
 import { washColumns, type WashRow } from "../wash/queries.ts";
 
@@ -22,9 +22,9 @@ export type BookingWhole = BookingRow & {
 };
 
 /** A discount's columns: percent or paise, as the type says. */
-type KeptDiscount = { discountType: Discount["type"] | null; discountValue: number | null };
+type DiscountColumns = { discountType: Discount["type"] | null; discountValue: number | null };
 
-function discountKept({ discountType: type, discountValue: value }: KeptDiscount): Discount | null {
+function discountOf({ discountType: type, discountValue: value }: DiscountColumns): Discount | null {
   if (type === null || value === null) return null;
   return type === "percentage" ? { type, percent: value } : { type, amount: value as Paise };
 }
@@ -35,7 +35,7 @@ export async function findBooking(
   bookingId: number,
   today: string,
 ): Promise<BookingWhole | undefined> {
-  const { rows } = await sql<Omit<BookingWhole, "discount"> & KeptDiscount>`
+  const { rows } = await sql<Omit<BookingWhole, "discount"> & DiscountColumns>`
     select ${bookingColumns(today)}, booking.customer_email as "customerEmail",
       booking.customer_address as "customerAddress", booking.floor_name as "floorName", booking.requirements,
       booking.payment_method as "paymentMethod", booking.source as "bookingSource", booking.base_paise as "basePaise",
@@ -45,7 +45,7 @@ export async function findBooking(
     where booking.booking_id = ${bookingId} and ${bookingsWithin(scope)}`.execute(db);
   if (!rows[0]) return undefined;
   const { discountType, discountValue, ...booking } = rows[0];
-  return { ...booking, discount: discountKept({ discountType, discountValue }) };
+  return { ...booking, discount: discountOf({ discountType, discountValue }) };
 }
 
 export type VehicleRow = {

@@ -3,10 +3,10 @@ import { indiaAt } from "#contract/day.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { findEvents } from "#server/features/event/queries.ts";
-import { found } from "#server/fault.ts";
+import { found } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { type BookingPayment, findBooking, findVehicles, findWashes } from "./queries.ts";
-import { bookingOnWire } from "./wire.ts";
+import { serializeBooking } from "./serialize.ts";
 
 type Options = {
   secrets: Secrets;
@@ -23,6 +23,6 @@ export function bookingPageRoutes(serve: Serve, { findPayments, secrets }: Optio
       findPayments(db, bookingId),
       findEvents(db, bookingId),
     ]);
-    return bookingOnWire({ booking, vehicles, washLines, payments, events }, { caller, now, secrets });
+    return serializeBooking({ booking, vehicles, washLines, payments, events }, { caller, now, secrets });
   });
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { less, type Paise, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { bookingsWithin } from "../list/queries.ts";
 
-export type HeldBooking = {
+export type LockedBooking = {
   bookingId: number;
   companyId: number;
   customerId: number;
@@ -17,8 +17,8 @@ const held = sql`select booking_id as "bookingId", company_id as "companyId", cu
   amount_paise as "amountPaise", paid_paise as "paidPaise" from booking`;
 
 /** Holds a booking, as far as `scope` reaches, until the transaction ends: its changes come one after the other. */
-export async function holdBooking(db: Db, scope: Scope, bookingId: number): Promise<HeldBooking> {
-  const { rows } = await sql<HeldBooking>`${held}
+export async function lockBooking(db: Db, scope: Scope, bookingId: number): Promise<LockedBooking> {
+  const { rows } = await sql<LockedBooking>`${held}
     where booking_id = ${bookingId} and ${bookingsWithin(scope)}
     for no key update`.execute(db);
   return found(rows[0], "booking");
@@ -29,7 +29,7 @@ type OpenBooking = { bookingId: number; since: Date; openPaise: Paise };
 /** So many open bookings are held at a time. */
 const AT_A_TIME = 50;
 
-async function holdNextOpen(db: Db, customerId: number, after: number | undefined): Promise<OpenBooking[]> {
+async function lockNextOpen(db: Db, customerId: number, after: number | undefined): Promise<OpenBooking[]> {
   const { rows } = await sql<OpenBooking>`
     select booking_id as "bookingId", created_at as since, amount_paise - paid_paise as "openPaise" from booking
     where customer_id = ${customerId} and amount_paise > paid_paise and billing = 'upfront'
@@ -48,10 +48,10 @@ async function holdNextOpen(db: Db, customerId: number, after: number | undefine
  * Likewise a customer's bookings, paid upfront, of which something is still to be paid, the oldest first: as many as
  * this much can pay, and few more.
  */
-export async function holdOpenBookings(db: Db, customerId: number, most: Paise): Promise<OpenBooking[]> {
+export async function lockOpenBookings(db: Db, customerId: number, most: Paise): Promise<OpenBooking[]> {
   const open: OpenBooking[] = [];
   for (let left = most; left > 0;) {
-    const next = await holdNextOpen(db, customerId, open.at(-1)?.bookingId);
+    const next = await lockNextOpen(db, customerId, open.at(-1)?.bookingId);
     open.push(...next);
     if (next.length < AT_A_TIME) break;
     left = less(left, sumOf(next.map(({ openPaise }) => openPaise)));

@@ -6,16 +6,28 @@ import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { customersWithin, standingFor } from "#server/features/customer/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
-import { type Held, type HeldAsked, heldColumn, heldRoughly } from "../held/queries.ts";
-import { awayOf, priceLines, servingCompany, usesOf, washesKnownTo, windowsOf } from "../room/queries.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
+import {
+  type Outstanding,
+  type OutstandingQuery,
+  outstandingColumn,
+  estimateOutstanding,
+} from "../outstanding/queries.ts";
+import {
+  awayOf,
+  priceLines,
+  servingCompany,
+  usesOf,
+  washesKnownTo,
+  windowsOf,
+} from "../availability/queries.ts";
 import type { Opening, Supply } from "#server/features/wash/capacity/rules.ts";
 
 type Pillar = { pillarId: number; pillarName: string; floorId: number; floorName: string };
 
 /** All that a booking is made from, as the database knows it; null for what is not there for this caller. */
-export type BookingGround = {
+export type BookingContext = {
   society: {
     societyId: number;
     companyId: number;
@@ -55,7 +67,7 @@ export type BookingGround = {
   /** Washes of these vehicles on these days, as far as the caller may know of them. */
   washes: { number: string; day: string; hour: number }[];
   /** Null where nothing is to be booked. */
-  held: Held | null;
+  held: Outstanding | null;
 };
 
 export type BookingNeeds = {
@@ -72,11 +84,11 @@ export type BookingNeeds = {
   /** Null where other hours may be taken, too. */
   hours: readonly number[] | null;
   /** Null where nothing is to be booked. */
-  held: Pick<HeldAsked, "today" | "madeSince"> | null;
+  held: Pick<OutstandingQuery, "today" | "madeSince"> | null;
 };
 
 /** Reads all that a booking is made from, in one go. */
-export async function findKnown(db: Db, scope: Scope, asked: BookingNeeds): Promise<BookingGround> {
+export async function findBookingContext(db: Db, scope: Scope, asked: BookingNeeds): Promise<BookingContext> {
   const { societyId, home, itemId, pillarIds, days, hours } = asked;
   const customer =
     asked.customerId === null
@@ -95,8 +107,9 @@ export async function findKnown(db: Db, scope: Scope, asked: BookingNeeds): Prom
     numbers: asked.numbers,
     madeBy: scope.userId,
   };
-  const held = holding && (scope.reach === "customer" ? heldColumn(holding) : heldRoughly(holding));
-  const { rows } = await sql<BookingGround>`
+  const held =
+    holding && (scope.reach === "customer" ? outstandingColumn(holding) : estimateOutstanding(holding));
+  const { rows } = await sql<BookingContext>`
     with serving as materialized (${servingCompany(scope, asked)}),
     asking as materialized (${customer})
     select

@@ -15,9 +15,9 @@ import { priceOf } from "#contract/catalogue/price.ts";
 import type { CodedText } from "#contract/coded.ts";
 import type { Weekday } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
-import { Fault, fieldText, invalid, refusalText } from "#server/fault.ts";
+import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
 import { DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
-import type { BookingGround } from "./queries.ts";
+import type { BookingContext } from "./queries.ts";
 
 /** A vehicle's washes as they were asked for. */
 export type VehiclePlan = {
@@ -64,14 +64,14 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
 export type Needs = VehiclePlan & { pillarId: number; minutes: number; price: Paise };
 
 /** What is on offer where. @throws 400 when it is not. */
-export function offered({ society, item }: BookingGround) {
+export function offered({ society, item }: BookingContext) {
   if (!society) throw invalid({ SocietyId: refusalText("societyNotServed") });
   if (!item) throw invalid({ ServiceItemId: refusalText("itemNotOffered") });
   return { society, item };
 }
 
 /** What is there of what was named. @throws 400 at the first thing that is not. */
-export function settled(known: BookingGround) {
+export function requireContext(known: BookingContext) {
   const { society, item } = offered(known);
   const { flat, customer } = known;
   if (!flat) throw invalid({ FlatId: refusalText("flatElsewhere") });
@@ -83,7 +83,7 @@ export function settled(known: BookingGround) {
 }
 
 /** Each vehicle with its pillar, its price and how long it takes. */
-export function needsOf(known: BookingGround, plans: readonly VehiclePlan[], societyId: number): Needs[] {
+export function needsOf(known: BookingContext, plans: readonly VehiclePlan[], societyId: number): Needs[] {
   const { society, item } = offered(known);
   return plans.map((plan, index) => {
     const { vehicle } = plan;
@@ -100,7 +100,7 @@ export function needsOf(known: BookingGround, plans: readonly VehiclePlan[], soc
 }
 
 /** Says which hours of a vehicle are free, and refuses those that were asked for and are not. */
-export function freeHours(known: BookingGround, needs: readonly Needs[]) {
+export function freeHours(known: BookingContext, needs: readonly Needs[]) {
   const washed = new Set(known.washes.map(({ number, day, hour }) => `${number} ${day} ${hour}`));
   const wanted = new Set<string>();
   for (const [index, { vehicle, hour, dates }] of needs.entries())
@@ -109,7 +109,7 @@ export function freeHours(known: BookingGround, needs: readonly Needs[]) {
       if (washed.has(key) || wanted.has(key)) {
         const { number } = vehicle;
         const said = refusalText("washedThenAlready", { number, day, slot: slotOfHour(hour) });
-        throw new Fault("conflict", said, { fields: { [vehicleField(index, "number")]: said } });
+        throw new ApiError("conflict", said, { fields: { [vehicleField(index, "number")]: said } });
       }
       wanted.add(key);
     }

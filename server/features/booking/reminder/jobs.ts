@@ -2,9 +2,9 @@ import { z } from "zod";
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
-import { tellReader } from "#server/features/message/jobs.ts";
-import { job, type Work } from "#server/queue/job.ts";
-import { enqueue } from "#server/queue/queries.ts";
+import { notifyReader } from "#server/features/message/jobs.ts";
+import { job, type Work } from "#server/jobs/job.ts";
+import { enqueue } from "#server/jobs/queries.ts";
 import { findDays } from "./queries.ts";
 
 /** How many customers are reminded in one transaction. */
@@ -39,7 +39,7 @@ export function reminderJobs(work: Work, { secrets }: { secrets: Secrets }): voi
       if (!reader || expiresAt <= now) continue;
       const parameters = { day, washes, hours };
       const once = `reminder ${customerId} ${day}`;
-      await tellReader(db, secrets, reader, { template: "reminder", parameters }, { once, now, expiresAt });
+      await notifyReader(db, secrets, reader, { template: "reminder", parameters }, { once, now, expiresAt });
     }
     const last = days.at(-1);
     if (days.length === AT_ONCE && last)

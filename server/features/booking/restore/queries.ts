@@ -3,8 +3,8 @@ import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
-import { found } from "#server/fault.ts";
-import { type Held, heldColumn } from "../held/queries.ts";
+import { found } from "#server/errors/apiError.ts";
+import { type Outstanding, outstandingColumn } from "../outstanding/queries.ts";
 import { isRestorable } from "../wash/queries.ts";
 
 /** Whether a wash, which is held, is skipped and can take place after all. */
@@ -14,14 +14,14 @@ export async function canComeBack(db: Db, { washId }: WashRow): Promise<boolean>
 }
 
 /** What the customer who calls has to come, the vehicle of a wash counted. */
-export async function findHeld(
+export async function findOutstanding(
   db: Db,
   { userId, number, today, now }: { userId: number; number: string; today: string; now: Date },
-): Promise<Held> {
+): Promise<Outstanding> {
   const phone = sql`(select phone from app_user where user_id = ${userId})`;
   // No booking is made: how often there was one is not asked.
   const asked = { phone, numbers: [number], today, madeBy: userId, madeSince: now };
-  const { rows } = await sql<{ held: Held }>`select ${heldColumn(asked)} as held`.execute(db);
+  const { rows } = await sql<{ held: Outstanding }>`select ${outstandingColumn(asked)} as held`.execute(db);
   return found(rows[0], "customer").held;
 }
 

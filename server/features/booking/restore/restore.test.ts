@@ -5,7 +5,7 @@ import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 const DAY = "2026-11-26";
@@ -53,7 +53,7 @@ test("a wash that was skipped takes its place, its room and its price again, and
   const { amount, washes, events } = await read(customer);
   expect({ amount, washes }).toEqual({ amount: 2400, washes: 8 });
   expect(events[0]).toMatchObject({ kind: "restored", from: { day: DAY, slot: "7:00 AM" } });
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
   // Its room is taken: nobody else finds any.
   const other = place.booking([place.vehicle({ AppointmentDate: DAY })]);
   await world.refused(409, bookOnce, other);
@@ -75,7 +75,7 @@ test("into a slot that others took is refused with the nearest that are free, on
   expect(await washOn(DAY)).toMatchObject({ status: "skipped" });
   await world.done(restoreWash, { washId, Slot: "10:00 AM" }, customer);
   expect(await washOn(DAY)).toMatchObject({ slot: "10:00 AM", plannedDay: DAY, plannedSlot: "7:00 AM" });
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
 });
 
 test("is sent twice by one press, once by two, and takes place once", async () => {
@@ -94,7 +94,7 @@ test("is sent twice by one press, once by two, and takes place once", async () =
   ]);
   // An hour takes one: one of the six has it, whichever.
   expect(countStatuses(answers)).toEqual({ 200: 1, 409: 5 });
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
 });
 
 test("by the customer ends at 8 PM of the day before, by staff when it begins", async () => {

@@ -1,26 +1,31 @@
 import { restoreWash } from "#contract/booking/change.ts";
-import { hourOfSlot, type NoRoom, slotOfHour } from "#contract/booking/slot.ts";
+import { hourOfSlot, type UnavailableReason, slotOfHour } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { restoreWash as restore } from "#server/features/wash/transition/queries.ts";
-import { Fault, refusalText } from "#server/fault.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Caller } from "#server/scope.ts";
+import type { Caller } from "#server/access/scope.ts";
 import { findSlot, findSupply, lockWash } from "../change/queries.ts";
-import { fullText, isCustomer, requireInTime, unmetAt } from "../change/rules.ts";
-import { holdCaller } from "../held/queries.ts";
-import { requireWithin } from "../held/rules.ts";
-import { freeHoursFor } from "../place/rules.ts";
-import { keepingUnmet } from "../unmet/queries.ts";
-import { FullSlots } from "../unmet/rules.ts";
-import { canComeBack, findHeld, findOwnHours } from "./queries.ts";
+import { fullText, isCustomer, requireInTime, unmetDemandAt } from "../change/rules.ts";
+import { lockCaller } from "../outstanding/queries.ts";
+import { requireWithin } from "../outstanding/rules.ts";
+import { freeHoursFor } from "../slots/rules.ts";
+import { savingUnmetDemand } from "../unmetDemand/queries.ts";
+import { FullSlots } from "../unmetDemand/rules.ts";
+import { canComeBack, findOutstanding, findOwnHours } from "./queries.ts";
 
 type Context = { caller: Caller; now: Date };
 type Time = { day: string; hour: number };
 
 /** The refusal of a slot that is full, with the nearest of the day that are not. */
-async function noPlace(db: Db, wash: WashRow, { to, why }: { to: Time; why: NoRoom }, now: Date) {
+async function slotFullError(
+  db: Db,
+  wash: WashRow,
+  { to, why }: { to: Time; why: UnavailableReason },
+  now: Date,
+) {
   const { pillarId, minutes, number } = wash;
   const wish = { pillarId, minutes, hour: to.hour, dates: [to.day], vehicle: { number } };
   const own = new Set(await findOwnHours(db, wash));
@@ -30,30 +35,34 @@ async function noPlace(db: Db, wash: WashRow, { to, why }: { to: Time; why: NoRo
     now: indiaAt(now),
     uncovered: false,
   });
-  return new FullSlots(fullText(to), unmetAt(to, why, wash), {
+  return new FullSlots(fullText(to), unmetDemandAt(to, why, wash), {
     freeTimes: [{ position: 0, vehicleNumber: number, slots: (free?.hours ?? []).map(slotOfHour) }],
   });
 }
 
 /** @throws 409 to a customer who has as much to come as one may. */
-async function requireRoomForOne(db: Db, { number }: WashRow, { caller, now }: Context): Promise<void> {
+async function requireOutstandingBelowLimit(
+  db: Db,
+  { number }: WashRow,
+  { caller, now }: Context,
+): Promise<void> {
   const asked = { userId: caller.userId, number, today: indiaAt(now).day, now };
-  requireWithin(await findHeld(db, asked), { isCustomer: true, washes: 1, now });
+  requireWithin(await findOutstanding(db, asked), { isCustomer: true, washes: 1, now });
 }
 
 export function restoreRoutes(serve: Serve): void {
   serve(restoreWash, (context) => {
     const { body, caller, scope, now, write } = context;
     const restoring = async (db: Db) => {
-      if (isCustomer(caller)) await holdCaller(db, caller.userId);
+      if (isCustomer(caller)) await lockCaller(db, caller.userId);
       const wash = await lockWash(db, scope, body.washId);
-      if (!(await canComeBack(db, wash))) throw new Fault("conflict", refusalText("onlySkippedRestored"));
+      if (!(await canComeBack(db, wash))) throw new ApiError("conflict", refusalText("onlySkippedRestored"));
       const to = { day: wash.day, hour: body.Slot === null ? wash.hour : hourOfSlot(body.Slot) };
       requireInTime(to, caller, indiaAt(now));
-      if (isCustomer(caller)) await requireRoomForOne(db, wash, { caller, now });
+      if (isCustomer(caller)) await requireOutstandingBelowLimit(db, wash, { caller, now });
       // While it is skipped it takes nobody's time: there is nothing to give back.
       const found = await findSlot(db, { ...wash, takerId: null }, to);
-      if (typeof found === "string") throw await noPlace(db, wash, { to, why: found }, now);
+      if (typeof found === "string") throw await slotFullError(db, wash, { to, why: found }, now);
       const { bookingId, number } = wash;
       await restore(db, wash, found, {
         by: { at: now, userId: caller.userId },
@@ -61,6 +70,6 @@ export function restoreRoutes(serve: Serve): void {
       });
       return { washes: 1 };
     };
-    return keepingUnmet(context, () => write(restoring));
+    return savingUnmetDemand(context, () => write(restoring));
   });
 }

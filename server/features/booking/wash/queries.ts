@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { offStatuses, openStatuses, reportedStatuses, type WashStatus } from "#contract/wash/state.ts";
 import type { WashKind } from "#contract/booking/wash.ts";
-import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
+import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { all, offsetOf, type Page } from "#server/db/page.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
-import { covers } from "../room/queries.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { covers } from "../availability/queries.ts";
 import { bookingsWithin, type Filters, isDue, matchingBookings } from "../list/queries.ts";
 
 /** Like `bookingsWithin`, for washes that stand in the query as `wash`. */

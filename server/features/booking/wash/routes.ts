@@ -4,11 +4,11 @@ import { daysBetween, indiaAt } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { fieldText, invalid } from "#server/fault.ts";
+import { fieldText, invalid } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { filtersOf, flatText } from "../list/wire.ts";
+import { filtersOf, flatText } from "../list/serialize.ts";
 import { countByDay, searchWashPage, sumCharges } from "./queries.ts";
-import { washOnWire } from "./wire.ts";
+import { serializeWash } from "./serialize.ts";
 
 const MOST_CALENDAR_DAYS = 62;
 
@@ -30,7 +30,7 @@ export function washRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
     return {
       rows: rows.map((row) => ({
         ...row,
-        ...washOnWire(row, { caller, now, secrets }),
+        ...serializeWash(row, { caller, now, secrets }),
         flat: flatText(row),
       })),
       total,

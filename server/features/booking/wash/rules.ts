@@ -1,5 +1,5 @@
 import type { WashStatus } from "#contract/wash/state.ts";
-import { RATING_DAYS } from "#contract/round/rating.ts";
+import { RATING_DAYS } from "#contract/dispatch/rating.ts";
 
 const DAY_MS = 86_400_000;
 

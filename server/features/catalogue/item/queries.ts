@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { PriceLine } from "#contract/catalogue/price.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Scope } from "#server/scope.ts";
-import { offeredIn } from "../place/queries.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { offeredIn } from "../serviceArea/queries.ts";
 import { visible } from "../price/queries.ts";
 
 export type ItemFields = {

@@ -15,10 +15,10 @@ import { bestLabel, type Reduction } from "#contract/offer/terms.ts";
 import { LEAST_RATINGS, ratingOf } from "#contract/stars.ts";
 import { pictureUrl } from "#contract/file/picture.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
-import { found, inEnglish, missing } from "#server/fault.ts";
+import { found, inEnglish, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Caller, Scope } from "#server/scope.ts";
+import type { Caller, Scope } from "#server/access/scope.ts";
 import { removePrices } from "../price/queries.ts";
 import { findService } from "../service/queries.ts";
 import { changeItem, findItem, findItems, insertItem, type ItemFields, type ItemRow } from "./queries.ts";
@@ -35,7 +35,7 @@ const fieldsOf = (body: z.output<typeof WireFields>): ItemFields => ({
   active: body.Active,
 });
 
-function onWire(row: ItemRow, societyId: number | null) {
+function serializeItem(row: ItemRow, societyId: number | null) {
   const { lowest, highest } = priceRange(row.pricePaise, row.prices, {
     societyId,
     bodyTypeIds: row.bodyTypeIds,
@@ -88,7 +88,7 @@ export function itemRoutes(serve: Serve, { findOffers }: Options): void {
     return items.map((item) => {
       const label = bestLabel(offers, item.pricePaise);
       return {
-        ...onWire(item, societyId),
+        ...serializeItem(item, societyId),
         ...(label && { discountLabel: inEnglish(label), discountText: label }),
       };
     });
@@ -97,7 +97,7 @@ export function itemRoutes(serve: Serve, { findOffers }: Options): void {
   serve(getServiceItem, async ({ body, scope, caller, db }) => {
     const societyId = societyFor(caller, body.SocietyId);
     const item = await findItem(db, scope, { itemId: body.serviceItemId, societyId });
-    return onWire(found(item, "serviceItem"), societyId);
+    return serializeItem(found(item, "serviceItem"), societyId);
   });
 
   serve(addServiceItem, ({ body, write }) =>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { within } from "#server/features/society/place/queries.ts";
-import { amongServed, type Scope } from "#server/scope.ts";
+import { amongServed, type Scope } from "#server/access/scope.ts";
 
 /** A line of an item's price table; null stands for any. */
 export type PriceRow = {
@@ -35,10 +35,10 @@ export async function findPrices(db: Db, scope: Scope, itemId: number): Promise<
   return rows;
 }
 
-type Line = Pick<PriceRow, "societyId" | "bodyTypeId" | "pricePaise">;
+type PriceLine = Pick<PriceRow, "societyId" | "bodyTypeId" | "pricePaise">;
 
 /** Makes `lines` an item's price table. Lines that stay as they are are not touched, nor those of archived societies. */
-export async function replacePrices(db: Db, itemId: number, lines: readonly Line[]): Promise<void> {
+export async function replacePrices(db: Db, itemId: number, lines: readonly PriceLine[]): Promise<void> {
   const wanted = sql`unnest(
     ${lines.map(({ societyId }) => societyId)}::integer[],
     ${lines.map(({ bodyTypeId }) => bodyTypeId)}::integer[],
@@ -63,7 +63,7 @@ export async function removePrices(db: Db, itemId: number): Promise<void> {
 }
 
 /** Holds an item until the transaction ends. @returns its price in paise, or undefined without such an item. */
-export async function holdItem(db: Db, itemId: number): Promise<number | undefined> {
+export async function lockItem(db: Db, itemId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom("service_item")
     .where("service_item_id", "=", itemId)

@@ -1,9 +1,9 @@
 import { getPrices, setPrices } from "#contract/catalogue/price.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
-import { found } from "#server/fault.ts";
+import { found } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findItem } from "../item/queries.ts";
-import { findPrices, holdItem, replacePrices } from "./queries.ts";
+import { findPrices, lockItem, replacePrices } from "./queries.ts";
 
 export function priceRoutes(serve: Serve): void {
   serve(getPrices, async ({ body: { serviceItemId }, scope, db }) => {
@@ -22,7 +22,7 @@ export function priceRoutes(serve: Serve): void {
 
   serve(setPrices, ({ body: { serviceItemId, Prices }, write }) =>
     write(async (db) => {
-      found(await holdItem(db, serviceItemId), "serviceItem");
+      found(await lockItem(db, serviceItemId), "serviceItem");
       await replacePrices(
         db,
         serviceItemId,

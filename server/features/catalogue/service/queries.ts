@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { offeredIn } from "../place/queries.ts";
+import { offeredIn } from "../serviceArea/queries.ts";
 
 export type ServiceFields = {
   name: string;

@@ -12,8 +12,8 @@ import {
 import { paiseOf, rupeesOf } from "#contract/money.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
-import { namedRoutes } from "#server/features/named/routes.ts";
-import { found, missing } from "#server/fault.ts";
+import { lookupListRoutes } from "#server/features/lookup/routes.ts";
+import { found, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import {
   changeService,
@@ -34,7 +34,7 @@ const fieldsOf = (body: z.output<typeof WireFields>): ServiceFields => ({
   active: body.Active,
 });
 
-const onWire = ({ name, description, pricePaise, ...rest }: ServiceRow) => ({
+const serializeService = ({ name, description, pricePaise, ...rest }: ServiceRow) => ({
   ...rest,
   serviceName: name,
   serviceDescription: description,
@@ -42,7 +42,7 @@ const onWire = ({ name, description, pricePaise, ...rest }: ServiceRow) => ({
 });
 
 export function serviceRoutes(serve: Serve): void {
-  namedRoutes(serve, category, {
+  lookupListRoutes(serve, category, {
     table: "service_category",
     noun: "category",
     id: "categoryId",
@@ -55,7 +55,7 @@ export function serviceRoutes(serve: Serve): void {
       societyId: body.SocietyId,
     });
     return services.map((service) => ({
-      ...onWire(service),
+      ...serializeService(service),
       ServiceId: service.serviceId,
       SERVICENAME: service.name,
     }));
@@ -64,10 +64,12 @@ export function serviceRoutes(serve: Serve): void {
   serve(searchServices, async ({ body: { filters, ...page }, db }) => {
     const asked = { ...page, active: filters.Active, categoryId: filters.CategoryId };
     const { rows, total } = await pageWithTotal(asked, (turn) => searchServicePage(db, turn));
-    return { rows: rows.map(({ items, ...service }) => ({ ...onWire(service), items })), total };
+    return { rows: rows.map(({ items, ...service }) => ({ ...serializeService(service), items })), total };
   });
 
-  serve(getService, async ({ body, db }) => onWire(found(await findService(db, body.serviceId), "service")));
+  serve(getService, async ({ body, db }) =>
+    serializeService(found(await findService(db, body.serviceId), "service")),
+  );
 
   serve(addService, ({ body, write }) =>
     write(async (db) => ({ serviceId: await insertService(db, fieldsOf(body)) })),

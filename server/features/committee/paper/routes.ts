@@ -1,15 +1,15 @@
 import { indiaAt } from "#contract/day.ts";
 import { languageCodes } from "#i18n/languages.ts";
-import type { Drawn } from "#server/features/file/drawn/routes.ts";
-import { missing } from "#server/fault.ts";
-import { csvOf } from "#server/papers/csv.ts";
-import { drawReport } from "#server/papers/drawer.ts";
-import { translatorIn } from "#server/texts.ts";
+import type { GeneratedFile } from "#server/features/file/generated/routes.ts";
+import { missing } from "#server/errors/apiError.ts";
+import { csvOf } from "#server/sheets/csv.ts";
+import { renderReport } from "#server/pdf/renderer.ts";
+import { translatorIn } from "#server/texts/translator.ts";
 import { findPack } from "../routes.ts";
 import { packReport, packTable } from "./rules.ts";
 
 /** A committee's pack, as a paper or a table. */
-export const committeePack: Drawn = {
+export const committeePack: GeneratedFile = {
   may: "committee:read",
   draw: async (db, scope, [society, month = "", code], file, now) => {
     const language = languageCodes.find((known) => known === code);
@@ -17,6 +17,6 @@ export const committeePack: Drawn = {
     const pack = await findPack(db, scope, { societyId: Number(society), month, today: indiaAt(now).day });
     return file.endsWith(".csv")
       ? csvOf(packTable(pack))
-      : drawReport(packReport(pack, translatorIn(language)));
+      : renderReport(packReport(pack, translatorIn(language)));
   },
 };

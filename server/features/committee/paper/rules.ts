@@ -1,12 +1,12 @@
 import { formatCount } from "#contract/format.ts";
 import { requiredDocuments } from "#contract/provider/document.ts";
-import { sideOf } from "#contract/round/side.ts";
+import { sideOf } from "#contract/dispatch/side.ts";
 import type { TicketPriority } from "#contract/ticket/status.ts";
 import { reasonLabels, sideLabels } from "#i18n/labels.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
-import type { Cell } from "#server/papers/csv.ts";
-import type { Report, ReportTable } from "#server/papers/report.ts";
-import { translatorIn } from "#server/texts.ts";
+import type { Cell } from "#server/sheets/csv.ts";
+import type { Report, ReportTable } from "#server/pdf/report.ts";
+import { translatorIn } from "#server/texts/translator.ts";
 import type { Counts } from "../queries.ts";
 import { type Answered, checksOf, type PackFacts } from "../rules.ts";
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { DEFAULT_SERVES } from "#contract/society/society.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { invalid } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { invalid } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 const servedSortable = {
   societyName: sql.raw("society.natural_name"),

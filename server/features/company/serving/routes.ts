@@ -1,6 +1,6 @@
 import { searchServed, setServed as setServedCall } from "#contract/company/company.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { found, missing } from "#server/fault.ts";
+import { found, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findCompany } from "../queries.ts";
 import { isLiveSociety, searchServedPage, setServed } from "./queries.ts";

@@ -4,17 +4,17 @@ import type { Channel } from "#contract/message/message.ts";
 import { getPreference, updatePreference } from "#contract/message/preference.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
-import { fieldText, found, invalid, refusalText } from "#server/fault.ts";
+import { fieldText, found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import {
   type Chosen,
   findOwnChoice,
   findReaders,
-  keepChoice,
+  saveChoice,
 } from "#server/features/message/choice/queries.ts";
 import { findOfferedBy, findOfferedTo } from "#server/features/message/language/queries.ts";
 import { reachableOf } from "#server/features/message/choice/rules.ts";
-import { type Caller, requireScope } from "#server/scope.ts";
+import { type Caller, requireScope } from "#server/access/scope.ts";
 import { findCustomer } from "../queries.ts";
 
 const NO_PHONE = refusalText("noPhoneKnown");
@@ -26,7 +26,7 @@ const lacks: Record<Channel, CodedText> = {
 
 type Found = Chosen & { phone: string; email: string; offered: Language[] };
 
-const onWire = ({ language, channels, optOut, offered, ...address }: Found) => ({
+const serializePreference = ({ language, channels, optOut, offered, ...address }: Found) => ({
   language,
   channels,
   optOut,
@@ -53,7 +53,7 @@ async function findChosen(
 
 export function choiceRoutes(serve: Serve): void {
   serve(getPreference, async ({ body, caller, db }) =>
-    onWire(await findChosen(db, caller, body.CustomerId, "customer:read")),
+    serializePreference(await findChosen(db, caller, body.CustomerId, "customer:read")),
   );
 
   serve(updatePreference, ({ body, caller, now, write }) =>
@@ -65,13 +65,13 @@ export function choiceRoutes(serve: Serve): void {
       const lacking = Channels.find((channel) => !reachable.includes(channel));
       if (lacking) throw invalid({ Channels: lacks[lacking] });
       const chosen = { language, channels: Channels, optOut };
-      await keepChoice(
+      await saveChoice(
         db,
         customerId === undefined ? { userId: caller.userId } : { customerId },
         chosen,
         now,
       );
-      return onWire({ ...known, ...chosen });
+      return serializePreference({ ...known, ...chosen });
     }),
   );
 }

@@ -3,8 +3,8 @@ import type { Moves } from "#contract/customer/merge.ts";
 import { activeStatuses, openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { customersWithin } from "../queries.ts";
 import type { Clashes, Entry } from "./rules.ts";
 
@@ -16,7 +16,7 @@ const entryColumns = sql`customer.customer_id as "customerId", customer.company_
  * Holds entries of `scope` until the transaction ends, in the order in which payments and bookings hold them, too; and
  * before them their companies, so that nobody makes bills of theirs meanwhile.
  */
-export async function holdEntries(db: Db, scope: Scope, ids: readonly number[]): Promise<Entry[]> {
+export async function lockEntries(db: Db, scope: Scope, ids: readonly number[]): Promise<Entry[]> {
   await sql`
     select from company where company_id in (select customer.company_id from customer
       where customer.customer_id = any(${ids}::integer[]) and ${customersWithin(scope)})

@@ -2,9 +2,9 @@ import { type CustomerEntry, getEntries, mergeCustomers, undoMerge } from "#cont
 import { plural } from "#contract/format.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, found, invalid, missing, refusalText } from "#server/fault.ts";
+import { ApiError, found, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import {
   countGoing,
   countMoves,
@@ -14,14 +14,14 @@ import {
   findEntry,
   findGoing,
   findMerge,
-  holdEntries,
+  lockEntries,
   merge,
   type Merge,
   unmerge,
 } from "./queries.ts";
 import { boundOf, conflictsOf, type Entry, undoUntil } from "./rules.ts";
 
-const onWire = ({ customerId, name, phone, companyName }: Entry): CustomerEntry => ({
+const serializeMerge = ({ customerId, name, phone, companyName }: Entry): CustomerEntry => ({
   customerId,
   firstName: name,
   phone1: phone,
@@ -29,8 +29,8 @@ const onWire = ({ customerId, name, phone, companyName }: Entry): CustomerEntry 
 });
 
 /** Both entries, held, the second as the one that stands for its person. @throws 404 for one out of reach, 409 where they are one. */
-async function holdPair(db: Db, scope: Scope, ids: { customerId: number; intoId: number }) {
-  const held = await holdEntries(db, scope, [ids.customerId, ids.intoId]);
+async function lockPair(db: Db, scope: Scope, ids: { customerId: number; intoId: number }) {
+  const held = await lockEntries(db, scope, [ids.customerId, ids.intoId]);
   const entry = (id: number) =>
     found(
       held.find(({ customerId }) => customerId === id),
@@ -39,13 +39,13 @@ async function holdPair(db: Db, scope: Scope, ids: { customerId: number; intoId:
   const [customer, into] = [entry(ids.customerId), entry(ids.intoId)];
   for (const one of [customer, into])
     if (one.mergedInto !== null)
-      throw new Fault("conflict", refusalText("mergedElsewhere", { name: one.name }));
+      throw new ApiError("conflict", refusalText("mergedElsewhere", { name: one.name }));
   if (customer.companyId === into.companyId) return { customer, into };
   if (customer.joinedTo === into.customerId || into.joinedTo === customer.customerId)
-    throw new Fault("conflict", refusalText("mergedAlready"));
+    throw new ApiError("conflict", refusalText("mergedAlready"));
   for (const one of [customer, into])
     if (one.joinedTo !== null)
-      throw new Fault(
+      throw new ApiError(
         "conflict",
         refusalText("joinedElsewhere", { name: one.name, company: one.companyName }),
       );
@@ -53,21 +53,21 @@ async function holdPair(db: Db, scope: Scope, ids: { customerId: number; intoId:
 }
 
 /** A merge that may be undone, with both of its entries held. */
-async function holdMerged(db: Db, scope: Scope, customerId: number, now: Date) {
+async function lockMerge(db: Db, scope: Scope, customerId: number, now: Date) {
   const standing = await findMerge(db, customerId);
-  const held = await holdEntries(db, scope, [customerId, standing?.intoId ?? customerId]);
+  const held = await lockEntries(db, scope, [customerId, standing?.intoId ?? customerId]);
   const customer = held.find((one) => one.customerId === customerId);
   if (!customer) throw missing("customer");
   if (!standing || (customer.mergedInto ?? customer.joinedTo) === null)
-    throw new Fault("conflict", refusalText("notMerged", { name: customer.name }));
+    throw new ApiError("conflict", refusalText("notMerged", { name: customer.name }));
   const into = found(
     held.find((one) => one.customerId === standing.intoId),
     "customer",
   );
   const last = undoUntil(standing.at);
-  if (now > last) throw new Fault("conflict", refusalText("mergeTooOld", { until: indiaAt(last).day }));
+  if (now > last) throw new ApiError("conflict", refusalText("mergeTooOld", { until: indiaAt(last).day }));
   if ((customer.mergedInto ?? customer.joinedTo) !== into.customerId)
-    throw new Fault("conflict", refusalText("mergedSince", { name: into.name }));
+    throw new ApiError("conflict", refusalText("mergedSince", { name: into.name }));
   return { customer, into, standing };
 }
 
@@ -98,25 +98,37 @@ export function mergeRoutes(serve: Serve): void {
       throw invalid({ IntoCustomerId: refusalText("mergeIntoSelf") });
     return write(async (db) => {
       const ids = { customerId: body.CustomerId, intoId: body.IntoCustomerId };
-      const { customer, into } = await holdPair(db, scope, ids);
+      const { customer, into } = await lockPair(db, scope, ids);
       const moves = await countMoves(db, customer.customerId);
       const clashes = await findClashes(db, customer.customerId, into.customerId);
       const clashing = conflictsOf(customer, into, clashes);
       const blocking = clashing.flatMap(({ refusal }) => refusal ?? []);
-      if (!body.DryRun && blocking.length > 0) throw new Fault("conflict", blocking);
+      if (!body.DryRun && blocking.length > 0) throw new ApiError("conflict", blocking);
       if (!body.DryRun) await merge(db, { customer, into, now, userId: caller.userId });
       const conflicts = clashing.map(({ sentence, refusal }) => ({ sentence, blocks: refusal !== null }));
-      return { merged: !body.DryRun, customer: onWire(customer), into: onWire(into), moves, conflicts };
+      return {
+        merged: !body.DryRun,
+        customer: serializeMerge(customer),
+        into: serializeMerge(into),
+        moves,
+        conflicts,
+      };
     });
   });
 
   serve(undoMerge, ({ body, scope, caller, now, write }) =>
     write(async (db) => {
-      const { customer, into, standing } = await holdMerged(db, scope, body.CustomerId, now);
+      const { customer, into, standing } = await lockMerge(db, scope, body.CustomerId, now);
       const { going, stays } = await findReturn(db, standing, into);
       const moves = await countGoing(db, going);
       if (!body.DryRun) await unmerge(db, standing, going, { now, userId: caller.userId });
-      return { undone: !body.DryRun, customer: onWire(customer), into: onWire(into), moves, stays };
+      return {
+        undone: !body.DryRun,
+        customer: serializeMerge(customer),
+        into: serializeMerge(into),
+        moves,
+        stays,
+      };
     }),
   );
 
@@ -125,10 +137,10 @@ export function mergeRoutes(serve: Serve): void {
     const { merged, samePhone } = await findEntries(db, scope, asked);
     return {
       merged: merged.map(({ mergedAt, ...entry }) => ({
-        ...onWire(entry),
+        ...serializeMerge(entry),
         undoUntil: mergedAt && undoUntil(mergedAt) >= now ? undoUntil(mergedAt).toISOString() : null,
       })),
-      samePhone: samePhone.map(onWire),
+      samePhone: samePhone.map(serializeMerge),
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { CodedText } from "#contract/coded.ts";
 import { UNDO_DAYS } from "#contract/customer/merge.ts";
 import { formatMonth, formatTime } from "#contract/format.ts";
-import { inEnglish, refusalText } from "#server/fault.ts";
+import { inEnglish, refusalText } from "#server/errors/apiError.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -8,16 +8,20 @@ import {
   isUncovered,
   washesWithin,
 } from "#server/features/booking/wash/queries.ts";
-import { lacksPapers, providersWithin } from "#server/features/provider/provider/queries.ts";
+import { lacksDocuments, providersWithin } from "#server/features/provider/provider/queries.ts";
 import { isAbout, isOverdue, ticketsWithin } from "#server/features/ticket/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { comingWeek } from "../rules.ts";
 
-type Asked = { societyId: number | undefined; today: string };
+type AttentionQuery = { societyId: number | undefined; today: string };
 
 /** Washes of days past of which nobody has said what became of them. */
-export async function countNotReported(db: Db, scope: Scope, { societyId, today }: Asked): Promise<number> {
+export async function countNotReported(
+  db: Db,
+  scope: Scope,
+  { societyId, today }: AttentionQuery,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from wash
     where ${all([
@@ -29,7 +33,11 @@ export async function countNotReported(db: Db, scope: Scope, { societyId, today 
 }
 
 /** Washes of today and tomorrow to which nobody is to come. */
-export async function countUnassigned(db: Db, scope: Scope, { societyId, today }: Asked): Promise<number> {
+export async function countUnassigned(
+  db: Db,
+  scope: Scope,
+  { societyId, today }: AttentionQuery,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from wash
     where ${all([
@@ -42,7 +50,11 @@ export async function countUnassigned(db: Db, scope: Scope, { societyId, today }
 }
 
 /** Washes of the rest of the coming week, whose days are not assigned yet, in hours that nobody covers. */
-export async function countUncovered(db: Db, scope: Scope, { societyId, today }: Asked): Promise<number> {
+export async function countUncovered(
+  db: Db,
+  scope: Scope,
+  { societyId, today }: AttentionQuery,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from wash
     where ${all([
@@ -58,7 +70,7 @@ export async function countUncovered(db: Db, scope: Scope, { societyId, today }:
 export async function countOverdue(
   db: Db,
   scope: Scope,
-  { societyId, now }: Pick<Asked, "societyId"> & { now: Date },
+  { societyId, now }: Pick<AttentionQuery, "societyId"> & { now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ticket
@@ -69,10 +81,10 @@ export async function countOverdue(
 }
 
 /** Active providers who lack a paper that is asked of all of them. */
-export async function countWithoutPapers(db: Db, scope: Scope): Promise<number> {
+export async function countMissingDocuments(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
     from provider join app_user as person on person.user_id = provider.user_id
-    where ${all([providersWithin(scope), sql`person.active`, lacksPapers])}`.execute(db);
+    where ${all([providersWithin(scope), sql`person.active`, lacksDocuments])}`.execute(db);
   return found(rows[0], "provider").count;
 }

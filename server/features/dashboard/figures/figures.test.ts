@@ -22,11 +22,11 @@ import { addCustomer } from "#contract/customer/customer.ts";
 import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard/dashboard.ts";
 import { addDays, daysBetween, indiaAt, indiaInstant } from "#contract/day.ts";
 import { addBookingPayment, addPayment, searchPayments } from "#contract/payment/payment.ts";
-import { recordOutcome } from "#contract/round/round.ts";
+import { recordOutcome } from "#contract/dispatch/round.ts";
 import { foldSums } from "#server/features/dashboard/sums/queries.ts";
 import { type Bookable, biweekly, makeBookable, newPhone } from "#server/testing/bookings.ts";
 import type { CallOptions } from "#server/testing/call.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { createWorld, letServe, type World } from "#server/testing/world.ts";
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const lived = sample(life, { numRuns: 60, seed: 11 });
   await keepOpen();
   for (const one of lived) await live(one);
-  faults = await ledgerFaults(world);
+  faults = await ledgerErrors(world);
   await settle();
   rows = await allRows();
 }, 60_000);

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
-import { MOST_TOLD } from "#contract/dashboard/dashboard.ts";
+import { MAX_BREAKDOWN_ROWS } from "#contract/dashboard/dashboard.ts";
 import { indiaInstant } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 import { isAbout, isOpenTicket, ticketsWithin } from "#server/features/ticket/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { type Range, rangeBefore } from "../rules.ts";
 import { bookingSums, washSums, within } from "../sums/queries.ts";
 
 /** What a dashboard is asked for; of all societies where none is named. */
-export type Asked = Range & { societyId: number | undefined; today: string };
+export type FiguresQuery = Range & { societyId: number | undefined; today: string };
 
 /** A figure of the range, and of the one before. */
 type Counted = { value: number; before: number };
@@ -34,7 +34,7 @@ export type Figures = {
 };
 
 /** All figures of one moment: what is shown together adds up. */
-export async function findFigures(db: Db, scope: Scope, asked: Asked): Promise<Figures> {
+export async function findFigures(db: Db, scope: Scope, asked: FiguresQuery): Promise<Figures> {
   const { from, to, societyId } = asked;
   const whole = societyId === undefined;
   const both = { from: rangeBefore(asked).from, to };
@@ -69,12 +69,12 @@ export async function findFigures(db: Db, scope: Scope, asked: Asked): Promise<F
           'amountPaise', charged) order by charged desc, service_id)
         from (select item.service_id, sum(charged) as charged
           from items join service_item as item using (service_item_id) group by item.service_id
-          having sum(charged) > 0 order by charged desc, service_id limit ${sql.lit(MOST_TOLD)}) as most
+          having sum(charged) > 0 order by charged desc, service_id limit ${sql.lit(MAX_BREAKDOWN_ROWS)}) as most
         join service using (service_id)), '[]') as "revenueByService",
       coalesce((select json_agg(json_build_object('societyId', society_id, 'societyName', society.name,
           'due', due, 'done', done, 'missed', missed) order by due desc, society_id)
         from (select society_id, due, done, missed from societies
-          where due > 0 order by due desc, society_id limit ${sql.lit(MOST_TOLD)}) as most
+          where due > 0 order by due desc, society_id limit ${sql.lit(MAX_BREAKDOWN_ROWS)}) as most
         join society using (society_id)), '[]') as "washesBySociety"`.execute(db);
   return found(rows[0], "dashboard");
 }
@@ -85,17 +85,17 @@ const ofRange = (column: RawBuilder<unknown>, table = sql`washes`, earlier = sql
     'before', coalesce(sum(${column}) filter (where ${earlier}), 0)) from ${table})`;
 
 /** The day as of which is told how it stood: the range's first, or today where that is still to come. */
-const dayBefore = ({ from, today }: Asked): string => (from < today ? from : today);
+const dayBefore = ({ from, today }: FiguresQuery): string => (from < today ? from : today);
 
 /** The days of which sums of bookings are needed: both ranges, and all since what is open now is compared with. */
-const bookedDays = (asked: Asked): RawBuilder<boolean> => {
+const bookedDays = (asked: FiguresQuery): RawBuilder<boolean> => {
   const began = dayBefore(asked);
   const first = rangeBefore(asked).from;
   return sql`(day >= ${first < began ? first : began}::date or day = '-infinity')`;
 };
 
 /** What is still to be paid now, of a column of it, and what was when the range began. */
-const pending = (asked: Asked, column: RawBuilder<unknown>) => sql`
+const pending = (asked: FiguresQuery, column: RawBuilder<unknown>) => sql`
   (select json_build_object('value', coalesce(sum(${column}) filter (where day = '-infinity'), 0),
     'before', coalesce(sum(${column}) filter (where day = '-infinity'), 0)
       - coalesce(sum(${column}) filter (where day >= ${dayBefore(asked)}::date), 0)) from booked)`;
@@ -104,12 +104,12 @@ const pending = (asked: Asked, column: RawBuilder<unknown>) => sql`
  * Plans with a wash from today on, and those that there were with one when the range began: all that end since then, less
  * those that were made since.
  */
-const activePlans = (asked: Asked) => sql`
+const activePlans = (asked: FiguresQuery) => sql`
   (select json_build_object('value', coalesce(sum(plans_ending) filter (where day >= ${asked.today}::date), 0),
     'before', coalesce(sum(plans_ending - plans_made) filter (where day >= ${dayBefore(asked)}::date), 0)) from booked)`;
 
 /** Tickets that are open now, and those that were when the range began: what was closed since is told by its last change. */
-function openTickets(scope: Scope, asked: Asked): RawBuilder<unknown> {
+function openTickets(scope: Scope, asked: FiguresQuery): RawBuilder<unknown> {
   const { societyId } = asked;
   const began = sql`${indiaInstant(dayBefore(asked), "00:00")}::timestamptz`;
   const matching = all([ticketsWithin(scope), societyId !== undefined && isAbout(societyId)]);

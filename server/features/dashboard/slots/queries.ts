@@ -3,8 +3,8 @@ import { slotHours } from "#contract/booking/slot.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 import { ANYBODY, DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
-import { unmetAhead, type UnmetAsked } from "#server/features/booking/unmet/queries.ts";
-import type { Scope } from "#server/scope.ts";
+import { unmetDemandAhead, type UnmetDemandQuery } from "#server/features/booking/unmetDemand/queries.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Range } from "../rules.ts";
 import { washSums, within } from "../sums/queries.ts";
 
@@ -17,13 +17,13 @@ export type SlotRow = {
   refusedVehicles: number;
 };
 
-type Asked = Range & { societyId: number | undefined };
+type SlotsQuery = Range & { societyId: number | undefined };
 
 const hours = sql`unnest(${[...slotHours]}::integer[]) as each (hour)`;
 const minutesOf = (time: string) => sql`(extract(epoch from ${sql.ref(time)})::integer / 60)`;
 
 /** Where the companies of `scope` wash; `own` says whose providers count. */
-const placesOf = (scope: Scope, { societyId }: Asked): RawBuilder<unknown> => sql`
+const placesOf = (scope: Scope, { societyId }: SlotsQuery): RawBuilder<unknown> => sql`
   select society.society_id, society.washes_per_hour, company.company_id, company.open_hour, company.close_hour,
     company.washes_per_hour as companys_number
   from society
@@ -94,7 +94,7 @@ const leftOfHours = sql`
   group by 1, 2`;
 
 /** How full each slot of some days is, and how often it was refused. */
-export async function findSlots(db: Db, scope: Scope, asked: UnmetAsked): Promise<SlotRow[]> {
+export async function findSlots(db: Db, scope: Scope, asked: UnmetDemandQuery): Promise<SlotRow[]> {
   const { from, to, societyId } = asked;
   const { rows } = await sql<SlotRow>`
     with place as materialized (${placesOf(scope, asked)}),
@@ -105,7 +105,7 @@ export async function findSlots(db: Db, scope: Scope, asked: UnmetAsked): Promis
     numbered as materialized (${numbersOfHours}),
     room as (${leftOfHours}),
     refused as (select day, extract(hour from slot)::integer as hour, sum(times) as times, max(vehicles) as vehicles
-      from unmet_wish where ${unmetAhead(scope, asked)}
+      from unmet_wish where ${unmetDemandAhead(scope, asked)}
       group by 1, 2),
     booked as (select day, hour, sum(due) as washes
       from ${washSums(scope, { days: within(asked), societyId }, "hour")} as summed

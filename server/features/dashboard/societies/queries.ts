@@ -3,13 +3,13 @@ import { MOST_TOWERS, type SocietySummary } from "#contract/society/summary.ts";
 import type { Db } from "#server/db/database.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import { within } from "#server/features/society/place/queries.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { washSums } from "../sums/queries.ts";
 
 /** How far the caller sees: societies, who covers them, and their washes; null where not at all. */
 export type Sights = { societies: Scope; providers: Scope | null; washes: Scope | null };
 
-type Asked = { societyIds: readonly number[]; today: string };
+type SocietiesQuery = { societyIds: readonly number[]; today: string };
 
 /** How many live rows of a kind of place stand in a society. */
 const countOf = (place: "building" | "floor" | "flat" | "parking_floor" | "parking_pillar") => sql`(
@@ -23,7 +23,7 @@ const towers = sql`array(
   order by building.natural_name, building.building_id limit ${sql.lit(MOST_TOWERS)})`;
 
 /** The coverage that counts: what is available, of active providers. */
-const covering = (scope: Scope | null, { societyIds }: Asked) => sql`
+const covering = (scope: Scope | null, { societyIds }: SocietiesQuery) => sql`
   select coverage.coverage_id, coverage.society_id
   from coverage
   join provider on provider.provider_id = coverage.provider_id
@@ -45,7 +45,7 @@ const countCovered = (place: "flat" | "parking_pillar", covered: "coverage_flat"
 const coveredColumn = sql`json_build_object('flats', ${countCovered("flat", "coverage_flat")},
   'parkingPillars', ${countCovered("parking_pillar", "coverage_pillar")})`;
 
-const washed = (scope: Scope | null, { today }: Asked) =>
+const washed = (scope: Scope | null, { today }: SocietiesQuery) =>
   scope
     ? sql`select society_id, sum(due) as due, sum(done) as done
         from ${washSums(scope, { days: sql`day = ${today}::date`, societyId: undefined }, "society")} as summed
@@ -55,7 +55,11 @@ const washed = (scope: Scope | null, { today }: Asked) =>
 const todayColumn = sql`json_build_object('due', coalesce(washed.due, 0), 'done', coalesce(washed.done, 0))`;
 
 /** The live societies among those asked for, in no order; the sums of washes are those that dashboards tell. */
-export async function findSummaries(db: Db, sights: Sights, asked: Asked): Promise<SocietySummary[]> {
+export async function findSummaries(
+  db: Db,
+  sights: Sights,
+  asked: SocietiesQuery,
+): Promise<SocietySummary[]> {
   // Kept apart, so that a database that knows nothing of its tables' sizes yet plans no worse.
   const { rows } = await sql<SocietySummary>`
     with covering as materialized (${covering(sights.providers, asked)}),

@@ -1,17 +1,17 @@
 import { indiaAt } from "#contract/day.ts";
 import { getSocietyCoverage } from "#contract/provider/coverage.ts";
-import { getBoard } from "#contract/round/board.ts";
+import { getBoard } from "#contract/dispatch/board.ts";
 import { getSocietySummaries } from "#contract/society/summary.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { scopeOf } from "#server/scope.ts";
+import { scopeOf } from "#server/access/scope.ts";
 import { findSummaries } from "./queries.ts";
 
 export function societySummaryRoutes(serve: Serve): void {
   serve(getSocietySummaries, ({ body, scope, caller, db, now }) => {
     const sights = {
       societies: scope,
-      providers: scopeOf(caller, getSocietyCoverage.may),
-      washes: scopeOf(caller, getBoard.may),
+      providers: scopeOf(caller, getSocietyCoverage.permission),
+      washes: scopeOf(caller, getBoard.permission),
     };
     return findSummaries(db, sights, { societyIds: body.SocietyIds, today: indiaAt(now).day });
   });

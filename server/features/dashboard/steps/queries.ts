@@ -5,8 +5,8 @@ import { bookingsWithin } from "#server/features/booking/list/queries.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import { within } from "#server/features/society/place/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 type Row = Record<FirstStep, boolean> & Record<`${"company" | "society" | "provider"}Id`, number | null>;
 

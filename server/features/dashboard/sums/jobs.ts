@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { job, type Work } from "#server/queue/job.ts";
+import { job, type Work } from "#server/jobs/job.ts";
 import { foldSums, takeLong } from "./queries.ts";
 
 /** Often enough that a dashboard has few changes left to add, and rarely enough that each fold has many. */

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Range } from "../rules.ts";
 
 /** Stands for them in what is summed of bookings. */
 const ALL_SOCIETIES = 0;
 
 /** Which days' sums are asked for, and of which society; of all where none is named. */
-type Asked = { days: RawBuilder<boolean>; societyId: number | undefined };
+type SumsQuery = { days: RawBuilder<boolean>; societyId: number | undefined };
 
 /** The condition that a `day` lies in a range. */
 export const within = ({ from, to }: Range): RawBuilder<boolean> =>
   sql`day between ${from}::date and ${to}::date`;
 
-const matching = ({ reach, companyId }: Scope, { days, societyId }: Asked) =>
+const matching = ({ reach, companyId }: Scope, { days, societyId }: SumsQuery) =>
   all([
     days,
     reach !== "all" && (reach === "own" ? sql`company_id = ${companyId}` : sql`false`),
@@ -31,7 +31,7 @@ const isWhole = (grain: Grain): boolean => grain === "company" || grain === "ite
  * The sums of washes, rows of `day`, `society_id`, `service_item_id`, `hour`, `due`, `done`, `missed` and `charged_paise`, of
  * which only the grain's tell: those that are folded, and what has changed since. Rows of one key may be several.
  */
-export function washSums(scope: Scope, asked: Asked, grain: Grain): RawBuilder<unknown> {
+export function washSums(scope: Scope, asked: SumsQuery, grain: Grain): RawBuilder<unknown> {
   const columns = sql.raw("day, society_id, service_item_id, hour, due, done, missed, charged_paise");
   const folded = isWhole(grain) ? { ...asked, societyId: undefined } : asked;
   return sql`(
@@ -44,7 +44,7 @@ export function washSums(scope: Scope, asked: Asked, grain: Grain): RawBuilder<u
  * Likewise of bookings, bills and payments: rows of `day`, `made`, `plans_made`, `plans_ending`, `owed_paise` by bookings,
  * `billed_paise` of bills that is open, `received_paise` and `allocated_paise`. What is open in all has the day -infinity.
  */
-export function bookingSums(scope: Scope, asked: Asked): RawBuilder<unknown> {
+export function bookingSums(scope: Scope, asked: SumsQuery): RawBuilder<unknown> {
   const columns = sql.raw(
     "day, made, plans_made, plans_ending, owed_paise, billed_paise, received_paise, allocated_paise",
   );

@@ -7,7 +7,7 @@ import { mergeCustomers } from "#contract/customer/merge.ts";
 import { addDisruption, undoDisruption } from "#contract/disruption/disruption.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { updatePreference } from "#contract/message/preference.ts";
-import { tell } from "#server/features/event/queries.ts";
+import { recordEvent } from "#server/features/event/queries.ts";
 import {
   type Bookable,
   biweekly,
@@ -260,7 +260,7 @@ test("a change that commits late is told, though what happened after it has been
   await world.db.transaction().execute(async (db) => {
     const { bookingId, number } = late;
     const fact = { kind: "skipped" as const, number, from: { day: Day, hour: 7 }, reason: "Away" };
-    await tell(db, { bookingId, at, userId: null, fact });
+    await recordEvent(db, { bookingId, at, userId: null, fact });
     wait();
     expect(await heard()).toEqual([expect.stringContaining(one.number)]);
   });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
-import { tellReader } from "#server/features/message/jobs.ts";
-import { job, type Work } from "#server/queue/job.ts";
-import { holdUntold, markTold } from "./queries.ts";
-import { isUrgent, newsOf, sayingOfNews } from "./rules.ts";
+import { notifyReader } from "#server/features/message/jobs.ts";
+import { job, type Work } from "#server/jobs/job.ts";
+import { lockPendingChanges, markNotified } from "./queries.ts";
+import { isUrgent, newsOf, messageOfChanges } from "./rules.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -12,15 +12,15 @@ const DAY_MS = 24 * 3_600_000;
  * Tells a customer of what has changed since he was last told. Each write adds its own, without a key: one that is held
  * already may be past what it reads. Whichever is done first tells all, and those after it find nothing.
  */
-export const tellingChanges = job({ name: "event/tell", payload: z.object({ customerId: z.int() }) });
+export const notifyChanges = job({ name: "event/tell", payload: z.object({ customerId: z.int() }) });
 
 type Options = { secrets: Secrets; /** Where people reach the app. */ publicUrl: string };
 
 export function changeJobs(work: Work, { secrets, publicUrl }: Options): void {
-  work(tellingChanges, async ({ payload: { customerId }, db, now }) => {
-    const rows = await holdUntold(db, customerId);
+  work(notifyChanges, async ({ payload: { customerId }, db, now }) => {
+    const rows = await lockPendingChanges(db, customerId);
     if (!rows.some(({ tellAt }) => tellAt <= now)) return;
-    await markTold(
+    await markNotified(
       db,
       rows.map(({ eventId }) => eventId),
     );
@@ -34,9 +34,9 @@ export function changeJobs(work: Work, { secrets, publicUrl }: Options): void {
       isOwn: userId !== null && userId === reader.userId,
     }));
     const news = newsOf(untold, { confirmations: !reader.optOut.includes("confirmation") });
-    const said = sayingOfNews(news, `${publicUrl}/washes`);
+    const said = messageOfChanges(news, `${publicUrl}/washes`);
     if (!said) return;
-    await tellReader(db, secrets, reader, said, {
+    await notifyReader(db, secrets, reader, said, {
       // `news` is what is told in spite of the choice, too.
       necessary: true,
       atNight: fresh.some(({ change }) => isUrgent(change, now)),

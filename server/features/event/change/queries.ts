@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import type { Change } from "../say/rules.ts";
+import type { Change } from "../notify/rules.ts";
 
-export type UntoldRow = {
+export type PendingChangeRow = {
   eventId: number;
   /** The customer whose it is by now: entries are merged. */
   customerId: number;
@@ -15,8 +15,8 @@ export type UntoldRow = {
 };
 
 /** What a customer is still to be told, in its order; until the transaction ends nobody else tells it. */
-export async function holdUntold(db: Db, customerId: number): Promise<UntoldRow[]> {
-  const { rows } = await sql<UntoldRow>`
+export async function lockPendingChanges(db: Db, customerId: number): Promise<PendingChangeRow[]> {
+  const { rows } = await sql<PendingChangeRow>`
     select event_id as "eventId", booking.customer_id as "customerId", booking_id as "bookingId",
       event.user_id as "userId", at, tell_at as "tellAt", facts || jsonb_build_object('kind', kind) as change
     from event join booking using (booking_id)
@@ -27,6 +27,6 @@ export async function holdUntold(db: Db, customerId: number): Promise<UntoldRow[
 }
 
 /** Writes down that events are told of. */
-export async function markTold(db: Db, eventIds: readonly number[]): Promise<void> {
+export async function markNotified(db: Db, eventIds: readonly number[]): Promise<void> {
   await sql`update event set tell_at = null where event_id = any(${eventIds}::integer[])`.execute(db);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { smsSize } from "#contract/message/sms.ts";
 import { languageCodes } from "#i18n/languages.ts";
-import { say } from "#i18n/say.ts";
-import { translatorIn } from "#server/texts.ts";
-import type { Change } from "../say/rules.ts";
-import { isUrgent, newsOf, sayingOfNews, tellAt, type Untold } from "./rules.ts";
+import { formatText } from "#i18n/say.ts";
+import { translatorIn } from "#server/texts/translator.ts";
+import type { Change } from "../notify/rules.ts";
+import { isUrgent, newsOf, messageOfChanges, notifyAt, type PendingChange } from "./rules.ts";
 
 const number = "MH12AB1234";
 const link = "https://wash.example.com/washes";
@@ -34,7 +34,7 @@ const cancelled = (first: ReturnType<typeof on>): Change => ({
   reason: "",
 });
 
-const untold = (changes: readonly Change[]): Untold[] =>
+const untold = (changes: readonly Change[]): PendingChange[] =>
   changes.map((change) => ({ bookingId: 1, change, isOwn: false }));
 const news = (...changes: Change[]) => newsOf(untold(changes), { confirmations: true });
 
@@ -65,7 +65,7 @@ test("washes are told apart by booking, plate and hour", () => {
 });
 
 test("without confirmations it is told what others have done since one's own change", () => {
-  const own = (change: Change): Untold => ({ bookingId: 1, change, isOwn: true });
+  const own = (change: Change): PendingChange => ({ bookingId: 1, change, isOwn: true });
   const [office] = untold([moved(24, 25)]);
   const both = [own(moved(23, 24)), ...(office ? [office] : [])];
   expect(newsOf(both, { confirmations: false })).toEqual([moved(24, 25)]);
@@ -75,10 +75,10 @@ test("without confirmations it is told what others have done since one's own cha
 
 test("many washes with the same change are one line, and a message has five at most", () => {
   const days = [23, 24, 25, 26, 27, 28];
-  const many = sayingOfNews(days.map(calledOff), link);
+  const many = messageOfChanges(days.map(calledOff), link);
   expect(many).toMatchObject({ template: "changes", parameters: { washes: 6 } });
   const [english, hindi] = (["en", "hi"] as const).map(
-    (language) => many && say(many.template, many.parameters, translatorIn(language)).body,
+    (language) => many && formatText(many.template, many.parameters, translatorIn(language)).body,
   );
   expect(english).toBe(
     "Chamak: 6 of your washes have changed. 6 washes of Mon 23 Nov 2026 to Sat 28 Nov 2026 cannot take place, and you do not pay for them. " +
@@ -89,13 +89,13 @@ test("many washes with the same change are one line, and a message has five at m
       `यहाँ देखें: ${link}`,
   );
   const mixed = [23, 24, 25].flatMap((day) => [moved(day, day, 7), skipped(day, 9), calledOff(day)]);
-  const said = sayingOfNews(mixed, link);
+  const said = messageOfChanges(mixed, link);
   expect(said?.parameters).toMatchObject({
     washes: 9,
     changes: { length: 6, 5: { template: "more", parameters: { washes: 4 } } },
   });
   for (const language of languageCodes) {
-    const { body } = said ? say(said.template, said.parameters, translatorIn(language)) : { body: "" };
+    const { body } = said ? formatText(said.template, said.parameters, translatorIn(language)) : { body: "" };
     // WhatsApp takes 1,024 characters, and gateways ten parts of a text message.
     expect(body.length).toBeLessThan(1_000);
     expect(smsSize(body).parts).toBeLessThanOrEqual(10);
@@ -112,9 +112,11 @@ test("every change reads as a line in every language", () => {
   };
   const all = [moved(23, 24), skipped(25), calledOff(26), restored(27), cancelled(on(28)), paused];
   for (const one of all) {
-    const said = sayingOfNews([one, skipped(29)], link);
+    const said = messageOfChanges([one, skipped(29)], link);
     for (const language of languageCodes) {
-      const { body } = said ? say(said.template, said.parameters, translatorIn(language)) : { body: "" };
+      const { body } = said
+        ? formatText(said.template, said.parameters, translatorIn(language))
+        : { body: "" };
       expect(body).not.toContain("undefined");
     }
   }
@@ -123,15 +125,15 @@ test("every change reads as a line in every language", () => {
 test("a change waits ten minutes, unless it is about a wash within the hour", () => {
   const now = at("2026-11-23T10:00");
   const [soon, later] = [at("2026-11-23T10:00"), at("2026-11-23T10:10")];
-  expect(tellAt(skipped(23, 12), now)).toEqual(later);
-  expect(tellAt(skipped(23, 11), now)).toEqual(soon);
-  expect(tellAt(skipped(23, 9), now)).toEqual(soon);
-  expect(tellAt(skipped(22, 10), now)).toEqual(later);
-  expect(tellAt(moved(23, 25, 11), now)).toEqual(soon);
-  expect(tellAt({ ...moved(25, 23), to: on(23, 11) } as Change, now)).toEqual(soon);
-  expect(tellAt(cancelled(on(23, 11)), now)).toEqual(soon);
-  expect(tellAt(cancelled(on(24, 7)), now)).toEqual(later);
-  expect(tellAt({ kind: "done", number, from: on(23, 10) }, now)).toBeNull();
+  expect(notifyAt(skipped(23, 12), now)).toEqual(later);
+  expect(notifyAt(skipped(23, 11), now)).toEqual(soon);
+  expect(notifyAt(skipped(23, 9), now)).toEqual(soon);
+  expect(notifyAt(skipped(22, 10), now)).toEqual(later);
+  expect(notifyAt(moved(23, 25, 11), now)).toEqual(soon);
+  expect(notifyAt({ ...moved(25, 23), to: on(23, 11) } as Change, now)).toEqual(soon);
+  expect(notifyAt(cancelled(on(23, 11)), now)).toEqual(soon);
+  expect(notifyAt(cancelled(on(24, 7)), now)).toEqual(later);
+  expect(notifyAt({ kind: "done", number, from: on(23, 10) }, now)).toBeNull();
   expect(isUrgent({ kind: "cancelled", washes: 1, from: { day: "2026-11-23" }, reason: "" }, now)).toBe(
     false,
   );
@@ -139,6 +141,6 @@ test("a change waits ten minutes, unless it is about a wash within the hour", ()
 
 test("a change does not wait into the quiet hours, and waits within them", () => {
   const [before, within] = [at("2026-11-23T20:55"), at("2026-11-23T23:00")];
-  expect(tellAt(skipped(25), before)).toEqual(before);
-  expect(tellAt(skipped(25), within)).toEqual(at("2026-11-23T23:10"));
+  expect(notifyAt(skipped(25), before)).toEqual(before);
+  expect(notifyAt(skipped(25), within)).toEqual(at("2026-11-23T23:10"));
 });

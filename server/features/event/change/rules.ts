@@ -1,8 +1,8 @@
 import { indiaInstant } from "#contract/day.ts";
 import type { WashChange } from "#contract/message/templates.ts";
-import { isQuiet, type Said } from "#server/features/message/rules.ts";
+import { isQuiet, type TemplateMessage } from "#server/features/message/rules.ts";
 import type { Fact, Moment } from "../rules.ts";
-import { type Change, isChange, sayingOfChange } from "../say/rules.ts";
+import { type Change, isChange, changeMessage } from "../notify/rules.ts";
 
 /** How long a change waits for what else happens, in milliseconds. */
 const WAIT_MS = 10 * 60_000;
@@ -32,14 +32,14 @@ export const isUrgent = (change: Change, now: Date): boolean =>
  * When a customer is to be told of a fact, where it is a change: once the wait is over, so that all of it is told together
  * and nothing that was undone; at once when it is urgent, or when the wait would end in the quiet hours.
  */
-export function tellAt(fact: Fact, at: Date): Date | null {
+export function notifyAt(fact: Fact, at: Date): Date | null {
   if (!isChange(fact)) return null;
   const later = new Date(at.getTime() + WAIT_MS);
   return isUrgent(fact, at) || (isQuiet(later) && !isQuiet(at)) ? at : later;
 }
 
 /** A change that its customer has not been told of, and whether he made it himself. */
-export type Untold = { bookingId: number; change: Change; isOwn: boolean };
+export type PendingChange = { bookingId: number; change: Change; isOwn: boolean };
 
 const isAt = (one: Moment, other: Moment) => one.day === other.day && one.hour === other.hour;
 /** Where a wash is after a change, and whether it takes place. */
@@ -47,7 +47,10 @@ const placeAfter = (change: OfWash) => (change.kind === "moved" ? change.to : ch
 const takesPlace = (change: OfWash) => change.kind === "moved" || change.kind === "restored";
 
 /** The story, of those whose last lines are these, that a change goes on with: a wash is told by its plate and where it was. */
-function storyOf(stories: readonly Untold[][], { bookingId, change }: Untold): Untold[] | undefined {
+function storyOf(
+  stories: readonly PendingChange[][],
+  { bookingId, change }: PendingChange,
+): PendingChange[] | undefined {
   if (isOfDays(change)) return undefined;
   const comesBack = change.kind === "restored";
   const placed = stories.flatMap((story) => {
@@ -81,8 +84,11 @@ function netOf(changes: readonly Change[]): Change | null {
  * What somebody is to be told of changes, which come in their order. What he did himself he knows: without
  * `confirmations` he is told of what others have done since, and of that in any case.
  */
-export function newsOf(untold: readonly Untold[], { confirmations }: { confirmations: boolean }): Change[] {
-  const stories: Untold[][] = [];
+export function newsOf(
+  untold: readonly PendingChange[],
+  { confirmations }: { confirmations: boolean },
+): Change[] {
+  const stories: PendingChange[][] = [];
   for (const one of untold) {
     const story = storyOf(stories, one);
     if (story) story.push(one);
@@ -96,7 +102,7 @@ export function newsOf(untold: readonly Untold[], { confirmations }: { confirmat
 }
 
 /** Of how many washes with the same change each is named, and how many lines a message has. */
-const MOST_NAMED = 3;
+const MAX_NAMED_WASHES = 3;
 const MOST_LINES = 5;
 
 const manyOf = {
@@ -119,9 +125,9 @@ const sumOf = (lines: readonly WashChange[]) => lines.reduce((sum, line) => sum 
 /** Changes in a few lines, in their order: each stands where the first of its kind does where there are many of it. */
 function linesOf(news: readonly Change[]): WashChange[] {
   const lines = news.flatMap((change) => {
-    if (isOfDays(change)) return [sayingOfChange(change)];
+    if (isOfDays(change)) return [changeMessage(change)];
     const alike = news.filter((one): one is OfWash => one.kind === change.kind);
-    if (alike.length <= MOST_NAMED) return [sayingOfChange(change)];
+    if (alike.length <= MAX_NAMED_WASHES) return [changeMessage(change)];
     return alike[0] === change ? [lineOfMany(change.kind, alike)] : [];
   });
   if (lines.length <= MOST_LINES) return lines;
@@ -130,10 +136,10 @@ function linesOf(news: readonly Change[]): WashChange[] {
 }
 
 /** What changes say to their customer in one message: a single one as ever. `link` shows where they stand. */
-export function sayingOfNews(news: readonly Change[], link: string): Said | null {
+export function messageOfChanges(news: readonly Change[], link: string): TemplateMessage | null {
   const [first, second] = news;
   if (!first) return null;
-  if (!second) return sayingOfChange(first);
+  if (!second) return changeMessage(first);
   const changes = linesOf(news);
   return { template: "changes", parameters: { washes: sumOf(changes), changes, link } };
 }

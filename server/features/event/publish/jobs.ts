@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { webhookEventNames } from "#contract/webhook/event.ts";
-import { job } from "#server/queue/job.ts";
+import { job } from "#server/jobs/job.ts";
 
 /**
  * Lets other software know of an event. It is added in the transaction in which that happens, and only while some webhook

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WebhookEvent } from "#contract/webhook/event.ts";
 import type { Db } from "#server/db/database.ts";
-import { queueing } from "#server/queue/queries.ts";
+import { queueing } from "#server/jobs/queries.ts";
 import { publishing } from "./jobs.ts";
 import { eventOfFact } from "./rules.ts";
 
 /** Adds the job for those rows of `news`, each with `event` and `about`, of which some webhook wants to hear. */
-const lettingKnow = (news: RawBuilder<unknown>, at: Date) =>
+const enqueueWebhooks = (news: RawBuilder<unknown>, at: Date) =>
   queueing(
     publishing,
     sql`jsonb_build_object('event', event, 'at', ${at.toISOString()}::text, 'about', about)`,
@@ -16,7 +16,7 @@ const lettingKnow = (news: RawBuilder<unknown>, at: Date) =>
 
 /** Publishes, as part of a larger statement, the rows of `news`, each with `booking_id` and `fact`. */
 export const publishingFacts = (news: RawBuilder<unknown>, at: Date): RawBuilder<unknown> =>
-  lettingKnow(
+  enqueueWebhooks(
     sql`(select ${JSON.stringify(eventOfFact)}::jsonb ->> (fact ->> 'kind') as event,
       jsonb_build_object('bookingId', booking_id, 'fact', fact) as about from ${news}) as published`,
     at,
@@ -27,7 +27,7 @@ export type News = { companyId: number; data: Record<string, unknown> };
 /** Publishes what has happened in companies, in the transaction in which it does. `data` is told as it stands. */
 export async function publish(db: Db, event: WebhookEvent, at: Date, news: readonly News[]): Promise<void> {
   if (news.length === 0) return;
-  await lettingKnow(
+  await enqueueWebhooks(
     sql`(select ${event}::text as event, about
       from unnest(${news.map((one) => JSON.stringify(one))}::jsonb[]) as about) as published`,
     at,

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPicture } from "#contract/file/picture.ts";
 import { LARGEST_UPLOAD } from "#contract/upload.ts";
-import { FaultReply } from "#contract/fault.ts";
+import { ApiErrorReply } from "#contract/error.ts";
 import { type Answer, sendRaw } from "#server/testing/call.ts";
 import { bomb, chunk, signature } from "#server/testing/png.ts";
 import { encoded, formWith, sendForm } from "#server/testing/upload.ts";
@@ -25,7 +25,7 @@ const sendBytes = (bytes: Buffer) => send(formWith(new Uint8Array(bytes)));
 
 /** The status of a refusal that has the shape of every other one. */
 function refusal({ status, fault }: Answer<unknown>): number {
-  FaultReply.strict().parse(fault);
+  ApiErrorReply.strict().parse(fault);
   return status;
 }
 
@@ -296,7 +296,7 @@ describe("nothing but pictures is served", () => {
     const { statusCode, headers, json } = await world.app.inject(`/documents/pictures${inside}`);
     expect(statusCode).toBe(404);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
-    expect(FaultReply.strict().parse(json()).code).toBe("missing");
+    expect(ApiErrorReply.strict().parse(json()).code).toBe("missing");
   });
 
   test("by GET and HEAD only", async () => {

@@ -1,6 +1,6 @@
 import { addPicture, pictureUrl } from "#contract/file/picture.ts";
 import { widthsOf } from "#server/files/image.ts";
-import { type FileStore, keeping } from "#server/files/store.ts";
+import { type FileStore, withUploadedFile } from "#server/files/store.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { insertFile } from "../queries.ts";
 import { newFile, widthFile } from "../rules.ts";
@@ -10,7 +10,7 @@ export function pictureRoutes(serve: Serve, { store }: { store: FileStore }): vo
     const { widths, size } = await widthsOf(bytes);
     const files = new Map([...widths].map(([width, picture]) => [widthFile(width), picture]));
     const file = newFile("picture", files, { size, hash });
-    return keeping(store, file, (named) =>
+    return withUploadedFile(store, file, (named) =>
       write(async (db) => {
         const pictureId = await insertFile(db, file, caller.userId, now);
         named();

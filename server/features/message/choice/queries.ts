@@ -76,7 +76,7 @@ export async function findLanguage(db: Db, who: { userId: number } | { phone: st
 type Whose = { userId: number } | { customerId: number };
 
 /** Keeps a choice in place of the one before. */
-export async function keepChoice(db: Db, whose: Whose, { language, channels, optOut }: Chosen, now: Date) {
+export async function saveChoice(db: Db, whose: Whose, { language, channels, optOut }: Chosen, now: Date) {
   const [column, id] = "userId" in whose ? ["user_id", whose.userId] : ["customer_id", whose.customerId];
   await sql`
     insert into preference (${sql.ref(column)}, language, channels, opt_out, changed_at)

@@ -11,7 +11,7 @@ import { addCustomer } from "#contract/customer/customer.ts";
 import { getLanguages, setReviewed } from "#contract/message/language.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { getPreference, updatePreference } from "#contract/message/preference.ts";
-import { getMyRound } from "#contract/round/round.ts";
+import { getMyRound } from "#contract/dispatch/round.ts";
 import { requestOtp } from "#contract/session/otp.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";

@@ -56,7 +56,7 @@ export const findOfferedAt = (
       );
 
 /** In which language a company's customer reads papers: `language`, or English where the company does not offer it. */
-export async function findPaperLanguage(db: Db, companyId: number, language: Language): Promise<Language> {
+export async function findPdfLanguage(db: Db, companyId: number, language: Language): Promise<Language> {
   return (await findOfferedBy(db, companyId)).includes(language) ? language : "en";
 }
 
@@ -69,7 +69,7 @@ export async function findReviews(db: Db): Promise<Map<Language, boolean>> {
 type Review = { language: Language; reviewed: boolean; userId: number; now: Date };
 
 /** Keeps what is said of a language's texts in place of what was said before. */
-export async function keepReview(db: Db, { language, reviewed, userId, now }: Review): Promise<void> {
+export async function saveReview(db: Db, { language, reviewed, userId, now }: Review): Promise<void> {
   const said = { reviewed, changed_at: now, changed_by: userId };
   await db
     .insertInto("language_review")

@@ -1,7 +1,7 @@
 import { getLanguages, setReviewed } from "#contract/message/language.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { findOfferedAt, findReviews, keepReview } from "./queries.ts";
+import { findOfferedAt, findReviews, saveReview } from "./queries.ts";
 
 export function languageRoutes(serve: Serve): void {
   serve(getLanguages, async ({ body: { CompanyId: companyId, SocietyId: societyId }, db }) => {
@@ -21,7 +21,7 @@ export function languageRoutes(serve: Serve): void {
 
   serve(setReviewed, ({ body: { Language: language, Reviewed: reviewed }, caller, now, write }) =>
     write(async (db) => {
-      await keepReview(db, { language, reviewed, userId: caller.userId, now });
+      await saveReview(db, { language, reviewed, userId: caller.userId, now });
       return { language, reviewed };
     }),
   );

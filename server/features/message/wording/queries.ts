@@ -6,11 +6,11 @@ import type { Db } from "#server/db/database.ts";
 import type { Registered } from "../rules.ts";
 
 export type WordingKey = { template: Template; language: Language; channel: Channel };
-export type KeptWording = WordingKey & Wording & Registered & { changedAt: Date; changedBy: string };
+export type WordingRow = WordingKey & Wording & Registered & { changedAt: Date; changedBy: string };
 
 /** Every wording that is not the product's own. */
-export async function findWordings(db: Db): Promise<KeptWording[]> {
-  const { rows } = await sql<KeptWording>`
+export async function findWordings(db: Db): Promise<WordingRow[]> {
+  const { rows } = await sql<WordingRow>`
     select template, language, channel, subject, body, dlt_template_id as "dltTemplateId",
       whatsapp_name as "whatsappName", changed_at as "changedAt", person.name as "changedBy"
     from wording join app_user as person on person.user_id = wording.changed_by`.execute(db);
@@ -20,7 +20,7 @@ export async function findWordings(db: Db): Promise<KeptWording[]> {
 export type NewWording = WordingKey & Wording & Registered & { now: Date; userId: number };
 
 /** Keeps a wording in place of the one before. */
-export async function keepWording(db: Db, { now, userId, dltTemplateId, whatsappName, ...said }: NewWording) {
+export async function saveWording(db: Db, { now, userId, dltTemplateId, whatsappName, ...said }: NewWording) {
   const row = {
     ...said,
     dlt_template_id: dltTemplateId,

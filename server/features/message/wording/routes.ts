@@ -3,8 +3,8 @@ import { templates } from "#contract/message/templates.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { ownWording, subjectOf } from "#i18n/say.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { translatorIn } from "#server/texts.ts";
-import { dropWording, findWordings, type KeptWording, keepWording, type WordingKey } from "./queries.ts";
+import { translatorIn } from "#server/texts/translator.ts";
+import { dropWording, findWordings, type WordingRow, saveWording, type WordingKey } from "./queries.ts";
 
 const own = (key: WordingKey) => ({
   ...key,
@@ -15,7 +15,7 @@ const own = (key: WordingKey) => ({
   changedBy: null,
 });
 
-const onWire = ({ subject, changedAt, ...kept }: KeptWording) => ({
+const serializeWording = ({ subject, changedAt, ...kept }: WordingRow) => ({
   ...kept,
   subject: subject || subjectOf(kept.template, translatorIn(kept.language)),
   changedAt: changedAt.toISOString(),
@@ -45,7 +45,7 @@ export function wordingRoutes(serve: Serve): void {
     const kept = new Map((await findWordings(db)).map((wording) => [nameOf(wording), wording]));
     return keys.map((key) => {
       const wording = kept.get(nameOf(key));
-      return wording ? onWire(wording) : own(key);
+      return wording ? serializeWording(wording) : own(key);
     });
   });
 
@@ -53,8 +53,8 @@ export function wordingRoutes(serve: Serve): void {
     write(async (db) => {
       const { Body, Subject, DltTemplateId: dltTemplateId, WhatsappName: whatsappName } = body;
       const wording = { ...keyOf(body), subject: Subject, body: Body, dltTemplateId, whatsappName };
-      await keepWording(db, { ...wording, now, userId: caller.userId });
-      return onWire({ ...wording, changedAt: now, changedBy: caller.name });
+      await saveWording(db, { ...wording, now, userId: caller.userId });
+      return serializeWording({ ...wording, changedAt: now, changedBy: caller.name });
     }),
   );
 

@@ -5,14 +5,14 @@ import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { customersWithin, isOfPhone } from "#server/features/customer/queries.ts";
 import { within } from "#server/features/society/place/queries.ts";
-import { amongServed, type Scope } from "#server/scope.ts";
-import { type KnownOffer, type OfferColumns, offerColumns, offerKept } from "../queries.ts";
+import { amongServed, type Scope } from "#server/access/scope.ts";
+import { type OfferRecord, type OfferColumns, offerColumns, offerRecordOf } from "../queries.ts";
 
 /** Of how many offers the best one is looked for that stands on a card. */
 const MOST_ON_CARDS = 50;
 
 /** What an offer is asked for. */
-export type OfferAsked = {
+export type OfferQuery = {
   code: string;
   societyId: number;
   serviceId: number;
@@ -21,7 +21,7 @@ export type OfferAsked = {
   /** The customer's; null while nobody says. */
   phone: string | null;
 };
-export type OfferAnswer = KnownOffer & Omit<Circumstances, "today">;
+export type OfferAnswer = OfferRecord & Omit<Circumstances, "today">;
 
 /**
  * Whether a `booking` came to nothing: cancelled before any of its washes was done or missed. It has used no offer then,
@@ -38,7 +38,7 @@ const isFor = (kind: "service" | "society", id: number | null): RawBuilder<boole
 };
 
 /** The offer with a code, with what it asks of a booking; of several the one that is switched on. */
-export async function findAsked(db: Db, asked: OfferAsked): Promise<OfferAnswer | undefined> {
+export async function findOfferByCode(db: Db, asked: OfferQuery): Promise<OfferAnswer | undefined> {
   const { code, societyId, serviceId, companyId, phone } = asked;
   const theirs = sql`customer join booking on booking.customer_id = customer.customer_id
     where ${isOfPhone(sql`${phone}`)}`;
@@ -50,14 +50,14 @@ export async function findAsked(db: Db, asked: OfferAsked): Promise<OfferAnswer 
     from offer join offer_use using (offer_id)
     where offer.code = ${code}
     order by offer.active desc, offer.offer_id desc limit 1`.execute(db);
-  return rows[0] && offerKept(rows[0]);
+  return rows[0] && offerRecordOf(rows[0]);
 }
 
 /**
  * Holds the uses of the offer with a code, and its customer's bookings with offers, until the transaction ends: what is
  * read of them afterwards stays true. It comes before room is taken, always in this order.
  */
-export async function holdUses(db: Db, { code, phone }: Pick<OfferAsked, "code" | "phone">): Promise<void> {
+export async function lockUses(db: Db, { code, phone }: Pick<OfferQuery, "code" | "phone">): Promise<void> {
   await sql`select from offer join offer_use using (offer_id) where offer.code = ${code} and offer.active
     for key share of offer for no key update of offer_use`.execute(db);
   await sql`select from customer where ${isOfPhone(sql`${phone}`)} order by customer_id for no key update`.execute(
@@ -71,7 +71,7 @@ export async function countUse(db: Db, offerId: number): Promise<void> {
 }
 
 /** Holds what a booking has used, before its room is given back. */
-export async function holdUseOf(db: Db, bookingId: number): Promise<void> {
+export async function lockUseOf(db: Db, bookingId: number): Promise<void> {
   await sql`select from offer_use
     where offer_id = (select offer_id from booking where booking_id = ${bookingId} and offer_counts)
     for no key update`.execute(db);
@@ -88,7 +88,7 @@ export async function giveUseBack(db: Db, bookingId: number): Promise<void> {
 }
 
 /** What a check is about, as far as the caller may know of it; null for what is not there. */
-export type CheckGround = {
+export type CheckContext = {
   societyId: number | null;
   serviceId: number | null;
   companyId: number | null;
@@ -97,14 +97,14 @@ export type CheckGround = {
 };
 
 /** Reads it. `society` is the scope of societies that the caller may choose. */
-export async function findCheckGround(
+export async function findCheckContext(
   db: Db,
   scopes: { customer: Scope; society: Scope },
   asked: { societyId: number; itemId: number; customerId: number | null; companyId: number | null },
-): Promise<CheckGround | undefined> {
+): Promise<CheckContext | undefined> {
   const { customer, society } = scopes;
   const own = society.reach === "served" ? society.companyId : asked.companyId;
-  const { rows } = await sql<CheckGround>`
+  const { rows } = await sql<CheckContext>`
     with asking as (
       select customer.phone, customer.company_id from customer
         where customer.customer_id = ${asked.customerId} and ${customersWithin(customer)}
@@ -132,7 +132,7 @@ export async function findForCards(
   db: Db,
   scope: Scope,
   { societyId, serviceId, today }: { societyId: number | null; serviceId: number; today: string },
-): Promise<KnownOffer[]> {
+): Promise<OfferRecord[]> {
   // A catalogue's reach says "all" for company users.
   const visible = within("society.society_id", scope.companyId === null ? scope : amongServed(scope));
   const { rows } = await sql<OfferColumns>`
@@ -145,5 +145,5 @@ export async function findForCards(
       and (not exists (select from offer_society where offer_society.offer_id = offer.offer_id)
         or exists (select from society where society.society_id = ${societyId} and ${visible}))
     order by offer.offer_id desc limit ${MOST_ON_CARDS}`.execute(db);
-  return rows.map(offerKept);
+  return rows.map(offerRecordOf);
 }

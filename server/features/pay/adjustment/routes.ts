@@ -1,6 +1,6 @@
 import { paiseOf } from "#contract/money.ts";
 import { addPayAdjustment } from "#contract/pay/pay.ts";
-import { found } from "#server/fault.ts";
+import { found } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findPayee } from "../month/queries.ts";
 import { insertAdjustment } from "./queries.ts";

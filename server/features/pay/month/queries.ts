@@ -5,11 +5,11 @@ import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { all } from "#server/db/page.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 /** Whose month is asked for. */
-export type Asked = { month: string; providerId?: number | undefined; companyId?: number | undefined };
+export type PayQuery = { month: string; providerId?: number | undefined; companyId?: number | undefined };
 
 /** Who is paid, and by whom: one who has moved is paid by each company for what he did there. */
 export type Payee = { providerId: number; name: string; companyId: number; companyName: string };
@@ -20,7 +20,7 @@ const payeeColumns = sql`provider.provider_id as "providerId", person.name, comp
 /** The condition that what a query sums is of `scope`, and of what is asked for. */
 const within = (
   { reach, companyId: own, userId }: Scope,
-  { providerId, companyId }: Asked,
+  { providerId, companyId }: PayQuery,
   columns: { provider: string; company: string },
 ): RawBuilder<boolean> => {
   const [provider, company] = [sql.ref(columns.provider), sql.ref(columns.company)];
@@ -39,11 +39,11 @@ const within = (
 const ofWash = { provider: "wash.assigned_provider_id", company: "wash.company_id" };
 
 /** The washes of a month that were done; they stand in the query as `wash`. */
-const done = ({ month }: Asked): RawBuilder<boolean> => sql`(${washIs(["done"])}
+const done = ({ month }: PayQuery): RawBuilder<boolean> => sql`(${washIs(["done"])}
   and wash.day >= ${firstDayOf(month)}::date and wash.day < ${firstDayOf(addMonths(month, 1))}::date)`;
 
 /** What was done by day and item, with the rate of that day: the provider's own, else the company's, else everybody's. */
-const earned = (scope: Scope, asked: Asked) => sql`(
+const earned = (scope: Scope, asked: PayQuery) => sql`(
   select washed.*, rate.amount_paise as rate_paise
   from (select wash.assigned_provider_id as provider_id, wash.company_id, booking.service_item_id, wash.day,
       count(*)::integer as washes
@@ -71,7 +71,7 @@ export type Earned = Payee & {
 };
 
 /** What a month pays for washes, by provider, item and rate; by the providers' names. */
-export async function findEarned(db: Db, scope: Scope, asked: Asked): Promise<Earned[]> {
+export async function findEarned(db: Db, scope: Scope, asked: PayQuery): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
     select ${payeeColumns}, item.service_item_id as "serviceItemId", item.name as "itemName",
       earned.rate_paise as "ratePaise", sum(earned.washes)::integer as washes
@@ -85,7 +85,7 @@ export async function findEarned(db: Db, scope: Scope, asked: Asked): Promise<Ea
 export type EarnedDay = Earned & { day: string };
 
 /** The same by day. */
-export async function findEarnedDays(db: Db, scope: Scope, asked: Asked): Promise<EarnedDay[]> {
+export async function findEarnedDays(db: Db, scope: Scope, asked: PayQuery): Promise<EarnedDay[]> {
   const { rows } = await sql<EarnedDay>`
     select ${payeeColumns}, item.service_item_id as "serviceItemId", item.name as "itemName",
       earned.rate_paise as "ratePaise", earned.washes, earned.day
@@ -96,7 +96,7 @@ export async function findEarnedDays(db: Db, scope: Scope, asked: Asked): Promis
 }
 
 /** How many washes of a month were done by nobody that is on record. */
-export async function countUnattributed(db: Db, scope: Scope, asked: Asked): Promise<number> {
+export async function countUnattributed(db: Db, scope: Scope, asked: PayQuery): Promise<number> {
   if (scope.reach === "provider" || asked.providerId !== undefined) return 0;
   const { rows } = await sql<{ washes: number }>`
     select count(*)::integer as washes from wash
@@ -116,7 +116,7 @@ export type Adjustment = Payee & {
 };
 
 /** The adjustments of a month in the order in which they were written. */
-export async function findAdjustments(db: Db, scope: Scope, asked: Asked): Promise<Adjustment[]> {
+export async function findAdjustments(db: Db, scope: Scope, asked: PayQuery): Promise<Adjustment[]> {
   const of = { provider: "adjustment.provider_id", company: "adjustment.company_id" };
   const { rows } = await sql<Adjustment>`
     select ${payeeColumns}, adjustment.pay_adjustment_id as "payAdjustmentId",

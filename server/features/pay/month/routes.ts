@@ -3,10 +3,10 @@ import { rupeesOf } from "#contract/money.ts";
 import { getPayDays, getPayMonth, MOST_PROVIDERS } from "#contract/pay/pay.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
-import { drawnUrl } from "#server/features/file/drawn/rules.ts";
-import { found } from "#server/fault.ts";
+import { generatedFileUrl } from "#server/features/file/generated/rules.ts";
+import { found } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Caller } from "#server/scope.ts";
+import type { Caller } from "#server/access/scope.ts";
 import { MONTH_TABLE, STATEMENT } from "../statement/rules.ts";
 import {
   type Adjustment,
@@ -19,7 +19,7 @@ import {
 } from "./queries.ts";
 import { amountOf, monthOf, type Sheet, sheetOf, sheetsOf } from "./rules.ts";
 
-const lineOnWire = (line: Earned) => {
+const serializePayLine = (line: Earned) => {
   const amount = amountOf(line);
   return {
     serviceItemId: line.serviceItemId,
@@ -30,7 +30,7 @@ const lineOnWire = (line: Earned) => {
   };
 };
 
-const adjustmentOnWire = ({ payAdjustmentId, amountPaise, reason, at, by }: Adjustment) => ({
+const serializeAdjustment = ({ payAdjustmentId, amountPaise, reason, at, by }: Adjustment) => ({
   payAdjustmentId,
   amount: rupeesOf(amountPaise),
   reason,
@@ -40,10 +40,10 @@ const adjustmentOnWire = ({ payAdjustmentId, amountPaise, reason, at, by }: Adju
 
 type Links = { month: string; language: Language; caller: Caller; now: Date; secrets: Secrets };
 
-function sheetOnWire(sheet: Sheet, { month, language, caller, now, secrets }: Links) {
+function serializePaySheet(sheet: Sheet, { month, language, caller, now, secrets }: Links) {
   const about = [month, sheet.providerId, sheet.companyId, language];
   const urlOf = (extension: "pdf" | "csv") =>
-    drawnUrl(
+    generatedFileUrl(
       { kind: STATEMENT, about, file: `pay-${month}-${sheet.providerId}.${extension}` },
       caller,
       now,
@@ -54,11 +54,11 @@ function sheetOnWire(sheet: Sheet, { month, language, caller, now, secrets }: Li
     name: sheet.name,
     companyId: sheet.companyId,
     companyName: sheet.companyName,
-    lines: sheet.lines.map(lineOnWire),
+    lines: sheet.lines.map(serializePayLine),
     washes: sheet.washes,
     withoutRate: sheet.withoutRate,
     earned: rupeesOf(sheet.earnedPaise),
-    adjustments: sheet.adjustments.map(adjustmentOnWire),
+    adjustments: sheet.adjustments.map(serializeAdjustment),
     total: rupeesOf(sheet.totalPaise),
     paperUrl: urlOf("pdf"),
     csvUrl: urlOf("csv"),
@@ -80,12 +80,12 @@ export function payMonthRoutes(serve: Serve, { secrets }: { secrets: Secrets }):
     const links = { month, language, caller, now, secrets };
     return {
       month,
-      providers: sheets.slice(0, MOST_PROVIDERS).map((sheet) => sheetOnWire(sheet, links)),
+      providers: sheets.slice(0, MOST_PROVIDERS).map((sheet) => serializePaySheet(sheet, links)),
       count: sheets.length,
       ...figures,
       unattributed: await countUnattributed(db, scope, asked),
       total: rupeesOf(totalPaise),
-      csvUrl: drawnUrl(
+      csvUrl: generatedFileUrl(
         { kind: MONTH_TABLE, about: [month, companyId ?? 0, providerId ?? 0], file: `pay-${month}.csv` },
         caller,
         now,
@@ -97,6 +97,6 @@ export function payMonthRoutes(serve: Serve, { secrets }: { secrets: Secrets }):
   serve(getPayDays, async ({ body: { Month: month, ProviderId: providerId }, scope, db }) => {
     const days = await findEarnedDays(db, scope, { month, providerId });
     if (days.length === 0) found(await findPayee(db, scope, providerId), "provider");
-    return days.map((line) => ({ ...lineOnWire(line), day: line.day }));
+    return days.map((line) => ({ ...serializePayLine(line), day: line.day }));
   });
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 /** The rates that `scope` may read: those of everybody, of the own company; of providers, to a provider, only his own. */
 function ratesWithin({ reach, companyId, userId }: Scope): RawBuilder<boolean> {

@@ -3,9 +3,9 @@ import { paiseOf, rupeesOf } from "#contract/money.ts";
 import { deletePayRate, getPayRates, setPayRate } from "#contract/pay/pay.ts";
 import type { Db } from "#server/db/database.ts";
 import { hasCompany } from "#server/features/bill/tax/queries.ts";
-import { found, missing } from "#server/fault.ts";
+import { found, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { findPayee } from "../month/queries.ts";
 import { findRates, hasItem, removeRate, saveRate } from "./queries.ts";
 

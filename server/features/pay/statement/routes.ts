@@ -1,15 +1,15 @@
 import { languageCodes } from "#i18n/languages.ts";
-import type { Drawn } from "#server/features/file/drawn/routes.ts";
-import { found, missing } from "#server/fault.ts";
-import { csvOf } from "#server/papers/csv.ts";
-import { drawReport } from "#server/papers/drawer.ts";
-import { translatorIn } from "#server/texts.ts";
+import type { GeneratedFile } from "#server/features/file/generated/routes.ts";
+import { found, missing } from "#server/errors/apiError.ts";
+import { csvOf } from "#server/sheets/csv.ts";
+import { renderReport } from "#server/pdf/renderer.ts";
+import { translatorIn } from "#server/texts/translator.ts";
 import { findAdjustments, findEarned, findEarnedDays, findPayee } from "../month/queries.ts";
 import { sheetOf, sheetsOf } from "../month/rules.ts";
 import { monthTable, statementReport } from "./rules.ts";
 
 /** A provider's month, as a paper or a table. */
-export const payStatement: Drawn = {
+export const payStatement: GeneratedFile = {
   may: "pay:read",
   draw: async (db, scope, [month = "", provider, company, code], file) => {
     const language = languageCodes.find((known) => known === code);
@@ -20,12 +20,12 @@ export const payStatement: Drawn = {
     if (file.endsWith(".csv")) return csvOf(monthTable(month, days, adjustments));
     const [known] = sheetsOf(await findEarned(db, scope, asked), adjustments);
     const sheet = known ?? sheetOf(found(await findPayee(db, scope, asked.providerId), "paper"), [], []);
-    return drawReport(statementReport({ month, sheet, days }, translatorIn(language)));
+    return renderReport(statementReport({ month, sheet, days }, translatorIn(language)));
   },
 };
 
 /** A month of all whom the reader may see, as a table. */
-export const payMonth: Drawn = {
+export const payMonth: GeneratedFile = {
   may: "pay:read",
   draw: async (db, scope, [month = "", company, provider]) => {
     const asked = {

@@ -2,8 +2,8 @@ import { indiaAt } from "#contract/day.ts";
 import { formatCount, formatMoney } from "#contract/format.ts";
 import { type Paise, rupeesOf } from "#contract/money.ts";
 import type { Translator } from "#i18n/translator.ts";
-import type { Cell } from "#server/papers/csv.ts";
-import type { Report, ReportTable } from "#server/papers/report.ts";
+import type { Cell } from "#server/sheets/csv.ts";
+import type { Report, ReportTable } from "#server/pdf/report.ts";
 import type { Adjustment, Earned, EarnedDay } from "../month/queries.ts";
 import { amountOf, type Sheet } from "../month/rules.ts";
 

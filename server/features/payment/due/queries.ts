@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { addPaid, holdOpenBookings } from "#server/features/booking/paid/queries.ts";
+import { addPaid, lockOpenBookings } from "#server/features/booking/paid/queries.ts";
 import type { Due, Open } from "../rules.ts";
 
 /** Holds a customer's bills of which something is still to be paid, the oldest first, until the transaction ends. */
-export async function holdOpenBills(db: Db, customerId: number): Promise<Open[]> {
+export async function lockOpenBills(db: Db, customerId: number): Promise<Open[]> {
   const { rows } = await sql<Open & { billId: number; bookingId: null }>`
     select bill.bill_id as "billId", null as "bookingId", bill.created_at as since,
       total_paise - credited_paise - paid_paise as "openPaise"
@@ -18,9 +18,9 @@ export async function holdOpenBills(db: Db, customerId: number): Promise<Open[]>
 }
 
 /** Holds what a customer is still to pay, bookings and bills, the oldest first, as far as this much can pay it. */
-export async function holdOpen(db: Db, customerId: number, most: Paise): Promise<Open[]> {
-  const bookings = await holdOpenBookings(db, customerId, most);
-  const bills = await holdOpenBills(db, customerId);
+export async function lockOpen(db: Db, customerId: number, most: Paise): Promise<Open[]> {
+  const bookings = await lockOpenBookings(db, customerId, most);
+  const bills = await lockOpenBills(db, customerId);
   return [...bookings.map((one) => ({ ...one, billId: null })), ...bills].toSorted(
     (one, other) => one.since.getTime() - other.since.getTime(),
   );

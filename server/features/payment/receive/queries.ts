@@ -2,13 +2,13 @@ import { less, type Paise, rupeesOf, sumOf } from "#contract/money.ts";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Db } from "#server/db/database.ts";
 import { publish } from "#server/features/event/publish/queries.ts";
-import { tellEach } from "#server/features/event/queries.ts";
-import { saying } from "#server/features/event/say/jobs.ts";
-import type { ToldFact } from "#server/features/event/say/rules.ts";
-import { enqueue } from "#server/queue/queries.ts";
-import { holdOpen } from "../due/queries.ts";
+import { recordEvents } from "#server/features/event/queries.ts";
+import { notifyCustomer } from "#server/features/event/notify/jobs.ts";
+import type { CustomerFact } from "#server/features/event/notify/rules.ts";
+import { enqueue } from "#server/jobs/queries.ts";
+import { lockOpen } from "../due/queries.ts";
 import { allocate, findRests, insertPayment, type Payer } from "../queries.ts";
-import { keepReferences } from "../reference/queries.ts";
+import { saveReferences } from "../reference/queries.ts";
 import { type Allocation, allocationsOf, creditOf } from "../rules.ts";
 
 /** Who keeps a payment, null for the product itself, and when. */
@@ -22,7 +22,7 @@ export type Received = {
 };
 
 /** Allocates, and tells so in the history of the bookings. */
-export async function keepAllocations(
+export async function saveAllocations(
   db: Db,
   { userId, now }: Doer,
   allocations: readonly Allocation[],
@@ -34,14 +34,14 @@ export async function keepAllocations(
       ? []
       : [{ bookingId, fact: { kind: "paid" as const, amountPaise, reason: reference } }],
   );
-  if (news.length > 0) await tellEach(db, { at: now, userId }, news);
+  if (news.length > 0) await recordEvents(db, { at: now, userId }, news);
 }
 
 /**
  * Keeps a payment, which came now unless `at` says when, and lets the customer know.
  * @returns its id. @throws 409 when the company has a payment with its bank's reference.
  */
-export async function keepPayment(
+export async function savePayment(
   db: Db,
   { userId, now }: Doer,
   payer: Payer,
@@ -51,14 +51,14 @@ export async function keepPayment(
   const paymentId = await insertPayment(db, { ...payer, at, userId, ...received });
   const { amountPaise } = received;
   if (bankReference !== "" && amountPaise > 0)
-    await keepReferences(db, payer.companyId, [{ paymentId, reference: bankReference }]);
-  const fact = { kind: "received", amountPaise } satisfies ToldFact;
+    await saveReferences(db, payer.companyId, [{ paymentId, reference: bankReference }]);
+  const fact = { kind: "received", amountPaise } satisfies CustomerFact;
   const { customerId, companyId } = payer;
   const data = { paymentId, customerId, amount: rupeesOf(amountPaise), method: received.method };
   await publish(db, "payment.added", now, [{ companyId, data }]);
   await enqueue(
     db,
-    saying,
+    notifyCustomer,
     { customerId, bookingId: null, userId, at: now.toISOString(), fact },
     { runAt: now },
   );
@@ -77,11 +77,11 @@ export async function payFromCredit(
 ): Promise<{ allocations: Allocation[]; credit: Paise }> {
   const rests = await findRests(db, customerId);
   const credit = creditOf(rests);
-  const open = credit > 0 ? await holdOpen(db, customerId, credit) : [];
+  const open = credit > 0 ? await lockOpen(db, customerId, credit) : [];
   const isFirst = ({ billId }: { billId: number | null }) => billId !== null && billId === firstBillId;
   const inOrder = [...open.filter(isFirst), ...open.filter((one) => !isFirst(one))];
   const allocations = allocationsOf(rests, inOrder);
-  await keepAllocations(db, doer, allocations);
+  await saveAllocations(db, doer, allocations);
   const spent = sumOf(allocations.map(({ amountPaise }) => amountPaise));
   return { allocations, credit: less(credit, spent) };
 }

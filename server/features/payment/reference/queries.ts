@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import { type Paise, rupeesOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, found, refusalText } from "#server/fault.ts";
+import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 
 /** The payments that a company has under references of a bank. */
 export async function findReferenced(
@@ -23,7 +23,7 @@ export type Referenced = { paymentId: number; reference: string };
  * A payment that was given back whole under its own reference, as one that was booked for the wrong customer, gives way.
  * @throws 409 with the payment that has one of them.
  */
-export async function keepReferences(
+export async function saveReferences(
   db: Db,
   companyId: number,
   payments: readonly Referenced[],
@@ -52,5 +52,5 @@ export async function keepReferences(
     amount: rupeesOf(amountPaise),
     reference: taken,
   });
-  throw new Fault("conflict", said, { fields: { Reference: said } });
+  throw new ApiError("conflict", said, { fields: { Reference: said } });
 }

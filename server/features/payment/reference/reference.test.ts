@@ -9,7 +9,7 @@ import { up } from "#server/db/migrations/0152-bank-reference.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { type Bookable, newPhone } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { bankReferenceOf } from "./rules.ts";
@@ -105,7 +105,7 @@ test("of payments with one number that come at once, of whichever customers, one
     ids.map((id) => call(world.app, addPayment, upi(50, utr, id), { token })),
   );
   expect(countStatuses(answers)).toEqual({ 201: 1, 409: 3 });
-  expect(await ledgerFaults(world)).toEqual([]);
+  expect(await ledgerErrors(world)).toEqual([]);
 });
 
 test("what was recorded by hand is neither claimed, nor confirmed, nor matched, nor booked by a statement again", async () => {

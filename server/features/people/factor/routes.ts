@@ -1,14 +1,14 @@
 import type { companyUser } from "#contract/people/companyUser.ts";
 import type { employee } from "#contract/people/employee.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
-import { tellHolder } from "#server/features/session/factor/jobs.ts";
+import { notifyHolder } from "#server/features/session/factor/jobs.ts";
 import { findFactor, switchOff } from "#server/features/session/factor/queries.ts";
 import { requireConfirmed } from "#server/features/session/password/routes.ts";
 import { announceChangeOfAll, endSessionsOf } from "#server/features/session/queries.ts";
-import { Fault, found, type Noun, refusalText } from "#server/fault.ts";
+import { ApiError, found, type Noun, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
-import { companyNameFor, holdPerson, type Kind } from "../queries.ts";
+import { companyNameFor, lockPerson, type Kind } from "../queries.ts";
 import { isFactorRequired, requireFactor } from "./queries.ts";
 
 type Options = { sessions: Sessions; secrets: Secrets };
@@ -31,14 +31,14 @@ export function serveFactor(
 ): void {
   serve(calls.resetFactor, ({ body, caller, scope, now, request, write }) =>
     write(async (db, afterCommit) => {
-      const person = found(await holdPerson(db, kind, scope, idOf(body)), noun);
+      const person = found(await lockPerson(db, kind, scope, idOf(body)), noun);
       const { userId } = person;
-      if (userId === caller.userId) throw new Fault("conflict", refusalText("ownFactorElsewhere"));
+      if (userId === caller.userId) throw new ApiError("conflict", refusalText("ownFactorElsewhere"));
       await requireConfirmed(db, request, now, refusalText("confirmForFactor"));
       if (!person.secondFactor) return {};
       await switchOff(db, userId);
       await endSessionsOf(db, userId, null);
-      await tellHolder(db, secrets, { holder: person, template: "factorReset", by: caller.name, now });
+      await notifyHolder(db, secrets, { holder: person, template: "factorReset", by: caller.name, now });
       afterCommit(() => sessions.forget(`user:${userId}`));
       return {};
     }),
@@ -56,7 +56,7 @@ export function serveFactor(
       await companyNameFor(db, scope, companyId);
       // Whoever requires it knows what it takes, and is not kept out by it.
       if (body.Required && !(await findFactor(db, caller.userId)).on)
-        throw new Fault("conflict", refusalText("ownFactorFirst"));
+        throw new ApiError("conflict", refusalText("ownFactorFirst"));
       await requireConfirmed(db, request, now, refusalText("confirmForRule"));
       await requireFactor(db, companyId, body.Required);
       const changed = await announceChangeOfAll(db, companyId);

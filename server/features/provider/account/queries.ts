@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { accountTypes } from "#contract/provider/account.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { providersWithin } from "../provider/queries.ts";
 
 export type AccountFields = {
@@ -52,7 +52,7 @@ export const findAccount = (db: Db, scope: Scope, accountId: number): Promise<Ac
   accounts(db, scope).where("account.provider_account_id", "=", accountId).executeTakeFirst();
 
 /** Like `findAccount`, and holds the account until the transaction ends. */
-export const holdAccount = (db: Db, scope: Scope, accountId: number): Promise<AccountRow | undefined> =>
+export const lockBankAccount = (db: Db, scope: Scope, accountId: number): Promise<AccountRow | undefined> =>
   accounts(db, scope)
     .where("account.provider_account_id", "=", accountId)
     .forUpdate("account")

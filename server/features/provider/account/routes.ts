@@ -13,11 +13,11 @@ import {
 } from "#contract/provider/account.ts";
 import { bankOf } from "#contract/provider/ifsc.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
-import { keepLook } from "#server/db/look.ts";
+import { recordAccess } from "#server/db/auditedAccess.ts";
 import { requireConfirmed } from "#server/features/session/password/routes.ts";
-import { fieldText, found, invalid, refusalText } from "#server/fault.ts";
+import { fieldText, found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { findProvider, holdProvider } from "../provider/queries.ts";
+import { findProvider, lockProvider } from "../provider/queries.ts";
 import {
   type AccountFields,
   type AccountRow,
@@ -25,7 +25,7 @@ import {
   findAccount,
   findAccounts,
   findBranch,
-  holdAccount,
+  lockBankAccount,
   insertAccount,
   removeAccount,
   type SealedNumber,
@@ -43,7 +43,7 @@ const fieldsOf = (body: Wire): AccountFields => ({
   upiId: body.upiid,
 });
 
-const onWire = (row: AccountRow) => ({
+const serializeAccount = (row: AccountRow) => ({
   providerAccountId: row.accountId,
   providerId: row.providerId,
   accountNumber: maskOf(row.lastFour),
@@ -71,7 +71,7 @@ export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
       const { providerId, accountNumber } = body;
       if (isMasked(accountNumber)) throw invalid({ accountNumber: fieldText("notANumber") });
       await requireConfirmed(db, request, now, ROUTING);
-      await holdProvider(db, scope, providerId);
+      await lockProvider(db, scope, providerId);
       const number = seal(accountNumber, providerId);
       return { providerAccountId: await insertAccount(db, providerId, fieldsOf(body), number) };
     }),
@@ -80,7 +80,7 @@ export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
   serve(updateAccount, ({ body, scope, write, request, now }) =>
     write(async (db) => {
       const { providerAccountId, providerId, accountNumber } = body;
-      const kept = found(await holdAccount(db, scope, providerAccountId), "account");
+      const kept = found(await lockBankAccount(db, scope, providerAccountId), "account");
       if (kept.providerId !== providerId) throw invalid({ providerId: refusalText("accountOfOther") });
       if (isMasked(accountNumber) && accountNumber !== maskOf(kept.lastFour))
         throw invalid({ accountNumber: fieldText("notANumber") });
@@ -100,18 +100,18 @@ export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
 
   serve(getAccounts, async ({ body, scope, db }) => {
     found(await findProvider(db, scope, body.providerId), "provider");
-    return (await findAccounts(db, scope, body.providerId)).map(onWire);
+    return (await findAccounts(db, scope, body.providerId)).map(serializeAccount);
   });
 
   serve(getAccount, async ({ body, scope, db }) =>
-    onWire(found(await findAccount(db, scope, body.providerAccountId), "account")),
+    serializeAccount(found(await findAccount(db, scope, body.providerAccountId), "account")),
   );
 
   serve(revealAccount, ({ body, scope, caller, db }) =>
     // Not through `write`: a kept reply would hold the number in clear.
     db.transaction().execute(async (transaction) => {
       const account = found(await findAccount(transaction, scope, body.providerAccountId), "account");
-      await keepLook(transaction, caller.userId, {
+      await recordAccess(transaction, caller.userId, {
         noun: "providerAccount",
         id: account.accountId,
         name: account.holderName,
@@ -122,7 +122,7 @@ export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
 
   serve(deleteAccount, ({ body, scope, write }) =>
     write(async (db) => {
-      found(await holdAccount(db, scope, body.providerAccountId), "account");
+      found(await lockBankAccount(db, scope, body.providerAccountId), "account");
       await removeAccount(db, body.providerAccountId);
       return {};
     }),

@@ -7,7 +7,7 @@ import { deleteFloor } from "#contract/society/floor.ts";
 import { deleteParkingFloor, deleteParkingPillar } from "#contract/society/parking.ts";
 import { deleteSociety } from "#contract/society/society.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { FaultReply } from "#contract/fault.ts";
+import type { ApiErrorReply } from "#contract/error.ts";
 import { send } from "#server/testing/call.ts";
 import { makeCoverable, makeCoverage, makeProvider } from "#server/testing/providers.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -53,7 +53,7 @@ describe("a place that a provider covers", () => {
   });
 
   test("says so, beside what it holds", async () => {
-    const said = async (answer: Promise<FaultReply>) => (await answer).message;
+    const said = async (answer: Promise<ApiErrorReply>) => (await answer).message;
     expect(await said(world.refused(409, deleteFlat, { flatId: place.id("Tower A/1/101") }))).toBe(
       "101 is covered by 1 provider service.",
     );

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { mostBuildings, mostCovered, mostTold } from "#contract/provider/coverage.ts";
+import { mostBuildings, mostCovered, maxCoverageRows } from "#contract/provider/coverage.ts";
 import type { Db } from "#server/db/database.ts";
 import { within } from "#server/features/society/place/queries.ts";
-import { Fault, found, invalid, refusalText } from "#server/fault.ts";
-import { amongServed, type Scope } from "#server/scope.ts";
+import { ApiError, found, invalid, refusalText } from "#server/errors/apiError.ts";
+import { amongServed, type Scope } from "#server/access/scope.ts";
 import { providersWithin } from "../provider/queries.ts";
 
 /** What a provider offers where and when. Times of day are "06:30". */
@@ -235,9 +235,9 @@ export async function expectCoverable(db: Db, providerId: number): Promise<void>
       + (select count(*)::integer from coverage_pillar where coverage_id in ${own}) as places`.execute(db);
   const { services, places } = found(rows[0], "provider");
   if (services > mostCovered.services)
-    throw new Fault("conflict", refusalText("servicesOfProvider", { count: mostCovered.services }));
+    throw new ApiError("conflict", refusalText("servicesOfProvider", { count: mostCovered.services }));
   if (places > mostCovered.places)
-    throw new Fault("conflict", refusalText("placesOfProvider", { count: mostCovered.places }));
+    throw new ApiError("conflict", refusalText("placesOfProvider", { count: mostCovered.places }));
 }
 
 export async function removeCoverage(db: Db, coverageId: number): Promise<void> {
@@ -312,12 +312,12 @@ export type SocietyCoverage = {
   parkingPillarIds: number[];
 };
 
-type CoverageAsked = { societyId: number; providerId?: number | undefined };
+type CoverageQuery = { societyId: number; providerId?: number | undefined };
 
 /** @throws 400 when a society's coverage is too much for one answer. */
-async function expectTellable(db: Db, { societyId, providerId }: CoverageAsked): Promise<void> {
+async function requireCoverageFits(db: Db, { societyId, providerId }: CoverageQuery): Promise<void> {
   if (providerId !== undefined) return;
-  const { services, places } = mostTold;
+  const { services, places } = maxCoverageRows;
   const there = sql`(select coverage_id from coverage where society_id = ${societyId} and available
     limit ${services + 1})`;
   const { rows } = await sql<Covered>`select
@@ -342,9 +342,9 @@ async function expectTellable(db: Db, { societyId, providerId }: CoverageAsked):
 export async function findSocietyCoverage(
   db: Db,
   scope: Scope,
-  asked: CoverageAsked,
+  asked: CoverageQuery,
 ): Promise<SocietyCoverage[]> {
-  await expectTellable(db, asked);
+  await requireCoverageFits(db, asked);
   const { societyId, providerId } = asked;
   const { rows } = await sql<SocietyCoverage>`
     select coverage.coverage_id as "providerServiceId", coverage.provider_id as "providerId",

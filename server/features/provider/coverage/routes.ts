@@ -14,10 +14,10 @@ import {
   updateCoverage,
 } from "#contract/provider/coverage.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, fieldText, found, invalid, refusalText } from "#server/fault.ts";
+import { ApiError, fieldText, found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Scope } from "#server/scope.ts";
-import { findProvider, holdProvider } from "../provider/queries.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { findProvider, lockProvider } from "../provider/queries.ts";
 import {
   changeCoverage,
   countLive,
@@ -35,7 +35,7 @@ import {
   removeCoverage,
   societyOfBuilding,
 } from "./queries.ts";
-import { clashText, onWire } from "./rules.ts";
+import { clashText, serializeTimeOfDay } from "./rules.ts";
 
 const fieldsOf = (body: z.output<typeof WireFields>): CoverageFields => ({
   providerId: body.providerId,
@@ -59,8 +59,8 @@ function wireOf(row: CoverageRow, now: Date) {
     serviceZoneId: zoneId,
     flats: flatIds.join(","),
     parkingNumber: pillarIds.join(","),
-    serviceStartTime: onWire(start, today),
-    serviceEndTime: onWire(end, today),
+    serviceStartTime: serializeTimeOfDay(start, today),
+    serviceEndTime: serializeTimeOfDay(end, today),
     price: 0,
     duration: 0,
     availabilityStatus: available,
@@ -75,7 +75,7 @@ async function checkedSociety(
   except: readonly number[],
 ): Promise<number> {
   // Held, so that two coverages of one provider are looked at one after the other.
-  const { companyId } = await holdProvider(db, scope, fields.providerId);
+  const { companyId } = await lockProvider(db, scope, fields.providerId);
   const society = await societyOfBuilding(db, fields.buildingId, companyId);
   if (!society) throw invalid({ buildingId: refusalText("buildingNotFound") });
   const { societyId, societyName, served } = society;
@@ -94,7 +94,7 @@ export async function refuseClash(...asked: Parameters<typeof findClash>): Promi
   const clash = await findClash(...asked);
   if (!clash) return;
   const said = clashText(clash);
-  throw new Fault("conflict", said, { fields: { serviceStartTime: said } });
+  throw new ApiError("conflict", said, { fields: { serviceStartTime: said } });
 }
 
 export function coverageRoutes(serve: Serve): void {
@@ -132,7 +132,7 @@ export function coverageRoutes(serve: Serve): void {
 
   serve(deleteCoverage, ({ body, scope, write }) =>
     write(async (db) => {
-      await holdProvider(db, scope, await providerOfCoverage(db, scope, body.providerServiceId));
+      await lockProvider(db, scope, await providerOfCoverage(db, scope, body.providerServiceId));
       await removeCoverage(db, body.providerServiceId);
       return {};
     }),

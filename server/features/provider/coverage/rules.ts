@@ -1,10 +1,10 @@
 import type { CodedText } from "#contract/coded.ts";
 import { formatTime } from "#contract/format.ts";
 import type { Clash } from "./queries.ts";
-import { refusalText } from "#server/fault.ts";
+import { refusalText } from "#server/errors/apiError.ts";
 
 /** A day on which times of day travel: what callers read of it is the time. */
-export const onWire = (time: string, today: string): string => `${today}T${time}:00`;
+export const serializeTimeOfDay = (time: string, today: string): string => `${today}T${time}:00`;
 
 /** What a coverage clashes with. */
 export function clashText({ elsewhere, flats, pillars, ...clash }: Clash): CodedText {

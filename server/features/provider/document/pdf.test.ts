@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDocument } from "#contract/provider/document.ts";
-import { inEnglish, refusalText } from "#server/fault.ts";
+import { inEnglish, refusalText } from "#server/errors/apiError.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import { makeProvider } from "#server/testing/providers.ts";
 import { createWorld, type World } from "#server/testing/world.ts";

@@ -1,6 +1,6 @@
 import type { DocumentType } from "#contract/provider/document.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { providersWithin } from "../provider/queries.ts";
 
 export type DocumentFields = {
@@ -51,7 +51,7 @@ export const findDocument = (db: Db, scope: Scope, documentId: number): Promise<
   documents(db, scope).where("document.provider_document_id", "=", documentId).executeTakeFirst();
 
 /** Like `findDocument`, and holds the document until the transaction ends. */
-export const holdDocument = (db: Db, scope: Scope, documentId: number): Promise<DocumentRow | undefined> =>
+export const lockDocument = (db: Db, scope: Scope, documentId: number): Promise<DocumentRow | undefined> =>
   documents(db, scope)
     .where("document.provider_document_id", "=", documentId)
     .forUpdate("document")

@@ -13,12 +13,12 @@ import type { Guard } from "#server/features/file/routes.ts";
 import { folderOf, linkTo, LINK_MS, newFile, type NewFile, THUMBNAIL } from "#server/features/file/rules.ts";
 import { pageOf } from "#server/files/image.ts";
 import { expectPlainPdf } from "#server/files/pdf.ts";
-import { discard, type FileStore, keeping } from "#server/files/store.ts";
-import { found, invalid, refusalText } from "#server/fault.ts";
+import { discard, type FileStore, withUploadedFile } from "#server/files/store.ts";
+import { found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Upload } from "#server/http/upload.ts";
-import { type Caller, scopeOf } from "#server/scope.ts";
-import { findProvider, holdProvider } from "../provider/queries.ts";
+import { type Caller, scopeOf } from "#server/access/scope.ts";
+import { findProvider, lockProvider } from "../provider/queries.ts";
 import {
   changeDocument,
   type DocumentFields,
@@ -26,7 +26,7 @@ import {
   findDocument,
   findDocumentOfFile,
   findDocuments,
-  holdDocument,
+  lockDocument,
   insertDocument,
   removeDocument,
 } from "./queries.ts";
@@ -35,7 +35,7 @@ import { isPdf, pageOfType, PDF, PHOTO } from "./rules.ts";
 type Options = { secrets: Secrets; store: FileStore };
 
 /** A picture is made anew from its pixels; a PDF that does nothing is kept as it is, and only ever opened shut in. */
-async function paperOf({ bytes, hash }: Upload): Promise<NewFile> {
+async function sanitizedDocument({ bytes, hash }: Upload): Promise<NewFile> {
   if (isPdf(bytes)) {
     await expectPlainPdf(bytes);
     return newFile("document", new Map([[PDF, bytes]]), { size: null, hash });
@@ -57,7 +57,7 @@ const fieldsOf = (body: z.output<typeof WireFields>): DocumentFields => ({
 
 /** Whoever may read a provider's documents may open their files. */
 export const documentGuard: Guard = async (db, reader, fileId) => {
-  const scope = scopeOf(reader, getDocument.may);
+  const scope = scopeOf(reader, getDocument.permission);
   const document = scope && (await findDocumentOfFile(db, scope, fileId));
   return document ? { noun: "providerDocument", id: document.documentId, name: document.documentType } : null;
 };
@@ -80,10 +80,10 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
   };
 
   serve(addDocument, async ({ body, scope, caller, file, now, write }) => {
-    const paper = await paperOf(file);
-    return keeping(store, paper, (named) =>
+    const paper = await sanitizedDocument(file);
+    return withUploadedFile(store, paper, (named) =>
       write(async (db) => {
-        await holdProvider(db, scope, body.ProviderId);
+        await lockProvider(db, scope, body.ProviderId);
         const fields = fieldsOf(body);
         const fileId = await insertFile(db, paper, caller.userId, now);
         const providerDocumentId = await insertDocument(db, body.ProviderId, fields, fileId);
@@ -94,11 +94,11 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
   });
 
   serve(updateDocument, async ({ body, scope, caller, file, now, write }) => {
-    const paper = file && (await paperOf(file));
+    const paper = file && (await sanitizedDocument(file));
     const change = (named: () => void) =>
       write(async (db, afterCommit) => {
         const { providerDocumentId } = body;
-        const kept = found(await holdDocument(db, scope, providerDocumentId), "document");
+        const kept = found(await lockDocument(db, scope, providerDocumentId), "document");
         if (kept.providerId !== body.ProviderId)
           throw invalid({ ProviderId: refusalText("documentOfOther") });
         const fields = fieldsOf(body);
@@ -111,7 +111,7 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
         named();
         return { providerDocumentId };
       });
-    return paper ? keeping(store, paper, change) : change(() => undefined);
+    return paper ? withUploadedFile(store, paper, change) : change(() => undefined);
   });
 
   serve(getDocuments, async ({ body, scope, caller, db, now }) => {
@@ -126,7 +126,7 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
 
   serve(deleteDocument, ({ body, scope, write }) =>
     write(async (db, afterCommit) => {
-      const kept = found(await holdDocument(db, scope, body.providerDocumentId), "document");
+      const kept = found(await lockDocument(db, scope, body.providerDocumentId), "document");
       await removeDocument(db, kept.documentId);
       await deleteFile(db, kept.fileId);
       afterCommit(() => discard(store, folderOf("document", kept.fileName)));

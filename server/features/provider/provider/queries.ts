@@ -4,8 +4,8 @@ import { requiredDocuments } from "#contract/provider/document.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { countUses, type UserOf } from "#server/db/uses.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 type Address = {
   address: string;
@@ -88,7 +88,7 @@ export async function insertProvider(
   return providerId;
 }
 
-export type HeldProvider = {
+export type LockedProvider = {
   userId: number;
   companyId: number;
   active: boolean;
@@ -102,8 +102,8 @@ export type HeldProvider = {
 };
 
 /** Who stands behind a provider, as far as `scope` reaches; the person is held until the transaction ends. */
-export async function holdProvider(db: Db, scope: Scope, providerId: number) {
-  const { rows } = await sql<HeldProvider>`
+export async function lockProvider(db: Db, scope: Scope, providerId: number) {
+  const { rows } = await sql<LockedProvider>`
     select person.user_id as "userId", person.company_id as "companyId", person.active, person.name,
       person.user_name as "userName", coalesce(person.email, '') as email, company.name as "companyName",
       person.password_hash is null as invited,
@@ -199,7 +199,7 @@ const missingDocuments = sql`array(
   order by place)`;
 
 /** The condition that a `provider` lacks a paper that is asked of all of them. */
-export const lacksPapers = sql<boolean>`(${missingDocuments} <> '{}')`;
+export const lacksDocuments = sql<boolean>`(${missingDocuments} <> '{}')`;
 
 /** One page of providers; each row carries how many match in all. */
 export async function searchProviderPage(
@@ -215,7 +215,7 @@ export async function searchProviderPage(
     serviceId !== undefined &&
       sql`exists (select from coverage
         where coverage.provider_id = provider.provider_id and coverage.service_id = ${serviceId})`,
-    complete !== undefined && (complete ? sql`not ${lacksPapers}` : lacksPapers),
+    complete !== undefined && (complete ? sql`not ${lacksDocuments}` : lacksDocuments),
     search !== "" && holds(sql`person.search_text`, search),
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");

@@ -18,17 +18,17 @@ import { pageWithTotal } from "#server/db/page.ts";
 import { dropResets, sendInvitation } from "#server/features/session/password/queries.ts";
 import { requireConfirmed } from "#server/features/session/password/routes.ts";
 import { announceChange, endSessionsOf } from "#server/features/session/queries.ts";
-import { Fault, found, refusalText } from "#server/fault.ts";
+import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
-import type { Caller } from "#server/scope.ts";
+import type { Caller } from "#server/access/scope.ts";
 import {
   changeProvider,
   countTraces,
   findProvider,
   findProviders,
-  type HeldProvider,
-  holdProvider,
+  type LockedProvider,
+  lockProvider,
   insertProvider,
   type ProviderFields,
   removeProvider,
@@ -65,7 +65,7 @@ const fieldsOf = (body: Wire): ProviderFields => ({
   },
 });
 
-const onWire = (row: StoredProvider) => ({
+const serializeProvider = (row: StoredProvider) => ({
   providerId: row.provider_id,
   companyId: row.company_id ?? 0,
   companyName: row.company_name,
@@ -95,9 +95,9 @@ const onWire = (row: StoredProvider) => ({
 type Options = { sessions: Sessions; publicUrl: string; secrets: Secrets };
 
 /** What changes of an email put at risk: whoever gets the mails chooses the password, and sees where money goes. */
-async function requireEmailChange(db: Db, person: HeldProvider, asked: ProviderCall): Promise<void> {
+async function requireEmailChange(db: Db, person: LockedProvider, asked: ProviderCall): Promise<void> {
   if (person.isPaid && !reachOf(asked.caller.role, "account:write"))
-    throw new Fault("forbidden", refusalText("paidEmail"), {
+    throw new ApiError("forbidden", refusalText("paidEmail"), {
       fields: { email1: refusalText("paidEmail") },
     });
   await requireConfirmed(db, asked.request, asked.now, refusalText("confirmForEmail"));
@@ -108,7 +108,7 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
   serve(addProvider, ({ body, caller, now, scope, write }) =>
     write(async (db) => {
       const providerId = await insertProvider(db, fieldsOf(body), null);
-      const person = await holdProvider(db, scope, providerId);
+      const person = await lockProvider(db, scope, providerId);
       await sendInvitation(db, { ...person, inviter: caller, now, publicUrl, secrets });
       return { providerId };
     }),
@@ -116,8 +116,9 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
 
   serve(inviteProvider, ({ body, caller, now, scope, write }) =>
     write(async (db) => {
-      const person = await holdProvider(db, scope, body.providerId);
-      if (!person.invited) throw new Fault("conflict", refusalText("passwordChosen", { name: person.name }));
+      const person = await lockProvider(db, scope, body.providerId);
+      if (!person.invited)
+        throw new ApiError("conflict", refusalText("passwordChosen", { name: person.name }));
       await sendInvitation(db, { ...person, inviter: caller, now, publicUrl, secrets });
       return {};
     }),
@@ -126,7 +127,7 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
   serve(updateProvider, ({ body, caller, request, now, scope, write }) => {
     const { providerId, active } = body;
     return write(async (db, afterCommit) => {
-      const person = await holdProvider(db, scope, providerId);
+      const person = await lockProvider(db, scope, providerId);
       const isMoved = body.companyId !== person.companyId;
       const isReached = body.email1 === person.email;
       if (!isReached) await requireEmailChange(db, person, { caller, request, now });
@@ -135,7 +136,7 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
       if (!active || isMoved) await endSessionsOf(db, person.userId, null);
       else await announceChange(db, person.userId);
       if (!active || isMoved || !isReached) {
-        const changed = await holdProvider(db, scope, providerId);
+        const changed = await lockProvider(db, scope, providerId);
         if (person.invited && active)
           await sendInvitation(db, { ...changed, inviter: caller, now, publicUrl, secrets });
         else await dropResets(db, person.userId);
@@ -146,15 +147,15 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
   });
 
   serve(getProvider, async ({ body, scope, db }) =>
-    onWire(found(await findProvider(db, scope, body.providerId), "provider")),
+    serializeProvider(found(await findProvider(db, scope, body.providerId), "provider")),
   );
 
   serve(deleteProvider, ({ body: { providerId }, scope, write }) =>
     write(async (db) => {
-      const { userId, name } = await holdProvider(db, scope, providerId);
+      const { userId, name } = await lockProvider(db, scope, providerId);
       const uses = await countTraces(db, providerId, userId);
       if (Object.keys(uses).length > 0)
-        throw new Fault(
+        throw new ApiError(
           "in-use",
           refusalText("providerInUse", { name, uses: Object.keys(uses).join(", ") }),
           { uses },

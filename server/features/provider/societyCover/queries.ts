@@ -8,7 +8,7 @@ export type Spot = { id: number; within: number };
  * Keeps a society live, which the company serves, until the transaction ends, and nothing is generated into it meanwhile.
  * @returns how many live flats and pillars it has; undefined when there is no such society for this company.
  */
-export async function holdServed(
+export async function lockServedSociety(
   db: Db,
   { societyId, companyId }: { societyId: number; companyId: number },
 ): Promise<{ flats: number; pillars: number } | undefined> {
@@ -26,7 +26,7 @@ export async function holdServed(
 }
 
 /** The live flats and pillars of a society, of those named if any are; they are kept live until the transaction ends. */
-export async function holdSpots(
+export async function lockSpots(
   db: Db,
   societyId: number,
   { flatIds, pillarIds }: { flatIds: readonly number[] | null; pillarIds: readonly number[] | null },
@@ -44,14 +44,14 @@ export async function holdSpots(
   return { flats, pillars };
 }
 
-export type KeptCoverage = { coverageId: number; serviceId: number; buildingId: number };
+export type CoverageRow = { coverageId: number; serviceId: number; buildingId: number };
 
 /** What a provider covers of a society by these services at exactly these times. */
 export async function findSameWindow(
   db: Db,
   asked: { providerId: number; societyId: number; serviceIds: readonly number[]; start: string; end: string },
-): Promise<KeptCoverage[]> {
-  const { rows } = await sql<KeptCoverage>`
+): Promise<CoverageRow[]> {
+  const { rows } = await sql<CoverageRow>`
     select coverage_id as "coverageId", service_id as "serviceId", building_id as "buildingId"
     from coverage
     where provider_id = ${asked.providerId} and society_id = ${asked.societyId}

@@ -2,13 +2,13 @@ import type { z } from "zod";
 import { idsIn, timeOfDay } from "#contract/provider/coverage.ts";
 import { coverSociety, MOST_COVERED, type SocietyCoverFields } from "#contract/provider/societyCover.ts";
 import type { Db } from "#server/db/database.ts";
-import { invalid, refusalText } from "#server/fault.ts";
+import { invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { changeCoverage, expectCoverable, insertCoverage, removeCoverage } from "../coverage/queries.ts";
 import { refuseClash } from "../coverage/routes.ts";
-import { holdProvider } from "../provider/queries.ts";
-import { findSameWindow, holdServed, holdSpots, type Spot } from "./queries.ts";
+import { lockProvider } from "../provider/queries.ts";
+import { findSameWindow, lockServedSociety, lockSpots, type Spot } from "./queries.ts";
 import { sharesOf } from "./rules.ts";
 
 type Fields = z.output<typeof SocietyCoverFields>;
@@ -26,18 +26,18 @@ function checkCount({ flats, pillars }: Record<keyof Spots, number>, services: n
 }
 
 /** The flats and pillars that are asked for, all of the society's where none are named. */
-async function heldSpots(db: Db, scope: Scope, body: Fields): Promise<Spots> {
+async function requestedSpots(db: Db, scope: Scope, body: Fields): Promise<Spots> {
   // Held, so that two coverages of one provider are looked at one after the other.
-  const { companyId } = await holdProvider(db, scope, body.providerId);
+  const { companyId } = await lockProvider(db, scope, body.providerId);
   const flatIds = body.flats === undefined ? null : idsIn(body.flats);
   const pillarIds = body.parkingNumber === undefined ? null : idsIn(body.parkingNumber);
-  const held = await holdServed(db, { societyId: body.societyId, companyId });
+  const held = await lockServedSociety(db, { societyId: body.societyId, companyId });
   if (!held) throw invalid({ societyId: refusalText("societyNotFound") });
   checkCount(
     { flats: flatIds?.length ?? held.flats, pillars: pillarIds?.length ?? held.pillars },
     new Set(body.serviceIds).size,
   );
-  const spots = await holdSpots(db, body.societyId, { flatIds, pillarIds });
+  const spots = await lockSpots(db, body.societyId, { flatIds, pillarIds });
   if (flatIds && spots.flats.length < flatIds.length)
     throw invalid({ flats: refusalText("flatOutsideSociety") });
   if (pillarIds && spots.pillars.length < pillarIds.length)
@@ -49,7 +49,7 @@ async function heldSpots(db: Db, scope: Scope, body: Fields): Promise<Spots> {
 async function cover(db: Db, scope: Scope, body: Fields) {
   const { providerId, societyId, serviceZoneId: zoneId } = body;
   const serviceIds = [...new Set(body.serviceIds)];
-  const spots = await heldSpots(db, scope, body);
+  const spots = await requestedSpots(db, scope, body);
   const times = { start: timeOfDay(body.serviceStartTime) ?? "", end: timeOfDay(body.serviceEndTime) ?? "" };
   const before = await findSameWindow(db, { providerId, societyId, serviceIds, ...times });
   const except = before.map(({ coverageId }) => coverageId);

@@ -12,7 +12,7 @@ export const isWhose = (whose: Whose) =>
     : sql<boolean>`app_user.usertype <> 'Customer' and lower(app_user.user_name) = ${whose.userName.toLowerCase()}`;
 
 /** The device again, when this user has signed in from it before; else null. */
-export async function knownDevice(
+export async function findDevice(
   db: Db,
   deviceHash: string | null,
   whose: Whose,
@@ -31,7 +31,7 @@ export async function knownDevice(
 }
 
 /** Keeps that a user has signed in from a device; several people may share one. */
-export async function keepDevice(db: Db, deviceHash: string, userId: number, now: Date): Promise<void> {
+export async function saveDevice(db: Db, deviceHash: string, userId: number, now: Date): Promise<void> {
   await db
     .insertInto("device")
     .values({ token_hash: deviceHash, user_id: userId, created_at: now, last_used_at: now })

@@ -19,7 +19,7 @@ export function deviceOf(request: FastifyRequest): string | null {
 }
 
 /** Gives a browser such a cookie, or the one that it has for longer and for every address. @returns its hash. */
-export function nameDevice(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
+export function issueDeviceCookie(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
   const device = cookieOf(request) ?? newToken();
   reply.setCookie(COOKIE, device, {
     path: "/",

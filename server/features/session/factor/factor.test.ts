@@ -9,13 +9,13 @@ import {
 } from "#contract/session/secondFactor.ts";
 import { changePassword, login, me } from "#contract/session/session.ts";
 import { hashPassword } from "#server/crypto/password.ts";
-import { sweep } from "#server/sweep.ts";
+import { sweep } from "#server/jobs/cleanup.ts";
 import { call, type CallOptions, countStatuses, send } from "#server/testing/call.ts";
 import { answer, challengeFor, codeAt, setUpFactor, STEP } from "#server/testing/factor.ts";
 import { deviceOf, signIn } from "#server/testing/login.ts";
 import { addPerson } from "#server/testing/people.ts";
 import { DAY, HOUR, openProcess, SECOND } from "#server/testing/process.ts";
-import { trailOf } from "#server/testing/trail.ts";
+import { auditOf } from "#server/testing/audit.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 const password = "a good long password";
@@ -326,7 +326,7 @@ describe("switching off", () => {
 
   test("and on leaves a line each in the audit trail, and no secret", async () => {
     const { userName, userId } = await newPerson();
-    const trail = await trailOf(world, async () => {
+    const trail = await auditOf(world, async () => {
       const { token, secret } = await setUpFactor(world, userName, password);
       const code = codeAt(secret, world.clock.now);
       await world.done(endSecondFactor, { password, code }, { token });

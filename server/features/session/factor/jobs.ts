@@ -9,7 +9,7 @@ type Note = Extract<Template, `factor${string}`>;
 type Holder = { userId: number; name: string; userName: string; email: string | null };
 
 /** Tells somebody what became of their second factor, in the transaction in which it does. */
-export async function tellHolder<T extends Note>(
+export async function notifyHolder<T extends Note>(
   db: Db,
   secrets: Secrets,
   {

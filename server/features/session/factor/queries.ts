@@ -8,7 +8,7 @@ const recoveryHash = (secrets: Secrets, userId: number, code: string): string =>
   secrets.sign(`recovery code ${userId} ${tidyCode(code)}`);
 
 /** Holds somebody whose second factor is about to change until the transaction ends. @returns whether it is on. */
-export async function holdFactor(db: Db, userId: number): Promise<boolean> {
+export async function lockFactor(db: Db, userId: number): Promise<boolean> {
   const { isOn } = await db
     .selectFrom("app_user")
     .where("user_id", "=", userId)
@@ -117,7 +117,7 @@ export async function switchOff(db: Db, userId: number): Promise<void> {
 }
 
 /** What a challenge stands on; null without a factor. */
-async function groundOf(db: Db, userId: number): Promise<string | null> {
+async function challengeContextOf(db: Db, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom("app_user")
     .innerJoin("second_factor", "second_factor.user_id", "app_user.user_id")
@@ -134,7 +134,7 @@ export async function insertChallenge(
   tokenHash: string,
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
-  const standsOn = await groundOf(db, userId);
+  const standsOn = await challengeContextOf(db, userId);
   if (standsOn === null) throw new Error("Nobody is asked for a code who has none.");
   await db
     .insertInto("sign_in_challenge")
@@ -170,7 +170,7 @@ export async function takeChallenge(db: Db, tokenHash: string, userId: number): 
     .where("user_id", "=", userId)
     .returning("stands_on as standsOn")
     .executeTakeFirst();
-  return taken !== undefined && taken.standsOn === (await groundOf(db, userId));
+  return taken !== undefined && taken.standsOn === (await challengeContextOf(db, userId));
 }
 
 /** Challenges that have run out, and what was begun and never confirmed. */

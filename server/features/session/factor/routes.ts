@@ -6,31 +6,31 @@ import {
   getSecondFactor,
   renewRecoveryCodes,
 } from "#contract/session/secondFactor.ts";
-import { machineTime } from "#server/clock.ts";
+import { machineTime } from "#server/config/clock.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { hashToken } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, invalid, refusalText } from "#server/fault.ts";
+import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import { nameActor } from "#server/http/queries.ts";
 import { noteAttempt } from "#server/http/requestLog.ts";
 import { bearerToken, type Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
-import { networkOf } from "#server/network.ts";
-import { knownDevice } from "../device/queries.ts";
+import { networkOf } from "#server/net/address.ts";
+import { findDevice } from "../device/queries.ts";
 import { deviceOf } from "../device/rules.ts";
 import { guessing } from "../guess/queries.ts";
 import { guessKeys, ownFactorKeys } from "../guess/rules.ts";
-import { type Asked, requirePassword } from "../password/routes.ts";
-import { announceChange, endSessionsOf, findAccount, holdAccount } from "../queries.ts";
+import { type PasswordRouteOptions, requirePassword } from "../password/routes.ts";
+import { announceChange, endSessionsOf, findAccount, lockUserAccount } from "../queries.ts";
 import { openSession } from "../routes.ts";
 import { signedIn } from "../rules.ts";
-import { tellHolder } from "./jobs.ts";
+import { notifyHolder } from "./jobs.ts";
 import {
   beginFactor,
   findChallenged,
   findFactor,
   type Holder,
-  holdFactor,
+  lockFactor,
   isBegun,
   renewCodes,
   switchOff,
@@ -50,9 +50,9 @@ type Options = {
 
 const isGone = () => invalid({ challenge: refusalText("signInGone") });
 const isWrong = () => invalid({ code: refusalText("factorCodeWrong") });
-const isOnAlready = () => new Fault("conflict", refusalText("factorOn"));
-const isOffAlready = () => new Fault("conflict", refusalText("factorOff"));
-const neverBegan = () => new Fault("conflict", refusalText("factorSetUpGone"));
+const isOnAlready = () => new ApiError("conflict", refusalText("factorOn"));
+const isOffAlready = () => new ApiError("conflict", refusalText("factorOff"));
+const neverBegan = () => new ApiError("conflict", refusalText("factorSetUpGone"));
 
 export function factorRoutes(
   serve: Serve,
@@ -69,12 +69,12 @@ export function factorRoutes(
     if (!asked) throw isGone();
     const { userId, userName } = asked;
     noteAttempt(request, secrets, userName);
-    const known = await knownDevice(db, deviceOf(request), { userName }, now);
+    const known = await findDevice(db, deviceOf(request), { userName }, now);
     const keys = guessKeys("factor", userName.toLowerCase(), networkOf(request.ip), known);
     const entered = await guessing(db, keys, now, () =>
       db.transaction().execute(async (transaction) => {
         const account = await findAccount(transaction, { userName });
-        if (account?.userId !== userId || !(await holdAccount(transaction, account))) throw isGone();
+        if (account?.userId !== userId || !(await lockUserAccount(transaction, account))) throw isGone();
         if (!(await takeCode(transaction, secrets, holderOf(userId, now), code))) return null;
         if (!(await takeChallenge(transaction, tokenHash, userId))) throw isGone();
         return signedIn(await openSession(transaction, { userId, now, request, reply, publicUrl }), account);
@@ -91,7 +91,7 @@ export function factorRoutes(
     const { userId, userName } = caller;
     const secret = newSecret();
     await db.transaction().execute(async (transaction) => {
-      if (await holdFactor(transaction, userId)) throw isOnAlready();
+      if (await lockFactor(transaction, userId)) throw isOnAlready();
       await beginFactor(transaction, secrets, { userId, secret, now });
     });
     return { secret, address: addressOf(secret, userName) };
@@ -103,11 +103,11 @@ export function factorRoutes(
     const recoveryCodes = await guessing(db, ownFactorKeys(userId), now, () =>
       db.transaction().execute(async (transaction) => {
         await nameActor(transaction, { userId, now });
-        if (await holdFactor(transaction, userId)) throw isOnAlready();
+        if (await lockFactor(transaction, userId)) throw isOnAlready();
         if (!(await isBegun(transaction, userId, now))) throw neverBegan();
         if (!(await takeAppCode(transaction, secrets, holderOf(userId, now), body.code))) return null;
         await switchOn(transaction, userId);
-        await tellHolder(transaction, secrets, { holder: caller, template: "factorOn", now });
+        await notifyHolder(transaction, secrets, { holder: caller, template: "factorOn", now });
         // They were begun without it.
         await endSessionsOf(transaction, userId, hashToken(bearerToken(request) ?? ""));
         return renewCodes(transaction, secrets, userId);
@@ -120,7 +120,7 @@ export function factorRoutes(
 
   /** Does what only the holder of both, the password and a code, may do. */
   const proven = async <T>(
-    asked: Omit<Asked, "secrets">,
+    asked: Omit<PasswordRouteOptions, "secrets">,
     { password, code }: { password: string; code: string },
     run: (transaction: Db) => Promise<T>,
   ): Promise<T> => {
@@ -130,7 +130,7 @@ export function factorRoutes(
     const done = await guessing(db, ownFactorKeys(userId), now, () =>
       db.transaction().execute(async (transaction) => {
         await nameActor(transaction, { userId, now });
-        if (!(await holdFactor(transaction, userId))) throw isOffAlready();
+        if (!(await lockFactor(transaction, userId))) throw isOffAlready();
         if (!(await takeCode(transaction, secrets, holderOf(userId, now), code))) return null;
         return { done: await run(transaction) };
       }),
@@ -148,7 +148,7 @@ export function factorRoutes(
   serve(endSecondFactor, async ({ body, caller, db, now, request }) => {
     await proven({ db, caller, now, request }, body, async (transaction) => {
       await switchOff(transaction, caller.userId);
-      await tellHolder(transaction, secrets, { holder: caller, template: "factorOff", now });
+      await notifyHolder(transaction, secrets, { holder: caller, template: "factorOff", now });
       await announceChange(transaction, caller.userId);
     });
     sessions.forget(`user:${caller.userId}`);

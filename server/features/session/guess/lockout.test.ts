@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchMessages } from "#contract/message/message.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { resetPassword } from "#contract/session/session.ts";
-import { openLog } from "#server/log.ts";
+import { openLog } from "#server/config/log.ts";
 import { newPhone } from "#server/testing/bookings.ts";
 import { type Answer, call, countStatuses } from "#server/testing/call.ts";
 import { connect } from "#server/testing/connect.ts";

@@ -1,5 +1,5 @@
-import type { FaultCode } from "#contract/fault.ts";
-import { type Fault, tooOften, type WaitCode } from "#server/fault.ts";
+import type { ApiErrorCode } from "#contract/error.ts";
+import { type ApiError, tooOften, type WaitCode } from "#server/errors/apiError.ts";
 
 /** A series of failures is forgotten after this long without one, in seconds. */
 export const FORGET_FAILURES_AFTER = 3_600;
@@ -28,7 +28,7 @@ export type GuessKey = {
   cleared?: boolean;
   /** The text and the code of the refusal. */
   said?: WaitCode;
-  code?: Extract<FaultCode, "too-many" | "unavailable">;
+  code?: Extract<ApiErrorCode, "too-many" | "unavailable">;
 };
 
 /** How often one address may guess at one name before it waits. */
@@ -81,7 +81,7 @@ export const ownFactorKeys = (userId: number): GuessKey[] => [
 ];
 
 /** The refusal of a guess while its key is blocked `until` then: to wait no longer than the key's own longest. */
-export function refusal({ said = "wrongTooOften", code, waits }: GuessKey, until: Date, now: Date): Fault {
+export function refusal({ said = "wrongTooOften", code, waits }: GuessKey, until: Date, now: Date): ApiError {
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
   return tooOften(said, { wait: Math.min(seconds, Math.max(...waits)) }, code);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import type { Person } from "#server/scope.ts";
-import { companyQuota, type Filled, requireRoom, senderQuota } from "./rules.ts";
+import type { Person } from "#server/access/scope.ts";
+import { companyQuota, type Filled, requireQuota, senderQuota } from "./rules.ts";
 
 export type Inviter = Pick<Person, "userId" | "name" | "companyId">;
 
@@ -25,7 +25,7 @@ export async function countInvitation(db: Db, { userId, companyId }: Inviter, no
         where company_id = ${companyId} and sent_at > ${startOf(companyQuota, now)} and sent_at <= ${now}
         order by sent_at desc offset ${companyQuota.invitations - 1} limit 1) as "byCompany"`.execute(db);
   const [filled = { bySender: null, byCompany: null }] = rows;
-  requireRoom(filled, now);
+  requireQuota(filled, now);
   await db
     .insertInto("invitation")
     .values({ sent_by: userId, company_id: companyId, sent_at: now })

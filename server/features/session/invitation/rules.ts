@@ -1,4 +1,4 @@
-import { tooOften } from "#server/fault.ts";
+import { tooOften } from "#server/errors/apiError.ts";
 
 /** So many invitations may be sent in so many seconds. */
 type Quota = { seconds: number; invitations: number };
@@ -16,7 +16,7 @@ const secondsToWait = (since: Date | null, { seconds }: Quota, now: Date): numbe
   since === null ? 0 : seconds + Math.ceil((since.getTime() - now.getTime()) / 1000);
 
 /** @throws 429 while a quota is filled. */
-export function requireRoom({ bySender, byCompany }: Filled, now: Date): void {
+export function requireQuota({ bySender, byCompany }: Filled, now: Date): void {
   const seconds = Math.max(
     secondsToWait(bySender, senderQuota, now),
     secondsToWait(byCompany, companyQuota, now),

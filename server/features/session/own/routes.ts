@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, getSessions } from "#contract/session/sessions.ts";
 import { hashToken } from "#server/crypto/token.ts";
-import { found } from "#server/fault.ts";
+import { found } from "#server/errors/apiError.ts";
 import { bearerToken, type Serve } from "#server/http/serve.ts";
 import { isLive, type Sessions } from "#server/http/session.ts";
 import { endSessionsOf } from "../queries.ts";

@@ -15,15 +15,15 @@ import { hashToken, newToken } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
 import { findLanguage } from "#server/features/message/choice/queries.ts";
 import { post } from "#server/features/message/jobs.ts";
-import { Fault, invalid, refusalText } from "#server/fault.ts";
+import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import { nameActor } from "#server/http/queries.ts";
 import { noteAttempt } from "#server/http/requestLog.ts";
 import { bearerToken, type Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
-import { networkOf } from "#server/network.ts";
-import type { Caller } from "#server/scope.ts";
-import { translatorIn } from "#server/texts.ts";
-import { knownDevice } from "../device/queries.ts";
+import { networkOf } from "#server/net/address.ts";
+import type { Caller } from "#server/access/scope.ts";
+import { translatorIn } from "#server/texts/translator.ts";
+import { findDevice } from "../device/queries.ts";
 import { deviceOf } from "../device/rules.ts";
 import { countGuess, guessing } from "../guess/queries.ts";
 import { guessKeys, linkKeys, ownPasswordKeys } from "../guess/rules.ts";
@@ -49,10 +49,20 @@ type Options = {
   secrets: Secrets;
 };
 
-export type Asked = { db: Db; caller: Caller; request: FastifyRequest; now: Date; secrets: Secrets };
+export type PasswordRouteOptions = {
+  db: Db;
+  caller: Caller;
+  request: FastifyRequest;
+  now: Date;
+  secrets: Secrets;
+};
 
 /** Refuses a password, sent as `field`, that is not the caller's own. @returns the hash that it was found right by. */
-export async function requirePassword(asked: Asked, password: string, field: string): Promise<string> {
+export async function requirePassword(
+  asked: PasswordRouteOptions,
+  password: string,
+  field: string,
+): Promise<string> {
   const { db, caller, request, now, secrets } = asked;
   noteAttempt(request, secrets, caller.userName);
   const verified = await guessing(db, ownPasswordKeys(caller.userId), now, async () => {
@@ -78,13 +88,13 @@ export async function requireConfirmed(
 ): Promise<void> {
   const since = new Date(now.getTime() - CONFIRMED_MINUTES * 60_000);
   if (!(await isConfirmed(db, hashToken(bearerToken(request) ?? ""), since)))
-    throw new Fault("unconfirmed", said);
+    throw new ApiError("unconfirmed", said);
 }
 
 export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: Options): void {
   /** Whom a link is for, before any work is done for it. */
   const requireLink = async (
-    { db, request, now }: Pick<Asked, "db" | "request" | "now">,
+    { db, request, now }: Pick<PasswordRouteOptions, "db" | "request" | "now">,
     token: string,
   ): Promise<Invited> => {
     const look = async () => (await findReset(db, hashToken(token), now)) ?? null;
@@ -95,7 +105,7 @@ export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
 
   serve(forgotPassword, async ({ body: { userName }, db, now, request }) => {
     noteAttempt(request, secrets, userName);
-    const device = await knownDevice(db, deviceOf(request), { userName }, now);
+    const device = await findDevice(db, deviceOf(request), { userName }, now);
     // Every mail counts, whoever asked for it: nobody's inbox is filled from here.
     await countGuess(db, guessKeys("forgot", userName.toLowerCase(), networkOf(request.ip), device), now);
     const account = await findAccount(db, { userName });

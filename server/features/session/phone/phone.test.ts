@@ -12,7 +12,7 @@ import { insertReset, setPassword } from "#server/features/session/password/quer
 import { addPerson } from "#server/testing/people.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { getSocieties } from "#contract/society/society.ts";
-import { smsSender } from "#server/outbox.ts";
+import { smsSender } from "#server/net/senders.ts";
 import { newPhone } from "#server/testing/bookings.ts";
 import { call } from "#server/testing/call.ts";
 import { workerOf } from "#server/testing/worker.ts";

@@ -14,7 +14,7 @@ type NewCode = {
 };
 
 /** Keeps the code sent to a phone for whoever asked; the one asked for earlier holds no longer. */
-export async function keepCode(db: Db, code: NewCode): Promise<void> {
+export async function saveCode(db: Db, code: NewCode): Promise<void> {
   const { phone, codeHash, requester, deviceHash, expiresAt } = code;
   await sql`
     insert into phone_code (phone, requester, device_hash, code_hash, expires_at)

@@ -2,18 +2,18 @@ import { OTP_MINUTES, requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { findLanguage } from "#server/features/message/choice/queries.ts";
 import { post } from "#server/features/message/jobs.ts";
-import { Fault, invalid, refusalText } from "#server/fault.ts";
+import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import { noteAttempt } from "#server/http/requestLog.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { networkOf } from "#server/network.ts";
-import { knownDevice } from "../device/queries.ts";
-import { deviceOf, nameDevice } from "../device/rules.ts";
+import { networkOf } from "#server/net/address.ts";
+import { findDevice } from "../device/queries.ts";
+import { deviceOf, issueDeviceCookie } from "../device/rules.ts";
 import { countGuess, forgive, guessing } from "../guess/queries.ts";
 import { guessKeys } from "../guess/rules.ts";
-import { findAccount, holdAccount } from "../queries.ts";
+import { findAccount, lockUserAccount } from "../queries.ts";
 import { openSession } from "../routes.ts";
 import { signedIn } from "../rules.ts";
-import { customerUser, keepCode, takeCode } from "./queries.ts";
+import { customerUser, saveCode, takeCode } from "./queries.ts";
 import { codeKeys, isNetworkKey, newCode, NEXT_CODE_SECONDS, userNameOf } from "./rules.ts";
 
 /** What becomes of a code: sent by SMS, kept for the office to pass on, or, in a demo, shown to whoever asks for it. */
@@ -35,18 +35,18 @@ export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, code
     noteAttempt(request, secrets, phone1);
     const network = networkOf(request.ip);
     const device = deviceOf(request);
-    const deviceHash = await knownDevice(db, device, { phone: phone1 }, now);
+    const deviceHash = await findDevice(db, device, { phone: phone1 }, now);
     const keys = codeKeys({ phone: phone1, network, deviceHash, now, perHour: smsPerHour });
     await countGuess(db, keys, now).catch((error: unknown) => {
-      if (error instanceof Fault && error.code === "unavailable")
+      if (error instanceof ApiError && error.code === "unavailable")
         request.log.warn({ smsPerHour }, "the codes of this hour are used up");
       throw error;
     });
     const code = newCode();
     const expiresAt = new Date(now.getTime() + OTP_MINUTES * 60_000);
-    const given = device ?? nameDevice(request, reply, isSecure);
+    const given = device ?? issueDeviceCookie(request, reply, isSecure);
     await db.transaction().execute(async (transaction) => {
-      await keepCode(transaction, {
+      await saveCode(transaction, {
         phone: phone1,
         codeHash: hashOf(phone1, code),
         requester: device ?? network,
@@ -69,15 +69,15 @@ export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, code
   serve(verifyOtp, async ({ body: { phone1, otp }, db, now, request, reply }) => {
     noteAttempt(request, secrets, phone1);
     const requester = { deviceHash: deviceOf(request), network: networkOf(request.ip) };
-    const known = await knownDevice(db, requester.deviceHash, { phone: phone1 }, now);
+    const known = await findDevice(db, requester.deviceHash, { phone: phone1 }, now);
     const entered = await guessing(db, guessKeys("code", phone1, requester.network, known), now, () =>
       db.transaction().execute(async (transaction) => {
         const code = { phone: phone1, codeHash: hashOf(phone1, otp) };
         if (!(await takeCode(transaction, code, requester, now))) return null;
         await customerUser(transaction, phone1);
         const found = await findAccount(transaction, { phone: phone1 });
-        if (!found || !(await holdAccount(transaction, found)))
-          throw new Fault("forbidden", refusalText("accountOff"));
+        if (!found || !(await lockUserAccount(transaction, found)))
+          throw new ApiError("forbidden", refusalText("accountOff"));
         const { userId } = found;
         return signedIn(await openSession(transaction, { userId, now, request, reply, publicUrl }), found);
       }),

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type WaitCode } from "#server/fault.ts";
+import { type WaitCode } from "#server/errors/apiError.ts";
 import type { GuessKey } from "../guess/rules.ts";
 
 /** A new code of six digits. */
@@ -13,14 +13,14 @@ const said: WaitCode = "codeSentJustNow";
 const between = [60, 60, 120, 300, 600, 900];
 const NEVER_FREE = { free: 0, waits: between, said };
 
-type Asker = { phone: string; network: string; deviceHash: string | null; now: Date; perHour: number };
+type OtpCaller = { phone: string; network: string; deviceHash: string | null; now: Date; perHour: number };
 
 /**
  * Whom a code slows down that is asked for. A device from which the phone's owner has signed in before waits for
  * itself alone. Others wait as an address, and as that address for that phone; of what one address asks for, only a
  * share counts against the phone for everybody; and all of them together share the installation's budget of an hour.
  */
-export function codeKeys({ phone, network, deviceHash, now, perHour }: Asker): GuessKey[] {
+export function codeKeys({ phone, network, deviceHash, now, perHour }: OtpCaller): GuessKey[] {
   if (deviceHash) return [{ key: `otp-device:${deviceHash} ${phone}`, ...NEVER_FREE }];
   const hour = Math.floor(now.getTime() / 3_600_000);
   const left = Math.ceil((hour + 1) * 3_600 - now.getTime() / 1000);

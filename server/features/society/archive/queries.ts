@@ -3,8 +3,8 @@ import { MOST_ARCHIVED, type PlaceKind, RESTORE_DAYS } from "#contract/society/a
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { Fault, found, missing, refusalText } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { ApiError, found, missing, refusalText } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { countPlaces, within } from "../place/queries.ts";
 import { changeOf, type PlaceTable, storage, type Uses, usesOf, usesText } from "./rules.ts";
 
@@ -31,7 +31,7 @@ export async function archivePlace(
     washes: await countWashes(db, kind, id),
   };
   if (contents + uses.services + uses.washes > 0 && !withContents)
-    throw new Fault("in-use", refusalText("placeInUse", { name, uses: usesText(uses) }), {
+    throw new ApiError("in-use", refusalText("placeInUse", { name, uses: usesText(uses) }), {
       uses: usesOf(uses),
     });
   const { archiveId } = await db
@@ -211,7 +211,7 @@ export async function restorePlace(db: Db, scope: Scope, archiveId: number, sinc
     .executeTakeFirst();
   if (!entry) throw missing("archivedItem");
   if (entry.archivedAt <= since)
-    throw new Fault("conflict", refusalText("archivedTooLong", { days: RESTORE_DAYS }));
+    throw new ApiError("conflict", refusalText("archivedTooLong", { days: RESTORE_DAYS }));
   const { table, key, parent } = storage[entry.kind];
   if (parent) await expectLiveParent(db, table, key, entry.placeId, parent);
   const restored = await moveAll(db, entry.kind, entry.placeId, { from: archiveId, to: null });
@@ -231,5 +231,6 @@ async function expectLiveParent(
     where above.archive_id is null and ${sql.ref(`above.${parent.key}`)} =
       (select ${sql.ref(parent.key)} from ${sql.table(table)} where ${sql.ref(key)} = ${id})
     for share`.execute(db);
-  if (rows.length === 0) throw new Fault("conflict", refusalText("parentArchived", { place: parent.called }));
+  if (rows.length === 0)
+    throw new ApiError("conflict", refusalText("parentArchived", { place: parent.called }));
 }

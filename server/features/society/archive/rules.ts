@@ -1,7 +1,7 @@
 import { plural } from "#contract/format.ts";
 import { type PlaceKind, PROVIDER_SERVICES, WASHES_TO_COME } from "#contract/society/archive.ts";
 import type { PlaceCounts } from "#contract/society/registry.ts";
-import { type Noun } from "#server/fault.ts";
+import { type Noun } from "#server/errors/apiError.ts";
 
 export type PlaceTable = "society" | "building" | "floor" | "flat" | "parking_floor" | "parking_pillar";
 

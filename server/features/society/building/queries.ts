@@ -1,13 +1,13 @@
 import type { Db } from "#server/db/database.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { countPlaces, within } from "../place/queries.ts";
-import { holdSociety } from "../society/queries.ts";
+import { lockSociety } from "../society/queries.ts";
 
 export type BuildingFields = { societyId: number; name: string; active: boolean };
 
 export async function insertBuilding(db: Db, scope: Scope, fields: BuildingFields): Promise<number> {
-  await holdSociety(db, scope, fields.societyId);
+  await lockSociety(db, scope, fields.societyId);
   const { buildingId } = await db
     .insertInto("building")
     .values({ society_id: fields.societyId, name: fields.name, active: fields.active, archive_id: null })
@@ -51,7 +51,7 @@ export async function expectBuilding(db: Db, scope: Scope, buildingId: number): 
 }
 
 /** Keeps a building of the society live until this transaction ends; 404 when there is none. */
-export async function holdBuilding(
+export async function lockBuilding(
   db: Db,
   scope: Scope,
   buildingId: number,

@@ -5,7 +5,7 @@ import {
   getBuildings,
   updateBuilding,
 } from "#contract/society/building.ts";
-import { found, missing } from "#server/fault.ts";
+import { found, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
 import { expectSociety } from "../society/queries.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { FlatLine } from "#contract/society/flat.ts";
 import type { Db } from "#server/db/database.ts";
-import { invalid, refusalText } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
-import { holdFloor } from "../floor/queries.ts";
+import { invalid, refusalText } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { lockFloor } from "../floor/queries.ts";
 import { all, between, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { countPlaces, within } from "../place/queries.ts";
 
@@ -24,7 +24,7 @@ const columns = ({ floorId, buildingId, societyId, name, active }: FlatFields) =
 });
 
 export async function insertFlat(db: Db, scope: Scope, fields: FlatFields): Promise<number> {
-  await holdFloor(db, scope, fields);
+  await lockFloor(db, scope, fields);
   const { flatId } = await db
     .insertInto("flat")
     .values({ ...columns(fields), archive_id: null })
@@ -36,7 +36,7 @@ export async function insertFlat(db: Db, scope: Scope, fields: FlatFields): Prom
 
 /** @returns whether the society, in `scope`, has such a flat. */
 export async function changeFlat(db: Db, scope: Scope, flatId: number, fields: FlatFields): Promise<boolean> {
-  await holdFloor(db, scope, fields);
+  await lockFloor(db, scope, fields);
   const { numUpdatedRows } = await db
     .updateTable("flat")
     .set(columns(fields))

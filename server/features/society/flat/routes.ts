@@ -8,7 +8,7 @@ import {
   searchFlats,
   updateFlat,
 } from "#contract/society/flat.ts";
-import { fieldText, found, invalid, missing } from "#server/fault.ts";
+import { fieldText, found, invalid, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
 import { expectBuilding } from "../building/queries.ts";

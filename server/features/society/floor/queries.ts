@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/database.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
-import { holdBuilding } from "../building/queries.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { lockBuilding } from "../building/queries.ts";
 import { countPlaces, within } from "../place/queries.ts";
 
 export type FloorFields = { buildingId: number; societyId: number; name: string; active: boolean };
@@ -14,7 +14,7 @@ const columns = ({ buildingId, societyId, name, active }: FloorFields) => ({
 });
 
 export async function insertFloor(db: Db, scope: Scope, fields: FloorFields): Promise<number> {
-  await holdBuilding(db, scope, fields.buildingId, fields.societyId);
+  await lockBuilding(db, scope, fields.buildingId, fields.societyId);
   const { floorId } = await db
     .insertInto("floor")
     .values({ ...columns(fields), archive_id: null })
@@ -31,7 +31,7 @@ export async function changeFloor(
   floorId: number,
   fields: FloorFields,
 ): Promise<boolean> {
-  await holdBuilding(db, scope, fields.buildingId, fields.societyId);
+  await lockBuilding(db, scope, fields.buildingId, fields.societyId);
   const { numUpdatedRows } = await db
     .updateTable("floor")
     .set(columns(fields))
@@ -60,7 +60,7 @@ export async function expectFloor(db: Db, scope: Scope, floorId: number): Promis
 type FloorPath = { floorId: number; buildingId: number; societyId: number };
 
 /** Keeps a floor of the building live until this transaction ends; 404 when there is none. */
-export async function holdFloor(
+export async function lockFloor(
   db: Db,
   scope: Scope,
   { floorId, buildingId, societyId }: FloorPath,

@@ -1,5 +1,5 @@
 import { addFloor, deleteFloor, getFloor, getFloors, updateFloor } from "#contract/society/floor.ts";
-import { fieldText, found, invalid, missing } from "#server/fault.ts";
+import { fieldText, found, invalid, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
 import { expectBuilding } from "../building/queries.ts";

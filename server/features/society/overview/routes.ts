@@ -1,14 +1,14 @@
 import { getOverview } from "#contract/society/overview.ts";
-import { found } from "#server/fault.ts";
+import { found } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findSociety } from "../society/queries.ts";
-import { expectDrawable, findPlaces } from "./queries.ts";
+import { requireOverviewFits, findPlaces } from "./queries.ts";
 import { byParent } from "./rules.ts";
 
 export function overviewRoutes(serve: Serve): void {
   serve(getOverview, async ({ body, scope, db }) => {
     const society = found(await findSociety(db, scope, body.societyId), "society");
-    await expectDrawable(db, society.societyId);
+    await requireOverviewFits(db, society.societyId);
     const places = await findPlaces(db, society.societyId);
     const floors = byParent(places.floors);
     const flats = byParent(places.flats);

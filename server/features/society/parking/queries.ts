@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { ParkingPillarLine } from "#contract/society/parking.ts";
 import type { Db } from "#server/db/database.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { countPlaces, within } from "../place/queries.ts";
-import { holdSociety } from "../society/queries.ts";
+import { lockSociety } from "../society/queries.ts";
 
 export type ParkingFloorFields = { societyId: number; name: string; active: boolean };
 
 export async function insertParkingFloor(db: Db, scope: Scope, fields: ParkingFloorFields): Promise<number> {
-  await holdSociety(db, scope, fields.societyId);
+  await lockSociety(db, scope, fields.societyId);
   const { parkingFloorId } = await db
     .insertInto("parking_floor")
     .values({ society_id: fields.societyId, name: fields.name, active: fields.active, archive_id: null })
@@ -68,7 +68,7 @@ export function findParkingFloors(db: Db, scope: Scope, societyId: number) {
 export type PillarFields = { parkingFloorId: number; societyId: number; name: string; active: boolean };
 
 /** Keeps a parking floor of the society live until this transaction ends; 404 when there is none. */
-async function holdParkingFloor(
+async function lockParkingFloor(
   db: Db,
   scope: Scope,
   { parkingFloorId, societyId }: PillarFields,
@@ -93,7 +93,7 @@ const columns = ({ parkingFloorId, societyId, name, active }: PillarFields) => (
 });
 
 export async function insertPillar(db: Db, scope: Scope, fields: PillarFields): Promise<number> {
-  await holdParkingFloor(db, scope, fields);
+  await lockParkingFloor(db, scope, fields);
   const { parkingPillarId } = await db
     .insertInto("parking_pillar")
     .values({ ...columns(fields), archive_id: null })
@@ -110,7 +110,7 @@ export async function changePillar(
   pillarId: number,
   fields: PillarFields,
 ): Promise<boolean> {
-  await holdParkingFloor(db, scope, fields);
+  await lockParkingFloor(db, scope, fields);
   const { numUpdatedRows } = await db
     .updateTable("parking_pillar")
     .set(columns(fields))

@@ -11,7 +11,7 @@ import {
   updateParkingFloor,
   updateParkingPillar,
 } from "#contract/society/parking.ts";
-import { fieldText, found, invalid, missing } from "#server/fault.ts";
+import { fieldText, found, invalid, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";
 import { pageWithTotal } from "#server/db/page.ts";

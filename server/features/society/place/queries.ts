@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { mostPlaces, type PlaceCounts } from "#contract/society/registry.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, refusalText } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 type SocietyIdColumn =
   `${"society" | "building" | "floor" | "flat" | "parking_floor" | "parking_pillar" | "archive"}.society_id`;
@@ -39,7 +39,7 @@ const kinds = Object.keys(nouns) as Kind[];
 function expectWithinMost(held: PlaceCounts, change: Partial<PlaceCounts>): void {
   for (const kind of kinds)
     if ((change[kind] ?? 0) > 0 && held[kind] > mostPlaces[kind])
-      throw new Fault(
+      throw new ApiError(
         "conflict",
         refusalText("placesOfSociety", { count: mostPlaces[kind], places: nouns[kind] }),
       );
@@ -68,7 +68,7 @@ export async function countPlaces(db: Db, societyId: number, change: Partial<Pla
 }
 
 /** Refuses likewise what is about to be added, as far as can be told before; nobody waits for that. */
-export async function expectRoomFor(db: Db, societyId: number, coming: PlaceCounts): Promise<void> {
+export async function requireCapacityFor(db: Db, societyId: number, coming: PlaceCounts): Promise<void> {
   const held = await db
     .selectFrom("place_count")
     .where("society_id", "=", societyId)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PlaceCounts } from "#contract/society/registry.ts";
 import type { Db } from "#server/db/database.ts";
-import { found } from "#server/fault.ts";
+import { found } from "#server/errors/apiError.ts";
 import type { Places, Registry } from "./rules.ts";
 
 /** Sent as one text: a list of many thousand parameters would hold up everybody while it is written out. */

@@ -11,11 +11,11 @@ import {
 import { FlatFields } from "#contract/society/flat.ts";
 import { flatNames } from "#contract/society/series.ts";
 import type { Db } from "#server/db/database.ts";
-import { Fault, found, inEnglish, invalid, readText, refusalText } from "#server/fault.ts";
+import { ApiError, found, inEnglish, invalid, readText, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { atMost } from "#server/turns.ts";
-import { countPlaces, expectRoomFor } from "../place/queries.ts";
-import { findSociety, holdSociety } from "../society/queries.ts";
+import { atMost } from "#server/limits/slots.ts";
+import { countPlaces, requireCapacityFor } from "../place/queries.ts";
+import { findSociety, lockSociety } from "../society/queries.ts";
 import { countExisting, findFloorNames, findRegistry, insertMissing } from "./queries.ts";
 import { pathsOf, PlaceList, type Places, readRegistry, writeRegistry } from "./rules.ts";
 
@@ -86,7 +86,7 @@ const missingOf = (asked: PlaceCounts, existing: PlaceCounts): PlaceCounts => ({
 async function createMissing(db: Db, societyId: number, places: Places, dryRun: boolean) {
   const existing = await countExisting(db, societyId, places);
   const coming = missingOf(countsOf(places), existing);
-  await expectRoomFor(db, societyId, coming);
+  await requireCapacityFor(db, societyId, coming);
   if (dryRun) return { existing, added: coming };
   const added = await insertMissing(db, societyId, places);
   await countPlaces(db, societyId, added);
@@ -94,18 +94,18 @@ async function createMissing(db: Db, societyId: number, places: Places, dryRun: 
 }
 
 /** A file takes the processor and memory for a while: one at a time. */
-const inTurn = atMost({
+const oneAtATime = atMost({
   name: "registry files",
   running: 1,
   waiting: 8,
   limitMs: 60_000,
-  busy: () => new Fault("unavailable", refusalText("manyRegistries"), { retryAfter: 5 }),
+  busy: () => new ApiError("unavailable", refusalText("manyRegistries"), { retryAfter: 5 }),
 });
 
 export function registryRoutes(serve: Serve): void {
   serve(generatePlaces, ({ body, scope, write }) =>
     write(async (db) => {
-      await holdSociety(db, scope, body.societyId, "alone");
+      await lockSociety(db, scope, body.societyId, "alone");
       const places = await placesOf(db, body);
       return { asked: countsOf(places), ...(await createMissing(db, body.societyId, places, body.DryRun)) };
     }),
@@ -114,10 +114,10 @@ export function registryRoutes(serve: Serve): void {
   serve(importRegistry, async ({ body, scope, db: reader, write, leaving }) => {
     // Before a file is read, which takes longer than to see whose society it is, and before anything is locked.
     found(await findSociety(reader, scope, body.societyId), "society");
-    const file = await inTurn(() => readRegistry(body.Csv), { leaving });
+    const file = await oneAtATime(() => readRegistry(body.Csv), { leaving });
     if ("code" in file) throw invalid({ Csv: file });
     return write(async (db) => {
-      await holdSociety(db, scope, body.societyId, "alone");
+      await lockSociety(db, scope, body.societyId, "alone");
       const { existing, added } = await createMissing(db, body.societyId, file.places, body.DryRun);
       return { rows: file.rows, bad: file.bad, existing, added };
     });
@@ -126,7 +126,7 @@ export function registryRoutes(serve: Serve): void {
   serve(exportRegistry, async ({ body, scope, db, leaving }) => {
     const { societyName } = found(await findSociety(db, scope, body.societyId), "society");
     const fileName = `${societyName.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}-registry.csv`;
-    const csv = await inTurn(async () => writeRegistry(pathsOf(await findRegistry(db, body.societyId))), {
+    const csv = await oneAtATime(async () => writeRegistry(pathsOf(await findRegistry(db, body.societyId))), {
       leaving,
     });
     return { fileName, csv };

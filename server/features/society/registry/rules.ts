@@ -7,7 +7,7 @@ import { BuildingFields } from "#contract/society/building.ts";
 import { AddFloorFields } from "#contract/society/floor.ts";
 import { ParkingFloorFields, ParkingPillarFields } from "#contract/society/parking.ts";
 import { type BadRow, MOST_PLACES, registryColumns } from "#contract/society/registry.ts";
-import { inEnglish, readText, refusalText } from "#server/fault.ts";
+import { inEnglish, readText, refusalText } from "#server/errors/apiError.ts";
 
 /** Places by name, each with the names above it; nothing is listed twice, and no parent is left out. */
 export type Places = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { type Serving, servedBy } from "#server/features/company/serving/queries.ts";
 import { within } from "../place/queries.ts";
@@ -94,7 +94,7 @@ export async function expectSociety(db: Db, scope: Scope, societyId: number): Pr
  * Keeps a society live until this transaction ends; 404 when there is none. `shared` with others who add to it, so
  * that nothing is put into one that is being archived; `alone` for those who archive, generate or import.
  */
-export async function holdSociety(
+export async function lockSociety(
   db: Db,
   scope: Scope,
   societyId: number,

@@ -9,7 +9,7 @@ import {
   type SocietyFields as WireFields,
   updateSociety,
 } from "#contract/society/society.ts";
-import { found, missing } from "#server/fault.ts";
+import { found, missing } from "#server/errors/apiError.ts";
 import { serveByFirst, type Serving, setServing } from "#server/features/company/serving/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { archivePlace } from "../archive/queries.ts";

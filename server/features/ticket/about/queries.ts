@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { bookingsWithin } from "#server/features/booking/list/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
-import { found, invalid, refusalText } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found, invalid, refusalText } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 /** What a ticket is about: the wash's booking, the booking's customer, the customer's company. */
 type About = {
@@ -15,7 +15,11 @@ type About = {
   wash: { day: string; slot: string } | null;
 };
 
-type Asked = { customerId?: number | undefined; bookingId?: number | undefined; washId?: number | undefined };
+type TicketSubjectQuery = {
+  customerId?: number | undefined;
+  bookingId?: number | undefined;
+  washId?: number | undefined;
+};
 
 async function findWash(db: Db, scope: Scope, washId: number): Promise<About> {
   const { rows } = await sql<Omit<About, "wash"> & { day: string; slot: string }>`
@@ -48,7 +52,7 @@ async function findCustomersCompany(db: Db, scope: Scope, customerId: number): P
 export async function findAbout(
   db: Db,
   scope: Scope,
-  { washId, bookingId, customerId }: Asked,
+  { washId, bookingId, customerId }: TicketSubjectQuery,
 ): Promise<About> {
   const nothing = { companyId: scope.companyId, customerId: null, bookingId: null, washId: null, wash: null };
   const about =

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { Fault, refusalText } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 
 const MOST_ANSWERS = 50;
 
@@ -27,7 +27,7 @@ export async function insertAnswer(db: Db, scope: Scope, { title, text }: Fields
       select ${scope.companyId}::integer, ${title}, ${text}
       where (select count(*) from ticket_answer where ${inOwnList(scope)}) < ${MOST_ANSWERS}
     returning ticket_answer_id as "answerId"`.execute(db);
-  if (!rows[0]) throw new Fault("conflict", refusalText("answersAtMost", { count: MOST_ANSWERS }));
+  if (!rows[0]) throw new ApiError("conflict", refusalText("answersAtMost", { count: MOST_ANSWERS }));
   return rows[0].answerId;
 }
 

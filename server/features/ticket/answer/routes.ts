@@ -1,5 +1,5 @@
 import { deleteTicketAnswer, getTicketAnswers, saveTicketAnswer } from "#contract/ticket/answer.ts";
-import { missing } from "#server/fault.ts";
+import { missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { changeAnswer, findAnswers, insertAnswer, removeAnswer } from "./queries.ts";
 

@@ -10,7 +10,7 @@ export async function findDueTimes(db: Db, companyId: number | null): Promise<Du
   return rows[0];
 }
 
-export async function keepDueTimes(db: Db, companyId: number | null, times: DueTimes): Promise<void> {
+export async function saveDueTimes(db: Db, companyId: number | null, times: DueTimes): Promise<void> {
   await sql`
     insert into ticket_due_time (company_id, urgent_hours, high_hours, normal_hours, low_hours)
       values (${companyId}, ${times.Urgent}, ${times.High}, ${times.Normal}, ${times.Low})

@@ -1,10 +1,10 @@
 import { defaultDueTimes, getTicketDueTimes, setTicketDueTimes } from "#contract/ticket/due.ts";
 import type { Db } from "#server/db/database.ts";
 import { companyNameFor } from "#server/features/people/queries.ts";
-import { missing } from "#server/fault.ts";
+import { missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Scope } from "#server/scope.ts";
-import { findDueTimes, keepDueTimes } from "./queries.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { findDueTimes, saveDueTimes } from "./queries.ts";
 
 /** Whose times are meant: the caller's company's, for management those of whichever it names. @throws 400, 404 */
 async function companyOf(db: Db, scope: Scope, named: number | undefined): Promise<number | null> {
@@ -23,7 +23,7 @@ export function dueRoutes(serve: Serve): void {
 
   serve(setTicketDueTimes, ({ body: { CompanyId, ...times }, scope, write }) =>
     write(async (db) => {
-      await keepDueTimes(db, await companyOf(db, scope, CompanyId), times);
+      await saveDueTimes(db, await companyOf(db, scope, CompanyId), times);
       return {};
     }),
   );

@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { found } from "#server/fault.ts";
-import type { Scope } from "#server/scope.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { ticketColumns, ticketJoins, type TicketRow, ticketsWithin } from "../queries.ts";
 
 /** What of a ticket's thread a caller may see: customers nothing that is internal. */
 const seenBy = ({ reach }: Scope): RawBuilder<boolean> =>
   reach === "customer" ? sql`not said.internal` : sql`true`;
 
-type Said = { at: Date; by: string; byCustomer: boolean; internal: boolean };
-export type ReplyRow = Said & { replyId: number; message: string };
-export type PhotoRow = Said & { photoId: number; fileId: number };
+type PostRow = { at: Date; by: string; byCustomer: boolean; internal: boolean };
+export type ReplyRow = PostRow & { replyId: number; message: string };
+export type PhotoRow = PostRow & { photoId: number; fileId: number };
 
-const saidColumns = sql`said.at, person.name as by, person.usertype = 'Customer' as "byCustomer", said.internal`;
+const postColumns = sql`said.at, person.name as by, person.usertype = 'Customer' as "byCustomer", said.internal`;
 
 export const findReplies = async (db: Db, scope: Scope, ticketId: number): Promise<ReplyRow[]> => {
   const { rows } = await sql<ReplyRow>`
-    select said.ticket_reply_id as "replyId", said.message, ${saidColumns}
+    select said.ticket_reply_id as "replyId", said.message, ${postColumns}
     from ticket_reply as said join app_user as person using (user_id)
     where said.ticket_id = ${ticketId} and ${seenBy(scope)} order by said.ticket_reply_id`.execute(db);
   return rows;
@@ -24,7 +24,7 @@ export const findReplies = async (db: Db, scope: Scope, ticketId: number): Promi
 
 export const findPhotos = async (db: Db, scope: Scope, ticketId: number): Promise<PhotoRow[]> => {
   const { rows } = await sql<PhotoRow>`
-    select said.ticket_photo_id as "photoId", said.file_id as "fileId", ${saidColumns}
+    select said.ticket_photo_id as "photoId", said.file_id as "fileId", ${postColumns}
     from ticket_photo as said join app_user as person using (user_id)
     where said.ticket_id = ${ticketId} and ${seenBy(scope)} order by said.ticket_photo_id`.execute(db);
   return rows;

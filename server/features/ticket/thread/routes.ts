@@ -6,14 +6,14 @@ import { insertFile } from "#server/features/file/queries.ts";
 import type { Guard } from "#server/features/file/routes.ts";
 import { newFile, THUMBNAIL } from "#server/features/file/rules.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
-import { tellReader } from "#server/features/message/jobs.ts";
+import { notifyReader } from "#server/features/message/jobs.ts";
 import { pageOf } from "#server/files/image.ts";
-import { type FileStore, keeping } from "#server/files/store.ts";
-import { Fault, found, refusalText } from "#server/fault.ts";
+import { type FileStore, withUploadedFile } from "#server/files/store.ts";
+import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { type Caller, scopeOf } from "#server/scope.ts";
+import { type Caller, scopeOf } from "#server/access/scope.ts";
 import { findDueTimes } from "../due/queries.ts";
-import { changeTicket, type HeldTicket, holdTicket } from "../queries.ts";
+import { changeTicket, type LockedTicket, lockTicket } from "../queries.ts";
 import { DAY_MS, dueAt, expectFewReplies, expectNotClosed, MOST_PHOTOS, statusAfterReply } from "../rules.ts";
 import {
   countPhotos,
@@ -25,7 +25,7 @@ import {
   insertPhoto,
   insertReply,
 } from "./queries.ts";
-import { ticketPageOnWire, WHOLE } from "./wire.ts";
+import { serializeTicketPage, WHOLE } from "./serialize.ts";
 
 type Options = {
   secrets: Secrets;
@@ -39,7 +39,7 @@ const NEWS_MS = 3 * DAY_MS;
 
 /** Whoever may read a ticket may open its photos, customers only those that are not internal; the address of those is of no use to anybody else. */
 export const ticketPhotoGuard: Guard = async (db, reader, fileId) => {
-  const scope = scopeOf(reader, getTicket.may);
+  const scope = scopeOf(reader, getTicket.permission);
   const photo = scope && (await findPhotoOfFile(db, scope, fileId));
   if (!photo) return null;
   const { photoId, subject, internal } = photo;
@@ -49,7 +49,7 @@ export const ticketPhotoGuard: Guard = async (db, reader, fileId) => {
 /** What was said in public moves a ticket on: a customer's word opens again what waited or was resolved. */
 async function moveOn(
   db: Db,
-  { ticketId, status, priority, companyId }: HeldTicket,
+  { ticketId, status, priority, companyId }: LockedTicket,
   caller: Caller,
   now: Date,
 ) {
@@ -68,20 +68,20 @@ export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Option
     const parameters = { number: ticketNumberOf(ticketId), link: `${publicUrl}/washes?ticket=${ticketId}` };
     const expiresAt = new Date(now.getTime() + NEWS_MS);
     if (reader)
-      await tellReader(db, secrets, reader, { template: "ticketReply", parameters }, { now, expiresAt });
+      await notifyReader(db, secrets, reader, { template: "ticketReply", parameters }, { now, expiresAt });
   };
 
   serve(getTicket, async ({ body: { ticketId }, scope, caller, db, now }) => {
     const whole = found(await findTicket(db, scope, ticketId), "ticket");
     const [replies, photos] = [await findReplies(db, scope, ticketId), await findPhotos(db, scope, ticketId)];
-    return ticketPageOnWire(whole, { replies, photos }, { caller, now, secrets });
+    return serializeTicketPage(whole, { replies, photos }, { caller, now, secrets });
   });
 
   serve(addTicketReply, ({ body: { ticketId, Message, Internal }, scope, caller, now, write }) =>
     write(async (db) => {
       const isCustomer = caller.usertype === "Customer";
-      if (isCustomer && Internal) throw new Fault("forbidden", refusalText("notesInternal"));
-      const ticket = await holdTicket(db, scope, ticketId);
+      if (isCustomer && Internal) throw new ApiError("forbidden", refusalText("notesInternal"));
+      const ticket = await lockTicket(db, scope, ticketId);
       expectNotClosed(ticket.status, isCustomer);
       const since = new Date(now.getTime() - DAY_MS);
       const { inTicket, today } = await countReplies(db, { ticketId, userId: caller.userId, since });
@@ -99,19 +99,19 @@ export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Option
     const { ticketId } = body;
     const internal = body.Internal === "true";
     const isCustomer = caller.usertype === "Customer";
-    if (isCustomer && internal) throw new Fault("forbidden", refusalText("photosInternal"));
+    if (isCustomer && internal) throw new ApiError("forbidden", refusalText("photosInternal"));
     const { page, thumbnail, size } = await pageOf(file.bytes);
     const variants = new Map([
       [WHOLE, page],
       [THUMBNAIL, thumbnail],
     ]);
     const photo = newFile("ticket_photo", variants, { size, hash: file.hash });
-    return keeping(store, photo, (named) =>
+    return withUploadedFile(store, photo, (named) =>
       write(async (db) => {
-        const ticket = await holdTicket(db, scope, ticketId);
+        const ticket = await lockTicket(db, scope, ticketId);
         expectNotClosed(ticket.status, isCustomer);
         if ((await countPhotos(db, ticketId, internal)) >= MOST_PHOTOS)
-          throw new Fault("conflict", refusalText("ticketPhotosFull", { count: MOST_PHOTOS }));
+          throw new ApiError("conflict", refusalText("ticketPhotosFull", { count: MOST_PHOTOS }));
         const fileId = await insertFile(db, photo, caller.userId, now);
         const photoId = await insertPhoto(db, { ticketId, userId: caller.userId, now, internal, fileId });
         if (!internal) await moveOn(db, ticket, caller, now);

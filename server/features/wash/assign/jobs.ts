@@ -2,8 +2,8 @@ import { z } from "zod";
 import { assignedUntil } from "#contract/booking/change.ts";
 import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { job } from "#server/queue/job.ts";
-import { enqueueEach } from "#server/queue/queries.ts";
+import { job } from "#server/jobs/job.ts";
+import { enqueueEach } from "#server/jobs/queries.ts";
 
 /** Says who comes to a company's washes of a day; the feature of rounds does it. */
 export const assigning = job({

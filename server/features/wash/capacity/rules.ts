@@ -1,4 +1,4 @@
-import type { NoRoom } from "#contract/booking/slot.ts";
+import type { UnavailableReason } from "#contract/booking/slot.ts";
 
 /** A time of day that a provider gives to a society: minutes after midnight, and the pillars asked about that it holds. */
 export type Window = {
@@ -177,7 +177,7 @@ export class Capacity {
   }
 
   /** Why a wash finds no room, where it finds none. */
-  whyNot(wash: Omit<Wash, "day">): NoRoom {
+  whyNot(wash: Omit<Wash, "day">): UnavailableReason {
     if (!this.#isOpen(wash)) return "closed";
     return this.#covered && this.#candidatesFor(wash).length === 0 ? "nobody" : "full";
   }

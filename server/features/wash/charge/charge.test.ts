@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { effects } from "#contract/round/outcome.ts";
+import { effects } from "#contract/dispatch/outcome.ts";
 import { isCharged, washStatuses } from "#contract/wash/state.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { washCharges } from "./queries.ts";

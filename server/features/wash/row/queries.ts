@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
-import type { Effect, OutcomeReason } from "#contract/round/outcome.ts";
+import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
 import type { WashStatus } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
-import { found } from "#server/fault.ts";
+import { found } from "#server/errors/apiError.ts";
 import { takerOfWash } from "../capacity/queries.ts";
 
 /** A wash as a transition needs it. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Effect, OutcomeReason, OutcomeReport } from "#contract/round/outcome.ts";
+import type { Effect, OutcomeReason, OutcomeReport } from "#contract/dispatch/outcome.ts";
 import { offStatuses, openStatuses, transitions } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "../state/queries.ts";
-import { type News, type Told, tellingEach } from "#server/features/event/queries.ts";
+import { type News, type EventSource, recordingEvents } from "#server/features/event/queries.ts";
 import { assignAgain } from "../assign/jobs.ts";
 import { releaseCapacity, takingCapacity } from "../capacity/queries.ts";
 import { type Taken, takerColumns } from "../capacity/rules.ts";
@@ -13,7 +13,7 @@ import { scheduleRewash, type Slot, slotColumns } from "../schedule/queries.ts";
 import { requireAllowed } from "./rules.ts";
 
 /** Who changes washes and when, and what the history of their bookings says about it. */
-export type Change = { by: Told; news: readonly News[] };
+export type Change = { by: EventSource; news: readonly News[] };
 
 /** Where a wash goes, and what the counters, which are locked, give to it there. */
 export type Taking = { slot: Slot; taken: readonly Taken[] };
@@ -32,7 +32,7 @@ async function conclude(
 ): Promise<void> {
   const bookingIds = [...new Set(washes.map(({ bookingId }) => bookingId))];
   await sql`with counted as (${countingAnew(bookingIds, cancelled ? by.at : null)}),
-    ${tellingEach(by, news)} select`.execute(db);
+    ${recordingEvents(by, news)} select`.execute(db);
 }
 
 /** Has the days of slots assigned once more, as far as it is said already who comes. */
@@ -50,7 +50,7 @@ async function assignSlots(
  * Lets the missed washes that re-washes make good be credited when nothing comes of the re-wash, or stay charged when it
  * is done or charged itself. A re-wash may have been missed for another re-wash: all before it follow.
  */
-async function settleOrigins(db: Db, washes: readonly WashRow[], effect: "credit" | "rewash"): Promise<void> {
+async function updateOrigins(db: Db, washes: readonly WashRow[], effect: "credit" | "rewash"): Promise<void> {
   const origins = washes.flatMap(({ rewashOf }) => rewashOf ?? []);
   if (origins.length === 0) return;
   await sql`
@@ -108,7 +108,7 @@ export async function skipWashes(
 ): Promise<void> {
   requireAllowed("skip", washes);
   await takeOff(db, washes, { status: transitions.skip.to, reason });
-  await settleOrigins(db, washes, "credit");
+  await updateOrigins(db, washes, "credit");
   await conclude(db, washes, change);
 }
 
@@ -120,7 +120,7 @@ export async function cancelWashes(
 ): Promise<void> {
   requireAllowed("cancel", washes);
   await takeOff(db, washes, { status: transitions.cancel.to, reason });
-  await settleOrigins(db, washes, "credit");
+  await updateOrigins(db, washes, "credit");
   await conclude(db, washes, change, { cancelled: true });
 }
 
@@ -198,7 +198,7 @@ export async function reportWash(
     wash.effect === "rewash" && report.effect !== "rewash" ? await findRewash(db, wash) : undefined;
   if (planned) await takeOff(db, [planned], { status: transitions.cancel.to, reason: "" });
   if (rewash) await scheduleRewash(db, wash, rewash, now);
-  await settleOrigins(db, [wash], report.effect === "credit" ? "credit" : "rewash");
+  await updateOrigins(db, [wash], report.effect === "credit" ? "credit" : "rewash");
   await conclude(db, [wash], change);
 }
 
@@ -223,7 +223,7 @@ export async function missWashes(
     providerId: null,
   } as const;
   await writeReport(db, washes, report, at);
-  await settleOrigins(db, washes, "credit");
+  await updateOrigins(db, washes, "credit");
   await conclude(db, washes, change);
 }
 
@@ -249,7 +249,7 @@ export async function revertWashes(
       outcome_at = old.outcome_at, outcome_by = old.outcome_by, outcome_late = old.outcome_late
     from (${before}) as kept cross join lateral jsonb_populate_record(null::wash, kept.before) as old
     where wash.wash_id = old.wash_id`.execute(db);
-  await settleOrigins(
+  await updateOrigins(
     db,
     washes.filter(({ status }) => status === "missed"),
     "rewash",

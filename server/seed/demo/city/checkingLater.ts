@@ -3,7 +3,7 @@ import type { Db } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 
 /** A foreign key or an index of a table: how it is taken away, and made again as it was. */
-type Kept = { drop: string; make: string };
+type DroppedConstraint = { drop: string; make: string };
 
 /**
  * Does `work`, which adds very many rows to these tables, without their foreign keys and the indexes that only find rows,
@@ -15,7 +15,7 @@ export async function checkingLater(
   tables: readonly (keyof Tables)[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<DroppedConstraint>`
     select format('alter table %I drop constraint %I', relname, conname) as drop,
       format('alter table %I add constraint %I %s', relname, conname, pg_get_constraintdef(pg_constraint.oid)) as make
     from pg_constraint join pg_class on pg_class.oid = conrelid

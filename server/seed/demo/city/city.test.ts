@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Db, openDatabase } from "#server/db/database.ts";
 import { folderStore } from "#server/files/folderStore.ts";
 import { cloneDatabase } from "#server/testing/cloneDatabase.ts";
-import { ledgerFaults } from "#server/testing/ledger.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
 import { loadDemoData } from "../load.ts";
 
 const files = mkdtempSync(path.join(os.tmpdir(), "chamak-demo-"));
@@ -135,7 +135,7 @@ test("three months are closed: bills with numbers, paid, partly paid and overdue
   expect(numbers[0]?.number).toBe("CH/26-27/000001");
   // Nothing has counted the rows yet, and the sums of all of them are slow to plan without.
   await sql`analyze`.execute(db);
-  expect(await ledgerFaults({ db })).toEqual([]);
+  expect(await ledgerErrors({ db })).toEqual([]);
 });
 
 test("what lies on the desk stands in every state, and every wash that was done has a rate", async () => {

@@ -9,7 +9,7 @@ export type Pillar = {
   floorName: string;
   pillarName: string;
 };
-export type Ground = {
+export type SocietyGround = {
   societyId: number;
   societyName: string;
   pincode: string;
@@ -26,8 +26,8 @@ export type Ground = {
 export async function groundOf(
   db: Db,
   { society, washesPerHour }: (typeof quarters)[number],
-): Promise<Ground> {
-  const { rows } = await sql<Omit<Ground, "societyName">>`
+): Promise<SocietyGround> {
+  const { rows } = await sql<Omit<SocietyGround, "societyName">>`
     with place as (update society set washes_per_hour = ${washesPerHour} where name = ${society} returning *)
     select society_id as "societyId", pincode, country_id as "countryId", state_id as "stateId",
       (select min(service_zone_id) from service_zone) as "zoneId",

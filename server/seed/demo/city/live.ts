@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { ANYBODY } from "#server/features/wash/capacity/rules.ts";
-import { findWashing } from "#server/features/round/assign/queries.ts";
-import { assignCompany } from "#server/features/round/assign/routes.ts";
-import { findUnsettled, settle } from "#server/features/round/settle/queries.ts";
-import { systemScope } from "#server/scope.ts";
+import { findWashing } from "#server/features/dispatch/assignment/queries.ts";
+import { assignCompany } from "#server/features/dispatch/assignment/routes.ts";
+import { findDaysWithoutSupply, assignSupply } from "#server/features/dispatch/supply/queries.ts";
+import { systemScope } from "#server/access/scope.ts";
 
 /** Why some are missed, the likely ones more than once. */
 const reasons = ["car-away", "car-away", "no-access", "rain", "out-of-time", "customer-declined", "no-water"];
@@ -114,7 +114,7 @@ export async function liveToday(db: Db, now: Date): Promise<void> {
   const { day: today, time } = indiaAt(now);
   // The days after that are settled in the first night.
   const last = addDays(today, SETTLED_DAYS - 1);
-  for (const one of await findUnsettled(db, today)) if (one.day <= last) await settle(db, one);
+  for (const one of await findDaysWithoutSupply(db, today)) if (one.day <= last) await assignSupply(db, one);
   const evening = indiaInstant(today, "20:00");
   const tomorrow = addDays(today, 1);
   for (const companyId of await findWashing(db, systemScope, today))

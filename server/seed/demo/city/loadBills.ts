@@ -5,7 +5,7 @@ import { closeCompany } from "#server/features/bill/close/jobs.ts";
 import { findBilling } from "#server/features/bill/close/queries.ts";
 import { insertTaxSettings } from "#server/features/bill/tax/queries.ts";
 import { allocate } from "#server/features/payment/queries.ts";
-import { systemScope } from "#server/scope.ts";
+import { systemScope } from "#server/access/scope.ts";
 import type { Paise } from "#contract/money.ts";
 import { demoCompanies } from "../companies.ts";
 

@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { searchedText, vehicleColumns } from "#server/features/booking/make/queries.ts";
 import type { Fact } from "#server/features/event/rules.ts";
 import { addToPaid } from "#server/features/payment/due/queries.ts";
-import type { Ground, Pillar } from "./ground.ts";
+import type { SocietyGround, Pillar } from "./ground.ts";
 import type { Household } from "./households.ts";
 import { insertRows } from "./insertRows.ts";
 
@@ -17,7 +17,7 @@ export type Item = {
 };
 
 /** What a household of a society ordered. */
-type Order = { ground: Ground; household: Household; item: Item; at: Date };
+type Order = { ground: SocietyGround; household: Household; item: Item; at: Date };
 
 const methodOf = ({ flat }: Household): PaymentMethod => (flat % 4 === 0 ? "cash" : "upi");
 
@@ -121,7 +121,7 @@ export type Booked = {
 /** Books what the households of a society ordered: all but the washes themselves. */
 export async function loadOrders(
   db: Db,
-  ground: Ground,
+  ground: SocietyGround,
   ordered: readonly Pick<Order, "household" | "item">[],
   { userId, now }: { userId: number; now: Date },
 ): Promise<Booked[]> {

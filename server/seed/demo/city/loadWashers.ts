@@ -2,7 +2,7 @@ import type { Db } from "#server/db/database.ts";
 import { insertCoverage } from "#server/features/provider/coverage/queries.ts";
 import { insertProvider } from "#server/features/provider/provider/queries.ts";
 import { chanceOf } from "./chance.ts";
-import type { Ground } from "./ground.ts";
+import type { SocietyGround } from "./ground.ts";
 import { lastNames, washers } from "./people.ts";
 
 /** The hours of those who wash: most before the office, some through the forenoon. */
@@ -17,7 +17,7 @@ const hours = [
  * Gives a society `count` providers. Each covers a stretch of its pillars and the two next ones, whose washers
  * can stand in; nobody signs in as one of them.
  */
-export async function loadWashers(db: Db, ground: Ground, count: number): Promise<void> {
+export async function loadWashers(db: Db, ground: SocietyGround, count: number): Promise<void> {
   const { below, pick } = chanceOf(ground.societyId);
   const { pillars, homes, companyId, pincode, countryId, stateId, zoneId, serviceId } = ground;
   const address = { address: "", street: `Lane ${1 + below(9)}`, city: "Pune", pincode, countryId, stateId };

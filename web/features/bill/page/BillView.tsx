@@ -4,10 +4,10 @@ import { IconCash, IconReceiptRefund } from "@tabler/icons-react";
 import { type Bill, getBill } from "#contract/bill/bill.ts";
 import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
 import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
-import { PaperButton } from "#web/ui/PaperButton.tsx";
-import { PaperFrame } from "#web/ui/PaperFrame.tsx";
+import { PdfButton } from "#web/ui/PdfButton.tsx";
+import { PdfFrame } from "#web/ui/PdfFrame.tsx";
 import { RecordPage } from "#web/ui/RecordPage.tsx";
 import classes from "../bill.module.css";
 import { StatusBadge } from "../StatusBadge.tsx";
@@ -46,7 +46,7 @@ function Opened({ bill }: { bill: Bill }) {
           <Claims claims={bill.claims} />
           <CreditNotes bill={bill} />
         </div>
-        <PaperFrame url={bill.paperUrl} title={`Paper ${bill.number}`} />
+        <PdfFrame url={bill.paperUrl} title={`Paper ${bill.number}`} />
       </div>
     </>
   );
@@ -71,7 +71,7 @@ function Actions({ bill }: { bill: Bill }) {
           Credit
         </Button>
       )}
-      <PaperButton
+      <PdfButton
         paper="Paper"
         url={bill.paperUrl}
         asking={{

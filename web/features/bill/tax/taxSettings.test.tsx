@@ -4,7 +4,7 @@ import { addTaxSettings, getTaxSettings } from "#contract/bill/tax.ts";
 import { getCountries, getStates } from "#contract/geography/geography.ts";
 import { answerSparkle } from "#web/features/company/testing/sparkle.ts";
 import { answerCall, sentTo } from "#web/testing/api.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
@@ -47,7 +47,7 @@ test("settings that begin later are added to those of today", async () => {
   await user.click(dialog.getByRole("button", { name: "Add" }));
   expect(await dialog.findByText("GSTIN is required")).toBeVisible();
   await user.type(dialog.getByLabelText(/^GSTIN/), "27AAPFU0939F1ZV");
-  expect(await faultsOf(screen.getByRole("dialog"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("dialog"))).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Add" }));
   await waitFor(() => expect(sentTo(addTaxSettings)).toHaveLength(1));
   expect(sentTo(addTaxSettings)[0]).toMatchObject({

@@ -6,8 +6,8 @@ import { getWashSlots, moveWash } from "#contract/booking/change.ts";
 import { slots } from "#contract/booking/slot.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { roomNote, whenOf } from "#web/features/booking/words.ts";
-import { may } from "#web/lib/may.ts";
+import { availabilityNote, whenOf } from "#web/features/booking/words.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -40,7 +40,7 @@ type Body = typeof moveWash.body;
 /** A slot with the room that it has, as far as that is known; what has none is for those to choose who may overbook it. */
 function optionOf(slot: string, room: ReplyOf<typeof getWashSlots> | undefined, translator: Translator) {
   const known = room?.find((one) => one.slot === slot);
-  const note = known ? roomNote(known, translator) : "";
+  const note = known ? availabilityNote(known, translator) : "";
   return {
     value: slot,
     label: note === "" ? translator.slot(slot) : `${translator.slot(slot)} · ${note}`,

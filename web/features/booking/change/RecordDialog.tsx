@@ -4,8 +4,8 @@ import { z } from "zod";
 import { timeOfSlot } from "#contract/booking/slot.ts";
 import { indiaAt, indiaInstant } from "#contract/day.ts";
 import { plural } from "#contract/format.ts";
-import { getOutcomes, outcomeReasons } from "#contract/round/outcome.ts";
-import { outcomes, recordOutcome } from "#contract/round/round.ts";
+import { getOutcomes, outcomeReasons } from "#contract/dispatch/outcome.ts";
+import { outcomes, recordOutcome } from "#contract/dispatch/round.ts";
 import { effectLabels } from "#i18n/labels.ts";
 import { reasonLabel } from "#web/features/booking/reasonLabel.ts";
 import { whenOf } from "#web/features/booking/words.ts";
@@ -70,11 +70,11 @@ const draftOf = ({ washId, day }: Recordable) =>
 type Draft = ReturnType<typeof draftOf>;
 type FormProps = Pick<Props, "washes"> & { onRecorded: Props["onRecorded"] };
 
-const MOST_NAMED = 6;
+const MAX_NAMED_PLATES = 6;
 
 /** "MH12AB1234, MH14CD5678 and 2 more" */
 function namedOf(washes: readonly Recordable[]): string {
-  const named = washes.slice(0, MOST_NAMED).map(({ vehicleNumber }) => vehicleNumber);
+  const named = washes.slice(0, MAX_NAMED_PLATES).map(({ vehicleNumber }) => vehicleNumber);
   const more = washes.length - named.length;
   return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

@@ -1,7 +1,7 @@
 import type { Wash } from "#contract/booking/wash.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-const MOST_NAMED = 3;
+const MAX_NAMED_PLATES = 3;
 
 /** What cancelling does to the washes to come, from a day on or all (null): how many go, and which stay. */
 export function leftText(washLines: readonly Wash[], from: string | null, translator: Translator): string {
@@ -12,7 +12,7 @@ export function leftText(washLines: readonly Wash[], from: string | null, transl
   const gone = t("washes.countWashesWillBeCancelled", { count: due.length - staying.length });
   if (staying.length === 0) return gone;
   const days = [...new Set(staying.map(({ day }) => day))];
-  const named = days.slice(0, MOST_NAMED).map(sayDay);
+  const named = days.slice(0, MAX_NAMED_PLATES).map(sayDay);
   const others = days.length - named.length;
   const list = others > 0 ? [...named, t("washes.countMoreDays", { count: others })] : named;
   const stays = t("washes.countWashesStay", { count: staying.length });

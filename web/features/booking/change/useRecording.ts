@@ -4,10 +4,10 @@ import type { Wash } from "#contract/booking/wash.ts";
 import { indiaInstant } from "#contract/day.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { plural } from "#contract/format.ts";
-import { recordOutcome } from "#contract/round/round.ts";
+import { recordOutcome } from "#contract/dispatch/round.ts";
 import { effectLabels } from "#i18n/labels.ts";
 import type { CallError } from "#web/lib/call.ts";
-import { showFault } from "#web/lib/form.ts";
+import { showError } from "#web/lib/form.ts";
 import { newId } from "#web/lib/newId.ts";
 import { useRefresh, useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
@@ -18,7 +18,7 @@ import type { Saving } from "#web/ui/dialog/useSave.ts";
 /** As much of a wash as recording it takes. */
 export type Recordable = Pick<Wash, "washId" | "vehicleNumber" | "day" | "slot" | "providerName">;
 
-type Said = BodyOf<typeof recordOutcome>;
+type OutcomeBody = BodyOf<typeof recordOutcome>;
 type Options = {
   washes: readonly Recordable[];
   /** The time of day to write down for one of several; null for what the form says. */
@@ -28,7 +28,7 @@ type Options = {
 
 /** Records washes one after the other. What is refused stays in the form, with those that come after it. */
 export function useRecording<I extends FieldValues>(
-  form: UseFormReturn<I, unknown, Said>,
+  form: UseFormReturn<I, unknown, OutcomeBody>,
   { washes, timeOf, onRecorded }: Options,
 ): Saving {
   const close = useContext(Close);
@@ -37,9 +37,9 @@ export function useRecording<I extends FieldValues>(
   const [busy, setBusy] = useState(false);
   const [recorded] = useState(() => new Set<number>());
   /** What was sent by what was said: sent again after a lost answer it is the same press. */
-  const [presses] = useState(() => new Map<string, Said>());
+  const [presses] = useState(() => new Map<string, OutcomeBody>());
 
-  const bodyOf = (wash: Recordable, said: Said): Said => {
+  const bodyOf = (wash: Recordable, said: OutcomeBody): OutcomeBody => {
     const { Outcome, Reason, Note } = said;
     const time = timeOf(wash);
     const key = JSON.stringify([wash.washId, Outcome, Reason, Note, time === null && said.RecordedAt]);
@@ -52,13 +52,13 @@ export function useRecording<I extends FieldValues>(
     presses.set(key, body);
     return body;
   };
-  const sendAll = async (said: Said) => {
+  const sendAll = async (said: OutcomeBody) => {
     let last = null;
     for (const wash of washes.filter(({ washId }) => !recorded.has(washId))) {
       try {
         last = await mutateAsync(bodyOf(wash, said));
       } catch (error) {
-        showFault(form, error as CallError);
+        showError(form, error as CallError);
         if (washes.length > 1) {
           const done = `${recorded.size} of ${washes.length} recorded. `;
           form.setError("root", { message: `${done}${wash.vehicleNumber}: ${(error as Error).message}` });

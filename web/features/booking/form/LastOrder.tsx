@@ -14,7 +14,7 @@ import { typeNames } from "./service/TypeCards.tsx";
 import { chosenCompany } from "./serving.ts";
 import { entryOf, fitting, vehicleAgain } from "./vehicle/again.ts";
 import { blankEntry, nextEntry } from "./vehicle/vehicle.ts";
-import { sayDays } from "./vehicle/words.ts";
+import { formatDays } from "./vehicle/words.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
@@ -53,7 +53,8 @@ export function LastOrder({ drafting, order, ...hearing }: Props) {
         <strong>{order.itemName}</strong>
         <Text size="sm">
           {t(typeNames[order.bookingSchedule])} · {vehicles.map(({ number }) => number).join(", ")}
-          {first && ` · ${translator.slot(first.slot)}, ${sayDays(first, order.bookingSchedule, translator)}`}
+          {first &&
+            ` · ${translator.slot(first.slot)}, ${formatDays(first, order.bookingSchedule, translator)}`}
         </Text>
       </div>
       <Button

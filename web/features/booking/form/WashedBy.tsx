@@ -1,7 +1,7 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { NOBODY_SERVES } from "#contract/society/society.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import type { Drafting } from "./draft.ts";
 import { chosenCompany, useServing } from "./serving.ts";
 import type { Translator } from "#i18n/translator.ts";

@@ -3,13 +3,13 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bookOnce } from "#contract/booking/make.ts";
-import { getBookingPrices } from "#contract/booking/room.ts";
+import { getBookingPrices } from "#contract/booking/availability.ts";
 import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
 import { getRequest, updateRequest } from "#contract/request/request.ts";
 import { getBuildings } from "#contract/society/building.ts";
 import { getSocieties } from "#contract/society/society.ts";
 import { getCustomerByPhone } from "#contract/customer/customer.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
@@ -184,12 +184,12 @@ test("does not forget a vehicle that is typed but not added", async () => {
 
 test("has nothing that a screen reader stumbles over, on a desk or a phone", async () => {
   const desk = await openReady();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   desk.unmount();
   sessionStorage.clear();
   setPhone(true);
   await openCheckout();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 describe("the checkout", () => {

@@ -7,7 +7,7 @@ import { getFlats } from "#contract/society/flat.ts";
 import { getFloors } from "#contract/society/floor.ts";
 import { getParkingPillars } from "#contract/society/parking.ts";
 import { createQueryClient } from "#web/queryClient.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
@@ -44,7 +44,7 @@ describe("a customer's address", () => {
     for (const field of ["Society", "Building", "Floor", "Flat", "Parking Floor", "Parking Pillar"])
       expect(await screen.findByText(`${field} is required`)).toBeVisible();
     expect(onSave).not.toHaveBeenCalled();
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("is chosen step by step, each list asked for by what was chosen before, and saved with the last", async () => {

@@ -1,7 +1,7 @@
 import type { bookOnce } from "#contract/booking/make.ts";
 import { type Discount, discountFrom } from "#contract/booking/price.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
-import { vehicleOnWire } from "#contract/booking/vehicle.ts";
+import { serializeVehicle } from "#contract/booking/vehicle.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { type Paise, rupeesOf } from "#contract/money.ts";
 import type { Home } from "./address/address.ts";
@@ -22,7 +22,7 @@ export function discountIn({ discount: { type, value } }: Pick<Draft, "discount"
 export function vehicleIn(vehicle: Vehicle, type: BookingSchedule): Payload["Vehicles"][number] {
   const isPlan = type === "regular-wash";
   const { schedule, start, end, days, parkingFloor, parkingPillar } = vehicle;
-  return vehicleOnWire({
+  return serializeVehicle({
     ...vehicle,
     parkingFloorId: parkingFloor,
     parkingPillarId: parkingPillar,

@@ -1,4 +1,4 @@
-import { getBookingPrices } from "#contract/booking/room.ts";
+import { getBookingPrices } from "#contract/booking/availability.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatPrice } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";

@@ -1,4 +1,4 @@
-import { getServing } from "#contract/booking/room.ts";
+import { getServing } from "#contract/booking/availability.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Draft } from "./draft.ts";
 

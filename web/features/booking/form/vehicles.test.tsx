@@ -3,13 +3,13 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bookPlan, getQuote } from "#contract/booking/make.ts";
-import { getBookingPrices, getFreeSlots } from "#contract/booking/room.ts";
+import { getBookingPrices, getFreeSlots } from "#contract/booking/availability.ts";
 import { slots } from "#contract/booking/slot.ts";
 import { getServiceItems } from "#contract/catalogue/item.ts";
 import { formatDay, formatWeekday } from "#contract/format.ts";
 import { addDays } from "#contract/day.ts";
 import { getParkingFloors } from "#contract/society/parking.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
@@ -221,7 +221,7 @@ describe("a vehicle", () => {
     await open({ vehicles: [creta] });
     const cards = await screen.findByRole("list", { name: "Added Vehicles" });
     expect(within(cards).getByText("MH12AB1234")).toBeVisible();
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 });
 

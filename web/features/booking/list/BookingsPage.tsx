@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { WashCalendar } from "#web/features/booking/calendar/WashCalendar.tsx";
 import { BookingView } from "#web/features/booking/page/BookingView.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";

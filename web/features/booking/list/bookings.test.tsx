@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
 import { getCalendar, searchWashes } from "#contract/booking/wash.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
@@ -38,7 +38,7 @@ describe("the list of bookings", () => {
       "14 Nov 2026",
     ])
       expect(shown).toHaveTextContent(text);
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
   test("a single wash whose day is over says so, and many plates are counted", async () => {
@@ -163,7 +163,7 @@ describe("the list of bookings", () => {
     await user.click(button("Show calendar"));
     expect(await screen.findByRole("grid")).toBeVisible();
     expect(button("Hide calendar")).toHaveAttribute("aria-expanded", "true");
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
   test("a booking opens on its own page, and leads back to the list as it was", async () => {

@@ -7,7 +7,7 @@ import { CancelDialog } from "#web/features/booking/change/CancelDialog.tsx";
 import { PauseDialog } from "#web/features/booking/change/PauseDialog.tsx";
 import { CustomerPaymentDialog } from "#web/features/booking/change/CustomerPaymentDialog.tsx";
 import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import classes from "./page.module.css";
 
 /** What can be done with a booking as a whole. */

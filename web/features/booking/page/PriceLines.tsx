@@ -3,10 +3,10 @@ import { formatMoney } from "#contract/format.ts";
 import { billOf } from "#contract/booking/bill.ts";
 import classes from "./page.module.css";
 
-type Line = { what: string; amount: number; sum?: true };
+type PriceLine = { what: string; amount: number; sum?: true };
 
 /** What a booking costs, line by line: each sum is what stands above it. */
-function linesOf(booking: Booking): Line[] {
+function linesOf(booking: Booking): PriceLine[] {
   const { baseAmount, discount, offerCode, offerDiscount, offAmount, amount } = booking;
   const percent = discount?.type === "percentage" ? ` (${discount.value} %)` : "";
   return [
@@ -20,7 +20,7 @@ function linesOf(booking: Booking): Line[] {
 }
 
 /** What was paid of that, and what is open: of what is billed by the month, the bills tell. */
-function paidLinesOf(booking: Booking): Line[] {
+function paidLinesOf(booking: Booking): PriceLine[] {
   const { paid, billing } = booking;
   const { open } = billOf([booking]);
   const line = { what: paid < 0 ? "Given back" : "Paid", amount: -paid };

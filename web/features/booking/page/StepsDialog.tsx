@@ -1,6 +1,6 @@
 import { formatInstant } from "#contract/format.ts";
 import type { Wash } from "#contract/booking/wash.ts";
-import { getWashSteps, type WashStep } from "#contract/round/ledger.ts";
+import { getWashSteps, type WashStep } from "#contract/dispatch/ledger.ts";
 import { whenOf } from "#web/features/booking/words.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";

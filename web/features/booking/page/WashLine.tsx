@@ -6,7 +6,7 @@ import { Outcome } from "#web/features/booking/Outcome.tsx";
 import { whenOf } from "#web/features/booking/words.ts";
 import { formatWeekday } from "#contract/format.ts";
 import { MOST_STARS } from "#contract/stars.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import classes from "./page.module.css";
 
 /** When a wash was planned for, where it was moved. */

@@ -8,7 +8,7 @@ import { type Booking, getBooking } from "#contract/booking/page.ts";
 import type { Role } from "#contract/access.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { answerBookings, booking, moved } from "#web/features/booking/testing/meera.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 
@@ -73,7 +73,7 @@ describe("a booking's page", () => {
       "₹400 a wash",
     ])
       expect(line).toHaveTextContent(text);
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
   test("lists its washes by month, the month of the next one open", async () => {
@@ -137,7 +137,7 @@ describe("a booking's page", () => {
   test("on a phone has nothing that a screen reader stumbles over", async () => {
     setPhone(true);
     await open("owner");
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
   test("is printed with every month of it", async () => {
@@ -190,7 +190,7 @@ describe("a wash", () => {
     await user.type(dialog.getByLabelText("Date *"), "2026-11-26");
     await user.selectOptions(dialog.getByLabelText("Time Slot *"), "9:00 AM");
     await user.type(reason(), "Asked for it");
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     const before = sentTo(getBooking).length;
     await user.click(dialog.getByRole("button", { name: "Move" }));
     expect(await screen.findByText("Wash Moved Successfully")).toBeVisible();
@@ -279,7 +279,7 @@ describe("a booking", () => {
     await user.type(dialog.getByLabelText("Start Date *"), "2026-11-20");
     await user.type(dialog.getByLabelText("End Date *"), "2026-12-31");
     expect(dialog.getByRole("status")).toHaveTextContent("2 washes will be skipped and not charged.");
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await user.click(dialog.getByRole("button", { name: "Pause" }));
     expect(await screen.findByText("Washes Paused Successfully")).toBeVisible();
     expect(sentTo(pauseBooking)).toEqual([
@@ -310,7 +310,7 @@ describe("a booking", () => {
     expect(dialog.getByRole("status")).toHaveTextContent(
       "1 wash will be cancelled and not charged. 1 wash stays: 24 Nov 2026.",
     );
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await user.click(dialog.getByRole("button", { name: "Cancel Booking" }));
     expect(await screen.findByText("Booking Cancelled Successfully")).toBeVisible();
     expect(sentTo(cancelBooking)).toEqual([{ bookingId: 12, From: "2026-12-01", Reason: "Moves away" }]);
@@ -325,7 +325,7 @@ describe("a booking", () => {
     await waitFor(() => expect(amount).toHaveFocus());
     await user.click(dialog.getByRole("button", { name: "Record" }));
     expect(await dialog.findByText("Reference is required for UPI")).toBeVisible();
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await user.type(dialog.getByRole("textbox", { name: "Reference" }), "UPI-900");
     await user.click(dialog.getByRole("button", { name: "Record" }));
     expect(await screen.findByText("Payment Recorded Successfully")).toBeVisible();

@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "#contract/access.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import type { Wash } from "#contract/booking/wash.ts";
-import { getWashSteps, type WashStep } from "#contract/round/ledger.ts";
-import { getOutcomes } from "#contract/round/outcome.ts";
-import { recordOutcome } from "#contract/round/round.ts";
+import { getWashSteps, type WashStep } from "#contract/dispatch/ledger.ts";
+import { getOutcomes } from "#contract/dispatch/outcome.ts";
+import { recordOutcome } from "#contract/dispatch/round.ts";
 import { answerBookings, booking, moved } from "#web/features/booking/testing/meera.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
@@ -83,7 +83,7 @@ test("one that was not done needs a reason, says what that does to the bill, and
   await user.click(record);
   expect(await dialog.findByText("Please say what happened")).toBeVisible();
   await user.type(dialog.getByLabelText(/^Note/), "A snake");
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   const answer = { washId: 104, status: "missed" as const, effect: "credit" as const, late: false };
   answerCall(recordOutcome, () => refuse(503, "The database is away."));
   await user.click(record);
@@ -162,7 +162,7 @@ test("what has happened to a wash is told step by step: who, when, on what and f
     "Wash of MH12AB1234 on 20 Nov 2026, 7:00 AM not done: rain. Not charged.Ramesh Jadhav · Chrome on Android · 20 Nov 2026, 7:30 AM",
     "Wash of MH12AB1234 on 20 Nov 2026, 7:00 AM done.Farida Merchant for Ramesh Jadhav · Chrome on Windows · 20 Nov 2026, 10:30 AM",
   ]);
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("a wash of a day that has passed tells that nobody has said anything", async () => {

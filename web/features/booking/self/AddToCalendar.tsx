@@ -9,7 +9,7 @@ import { call, type CallError } from "#web/lib/call.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { toastError } from "#web/lib/toast.ts";
 import { download } from "#web/ui/table/exportCsv.ts";
-import { placeOf, type Wash } from "./wash.ts";
+import { parkingOf, type Wash } from "./wash.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 const eventOf = (wash: Wash) => ({
@@ -17,7 +17,7 @@ const eventOf = (wash: Wash) => ({
   day: wash.day,
   hour: hourOfSlot(wash.slot),
   title: `${wash.itemName}, ${wash.vehicleNumber}`,
-  place: placeOf(wash),
+  place: parkingOf(wash),
 });
 
 /** Saves the washes to come as a calendar's file; opened again later, it changes those that were moved. */

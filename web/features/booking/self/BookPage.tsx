@@ -17,7 +17,7 @@ import classes from "./book.module.css";
 import { BookHeader } from "./BookHeader.tsx";
 import { BookSearch, SOCIETY } from "#web/features/booking/search.ts";
 import { PlaceStep } from "./PlaceStep.tsx";
-import { usePlace } from "./usePlace.ts";
+import { useServiceArea } from "./useServiceArea.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 const ServiceTiles = lazyNamed(() => import("./ServiceTiles.tsx"), "ServiceTiles");
@@ -41,7 +41,7 @@ export function BookPage() {
 function BookView({ session }: { session: StoredSession | null }) {
   const { t } = useTranslator();
   const { search, show, open, close } = useListUrl(BookSearch);
-  const { place, societyId, keep } = usePlace(search.at, session?.usertype === "Customer");
+  const { place, societyId, keep } = useServiceArea(search.at, session?.usertype === "Customer");
   const { table, choose, rows } = useServices({ Active: true, SocietyId: societyId });
   const { error, loading, onRetry } = table;
   const { options } = choose;

@@ -6,7 +6,7 @@ import { useCall } from "#web/lib/query.ts";
 import { AddToCalendar } from "./AddToCalendar.tsx";
 import { CallOffice, useOffice } from "./CallOffice.tsx";
 import { MoveOrSkip } from "./MoveOrSkip.tsx";
-import { placeOf } from "./wash.ts";
+import { parkingOf } from "./wash.ts";
 import classes from "./washes.module.css";
 import type { Translator } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -51,7 +51,7 @@ export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
               <span>
                 <strong>{wash.vehicleNumber}</strong> {wash.vehicle}
                 <br />
-                {wash.itemName} · {placeOf(wash)}
+                {wash.itemName} · {parkingOf(wash)}
                 {wash.providerName && ` · ${t("washes.nameComes", { name: wash.providerName })}`}
               </span>
               {wash.canSkip && (

@@ -2,7 +2,7 @@ import { Button, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
-import { findPlaces, type Place } from "#contract/catalogue/place.ts";
+import { findServiceAreas, type ServiceArea } from "#contract/catalogue/serviceArea.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useEarlyValue } from "#web/lib/useEarlyValue.ts";
 import { SOCIETY } from "#web/features/booking/search.ts";
@@ -13,11 +13,11 @@ const TYPING_MS = 200;
 
 type Props = {
   /** Null while it is not known. */
-  place: Place | null;
+  place: ServiceArea | null;
   /** Whether another is being looked for. */
   changing: boolean;
   onChanging: (changing: boolean) => void;
-  onChoose: (place: Place) => void;
+  onChoose: (place: ServiceArea) => void;
 };
 
 /** Where the car stands: said once, and changed by whoever comes from elsewhere. */
@@ -56,7 +56,7 @@ export function PlaceStep({ place, changing, onChanging, onChoose }: Props) {
   );
 }
 
-type SearchProps = { focused: boolean; onChoose: (place: Place) => void; onLeave: () => void };
+type SearchProps = { focused: boolean; onChoose: (place: ServiceArea) => void; onLeave: () => void };
 
 /** Finds a society by its name or by where it lies; Enter takes the first. */
 function PlaceSearch({ focused, onChoose, onLeave }: SearchProps) {
@@ -71,7 +71,7 @@ function PlaceSearch({ focused, onChoose, onLeave }: SearchProps) {
   });
   useEffect(() => begin(), []);
   const [text] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const query = useCall(findPlaces, { Text: text }, { enabled: opened });
+  const query = useCall(findServiceAreas, { Text: text }, { enabled: opened });
   const found = query.data ?? [];
   const isFound = query.isSuccess && !query.isPlaceholderData && text === typed.trim();
   const onKeyDown = ({ key }: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { tidyPhone } from "#contract/contact.ts";
 import { OtpBody, PhoneBody, requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
-import { showFault } from "#web/lib/form.ts";
+import { showError } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
 import { storeSession } from "#web/lib/session.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
@@ -147,7 +147,7 @@ function CodeForm({ sent, society, onSent, onOther }: CodeProps) {
         variant="subtle"
         disabled={left > 0}
         loading={resend.isPending}
-        onClick={() => resend.mutate({ phone1 }, { onError: (error) => showFault(form, error) })}
+        onClick={() => resend.mutate({ phone1 }, { onError: (error) => showError(form, error) })}
       >
         {left > 0 ? t("signIn.sendAgainInSecondsS", { seconds: left }) : t("signIn.sendAgain")}
       </Button>

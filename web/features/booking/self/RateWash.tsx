@@ -2,7 +2,7 @@ import { firstProblem } from "#web/texts/fields.ts";
 import { Button, Textarea } from "@mantine/core";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { addRating, RatingFields } from "#contract/round/rating.ts";
+import { addRating, RatingFields } from "#contract/dispatch/rating.ts";
 import { MOST_STARS } from "#contract/stars.ts";
 import { whenOf } from "#web/features/booking/words.ts";
 import { useSend } from "#web/lib/query.ts";

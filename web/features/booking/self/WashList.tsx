@@ -13,7 +13,7 @@ import { NoData } from "#web/ui/NoData.tsx";
 import { MoveOrSkip } from "./MoveOrSkip.tsx";
 import { Pager } from "#web/ui/table/Pager.tsx";
 import { RateWash } from "./RateWash.tsx";
-import { isFresh, placeOf, type Wash } from "./wash.ts";
+import { isFresh, parkingOf, type Wash } from "./wash.ts";
 import classes from "./washes.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
@@ -92,7 +92,7 @@ function WashLine({ wash, onMove, onSkip, onWrong }: LineProps) {
       </span>
       <WashBadge wash={wash} />
       <span className={classes.second}>
-        {vehicleNumber} {vehicle} · {placeOf(wash)}
+        {vehicleNumber} {vehicle} · {parkingOf(wash)}
         {(plannedDay ?? plannedSlot) !== null && (
           <span>
             {t("washes.movedFromWhen", {

@@ -3,12 +3,12 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
-import { findPlaces } from "#contract/catalogue/place.ts";
+import { findServiceAreas } from "#contract/catalogue/serviceArea.ts";
 import { getServices } from "#contract/catalogue/service.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { getOwnLastOrder, type LastOrder } from "#contract/booking/last.ts";
 import { bookOnce } from "#contract/booking/make.ts";
-import { getFreeSlots } from "#contract/booking/room.ts";
+import { getFreeSlots } from "#contract/booking/availability.ts";
 import { slots } from "#contract/booking/slot.ts";
 import { getSelf, updateSelf } from "#contract/customer/customer.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
@@ -17,7 +17,7 @@ import { field, fillKnownCar } from "#web/features/booking/form/testing/fill.ts"
 import { answerMorning, meera, shine } from "#web/features/booking/form/testing/morning.ts";
 import { answerBookings, line } from "#web/features/booking/testing/meera.ts";
 import { storedSession, storeSession } from "#web/lib/session.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
@@ -82,7 +82,7 @@ describe("the listing", () => {
     expect(screen.getByRole("combobox", { name: "Select Service Type" })).toHaveDisplayValue("Foam wash");
     expect(shown.queryByRole("button", { name: /Prices|Edit|Delete/ })).toBeNull();
     expect(document.title).toBe("Book a wash · Chamak");
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("shows all services as pictures to choose from, and fetches no items for it", async () => {
@@ -90,7 +90,7 @@ describe("the listing", () => {
     const tiles = within(await screen.findByRole("list", { name: "Services" }));
     const tile = tiles.getByRole("button", { name: "Foam wash, from ₹349" });
     expect(sentTo(getServiceItems)).toEqual([]);
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await user.click(tile);
     expect(await card()).toBeVisible();
     expect(history.location.search).toBe("?of=1");
@@ -144,7 +144,7 @@ describe("the society", () => {
     expect(history.location.search).toBe("?at=7");
     await waitFor(() => expect(sentTo(getServices).at(-1)).toEqual({ Active: true, SocietyId: 7 }));
     await waitFor(() => expect(sentTo(getServiceItems).at(-1)).toEqual({ ServiceId: 1, SocietyId: 7 }));
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("is remembered on this phone, and changed by whoever comes from elsewhere", async () => {
@@ -177,7 +177,7 @@ describe("the society", () => {
     signInAs("customer");
     renderApp("/book");
     expect(await screen.findByText("Green Acres")).toBeVisible();
-    expect(sentTo(findPlaces)).toEqual([{ Text: "", SocietyId: 7 }]);
+    expect(sentTo(findServiceAreas)).toEqual([{ Text: "", SocietyId: 7 }]);
     await waitFor(() => expect(sentTo(getServices).at(-1)).toEqual({ Active: true, SocietyId: 7 }));
   });
 
@@ -192,7 +192,7 @@ describe("the society", () => {
 
   test("the only one there is needs no choice, and one that is gone is asked for anew", async () => {
     const only = { societyId: 7, societyName: "Green Acres", locality: "Pune" };
-    answerCall(findPlaces, ({ SocietyId = null }) => (SocietyId === 99 ? [] : [only]));
+    answerCall(findServiceAreas, ({ SocietyId = null }) => (SocietyId === 99 ? [] : [only]));
     const first = renderApp("/book");
     expect(await screen.findByText("Green Acres")).toBeVisible();
     first.unmount();
@@ -289,7 +289,7 @@ describe("a customer", () => {
     expect(await screen.findByText("Please fill in both Customer and Address details first.")).toBeVisible();
     expect(screen.getByLabelText("One-Time Wash")).toBeChecked();
     expect(screen.queryByText("Add Vehicle")).toBeNull();
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
   });
 
   test("books on a phone without saving what is known once more, and sees that it stands", async () => {

@@ -14,7 +14,7 @@ import { languageCodes } from "#i18n/languages.ts";
 import { answerMorning, meera } from "#web/features/booking/form/testing/morning.ts";
 import { answerBookings, listed, moved } from "#web/features/booking/testing/meera.ts";
 import { storeLanguage, storedLanguage } from "#web/texts/language.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 
 const sms: Preference = {
@@ -56,7 +56,7 @@ test("who wants to be told in Hindi reads the own washes in Hindi, and is answer
   expect(next).toHaveTextContent("मंगल 24 नवंबर 2026, सुबह 8 बजे");
   expect(document.documentElement.lang).toBe("hi-IN");
   expect(storedLanguage()).toBe("hi");
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   // What is left in Latin letters comes from the data: names, plates, items, and what these are called everywhere.
   const known =
     /MH12AB1234|White Hyundai Creta|Foam wash|Green Acres|The water is off on Monday|WhatsApp|SMS|English/g;
@@ -104,7 +104,7 @@ test("at the door the switch leaves what was typed, and who comes in by a Hindi 
   await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "हिन्दी");
   expect(await screen.findByRole("heading", { name: "आपकी धुलाई", level: 1 })).toBeVisible();
   expect(screen.getByLabelText(/^फ़ोन नंबर/)).toHaveValue(meera.phone1);
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole("button", { name: "कोड भेजें" }));
   const code = await screen.findByRole("textbox", { name: "कोड" });
   await user.type(code, "654321");
@@ -133,7 +133,7 @@ test("what can be booked and what is still missing is read in Hindi", async () =
   const known =
     /Morning shine|Meera Joshi|MH12AB1234|Hyundai Creta|Hyundai|Tata|Hatchback|SUV|Petrol|Tower A|Green Acres|Chamak Car Care|Red|Blue|Black|White|Silver/g;
   expect(dialog.textContent.replaceAll(known, "")).not.toMatch(isLatin);
-  expect(await faultsOf(dialog)).toEqual([]);
+  expect(await axeViolations(dialog)).toEqual([]);
 });
 
 test("a language that is chosen while the kept one is still on its way stays", async () => {
@@ -181,7 +181,7 @@ test("where somebody is signed in, the window's name and the jump to a screen ar
   expect(page).toHaveTextContent("Windows पर Chrome");
   expect(page).toHaveTextContent("पिछली बार 21 नवंबर 2026, सुबह 10:00 बजे को इस्तेमाल हुआ");
   expect(page.textContent.replaceAll(/Windows|Chrome/g, "")).not.toMatch(isLatin);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await user.click(screen.getByRole("button", { name: /^खोजें या सीधे जाएँ…/ }));
   const palette = within(await screen.findByRole("dialog", { name: "खोज" }));
   await user.type(palette.getByRole("combobox"), "मेरी");

@@ -7,7 +7,7 @@ import { COMPLAINT_HOURS } from "#contract/ticket/ticket.ts";
 export type Wash = ReplyOf<typeof searchWashes>["rows"][number];
 
 /** Where the vehicle stands: "Green Acres, B1, P-14". */
-export const placeOf = ({ societyName, parking }: Wash): string => `${societyName}, ${parking}`;
+export const parkingOf = ({ societyName, parking }: Wash): string => `${societyName}, ${parking}`;
 
 const HOUR_MS = 3_600_000;
 

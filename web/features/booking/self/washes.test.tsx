@@ -9,7 +9,7 @@ import { getBooking } from "#contract/booking/page.ts";
 import { searchWashes, type Wash } from "#contract/booking/wash.ts";
 import { eraseSelf } from "#contract/customer/erase.ts";
 import { getOwnCredit } from "#contract/payment/payment.ts";
-import { addRating } from "#contract/round/rating.ts";
+import { addRating } from "#contract/dispatch/rating.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { logout } from "#contract/session/session.ts";
 import { getTicket } from "#contract/ticket/thread.ts";
@@ -18,7 +18,7 @@ import { storedSession } from "#web/lib/session.ts";
 import { answerMorning, meera } from "#web/features/booking/form/testing/morning.ts";
 import { answerBookings, booking, line, listed, moved } from "#web/features/booking/testing/meera.ts";
 import { ticket } from "#web/features/ticket/testing/bonnet.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 
@@ -52,7 +52,7 @@ test("the next wash stands large, with where and which vehicle", async () => {
   expect(shown).toHaveTextContent("MH12AB1234 White Hyundai Creta");
   expect(shown).toHaveTextContent("Foam wash · Green Acres, B1, P-14");
   expect(within(shown).getByRole("button", { name: /^Skip MH12AB1234/ })).toBeVisible();
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
 test("what was wrong with a wash is said at the wash, and its ticket opens, for photos too", async () => {
@@ -283,7 +283,7 @@ test("cancelling a booking says which washes stay", async () => {
   expect(await dialog.findByRole("status")).toHaveTextContent(
     "1 wash will be cancelled and not charged. 1 wash stays: 24 Nov 2026.",
   );
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "We move");
   await user.click(dialog.getByRole("button", { name: "Cancel Booking" }));
   expect(await screen.findByText("Booking Cancelled Successfully")).toBeVisible();
@@ -321,7 +321,7 @@ test("on a phone has nothing that a screen reader stumbles over", async () => {
   setPhone(true);
   renderApp("/washes");
   await next();
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
 describe("to somebody signed out", () => {
@@ -361,7 +361,7 @@ describe("to somebody signed out", () => {
   test("asks for the phone in place, and shows the washes once it is proven", async () => {
     const { user, history } = renderApp("/washes");
     expect(await screen.findByRole("heading", { name: "Your washes", level: 1 })).toBeVisible();
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await user.type(await screen.findByLabelText(/^Phone Number/), meera.phone1);
     await user.click(button("Send code"));
     await user.type(await screen.findByRole("textbox", { name: "Code" }), "12345");
@@ -434,7 +434,7 @@ test("a wash that is done is given stars and a word, which can be changed", asyn
   expect(sentTo(addRating).at(-1)).toEqual({ WashId: done.washId, Stars: 4, Comment: "Shining" });
   await user.click(button(/^Change the rating of MH12AB1234/));
   expect(screen.getByRole("radio", { name: "4 stars" })).toBeChecked();
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
 test("the own account is deleted after a look at what goes, and the door is shown", async () => {

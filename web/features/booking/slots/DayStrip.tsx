@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
-import { sayHour } from "./open.ts";
+import { formatHour } from "./open.ts";
 import { SlotChips } from "./SlotChips.tsx";
 import classes from "./slots.module.css";
 import { shortDay, type WeekGrid } from "./WeekGrid.tsx";
@@ -29,7 +29,7 @@ export function DayStrip({ label, days, rows, chosen, onPick, all }: Props) {
     "";
   const chips = hours
     .filter(({ day, slot, state }) => day === shown && (all || state === "free" || slot === chosen.slot))
-    .map((hour) => ({ slot: hour.slot, note: sayHour(hour, translator), free: hour.state === "free" }));
+    .map((hour) => ({ slot: hour.slot, note: formatHour(hour, translator), free: hour.state === "free" }));
   return (
     <>
       <div className={classes.strip} role="group" aria-label={label}>

@@ -1,5 +1,5 @@
 import { Skeleton, Text } from "@mantine/core";
-import type { Room } from "./open.ts";
+import type { SlotAvailability } from "./open.ts";
 import { AllHours, useAllHours } from "./AllHours.tsx";
 import { SlotChips } from "./SlotChips.tsx";
 import classes from "./slots.module.css";
@@ -10,13 +10,13 @@ type Props = {
   /** How many days the plan has. */
   days: number;
   /** The room of each slot on all of them; none while it is not known. */
-  room: readonly Room[];
+  room: readonly SlotAvailability[];
   chosen: string;
   onPick: (slot: string) => void;
 };
 
 /** "all 8 days", "6 of 8 days", "full" */
-function sayDays({ fullDays }: Room, days: number, { t }: Translator): string {
+function formatDays({ fullDays }: SlotAvailability, days: number, { t }: Translator): string {
   const free = days - fullDays.length;
   if (free === 0) return t("labels.noRoomFull");
   if (free < days) return t("booking.freeOfDaysDays", { free, days });
@@ -29,7 +29,7 @@ export function PlanTimes({ days, room, chosen, onPick }: Props) {
   const { t } = translator;
   const hours = useAllHours();
   const open = room.filter(({ reason }) => reason === null || reason === "full");
-  const isFree = ({ fullDays }: Room) => fullDays.length < days;
+  const isFree = ({ fullDays }: SlotAvailability) => fullDays.length < days;
   const listed = hours.all ? open : open.filter((one) => isFree(one) || one.slot === chosen);
   return (
     <section className={classes.times} aria-label={t("booking.freeTimes")}>
@@ -50,7 +50,7 @@ export function PlanTimes({ days, room, chosen, onPick }: Props) {
           label={t("booking.hours")}
           chips={listed.map((one) => ({
             slot: one.slot,
-            note: sayDays(one, days, translator),
+            note: formatDays(one, days, translator),
             free: isFree(one),
           }))}
           chosen={chosen}

@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { type Chosen, type Hour, sayHour } from "./open.ts";
+import { type Chosen, type Hour, formatHour } from "./open.ts";
 import classes from "./slots.module.css";
 import { useWalk } from "./useWalk.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -58,7 +58,7 @@ export function WeekGrid({ label, days, rows, chosen, onPick }: Props) {
                 <VisuallyHidden>
                   {weekday(hour.day)}, {translator.slot(slot)}:{" "}
                 </VisuallyHidden>
-                {sayHour(hour, translator)}
+                {formatHour(hour, translator)}
               </UnstyledButton>
             </div>
           ))}

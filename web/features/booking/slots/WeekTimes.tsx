@@ -8,7 +8,7 @@ import { useToday } from "#web/lib/today.ts";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { AllHours, useAllHours } from "./AllHours.tsx";
 import { DayStrip } from "./DayStrip.tsx";
-import { type Chosen, hoursOf, type Room } from "./open.ts";
+import { type Chosen, hoursOf, type SlotAvailability } from "./open.ts";
 import classes from "./slots.module.css";
 import { WeekGrid } from "./WeekGrid.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -16,7 +16,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 type Props = {
   /** The seven days that are shown, and the room of each of them; no room while it is not known. */
   days: readonly string[];
-  room: readonly Room[];
+  room: readonly SlotAvailability[];
   chosen: Chosen;
   onPick: (time: Chosen) => void;
   /** Hears of a day of the week that is to be shown instead. */

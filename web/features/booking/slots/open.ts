@@ -1,11 +1,11 @@
-import type { getFreeSlots } from "#contract/booking/room.ts";
+import type { getFreeSlots } from "#contract/booking/availability.ts";
 import { hasPassed } from "#contract/booking/slot.ts";
 import { addDays, daysBetween, indiaAt } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Translator } from "#i18n/translator.ts";
 
 /** The room of a slot over the days that were asked about. */
-export type Room = ReplyOf<typeof getFreeSlots>[number];
+export type SlotAvailability = ReplyOf<typeof getFreeSlots>[number];
 
 /** A time that is chosen; "" for what is not. */
 export type Chosen = { day: string; slot: string };
@@ -20,7 +20,11 @@ export function weekOf(day: string, today: string): string[] {
 }
 
 /** The room on one of the days that were asked about one by one; nothing for another day. */
-export function roomOn(room: readonly Room[], days: readonly string[], day: string): Room[] {
+export function availabilityOn(
+  room: readonly SlotAvailability[],
+  days: readonly string[],
+  day: string,
+): SlotAvailability[] {
   const at = days.indexOf(day);
   if (at === -1) return [];
   return room.map(({ slot, leftOn, fullDays, reason }) => {
@@ -40,7 +44,7 @@ export type Hour = { day: string; slot: string; left: number | null; state: "fre
 
 /** The hours of days, slot by slot; without slots that are closed on all of them. */
 export function hoursOf(
-  room: readonly Room[],
+  room: readonly SlotAvailability[],
   days: readonly string[],
   now: Date,
 ): { slot: string; hours: Hour[] }[] {
@@ -59,7 +63,7 @@ export function hoursOf(
 }
 
 /** "3 left", "Free" where any number fits, "Full"; "–" where it is closed. */
-export function sayHour({ left, state }: Hour, { t }: Translator): string {
+export function formatHour({ left, state }: Hour, { t }: Translator): string {
   if (state === "closed") return "–";
   if (state === "full") return t("booking.full");
   return left === null ? t("booking.free") : t("washes.leftLeft", { left });

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { standIn, tableState } from "#web/lib/queryState.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { ServiceItem } from "#contract/catalogue/item.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 
 /** The way of staff from an item to its booking; undefined for those who may not book. */
 export function useStaffBooking(): ((item: ServiceItem) => void) | undefined {

@@ -5,7 +5,7 @@ import { getPrices, setPrices } from "#contract/catalogue/price.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { useSocieties } from "#web/features/society/choose.ts";
 import { useBodyTypes } from "#web/features/vehicle/lookups.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { formatMoney } from "#contract/format.ts";
 import { Unsaved, useMark } from "#web/ui/dialog/marks.ts";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";

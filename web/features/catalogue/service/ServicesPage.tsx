@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useDisclosure } from "@mantine/hooks";
 import { category } from "#contract/catalogue/category.ts";
-import { NamedListDialog } from "#web/features/named/NamedListDialog.tsx";
+import { LookupListDialog } from "#web/features/lookup/LookupListDialog.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { FilterSearchSelect } from "#web/ui/FilterSearchSelect.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -37,7 +37,7 @@ export function ServicesPage() {
         )}
       </ListFilter>
       <ServiceTable url={url} />
-      <NamedListDialog
+      <LookupListDialog
         title="Categories"
         about="What services are grouped by."
         noun="Category"

@@ -7,7 +7,7 @@ import { EraseCustomer } from "#web/features/customer/erase/EraseCustomer.tsx";
 import { Entries } from "#web/features/customer/merge/Entries.tsx";
 import { MergeDialog, type Merging } from "#web/features/customer/merge/MergeDialog.tsx";
 import { Choices } from "#web/features/message/choice/Choices.tsx";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { RecordPage } from "#web/ui/RecordPage.tsx";
 import { CustomerDialog } from "./CustomerDialog.tsx";

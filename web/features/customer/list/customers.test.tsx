@@ -15,7 +15,7 @@ import { eraseCustomer } from "#contract/customer/erase.ts";
 import { getEntries, mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import { addPayment, searchPayments, spendCredit } from "#contract/payment/payment.ts";
 import { answerCustomers, customer } from "#web/features/customer/testing/ravi.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 
@@ -43,7 +43,7 @@ describe("the list of customers", () => {
       "14 Nov 2026",
     ])
       expect(within(shown).getByText(text)).toBeVisible();
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
   test("is searched, narrowed, sorted and paged by its address", async () => {
@@ -103,7 +103,7 @@ describe("the list of customers", () => {
     setPhone(true);
     renderApp("/customer");
     expect(await screen.findByRole("list", { name: "Customers" })).toHaveTextContent("Ravi Patil");
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 });
 
@@ -128,7 +128,7 @@ describe("the customer's form", () => {
     await user.type(field("Address"), "5, Tower B");
     expect(await dialog.findByText("Invalid email address")).toBeVisible();
     await user.type(field("Email"), ".com");
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     const before = sentTo(searchCustomers).length;
     await user.click(dialog.getByRole("button", { name: "Add" }));
     expect(await screen.findByText("Customer Details Added!")).toBeVisible();
@@ -202,7 +202,7 @@ describe("another entry of one person", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Merge customers" }));
     expect(await dialog.findByText("2 bookings, 1 vehicle, 8 washes to come and 1 ticket")).toBeVisible();
     expect(dialog.getByText(sentence)).toBeVisible();
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     expect(sentTo(mergeCustomers)).toEqual([{ CustomerId: 9, IntoCustomerId: 3, DryRun: true }]);
 
     answerCall(getEntries, () => ({
@@ -255,7 +255,7 @@ describe("erasing a customer", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Erase customer" }));
     expect(await dialog.findByText(/2 bookings, 1 vehicle, 1 ticket, 0 photos, 4 messages/)).toBeVisible();
     expect(dialog.getByText(/2 bills stay as the law asks/)).toBeVisible();
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await user.click(dialog.getByRole("button", { name: "Erase for good" }));
     expect(await screen.findByText("The customer is erased.")).toBeVisible();
     expect(sentTo(eraseCustomer)).toContainEqual({ CustomerId: 3 });
@@ -325,7 +325,7 @@ describe("a customer's page", () => {
       "MH12AB1234Hyundai CretaWhite, SUV, Petrol",
     );
     expect(sentTo(searchBookings).at(-1)).toMatchObject({ filters: { CustomerId: 3 } });
-    expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+    expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
     await user.click(button("Customers"));
     await waitFor(() => expect(history.location.search).toBe(""));
   });
@@ -395,7 +395,7 @@ describe("a customer's page", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Record Payment" }));
     await user.type(dialog.getByRole("textbox", { name: "Amount" }), "100");
     await user.type(dialog.getByRole("textbox", { name: "Reference" }), "UPI-1");
-    expect(await faultsOf()).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
     await user.click(dialog.getByRole("button", { name: "Record" }));
     expect(await screen.findByText("Payment Recorded Successfully")).toBeVisible();
     expect(sentTo(addPayment)).toEqual([{ CustomerId: 3, Amount: 100, Method: "upi", Reference: "UPI-1" }]);

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { type CustomerEntry, getEntries } from "#contract/customer/merge.ts";
 import { formatDayOf } from "#contract/format.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import classes from "./merge.module.css";
 import type { Merging } from "./MergeDialog.tsx";

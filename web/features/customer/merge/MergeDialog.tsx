@@ -45,8 +45,8 @@ function Choosing({ merging, onMerged }: { merging: Merging; onMerged: (into: nu
   );
 }
 
-type Asked = { CustomerId: number; IntoCustomerId: number };
-type PreviewProps = { asked: Asked; onSwap: () => void; onMerged: (into: number) => void };
+type MergeRequest = { CustomerId: number; IntoCustomerId: number };
+type PreviewProps = { asked: MergeRequest; onSwap: () => void; onMerged: (into: number) => void };
 
 function Preview({ asked, onSwap, onMerged }: PreviewProps) {
   const preview = useCall(mergeCustomers, { ...asked, DryRun: true });

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from "vitest";
 import type { Dashboard } from "#contract/dashboard/dashboard.ts";
 import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard/dashboard.ts";
 import { type FirstStep, firstSteps, getFirstSteps } from "#contract/dashboard/firstSteps.ts";
-import { keepCookie, readCookie } from "#web/lib/cookie.ts";
+import { saveCookie, readCookie } from "#web/lib/cookie.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
@@ -42,7 +42,7 @@ const list = async () => within(await screen.findByRole("region", { name: NAME }
 const ways = async () =>
   (await list()).queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 
-afterEach(() => keepCookie("first-steps", ""));
+afterEach(() => saveCookie("first-steps", ""));
 
 test("a new installation opens on the first steps, the next one marked, each with the way to it", async () => {
   signInAs("admin");
@@ -75,7 +75,7 @@ test("a new installation opens on the first steps, the next one marked, each wit
     ["Add booking", "/AddBooking"],
   ]);
   expect(screen.queryByText(NOTHING)).not.toBeInTheDocument();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("what is half done is gone on with", async () => {

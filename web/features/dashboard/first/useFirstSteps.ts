@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { getFirstSteps, type Step } from "#contract/dashboard/firstSteps.ts";
-import { keepCookie, readCookie } from "#web/lib/cookie.ts";
-import { may } from "#web/lib/may.ts";
+import { saveCookie, readCookie } from "#web/lib/cookie.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 
 const COOKIE = "first-steps";
@@ -19,14 +19,14 @@ type Shown = {
 /** The first steps of a new installation, until all are done. */
 export function useFirstSteps(): Shown {
   const [isHidden, setHidden] = useState(() => readCookie(COOKIE) === HIDDEN);
-  const isWanted = may(getFirstSteps.may) && !isHidden;
+  const isWanted = may(getFirstSteps.permission) && !isHidden;
   // A failure says nothing: the dashboard beside it tells of its own.
   const { data, isLoading } = useCall(getFirstSteps, {}, { enabled: isWanted });
   return {
     steps: isWanted && data?.steps.some(({ done }) => !done) ? data.steps : null,
     isPending: isLoading,
     hide: () => {
-      keepCookie(COOKIE, HIDDEN);
+      saveCookie(COOKIE, HIDDEN);
       setHidden(true);
       // The button that was pressed goes with them.
       document.querySelector("main")?.focus();

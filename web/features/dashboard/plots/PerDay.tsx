@@ -1,7 +1,7 @@
 import { useElementSize } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { formatCount, formatDay, plural } from "#contract/format.ts";
-import { madeLink, type Place } from "../links.ts";
+import { madeLink, type DashboardScope } from "../links.ts";
 import { type Bucket, bucketWords, topOf } from "./buckets.ts";
 import classes from "./plots.module.css";
 
@@ -12,7 +12,7 @@ const LEAST_TARGET = 24;
 /** What the name of a day takes, with room beside it. */
 const DAY_WIDTH = 64;
 
-type Props = { buckets: readonly Bucket[]; place: Place };
+type Props = { buckets: readonly Bucket[]; place: DashboardScope };
 
 /** How many bookings were made, column by column. */
 export function PerDay({ buckets, place }: Props) {

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Dashboard } from "#contract/dashboard/dashboard.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { formatCount, formatMoney, formatWeekday } from "#contract/format.ts";
-import { madeLink, type Place, serviceLink, slotLink, societyLink } from "../links.ts";
+import { madeLink, type DashboardScope, serviceLink, slotLink, societyLink } from "../links.ts";
 import type { Range } from "../range.ts";
 import { bucketsOf, bucketWords } from "./buckets.ts";
 import { PerDay } from "./PerDay.tsx";
@@ -13,7 +13,7 @@ import { Services } from "./Services.tsx";
 import { isTold, refusedWords, SlotMap } from "./SlotMap.tsx";
 import { Societies } from "./Societies.tsx";
 
-type Props = { dashboard: Dashboard; range: Range; place: Place };
+type Props = { dashboard: Dashboard; range: Range; place: DashboardScope };
 
 /** Four questions of a range, each answered by a plot with its table behind it. */
 export function Plots({ dashboard, range, place }: Props) {

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { Dashboard } from "#contract/dashboard/dashboard.ts";
 import { formatMoney } from "#contract/format.ts";
-import { type Place, serviceLink } from "../links.ts";
+import { type DashboardScope, serviceLink } from "../links.ts";
 import type { Range } from "../range.ts";
 import classes from "./plots.module.css";
 import { MOST_BARS, OtherBars } from "./OtherBars.tsx";
 
-type Props = { services: Dashboard["revenueByService"]; range: Range; place: Place };
+type Props = { services: Dashboard["revenueByService"]; range: Range; place: DashboardScope };
 
 /** What each service brings in, the most first. */
 export function Services({ services, range, place }: Props) {

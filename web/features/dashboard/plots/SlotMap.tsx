@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import type { Dashboard } from "#contract/dashboard/dashboard.ts";
 import { formatCount, formatWeekday, plural } from "#contract/format.ts";
-import { type Place, slotLink } from "../links.ts";
+import { type DashboardScope, slotLink } from "../links.ts";
 import classes from "./plots.module.css";
 
 type Slot = Dashboard["slots"][number];
-type Props = { slots: readonly Slot[]; place: Place };
+type Props = { slots: readonly Slot[]; place: DashboardScope };
 
 /** Whether there is anything to tell of a slot. */
 export const isTold = ({ used, capacity, refused }: Slot): boolean =>

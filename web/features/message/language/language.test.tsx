@@ -7,7 +7,7 @@ import { searchMessages } from "#contract/message/message.ts";
 import { getPreference } from "#contract/message/preference.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { answerBookings } from "#web/features/booking/testing/meera.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { storeLanguage } from "#web/texts/language.ts";
 
@@ -39,7 +39,7 @@ test("an administrator says that a language was reviewed", async () => {
   await waitFor(() => expect(line.queryByText(badge)).toBeNull());
   expect(screen.getByRole("switch", { name: "Reviewed Kannada" })).toBeChecked();
   expect(sentTo(setReviewed)).toEqual([{ Language: "kn", Reviewed: true }]);
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
 test("nobody else is shown the languages", async () => {

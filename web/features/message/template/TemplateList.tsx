@@ -8,7 +8,7 @@ import { smsSize } from "#contract/message/sms.ts";
 import { getTemplates, type Wording } from "#contract/message/template.ts";
 import { templates } from "#contract/message/templates.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { NoData } from "#web/ui/NoData.tsx";

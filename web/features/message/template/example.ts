@@ -2,7 +2,7 @@ import { exampleOf } from "#contract/message/example.ts";
 import { namesIn } from "#contract/message/placeholders.ts";
 import { DLT_MOST } from "#contract/message/sms.ts";
 import type { Wording } from "#contract/message/template.ts";
-import { say } from "#i18n/say.ts";
+import { formatText } from "#i18n/say.ts";
 import type { MessageTranslators } from "../texts.ts";
 
 type Which = Pick<Wording, "template" | "language">;
@@ -12,7 +12,7 @@ export const exampleIn = (
   { template, language }: Which,
   body: string,
   translators: MessageTranslators,
-): string => say(template, exampleOf(template), translators[language], { subject: "", body }).body;
+): string => formatText(template, exampleOf(template), translators[language], { subject: "", body }).body;
 
 /** What of a body's examples is longer than India's register of text messages lets be put in. */
 export const tooLongForDlt = (

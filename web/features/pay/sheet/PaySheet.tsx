@@ -3,9 +3,9 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { formatMonth, plural } from "#contract/format.ts";
 import { getPayMonth, type ProviderPay } from "#contract/pay/pay.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
-import { PaperFrame } from "#web/ui/PaperFrame.tsx";
+import { PdfFrame } from "#web/ui/PdfFrame.tsx";
 import { RecordPage } from "#web/ui/RecordPage.tsx";
 import classes from "../pay.module.css";
 import { AdjustDialog } from "./AdjustDialog.tsx";
@@ -40,7 +40,7 @@ function Sheet({ pay, month }: SheetProps) {
         <div className={classes.sheet}>
           <Sums pay={pay} month={month} />
         </div>
-        <PaperFrame url={pay.paperUrl} title={`Statement of ${pay.name}`} />
+        <PdfFrame url={pay.paperUrl} title={`Statement of ${pay.name}`} />
       </div>
     </>
   );

@@ -1,13 +1,13 @@
 import type { Language } from "#i18n/languages.ts";
 import { getPayMonth, type ProviderPay } from "#contract/pay/pay.ts";
-import { PaperButtons } from "#web/ui/PaperButtons.tsx";
+import { PdfButtons } from "#web/ui/PdfButtons.tsx";
 
 type Props = { pay: ProviderPay; month: string; first?: Language };
 
 /** A provider's statement of a month as a paper and as a table. */
 export function StatementButtons({ pay, month, ...rest }: Props) {
   return (
-    <PaperButtons
+    <PdfButtons
       {...rest}
       paper="Statement"
       url={pay.paperUrl}

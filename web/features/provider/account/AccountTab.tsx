@@ -14,7 +14,7 @@ import {
 import { usePasswordConfirmation } from "#web/features/session/usePasswordConfirmation.tsx";
 import { call } from "#web/lib/call.ts";
 import { listed } from "#web/lib/choices.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { toastSuccess } from "#web/lib/toast.ts";

@@ -6,7 +6,7 @@ import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useCompanies } from "#web/features/company/useCompanies.ts";
 import { usePasswordConfirmation } from "#web/features/session/usePasswordConfirmation.tsx";
 import { CallError } from "#web/lib/call.ts";
-import { showFault } from "#web/lib/form.ts";
+import { showError } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { Close, Unsaved, useMark } from "#web/ui/dialog/marks.ts";
@@ -56,7 +56,7 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
       close();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      showFault(form, error);
+      showError(form, error);
       // The toast says why.
       form.setError("root", { message: "Failed to submit basic details" });
       toastRefusal(error);

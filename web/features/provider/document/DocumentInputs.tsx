@@ -2,7 +2,13 @@ import { wordField } from "#web/texts/fields.ts";
 import { Alert, Button, FileButton, Input, Progress, Select, Text, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useController, type UseFormReturn } from "react-hook-form";
-import { addDocument, documentTypes, NOT_A_PAPER, paperTypes, PDF } from "#contract/provider/document.ts";
+import {
+  addDocument,
+  documentTypes,
+  NOT_A_DOCUMENT,
+  documentMimeTypes,
+  PDF,
+} from "#contract/provider/document.ts";
 import { tooLarge } from "#contract/upload.ts";
 import type { DocumentInput, DocumentOutput } from "./documentForm.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
@@ -31,8 +37,8 @@ export function DocumentInputs({ form, chosen, onChoose, sent }: Props) {
 
   const choose = (next: File | null) => {
     if (!next) return;
-    const wrong = !paperTypes.includes(next.type)
-      ? NOT_A_PAPER
+    const wrong = !documentMimeTypes.includes(next.type)
+      ? NOT_A_DOCUMENT
       : next.size > addDocument.bodyLimit
         ? tooLarge(addDocument.bodyLimit)
         : null;
@@ -72,7 +78,7 @@ export function DocumentInputs({ form, chosen, onChoose, sent }: Props) {
         <Input.Wrapper label="Document Upload" labelElement="div" required error={errors.File?.message}>
           <div className={classes.chosen}>
             <FileButton
-              accept={paperTypes.join(",")}
+              accept={documentMimeTypes.join(",")}
               onChange={choose}
               inputProps={{ "aria-label": "Document Upload" }}
             >

@@ -7,7 +7,7 @@ import { DOCUMENTS } from "#contract/file/picture.ts";
 import { call } from "#web/lib/call.ts";
 import { formatDay, formatInstant } from "#contract/format.ts";
 import { listed } from "#web/lib/choices.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { newKey } from "#web/lib/keyed.ts";
 import { useCall, useRefresh, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";

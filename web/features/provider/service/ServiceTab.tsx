@@ -16,7 +16,7 @@ import {
 import { getProvider } from "#contract/provider/provider.ts";
 import { call } from "#web/lib/call.ts";
 import { listed } from "#web/lib/choices.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
@@ -59,7 +59,7 @@ const columns: DataColumn<Coverage>[] = [
 const blank = { serviceStartTime: "", serviceEndTime: "", flats: "", parkingNumber: "" };
 
 /** A time of day as it travels: with today's date before it. */
-const onWire = (time: string) => `${indiaAt(currentTime()).day}T${timeOfDay(time)}:00`;
+const serializeTimeOfDay = (time: string) => `${indiaAt(currentTime()).day}T${timeOfDay(time)}:00`;
 
 const choiceOf = (one: Coverage) => ({ value: one.providerServiceId, label: one.serviceName });
 
@@ -100,8 +100,8 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
     save: (values, providerServiceId) => {
       const body = {
         ...values,
-        serviceStartTime: onWire(values.serviceStartTime),
-        serviceEndTime: onWire(values.serviceEndTime),
+        serviceStartTime: serializeTimeOfDay(values.serviceStartTime),
+        serviceEndTime: serializeTimeOfDay(values.serviceEndTime),
         availabilityStatus: true,
       };
       return providerServiceId === null

@@ -4,7 +4,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { addRequest, RequestFields } from "#contract/request/request.ts";
 import { BringSearch } from "#web/features/request/search.ts";
-import { showFault } from "#web/lib/form.ts";
+import { showError } from "#web/lib/form.ts";
 import { useSend } from "#web/lib/query.ts";
 import classes from "../request.module.css";
 import type { PlainKey } from "#i18n/translator.ts";
@@ -42,7 +42,7 @@ export function BringForm({ onSent }: { onSent: (number: string) => void }) {
     sending
       .mutateAsync(fields)
       .then(({ requestNumber }) => onSent(requestNumber))
-      .catch((error: Parameters<typeof showFault>[1]) => showFault(form, error)),
+      .catch((error: Parameters<typeof showError>[1]) => showError(form, error)),
   );
   const { errors } = form.formState;
   const text = (name: keyof Input) => ({ error: errors[name]?.message, ...form.register(name) });

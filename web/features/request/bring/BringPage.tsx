@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
 import { storedSession } from "#web/lib/session.ts";
-import { FrontDoor } from "#web/features/session/FrontDoor.tsx";
+import { SignInLayout } from "#web/features/session/SignInLayout.tsx";
 import classes from "../request.module.css";
 import { BringForm } from "./BringForm.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -23,7 +23,7 @@ function Page() {
   const [number, setNumber] = useState<string | null>(null);
   if (number !== null)
     return (
-      <FrontDoor title={t("booking.thankYou")} text={t("booking.weHaveYourRequestAnd")}>
+      <SignInLayout title={t("booking.thankYou")} text={t("booking.weHaveYourRequestAnd")}>
         <output className={classes.thanks}>
           <Text>{t("booking.yourRequestIs")}</Text>
           <p className={classes.number}>{number}</p>
@@ -32,11 +32,11 @@ function Page() {
         <Button component={Link} to="/book" variant="default">
           {t("booking.seeWhatWeWash")}
         </Button>
-      </FrontDoor>
+      </SignInLayout>
     );
   return (
-    <FrontDoor title={t("booking.bringChamakToMySociety")} text={t("booking.tellUsWhereYouLive")}>
+    <SignInLayout title={t("booking.bringChamakToMySociety")} text={t("booking.tellUsWhereYouLive")}>
       <BringForm onSent={setNumber} />
-    </FrontDoor>
+    </SignInLayout>
   );
 }

@@ -3,7 +3,7 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { addRequest } from "#contract/request/request.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 
 beforeEach(() => {
   answerCall(addRequest, () => ({ requestId: 6, requestNumber: "R-000006" }));
@@ -32,7 +32,7 @@ test("a request needs a name, a phone and a few words, and is thanked for with i
   for (const text of ["Name is required", "Please write a few words"])
     expect(await fields.findByText(text)).toBeVisible();
   expect(sentTo(addRequest)).toEqual([]);
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   fill(fields);
   await user.click(send(fields));
   expect(await screen.findByText("R-000006")).toBeVisible();

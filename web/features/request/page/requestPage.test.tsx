@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { getRequest, getRequestAssignees, updateRequest } from "#contract/request/request.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { sunitas as request } from "../testing/sunitas.ts";
 
@@ -33,7 +33,7 @@ test("a request says what is asked, by whom, and what colleagues have noted", as
   for (const text of ["sunita@example.com", "Palm Residency", "Pune"])
     expect(about.getByText(text)).toBeVisible();
   expect(within(screen.getByRole("region", { name: "Notes" })).getByText("Called, no answer.")).toBeVisible();
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
 test("a note that does not arrive stays as it was typed, and goes once it has", async () => {

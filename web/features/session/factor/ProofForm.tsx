@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { type endSecondFactor, ProofBody, type renewRecoveryCodes } from "#contract/session/secondFactor.ts";
 import { useSave } from "#web/ui/dialog/useSave.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
-import { FormFault } from "../FormFault.tsx";
+import { FormError } from "../FormError.tsx";
 import { PasswordField } from "../PasswordField.tsx";
 import sessionClasses from "../session.module.css";
 import classes from "./factor.module.css";
@@ -28,7 +28,7 @@ export function ProofForm<E extends Call>({ endpoint, text, submit, tone, onDone
   const saving = useSave({ form, endpoint, body: (values) => values as BodyOf<E>, onSaved: onDone });
   return (
     <form className={sessionClasses.form} noValidate aria-label={submit} onSubmit={saving.submit}>
-      <FormFault error={errors.root} />
+      <FormError error={errors.root} />
       <Text>{text}</Text>
       <PasswordField
         label="Password"

@@ -2,12 +2,12 @@ import { Button, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { AnswerBody, answerChallenge } from "#contract/session/secondFactor.ts";
-import { showFault } from "#web/lib/form.ts";
+import { showError } from "#web/lib/form.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
-import { useAsking } from "#web/lib/useAsking.ts";
+import { useConfirm } from "#web/lib/useConfirm.ts";
 import { useTranslator } from "#web/texts/translator.ts";
-import { FormFault } from "../FormFault.tsx";
+import { FormError } from "../FormError.tsx";
 import sessionClasses from "../session.module.css";
 import classes from "./factor.module.css";
 
@@ -59,14 +59,14 @@ function CodeForm({ kind, challenge, onEnter }: Answering & { kind: Kind }) {
   const { setFocus } = form;
   const { errors } = form.formState;
   useEffect(() => setFocus("code"), [setFocus]);
-  const answer = useAsking(call, onEnter);
+  const answer = useConfirm(call, onEnter);
   const send = form.handleSubmit(({ code }) =>
-    answer.ask({ challenge, code }, (error) => showFault(form, error)),
+    answer.ask({ challenge, code }, (error) => showError(form, error)),
   );
   const { label, description } = kinds[kind];
   return (
     <form className={sessionClasses.form} noValidate onSubmit={(event) => void send(event)}>
-      <FormFault error={errors.root} />
+      <FormError error={errors.root} />
       <TextInput
         label={t(label)}
         description={t(description)}

@@ -8,7 +8,7 @@ import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { QrCode } from "#web/ui/QrCode.tsx";
-import { FormFault } from "../FormFault.tsx";
+import { FormError } from "../FormError.tsx";
 import { PasswordField } from "../PasswordField.tsx";
 import { CodesDialog } from "./CodesDialog.tsx";
 import { CopyButton } from "#web/ui/CopyButton.tsx";
@@ -42,7 +42,7 @@ function PasswordStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
   });
   return (
     <form className={sessionClasses.form} noValidate aria-label="Your password" onSubmit={saving.submit}>
-      <FormFault error={errors.root} />
+      <FormError error={errors.root} />
       <Text>You need your phone, with an authenticator app on it. First, your password again.</Text>
       <PasswordField
         label="Password"
@@ -79,7 +79,7 @@ function AppStep({ begun: { secret, address }, onCodes }: AppProps) {
       aria-label="Your authenticator app"
       onSubmit={saving.submit}
     >
-      <FormFault error={errors.root} />
+      <FormError error={errors.root} />
       <ol className={classes.steps}>
         <li>
           <Text>

@@ -3,7 +3,7 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { generatePlaces, type PlaceCounts } from "#contract/society/registry.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { answerGreenAcres } from "../testing/greenAcres.ts";
 
@@ -52,7 +52,7 @@ test("what is there already cannot be created again", async () => {
   expect(dialog().getByRole("checkbox", { name: "B1" })).toBeChecked();
   await user.type(dialog().getByRole("textbox", { name: "Pillars on each parking floor" }), "P1-P9");
   expect(await dialog().findByRole("button", { name: "Everything is already there" })).toBeDisabled();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("what the server finds wrong is said at its input", async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { deleteSociety, searchSocieties } from "#contract/society/society.ts";
 import { getSocietySummaries } from "#contract/society/summary.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { answerGreenAcres, greenAcres, greenAcresSummary } from "../testing/greenAcres.ts";
@@ -51,7 +51,7 @@ test("a switch shows the societies as pictures, and the address keeps it", async
   expect(green.getByText("12 Baner Road, Pune 411045")).toBeVisible();
   expect(await green.findByText("2 buildings · 104 flats · 60 pillars")).toBeVisible();
   expect(green.getByText("4 of 9 done")).toBeVisible();
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   await user.click(screen.getByRole("radio", { name: "Table" }));
   expect(await row()).toBeVisible();
   expect(history.location.search).toBe("?search=green");

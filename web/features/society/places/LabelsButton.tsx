@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconQrcode } from "@tabler/icons-react";
-import { getLabels } from "#contract/round/label.ts";
+import { getLabels } from "#contract/dispatch/label.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError } from "#web/lib/toast.ts";
 

@@ -13,7 +13,7 @@ import {
   updateParkingFloor,
   updateParkingPillar,
 } from "#contract/society/parking.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { answerGreenAcres } from "../testing/greenAcres.ts";
 
@@ -152,7 +152,7 @@ test.each(cases)("$tab: what is missing is said at its field", async ({ tab, hea
   for (const [name, message] of Object.entries(messages))
     expect(panel().queryByRole("combobox", { name }) ?? field(name)).toHaveAccessibleDescription(message);
   expect(sentTo(add)).toEqual([]);
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test.each(cases)(

@@ -3,7 +3,7 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { importRegistry, type PlaceCounts } from "#contract/society/registry.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { answerGreenAcres } from "../testing/greenAcres.ts";
 
@@ -34,7 +34,7 @@ test("a file is checked at once, its bad rows are listed, and the good ones go i
   expect(await dialog.findByText("To be added: 1 floor and 2 flats.")).toBeVisible();
   expect(dialog.getByText("3 rows read; already there: 1 building.")).toBeVisible();
   expect(dialog.getByRole("row", { name: "4 Floor is missing" })).toBeVisible();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Import 3 places" }));
   expect(await dialog.findByRole("button", { name: "Done" })).toBeVisible();
   expect(dialog.getByText("Imported 1 floor and 2 flats.")).toBeVisible();

@@ -1,8 +1,8 @@
 import { Title } from "@mantine/core";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
-import { sayLevels } from "./levels.ts";
-import { sayNames } from "./names.ts";
+import { formatLevels } from "./levels.ts";
+import { formatNames } from "./names.ts";
 import {
   missingNames,
   type DeckShape,
@@ -22,7 +22,7 @@ const buildingColumns: DataColumn<TowerShape>[] = [
     key: "missing",
     header: "Missing floors",
     value: ({ storeys }) =>
-      storeys.flatMap((one) => (one.kind === "skip" ? [sayLevels(one)] : [])).join(", "),
+      storeys.flatMap((one) => (one.kind === "skip" ? [formatLevels(one)] : [])).join(", "),
   },
 ];
 
@@ -33,15 +33,15 @@ const floorColumns: DataColumn<FloorRow>[] = [
   {
     key: "names",
     header: "Flat numbers",
-    value: ({ floor }) => sayNames(floor.flats.map(({ name }) => name)),
+    value: ({ floor }) => formatNames(floor.flats.map(({ name }) => name)),
   },
-  { key: "missing", header: "Missing", value: ({ floor }) => sayNames(missingNames(floor.cells)) },
+  { key: "missing", header: "Missing", value: ({ floor }) => formatNames(missingNames(floor.cells)) },
 ];
 
 const parkingColumns: DataColumn<DeckShape>[] = [
   { key: "parking", header: "Parking Floor Name", value: ({ name }) => name },
   { key: "pillars", header: "Pillars", value: ({ pillarCount }) => pillarCount, align: "right" },
-  { key: "missing", header: "Missing", value: ({ marks }) => sayNames(missingNames(marks)) },
+  { key: "missing", header: "Missing", value: ({ marks }) => formatNames(missingNames(marks)) },
 ];
 
 /** What the drawing shows, as tables to sort, filter and export. */

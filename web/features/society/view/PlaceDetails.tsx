@@ -2,13 +2,13 @@ import { CloseButton, Text, Title } from "@mantine/core";
 import type { ReactNode, RefObject } from "react";
 import { plural } from "#contract/format.ts";
 import { runsOf } from "./names.ts";
-import { floorTitle, sayMissingLevels, type Place } from "./place.ts";
+import { floorTitle, formatMissingLevels, type DrawnLocation } from "./place.ts";
 import { missingNames, type DeckShape, type Mark, type StoreyShape, type TowerShape } from "./shape.ts";
 import classes from "./SocietyView.module.css";
 
 type Props = {
   /** Null while nothing is pointed at. */
-  place: Place | null;
+  place: DrawnLocation | null;
   /** Puts the sheet away; only a phone shows it over the drawing. */
   onClose: () => void;
   ref: RefObject<HTMLElement | null>;
@@ -73,7 +73,7 @@ function Storey({ tower, storey }: { tower: TowerShape; storey: StoreyShape }) {
     return (
       <Described
         above={tower.name}
-        title={sayMissingLevels(storey).replace(/^n/, "N")}
+        title={formatMissingLevels(storey).replace(/^n/, "N")}
         text="The floors beside it are there, this number is not."
       />
     );

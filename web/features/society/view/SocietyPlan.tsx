@@ -5,13 +5,13 @@ import { getSocietyCoverage } from "#contract/provider/coverage.ts";
 import type { Overview } from "#contract/society/overview.ts";
 import { CoverLegend, Uncovered } from "../coverage/CoverLegend.tsx";
 import { useCover } from "../coverage/cover.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { GapList } from "./GapList.tsx";
 import { gapsOf } from "./gaps.ts";
 import { Legend } from "./Legend.tsx";
 import { OverviewTables } from "./OverviewTables.tsx";
-import { findPlace } from "./place.ts";
+import { findLocation } from "./place.ts";
 import { PlaceDetails } from "./PlaceDetails.tsx";
 import { societyShape, type SocietyShape } from "./shape.ts";
 import { showPlace, SocietyDrawing } from "./SocietyDrawing.tsx";
@@ -106,7 +106,7 @@ export function SocietyPlan({ society }: { society: Overview }) {
           <aside className={classes.aside} aria-label="About the drawing">
             <PlaceDetails
               ref={details}
-              place={shown === null ? null : findPlace(shape, shown)}
+              place={shown === null ? null : findLocation(shape, shown)}
               onClose={() => choose(null)}
             />
             {cover && <Uncovered cover={cover} />}

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { getOverview, type Overview } from "#contract/society/overview.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { setPhone } from "#web/testing/screen.ts";
 import { SocietyView } from "./SocietyView.tsx";
@@ -85,7 +85,7 @@ test("a society without anything in it says what to do", async () => {
   open();
   expect(await screen.findByText("Nothing to draw yet")).toBeVisible();
   expect(screen.queryByRole("tree")).toBeNull();
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("name, address and totals stand above the drawing", async () => {
@@ -196,7 +196,7 @@ test("the same counts stand in tables", async () => {
   ]);
   expect(rowsOf("Building Floors")[1]).toEqual(["Tower A", "2", "2", "201, 203", "202"]);
   expect(rowsOf("Parking Floors")[0]).toEqual(["B1", "3", "P3"]);
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });
 
 test("Escape and the close button close it", async () => {
@@ -216,5 +216,5 @@ test.each([
   setPhone(phone);
   const { user, drawing } = await openDrawn();
   await user.click(drawing.getByRole("treeitem", { name: /Tower A, floor 2/ }));
-  expect(await faultsOf()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
 });

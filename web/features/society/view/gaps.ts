@@ -1,7 +1,7 @@
 import { plural } from "#contract/format.ts";
 import { isRepeated, type MissingLevels, missingLevels } from "./levels.ts";
-import { sayNames } from "./names.ts";
-import { floorTitle, sayMissingLevels } from "./place.ts";
+import { formatNames } from "./names.ts";
+import { floorTitle, formatMissingLevels } from "./place.ts";
 import {
   missingNames,
   type DeckShape,
@@ -44,7 +44,7 @@ function thinFloors({ name, floors, usual }: TowerShape): Gap[] {
       ];
     const missing = missingNames(floor.cells);
     if (missing.length === 0) return [];
-    return [{ key: floor.key, text: `${name}: ${spoken(floor)} has no flat ${sayNames(missing)}` }];
+    return [{ key: floor.key, text: `${name}: ${spoken(floor)} has no flat ${formatNames(missing)}` }];
   });
 }
 
@@ -52,7 +52,7 @@ function towerGaps(tower: TowerShape): Gap[] {
   if (tower.floors.length === 0) return [{ key: tower.key, text: `${tower.name}: no floors yet` }];
   const skipped = tower.storeys.flatMap((storey) =>
     storey.kind === "skip" && !isUnlucky(storey)
-      ? [{ key: storey.key, text: `${tower.name}: ${sayMissingLevels(storey)}` }]
+      ? [{ key: storey.key, text: `${tower.name}: ${formatMissingLevels(storey)}` }]
       : [],
   );
   if (tower.flatCount === 0) return [...skipped, { key: tower.key, text: `${tower.name}: no flats yet` }];
@@ -63,14 +63,16 @@ function deckGaps({ key, name, marks, pillarCount }: DeckShape): Gap[] {
   if (pillarCount === 0) return [{ key, text: `${name}: no pillars yet` }];
   const missing = missingNames(marks);
   if (missing.length === 0) return [];
-  return [{ key, text: `${name}: no ${missing.length === 1 ? "pillar" : "pillars"} ${sayNames(missing)}` }];
+  return [
+    { key, text: `${name}: no ${missing.length === 1 ? "pillar" : "pillars"} ${formatNames(missing)}` },
+  ];
 }
 
 function missingDecks(decks: readonly DeckShape[]): Gap[] {
   return missingLevels(decks.map(({ rank }) => rank)).map((levels) => ({
     // The drawing has no deck to look at, only the one under which it would lie.
     key: (decks.findLast(({ rank }) => rank > levels.from) ?? decks[0])?.key ?? "",
-    text: `Parking: ${sayMissingLevels(levels, "level")}`,
+    text: `Parking: ${formatMissingLevels(levels, "level")}`,
   }));
 }
 

@@ -84,5 +84,5 @@ export function missingLevels(ranks: readonly number[]): MissingLevels[] {
 export const levelName = (level: number) => (level < 0 ? `B${-level}` : level === 0 ? "G" : String(level));
 
 /** "13", "13 to 15" */
-export const sayLevels = ({ from, to }: MissingLevels) =>
+export const formatLevels = ({ from, to }: MissingLevels) =>
   from === to ? levelName(from) : `${levelName(from)} to ${levelName(to)}`;

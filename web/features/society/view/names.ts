@@ -42,7 +42,7 @@ export function runsOf(names: readonly string[]): string[] {
 }
 
 /** "P001 to P012, P014 to P180"; with more than `most` such runs the rest is left as "and more". */
-export function sayNames(names: readonly string[], most = 4): string {
+export function formatNames(names: readonly string[], most = 4): string {
   const runs = runsOf(names);
   if (runs.length <= most) return runs.join(", ");
   return `${runs.slice(0, most).join(", ")} and more`;

@@ -1,6 +1,6 @@
 import { plural } from "#contract/format.ts";
-import { sayLevels, type MissingLevels } from "./levels.ts";
-import { sayNames } from "./names.ts";
+import { formatLevels, type MissingLevels } from "./levels.ts";
+import { formatNames } from "./names.ts";
 import {
   missingNames,
   type DeckShape,
@@ -10,13 +10,13 @@ import {
 } from "./shape.ts";
 
 /** Something in the drawing that can be pointed at. */
-export type Place =
+export type DrawnLocation =
   | { kind: "tower"; tower: TowerShape }
   | { kind: "storey"; tower: TowerShape; storey: StoreyShape }
   | { kind: "deck"; deck: DeckShape };
 
 /** The place with this key; null when the society has none, or no longer. */
-export function findPlace({ towers, decks }: SocietyShape, key: string): Place | null {
+export function findLocation({ towers, decks }: SocietyShape, key: string): DrawnLocation | null {
   const deck = decks.find((one) => one.key === key);
   if (deck) return { kind: "deck", deck };
   for (const tower of towers) {
@@ -31,17 +31,17 @@ export function findPlace({ towers, decks }: SocietyShape, key: string): Place |
 export const floorTitle = (name: string) => (/^(?:\d|[A-Z]{1,2}\d*$)/i.test(name) ? `Floor ${name}` : name);
 
 /** "no floor 13", "no floors 13 to 15" */
-export const sayMissingLevels = (levels: MissingLevels, noun = "floor") =>
-  `no ${noun}${levels.from === levels.to ? "" : "s"} ${sayLevels(levels)}`;
+export const formatMissingLevels = (levels: MissingLevels, noun = "floor") =>
+  `no ${noun}${levels.from === levels.to ? "" : "s"} ${formatLevels(levels)}`;
 
-const lacking = (names: readonly string[]) => (names.length > 0 ? [`missing ${sayNames(names)}`] : []);
+const lacking = (names: readonly string[]) => (names.length > 0 ? [`missing ${formatNames(names)}`] : []);
 
 /** A floor for those who hear the drawing: "Tower A, floor 12, 8 flats: 1201 to 1208". */
 export function storeyLabel(tower: TowerShape, storey: StoreyShape): string {
-  if (storey.kind === "skip") return `${tower.name}, ${sayMissingLevels(storey)}`;
+  if (storey.kind === "skip") return `${tower.name}, ${formatMissingLevels(storey)}`;
   const title = floorTitle(storey.name).replace(/^Floor/, "floor");
   const names = storey.flats.map(({ name }) => name);
-  const flats = names.length === 0 ? "no flats" : `${plural(names.length, "flat")}: ${sayNames(names)}`;
+  const flats = names.length === 0 ? "no flats" : `${plural(names.length, "flat")}: ${formatNames(names)}`;
   return [tower.name, title, flats, ...lacking(missingNames(storey.cells))].join(", ");
 }
 
@@ -49,7 +49,7 @@ export function storeyLabel(tower: TowerShape, storey: StoreyShape): string {
 export function deckLabel({ name, marks, pillarCount }: DeckShape): string {
   const names = marks.flatMap(({ id, name: pillar }) => (id === null ? [] : [pillar]));
   const pillars =
-    names.length === 0 ? "No pillars yet" : `${plural(pillarCount, "pillar")}: ${sayNames(names)}`;
+    names.length === 0 ? "No pillars yet" : `${plural(pillarCount, "pillar")}: ${formatNames(names)}`;
   // Begins with the words that are seen, for those who speak to their computer.
   return [`${name} ${pillars}`, ...lacking(missingNames(marks))].join(", ");
 }

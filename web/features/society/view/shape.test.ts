@@ -3,7 +3,7 @@ import type { Overview } from "#contract/society/overview.ts";
 import { gapsOf } from "./gaps.ts";
 import { deckRank, floorRank, missingLevels } from "./levels.ts";
 import { firstStop, moveFrom } from "./moves.ts";
-import { namesBetween, runsOf, sayNames } from "./names.ts";
+import { namesBetween, runsOf, formatNames } from "./names.ts";
 import { deckLabel, storeyLabel } from "./place.ts";
 import { deckShape, missingNames, societyShape, towerShape } from "./shape.ts";
 
@@ -161,7 +161,7 @@ test("names that run on are told by their ends", () => {
     "Guest",
   ]);
   expect(runsOf([])).toEqual([]);
-  expect(sayNames(["1", "3", "5", "7", "9"])).toBe("1, 3, 5, 7 and more");
+  expect(formatNames(["1", "3", "5", "7", "9"])).toBe("1, 3, 5, 7 and more");
 });
 
 test("decks lie in their order under the ground", () => {

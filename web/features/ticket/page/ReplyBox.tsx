@@ -2,7 +2,7 @@ import { Alert, Button, SegmentedControl, Textarea } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useState, type SyntheticEvent } from "react";
 import { addTicketReply, type TicketPage } from "#contract/ticket/thread.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { SavedAnswers } from "../settings/SavedAnswers.tsx";
 import classes from "../ticket.module.css";

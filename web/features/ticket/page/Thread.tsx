@@ -6,8 +6,8 @@ import classes from "../ticket.module.css";
 import type { Translator } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-type Said = Pick<TicketPage["thread"][number], "at" | "by" | "byCustomer" | "internal">;
-type Shown = Said & { key: string; content: ReactNode };
+type Post = Pick<TicketPage["thread"][number], "at" | "by" | "byCustomer" | "internal">;
+type Shown = Post & { key: string; content: ReactNode };
 
 const photoOf = (
   { photoId, photoUrl, thumbnailUrl, ...said }: TicketPage["photos"][number],

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { getTicketAnswers } from "#contract/ticket/answer.ts";
 import { addTicketReply, getTicket } from "#contract/ticket/thread.ts";
 import { getTicketAssignees, updateTicket } from "#contract/ticket/ticket.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { ticket } from "../testing/bonnet.ts";
 
@@ -41,7 +41,7 @@ test("a thread stands in its order, its internal notes marked, beside whom and w
   expect(about.getByText("MH12QR4821, Fri 20 Nov 2026, 7:00 AM")).toBeVisible();
   expect(about.getByRole("link", { name: "Booking 31" })).toHaveAttribute("href", "/Booking?view=31");
   expect(about.getByRole("link", { name: "9822100201" })).toHaveAttribute("href", "tel:+919822100201");
-  expect(await faultsOf(screen.getByRole("main"))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
 test("a saved answer goes into what is being written, below what stands there, and is sent with it", async () => {

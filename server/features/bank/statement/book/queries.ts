@@ -2,18 +2,18 @@ import { indiaInstant } from "#contract/day.ts";
 import { less, lesserOf, NO_PAISE } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { allocate } from "#server/features/payment/queries.ts";
-import { keepReferences } from "#server/features/payment/reference/queries.ts";
-import { keepAllocations } from "#server/features/payment/receive/queries.ts";
-import { Fault, refusalText } from "#server/fault.ts";
-import { countWaiting, findKnown, holdCustomers, holdOpenOf } from "../../match/queries.ts";
+import { saveReferences } from "#server/features/payment/reference/queries.ts";
+import { saveAllocations } from "#server/features/payment/receive/queries.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import { countWaiting, findMatchContext, lockCustomers, lockOpenOf } from "../../match/queries.ts";
 import { type Matched, matchLines } from "../../match/rules.ts";
 import {
   confirmClaims,
   deleteLines,
   findOverdrawn,
-  holdMade,
+  lockPaymentsOf,
   type Importer,
-  holdPaidBy,
+  lockPaidBy,
   insertImport,
   insertLines,
   insertPayments,
@@ -37,14 +37,14 @@ type Sure = Matched & { bill: NonNullable<Matched["bill"]> };
 const isSure = (line: Matched): line is Sure => line.state === "booked" && line.bill !== null;
 
 /** Matches lines while the customers and bills that they book are held, so that nobody else pays these meanwhile. */
-async function holdMatched(db: Db, companyId: number, credits: readonly Credit[]): Promise<Matched[]> {
-  const before = matchLines(credits, await findKnown(db, companyId, credits));
+async function lockMatched(db: Db, companyId: number, credits: readonly Credit[]): Promise<Matched[]> {
+  const before = matchLines(credits, await findMatchContext(db, companyId, credits));
   const sure = before.filter(isSure);
-  await holdCustomers(
+  await lockCustomers(
     db,
     sure.map(({ bill }) => bill.customerId),
   );
-  const open = await holdOpenOf(
+  const open = await lockOpenOf(
     db,
     sure.map(({ bill }) => bill.billId),
   );
@@ -56,7 +56,7 @@ async function holdMatched(db: Db, companyId: number, credits: readonly Credit[]
     sure.every(({ bill }) => open.get(bill.billId) === bill.openPaise) &&
     waiting === sure.filter(({ claim }) => claim !== null).length;
   if (isAsBefore) return before;
-  const matched = matchLines(credits, await findKnown(db, companyId, credits));
+  const matched = matchLines(credits, await findMatchContext(db, companyId, credits));
   // What has begun to fit meanwhile waits for a person.
   return matched.map((line) =>
     isSure(line) && !open.has(line.bill.billId) ? { ...line, state: "proposed", claim: null } : line,
@@ -83,7 +83,7 @@ async function bookSure(
   const referenced = booked.flatMap(({ line: { utr }, paymentId }) =>
     utr === "" ? [] : [{ paymentId, reference: utr }],
   );
-  if (referenced.length > 0) await keepReferences(db, companyId, referenced);
+  if (referenced.length > 0) await saveReferences(db, companyId, referenced);
   const shares = booked.map(({ line: { bill, amountPaise }, paymentId }) => ({
     paymentId,
     bookingId: null,
@@ -109,7 +109,7 @@ export async function bookStatement(
   doer: Importer,
   credits: readonly Credit[],
 ): Promise<{ importId: number | null; lines: Matched[] }> {
-  const lines = await holdMatched(db, companyId, credits);
+  const lines = await lockMatched(db, companyId, credits);
   const news = lines.filter(({ state, paymentId }) => state !== "repeated" || paymentId !== null);
   if (news.length === 0) return { importId: null, lines };
   const payments = await bookSure(db, companyId, doer, lines.filter(isSure));
@@ -134,23 +134,23 @@ type Import = { importId: number; companyId: number };
  * @returns how many. @throws 409 when it is undone already, or what a customer paid has been given back since.
  */
 export async function undo(db: Db, { importId, companyId }: Import, doer: Importer): Promise<number> {
-  if (!(await markUndone(db, importId, doer))) throw new Fault("conflict", refusalText("importUndone"));
-  const made = await holdMade(db, importId);
+  if (!(await markUndone(db, importId, doer))) throw new ApiError("conflict", refusalText("importUndone"));
+  const made = await lockPaymentsOf(db, importId);
   const paymentIds = made.map(({ paymentId }) => paymentId);
-  const paid = await holdPaidBy(db, paymentIds);
+  const paid = await lockPaidBy(db, paymentIds);
   const back = paid.map((part) => ({
     ...part,
     reference: "Undone",
     amountPaise: less(NO_PAISE, part.amountPaise),
   }));
-  await keepAllocations(db, doer, back);
+  await saveAllocations(db, doer, back);
   await insertReversals(db, companyId, doer, made);
   const overdrawn = await findOverdrawn(
     db,
     made.map(({ customerId }) => customerId),
   );
   if (overdrawn.length > 0)
-    throw new Fault("conflict", refusalText("paidGivenBack", { names: overdrawn.join(", ") }));
+    throw new ApiError("conflict", refusalText("paidGivenBack", { names: overdrawn.join(", ") }));
   await reopenClaims(db, paymentIds);
   await deleteLines(db, importId);
   return made.length;

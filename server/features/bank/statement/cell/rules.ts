@@ -132,12 +132,12 @@ export function amountIn(cells: readonly string[], columns: Columns): Paise | nu
 }
 
 /** How many bills a line is looked up for. */
-const MOST_NAMED = 8;
+const MAX_BILLS_PER_LINE = 8;
 
 /** What may be numbers of bills in what a bank writes, without their marks: "CH2627000123". */
 export function billsIn(narration: string): string[] {
   const named = narration
     .toUpperCase()
     .matchAll(/([A-Z0-9]{1,3})[/ -]?(\d{2})[/ -]?(\d{2})[/ -]?(\d{6})(?!\d)/g);
-  return [...named].slice(0, MOST_NAMED).map((parts) => parts.slice(1).join(""));
+  return [...named].slice(0, MAX_BILLS_PER_LINE).map((parts) => parts.slice(1).join(""));
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 
 type Props = {
   /** The society that has no buildings; null where there is no society. */ society: number | null;

@@ -1,7 +1,7 @@
 import { Table, Text } from "@mantine/core";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { usePhone } from "#web/ui/usePhone.ts";
-import { sayCar, sayDays } from "../vehicle/words.ts";
+import { formatCar, formatDays } from "../vehicle/words.ts";
 import classes from "./checkout.module.css";
 import type { QuoteLine } from "./quote.ts";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -17,9 +17,9 @@ export function BookedVehicles({ lines, type }: Props) {
       <ul className={classes.cards} aria-label={t("booking.bookedVehicles")}>
         {lines.map(({ vehicle, occurrences }, index) => (
           <li key={`${vehicle.number} ${index}`}>
-            <strong>{vehicle.number}</strong> · {sayCar(vehicle)}
+            <strong>{vehicle.number}</strong> · {formatCar(vehicle)}
             <Text size="sm" c="dimmed">
-              {vehicle.parking} · {translator.slot(vehicle.slot)} · {sayDays(vehicle, type, translator)} ·{" "}
+              {vehicle.parking} · {translator.slot(vehicle.slot)} · {formatDays(vehicle, type, translator)} ·{" "}
               {t("washes.countWashes", { count: occurrences })}
             </Text>
             {vehicle.requirements && <Text size="sm">{vehicle.requirements}</Text>}
@@ -54,7 +54,7 @@ export function BookedVehicles({ lines, type }: Props) {
                 <strong>{vehicle.number}</strong>
               </Table.Td>
               <Table.Td>
-                {sayCar(vehicle)}
+                {formatCar(vehicle)}
                 {vehicle.requirements && (
                   <Text size="xs" c="dimmed">
                     {vehicle.requirements}
@@ -66,7 +66,7 @@ export function BookedVehicles({ lines, type }: Props) {
               </Table.Td>
               <Table.Td>{vehicle.parking}</Table.Td>
               <Table.Td className={classes.slot}>{translator.slot(vehicle.slot)}</Table.Td>
-              <Table.Td>{sayDays(vehicle, type, translator)}</Table.Td>
+              <Table.Td>{formatDays(vehicle, type, translator)}</Table.Td>
               <Table.Td>{occurrences}</Table.Td>
             </Table.Tr>
           ))}

@@ -1,10 +1,10 @@
 import { answerCall } from "#web/testing/api.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
-import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/room.ts";
+import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/availability.ts";
 import { slots } from "#contract/booking/slot.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { getServiceItem, getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
-import { findPlaces } from "#contract/catalogue/place.ts";
+import { findServiceAreas } from "#contract/catalogue/serviceArea.ts";
 import { getServices } from "#contract/catalogue/service.ts";
 import { type Customer, getCustomerByPhone, getCustomerRules } from "#contract/customer/customer.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
@@ -74,7 +74,7 @@ export const meera: Customer = {
 };
 
 /** Room for three in each hour of the morning, on each of the days; the company is closed later. */
-const roomInTheMorning = ({ Days }: BodyOf<typeof getFreeSlots>) =>
+const availableInTheMorning = ({ Days }: BodyOf<typeof getFreeSlots>) =>
   slots.map((slot, hour) =>
     hour < 4
       ? { slot, left: 3, leftOn: Days.map(() => 3), fullDays: [], reason: null }
@@ -92,7 +92,7 @@ function answerPlaces(): void {
     societyChoice({ ...society, societyId: 7, societyName: "Green Acres" }),
     societyChoice({ ...society, societyId: 8, societyName: "Blue Ridge" }),
   ]);
-  answerCall(findPlaces, ({ Text = "", SocietyId = null }) =>
+  answerCall(findServiceAreas, ({ Text = "", SocietyId = null }) =>
     places.filter(
       ({ societyId, societyName }) =>
         (SocietyId === null || SocietyId === societyId) &&
@@ -168,7 +168,7 @@ export function answerMorning(): void {
     companies: [{ companyId: 4, companyName: "Chamak Car Care" }],
     mayCome: Places.map(() => ["Ramesh Pawar"]),
   }));
-  answerCall(getFreeSlots, roomInTheMorning);
+  answerCall(getFreeSlots, availableInTheMorning);
   answerCall(bookOnce, () => ({ bookingId: 91, amount: 449, washes: 1 }));
   answerCall(bookPlan, () => ({ bookingId: 92, amount: 449, washes: 1 }));
 }

@@ -1,11 +1,11 @@
 import { Radio, Text } from "@mantine/core";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import classes from "./vehicle.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
 /** More full days than these are counted, not named. */
-const MOST_NAMED = 5;
+const MAX_NAMED_DAYS = 5;
 
 const words = {
   skip: "booking.leaveTheseDaysOut",
@@ -36,8 +36,8 @@ type Props = {
 /** Asks what to do on days on which the slot is full: one answer for the whole booking. */
 export function FullDays({ slot, fullDays, days, value, onChange, error }: Props) {
   const { t, day, slot: slotText } = useTranslator();
-  const named = fullDays.slice(0, MOST_NAMED).map(day).join(", ");
-  const more = fullDays.length - MOST_NAMED;
+  const named = fullDays.slice(0, MAX_NAMED_DAYS).map(day).join(", ");
+  const more = fullDays.length - MAX_NAMED_DAYS;
   return (
     <div className={classes.full}>
       <Radio.Group

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { slots } from "#contract/booking/slot.ts";
-import type { Room } from "#web/features/booking/slots/open.ts";
+import type { SlotAvailability } from "#web/features/booking/slots/open.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import type { EntryForm } from "./CarFields.tsx";
-import { slotChoices } from "./room.ts";
+import { slotChoices } from "./availability.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-type Props = { form: EntryForm; room: readonly Room[]; days: readonly string[] };
+type Props = { form: EntryForm; room: readonly SlotAvailability[]; days: readonly string[] };
 
 /** The hour at which the washes begin, each with the room that it has. */
 export function SlotField({ form, room, days }: Props) {

@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { may } from "#web/lib/may.ts";
+import { may } from "#web/lib/permission.ts";
 import classes from "./vehicle.module.css";
 
 type Props = { slot: string; value: boolean; onChange: (knowing: boolean) => void; error: string | null };

@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { daysOf, type Vehicle } from "./vehicle.ts";
 import classes from "./vehicle.module.css";
-import { sayCar, sayDays } from "./words.ts";
+import { formatCar, formatDays } from "./words.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
@@ -75,10 +75,10 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
               <span className={classes.plate}>{vehicle.number}</span>
               {actions}
             </div>
-            <div>{sayCar(vehicle)}</div>
+            <div>{formatCar(vehicle)}</div>
             <div>{parking}</div>
             <Text size="sm" c="dimmed">
-              {translator.slot(vehicle.slot)} · {sayDays(vehicle, type, translator)}
+              {translator.slot(vehicle.slot)} · {formatDays(vehicle, type, translator)}
               {type === "regular-wash" && ` · ${t("washes.countWashes", { count: washes })}`}
             </Text>
           </li>
@@ -114,10 +114,10 @@ export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props
         {rows.map(({ vehicle, key, parking, washes, actions }) => (
           <Table.Tr key={key}>
             <Table.Td className={classes.plate}>{vehicle.number}</Table.Td>
-            <Table.Td>{sayCar(vehicle)}</Table.Td>
+            <Table.Td>{formatCar(vehicle)}</Table.Td>
             <Table.Td>{parking}</Table.Td>
             <Table.Td className={classes.slot}>{translator.slot(vehicle.slot)}</Table.Td>
-            <Table.Td>{sayDays(vehicle, type, translator)}</Table.Td>
+            <Table.Td>{formatDays(vehicle, type, translator)}</Table.Td>
             <Table.Td>{washes}</Table.Td>
             <Table.Td>{actions}</Table.Td>
           </Table.Tr>

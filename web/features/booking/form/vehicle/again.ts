@@ -1,7 +1,7 @@
 import { type LastOrder, nextTiming } from "#contract/booking/last.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { slots } from "#contract/booking/slot.ts";
-import { hasRoom, type SlotQuestion } from "./room.ts";
+import { isAvailable, type SlotQuestion } from "./availability.ts";
 import { daysOf, type Entry, type Vehicle } from "./vehicle.ts";
 
 /** A vehicle of an earlier order, to be washed the next time. */
@@ -58,7 +58,7 @@ export async function fitting(
     };
     // One after the other: each takes room from those after it.
     // oxlint-disable-next-line no-await-in-loop
-    const found = await hasRoom(question, vehicle.slot);
+    const found = await isAvailable(question, vehicle.slot);
     (found ? fit : left).push(vehicle);
   }
   return { fit, left };

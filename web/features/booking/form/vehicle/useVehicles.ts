@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type SyntheticEvent } from "react"
 import { useForm, useWatch } from "react-hook-form";
 import { anyPlate } from "#contract/booking/plate.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
-import type { NoRoom } from "#contract/booking/slot.ts";
+import type { UnavailableReason } from "#contract/booking/slot.ts";
 import { formatDay } from "#contract/format.ts";
 import type { Chosen } from "#web/features/booking/slots/open.ts";
 import { storedSession } from "#web/lib/session.ts";
@@ -12,7 +12,7 @@ import type { Drafting } from "../draft.ts";
 import { usePrices } from "../prices.ts";
 import { entryOf } from "./again.ts";
 import { settles } from "./FullDays.tsx";
-import { useKnown } from "./useKnown.ts";
+import { useLastBooking } from "./useLastBooking.ts";
 import { useTimes } from "./useTimes.ts";
 import { daysOf, type Entry, entrySchema, nextEntry, type Vehicle } from "./vehicle.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
@@ -29,7 +29,7 @@ function clashWith(others: readonly Vehicle[], entry: Entry, type: BookingSchedu
 }
 
 /** Why a vehicle cannot be booked into a slot in which nobody works; null for staff, who may book knowingly. */
-function refusalOf(reason: Exclude<NoRoom, "full">): string | null {
+function refusalOf(reason: Exclude<UnavailableReason, "full">): string | null {
   if (reason === "closed") return "The company does not wash at this time. Please choose another one";
   const isCustomer = storedSession()?.usertype === "Customer";
   return isCustomer ? "Nobody works at this time. Please choose another one" : null;
@@ -49,7 +49,7 @@ function useEntryForm({ draft, keep }: Drafting) {
 }
 
 /** The room for the vehicle in the form, and whether it may be added with it. */
-function useEntryRoom({ draft }: Drafting, form: ReturnType<typeof useEntryForm>["form"]) {
+function useEntryAvailability({ draft }: Drafting, form: ReturnType<typeof useEntryForm>["form"]) {
   const { type, vehicles, editing } = draft;
   // Not all fields: a letter of the plate must not draw the whole form anew.
   const [parkingPillar, slot, start, end, schedule, chosenDays] = useWatch({
@@ -79,7 +79,7 @@ export function useVehicles(drafting: Drafting) {
   const { society } = draft.address;
   const { form, isWhole } = useEntryForm(drafting);
   const { control, reset, setError, setValue, getValues, formState } = form;
-  const { days, others, times, fullDays, reason, unsettled } = useEntryRoom(drafting, form);
+  const { days, others, times, fullDays, reason, unsettled } = useEntryAvailability(drafting, form);
   const [asked, setAsked] = useState(false);
   const [parkingFloor, parkingPillar] = useWatch({ control, name: ["parkingFloor", "parkingPillar"] });
   const parking = useParkingText({ society, parkingFloor, parkingPillar });
@@ -110,7 +110,7 @@ export function useVehicles(drafting: Drafting) {
     if (!known.next()) focusNumber();
   });
   const isKnown = parking !== "" && times.room.length > 0;
-  const known = useKnown(drafting, { form, isWhole, isReady: isKnown, submit: () => void submit() });
+  const known = useLastBooking(drafting, { form, isWhole, isReady: isKnown, submit: () => void submit() });
   const remove = (index: number) => {
     // The form that changes the vehicle, or one after it, would change another one.
     const moved = editing === null || index > editing ? editing : index < editing ? editing - 1 : null;

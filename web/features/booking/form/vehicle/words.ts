@@ -5,7 +5,7 @@ import type { PlainKey, Translator } from "#i18n/translator.ts";
 import type { Vehicle } from "./vehicle.ts";
 
 /** "Hyundai Creta, White" */
-export const sayCar = ({ make, model, color }: Vehicle): string => `${make} ${model}, ${color}`;
+export const formatCar = ({ make, model, color }: Vehicle): string => `${make} ${model}, ${color}`;
 
 /** What the days of the week are called. */
 export const dayNames: Record<Weekday, { whole: PlainKey; short: PlainKey }> = {
@@ -19,7 +19,7 @@ export const dayNames: Record<Weekday, { whole: PlainKey; short: PlainKey }> = {
 };
 
 /** "24 Nov 2026" of a single wash; "Weekly on Mon, 24 Nov 2026 to 24 Dec 2026" of a plan. */
-export function sayDays(
+export function formatDays(
   { schedule, days, start, end }: Vehicle,
   type: BookingSchedule,
   { t, day }: Translator,

@@ -9,11 +9,11 @@ import { PaintBlock } from "./PaintBlock.tsx";
 import { PaintLegend } from "./PaintLegend.tsx";
 import classes from "./paint.module.css";
 import {
-  type Asked,
+  type CoverageTerms,
   type Coverage,
   coveredBy,
   coveredByOthers,
-  heldBy,
+  existingCoverageOf,
   spotsOf,
   taken,
   withPlaces,
@@ -25,9 +25,9 @@ type Props = {
   providerId: number;
   /** Who covers what of it. */
   coverages: readonly Coverage[];
-  asked: Asked;
+  asked: CoverageTerms;
   /** Told by what and when something is covered already, to be changed. */
-  onHeld: (held: Asked) => void;
+  onHeld: (held: CoverageTerms) => void;
   /** Told what is painted, each time a stroke is done. */
   onPainted: (spots: ReturnType<typeof spotsOf>) => void;
   error: string | undefined;
@@ -67,7 +67,7 @@ export function PaintField({ society, providerId, coverages, asked, onHeld, onPa
   const all = blocks.flatMap(({ keys }) => keys);
   return (
     <section className={classes.paint} aria-label={`Drawing of ${society.societyName}`}>
-      <HeldBy own={own} onHeld={onHeld} />
+      <ExistingCoverageList own={own} onHeld={onHeld} />
       <div className={classes.tools}>
         <strong role="status">
           {plural(spots.flats.length, "flat")}, {plural(spots.pillars.length, "pillar")}
@@ -114,8 +114,14 @@ export function PaintField({ society, providerId, coverages, asked, onHeld, onPa
 }
 
 /** What the provider covers here already; a press brings it back to be changed. */
-function HeldBy({ own, onHeld }: { own: readonly Coverage[]; onHeld: (held: Asked) => void }) {
-  const held = useMemo(() => heldBy(own), [own]);
+function ExistingCoverageList({
+  own,
+  onHeld,
+}: {
+  own: readonly Coverage[];
+  onHeld: (held: CoverageTerms) => void;
+}) {
+  const held = useMemo(() => existingCoverageOf(own), [own]);
   if (held.length === 0) return null;
   return (
     <div className={classes.tools}>

@@ -6,7 +6,7 @@ import { type Overview, getOverview } from "#contract/society/overview.ts";
 import { answerSparkle } from "#web/features/company/testing/sparkle.ts";
 import { answerGreenAcres } from "#web/features/society/testing/greenAcres.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
-import { faultsOf } from "#web/testing/axe.ts";
+import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { answerRamesh } from "../../testing/ramesh.ts";
@@ -92,7 +92,7 @@ test("what is painted is covered, by one press, and nothing else", async () => {
   await user.click(form.getByRole("button", { name: "Cover what is painted" }));
   expect(await paper.findByRole("alert")).toHaveTextContent("Select at least one parking number");
   press(cell("P2"));
-  expect(await faultsOf(screen.getByRole("form", { name: "A whole society" }))).toEqual([]);
+  expect(await axeViolations(screen.getByRole("form", { name: "A whole society" }))).toEqual([]);
   await user.click(form.getByRole("button", { name: "Cover what is painted" }));
   expect(await screen.findByText("Covers 2 flats and 1 parking number of Green Acres")).toBeVisible();
   expect(sentTo(coverSociety)).toMatchObject([

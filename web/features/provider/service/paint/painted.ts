@@ -40,10 +40,10 @@ const keysOf = ({ flatIds, parkingPillarIds }: Coverage): string[] => [
 ];
 
 /** By what and when it is covered; times as "06:30". */
-export type Asked = { serviceIds: readonly number[]; start: string; end: string };
+export type CoverageTerms = { serviceIds: readonly number[]; start: string; end: string };
 
 /** What a provider covers at exactly these times by any of these services. */
-export const coveredBy = (own: readonly Coverage[], { serviceIds, start, end }: Asked): Painted =>
+export const coveredBy = (own: readonly Coverage[], { serviceIds, start, end }: CoverageTerms): Painted =>
   new Set(
     own
       .filter((one) => one.startTime === start && one.endTime === end && serviceIds.includes(one.serviceId))
@@ -51,7 +51,7 @@ export const coveredBy = (own: readonly Coverage[], { serviceIds, start, end }: 
   );
 
 /** Who else covers each place by one of these services at times that touch these. */
-export function coveredByOthers(others: readonly Coverage[], asked: Asked): Map<string, string[]> {
+export function coveredByOthers(others: readonly Coverage[], asked: CoverageTerms): Map<string, string[]> {
   const who = new Map<string, string[]>();
   for (const one of others) {
     const meets = one.startTime < asked.end && asked.start < one.endTime;
@@ -65,16 +65,16 @@ export function coveredByOthers(others: readonly Coverage[], asked: Asked): Map<
 }
 
 /** Hours at which the same places are covered by some services. */
-export type Held = Asked & { names: readonly string[] };
+export type ExistingCoverage = CoverageTerms & { names: readonly string[] };
 
 /** What a provider has in a society already: services that cover the same places at the same times are one. */
-export function heldBy(own: readonly Coverage[]): Held[] {
+export function existingCoverageOf(own: readonly Coverage[]): ExistingCoverage[] {
   const places = new Map<string, { one: Coverage; keys: string[] }>();
   for (const one of own) {
     const key = `${one.startTime} ${one.endTime} ${one.serviceId}`;
     places.set(key, { one, keys: [...(places.get(key)?.keys ?? []), ...keysOf(one)] });
   }
-  const held = new Map<string, Held>();
+  const held = new Map<string, ExistingCoverage>();
   for (const { one, keys } of places.values()) {
     const key = `${one.startTime} ${one.endTime} ${keys.toSorted().join()}`;
     const before = held.get(key);

@@ -2,7 +2,7 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import { useEffect, useRef, useState } from "react";
 import { usePhone } from "#web/ui/usePhone.ts";
 import type { Pinning, Scene } from "../shapes.ts";
-import { type Drawing, openDrawing } from "./drawing.ts";
+import { type Drawing, openBorderEditor } from "./drawing.ts";
 import classes from "./LiveMap.module.css";
 import { openPinning } from "./pinning.ts";
 import { openSurface, type Surface } from "./surface.ts";
@@ -59,14 +59,14 @@ function useFraming(surface: Surface | null, focus: Scene["focus"]): void {
 function useDrawing(surface: Surface | null, drawing: Drawing | undefined): void {
   const phone = usePhone();
   const latest = useRef(drawing);
-  const opened = useRef<ReturnType<typeof openDrawing> | null>(null);
+  const opened = useRef<ReturnType<typeof openBorderEditor> | null>(null);
   useEffect(() => {
     latest.current = drawing;
   });
   const isDrawn = drawing !== undefined;
   useEffect(() => {
     if (!surface || !isDrawn) return undefined;
-    const border = openDrawing(surface.map, surface.colors, {
+    const border = openBorderEditor(surface.map, surface.colors, {
       onDraft: (corners) => latest.current?.onDraft(corners),
       onDone: (corners) => latest.current?.onDone(corners),
     });

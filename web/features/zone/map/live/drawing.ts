@@ -14,7 +14,7 @@ type DrawingHears = {
 };
 
 /** What the buttons beside the map do to a border under way. */
-export type DrawingHandle = {
+export type BorderEditor = {
   /** Takes the last corner of a border under way back; false when none is. */
   undo: () => boolean;
   /** Gives up a border under way. */
@@ -27,7 +27,7 @@ export type Drawing = DrawingHears & {
   /** Whether the pointer draws now, or moves the map. */
   on: boolean;
   /** Is handed what the buttons need, and null when the map goes. */
-  handle: (handle: DrawingHandle | null) => void;
+  handle: (handle: BorderEditor | null) => void;
 };
 
 type Ring = [number, number][];
@@ -45,7 +45,7 @@ const ringOf = (draw: TerraDraw): { id: string | number | undefined; corners: Ri
 const sameRing = (one: readonly Corner[], other: readonly Corner[]) => one.join(" ") === other.join(" ");
 
 /** Lets a border be drawn and changed on a map whose style has loaded. */
-export function openDrawing(map: MapLibreMap, colors: Colors, hears: DrawingHears) {
+export function openBorderEditor(map: MapLibreMap, colors: Colors, hears: DrawingHears) {
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({
       map,

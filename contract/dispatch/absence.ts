@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { coded } from "../coded.ts";
+import { day, daysBetween, weekdays } from "../day.ts";
+import { endpoint } from "../endpoint.ts";
+import { flag, id, requiredLine } from "../text.ts";
+
+/** For how many days somebody may be away at most: a weekly day off ends within a year. */
+const MOST_DAYS_AWAY = 366;
+
+const ProviderRef = z.object({ ProviderId: id("chooseProvider") });
+
+export const setAway = endpoint({
+  path: "/Round/SetAway",
+  body: ProviderRef.extend({
+    From: day("chooseDay"),
+    To: day("chooseDay"),
+    /** Only on this day of each week between the two. */
+    Weekday: z.enum(weekdays, { error: coded("notADayOfWeek") }).optional(),
+    Reason: requiredLine("whyRequired", 200),
+    DryRun: flag.default(false),
+  })
+    .refine(({ From, To }) => From <= To, { path: ["To"], error: coded("beforeFirstDay") })
+    .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS_AWAY, {
+      path: ["To"],
+      error: coded("atMostDays", { count: MOST_DAYS_AWAY }),
+    }),
+  reply: z.object({
+    /** Null for a dry run. */
+    providerAbsenceId: id().nullable(),
+    /** Washes that nobody is assigned to for now. */
+    washes: z.int(),
+    /** How many of them others take once their days are assigned. */
+    others: z.int(),
+  }),
+  permission: "board:write",
+  about: "Takes a provider's time out of the room of some days; the washes not yet done become unassigned.",
+});
+
+export const getAway = endpoint({
+  path: "/Round/GetAway",
+  body: ProviderRef,
+  reply: z.array(
+    z.object({
+      providerAbsenceId: id(),
+      from: z.string(),
+      to: z.string(),
+      weekday: z.enum(weekdays).nullable(),
+      reason: z.string(),
+    }),
+  ),
+  permission: "board:read",
+  about: "When a provider is away, from today on.",
+});
+
+export const removeAway = endpoint({
+  path: "/Round/RemoveAway",
+  body: z.object({ ProviderAbsenceId: id("chooseAbsence") }),
+  reply: z.object({ washes: z.int() }),
+  permission: "board:write",
+  about:
+    "Ends an absence: the provider's time is back, and so are the washes that nobody was chosen for since.",
+});

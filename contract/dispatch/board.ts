@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { coded } from "../coded.ts";
+import { day } from "../day.ts";
+import { endpoint } from "../endpoint.ts";
+import { flag, id, line } from "../text.ts";
+
+/** Above so many washes a day is told in sums, and the board asks for a society. */
+export const MOST_ON_BOARD = 2_000;
+/** How many washes are assigned at once. */
+export const MOST_ASSIGNED = 500;
+
+/** A wash as the board shows it: one that is due on the day, washed or not. */
+export const BoardWash = z
+  .object({
+    washId: id(),
+    bookingId: id(),
+    status: z.enum(["scheduled", "done", "missed"]),
+    /** Who washes; null while nobody is assigned. */
+    providerId: id().nullable(),
+    providerName: z.string().nullable(),
+    /** The slot, "7:00 AM". */
+    time: z.string(),
+    minutes: z.int(),
+    /** Why nobody can take it, or why it was missed; null where there is nothing to say. */
+    reason: z.string().nullable(),
+    /** Whether a person chose who washes, or that nobody does. */
+    chosen: z.boolean(),
+    /** Whether its outcome came after it was reassigned, skipped or cancelled. */
+    late: z.boolean(),
+    vehicleNumber: z.string(),
+    vehicle: z.string(),
+    societyId: id(),
+    societyName: z.string(),
+    parkingFloor: z.string(),
+    parkingPillar: z.string(),
+    itemName: z.string(),
+  })
+  .meta({ id: "BoardWash" });
+export type BoardWash = z.output<typeof BoardWash>;
+
+/** A provider's day in sums. */
+export const BoardProvider = z
+  .object({
+    providerId: id(),
+    name: z.string(),
+    washes: z.int(),
+    done: z.int(),
+    missed: z.int(),
+    /** When the provider's phone was last heard from; null for never. */
+    lastHeard: z.string().nullable(),
+    /** Why the provider is away on this day; null when not. */
+    away: z.string().nullable(),
+  })
+  .meta({ id: "BoardProvider" });
+export type BoardProvider = z.output<typeof BoardProvider>;
+
+const places = { SocietyId: id("chooseSociety").optional(), CompanyId: id().optional() };
+
+export const getBoard = endpoint({
+  path: "/Round/GetBoard",
+  body: z.object({ Day: day("chooseDay"), ...places }),
+  reply: z.object({
+    day: z.string(),
+    /** Those with washes on the day, and those who cover something of it. */
+    providers: z.array(BoardProvider),
+    /** By slot; none when there are more than 2,000. */
+    washes: z.array(BoardWash),
+    unassigned: z.int(),
+    /** Whether the washes were left out, being too many: ask for a society. */
+    truncated: z.boolean(),
+    /** Where the day's washes are, most first. */
+    societies: z.array(
+      z.object({ societyId: id(), societyName: z.string(), washes: z.int(), done: z.int(), missed: z.int() }),
+    ),
+    /** What `/Round/AwaitBoard` goes on from. */
+    version: z.string(),
+  }),
+  permission: "board:read",
+  about:
+    "A day's washes by who washes them, with sums per provider; above 2,000 washes the sums alone, until a society is named.",
+});
+
+export const awaitBoard = endpoint({
+  path: "/Round/AwaitBoard",
+  body: z.object({
+    Day: day("chooseDay"),
+    CompanyId: places.CompanyId,
+    /** Of the board, or of the last answer. */
+    Version: line(40),
+  }),
+  reply: z.object({
+    version: z.string(),
+    /** True when the caller must read the whole board: more than 500 washes changed, or the version is unknown. */
+    reload: z.boolean(),
+    /** The washes that changed, of every society and day. One that is missing in `washes` is not on this board (any more). */
+    changed: z.array(id()),
+    washes: z.array(BoardWash),
+    /** Always true: kept for callers of the former long poll. */
+    live: z.boolean(),
+  }),
+  permission: "board:read",
+  about: "The washes that changed since a version of the day's board. Call it every few seconds.",
+});
+
+const WashIds = z
+  .array(id("chooseWashes"), { error: coded("chooseWashes") })
+  .min(1, coded("chooseWashes"))
+  .max(MOST_ASSIGNED, coded("atMostWashesAtOnce", { count: MOST_ASSIGNED }));
+
+export const assignWashes = endpoint({
+  path: "/Round/Assign",
+  body: z.object({
+    WashIds,
+    ProviderId: id("chooseProvider").nullable(),
+    Anyway: flag.default(false),
+  }),
+  reply: z.object({ assigned: z.int() }),
+  permission: "board:assign",
+  about:
+    "Lets a provider wash these, or nobody; 409 when away, outside coverage or beyond the hour's minutes, unless Anyway.",
+});
+
+export const undoAssigned = endpoint({
+  path: "/Round/UndoAssign",
+  body: z.object({ WashIds }),
+  reply: z.object({ undone: z.int() }),
+  permission: "board:assign",
+  about:
+    "Takes the caller's last assignment of these washes back: who was to come, and who had chosen that, are as before. 409 when something else has happened to one of them since, or an hour has passed.",
+});

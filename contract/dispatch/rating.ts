@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { coded } from "../coded.ts";
+import { endpoint } from "../endpoint.ts";
+import { MOST_STARS } from "../stars.ts";
+import { id, line } from "../text.ts";
+
+/** For how many days a rating can be changed. */
+export const RATING_DAYS = 7;
+
+const NO_STARS = coded("chooseStars", { count: MOST_STARS });
+
+/** What a customer says of a wash. */
+export const RatingFields = z.object({
+  Stars: z.int({ error: NO_STARS }).min(1, NO_STARS).max(MOST_STARS, NO_STARS),
+  Comment: line(500).default(""),
+});
+
+export const addRating = endpoint({
+  path: "/Rating/Add",
+  body: RatingFields.extend({ WashId: id("chooseWash") }),
+  reply: z.object({ washId: id(), stars: z.int() }),
+  permission: "rating:write",
+  about: `Rates a wash that is done, by its customer; the same again within ${RATING_DAYS} days changes it.`,
+});

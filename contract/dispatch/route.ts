@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { coded } from "../coded.ts";
+import { day } from "../day.ts";
+import { endpoint } from "../endpoint.ts";
+import { id } from "../text.ts";
+
+/** As many pillars as a parking floor may have. */
+const MOST_PILLARS = 2_000;
+
+const FloorRef = z.object({ ParkingFloorId: id("chooseParkingFloor") });
+
+/** The one day that it is about; absent for every day. */
+const OnlyDay = day("chooseDay").optional();
+
+export const setOrder = endpoint({
+  path: "/Round/SetOrder",
+  body: FloorRef.extend({
+    ParkingPillarIds: z
+      .array(id("choosePillars"), { error: coded("choosePillars") })
+      .max(MOST_PILLARS, coded("atMostPillars", { count: MOST_PILLARS })),
+    Day: OnlyDay,
+  }),
+  reply: z.object({ parkingPillars: z.int() }),
+  permission: "board:write",
+  about:
+    "Keeps in which order a parking floor's pillars are walked, always or on one day alone; those left out come last, by number. An empty list: all by number; of a day, as always.",
+});
+
+export const getOrder = endpoint({
+  path: "/Round/GetOrder",
+  body: FloorRef.extend({ Day: OnlyDay }),
+  reply: z.object({
+    /** Whether it was made by hand; of a day, for that day alone. */
+    kept: z.boolean(),
+    pillars: z.array(z.object({ parkingPillarId: id(), name: z.string() })),
+  }),
+  permission: "board:read",
+  about: "In which order a parking floor's pillars are walked, on every day or on this one.",
+});

@@ -1,0 +1,49 @@
+import { bankAudit } from "#server/features/bank/audit.ts";
+import { billAudit } from "#server/features/bill/audit.ts";
+import { bookingAudit } from "#server/features/booking/audit.ts";
+import { catalogueAudit } from "#server/features/catalogue/audit.ts";
+import { companyAudit } from "#server/features/company/audit.ts";
+import { customerAudit } from "#server/features/customer/audit.ts";
+import type { AuditIndex } from "#server/features/audit/audit.ts";
+import { geographyNames } from "#server/features/geography/audit.ts";
+import { offerAudit } from "#server/features/offer/audit.ts";
+import { paymentAudit } from "#server/features/payment/audit.ts";
+import { payAudit } from "#server/features/pay/audit.ts";
+import { peopleAudit } from "#server/features/people/audit.ts";
+import { providerAudit } from "#server/features/provider/audit.ts";
+import { dispatchAudit } from "#server/features/dispatch/audit.ts";
+import { societyAudit } from "#server/features/society/audit.ts";
+import { requestAudit } from "#server/features/request/audit.ts";
+import { ticketAudit } from "#server/features/ticket/audit.ts";
+import { vehicleAudit } from "#server/features/vehicle/audit.ts";
+import { keyAudit } from "#server/features/key/audit.ts";
+import { webhookAudit } from "#server/features/webhook/audit.ts";
+import { zoneAudit } from "#server/features/zone/audit.ts";
+
+/** How the trail of every audited table is read; a kind of record without does not compile. */
+export const auditIndex: AuditIndex = {
+  trails: {
+    ...companyAudit,
+    ...peopleAudit,
+    ...societyAudit,
+    ...vehicleAudit,
+    ...catalogueAudit,
+    ...zoneAudit,
+    ...providerAudit,
+    ...customerAudit,
+    ...offerAudit,
+    ...bookingAudit,
+    ...dispatchAudit,
+    ...paymentAudit,
+    ...billAudit,
+    ...bankAudit,
+    ...payAudit,
+    ...ticketAudit,
+    ...requestAudit,
+    ...webhookAudit,
+    ...keyAudit,
+    // Messages lie below the trail, and cannot say it themselves.
+    wording: { table: "wording", untold: ["changed_at", "changed_by"] },
+  },
+  named: geographyNames,
+};

@@ -1,0 +1,29 @@
+import { readSettings, type Settings } from "#server/config/settings.ts";
+
+/**
+ * Runs a command on the data folder's own database and prints its answer, or the sentence of its error with
+ * exit code 1.
+ */
+export async function runCommand(work: (settings: Settings) => Promise<string>): Promise<void> {
+  // An orderly exit also ends a database that was started for the time.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  try {
+    process.stdout.write(`${await work(ownSettings())}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** What a command has to say while it works. */
+export const print = (message: string): void => void process.stdout.write(`${message}\n`);
+
+function ownSettings(): Settings {
+  const settings = readSettings(process.env);
+  if (settings.DATABASE_URL) {
+    throw new Error(
+      "DATABASE_URL names a PostgreSQL server of your own: back it up with pg_dump and restore it with pg_restore.",
+    );
+  }
+  return settings;
+}

@@ -1,0 +1,38 @@
+import { restore } from "embedded-postgres-supervisor/restore";
+import { runCommand, print } from "#server/commands/command.ts";
+import { readKey } from "#server/crypto/secrets.ts";
+import { identity } from "#server/config/identity.ts";
+import { isKeyAtHand } from "#server/seed/knownKey.ts";
+
+const WRONG_KEY =
+  " The key at hand is not the one by which account numbers and second factors in it were sealed: put the right secret.key into the data folder, or name it in SECRET_KEY, before you start.";
+
+/** `restore <backup> [--replace]`: puts a backup into the data folder. */
+void runCommand(async ({ DATA_DIR: dataDir, FILES_URL, SECRET_KEY }) => {
+  const [backup, ...others] = process.argv.slice(2).filter((argument) => argument !== "--replace");
+  if (backup === undefined || others.length > 0) {
+    throw new Error("Name one backup folder: npm run restore -- backups/chamak-2026-11-21-093000");
+  }
+  const replace = process.argv.includes("--replace");
+  let opens = true;
+  const { tables, rows, setAside, bucket } = await restore({
+    identity,
+    backup,
+    dataDir,
+    replace,
+    inspect: async (database, folder) => {
+      opens = await isKeyAtHand(database, SECRET_KEY ?? (await readKey(folder).catch(() => undefined)));
+    },
+    log: print,
+  });
+  const aside = setAside === undefined ? "" : ` What was there before is in ${setAside}.`;
+  return `Restored ${rows} rows in ${tables} tables into ${dataDir}.${aside}${whereFilesAre(bucket, FILES_URL?.url)}${opens ? "" : WRONG_KEY}`;
+});
+
+/** What is to be done before what people uploaded can be read again, if it lay elsewhere than it is looked for now. */
+function whereFilesAre(then: string | undefined, now: string | undefined): string {
+  if (then === now) return "";
+  return then === undefined
+    ? ` What people uploaded is in its folder files: copy that into the bucket ${now}.`
+    : ` What people uploaded is not in it, but in the bucket ${then}: name that in FILES_URL, or copy it from there.`;
+}

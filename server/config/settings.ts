@@ -1,0 +1,162 @@
+import path from "node:path";
+import { reachableDataDir } from "embedded-postgres-supervisor/serverUser";
+import { distance } from "fastest-levenshtein";
+import { z } from "zod";
+import { SHORTEST_KEY } from "#server/crypto/secrets.ts";
+import { readBucketUrl } from "#server/files/bucket.ts";
+import { identity } from "#server/config/identity.ts";
+import { internet, refusalOf } from "#server/net/outside.ts";
+
+const portError = "must be a whole number from 0 to 65535";
+const port = z.coerce.number<string>(portError).int(portError).min(0, portError).max(65_535, portError);
+const smsError = "must be a whole number from 1 to 1000000";
+const yes = z
+  .enum(["true", "false", "1", "0"], "must be true or false")
+  .transform((value) => value === "true" || value === "1");
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const optionalUrl = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be a URL such as ${example}` }).optional();
+
+const daysError = "must be a whole number of days from -36500 to 36500";
+
+/** Without a host, as for a socket's folder in `?host=`, it is no URL by the letter: PostgreSQL's own clients take it. */
+const databaseUrl = z
+  .string()
+  .refine(
+    (url) => /^postgres(ql)?:/.test(url) && URL.canParse(url.replace("@/", "@localhost/")),
+    "must be a URL such as postgresql://user@host/database",
+  );
+
+const bucketUrl = z.string().transform((text, context) => {
+  const bucket = readBucketUrl(text);
+  if (typeof bucket !== "string") return bucket;
+  context.addIssue({ code: "custom", message: bucket });
+  return z.NEVER;
+});
+
+/** Whether messages of a demo may go there: its customers are invented, and their numbers may be real people's. */
+const isOwnNetwork = (gateway: string | undefined): boolean =>
+  gateway === undefined || refusalOf(new URL(gateway), { ...internet, allowsHttp: true }) !== null;
+
+const ownNetworkError =
+  "must be on this machine's own network while DEMO is true: its customers are invented";
+
+const Settings = z
+  .object({
+    /** Where the web app and the API listen. */
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default("127.0.0.1"),
+    /** The embedded database, uploads and backups' source. */
+    DATA_DIR: z.string().min(1).optional(),
+    /** A PostgreSQL of one's own instead of the embedded one. */
+    DATABASE_URL: databaseUrl.optional(),
+    /** A bucket of an S3-compatible store, for what people upload; else that is kept in DATA_DIR. */
+    FILES_URL: bucketUrl.optional(),
+    /** The first administrator's password; generated and printed once when absent. */
+    ADMIN_PASSWORD: z.string().min(1).max(128).optional(),
+    /** Seals account numbers and signs links to documents; made and kept in DATA_DIR when absent. */
+    SECRET_KEY: z.string().min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`).optional(),
+    /** Starts with the key at hand although the one is lost by which things were sealed. */
+    SECRET_KEY_LOST: yes.default(false),
+    /** Where people reach the app: links in mails begin with it. */
+    PUBLIC_URL: optionalUrl(/^https?$/, "https://wash.example.com"),
+    /** The mail server; without one, mails wait under Messages. */
+    SMTP_URL: optionalUrl(/^smtps?$/, "smtp://user:password@host:587?from=desk@example.com"),
+    /** The gateway that sends text messages: a POST of `{to, text}`; without one, codes wait under Messages. */
+    SMS_GATEWAY_URL: optionalUrl(/^https?$/, "https://user:password@sms.example.com/send"),
+    /** How many codes strangers may make the installation send in an hour: what an attack can cost. */
+    SMS_PER_HOUR: z.coerce
+      .number<string>(smsError)
+      .int(smsError)
+      .min(1, smsError)
+      .max(1_000_000, smsError)
+      .default(1_000),
+    /** The gateway to WhatsApp: a POST of `{to, template, language, parameters, text}`. */
+    WHATSAPP_GATEWAY_URL: optionalUrl(/^https?$/, "https://user:password@whatsapp.example.com/send"),
+    /** The map's style, as MapLibre reads it; without one, zones are drawn on a plain grid. */
+    MAP_STYLE_URL: optionalUrl(/^https?$/, "https://tiles.example.com/style.json"),
+    /** Whether a proxy in front tells the caller's address in X-Forwarded-For. */
+    TRUST_PROXY: yes.default(false),
+    /** Lets /metrics be read from elsewhere than this machine: `Authorization: Bearer …`. */
+    METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
+    /** Fills a new installation with an invented city and shows its accounts at the sign-in. */
+    DEMO: yes.default(false),
+    /** Lets webhooks go to http addresses and to this machine's own network: to try them out in a demo, and only there. */
+    WEBHOOKS_ANYWHERE: yes.default(false),
+    /** How many days the product's clock goes ahead of the machine's, for training, demos and tests. */
+    CLOCK_OFFSET_DAYS: z.coerce
+      .number<string>(daysError)
+      .int(daysError)
+      .min(-36_500, daysError)
+      .max(36_500, daysError)
+      .default(0),
+  })
+  .refine(({ CLOCK_OFFSET_DAYS, DATABASE_URL, DEMO }) => CLOCK_OFFSET_DAYS === 0 || !DATABASE_URL || DEMO, {
+    path: ["CLOCK_OFFSET_DAYS"],
+    error: "must not be set together with DATABASE_URL, unless DEMO is true",
+  })
+  .refine(({ WEBHOOKS_ANYWHERE, DEMO }) => !WEBHOOKS_ANYWHERE || DEMO, {
+    path: ["WEBHOOKS_ANYWHERE"],
+    error: "must not be set unless DEMO is true",
+  })
+  .refine(({ SMS_GATEWAY_URL, DEMO }) => !DEMO || isOwnNetwork(SMS_GATEWAY_URL), {
+    path: ["SMS_GATEWAY_URL"],
+    error: ownNetworkError,
+  })
+  .refine(({ WHATSAPP_GATEWAY_URL, DEMO }) => !DEMO || isOwnNetwork(WHATSAPP_GATEWAY_URL), {
+    path: ["WHATSAPP_GATEWAY_URL"],
+    error: ownNetworkError,
+  });
+
+export type Settings = Omit<z.output<typeof Settings>, "DATA_DIR" | "PUBLIC_URL"> & {
+  DATA_DIR: string;
+  PUBLIC_URL: string;
+};
+
+/** Shorter names than this are too like those of other programs: HOST and HOSTNAME, PORT and PORTS. */
+const SHORTEST_COMPARED = 6;
+/** Names of this length may differ in two letters and still be one misspelt; SMTP_URL and SMTP_SSL are two settings. */
+const LONG = 9;
+
+const sorted = (text: string): string => Array.from(text).toSorted().join("");
+
+/** Whether somebody who wrote `name` probably meant `setting`. */
+function isMisspelt(name: string, setting: string): boolean {
+  if (setting.length < SHORTEST_COMPARED || Math.abs(name.length - setting.length) > 2) return false;
+  const far = distance(name.toUpperCase(), setting);
+  return far <= 1 || (far === 2 && (setting.length >= LONG || sorted(name) === sorted(setting)));
+}
+
+/** A line for each variable that is no setting, but nearly one that is not given. */
+function misspelt(given: Readonly<Record<string, unknown>>): string[] {
+  const absent = Object.keys(Settings.shape).filter((setting) => !(setting in given));
+  return Object.keys(given)
+    .filter((name) => !(name in Settings.shape))
+    .flatMap((name) => {
+      const meant = absent.find((setting) => isMisspelt(name, setting));
+      return meant === undefined ? [] : `${name} is not a setting: did you mean ${meant}?`;
+    });
+}
+
+/**
+ * Reads the settings from the environment; an empty variable counts as absent.
+ * @throws with one line for each variable that cannot be used.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Settings.safeParse(given);
+  const unusable = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+  const lines = [...misspelt(given), ...unusable];
+  if (!parsed.success || lines.length > 0)
+    throw new Error(`These settings cannot be used:\n${lines.map((line) => `  ${line}`).join("\n")}`);
+  const { DATA_DIR, PUBLIC_URL, ...rest } = parsed.data;
+  const wanted = path.resolve(DATA_DIR ?? (rest.DEMO ? "data-demo" : "data"));
+  return {
+    ...rest,
+    DATA_DIR: rest.DATABASE_URL ? wanted : reachableDataDir(wanted, DATA_DIR === undefined, identity),
+    PUBLIC_URL: (
+      PUBLIC_URL ?? `http://${rest.HOST === "0.0.0.0" ? "localhost" : rest.HOST}:${rest.PORT}`
+    ).replace(/(?<!\/)\/+$/, ""),
+  };
+}

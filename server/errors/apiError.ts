@@ -1,0 +1,118 @@
+import { type ApiErrorCode, type ApiErrorReply, errorStatus, type FreeTimes } from "#contract/error.ts";
+import {
+  codedField,
+  type CodedText,
+  codedText,
+  type ErrorCode,
+  type ErrorParams,
+  readCoded,
+} from "#contract/coded.ts";
+import { wordCode } from "#i18n/errors.ts";
+import { translatorIn } from "#server/texts/translator.ts";
+
+/** A sentence that came without a code, from outside of the catalogue. */
+type Uncoded = { sentence: string };
+/** What is said: one text or several, one after the other. */
+type Text = CodedText | readonly CodedText[] | Uncoded;
+
+type Details = {
+  /** Wire field → what is wrong with it. */
+  fields?: Record<string, Text>;
+  uses?: Record<string, number>;
+  freeTimes?: FreeTimes;
+  /** Seconds after which a repeat may succeed. */
+  retryAfter?: number;
+};
+
+/** A refusal's text: its code in the catalogue, and what that takes. */
+export const refusalText = codedText;
+
+/** The same of what is wrong with a field. */
+export const fieldText = codedField;
+
+const isSeveral = (said: Text): said is readonly CodedText[] => Array.isArray(said);
+
+/** A text as staff and callers without a language read it. */
+export function inEnglish(said: Text): string {
+  if (isSeveral(said)) return said.map(inEnglish).join(" ");
+  return "sentence" in said ? said.sentence : (wordCode(said, translatorIn("en")) ?? said.code);
+}
+
+/** What `coded` wrote, or a sentence of another origin. */
+export const readText = (message: string): CodedText | Uncoded => readCoded(message) ?? { sentence: message };
+
+const codeOf = ({ code, params }: CodedText) => ({ messageCode: code, ...(params && { params }) });
+
+function serializeText(said: Text) {
+  if ("sentence" in said) return {};
+  const [first, ...further] = isSeveral(said) ? said : [said];
+  return { ...(first && codeOf(first)), ...(further.length > 0 && { further: further.map(codeOf) }) };
+}
+
+/** A refusal that the caller may read: `message` is its English, safe to show. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly text: Text;
+  readonly details: Details;
+
+  constructor(code: ApiErrorCode, said: Text, details: Details = {}) {
+    super(inEnglish(said));
+    this.code = code;
+    this.text = said;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+
+  reply(requestId: string): ApiErrorReply {
+    const { fields, uses, freeTimes } = this.details;
+    const each = Object.entries(fields ?? {});
+    return {
+      code: this.code,
+      message: this.message,
+      errorMessage: this.message,
+      ...serializeText(this.text),
+      ...(fields && {
+        fields: Object.fromEntries(each.map(([field, said]) => [field, inEnglish(said)])),
+        fieldCodes: Object.fromEntries(each.map(([field, said]) => [field, serializeText(said)])),
+      }),
+      ...(uses && { uses }),
+      ...(freeTimes && { freeTimes }),
+      requestId,
+    };
+  }
+}
+
+/** What can be missing: the names in the catalogue that end in NotFound, without that. */
+export type Noun = ErrorCode extends infer C ? (C extends `${infer N}NotFound` ? N : never) : never;
+
+/** 404: not there, or not the caller's to know of. */
+export const missing = (noun: Noun) =>
+  new ApiError("missing", { code: `${noun}NotFound` satisfies ErrorCode });
+
+/** `row`, or 404 when there is none. */
+export function found<T>(row: T | undefined, noun: Noun): T {
+  if (row === undefined) throw missing(noun);
+  return row;
+}
+
+/** The codes of texts that say how long to `wait`, and of those that say nothing else. */
+type WaitingCode = { [C in ErrorCode]: "wait" extends keyof ErrorParams<C> ? C : never }[ErrorCode];
+export type WaitCode = { [C in WaitingCode]: keyof ErrorParams<C> extends "wait" ? C : never }[WaitingCode];
+
+/** What comes too often, and in how many seconds it may be tried again. */
+export const tooOften = <C extends WaitingCode>(
+  said: C,
+  params: ErrorParams<C> & { wait: number },
+  code: Extract<ApiErrorCode, "too-many" | "unavailable"> = "too-many",
+): ApiError => new ApiError(code, { code: said, params }, { retryAfter: params.wait });
+
+/** 400: what is wrong with fields of the body. A schema's message is its code, as `coded` writes it. */
+export function invalid(fields: Record<string, CodedText | string>): ApiError {
+  const texts = Object.fromEntries(
+    Object.entries(fields).map(([field, said]) => [field, typeof said === "string" ? readText(said) : said]),
+  );
+  return new ApiError("invalid", Object.values(texts)[0] ?? refusalText("unreadable"), { fields: texts });
+}

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { AuditedTable } from "#server/features/audit/audit.ts";
+import { ofCustomer } from "#server/features/customer/audit.ts";
+
+export const bankAudit = {
+  claim: {
+    ...ofCustomer(sql`claim`, "claim_id"),
+    table: "claim",
+    untold: ["company_id", "customer_id", "bill_id", "user_id", "decided_by", "payment_id"],
+  },
+  bankImport: {
+    table: "bank_import",
+    untold: ["company_id", "user_id", "undone_by"],
+    inside: { noun: "company", column: "company_id" },
+  },
+} as const satisfies Record<string, AuditedTable>;

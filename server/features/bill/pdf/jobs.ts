@@ -1,0 +1,59 @@
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { languageCodes } from "#i18n/languages.ts";
+import type { Db } from "#server/db/database.ts";
+import { found } from "#server/errors/apiError.ts";
+import type { FileStore, StoredFile } from "#server/files/store.ts";
+import { renderPdf } from "#server/pdf/renderer.ts";
+import type { PdfContent } from "#server/pdf/pdfContent.ts";
+import { leasedJob, type Work } from "#server/jobs/job.ts";
+import { systemScope } from "#server/access/scope.ts";
+import { translatorIn } from "#server/texts/translator.ts";
+import { findBill, findBillLines, findCreditNotes } from "../bill/queries.ts";
+import { billPdfContent, creditNotePdfContent, folderOf, PDF_FILE_NAME, type BillPdfRef } from "./rules.ts";
+
+/** What a paper says, out of rows that never change. */
+async function pdfContentOf(db: Db, { billId, creditNoteId, language }: BillPdfRef) {
+  const bill = found(await findBill(db, systemScope, billId), "paper");
+  if (creditNoteId === null)
+    return billPdfContent(bill, await findBillLines(db, billId), translatorIn(language));
+  const notes = await findCreditNotes(db, billId);
+  const note = found(
+    notes.find((one) => one.creditNoteId === creditNoteId),
+    "paper",
+  );
+  return creditNotePdfContent(bill, note, translatorIn(language));
+}
+
+/** A paper's file: as it was drawn first, or else drawn now by `draw` and kept. */
+export async function storedPdf(
+  db: Db,
+  store: FileStore,
+  ref: BillPdfRef,
+  draw: (paper: PdfContent) => Promise<Buffer> = renderPdf,
+): Promise<StoredFile> {
+  const folder = folderOf(ref);
+  const kept = await store.get(`${folder}/${PDF_FILE_NAME}`);
+  if (kept) return kept;
+  const pdf = await draw(await pdfContentOf(db, ref));
+  // One that cannot be kept is drawn again next time; mostly somebody else is just keeping the same.
+  await store.put(folder, new Map([[PDF_FILE_NAME, pdf]])).catch(() => undefined);
+  return { bytes: pdf.length, body: Readable.from([pdf]) };
+}
+
+/** Draws a bill's paper before anybody asks for it. */
+export const renderBillPdf = leasedJob({
+  name: "bill/draw",
+  payload: z.object({ billId: z.int(), language: z.enum(languageCodes) }),
+  limitSeconds: 60,
+  atOnce: 1,
+  attempts: 5,
+});
+
+export function billPdfJobs(work: Work, { store }: { store: FileStore }): void {
+  work(renderBillPdf, async ({ payload, db }) => {
+    const { body } = await storedPdf(db, store, { ...payload, creditNoteId: null });
+    body.destroy();
+    return null;
+  });
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from "fastify";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { findReader, type Readers } from "#server/features/file/routes.ts";
+import {
+  LINK_MS,
+  type LinkReader,
+  readReader,
+  readerText,
+  signedHeaders,
+} from "#server/features/file/rules.ts";
+import { missing } from "#server/errors/apiError.ts";
+import type { FileStore } from "#server/files/store.ts";
+import type { Renderings } from "#server/http/renderings.ts";
+import { renderPdf } from "#server/pdf/renderer.ts";
+import { type Caller, scopeOf } from "#server/access/scope.ts";
+import { findBillCustomer } from "../credit/queries.ts";
+import { storedPdf } from "./jobs.ts";
+import { PDF_FILE_NAME, type BillPdfRef } from "./rules.ts";
+
+type Signed = BillPdfRef & { reader: LinkReader; until: number };
+
+const said = ({ billId, creditNoteId, language, reader, until }: Signed): string =>
+  `paper ${billId} ${creditNoteId ?? 0} ${language} for ${readerText(reader)} until ${until}`;
+
+/** Where whoever asked can read a paper for a while, in the same session or by the same key. */
+export function billPdfUrl(ref: BillPdfRef, reader: Caller, now: Date, secrets: Secrets): string {
+  const signed = { ...ref, reader, until: now.getTime() + LINK_MS };
+  const { billId, creditNoteId, language, until } = signed;
+  const about = [billId, creditNoteId ?? 0, language, readerText(reader), until, secrets.sign(said(signed))];
+  return `/papers/${about.join("/")}/${PDF_FILE_NAME}`;
+}
+
+const whole = /^(?:0|[1-9][0-9]{0,14})$/;
+
+/** What an address says, if it was signed here and still holds; else null. */
+function readUrl(params: Record<string, string>, secrets: Secrets, now: Date): Signed | null {
+  const { billId = "", creditNoteId = "", language = "", until = "", signature = "" } = params;
+  const reader = readReader(params["reader"] ?? "");
+  if (!reader || ![billId, creditNoteId, until].every((text) => whole.test(text))) return null;
+  const known: Language | undefined = languageCodes.find((code) => code === language);
+  if (!known) return null;
+  const signed = {
+    billId: Number(billId),
+    creditNoteId: Number(creditNoteId) || null,
+    language: known,
+    reader,
+    until: Number(until),
+  };
+  return secrets.isSigned(said(signed), signature) && signed.until > now.getTime() ? signed : null;
+}
+
+type Options = Readers & {
+  clock: () => Date;
+  secrets: Secrets;
+  store: FileStore;
+  renderings: Renderings;
+};
+
+/** Serves papers to whoever may read their bills, as long as the session or the key holds for which the link was signed. */
+export function billPdfRoutes(app: FastifyInstance, options: Options): void {
+  const { db, clock, secrets, store, renderings } = options;
+  app.get(
+    `/papers/:billId/:creditNoteId/:language/:reader/:until/:signature/${PDF_FILE_NAME}`,
+    async (request, reply) => {
+      const now = clock();
+      const link = readUrl(request.params as Record<string, string>, secrets, now);
+      if (!link) throw missing("paper");
+      const turn = await renderings.turnOf(link.reader.userId, reply);
+      const { bytes, body } = await turn.work(async () => {
+        const reader = await findReader(link.reader, options, now);
+        const scope = reader && scopeOf(reader, "bill:read");
+        if (!scope) throw missing("paper");
+        await findBillCustomer(db, scope, link.billId);
+        return storedPdf(db, store, link, (paper) =>
+          renderings.render(reader, turn.leaving, () => renderPdf(paper)),
+        );
+      });
+      return reply.headers({ ...signedHeaders(PDF_FILE_NAME), "content-length": bytes }).send(body);
+    },
+  );
+}

@@ -1,0 +1,205 @@
+import type { BillKind } from "#contract/bill/bill.ts";
+import { upiLink } from "#contract/bill/upi.ts";
+import { formatCount, formatMoney } from "#contract/format.ts";
+import { NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
+import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
+import { effectLabels, reasonLabels } from "#i18n/labels.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { PlainKey, Translator } from "#i18n/translator.ts";
+import type { PdfContent } from "#server/pdf/pdfContent.ts";
+import type { BillWhole, CreditNote, BillLineRow } from "../bill/queries.ts";
+import type { Sums } from "../rules.ts";
+
+const titles: Record<BillKind | "credit-note", PlainKey> = {
+  "tax-invoice": "bill.titleTaxInvoice",
+  "bill-of-supply": "bill.titleBillOfSupply",
+  bill: "bill.titleBill",
+  "credit-note": "bill.titleCreditNote",
+};
+
+const money = (amount: Paise): string => formatMoney(rupeesOf(amount));
+
+/** "9" of 900, "2.5" of 250: hundredths of a percent as people write them. */
+const percent = (hundredths: number): string => String(hundredths / 100);
+
+/** The taxes of a paper, and what leads to its total. */
+function totalsOf(bill: BillWhole, sums: Sums, { t }: Translator): [string, string][] {
+  if (bill.kind !== "tax-invoice") return [];
+  const half = percent(bill.rateHundredths / 2);
+  const isInterState = bill.igstPaise > 0;
+  return [
+    [t("bill.taxable"), money(sums.taxablePaise)],
+    ...(isInterState
+      ? [[`IGST ${percent(bill.rateHundredths)} %`, money(sums.igstPaise)] as [string, string]]
+      : ([
+          [`CGST ${half} %`, money(sums.cgstPaise)],
+          [`SGST ${half} %`, money(sums.sgstPaise)],
+        ] as [string, string][])),
+    ...(sums.roundOffPaise === 0
+      ? []
+      : [[t("bill.roundOff"), money(sums.roundOffPaise)] as [string, string]]),
+  ];
+}
+
+/** What every paper about a bill says. */
+function frameOf(bill: BillWhole, { language, t }: Translator) {
+  const isTaxed = bill.kind === "tax-invoice";
+  return {
+    language,
+    supplier: {
+      name: bill.supplierName,
+      lines: [
+        bill.supplierAddress,
+        ...(bill.supplierState === "" ? [] : [bill.supplierState]),
+        ...(bill.supplierGstin === "" ? [] : [`GSTIN ${bill.supplierGstin}`]),
+      ],
+    },
+    recipient: {
+      title: t("bill.billTo"),
+      name: bill.customerName,
+      lines: [
+        bill.customerAddress,
+        // Most addresses name it already.
+        bill.customerAddress.includes(bill.societyName) ? "" : bill.societyName,
+        `${t("bill.phone")} ${bill.customerPhone}`,
+      ].filter((line) => line !== ""),
+    },
+    about: isTaxed
+      ? [
+          `${t("bill.placeOfSupply")}: ${bill.placeOfSupply}`,
+          `${t("bill.sac")}: ${bill.sac}`,
+          t("bill.reverseCharge"),
+        ]
+      : [],
+    columns: [
+      t("bill.columnVehicle"),
+      t("bill.columnDescription"),
+      t("bill.columnWashes"),
+      t("bill.columnRate"),
+      t("bill.columnAmount"),
+    ],
+    footer: `${bill.supplierName} · ${t("bill.computer")}`,
+    pageWord: t("bill.page"),
+    qrWords: t("bill.scan"),
+  };
+}
+
+const notesOf = ({ kind, pricesIncludeTax }: BillWhole, { t }: Translator): string[] => {
+  if (kind === "bill-of-supply") return [t("bill.composition")];
+  return kind === "tax-invoice" && pricesIncludeTax ? [t("bill.included")] : [];
+};
+
+type Missed = { outcomeReason: OutcomeReason | null; outcomeEffect: Effect | null };
+
+/** "Missed: rain. Not charged." of washes that were missed; else nothing. */
+export const missedNote = (
+  { outcomeReason: reason, outcomeEffect: effect }: Missed,
+  { t }: Translator,
+): string =>
+  reason === null || effect === null
+    ? ""
+    : `${t("bill.missed")}: ${t(reasonLabels[reason])}${t("bill.stop")} ${t(effectLabels[effect])}${t("bill.stop")}`;
+
+/** A line's note: of an earlier month, and what became of washes that were missed. */
+function noteOf(line: BillLineRow, bill: BillWhole, translator: Translator): string {
+  return [line.month === bill.month ? "" : translator.month(line.month), missedNote(line, translator)]
+    .filter((part) => part !== "")
+    .join(" · ");
+}
+
+/** A bill as it is drawn. */
+export function billPdfContent(
+  bill: BillWhole,
+  lines: readonly BillLineRow[],
+  translator: Translator,
+): PdfContent {
+  const { t, day, month } = translator;
+  const link =
+    bill.upiAddress === "" || bill.totalPaise === 0
+      ? ""
+      : upiLink({
+          address: bill.upiAddress,
+          name: bill.supplierName,
+          amount: rupeesOf(bill.totalPaise),
+          number: bill.number,
+        });
+  return {
+    ...frameOf(bill, translator),
+    title: t(titles[bill.kind]),
+    number: bill.number,
+    facts: [
+      [t("bill.number"), bill.number],
+      [t("bill.day"), day(bill.issued)],
+      [t("bill.month"), month(bill.month)],
+      [t("bill.due"), day(bill.due)],
+    ],
+    lines: lines.map((line) => [
+      line.vehicleNumber,
+      line.itemName,
+      formatCount(line.washes),
+      money(line.ratePaise),
+      money(line.charged ? times(line.ratePaise, line.washes) : NO_PAISE),
+      noteOf(line, bill, translator),
+    ]),
+    totals: totalsOf(bill, bill, translator),
+    total: [t("bill.total"), money(bill.totalPaise)],
+    qr: link,
+    upi: bill.upiAddress,
+    notes: notesOf(bill, translator),
+  };
+}
+
+/** Why there is a credit note: as somebody has typed it, or the washes that are charged no more. */
+export function reasonOf({ reason, washes }: CreditNote, { t, day }: Translator): string {
+  if (washes.length === 0) return reason;
+  const named = washes.map((wash) =>
+    [
+      `${wash.number}, ${day(wash.day)}`,
+      ...(wash.outcomeReason ? [`(${t(reasonLabels[wash.outcomeReason])})`] : []),
+    ].join(" "),
+  );
+  return `${t("bill.notCharged")}: ${named.join("; ")}`;
+}
+
+/** A credit note as it is drawn. */
+export function creditNotePdfContent(bill: BillWhole, note: CreditNote, translator: Translator): PdfContent {
+  const { t, day } = translator;
+  const against = `${t(titles[bill.kind])} ${bill.number}, ${day(bill.issued)}`;
+  return {
+    ...frameOf(bill, translator),
+    title: t(titles["credit-note"]),
+    number: note.number,
+    facts: [
+      [t("bill.number"), note.number],
+      [t("bill.day"), day(note.issued)],
+      [t("bill.against"), bill.number],
+    ],
+    lines: [
+      [
+        "",
+        `${t("bill.reason")}: ${reasonOf(note, translator)}`,
+        // What the office credits is no washes; of several, which may have cost different amounts, there is no one rate.
+        note.washes.length === 0 ? "" : formatCount(note.washes.length),
+        note.washes.length === 1 ? money(note.totalPaise) : "",
+        money(note.totalPaise),
+        against,
+      ],
+    ],
+    totals: totalsOf(bill, note, translator),
+    total: [t("bill.credited"), money(note.totalPaise)],
+    qr: "",
+    upi: "",
+    // Its one line tells what is credited in all, whatever the lines of the bill tell.
+    notes: notesOf({ ...bill, pricesIncludeTax: true }, translator),
+  };
+}
+
+/** Which paper: a bill, or one of its credit notes, in a language. */
+export type BillPdfRef = { billId: number; creditNoteId: number | null; language: Language };
+
+/** Where a paper lies in the store once it is drawn. Nothing else is ever called so. */
+export const folderOf = ({ billId, creditNoteId, language }: BillPdfRef): string =>
+  `bill-papers/${billId}-${creditNoteId ?? 0}-${language}`;
+
+/** What the file in it is called. */
+export const PDF_FILE_NAME = "paper.pdf";

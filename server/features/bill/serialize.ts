@@ -1,0 +1,49 @@
+import { monthOf } from "#contract/day.ts";
+import { NO_PAISE, rupeesOf, times } from "#contract/money.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { translatorIn } from "#server/texts/translator.ts";
+import { missedNote } from "./pdf/rules.ts";
+import type { Sums } from "./rules.ts";
+import type { LineRow, NewBill } from "./close/queries.ts";
+
+export const serializeSums = (sums: Sums) => ({
+  taxable: rupeesOf(sums.taxablePaise),
+  cgst: rupeesOf(sums.cgstPaise),
+  sgst: rupeesOf(sums.sgstPaise),
+  igst: rupeesOf(sums.igstPaise),
+  roundOff: rupeesOf(sums.roundOffPaise),
+  total: rupeesOf(sums.totalPaise),
+});
+
+type BillLine = Omit<LineRow, "customerId" | "washIds"> & { washes: number };
+
+export const serializeBillLine = (line: BillLine, translator: Translator) => ({
+  vehicleNumber: line.vehicleNumber,
+  itemName: line.itemName,
+  month: monthOf(line.month),
+  washes: line.washes,
+  rate: rupeesOf(line.ratePaise),
+  amount: rupeesOf(line.charged ? times(line.ratePaise, line.washes) : NO_PAISE),
+  note: missedNote(line, translator),
+});
+
+type Drafted = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" | "due" | "companyId">;
+
+/** What a bill says that has no number yet. */
+export const serializeDraft = ({ recipient, lines, supplier, ...draft }: Drafted) => ({
+  kind: draft.kind,
+  month: draft.month,
+  supplierName: supplier.name,
+  customerId: recipient.customerId,
+  customerName: recipient.name,
+  customerPhone: recipient.phone,
+  customerAddress: recipient.address,
+  societyId: recipient.societyId,
+  societyName: recipient.societyName,
+  placeOfSupply: draft.placeOfSupply,
+  sac: draft.sac,
+  rate: draft.rateHundredths / 100,
+  pricesIncludeTax: draft.pricesIncludeTax,
+  lines: lines.map((line) => serializeBillLine({ ...line, washes: line.washIds.length }, translatorIn("en"))),
+  ...serializeSums(draft),
+});

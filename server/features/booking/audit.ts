@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AuditedTable } from "#server/features/audit/audit.ts";
+
+/** What stands in the trail under the booking that it belongs to: the booking, for each id. */
+export const insideBooking = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select booking_id as id, 'booking' as noun, booking_id as "recordId", customer_name as name
+  from booking where booking_id = ${ids}`;
+
+const part = {
+  inside: insideBooking,
+  toldWith: { booking: (bookingId: number): RawBuilder<boolean> => sql`record_id = ${bookingId}` },
+  apart: true,
+} as const;
+
+export const bookingAudit = {
+  booking: { table: "booking", apart: true },
+  bookingVehicle: { ...part, table: "booking_vehicle", untold: ["booking_id", "customer_id"] },
+  wash: { ...part, table: "wash", untold: ["booking_id", "booking_vehicle_id", "customer_id"] },
+} as const satisfies Record<string, AuditedTable>;

@@ -1,0 +1,219 @@
+import { type RawBuilder, sql } from "kysely";
+import type { PriceLine } from "#contract/catalogue/price.ts";
+import type { Paise } from "#contract/money.ts";
+import { activeStatuses } from "#contract/wash/state.ts";
+import type { Db } from "#server/db/database.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
+import { awayOn } from "#server/features/provider/absence/queries.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Supply } from "#server/features/wash/capacity/rules.ts";
+
+/** When the `company` of a query washes where nobody's coverage says. */
+export const opening = sql`json_build_object('open', company.open_hour, 'close', company.close_hour,
+  'washesPerHour', company.washes_per_hour)`;
+
+/** What somebody wants to have washed: which item in which society, at which pillars as far as they are known. */
+type Wanted = { societyId: number; itemId: number; pillarIds?: readonly number[]; companyId: number | null };
+
+/**
+ * How well the company `served` covers what is wanted: 2 for the item's service at one of the pillars, 1 for it
+ * elsewhere in the society, null for not at all.
+ */
+const coverRank = ({ itemId, pillarIds = [] }: Wanted) => sql`
+  (select max(case when exists (select from coverage_pillar as covered
+      where covered.coverage_id = coverage.coverage_id
+        and covered.parking_pillar_id = any(${pillarIds}::integer[])) then 2 else 1 end)
+    from coverage
+    join provider on provider.provider_id = coverage.provider_id
+    join app_user as person on person.user_id = provider.user_id
+    where coverage.society_id = served.society_id and coverage.available and person.active
+      and person.company_id = served.company_id
+      and coverage.service_id = (select service_id from service_item where service_item_id = ${itemId}))`;
+
+/**
+ * The company that washes in a society: the caller's own, the one that was asked for, or of the active ones that
+ * serve it whoever covers what is wanted, then the default, then the first; nothing when the society is not to be
+ * booked by the caller.
+ */
+export function servingCompany(scope: Scope, wanted: Wanted): RawBuilder<unknown> {
+  const { societyId } = wanted;
+  const company = scope.reach === "own" || scope.reach === "served" ? scope.companyId : wanted.companyId;
+  // Where one alone serves, nobody asks what it covers.
+  return sql`select society.society_id, society.name, society.washes_per_hour, society.city, serving.company_id,
+      serving.company_name, serving.other_plates, serving.email_optional, serving.opening
+    from society
+    join lateral (select served.company_id, company.name as company_name, company.other_plates, company.email_optional,
+        ${opening} as opening
+      from society_company as served
+      join company on company.company_id = served.company_id and company.active
+      where served.society_id = society.society_id
+        and (${company}::integer is null or served.company_id = ${company}::integer)
+      order by case when count(*) over () > 1 then ${coverRank(wanted)} end desc nulls last,
+        served.company_id = society.default_company_id desc nulls last, served.company_id
+      limit 1) as serving on true
+    where society.society_id = ${societyId} and society.archive_id is null and society.active`;
+}
+
+/** The condition that an active provider of the company of `wash` has available coverage in its society, of which `more` holds. */
+export const covers = (more: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from coverage
+  join provider on provider.provider_id = coverage.provider_id
+  join app_user as person on person.user_id = provider.user_id and person.active
+  where coverage.society_id = wash.society_id and coverage.available and person.company_id = wash.company_id and ${more})`;
+
+const minutes = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
+
+/** What a company's providers cover of a society, for the pillars asked about; `serving` stands in the query. */
+export const windowsOf = (pillarIds: readonly number[]): RawBuilder<unknown> => sql`
+  coalesce((select json_agg(json_build_object('providerId', coverage.provider_id, 'serviceId', coverage.service_id,
+      'start', ${minutes("coverage.start_time")}, 'end', ${minutes("coverage.end_time")},
+      'pillarIds', array(select covered.parking_pillar_id from coverage_pillar as covered
+        where covered.coverage_id = coverage.coverage_id
+          and covered.parking_pillar_id = any(${pillarIds}::integer[]))))
+    from serving
+    join coverage on coverage.society_id = serving.society_id and coverage.available
+    join provider on provider.provider_id = coverage.provider_id
+    join app_user as person on person.user_id = provider.user_id
+      and person.active and person.company_id = serving.company_id), '[]')`;
+
+/** What is taken in a society on these days, in those hours or in all. */
+export const usesOf = (
+  societyId: number,
+  days: readonly string[],
+  hours: readonly number[] | null,
+): RawBuilder<unknown> => sql`
+  coalesce((select json_agg(json_build_object('societyId', society_id, 'providerId', provider_id, 'day', day,
+      'hour', extract(hour from slot)::integer, 'used', used))
+    from slot_use where society_id = ${societyId} and day = any(${days}::date[])
+      ${hours === null ? sql`` : sql`and extract(hour from slot)::integer = any(${hours}::integer[])`}), '[]')`;
+
+/** Who of those who cover something of a society is away on these days. */
+export const awayOf = (societyId: number, days: readonly string[]): RawBuilder<unknown> => sql`
+  coalesce((select json_agg(each) from (${awayOn(
+    days,
+    sql`absence.provider_id in (select provider_id from coverage where society_id = ${societyId})`,
+  )}) as each), '[]')`;
+
+/** Customers learn of washes that are booked under their own phone, staff of those of the company that washes. */
+export const washesKnownTo = ({ reach, userId }: Scope): RawBuilder<boolean> =>
+  reach === "customer" || reach === "public"
+    ? sql`wash.customer_id in (select coalesce(customer.merged_into, customer.customer_id)
+        from customer join app_user using (phone) where app_user.user_id = ${userId} and app_user.usertype = 'Customer')`
+    : sql`wash.company_id = (select company_id from serving)`;
+
+export type AvailabilityRow = Supply & {
+  minutes: number | null;
+  /** When the vehicle asked about is washed already. */
+  washes: { day: string; hour: number }[];
+};
+
+/** What free slots are told from, for a pillar and those of `others`; undefined when society, item or pillar are not to be booked by the caller. */
+export async function findAvailability(
+  db: Db,
+  scope: Scope,
+  asked: {
+    companyId: number | null;
+    societyId: number;
+    itemId: number;
+    pillarId: number;
+    others: readonly number[];
+    days: readonly string[];
+    /** The vehicle's own, where it is known. */
+    number?: string | null;
+  },
+): Promise<AvailabilityRow | undefined> {
+  const { societyId, itemId, pillarId, others, days, number = null } = asked;
+  const { rows } = await sql<AvailabilityRow>`
+    with serving as (${servingCompany(scope, { ...asked, pillarIds: [pillarId, ...others] })})
+    select serving.society_id as "societyId", serving.washes_per_hour as "washesPerHour", item.service_id as "serviceId",
+      item.duration_minutes as minutes, serving.opening, ${windowsOf([pillarId, ...others])} as windows,
+      ${usesOf(societyId, days, null)} as uses, ${awayOf(societyId, days)} as away,
+      coalesce((select json_agg(json_build_object('day', wash.day, 'hour', extract(hour from wash.slot)::integer))
+        from wash
+        where wash.number = ${number} and wash.day = any(${days}::date[]) and ${washIs(activeStatuses)}
+          and ${washesKnownTo(scope)}), '[]') as washes
+    from serving
+    join service_item as item on item.service_item_id = ${itemId}
+    join parking_pillar as pillar on pillar.parking_pillar_id = ${pillarId}
+      and pillar.society_id = serving.society_id and pillar.archive_id is null
+    join service on service.service_id = item.service_id
+    where item.active and service.active`.execute(db);
+  return rows[0];
+}
+
+export type ServingRow = Supply & {
+  /** Null while nobody serves the society. */
+  companyId: number | null;
+  companyName: string | null;
+  minutes: number | null;
+  companies: { companyId: number; companyName: string }[];
+  /** The company's providers who cover something of the society. */
+  providers: { providerId: number; name: string }[];
+};
+
+/** Who washes an item in a society, and whose coverage may hold these pillars; undefined when one of them is not there. */
+export async function findServing(
+  db: Db,
+  scope: Scope,
+  asked: { companyId: number | null; societyId: number; itemId: number; pillarIds: readonly number[] },
+): Promise<ServingRow | undefined> {
+  const { societyId, itemId, pillarIds } = asked;
+  const { rows } = await sql<ServingRow>`
+    with serving as (${servingCompany(scope, asked)})
+    select serving.company_id as "companyId", serving.company_name as "companyName",
+      society.society_id as "societyId", society.washes_per_hour as "washesPerHour", serving.opening, item.service_id as "serviceId",
+      item.duration_minutes as minutes, ${windowsOf(pillarIds)} as windows, '[]'::json as uses, '[]'::json as away,
+      coalesce((select json_agg(json_build_object('companyId', company.company_id, 'companyName', company.name)
+          order by company.natural_name)
+        from society_company as served join company on company.company_id = served.company_id and company.active
+        where served.society_id = society.society_id and ${scope.reach === "all"}), '[]') as companies,
+      coalesce((select json_agg(json_build_object('providerId', provider.provider_id, 'name', person.name)
+          order by person.name)
+        from provider join app_user as person on person.user_id = provider.user_id
+        where person.company_id = serving.company_id and person.active and exists (select from coverage
+          where coverage.provider_id = provider.provider_id
+            and coverage.society_id = society.society_id)), '[]') as providers
+    from society
+    left join serving on true
+    join service_item as item on item.service_item_id = ${itemId} and item.active
+    join service on service.service_id = item.service_id and service.active
+    where society.society_id = ${societyId} and society.archive_id is null and society.active`.execute(db);
+  // Only who sees all societies learns of one that nobody serves.
+  return rows[0]?.companyId === null && scope.reach !== "all" ? undefined : rows[0];
+}
+
+export type PriceRow = {
+  itemName: string;
+  serviceName: string;
+  minutes: number | null;
+  pricePaise: Paise;
+  lines: PriceLine<Paise>[];
+  bodyTypes: { bodyTypeId: number; name: string }[];
+  otherPlates: boolean;
+};
+
+/** An item's prices that concern a society; with the item as `item` in the query. */
+export const priceLines = (societyId: number): RawBuilder<unknown> => sql`
+  coalesce((select json_agg(json_build_object('societyId', price.society_id, 'bodyTypeId', price.body_type_id,
+      'price', price.price_paise))
+    from service_item_price as price
+    where price.service_item_id = item.service_item_id
+      and (price.society_id is null or price.society_id = ${societyId})), '[]')`;
+
+/** What an item costs in a society; undefined when the caller cannot book it there. */
+export async function findPrices(
+  db: Db,
+  scope: Scope,
+  asked: { companyId: number | null; societyId: number; itemId: number },
+): Promise<PriceRow | undefined> {
+  const { societyId, itemId } = asked;
+  const { rows } = await sql<PriceRow>`
+    with serving as (${servingCompany(scope, asked)})
+    select item.name as "itemName", service.name as "serviceName", item.duration_minutes as minutes,
+      item.price_paise as "pricePaise", serving.other_plates as "otherPlates", ${priceLines(societyId)} as lines,
+      (select json_agg(json_build_object('bodyTypeId', body_type_id, 'name', name) order by natural_name)
+        from body_type where active) as "bodyTypes"
+    from serving
+    join service_item as item on item.service_item_id = ${itemId} and item.active
+    join service on service.service_id = item.service_id and service.active`.execute(db);
+  return rows[0];
+}

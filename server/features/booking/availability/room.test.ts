@@ -1,0 +1,590 @@
+import { sql } from "kysely";
+import { array, assert, asyncProperty, boolean, constantFrom, integer, nat, record } from "fast-check";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cancelBooking, moveWash } from "#contract/booking/change.ts";
+import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
+import { getBooking } from "#contract/booking/page.ts";
+import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/availability.ts";
+import { addServiceItem, getServiceItem, getServiceItems } from "#contract/catalogue/item.ts";
+import { setPrices } from "#contract/catalogue/price.ts";
+import { getServices } from "#contract/catalogue/service.ts";
+import { addDays } from "#contract/day.ts";
+import { updateSociety } from "#contract/society/society.ts";
+import { bodyType } from "#contract/vehicle/lookups.ts";
+import {
+  biweekly,
+  type Bookable,
+  customerToken,
+  makeBookable,
+  type VehicleBody,
+} from "#server/testing/bookings.ts";
+import { call, type CallOptions, countStatuses } from "#server/testing/call.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
+import { rounds } from "#server/testing/soak.ts";
+import { createWorld, someSociety, type World } from "#server/testing/world.ts";
+
+let world: World;
+let place: Bookable;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  place = await makeBookable(world);
+});
+
+const MONDAY = "2026-11-23";
+const ROUNDS = rounds(4, 50);
+const setNumber = (washes: number | null) =>
+  sql`update society set washes_per_hour = ${washes} where society_id = ${place.societyId}`.execute(world.db);
+
+const freeSlots = async (days = [MONDAY], pillar = "B1/P1") => {
+  const asked = {
+    ServiceItemId: place.serviceItemId,
+    SocietyId: place.societyId,
+    ParkingPillarId: place.id(pillar),
+    Days: days,
+  };
+  const lines = await world.done(getFreeSlots, asked);
+  return Object.fromEntries(lines.map(({ slot, left, fullDays }) => [slot, { left, fullDays }]));
+};
+
+/** Why each slot of a day takes no wash there. */
+const reasons = async (change: object = {}, options: CallOptions = {}) => {
+  const { societyId: SocietyId, serviceItemId: ServiceItemId } = place;
+  const asked = { ServiceItemId, SocietyId, ParkingPillarId: place.id("B1/P1"), Days: [MONDAY], ...change };
+  const lines = await world.done(getFreeSlots, asked, options);
+  return Object.fromEntries(lines.map(({ slot, reason }) => [slot, reason]));
+};
+
+const book = (vehicles: VehicleBody[], change = {}) => world.done(bookOnce, place.booking(vehicles, change));
+const vehicles = (count: number, change: Partial<VehicleBody> = {}) =>
+  Array.from({ length: count }, () => place.vehicle(change));
+
+test("without coverage and number nothing limits a slot", async () => {
+  const slots = await freeSlots();
+  expect(Object.keys(slots)).toHaveLength(16);
+  expect(new Set(Object.values(slots).map(({ left }) => left))).toEqual(new Set([null]));
+  expect(await book(vehicles(10))).toMatchObject({ washes: 10 });
+});
+
+test("a provider's hour holds as many washes as its minutes", async () => {
+  await place.cover("06:30", "08:00");
+  const slots = await freeSlots();
+  // Washes of 30 minutes: half an hour from 6:30, a whole one from 7, nobody afterwards.
+  expect([slots["6:00 AM"]?.left, slots["7:00 AM"]?.left, slots["8:00 AM"]?.left]).toEqual([1, 2, 0]);
+  await book(vehicles(2));
+  expect((await freeSlots())["7:00 AM"]).toEqual({ left: 0, fullDays: [MONDAY] });
+  const [late] = vehicles(1, { VehicleNumber: "MH12ZZ7000" });
+  const fault = await world.refused(409, bookOnce, place.booking(late && [late]));
+  expect(fault.message).toBe(
+    "MH12ZZ7000: 7:00 AM is full on 23 Nov 2026. Please choose another slot, or what to do on full days.",
+  );
+  expect(fault).toMatchObject({
+    messageCode: "vehicleSlotFull",
+    params: { number: "MH12ZZ7000", slot: "7:00 AM", day: MONDAY, more: 0 },
+    further: [{ messageCode: "chooseSlotOrFullDays" }],
+  });
+});
+
+test("several providers' minutes add up, and a pillar that none of them covers has no room", async () => {
+  await place.cover();
+  await place.cover("07:00", "08:00");
+  expect((await freeSlots())["7:00 AM"]?.left).toBe(4);
+  expect((await freeSlots())["8:00 AM"]?.left).toBe(2);
+  expect((await freeSlots([MONDAY], "B1/P3"))["7:00 AM"]?.left).toBe(0);
+  const elsewhere = vehicles(1, { ParkingPillarId: place.id("B1/P3") });
+  await world.refused(409, bookOnce, place.booking(elsewhere));
+  expect(await book(vehicles(4))).toMatchObject({ washes: 4 });
+});
+
+test("a week is told day by day in one call, beside the booking's other cars", async () => {
+  await setNumber(3);
+  await book(vehicles(2));
+  const TUESDAY = addDays(MONDAY, 1);
+  const asked = {
+    ServiceItemId: place.serviceItemId,
+    SocietyId: place.societyId,
+    ParkingPillarId: place.id("B1/P1"),
+    Days: [TUESDAY, MONDAY],
+    Vehicles: vehicles(1),
+  };
+  const told = await world.done(getFreeSlots, { ...asked, EachDay: true });
+  // In the order of the days: the third place of Monday is the cart's.
+  expect(told.find(({ slot }) => slot === "7:00 AM")).toEqual({
+    slot: "7:00 AM",
+    left: 0,
+    leftOn: [0, 3],
+    fullDays: [MONDAY],
+    reason: "full",
+  });
+  expect(told.find(({ slot }) => slot === "8:00 AM")?.leftOn).toEqual([3, 3]);
+  expect((await world.done(getFreeSlots, asked)).map(({ leftOn }) => leftOn.length)).toEqual(
+    told.map(() => 0),
+  );
+});
+
+test("an hour at which the car is washed already is full for it alone, and strangers do not hear of it", async () => {
+  const [car] = vehicles(1);
+  const VehicleNumber = car?.VehicleNumber ?? null;
+  const { bookingId } = await book(car ? [car] : []);
+  const told = async (options: CallOptions = {}, number = VehicleNumber) => {
+    const asked = {
+      ServiceItemId: place.serviceItemId,
+      SocietyId: place.societyId,
+      ParkingPillarId: place.id("B1/P1"),
+      Days: [MONDAY, addDays(MONDAY, 1)],
+      EachDay: true,
+      VehicleNumber: number,
+    };
+    const lines = await world.done(getFreeSlots, asked, options);
+    return lines.filter(({ fullDays }) => fullDays.length > 0).map(({ slot, leftOn }) => [slot, leftOn]);
+  };
+  const own = { token: await customerToken(world, place.phone) };
+  const washed = [["7:00 AM", [0, null]]];
+  expect(await told()).toEqual(washed);
+  expect(await told(own)).toEqual(washed);
+  expect(await told(own, "MH12ZZ9999")).toEqual([]);
+  const other = await makeBookable(world);
+  expect(await told({ token: await customerToken(world, other.phone) })).toEqual([]);
+  await world.done(cancelBooking, { bookingId, Reason: "Sold" });
+  expect(await told()).toEqual([]);
+});
+
+test("another company's providers make no room for this one", async () => {
+  const companyId = await world.addCompany("Neighbours");
+  await sql`insert into society_company values (${place.societyId}, ${companyId})`.execute(world.db);
+  await place.cover();
+  const token = await world.newToken("staff", companyId);
+  const asked = {
+    ServiceItemId: place.serviceItemId,
+    SocietyId: place.societyId,
+    ParkingPillarId: place.id("B1/P1"),
+    Days: [MONDAY],
+  };
+  const [slot] = await world.done(getFreeSlots, asked, { token });
+  expect(slot?.left).toBeNull();
+});
+
+test("of several companies the one washes that covers the place, whichever is the default", async () => {
+  const companyId = await world.addCompany("Default Washers");
+  const society = { ...someSociety, SocietyName: `Covered ${place.societyId}`, societyId: place.societyId };
+  await world.done(updateSociety, { ...society, CompanyIds: [1, companyId], DefaultCompanyId: companyId });
+  const companyAt = async (ParkingPillarId: number) => {
+    const { bookingId } = await book(vehicles(1, { ParkingPillarId }));
+    return (await world.done(getBooking, { bookingId })).companyId;
+  };
+  expect(await companyAt(place.id("B1/P1"))).toBe(companyId);
+  await place.cover("06:00", "08:00");
+  expect((await freeSlots())["9:00 AM"]?.left).toBe(0);
+  expect(await companyAt(place.id("B1/P1"))).toBe(1);
+  // Nobody else covers the third pillar either.
+  await world.refused(409, bookOnce, place.booking(vehicles(1, { ParkingPillarId: place.id("B1/P3") })));
+  const chosen = place.booking(vehicles(1), { CompanyId: companyId });
+  const { bookingId } = await world.done(bookOnce, chosen);
+  expect(await world.done(getBooking, { bookingId })).toMatchObject({ companyId });
+});
+
+test("who washes is told before it is booked: to staff all who may come, to customers who is certain", async () => {
+  const ParkingPillarId = place.id("B1/P1");
+  const asked = {
+    SocietyId: place.societyId,
+    ServiceItemId: place.serviceItemId,
+    Places: [
+      { ParkingPillarId, Slot: "7:00 AM" },
+      { ParkingPillarId, Slot: "9:00 AM" },
+      { ParkingPillarId, Slot: "9:00 PM" },
+    ],
+  };
+  const customer = { token: await customerToken(world, place.phone) };
+  const told = async (options: CallOptions = {}) => {
+    const { mayCome, companies, companyName } = await world.done(getServing, asked, options);
+    return { mayCome: mayCome.map((names) => names.length), companies: companies.length, companyName };
+  };
+  const companyName = expect.any(String);
+  expect(await told()).toEqual({ mayCome: [0, 0, 0], companies: 1, companyName });
+  await place.cover("06:00", "08:00");
+  await place.cover("07:00", "10:00");
+  expect(await told()).toEqual({ mayCome: [2, 1, 0], companies: 1, companyName });
+  expect(await told(customer)).toEqual({ mayCome: [0, 1, 0], companies: 0, companyName });
+  const { mayCome } = await world.done(getServing, asked, customer);
+  expect(mayCome[1]?.[0]).not.toContain(" ");
+  const other = { token: await world.tokenOf("owner", await world.addCompany("Curious Washers")) };
+  await world.refused(404, getServing, asked, other);
+  const society = { ...someSociety, SocietyName: `Alone ${place.societyId}`, societyId: place.societyId };
+  await world.done(updateSociety, { ...society, CompanyIds: [] });
+  expect(await told()).toEqual({ mayCome: [0, 0, 0], companies: 0, companyName: null });
+  await world.refused(404, getServing, asked, customer);
+});
+
+test("a wash of more than an hour takes the next hour's time, too", async () => {
+  await place.cover("06:00", "09:00");
+  await sql`update service_item set duration_minutes = 90 where service_item_id = ${place.serviceItemId}`.execute(
+    world.db,
+  );
+  expect((await freeSlots())["7:00 AM"]?.left).toBe(1);
+  await book(vehicles(1));
+  const slots = await freeSlots();
+  expect([slots["6:00 AM"]?.left, slots["7:00 AM"]?.left, slots["8:00 AM"]?.left]).toEqual([0, 0, 0]);
+});
+
+test("a number set on the society lowers what its providers can do, and never raises it", async () => {
+  await place.cover("06:00", "08:00");
+  await place.cover("07:00", "08:00");
+  const told = async () => {
+    const slots = await freeSlots();
+    return ["6:00 AM", "7:00 AM", "9:00 PM"].map((slot) => slots[slot]?.left);
+  };
+  await setNumber(3);
+  expect(await told()).toEqual([2, 3, 0]);
+  expect(await reasons()).toMatchObject({ "7:00 AM": null, "9:00 PM": "nobody" });
+  await world.refused(409, bookOnce, place.booking(vehicles(1, { AppointmentTime: "9:00 PM" })));
+  await book(vehicles(3));
+  await world.refused(409, bookOnce, place.booking(vehicles(1)));
+  await setNumber(5);
+  expect(await told()).toEqual([2, 1, 0]);
+  await setNumber(2);
+  expect(await told()).toEqual([2, 0, 0]);
+  // What was booked while there was no number counts, too.
+  await setNumber(null);
+  await book(vehicles(1));
+  await setNumber(4);
+  expect(await told()).toEqual([2, 0, 0]);
+  expect(await ledgerErrors(world)).toEqual([]);
+});
+
+test("where nobody covers anything the lower number holds, the society's or the company's", async () => {
+  await book(vehicles(1));
+  await setNumber(3);
+  expect((await freeSlots())["7:00 AM"]?.left).toBe(2);
+  await sql`update company set washes_per_hour = 2`.execute(world.db);
+  expect((await freeSlots())["7:00 AM"]?.left).toBe(1);
+  await sql`update company set washes_per_hour = 5`.execute(world.db);
+  expect((await freeSlots())["7:00 AM"]?.left).toBe(2);
+  await sql`update company set washes_per_hour = null`.execute(world.db);
+});
+
+describe("on full days of a plan", () => {
+  const plan = (change = {}) => place.booking([place.vehicle(biweekly)], change);
+
+  beforeEach(async () => {
+    await setNumber(1);
+    await book([place.vehicle({ AppointmentDate: "2026-11-26" })]);
+    await book([place.vehicle({ AppointmentDate: "2026-12-07" })]);
+  });
+
+  test("the free slots say which", async () => {
+    const days = ["2026-11-23", "2026-11-26", "2026-12-07"];
+    expect((await freeSlots(days))["7:00 AM"]).toEqual({ left: 0, fullDays: ["2026-11-26", "2026-12-07"] });
+    expect((await freeSlots(days))["8:00 AM"]).toEqual({ left: 1, fullDays: [] });
+  });
+
+  test("the plan is refused with the first of them, unless something else was chosen", async () => {
+    const fault = await world.refused(409, bookPlan, plan());
+    expect(fault.message).toContain("7:00 AM is full on 26 Nov 2026 and 1 more time");
+  });
+
+  test("they are left out, and not charged", async () => {
+    const { bookingId, ...rest } = await world.done(
+      bookPlan,
+      plan({ OnFullDays: "skip", CustomerAmount: 1800 }),
+    );
+    expect(rest).toEqual({ amount: 1800, washes: 6 });
+    const { washLines, vehicleLines } = await world.done(getBooking, { bookingId });
+    expect(washLines.map(({ day }) => day)).not.toContain("2026-11-26");
+    expect(vehicleLines[0]?.occurrences).toBe(6);
+  });
+
+  test("a quote tells how many washes are left, the booking's own cars counted", async () => {
+    const cars = [place.vehicle(biweekly), place.vehicle(biweekly)];
+    const { SocietyId, ServiceItemId } = place.booking();
+    const asked = { SocietyId, ServiceItemId, BookingSchedule: "regular-wash", Vehicles: cars } as const;
+    const told = await world.done(getQuote, { ...asked, OnFullDays: "skip" });
+    expect(told.vehicles.map(({ occurrences }) => occurrences)).toEqual([6, 0]);
+    expect(told.vehicles[0]).toEqual({ price: 300, occurrences: 6, fullDays: ["2026-11-26", "2026-12-07"] });
+    await setNumber(2);
+    const { vehicles: both } = await world.done(getQuote, { ...asked, OnFullDays: "skip" });
+    expect(both.map(({ occurrences }) => occurrences)).toEqual([8, 6]);
+    const body = place.booking(cars, { OnFullDays: "skip", CustomerAmount: 14 * 300 });
+    expect(await world.done(bookPlan, body)).toMatchObject({ washes: 14 });
+    const customer = { token: await customerToken(world, place.phone) };
+    const fault = await world.refused(409, getQuote, { ...asked, OnFullDays: "refuse" }, customer);
+    expect(fault.message).toContain("has a wash on 23 Nov 2026 at 7:00 AM already.");
+  });
+
+  test("the nearest free time is taken", async () => {
+    const { bookingId } = await world.done(bookPlan, plan({ OnFullDays: "shift" }));
+    const { washLines } = await world.done(getBooking, { bookingId });
+    expect(washLines.map(({ slot }) => slot)).toEqual([
+      "7:00 AM",
+      "6:00 AM",
+      "7:00 AM",
+      "7:00 AM",
+      "6:00 AM",
+      "7:00 AM",
+      "7:00 AM",
+      "7:00 AM",
+    ]);
+  });
+
+  test("staff with the right book anyway, which is said and kept", async () => {
+    const { bookingId } = await world.done(bookPlan, plan({ OnFullDays: "overbook" }));
+    const { washLines, events } = await world.done(getBooking, { bookingId });
+    expect(washLines.filter(({ overbooked }) => overbooked).map(({ day }) => day)).toEqual([
+      "2026-11-26",
+      "2026-12-07",
+    ]);
+    expect(events.find(({ kind }) => kind === "overbooked")).toMatchObject({ washes: 2 });
+    const fault = await world.refused(403, bookPlan, plan({ OnFullDays: "overbook" }), {
+      token: await world.tokenOf("staff"),
+    });
+    expect(fault.message).toBe("Your role may not book into a full slot.");
+  });
+});
+
+describe("a company's hours", () => {
+  const setHours = (open: number, close: number, washes: number | null) =>
+    sql`update company set open_hour = ${open}, close_hour = ${close}, washes_per_hour = ${washes}`.execute(
+      world.db,
+    );
+  afterEach(() => setHours(6, 22, null));
+
+  test("are those of a society that nobody's coverage speaks of", async () => {
+    await setHours(8, 12, 2);
+    const slots = await freeSlots();
+    expect([slots["7:00 AM"]?.left, slots["8:00 AM"]?.left, slots["11:00 AM"]?.left]).toEqual([0, 2, 2]);
+    expect(await reasons()).toMatchObject({ "7:00 AM": "closed", "8:00 AM": null, "12:00 PM": "closed" });
+    const fault = await world.refused(409, bookOnce, place.booking(vehicles(1)));
+    expect(fault.message).toContain("7:00 AM is outside the company's hours.");
+    await book(vehicles(2, { AppointmentTime: "8:00 AM" }));
+    expect((await freeSlots())["8:00 AM"]?.left).toBe(0);
+    await place.cover("06:00", "08:00");
+    expect((await freeSlots())["7:00 AM"]?.left).toBe(2);
+  });
+
+  test("end a wash, too, that would go on beyond them", async () => {
+    await sql`update service_item set duration_minutes = 150 where service_item_id = ${place.serviceItemId}`.execute(
+      world.db,
+    );
+    expect(await reasons()).toMatchObject({ "7:00 PM": null, "8:00 PM": "closed", "9:00 PM": "closed" });
+  });
+});
+
+describe("where there is coverage, what nobody covers", () => {
+  const uncovered = { AppointmentTime: "9:00 AM" };
+
+  test("is not free, and the slots say why", async () => {
+    await place.cover("06:00", "08:00");
+    await book(vehicles(2));
+    expect(await reasons()).toMatchObject({ "6:00 AM": null, "7:00 AM": "full", "9:00 AM": "nobody" });
+    const services = await world.done(getServices, {});
+    const other = services.find(({ serviceId }) => serviceId !== place.serviceId)?.serviceId ?? 0;
+    const polish = { ServiceId: other, ItemName: "Polish", Price: 300, Duration: 30 };
+    const { serviceItemId } = await world.done(addServiceItem, polish);
+    expect(new Set(Object.values(await reasons({ ServiceItemId: serviceItemId })))).toEqual(
+      new Set(["nobody"]),
+    );
+  });
+
+  test("staff book knowingly, customers do not", async () => {
+    await place.cover("06:00", "08:00");
+    const body = place.booking(vehicles(1, uncovered));
+    const fault = await world.refused(409, bookOnce, body);
+    expect(fault.message).toMatch(
+      /: nobody works there at 9:00 AM yet\. Please choose another slot, or book it all the same \(EvenUncovered\)\.$/,
+    );
+    expect(fault.fields).toHaveProperty("EvenUncovered");
+    const { bookingId } = await world.done(bookOnce, { ...body, EvenUncovered: true });
+    const { washLines } = await world.done(getBooking, { bookingId });
+    expect(washLines).toMatchObject([{ slot: "9:00 AM", overbooked: false }]);
+    const customer = { token: await customerToken(world, place.phone) };
+    const own = { ...place.booking(vehicles(1, uncovered)), CustomerId: null };
+    const refusal = await world.refused(409, bookOnce, own, customer);
+    expect(refusal.message).toMatch(/Please choose another slot\.$/);
+    await world.refused(403, bookOnce, { ...own, EvenUncovered: true }, customer);
+    // What is only full is not booked by that.
+    await book(vehicles(2));
+    await world.refused(409, bookOnce, place.booking(vehicles(1), { EvenUncovered: true }));
+    expect(await ledgerErrors(world)).toEqual([]);
+  });
+});
+
+test("a refusal names the vehicles, and offers each of them the nearest free times", async () => {
+  await setNumber(1);
+  await book(vehicles(1, { AppointmentTime: "8:00 AM" }));
+  const cars = vehicles(3);
+  const fault = await world.refused(409, bookOnce, place.booking(cars));
+  const [first, second, third] = cars.map(({ VehicleNumber }) => VehicleNumber);
+  expect(fault.message).toContain(`${second}: 7:00 AM is full on 23 Nov 2026. ${third}: 7:00 AM is full`);
+  expect(fault.message).not.toContain(first);
+  expect(fault.freeTimes).toEqual([
+    { position: 1, vehicleNumber: second, slots: ["6:00 AM", "9:00 AM", "10:00 AM"] },
+    { position: 2, vehicleNumber: third, slots: ["9:00 AM", "10:00 AM", "11:00 AM"] },
+  ]);
+  const moved = cars.map((car, position) => ({
+    ...car,
+    AppointmentTime: fault.freeTimes?.find((one) => one.position === position)?.slots[0] ?? "7:00 AM",
+  }));
+  expect(await book(moved)).toMatchObject({ washes: 3 });
+});
+
+test("what the slots call free, a booking of the same vehicles takes; what they call full, it refuses", async () => {
+  await place.cover("06:30", "09:00");
+  await place.cover("07:00", "08:00");
+  await place.cover("08:15", "10:00");
+  const { SocietyId, ServiceItemId } = place.booking();
+  const plans = record({ start: integer({ min: 0, max: 6 }), length: integer({ min: 1, max: 9 }) });
+  const car = record({ pillar: constantFrom("B1/P1", "B1/P2", "B1/P3"), pick: nat(15), wish: nat(15) });
+  const carts = record({
+    isPlan: boolean(),
+    plan: plans,
+    minutes: constantFrom(20, 30, 45, 75),
+    cars: array(car, { minLength: 1, maxLength: 4 }),
+  });
+  const runs = asyncProperty(carts, async ({ isPlan, plan: { start, length }, minutes, cars }) => {
+    await sql`update service_item set duration_minutes = ${minutes}
+      where service_item_id = ${ServiceItemId}`.execute(world.db);
+    const days = Array.from({ length: isPlan ? length + 1 : 1 }, (_, index) =>
+      addDays(MONDAY, start + index),
+    );
+    const [AppointmentDate = MONDAY] = days;
+    const change = { AppointmentDate, BookingEndDate: days.at(-1) ?? null, Occurence: days.length };
+    const BookingSchedule = isPlan ? ("regular-wash" as const) : ("Book Now" as const);
+    const endpoint = isPlan ? bookPlan : bookOnce;
+    const cart: VehicleBody[] = [];
+    for (const { pillar, pick, wish } of cars) {
+      const ParkingPillarId = place.id(pillar);
+      const asked = {
+        SocietyId,
+        ServiceItemId,
+        ParkingPillarId,
+        Days: days,
+        BookingSchedule,
+        Vehicles: cart,
+      };
+      const told = await world.done(getFreeSlots, asked);
+      const at = (slot = "") => place.vehicle({ ...change, ParkingPillarId, AppointmentTime: slot });
+      const full = told[wish];
+      if (full && full.fullDays.length > 0)
+        await world.refused(409, endpoint, place.booking([...cart, at(full.slot)]));
+      const free = told.filter(({ fullDays }) => fullDays.length === 0);
+      if (free.length > 0) cart.push(at(free[pick % free.length]?.slot));
+    }
+    if (cart.length > 0) await world.done(endpoint, place.booking(cart));
+  });
+  await assert(runs, { numRuns: rounds(12, 200), endOnFailure: true });
+  expect(await ledgerErrors(world)).toEqual([]);
+}, 600_000);
+
+describe.each([1, 5, 20])("when 64 confirm at once for the last %i places", (places) => {
+  test.each(["a number", "coverage"])(
+    "set by %s, exactly those succeed, each time",
+    async (source) => {
+      if (source === "a number") await setNumber(places);
+      // Minutes: each place is a wash of 3 minutes in one hour of one provider.
+      else {
+        await place.cover("06:00", "22:00");
+        const minutes = Math.floor(60 / places);
+        await sql`update service_item set duration_minutes = ${minutes} where service_item_id = ${place.serviceItemId}`.execute(
+          world.db,
+        );
+      }
+      const token = await world.tokenOf("admin");
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const change = {
+          AppointmentDate: new Date(Date.UTC(2026, 11, 1 + round)).toISOString().slice(0, 10),
+        };
+        const answers = await Promise.all(
+          vehicles(64, change).map((vehicle) =>
+            call(world.app, bookOnce, place.booking([vehicle]), { token }),
+          ),
+        );
+        const statuses = answers.map(({ status }) => status);
+        expect({ round, booked: statuses.filter((status) => status === 200).length }).toEqual({
+          round,
+          booked: places,
+        });
+        expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+      }
+      expect(await ledgerErrors(world)).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+test("washes that are moved to one place at once: one of them gets it", async () => {
+  await setNumber(1);
+  const booked = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      book([place.vehicle({ AppointmentDate: `2026-12-0${index + 1}` })]),
+    ),
+  );
+  const washLines = await Promise.all(
+    booked.map(
+      async ({ bookingId }) => (await world.done(getBooking, { bookingId })).washLines[0]?.washId ?? 0,
+    ),
+  );
+  const token = await world.tokenOf("admin");
+  const to = { Date: "2026-12-24", Slot: "8:00 AM", Reason: "Holiday" };
+  const answers = await Promise.all(
+    washLines.map((washId) => call(world.app, moveWash, { washId, ...to }, { token })),
+  );
+  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 7 });
+  expect(await ledgerErrors(world)).toEqual([]);
+});
+
+test("prices are told for each type of vehicle, and only of what is on offer", async () => {
+  const asked = { ServiceItemId: place.serviceItemId, SocietyId: place.societyId };
+  const { prices } = await world.done(getBookingPrices, asked);
+  expect(new Set(prices.map(({ price }) => price))).toEqual(new Set([300]));
+  const line = { SocietyId: place.societyId, ItemTypeId: null, Price: 280 };
+  await world.done(setPrices, { serviceItemId: place.serviceItemId, Prices: [line] });
+  const customer = { token: await world.tokenOf("customer") };
+  expect(await world.done(getBookingPrices, asked, customer)).toMatchObject({ price: 280, duration: 30 });
+  await sql`update service_item set active = false where service_item_id = ${place.serviceItemId}`.execute(
+    world.db,
+  );
+  await world.refused(404, getBookingPrices, asked);
+});
+
+test("an item says the least and the most of what it costs, in a society as in all of them", async () => {
+  const { serviceItemId, serviceId: ServiceId, societyId } = place;
+  const { societyId: other } = await makeBookable(world);
+  const types = await world.done(bodyType.getAll, {});
+  const [hatchback, suv] = ["Hatchback", "SUV"].map(
+    (name) => types.find(({ itemTypeName }) => itemTypeName === name)?.itemTypeId ?? 0,
+  );
+  const line = (SocietyId: number | null, ItemTypeId: number | null | undefined, Price: number) => ({
+    SocietyId,
+    ItemTypeId: ItemTypeId ?? null,
+    Price,
+  });
+  const Prices = [
+    line(null, hatchback, 249.5),
+    line(null, suv, 400),
+    line(societyId, null, 290),
+    line(societyId, suv, 450),
+    line(other, suv, 199),
+  ];
+  await world.done(setPrices, { serviceItemId, Prices });
+  const customer = { token: await customerToken(world, place.phone) };
+  const stranger = { token: undefined };
+  const range = async (SocietyId: number | null, options: object = {}) => {
+    const item = await world.done(getServiceItem, { serviceItemId, SocietyId }, options);
+    expect(await world.done(getServiceItems, { ServiceId, SocietyId }, options)).toContainEqual(item);
+    return [item.lowestPrice, item.highestPrice];
+  };
+  for (const [SocietyId, expected] of [
+    [societyId, [290, 450]],
+    [other, [199, 300]],
+  ] as const) {
+    const asked = { ServiceItemId: serviceItemId, SocietyId };
+    const prices = (await world.done(getBookingPrices, asked)).prices.map(({ price }) => price);
+    expect(await range(SocietyId)).toEqual([Math.min(...prices), Math.max(...prices)]);
+    expect(await range(SocietyId, customer)).toEqual(expected);
+    // What a society has agreed on is not for strangers.
+    expect(await range(SocietyId, stranger)).toEqual([249.5, 400]);
+  }
+  expect(await range(null)).toEqual([199, 450]);
+  expect(await range(null, customer)).toEqual([249.5, 400]);
+});

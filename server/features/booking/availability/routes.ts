@@ -1,0 +1,101 @@
+import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/availability.ts";
+import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
+import { priceOf } from "#contract/catalogue/price.ts";
+import { indiaAt } from "#contract/day.ts";
+import { rupeesOf } from "#contract/money.ts";
+import { ApiError, found, missing, refusalText } from "#server/errors/apiError.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { slotCapacities } from "../slots/rules.ts";
+import { planOf } from "../plan/rules.ts";
+import { findPrices, findAvailability, findServing } from "./queries.ts";
+import { Capacity, DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
+
+export function availabilityRoutes(serve: Serve): void {
+  serve(getBookingPrices, async ({ body, scope, db }) => {
+    const societyId = body.SocietyId;
+    const asked = { companyId: body.CompanyId || null, societyId, itemId: body.ServiceItemId };
+    const row = await findPrices(db, scope, asked);
+    if (!row) {
+      const serving = await findServing(db, scope, { ...asked, pillarIds: [] });
+      throw serving?.companyId === null
+        ? new ApiError("missing", refusalText("notServedYet"))
+        : missing("serviceItem");
+    }
+    const priceFor = (bodyTypeId: number | null) =>
+      rupeesOf(priceOf(row.pricePaise, row.lines, { societyId, bodyTypeId }));
+    return {
+      itemName: row.itemName,
+      otherPlates: row.otherPlates,
+      serviceName: row.serviceName,
+      duration: row.minutes,
+      price: priceFor(null),
+      prices: row.bodyTypes.map(({ bodyTypeId, name }) => ({
+        itemTypeName: name,
+        price: priceFor(bodyTypeId),
+      })),
+    };
+  });
+
+  serve(getFreeSlots, async ({ body, scope, db, now }) => {
+    const today = indiaAt(now);
+    const plans = body.Vehicles.map((vehicle, index) => planOf(vehicle, index, body.BookingSchedule, today));
+    const days = [...new Set(body.Days)].toSorted();
+    const pillarId = body.ParkingPillarId;
+    const others = plans.map(({ vehicle }) => vehicle.parkingPillarId);
+    const companyId = body.CompanyId || null;
+    const asked = {
+      companyId,
+      societyId: body.SocietyId,
+      itemId: body.ServiceItemId,
+      pillarId,
+      others,
+      days,
+      number: body.VehicleNumber,
+    };
+    const supply = await findAvailability(db, scope, asked);
+    if (!supply) throw missing("parkingPillar");
+    const minutes = supply.minutes ?? DEFAULT_MINUTES;
+    const cart = plans.map((plan) => ({ ...plan, minutes, pillarId: plan.vehicle.parkingPillarId }));
+    const number = body.VehicleNumber ?? "";
+    const busy = new Set(supply.washes.map(({ day, hour }) => `${day} ${hour}`));
+    const isFree = (other: string, day: string, hour: number) =>
+      other !== number || !busy.has(`${day} ${hour}`);
+    const wish = { vehicle: { number }, pillarId, minutes, dates: days };
+    const choosing = { choice: body.OnFullDays, isFree, now: today, uncovered: false };
+    return slotCapacities(cart, wish, supply, choosing).map(({ hour, left, leftOn, fullDays, why }) => ({
+      slot: slotOfHour(hour),
+      left,
+      leftOn: body.EachDay ? leftOn : [],
+      fullDays,
+      reason: why,
+    }));
+  });
+
+  serve(getServing, async ({ body, scope, caller, db }) => {
+    const places = body.Places.map(({ ParkingPillarId, Slot }) => ({
+      pillarId: ParkingPillarId,
+      hour: hourOfSlot(Slot),
+    }));
+    const companyId = body.CompanyId || null;
+    const pillarIds = places.map(({ pillarId }) => pillarId);
+    const asked = { companyId, societyId: body.SocietyId, itemId: body.ServiceItemId, pillarIds };
+    const row = found(await findServing(db, scope, asked), "serviceItem");
+    if (row.companyId === null)
+      return { companyId: null, companyName: null, companies: [], mayCome: places.map(() => []) };
+    const room = new Capacity(row);
+    const names = new Map(row.providers.map(({ providerId, name }) => [providerId, name]));
+    const mayCome = places.map((place) =>
+      room.whoCovers({ ...place, minutes: row.minutes ?? DEFAULT_MINUTES }).map((id) => names.get(id) ?? ""),
+    );
+    return {
+      companyId: row.companyId,
+      companyName: row.companyName,
+      companies: row.companies,
+      mayCome: caller.usertype === "Customer" ? mayCome.map(certainFirstName) : mayCome,
+    };
+  });
+}
+
+/** The first name of who comes, where that is certain. */
+const certainFirstName = (names: readonly string[]): string[] =>
+  names.length === 1 ? names.map((name) => name.split(" ")[0] ?? name) : [];

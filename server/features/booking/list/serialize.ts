@@ -1,0 +1,47 @@
+import { rupeesOf } from "#contract/money.ts";
+import type { BookingRow, Filters } from "./queries.ts";
+
+type ListFilters = {
+  From?: string | undefined;
+  To?: string | undefined;
+  Status?: Filters["status"];
+  PaymentStatus?: Filters["paymentStatus"];
+  SocietyId?: number | undefined;
+  CompanyId?: number | undefined;
+  CustomerId?: number | undefined;
+  MadeFrom?: string | undefined;
+  MadeTo?: string | undefined;
+  Open?: boolean | undefined;
+  ActivePlan?: boolean | undefined;
+};
+
+/** What a list is narrowed by. */
+export const filtersOf = (wire: ListFilters): Filters => ({
+  from: wire.From,
+  to: wire.To,
+  status: wire.Status,
+  paymentStatus: wire.PaymentStatus,
+  societyId: wire.SocietyId,
+  companyId: wire.CompanyId,
+  customerId: wire.CustomerId,
+  madeFrom: wire.MadeFrom,
+  madeTo: wire.MadeTo,
+  open: wire.Open,
+  activePlan: wire.ActivePlan,
+});
+
+/** "Tower A, 101". */
+export const flatText = ({ buildingName, flatName }: { buildingName: string; flatName: string }) =>
+  `${buildingName}, ${flatName}`;
+
+/** A booking as lists show it. */
+export function serializeBookingRow({ amountPaise, paidPaise, offerPaise, createdAt, ...row }: BookingRow) {
+  return {
+    ...row,
+    flat: flatText(row),
+    amount: rupeesOf(amountPaise),
+    paid: rupeesOf(paidPaise),
+    offerDiscount: rupeesOf(offerPaise),
+    createdAt: createdAt.toISOString(),
+  };
+}

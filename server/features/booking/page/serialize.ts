@@ -1,0 +1,75 @@
+import { serializeDiscount } from "#contract/booking/price.ts";
+import { formatTime } from "#contract/format.ts";
+import { less, rupeesOf } from "#contract/money.ts";
+import { slotOfHour } from "#contract/booking/slot.ts";
+import type { EventRow } from "#server/features/event/queries.ts";
+import { type Fact, type Moment, readReason } from "#server/features/event/rules.ts";
+import { serializeBookingRow } from "../list/serialize.ts";
+import type { WashRow } from "../wash/queries.ts";
+import { type Reading, serializeWash } from "../wash/serialize.ts";
+import type { BookingPayment, BookingWhole, VehicleRow } from "./queries.ts";
+
+type Parts = {
+  booking: BookingWhole;
+  vehicles: readonly VehicleRow[];
+  washLines: readonly WashRow[];
+  payments: readonly BookingPayment[];
+  events: readonly EventRow[];
+};
+
+const serializeMoment = ({ day, hour }: Moment) => ({
+  day,
+  slot: hour === undefined ? null : slotOfHour(hour),
+});
+
+/** What has happened; what a kind of event does not know is null. */
+export const serializeFact = (fact: Fact) => ({
+  kind: fact.kind,
+  ...readReason("reason" in fact ? fact.reason : ""),
+  vehicleNumber: "number" in fact ? fact.number : null,
+  washes: "washes" in fact ? fact.washes : null,
+  from: "from" in fact ? serializeMoment(fact.from) : null,
+  to: "to" in fact ? serializeMoment(fact.to) : null,
+  amount: "amountPaise" in fact ? rupeesOf(fact.amountPaise) : null,
+  outcomeReason: "outcome" in fact ? fact.outcome : null,
+  effect: "effect" in fact ? fact.effect : null,
+});
+
+/** A booking with all that there is to say of it, as the caller sees it. */
+export function serializeBooking(parts: Parts, reading: Reading) {
+  const { caller } = reading;
+  const { vehicles, washLines, payments, events } = parts;
+  // Customers are told what happened and why; who did it is the company's own matter.
+  const by = (name: string | null) => (caller.usertype === "Customer" ? null : name);
+  const { basePaise, discount, discountPaise, ...row } = parts.booking;
+  return {
+    ...serializeBookingRow(row),
+    customerEmail: row.customerEmail,
+    customerAddress: row.customerAddress,
+    buildingName: row.buildingName,
+    floorName: row.floorName,
+    requirements: row.requirements,
+    paymentMethod: row.paymentMethod,
+    bookingSource: row.bookingSource,
+    baseAmount: rupeesOf(basePaise),
+    discount: discount && { ...serializeDiscount(discount), amount: rupeesOf(discountPaise) },
+    offAmount: rupeesOf(less(basePaise, discountPaise, row.offerPaise, row.amountPaise)),
+    vehicleLines: vehicles.map(({ slot, pricePaise, ...vehicle }) => ({
+      ...vehicle,
+      slot: formatTime(slot),
+      price: rupeesOf(pricePaise),
+    })),
+    washLines: washLines.map((wash) => serializeWash(wash, reading)),
+    payments: payments.map(({ at, amountPaise, by: name, ...payment }) => ({
+      ...payment,
+      at: at.toISOString(),
+      amount: rupeesOf(amountPaise),
+      by: by(name),
+    })),
+    events: events.map(({ at, by: name, fact }) => ({
+      ...serializeFact(fact),
+      at: at.toISOString(),
+      by: by(name),
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+import { canTakeOff } from "#contract/booking/change.ts";
+import { indiaAt } from "#contract/day.ts";
+import { formatTime } from "#contract/format.ts";
+import { rupeesOf } from "#contract/money.ts";
+import { readReason } from "#server/features/event/rules.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { LINK_MS, linkTo, THUMBNAIL } from "#server/features/file/rules.ts";
+import type { Caller } from "#server/access/scope.ts";
+import type { WashRow } from "./queries.ts";
+import { mayRate } from "./rules.ts";
+
+/** The whole picture of a wash's photo, as its file is called. */
+export const WASH_PHOTO = "page.jpg";
+
+export type Reading = { caller: Caller; now: Date; secrets: Secrets };
+
+/** A photo as the caller may open it for a while. */
+function serializePhoto({ fileId, ...photo }: WashRow["photos"][number], { caller, now, secrets }: Reading) {
+  const link = { fileId, reader: caller, until: new Date(now.getTime() + LINK_MS) };
+  return {
+    kind: photo.kind,
+    url: linkTo({ ...link, variant: WASH_PHOTO }, secrets),
+    thumbnailUrl: linkTo({ ...link, variant: THUMBNAIL }, secrets),
+    takenAt: new Date(photo.takenAt).toISOString(),
+  };
+}
+
+/** A wash as the caller sees it. */
+export function serializeWash(
+  {
+    pricePaise,
+    slot,
+    plannedSlot,
+    outcomeAt,
+    reason,
+    outcomeNote,
+    late,
+    photos,
+    rating,
+    restorable,
+    ...row
+  }: WashRow,
+  reading: Reading,
+) {
+  const { caller, now } = reading;
+  const begins = { day: row.day, time: slot.slice(0, 5) };
+  const isCustomer = caller.usertype === "Customer";
+  const inTime = canTakeOff(begins, indiaAt(now), isCustomer);
+  return {
+    ...row,
+    ...readReason(reason),
+    slot: formatTime(slot),
+    plannedSlot: plannedSlot && formatTime(plannedSlot),
+    price: rupeesOf(pricePaise),
+    canSkip: row.status === "scheduled" && inTime,
+    canRestore: restorable && inTime,
+    outcomeNote: isCustomer ? "" : readReason(outcomeNote).reason,
+    late: late && !isCustomer,
+    doneAt: row.status === "done" ? (outcomeAt?.toISOString() ?? null) : null,
+    rating: rating && { ...rating, at: new Date(rating.at).toISOString() },
+    canRate: isCustomer && mayRate({ status: row.status, ratedAt: rating && new Date(rating.at) }, now),
+    photos: photos.map((photo) => serializePhoto(photo, reading)),
+  };
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { getServiceItems } from "#contract/catalogue/item.ts";
+import { findServiceAreas, MAX_SERVICE_AREAS } from "#contract/catalogue/serviceArea.ts";
+import { getServices } from "#contract/catalogue/service.ts";
+import { deleteSociety, updateSociety } from "#contract/society/society.ts";
+import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { createWorld, someSociety, type World } from "#server/testing/world.ts";
+
+let world: World;
+let place: Bookable;
+let named = 0;
+let SocietyName: string;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  place = await makeBookable(world);
+  SocietyName = `Lotus ${String((named += 1))} Court`;
+  await change({});
+});
+
+const stranger = { token: undefined };
+const change = (to: object) =>
+  world.done(updateSociety, { ...someSociety, SocietyName, societyId: place.societyId, ...to });
+const look = (Text: string, options: object = stranger) => world.done(findServiceAreas, { Text }, options);
+/** Whether the place's service is shown to a stranger who lives there. */
+const isOffered = async () => {
+  const asked = { ServiceId: place.serviceId, SocietyId: place.societyId };
+  const services = await world.done(getServices, { SocietyId: place.societyId }, stranger);
+  const items = await world.done(getServiceItems, asked, stranger);
+  const isListed = services.some(({ serviceId }) => serviceId === place.serviceId);
+  expect(items.length > 0).toBe(isListed);
+  return isListed;
+};
+
+test("a stranger finds a society by its name and by where it lies, and hears no more than that", async () => {
+  const found = { societyId: place.societyId, societyName: SocietyName, locality: "Sus Road, Pune" };
+  await change({ SocietyStreet: "Sus Road" });
+  expect(await look(SocietyName.toUpperCase())).toEqual([found]);
+  expect(await look("sus ROAD")).toContainEqual(found);
+  expect(await look(SocietyName, { token: await world.tokenOf("customer") })).toEqual([found]);
+  expect(await world.done(findServiceAreas, { SocietyId: place.societyId }, stranger)).toEqual([found]);
+  expect(await look("nowhere at all")).toEqual([]);
+  expect(await look("%")).toEqual([]);
+});
+
+test("whose name begins with it comes first, and no more are told than fit", async () => {
+  await change({ SocietyName: `By the Zinnia ${named}` });
+  const begins = await makeBookable(world);
+  await world.done(updateSociety, {
+    ...someSociety,
+    SocietyName: `Zinnia ${named}`,
+    societyId: begins.societyId,
+  });
+  expect((await look("zinnia")).map(({ societyId }) => societyId)).toEqual([
+    begins.societyId,
+    place.societyId,
+  ]);
+  for (let made = 0; made < MAX_SERVICE_AREAS; made += 1) {
+    const { societyId } = await makeBookable(world);
+    await world.done(updateSociety, { ...someSociety, SocietyName: `Aster ${made} ${named}`, societyId });
+  }
+  expect(await look("")).toHaveLength(MAX_SERVICE_AREAS);
+});
+
+test("what nobody serves, is switched off or archived is not found, and offers nothing", async () => {
+  expect(await isOffered()).toBe(true);
+  for (const hidden of [{ CompanyIds: [] }, { CompanyIds: [1], Active: false }]) {
+    await change(hidden);
+    expect(await look(SocietyName)).toEqual([]);
+    expect(await isOffered()).toBe(false);
+  }
+  await change({ CompanyIds: [1] });
+  expect(await look(SocietyName)).toHaveLength(1);
+  await world.done(deleteSociety, { societyId: place.societyId, WithContents: true });
+  expect(await look(SocietyName)).toEqual([]);
+  expect(await isOffered()).toBe(false);
+});
+
+test("where people are covered, only the services that somebody covers are shown", async () => {
+  const all = await world.done(getServices, {}, stranger);
+  const there = () => world.done(getServices, { SocietyId: place.societyId }, stranger);
+  expect(await there()).toHaveLength(all.length);
+  await place.cover();
+  expect((await there()).map(({ serviceId }) => serviceId)).toEqual([place.serviceId]);
+  expect(await isOffered()).toBe(true);
+  // A number that is set on the society adds nothing to what is covered.
+  await change({ WashesPerHour: 3 });
+  expect((await there()).map(({ serviceId }) => serviceId)).toEqual([place.serviceId]);
+});
+
+test("of several companies it is about the one that would come", async () => {
+  const companyId = await world.addCompany(`Without people ${named}`);
+  const there = async () =>
+    (await world.done(getServices, { SocietyId: place.societyId }, stranger)).map(
+      ({ serviceId }) => serviceId,
+    );
+  await place.cover();
+  // Its own people cover nothing, so that the default takes anything within its hours.
+  await change({ CompanyIds: [1, companyId], DefaultCompanyId: companyId });
+  expect((await there()).length).toBeGreaterThan(1);
+  await change({ CompanyIds: [1, companyId], DefaultCompanyId: 1 });
+  expect(await there()).toEqual([place.serviceId]);
+});
+
+test("staff are shown the whole service, wherever it is to be washed", async () => {
+  await place.cover();
+  const other = await makeBookable(world);
+  const asked = { ServiceId: other.serviceId, SocietyId: place.societyId };
+  expect(await world.done(getServiceItems, asked, stranger)).toEqual([]);
+  expect((await world.done(getServiceItems, asked)).length).toBeGreaterThan(0);
+});

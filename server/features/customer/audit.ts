@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AuditedTable } from "#server/features/audit/audit.ts";
+
+/**
+ * What stands in the trail under its customer, and in the customer's history: records of `rows`, which have a column
+ * `customer_id`, by their `key`.
+ */
+export const ofCustomer = (rows: RawBuilder<unknown>, key: string) =>
+  ({
+    inside: (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+      select ${sql.ref(key)} as id, 'customer' as noun, customer.customer_id as "recordId", customer.name
+      from ${rows} join customer using (customer_id) where ${sql.ref(key)} = ${ids}`,
+    toldWith: {
+      customer: (customerId: number): RawBuilder<boolean> => sql`record_id = any(array(
+        select ${sql.ref(key)} from ${rows} where customer_id = ${customerId}))`,
+    },
+  }) as const satisfies Partial<AuditedTable>;
+
+export const customerAudit = {
+  customer: { table: "customer", pointers: ["customer_id", "merged_into", "joined_to"] },
+} as const satisfies Record<string, AuditedTable>;

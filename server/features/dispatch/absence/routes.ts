@@ -1,0 +1,164 @@
+import { addDays, daysBetween, indiaAt, weekdayOf } from "#contract/day.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import { getAway, removeAway, setAway } from "#contract/dispatch/absence.ts";
+import type { Db } from "#server/db/database.ts";
+import { restoreAssignments, unassign } from "#server/features/wash/assign/queries.ts";
+import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row/queries.ts";
+import { reallocateWashes } from "#server/features/wash/transition/queries.ts";
+import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { findDayWithout } from "../assignment/queries.ts";
+import { assignDay } from "../assignment/rules.ts";
+import { findChosenProvider, type Provider } from "../chosen/queries.ts";
+import { findNewSlots } from "../reassign/queries.ts";
+import { groupBy, type Placing, slotsOf, takenOf } from "../reassign/rules.ts";
+import {
+  type Ending,
+  endAbsence,
+  findAbsences,
+  findBefore,
+  forgetBefore,
+  lockAbsence,
+  insertAbsence,
+  saveBefore,
+  takenBy,
+  washesOf,
+} from "./queries.ts";
+
+/** Most washes that one absence takes from somebody. */
+const MOST = 5_000;
+
+type Context = { body: InputOf<typeof setAway>; scope: Scope; now: Date };
+
+/** The days from today on that an absence is about. */
+function daysOf({ From, To, Weekday }: Context["body"], today: string): string[] {
+  const first = From < today ? today : From;
+  const count = Math.max(0, daysBetween(first, To));
+  const days = Array.from({ length: count }, (_, index) => addDays(first, index));
+  return Weekday === undefined ? days : days.filter((day) => weekdayOf(day) === Weekday);
+}
+
+type Plan = {
+  washes: WashRow[];
+  own: WashRow[];
+  placings: Placing[];
+  /** How many of those that become unassigned others take once their days are given out. */
+  others: number;
+};
+
+/** The washes that somebody comes to. */
+const theirsOf = (washes: readonly WashRow[], providerId: number) =>
+  washes.filter(({ assignedProviderId }) => assignedProviderId === providerId);
+
+/** How many of somebody's washes others would take, by the rules that give out a day. */
+async function countTaken(db: Db, away: Provider, washes: readonly WashRow[]) {
+  let taken = 0;
+  for (const [day, own] of groupBy(theirsOf(washes, away.providerId), (one) => one.day)) {
+    const without = await findDayWithout(db, { companyId: away.companyId, day }, away.providerId);
+    const given = new Set(
+      assignDay(without).flatMap(({ washId, providerId }) => (providerId === null ? [] : washId)),
+    );
+    taken += own.filter(({ washId }) => given.has(washId)).length;
+  }
+  return taken;
+}
+
+/** What an absence takes from somebody, where there is room for it, and who else comes. */
+async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
+  const { ProviderId: providerId } = body;
+  const away = await findChosenProvider(db, scope, providerId);
+  const today = indiaAt(now).day;
+  if (body.To < today) throw invalid({ To: refusalText("daysPassed") });
+  const days = daysOf(body, today);
+  const which = washesOf(providerId, days);
+  if (!body.DryRun) await lockBookingsOf(db, which);
+  const washes = await findWashes(db, which, MOST);
+  if (washes.length > MOST) throw new ApiError("conflict", refusalText("awayWashes", { count: MOST }));
+  const own = washes.filter(({ takerId }) => takerId === providerId);
+  const without = { providerId, days };
+  const placings = await findNewSlots(db, { washes: own, days: null, without, hold: !body.DryRun });
+  return { washes, own, placings, others: await countTaken(db, away, washes) };
+}
+
+/** Writes an absence with what follows from it. @returns its id. */
+async function carryOut(db: Db, { body }: Context, { washes, own, placings }: Plan): Promise<number> {
+  const { ProviderId: providerId, From: from, To: to, Weekday, Reason: reason } = body;
+  const id = await insertAbsence(db, { providerId, from, to, weekday: Weekday ?? null, reason });
+  const ids = washes.map(({ washId }) => washId);
+  await saveBefore(db, id, ids);
+  const slots = slotsOf(placings);
+  const reallocations = own.map((wash) => {
+    const slot = slots.get(wash.washId);
+    return { wash, takerId: slot?.takerId ?? null, overbooked: !slot };
+  });
+  await reallocateWashes(db, reallocations, takenOf(placings));
+  await unassign(
+    db,
+    theirsOf(washes, providerId).map(({ washId }) => washId),
+  );
+  return id;
+}
+
+const sumsOf = ({ washes, others }: Plan, providerId: number) => ({
+  washes: theirsOf(washes, providerId).length,
+  others,
+});
+
+type Ended = Ending & { providerId: number };
+
+/** Gives somebody's washes back whose absence ends. @returns how many. */
+async function comeBack(db: Db, { absenceId, providerId, today }: Ended): Promise<number> {
+  const which = takenBy(absenceId, providerId, today);
+  await lockBookingsOf(db, which);
+  const washes = await findWashes(db, which, MOST);
+  const before = await findBefore(
+    db,
+    absenceId,
+    washes.map(({ washId }) => washId),
+  );
+  const own = new Set(before.filter(({ takerId }) => takerId === providerId).map(({ washId }) => washId));
+  const returning = washes.filter(({ washId }) => own.has(washId));
+  const placings = await findNewSlots(db, { washes: returning, days: null, hold: true, only: providerId });
+  const slots = slotsOf(placings);
+  const reallocations = returning.flatMap((wash) => {
+    const slot = slots.get(wash.washId);
+    return slot ? { wash, ...slot } : [];
+  });
+  await reallocateWashes(db, reallocations, takenOf(placings));
+  await restoreAssignments(
+    db,
+    before.filter((one) => one.providerId === providerId),
+  );
+  return washes.length;
+}
+
+export function awayRoutes(serve: Serve): void {
+  serve(setAway, async (context) => {
+    const { body, db: reader, write } = context;
+    if (body.DryRun)
+      return { providerAbsenceId: null, ...sumsOf(await plan(reader, context), body.ProviderId) };
+    return write(async (db) => {
+      const planned = await plan(db, context);
+      const providerAbsenceId = await carryOut(db, context, planned);
+      return { providerAbsenceId, ...sumsOf(planned, body.ProviderId) };
+    });
+  });
+
+  serve(getAway, async ({ body, scope, db, now }) => {
+    await findChosenProvider(db, scope, body.ProviderId);
+    return findAbsences(db, scope, { providerId: body.ProviderId, today: indiaAt(now).day });
+  });
+
+  serve(removeAway, ({ body, scope, now, write }) =>
+    write(async (db) => {
+      const absenceId = body.ProviderAbsenceId;
+      const ending = { absenceId, today: indiaAt(now).day };
+      const providerId = await lockAbsence(db, scope, ending);
+      await endAbsence(db, ending);
+      const washes = await comeBack(db, { ...ending, providerId });
+      await forgetBefore(db, absenceId);
+      return { washes };
+    }),
+  );
+}

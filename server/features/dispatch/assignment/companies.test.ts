@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookOnce } from "#contract/booking/make.ts";
+import { indiaInstant } from "#contract/day.ts";
+import { searchMessages } from "#contract/message/message.ts";
+import { assignRounds } from "#contract/dispatch/round.ts";
+import { makeBookable } from "#server/testing/bookings.ts";
+import { HOUR } from "#server/testing/process.ts";
+import { workerOf } from "#server/testing/worker.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** Whose the wash of a booking is. */
+async function whose(bookingId: number): Promise<number | null | undefined> {
+  const { rows } = await sql<{ whose: number | null }>`
+    select assigned_provider_id as whose from wash where booking_id = ${bookingId}`.execute(world.db);
+  return rows[0]?.whose;
+}
+
+/** Makes a booking, the provider who covers it and its washes another company's. */
+async function giveTo(companyId: number, bookingId: number, providerId: number): Promise<void> {
+  await world.db.transaction().execute(async (db) => {
+    // What binds a booking to its customer's company has nothing to say here.
+    await sql`set local session_replication_role = replica`.execute(db);
+    await sql`update booking set company_id = ${companyId} where booking_id = ${bookingId}`.execute(db);
+    await sql`update wash set company_id = ${companyId} where booking_id = ${bookingId}`.execute(db);
+    await sql`update app_user set company_id = ${companyId}
+      where user_id = (select user_id from provider where provider_id = ${providerId})`.execute(db);
+  });
+}
+
+test("each company is assigned by itself: where one fails the others have their rounds, and its failure is told by name", async () => {
+  const Day = "2026-11-28";
+  world.clock.now = indiaInstant("2026-11-27", "19:00");
+  const place = await makeBookable(world);
+  await place.cover();
+  const failing = await world.addCompany("Shine Brothers");
+  const book = async () => {
+    const vehicle = place.vehicle({ AppointmentDate: Day });
+    return (await world.done(bookOnce, place.booking([vehicle]))).bookingId;
+  };
+  const [own, theirs] = [await book(), await book()];
+  await giveTo(failing, theirs, await place.cover());
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'The engine is cold'; end $$`.execute(
+    world.db,
+  );
+  await sql`create trigger refusing before update on wash for each row
+    when (new.company_id = ${sql.lit(failing)}) execute function refuse()`.execute(world.db);
+
+  // By hand, of all companies: what fails follows in the background.
+  expect(await world.done(assignRounds, { Day })).toEqual({ assigned: 1, unassigned: 1 });
+  await sql`update wash set assigned_provider_id = null, assigned_at = null where booking_id = ${own}`.execute(
+    world.db,
+  );
+  const worker = workerOf(world);
+  await worker.runDue();
+  world.clock.now = indiaInstant("2026-11-27", "20:00");
+  for (let time = 0; time < 10; time += 1) {
+    await worker.runDue();
+    expect(await whose(own)).not.toBeNull();
+    world.clock.advance(HOUR);
+  }
+  expect(await whose(theirs)).toBeNull();
+  const { rows } = await world.done(searchMessages, { search: "failed" });
+  // Other jobs that change the company's washes fail as well.
+  const told = rows.map(({ body }) => body).filter((body) => body?.includes("round/assign"));
+  expect(told).toEqual([
+    expect.stringContaining("The job round/assign for Shine Brothers on 28 Nov 2026 was tried 10 times"),
+  ]);
+  expect(told[0]).toContain("The engine is cold");
+  await sql`drop trigger refusing on wash`.execute(world.db);
+  expect(await world.done(assignRounds, { Day })).toEqual({ assigned: 1, unassigned: 0 });
+});

@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import { activeStatuses, dueStatuses, openStatuses, reportedStatuses } from "#contract/wash/state.ts";
+import type { Db } from "#server/db/database.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
+import { washesWithin } from "#server/features/booking/wash/queries.ts";
+import { awayOn, isAwayOn } from "#server/features/provider/absence/queries.ts";
+import { findLacking } from "#server/features/provider/requiredDocument/queries.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Cover, Day, DayWash } from "./rules.ts";
+import { walkingOrder, walkOfDay } from "../queries.ts";
+
+/** A company's washes of a day: companies share no provider, so each is assigned by itself. */
+export type CompanyDay = { companyId: number; day: string };
+
+const isOpen = washIs(openStatuses);
+
+/** The washes of one, which stand in the query as `wash`. */
+const ofDay = ({ companyId, day }: CompanyDay) =>
+  sql`wash.company_id = ${companyId} and wash.day = ${day}::date`;
+
+/** How long a statement of an assignment in the background may take, in milliseconds: nobody waits for it. */
+const LONGEST_MS = 300_000;
+
+export async function giveTime(db: Db): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(LONGEST_MS)}`.execute(db);
+}
+
+/** Whose washes of a day are to come, as far as `scope` reaches. */
+export async function findWashing(db: Db, scope: Scope, day: string): Promise<number[]> {
+  const { rows } = await sql<{ companyId: number }>`
+    select distinct company_id as "companyId" from wash
+    where day = ${day}::date and ${isOpen} and ${washesWithin(scope)} order by 1`.execute(db);
+  return rows.map(({ companyId }) => companyId);
+}
+
+/** How many washes of a day have nobody. */
+export async function countUnassigned(db: Db, scope: Scope, day: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from wash
+    where day = ${day}::date and ${isOpen} and assigned_provider_id is null
+      and ${washesWithin(scope)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Holds the washes of a day that take place, so that nobody chooses for one of them meanwhile. */
+async function lockDay(db: Db, asked: CompanyDay): Promise<void> {
+  await sql`
+    select from wash where ${ofDay(asked)} and ${washIs(dueStatuses)}
+    order by wash_id for no key update`.execute(db);
+}
+
+/** How many washes of a vehicle are looked back on: two months of one that is washed each day. */
+const MAX_PAST_WASHES = 60;
+
+/** Whether `leaving` was to come to the wash that stands in the query as `wash`. */
+const isLeftBy = (leaving: number | null) =>
+  sql<boolean>`((${isOpen} and wash.assigned_provider_id = ${leaving}::integer) is true)`;
+
+/**
+ * Whom the vehicle of each wash expects that nobody is assigned to, by the wash's id: see `DayWash`. Each vehicle's former
+ * washes are read once, and only looked at beside its own: there are too many to be joined with one another.
+ */
+async function findExpected(
+  db: Db,
+  asked: CompanyDay,
+  leaving: number | null,
+): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ washId: number; expected: number[] }>`
+    select wash.wash_id as "washId", former.expected
+    from wash
+    cross join lateral (
+      with came as materialized (
+        select earlier.assigned_provider_id as provider_id, earlier.day, earlier.day + earlier.slot as at
+        from wash as earlier
+        where earlier.number = wash.number and earlier.customer_id = wash.customer_id and earlier.day < wash.day
+          and ${washIs(activeStatuses, "earlier.status")} and earlier.assigned_provider_id is not null
+        order by earlier.day desc, earlier.slot desc limit ${MAX_PAST_WASHES}),
+      former as (select provider_id, max(day) as day, max(at) as at from came group by provider_id)
+      select coalesce(array_agg(provider_id order by day, at desc), '{}') as expected
+      from former
+      where not exists (select from came as since
+        where since.day > former.day and not ${isAwayOn(sql`former.provider_id`, sql`since.day`)})) as former
+    where ${ofDay(asked)} and ${isOpen}
+      and (wash.assigned_provider_id is null or ${isLeftBy(leaving)})`.execute(db);
+  return new Map(rows.map(({ washId, expected }) => [washId, expected]));
+}
+
+/**
+ * The washes of a day that somebody is to come to, or that have taken somebody's time; as if nobody had been given those
+ * that `leaving`, if anybody, is to come to.
+ */
+async function findDayWashes(db: Db, asked: CompanyDay, leaving: number | null): Promise<DayWash[]> {
+  const expected = await findExpected(db, asked, leaving);
+  const { rows } = await sql<Omit<DayWash, "expected">>`
+    select wash.wash_id as "washId", wash.company_id as "companyId", wash.society_id as "societyId",
+      item.service_id as "serviceId", vehicle.parking_pillar_id as "pillarId",
+      extract(hour from wash.slot)::integer as hour, wash.minutes,
+      row_number() over (partition by wash.slot order by ${walkingOrder})::integer as place,
+      case when not ${isLeftBy(leaving)} then wash.assigned_provider_id end as "providerId",
+      case when wash.counted then wash.provider_id end as "takerId",
+      (wash.assigned_by is not null and not ${isLeftBy(leaving)} or not ${isOpen}) as settled
+    from wash
+    join booking on booking.booking_id = wash.booking_id
+    join service_item as item on item.service_item_id = booking.service_item_id
+    join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
+    join society on society.society_id = wash.society_id
+    join parking_floor on parking_floor.parking_floor_id = vehicle.parking_floor_id
+    join parking_pillar on parking_pillar.parking_pillar_id = vehicle.parking_pillar_id
+    ${walkOfDay}
+    where ${ofDay(asked)}
+      and (${isOpen} or ${washIs(reportedStatuses)} and wash.assigned_provider_id is not null)
+    order by place, wash.wash_id`.execute(db);
+  return rows.map((wash) => ({ ...wash, expected: expected.get(wash.washId) ?? [] }));
+}
+
+const minutesOf = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
+
+/** What a company's active providers cover who cover something in these societies. */
+async function findCovers(db: Db, companyId: number, societyIds: readonly number[]): Promise<Cover[]> {
+  const { rows } = await sql<Cover>`
+    select coverage.coverage_id as "coverageId", coverage.provider_id as "providerId",
+      person.company_id as "companyId", coverage.society_id as "societyId", coverage.service_id as "serviceId",
+      ${minutesOf("coverage.start_time")} as start, ${minutesOf("coverage.end_time")} as end
+    from coverage
+    join provider on provider.provider_id = coverage.provider_id
+    join app_user as person on person.user_id = provider.user_id and person.active
+      and person.company_id = ${companyId}
+    where coverage.available and coverage.provider_id in (select provider_id from coverage
+      where society_id = any(${societyIds}::integer[]))`.execute(db);
+  return rows;
+}
+
+async function findCoversOfPillars(db: Db, pillarIds: readonly number[]): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ pillarId: number; coverageIds: number[] }>`
+    select parking_pillar_id as "pillarId", array_agg(coverage_id order by coverage_id) as "coverageIds"
+    from coverage_pillar where parking_pillar_id = any(${pillarIds}::integer[])
+    group by parking_pillar_id`.execute(db);
+  return new Map(rows.map(({ pillarId, coverageIds }) => [pillarId, coverageIds]));
+}
+
+const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
+
+/** A company's washes of a day, held until the transaction ends, and who may come to them. */
+export async function lockWholeDay(db: Db, asked: CompanyDay): Promise<Day> {
+  await lockDay(db, asked);
+  return findWholeDay(db, asked, null);
+}
+
+/** The same as it would be if somebody were away, not held. */
+export async function findDayWithout(db: Db, asked: CompanyDay, providerId: number): Promise<Day> {
+  const whole = await findWholeDay(db, asked, providerId);
+  return { ...whole, away: new Set([...whole.away, providerId]) };
+}
+
+async function findWholeDay(db: Db, asked: CompanyDay, leaving: number | null): Promise<Day> {
+  const { companyId, day } = asked;
+  const washes = await findDayWashes(db, asked, leaving);
+  const covers = await findCovers(db, companyId, distinct(washes.map(({ societyId }) => societyId)));
+  const coversOfPillar = await findCoversOfPillars(db, distinct(washes.map(({ pillarId }) => pillarId)));
+  const providerIds = distinct(covers.map(({ providerId }) => providerId));
+  const { rows: away } = await awayOn(
+    [day],
+    sql`absence.provider_id = any(${providerIds}::integer[])`,
+  ).execute(db);
+  const lacking = await findLacking(db, providerIds, [day]);
+  const who = (rows: readonly { providerId: number }[]) => new Set(rows.map(({ providerId }) => providerId));
+  return { washes, covers, coversOfPillar, away: who(away), lacking: who(lacking) };
+}

@@ -1,0 +1,62 @@
+import { addDays, indiaAt } from "#contract/day.ts";
+import { assignRounds } from "#contract/dispatch/round.ts";
+import type { Db } from "#server/db/database.ts";
+import { invalid, refusalText } from "#server/errors/apiError.ts";
+import { assignLater } from "#server/features/wash/assign/jobs.ts";
+import { assign } from "#server/features/wash/assign/queries.ts";
+import { type Actor, nameActor } from "#server/http/queries.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { type CompanyDay, countUnassigned, findWashing, lockWholeDay } from "./queries.ts";
+import { assignDay } from "./rules.ts";
+
+/** How far ahead washes are assigned, in days. */
+const FARTHEST = 31;
+/** How long a call begins one company after the other, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/** Says who comes to a company's washes of a day. @returns how many have somebody newly. */
+export async function assignCompany(db: Db, asked: CompanyDay, now: Date): Promise<number> {
+  const assigned = assignDay(await lockWholeDay(db, asked));
+  await assign(db, assigned, { userId: null, now });
+  return assigned.filter(({ providerId }) => providerId !== null).length;
+}
+
+/**
+ * Assigns each company's washes of a day in a transaction of its own. A company whose turn does not come in time, or
+ * that fails, follows in the background. @returns how many washes have somebody newly.
+ */
+async function assignEach(db: Db, companyIds: readonly number[], day: string, actor: Actor): Promise<number> {
+  const until = performance.now() + PATIENCE_MS;
+  const later: number[] = [];
+  let assigned = 0;
+  for (const companyId of companyIds) {
+    if (performance.now() > until) {
+      later.push(companyId);
+      continue;
+    }
+    try {
+      assigned += await db.transaction().execute(async (transaction) => {
+        await nameActor(transaction, actor);
+        return assignCompany(transaction, { companyId, day }, actor.now);
+      });
+    } catch {
+      later.push(companyId);
+    }
+  }
+  await assignLater(db, later, day, actor.now);
+  return assigned;
+}
+
+export function assignRoutes(serve: Serve): void {
+  serve(assignRounds, async ({ body: { Day: day }, scope, caller, now, db: reading, write }) => {
+    const today = indiaAt(now).day;
+    if (day < today) throw invalid({ Day: refusalText("dayPassed") });
+    if (day > addDays(today, FARTHEST)) throw invalid({ Day: refusalText("daysAhead", { count: FARTHEST }) });
+    const [first, ...others] = await findWashing(reading, scope, day);
+    const before = await assignEach(reading, others, day, { now, userId: caller.userId });
+    return write(async (db) => {
+      const own = first === undefined ? 0 : await assignCompany(db, { companyId: first, day }, now);
+      return { assigned: before + own, unassigned: await countUnassigned(db, scope, day) };
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { awaitBoard, getBoard, MOST_ON_BOARD } from "#contract/dispatch/board.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { findBoardWashes, findChanges, findSums } from "./queries.ts";
+import { boardWashOnWire, providerOnWire } from "./serialize.ts";
+
+export function boardRoutes(serve: Serve): void {
+  serve(getBoard, async ({ body, scope, db }) => {
+    const asked = { day: body.Day, societyId: body.SocietyId, companyId: body.CompanyId };
+    // Before the washes are read: what changes meanwhile is told of again.
+    const { washes: count, providers, ...sums } = await findSums(db, scope, asked);
+    const truncated = count > MOST_ON_BOARD;
+    const washes = truncated ? [] : await findBoardWashes(db, scope, asked);
+    return {
+      ...sums,
+      day: body.Day,
+      providers: providers.map(providerOnWire),
+      washes: washes.map(boardWashOnWire),
+      truncated,
+    };
+  });
+
+  serve(awaitBoard, async ({ body, scope, db }) => {
+    const asked = { day: body.Day, companyId: body.CompanyId };
+    const since = /^\d{1,19}$/.test(body.Version) ? body.Version : null;
+    const { version, ids } = await findChanges(db, scope, asked, since);
+    const reload = ids === null;
+    if (reload || ids.length === 0) return { version, reload, changed: [], washes: [], live: true };
+    const washes = await findBoardWashes(db, scope, asked, ids);
+    return { version, reload, changed: ids, washes: washes.map(boardWashOnWire), live: true };
+  });
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { activeStatuses } from "#contract/wash/state.ts";
+import type { Db } from "#server/db/database.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
+import { found } from "#server/errors/apiError.ts";
+import { awayOn } from "#server/features/provider/absence/queries.ts";
+import { providersWithin } from "#server/features/provider/provider/queries.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { assign, type FormerAssignment, restoreAssignments } from "#server/features/wash/assign/queries.ts";
+import { lockWashes, type WashRow } from "#server/features/wash/row/queries.ts";
+import type { Use, Window } from "./rules.ts";
+
+/** Washes that somebody is chosen for, as far as `scope` reaches; locked until the transaction ends. */
+export const lockChosen = (db: Db, scope: Scope, ids: readonly number[]): Promise<WashRow[]> =>
+  lockWashes(
+    db,
+    sql`wash.wash_id = any(${ids}::integer[])
+    ${scope.reach === "all" ? sql`` : sql`and wash.company_id = ${scope.companyId}`}`,
+  );
+
+export type Provider = { providerId: number; name: string; active: boolean; companyId: number };
+
+/** A provider as far as `scope` reaches. */
+export async function findChosenProvider(db: Db, scope: Scope, providerId: number): Promise<Provider> {
+  const { rows } = await sql<Provider>`
+    select provider.provider_id as "providerId", person.name, person.active, person.company_id as "companyId"
+    from provider join app_user as person on person.user_id = provider.user_id
+    where provider.provider_id = ${providerId} and ${providersWithin(scope)}
+    for no key update of provider`.execute(db);
+  return found(rows[0], "provider");
+}
+
+const minutesOf = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
+
+/** What a provider covers in the societies of these washes, and of their pillars. */
+export async function findWindows(db: Db, providerId: number, washes: readonly WashRow[]): Promise<Window[]> {
+  const { rows } = await sql<Window>`
+    select coverage.society_id as "societyId", coverage.provider_id as "providerId",
+      coverage.service_id as "serviceId", ${minutesOf("coverage.start_time")} as start,
+      ${minutesOf("coverage.end_time")} as end, array(select covered.parking_pillar_id
+        from coverage_pillar as covered where covered.coverage_id = coverage.coverage_id
+          and covered.parking_pillar_id = any(${washes.map(({ pillarId }) => pillarId)}::integer[])) as "pillarIds"
+    from coverage where coverage.provider_id = ${providerId} and coverage.available
+      and coverage.society_id = any(${washes.map(({ societyId }) => societyId)}::integer[])`.execute(db);
+  return rows;
+}
+
+/** What a provider is assigned to on the days of these washes, without them. */
+export async function findOtherWashes(
+  db: Db,
+  providerId: number,
+  washes: readonly WashRow[],
+): Promise<Use[]> {
+  const { rows } = await sql<Use>`
+    select society_id as "societyId", day, extract(hour from slot)::integer as hour, minutes from wash
+    where assigned_provider_id = ${providerId} and ${washIs(activeStatuses, "status")}
+      and day = any(${washes.map(({ day }) => day)}::date[])
+      and not wash_id = any(${washes.map(({ washId }) => washId)}::integer[])`.execute(db);
+  return rows;
+}
+
+/** On which of these days a provider is away. */
+export async function findDaysAway(db: Db, providerId: number, days: readonly string[]): Promise<string[]> {
+  const { rows } = await awayOn(days, sql`absence.provider_id = ${providerId}`).execute(db);
+  return rows.map(({ day }) => day);
+}
+
+type Choice = { ids: readonly number[]; providerId: number | null; userId: number; now: Date };
+
+/** Writes down whom a person has chosen for washes, or that it is to be nobody; and what held before. */
+export async function choose(db: Db, { ids, providerId, userId, now }: Choice): Promise<void> {
+  await sql`
+    insert into wash_choice (wash_id, chosen_by, chosen_at, assigned_provider_id, assigned_by, assigned_at,
+      unassigned_reason)
+    select wash_id, ${userId}, ${now}, assigned_provider_id, assigned_by, assigned_at, unassigned_reason
+    from wash where wash_id = any(${ids}::integer[])
+    on conflict (wash_id) do update set chosen_by = excluded.chosen_by, chosen_at = excluded.chosen_at,
+      assigned_provider_id = excluded.assigned_provider_id, assigned_by = excluded.assigned_by,
+      assigned_at = excluded.assigned_at, unassigned_reason = excluded.unassigned_reason`.execute(db);
+  await assign(
+    db,
+    ids.map((washId) => ({ washId, providerId, reason: null })),
+    { userId, now },
+  );
+}
+
+/** For how long a choice can be undone, in milliseconds. */
+export const UNDO_WINDOW_MS = 3_600_000;
+
+type Undoing = { ids: readonly number[]; userId: number; now: Date };
+
+/** Undoes the choices that `userId` made last, where they still hold. @returns the washes whose choice it has undone. */
+export async function undoChoices(db: Db, { ids, userId, now }: Undoing): Promise<number[]> {
+  const { rows } = await sql<FormerAssignment>`
+    delete from wash_choice using wash
+    where wash.wash_id = wash_choice.wash_id and wash.wash_id = any(${ids}::integer[])
+      and wash_choice.chosen_by = ${userId} and wash_choice.chosen_at >= ${new Date(now.getTime() - UNDO_WINDOW_MS)}
+      and wash.assigned_by = wash_choice.chosen_by and wash.assigned_at = wash_choice.chosen_at
+    returning wash_choice.wash_id as "washId", wash_choice.assigned_provider_id as "providerId",
+      wash_choice.assigned_by as "userId", wash_choice.assigned_at as at,
+      wash_choice.unassigned_reason as reason`.execute(db);
+  await restoreAssignments(db, rows);
+  return rows.map(({ washId }) => washId);
+}
+
+/** Drops the choices of before `before`, which nobody can undo any more. */
+export async function sweepChoices(db: Db, before: Date): Promise<void> {
+  await sql`delete from wash_choice where chosen_at < ${before}`.execute(db);
+}

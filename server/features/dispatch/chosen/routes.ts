@@ -1,0 +1,68 @@
+import { assignWashes, undoAssigned } from "#contract/dispatch/board.ts";
+import type { Db } from "#server/db/database.ts";
+import { findLacking } from "#server/features/provider/requiredDocument/queries.ts";
+import type { WashRow } from "#server/features/wash/row/queries.ts";
+import { ApiError, invalid, missing, refusalText } from "#server/errors/apiError.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/access/scope.ts";
+import {
+  choose,
+  findChosenProvider,
+  findDaysAway,
+  findOtherWashes,
+  findWindows,
+  lockChosen,
+  undoChoices,
+} from "./queries.ts";
+import { requireFits, requireOpen, requireUnchanged } from "./rules.ts";
+
+/** @throws 404 for somebody of another company, 400 for somebody who no longer works, 409 for what does not fit. */
+async function requireCanWash(
+  db: Db,
+  scope: Scope,
+  washes: readonly WashRow[],
+  { providerId, anyway }: { providerId: number; anyway: boolean },
+): Promise<void> {
+  const { name, active, companyId } = await findChosenProvider(db, scope, providerId);
+  if (washes.some((wash) => wash.companyId !== companyId))
+    throw invalid({ ProviderId: refusalText("worksElsewhere", { name }) });
+  if (!active) throw invalid({ ProviderId: refusalText("notActive", { name }) });
+  if (anyway) return;
+  const days = [...new Set(washes.map(({ day }) => day))];
+  const [away] = await findDaysAway(db, providerId, days);
+  if (away) throw new ApiError("conflict", refusalText("awayThen", { name, day: away }));
+  const [lacking] = await findLacking(db, [providerId], days);
+  if (lacking) throw new ApiError("conflict", refusalText("paperLacking", { name, day: lacking.day }));
+  const windows = await findWindows(db, providerId, washes);
+  requireFits(washes, { name, providerId, windows, others: await findOtherWashes(db, providerId, washes) });
+}
+
+/** Locks the washes of these ids, each of which is still to come, until the transaction ends. */
+async function lockOpen(db: Db, scope: Scope, ids: readonly number[]): Promise<WashRow[]> {
+  const washes = await lockChosen(db, scope, ids);
+  if (washes.length < ids.length) throw missing("wash");
+  requireOpen(washes);
+  return washes;
+}
+
+export function chosenRoutes(serve: Serve): void {
+  serve(assignWashes, ({ body, scope, caller, now, write }) =>
+    write(async (db) => {
+      const ids = [...new Set(body.WashIds)];
+      const washes = await lockOpen(db, scope, ids);
+      const { ProviderId: providerId, Anyway: anyway } = body;
+      if (providerId !== null) await requireCanWash(db, scope, washes, { providerId, anyway });
+      await choose(db, { ids, providerId, userId: caller.userId, now });
+      return { assigned: washes.length };
+    }),
+  );
+
+  serve(undoAssigned, ({ body, scope, caller: { userId }, now, write }) =>
+    write(async (db) => {
+      const ids = [...new Set(body.WashIds)];
+      const washes = await lockOpen(db, scope, ids);
+      requireUnchanged(washes, await undoChoices(db, { ids, userId, now }));
+      return { undone: washes.length };
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import { slotOfHour } from "#contract/booking/slot.ts";
+import { allows } from "#contract/wash/state.ts";
+import { plural } from "#contract/format.ts";
+import { Capacity, usesOfWash, type Window as RoomWindow } from "#server/features/wash/capacity/rules.ts";
+import type { WashRow } from "#server/features/wash/row/queries.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
+
+export type Window = RoomWindow & { societyId: number };
+/** What takes somebody's time already. */
+export type Use = Pick<WashRow, "societyId" | "day" | "hour" | "minutes">;
+
+/** @throws 409 when one of the washes is not to come any more. */
+export function requireOpen(washes: readonly WashRow[]): void {
+  const closed = washes.find(({ status }) => !allows("assign", status));
+  if (closed)
+    throw new ApiError(
+      "conflict",
+      refusalText("washOfClosed", { number: closed.number, status: closed.status }),
+    );
+}
+
+/** @throws 409 when the last choice for one of the washes was not undone, being somebody else's or no longer what holds. */
+export function requireUnchanged(washes: readonly WashRow[], undone: readonly number[]): void {
+  const changed = washes.find(({ washId }) => !undone.includes(washId));
+  if (changed) throw new ApiError("conflict", refusalText("washChangedSince", { number: changed.number }));
+}
+
+const MAX_NAMED_WASHES = 3;
+
+/** "MH12AB1234, MH14CD5678 and 2 more" */
+function numbersOf(washes: readonly WashRow[]): string {
+  const named = washes.slice(0, MAX_NAMED_WASHES).map(({ number }) => number);
+  const more = washes.length - named.length;
+  return more > 0 ? `${named.join(", ")} and ${plural(more, "more", "more")}` : named.join(", ");
+}
+
+type CandidateContext = {
+  name: string;
+  providerId: number;
+  windows: readonly Window[];
+  others: readonly Use[];
+};
+
+/** Those of washes that a provider does not cover, and those for which the minutes of his hour do not reach. */
+function beyond(washes: readonly WashRow[], { providerId, windows, others }: CandidateContext) {
+  const uses = others.flatMap((one) => usesOfWash({ ...one, takerId: providerId }));
+  const uncovered: WashRow[] = [];
+  const overfull: WashRow[] = [];
+  const opening = { open: 0, close: 24, washesPerHour: null };
+  const kinds = new Map(washes.map((wash) => [`${wash.societyId} ${wash.serviceId}`, wash]));
+  for (const { societyId, serviceId } of kinds.values()) {
+    const there = windows.filter((window) => window.societyId === societyId);
+    const supply = { societyId, washesPerHour: null, opening, serviceId, windows: there, uses, away: [] };
+    const capacity = new Capacity(supply);
+    for (const wash of washes) {
+      if (wash.societyId !== societyId || wash.serviceId !== serviceId) continue;
+      if (!capacity.whoCovers(wash).includes(providerId)) uncovered.push(wash);
+      else if (!capacity.take(wash)) overfull.push(wash);
+    }
+    uses.push(...capacity.taken);
+  }
+  return { uncovered, overfull };
+}
+
+/** @throws 409 when a provider does not cover some of the washes, or they are more than the hours' minutes. */
+export function requireFits(washes: readonly WashRow[], known: CandidateContext): void {
+  const { uncovered, overfull } = beyond(washes, known);
+  if (uncovered.length > 0)
+    throw new ApiError(
+      "conflict",
+      refusalText("notCovering", { name: known.name, numbers: numbersOf(uncovered) }),
+    );
+  const [first] = overfull;
+  if (first)
+    throw new ApiError(
+      "conflict",
+      refusalText("noTimeLeft", {
+        name: known.name,
+        slot: slotOfHour(first.hour),
+        day: first.day,
+        numbers: numbersOf(overfull),
+      }),
+    );
+}

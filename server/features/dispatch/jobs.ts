@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { addDays, indiaAt } from "#contract/day.ts";
+import { assigning, assignLater } from "#server/features/wash/assign/jobs.ts";
+import { job, type Work } from "#server/jobs/job.ts";
+import { enqueueEach } from "#server/jobs/queries.ts";
+import { systemScope } from "#server/access/scope.ts";
+import { findWashing, giveTime } from "./assignment/queries.ts";
+import { assignCompany } from "./assignment/routes.ts";
+import { forgetWalks } from "./route/queries.ts";
+import { findDaysWithoutSupply, assignSupply } from "./supply/queries.ts";
+import { creditUnreported } from "./unreported/queries.ts";
+
+/** Each evening, when customers can take no wash of the next day off any more. */
+const evening = job({ name: "round/evening", payload: z.object({}), repeats: { at: "20:00" } });
+/** Each night, what has become of the providers' coverage by then. */
+const settling = job({ name: "round/settling", payload: z.object({}), repeats: { at: "02:00" } });
+/** A company's washes of a day. */
+const settlingDay = job({
+  name: "round/settle",
+  payload: z.object({ companyId: z.int(), day: z.string() }),
+  apart: true,
+});
+const unreported = job({ name: "round/unreported", payload: z.object({}), repeats: { at: "03:00" } });
+
+/** The days that the office has to say what happened to a wash. */
+const OFFICE_DAYS = 3;
+
+export function roundJobs(work: Work): void {
+  work(evening, async ({ db, now }) => {
+    const { day: today, time } = indiaAt(now);
+    // An evening that was missed is made up for in the morning.
+    const day = time < "20:00" ? today : addDays(today, 1);
+    await assignLater(db, await findWashing(db, systemScope, day), day, now);
+  });
+
+  work(assigning, async ({ payload, db, now }) => {
+    await giveTime(db);
+    await assignCompany(db, payload, now);
+  });
+
+  work(settling, async ({ db, now }) => {
+    const unsettled = await findDaysWithoutSupply(db, indiaAt(now).day);
+    await enqueueEach(
+      db,
+      settlingDay,
+      unsettled.map((one) => ({ key: `${one.companyId} ${one.day}`, payload: one })),
+      now,
+    );
+  });
+
+  work(settlingDay, async ({ payload, db }) => {
+    await giveTime(db);
+    await assignSupply(db, payload);
+  });
+
+  work(unreported, async ({ db, now }) => {
+    const last = addDays(indiaAt(now).day, -OFFICE_DAYS);
+    await creditUnreported(db, last, now);
+    await forgetWalks(db, last);
+  });
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getLabels, pillarLink } from "#contract/dispatch/label.ts";
+import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+let place: Bookable;
+beforeAll(async () => {
+  world = await createWorld();
+  place = await makeBookable(world);
+});
+afterAll(() => world.close());
+
+test("a sheet of labels is a PDF of as many pillars as there are, for whoever asked alone", async () => {
+  const { societyId } = place;
+  const whole = await world.done(getLabels, { SocietyId: societyId });
+  const floor = await world.done(getLabels, { SocietyId: societyId, ParkingFloorId: place.id("B1") });
+  expect(whole.labels).toBeGreaterThan(0);
+  expect(floor.labels).toBeLessThanOrEqual(whole.labels);
+  const opened = await world.app.inject({ method: "GET", url: whole.url });
+  expect([opened.statusCode, opened.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  expect(opened.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+  const tampered = whole.url.replace(`${societyId}_0`, `${societyId + 1}_0`);
+  expect((await world.app.inject({ method: "GET", url: tampered })).statusCode).toBe(404);
+});
+
+test("a company has labels of the societies that it serves alone", async () => {
+  const token = await world.newToken("owner", await world.addCompany("Far Away"));
+  const fault = await world.refused(404, getLabels, { SocietyId: place.societyId }, { token });
+  expect(fault.message).toBe("Society not found");
+});
+
+test("a place without pillars is refused at the field", async () => {
+  const body = { SocietyId: place.societyId, ParkingFloorId: 2_000_000_000 };
+  expect((await world.refused(400, getLabels, body)).fields).toEqual({
+    ParkingFloorId: "There are no parking pillars here",
+  });
+});
+
+test("a label leads to the cleaner's page at its pillar", () => {
+  expect(pillarLink("https://chamak.example", 37)).toBe("https://chamak.example/today#pillar=37");
+});

@@ -1,0 +1,40 @@
+import { getLabels, MOST_LABELS, pillarLink } from "#contract/dispatch/label.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { GeneratedFile } from "#server/features/file/generated/routes.ts";
+import { generatedFileUrl } from "#server/features/file/generated/rules.ts";
+import { invalid, refusalText } from "#server/errors/apiError.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { renderLabels } from "#server/pdf/renderer.ts";
+import { findLabelled } from "./queries.ts";
+
+/** The kind of these papers in their links. */
+export const LABELS = "labels";
+
+/** A sheet of labels, drawn of the pillars as they are when it is opened. */
+export const pillarLabels = (publicUrl: string): GeneratedFile => ({
+  may: getLabels.permission,
+  draw: async (db, scope, [society, floor]) => {
+    const asked = { societyId: Number(society), floorId: Number(floor) || null, most: MOST_LABELS };
+    const { societyName, pillars } = await findLabelled(db, scope, asked);
+    return renderLabels({
+      society: societyName,
+      labels: pillars.slice(0, MOST_LABELS).map(({ pillarId, name, floor: floorName }) => ({
+        floor: floorName,
+        pillar: name,
+        qr: pillarLink(publicUrl, pillarId),
+      })),
+    });
+  },
+});
+
+export function labelRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
+  serve(getLabels, async ({ body, scope, caller, db, now }) => {
+    const { SocietyId: societyId, ParkingFloorId: floorId } = body;
+    const { pillars } = await findLabelled(db, scope, { societyId, floorId, most: MOST_LABELS });
+    if (pillars.length === 0) throw invalid({ ParkingFloorId: refusalText("noPillarsHere") });
+    if (pillars.length > MOST_LABELS)
+      throw invalid({ ParkingFloorId: refusalText("labelsOfSheet", { count: MOST_LABELS }) });
+    const ref = { kind: LABELS, about: [societyId, floorId ?? 0], file: "labels.pdf" };
+    return { labels: pillars.length, url: generatedFileUrl(ref, caller, now, secrets) };
+  });
+}

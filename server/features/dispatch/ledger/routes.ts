@@ -1,0 +1,37 @@
+import { getWashSteps } from "#contract/dispatch/ledger.ts";
+import { serializeFact } from "#server/features/booking/page/serialize.ts";
+import { findEvents } from "#server/features/event/queries.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { findAssignments, findWashState, findPresses } from "./queries.ts";
+import { stepsOf } from "./rules.ts";
+
+/** A step at which somebody was assigned, with nothing of what an event knows. */
+const assigned = {
+  kind: "assigned",
+  reasonCode: null,
+  reason: "",
+  vehicleNumber: null,
+  washes: null,
+  from: null,
+  to: null,
+  amount: null,
+  outcomeReason: null,
+  effect: null,
+} as const;
+
+export function ledgerRoutes(serve: Serve): void {
+  serve(getWashSteps, async ({ body: { WashId }, scope, db }) => {
+    const { bookingId, ...wash } = await findWashState(db, scope, WashId);
+    const steps = stepsOf({
+      wash,
+      events: await findEvents(db, bookingId),
+      assignments: await findAssignments(db, WashId),
+      presses: await findPresses(db, WashId),
+    });
+    return steps.map(({ at, fact, ...step }) => ({
+      ...(fact ? serializeFact(fact) : assigned),
+      ...step,
+      at: at.toISOString(),
+    }));
+  });
+}

@@ -1,0 +1,101 @@
+import type { WashStatus } from "#contract/wash/state.ts";
+import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { EventRow } from "#server/features/event/queries.ts";
+import type { Fact, Moment } from "#server/features/event/rules.ts";
+
+/** Whom a wash was given to. */
+export type Assignment = {
+  at: Date;
+  /** The person who chose; null: the product itself. */
+  by: string | null;
+  providerName: string;
+  providerUserId: number;
+};
+/** What was pressed about a wash. */
+export type ReportEntry = { at: Date; userId: number; device: string };
+
+/** What became of a wash, as it stands at the wash itself. */
+export type Outcome = {
+  status: WashStatus;
+  /** Null while nobody has said anything. */
+  outcomeAt: Date | null;
+  outcomeBy: number | null;
+  outcomeByName: string | null;
+  outcomeReason: OutcomeReason | null;
+  outcomeNote: string;
+  outcomeEffect: Effect | null;
+};
+
+export type Step = {
+  at: Date;
+  by: string | null;
+  /** Null where somebody was assigned. */
+  fact: Fact | null;
+  providerName: string | null;
+  device: string;
+};
+
+type Known = {
+  /** Where the wash stands, and how. */
+  wash: Required<Moment> & Outcome & { number: string };
+  /** Of its booking, the latest first. */
+  events: readonly EventRow[];
+  assignments: readonly Assignment[];
+  presses: readonly ReportEntry[];
+};
+
+const isAt = (one: Moment, other: Moment): boolean => one.day === other.day && one.hour === other.hour;
+
+/** What has happened to one wash of a booking, the latest first: told backwards, from where it stands to where it was booked. */
+function eventsOf({ wash: { number, day, hour }, events }: Pick<Known, "wash" | "events">): EventRow[] {
+  let at: Moment = { day, hour };
+  return events.filter(({ fact }) => {
+    if (fact.kind === "booked") return true;
+    if (fact.kind === "paused") return fact.from.day <= at.day && at.day <= fact.to.day;
+    if (fact.kind === "cancelled") return fact.from.day <= at.day;
+    if (!("number" in fact) || fact.number !== number) return false;
+    if (fact.kind !== "moved") return isAt(fact.from, at);
+    if (!isAt(fact.to, at)) return false;
+    at = fact.from;
+    return true;
+  });
+}
+
+const isOutcome = ({ kind }: Fact): boolean => kind === "done" || kind === "missed";
+
+/** What became of a wash, told like an event: of a booking with thousands of them the first are told no more. */
+function outcomeOf({ number, day, hour, ...outcome }: Known["wash"]): EventRow | null {
+  const { status, outcomeAt: at, outcomeBy: userId, outcomeByName: by } = outcome;
+  if (at === null) return null;
+  const from = { day, hour };
+  if (status === "done") return { at, userId, by, fact: { kind: status, number, from } };
+  const { outcomeReason, outcomeEffect: effect, outcomeNote: reason } = outcome;
+  if (status !== "missed" || !outcomeReason || !effect) return null;
+  return { at, userId, by, fact: { kind: status, number, from, outcome: outcomeReason, effect, reason } };
+}
+
+/** The steps of a wash, the first one first. */
+export function stepsOf({ assignments, presses, ...known }: Known): Step[] {
+  const given = assignments.map(({ at, by, providerName }) => ({
+    at,
+    by,
+    fact: null,
+    providerName,
+    device: "",
+  }));
+  const events = eventsOf(known);
+  const outcome = events.some(({ fact }) => isOutcome(fact)) ? null : outcomeOf(known.wash);
+  const told = [...(outcome ? [outcome] : []), ...events].toReversed().map(({ at, by, userId, fact }) => {
+    const theirs = assignments.findLast((one) => one.at <= at);
+    const isOthers = isOutcome(fact) && userId !== null && theirs && theirs.providerUserId !== userId;
+    const press = presses.find((one) => one.userId === userId && one.at.getTime() === at.getTime());
+    return {
+      at,
+      by,
+      fact,
+      providerName: isOthers ? theirs.providerName : null,
+      device: (isOutcome(fact) && press?.device) || "",
+    };
+  });
+  return [...given, ...told].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}

@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { Effect, Outcome, OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { Db } from "#server/db/database.ts";
+import { found } from "#server/errors/apiError.ts";
+
+/** What each reason does to the bill, in the order in which they are chosen. */
+export function findOutcomes(db: Db): Promise<Outcome[]> {
+  return db.selectFrom("outcome_rule").select(["reason", "effect"]).orderBy("outcome_rule_id").execute();
+}
+
+export async function findEffect(db: Db, reason: OutcomeReason): Promise<Effect> {
+  const rule = await db
+    .selectFrom("outcome_rule")
+    .where("reason", "=", reason)
+    .select("effect")
+    .executeTakeFirst();
+  return found(rule, "outcome").effect;
+}
+
+export async function changeOutcome(db: Db, { reason, effect }: Outcome): Promise<void> {
+  await sql`
+    update outcome_rule set effect = ${effect} where reason = ${reason} and effect <> ${effect}`.execute(db);
+}

@@ -1,0 +1,123 @@
+import { addDays, indiaAt } from "#contract/day.ts";
+import type { Effect, OutcomeReport } from "#contract/dispatch/outcome.ts";
+import { recordOutcome } from "#contract/dispatch/round.ts";
+import type { Db } from "#server/db/database.ts";
+import { findSupply } from "#server/features/booking/change/queries.ts";
+import type { Fact } from "#server/features/event/rules.ts";
+import { lockCounters } from "#server/features/wash/capacity/queries.ts";
+import { Capacity } from "#server/features/wash/capacity/rules.ts";
+import type { WashRow } from "#server/features/wash/row/queries.ts";
+import {
+  findRewash,
+  type Report,
+  reportWash,
+  type Taking,
+} from "#server/features/wash/transition/queries.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { findEffect } from "../outcome/queries.ts";
+import { findReported, findTakenDays, saveReport, type Reply } from "./queries.ts";
+import { counts, effectOf, isRepeat, isLate, momentOf, type Recorder } from "./rules.ts";
+
+/** Within how many days a missed wash is made good. */
+const REWASH_DAYS = 7;
+
+/** Finds the next free slot at the same hour for a wash that is to be made good; null where none is free. */
+async function findRewashSlot(db: Db, wash: WashRow, now: Date): Promise<Taking | null> {
+  const today = indiaAt(now).day;
+  const days = Array.from({ length: REWASH_DAYS }, (_, index) => addDays(today, index + 1));
+  const busy = await findTakenDays(db, wash.washId, days);
+  const supply = await findSupply(db, wash, days);
+  const { hour, pillarId, minutes } = wash;
+  const capacity = new Capacity(supply);
+  for (const day of days) {
+    const there = { day, hour, pillarId, minutes };
+    if (busy.includes(day) || capacity.left(there, [day])[0] === 0) continue;
+    const uses = await lockCounters(db, capacity.countersOf([there]));
+    const locked = new Capacity({ ...supply, uses });
+    const taker = locked.take(there);
+    if (taker) return { slot: { day, hour, ...taker, overbooked: false }, taken: locked.taken };
+  }
+  return null;
+}
+
+/** How a report is made good: by a re-wash that is planned already, by a new one, or where none finds a slot by a credit. */
+async function makeGood(
+  db: Db,
+  wash: WashRow,
+  { effect }: Report,
+  now: Date,
+): Promise<{ effect: Effect; rewash: Taking | null }> {
+  if (effect !== "rewash" || (await findRewash(db, wash))) return { effect, rewash: null };
+  const rewash = await findRewashSlot(db, wash, now);
+  return { effect: rewash ? "rewash" : "credit", rewash };
+}
+
+function factsOf({ number, day, hour }: WashRow, report: Report, rewash: Taking | null): Fact[] {
+  const from = { day, hour };
+  const { reason: outcome, note: reason, effect } = report;
+  if (outcome === null) return [{ kind: "done", number, from }];
+  const missed: Fact = { kind: "missed", number, from, outcome, effect, reason };
+  if (!rewash) return [missed];
+  const { slot } = rewash;
+  return [missed, { kind: "rewash", number, from, to: { day: slot.day, hour: slot.hour } }];
+}
+
+/** Writes a report with all that follows from it, a re-wash among them. */
+async function writeReport(
+  db: Db,
+  wash: WashRow,
+  report: Report,
+  { userId, now }: Reporting,
+): Promise<Reply> {
+  const { washId, bookingId } = wash;
+  const { effect, rewash } = await makeGood(db, wash, report, now);
+  const final = { ...report, effect };
+  await reportWash(db, wash, final, {
+    rewash,
+    by: { at: now, userId },
+    news: factsOf(wash, final, rewash).map((fact) => ({ bookingId, fact })),
+  });
+  return { washId, status: report.outcome, effect, late: report.late };
+}
+
+type Reporting = { userId: number; now: Date };
+
+type Received = { washId: number; report: OutcomeReport; recordedAt: Date };
+type Recording = Received & { scope: Scope; recorder: Recorder; now: Date };
+
+/** Records a report of a wash whose booking is locked, with all that follows from it. */
+export async function recordReport(
+  db: Db,
+  { washId, report, recordedAt, scope, recorder, now }: Recording,
+): Promise<Reply> {
+  const wash = await findReported(db, scope, washId);
+  const dated = { ...report, at: momentOf(recordedAt, wash.day, now) };
+  if (!counts(wash, dated, recorder, now))
+    return {
+      washId,
+      status: wash.status,
+      effect: wash.effect ?? "charge",
+      late: wash.late,
+      ...(!isRepeat(wash, dated) && { superseded: true }),
+    };
+  const rule = report.reason === null ? "charge" : await findEffect(db, report.reason);
+  const whole = { ...dated, ...recorder, effect: effectOf(wash, dated, rule), late: isLate(wash, recorder) };
+  return writeReport(db, wash, whole, { userId: recorder.userId, now });
+}
+
+export function recordRoutes(serve: Serve): void {
+  serve(recordOutcome, ({ body, caller: { userId, sessionId, providerId }, scope, now, write }) =>
+    write(
+      async (db) => {
+        const { ActionId: actionId, WashId: washId } = body;
+        await saveReport(db, scope, { actionId, washId, userId, sessionId, now });
+        const report = { outcome: body.Outcome, reason: body.Reason, note: body.Note };
+        const recorder = { userId, providerId };
+        const recordedAt = new Date(body.RecordedAt);
+        return recordReport(db, { washId, report, recordedAt, scope, recorder, now });
+      },
+      { plannedOnce: true },
+    ),
+  );
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { searchAudit } from "#contract/audit/audit.ts";
+import { bookOnce } from "#contract/booking/make.ts";
+import { getBooking } from "#contract/booking/page.ts";
+import { assignWashes, getBoard } from "#contract/dispatch/board.ts";
+import { getRefused, resolveRefused, reportRefused } from "#contract/dispatch/refusal.ts";
+import { recordOutcome } from "#contract/dispatch/round.ts";
+import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { call } from "#server/testing/call.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
+import { makeProvider, providerToken } from "#server/testing/providers.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+/** Monday, the day of the wash, and the Tuesday after it. */
+const MONDAY = new Date("2026-11-23T06:30:00Z");
+const TUESDAY = new Date("2026-11-24T06:30:00Z");
+
+let world: World;
+let place: Bookable;
+let washId: number;
+let bookingId: number;
+let providerId: number;
+let token: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.now = new Date("2026-11-21T04:30:00Z");
+  place = await makeBookable(world);
+  providerId = await place.cover("07:00", "08:00");
+  ({ bookingId } = await world.done(bookOnce, place.booking()));
+  washId = (await world.done(getBooking, { bookingId })).washLines[0]?.washId ?? 0;
+  await world.done(assignWashes, { WashIds: [washId], ProviderId: providerId });
+  world.clock.now = TUESDAY;
+  token = await providerToken(world, providerId);
+});
+
+const press = (change: object = {}) => ({
+  ActionId: randomUUID(),
+  WashId: washId,
+  Outcome: "done" as const,
+  RecordedAt: MONDAY.toISOString(),
+  ...change,
+});
+const told = (change: object = {}) => ({
+  ActionId: randomUUID(),
+  WashId: washId,
+  Pressed: "done" as const,
+  RecordedAt: MONDAY.toISOString(),
+  Why: "Somebody else has recorded this wash already. Please tell the office.",
+  ...change,
+});
+const waiting = async () => (await world.done(getRefused, { SocietyId: place.societyId })).refused;
+const lineOf = async () => (await world.done(getBooking, { bookingId })).washLines[0];
+
+test("what the server refused is told once, and recorded for whoever pressed it", async () => {
+  await world.done(recordOutcome, press({ Outcome: "missed", Reason: "rain" }));
+  const pressed = press();
+  const fault = await world.refused(409, recordOutcome, pressed, { token });
+  const body = told({ ActionId: pressed.ActionId, Why: fault.message });
+  const answers = await Promise.all([1, 2, 3].map(() => call(world.app, reportRefused, body, { token })));
+  for (const { status, reply } of answers) expect([status, reply]).toEqual([200, { settled: null }]);
+  const [refused, ...others] = await waiting();
+  expect(others).toEqual([]);
+  expect(refused).toMatchObject({
+    washId,
+    bookingId,
+    pressed: "done",
+    status: "missed",
+    why: fault.message,
+    day: "2026-11-23",
+    time: "7:00 AM",
+    parkingPillar: "P1",
+    recordedAt: MONDAY.toISOString(),
+  });
+  expect(refused?.providerName).toMatch(/^Ramesh/);
+  const settle = { RefusalId: refused?.refusalId ?? 0, As: "recorded" as const };
+  const presses = await Promise.all(
+    [1, 2].map(async () => call(world.app, resolveRefused, settle, { token: await world.tokenOf("owner") })),
+  );
+  expect(presses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(await lineOf()).toMatchObject({ status: "done", effect: "charge", late: false });
+  expect(await waiting()).toEqual([]);
+  expect(await world.done(reportRefused, body, { token })).toEqual({ settled: "recorded" });
+  expect(await ledgerErrors(world)).toEqual([]);
+  const { rows } = await world.done(searchAudit, {
+    filters: { Noun: "roundRefusal", RecordId: settle.RefusalId },
+  });
+  expect(rows.map(({ action }) => action)).toEqual(["update", "add"]);
+});
+
+test("a wash that somebody else is said to have done is the one's who did it, and its customer hears of it once", async () => {
+  const other = await place.cover("07:00", "08:00");
+  await world.done(assignWashes, { WashIds: [washId], ProviderId: other });
+  world.clock.now = MONDAY;
+  await world.done(recordOutcome, press(), { token: await providerToken(world, other) });
+  await world.done(reportRefused, told(), { token });
+  await world.done(resolveRefused, { RefusalId: (await waiting())[0]?.refusalId ?? 0, As: "recorded" });
+  const { washes } = await world.done(getBoard, { Day: "2026-11-23", SocietyId: place.societyId });
+  expect(washes).toMatchObject([{ status: "done", providerId }]);
+  const { events } = await world.done(getBooking, { bookingId });
+  expect(events.filter(({ kind }) => kind === "done")).toHaveLength(1);
+});
+
+test("what is put aside changes nothing, and what the phone sends again waits for nobody", async () => {
+  await world.done(reportRefused, told({ Pressed: "photo" }), { token });
+  const [photo] = await waiting();
+  const RefusalId = photo?.refusalId ?? 0;
+  expect((await world.refused(409, resolveRefused, { RefusalId, As: "recorded" })).message).toBe(
+    "A photo stays on the phone: it can only be put aside.",
+  );
+  await world.done(resolveRefused, { RefusalId, As: "put-aside" });
+  expect(await lineOf()).toMatchObject({ status: "scheduled" });
+  const pressed = press();
+  const body = told({ ActionId: pressed.ActionId });
+  await world.done(reportRefused, body, { token });
+  expect(await waiting()).toHaveLength(1);
+  await world.done(recordOutcome, pressed, { token });
+  expect(await waiting()).toEqual([]);
+  expect(await world.done(reportRefused, body, { token })).toEqual({ settled: "sent-again" });
+});
+
+test("nobody tells of a wash that was never given to them, reads another company's, or settles as a reader", async () => {
+  const stranger = await providerToken(world, await makeProvider(world));
+  await world.refused(404, reportRefused, told(), { token: stranger });
+  const body = told();
+  await world.done(reportRefused, body, { token });
+  await world.done(assignWashes, { WashIds: [washId], ProviderId: null });
+  expect((await world.refused(422, reportRefused, { ...body, WashId: washId + 1 }, { token })).code).toBe(
+    "key-reused",
+  );
+  const RefusalId = (await waiting())[0]?.refusalId ?? 0;
+  const settle = { RefusalId, As: "put-aside" as const };
+  const other = { token: await world.newToken("owner", await world.addCompany(`Other ${washId}`)) };
+  expect(await world.done(getRefused, {}, other)).toEqual({ refused: [], total: 0 });
+  await world.refused(404, resolveRefused, settle, other);
+  await world.refused(403, resolveRefused, settle, { token: await world.newToken("support") });
+  const fault = await world.refused(400, reportRefused, told({ Pressed: "missed" }), { token });
+  expect(fault.fields).toEqual({ Reason: "Say a reason of what was not done, and of nothing else" });
+});

@@ -1,0 +1,80 @@
+import { formatTime } from "#contract/format.ts";
+import { getRefused, MOST_REFUSED, resolveRefused, reportRefused } from "#contract/dispatch/refusal.ts";
+import { assign } from "#server/features/wash/assign/queries.ts";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { lockBooking } from "../record/queries.ts";
+import { recordReport } from "../record/routes.ts";
+import {
+  countRefused,
+  countWaiting,
+  findRefused,
+  findRefusal,
+  findReported,
+  insertRefusal,
+  resolveRefusal,
+} from "./queries.ts";
+
+/** How many are listed at once. */
+const MOST_LISTED = 100;
+
+export function refusalRoutes(serve: Serve): void {
+  serve(reportRefused, ({ body, scope, caller, now, write }) =>
+    write(async (db) => {
+      const { ActionId: actionId, WashId: washId, RecordedAt } = body;
+      const { userId } = caller;
+      if (!(await findReported(db, actionId))) {
+        if ((await countWaiting(db, userId)) >= MOST_REFUSED)
+          throw new ApiError("conflict", refusalText("officeHasTooMuch"));
+        const said = { pressed: body.Pressed, reason: body.Reason, note: body.Note, why: body.Why };
+        // A phone's clock may be ahead.
+        const recordedAt = new Date(Math.min(new Date(RecordedAt).getTime(), now.getTime()));
+        await insertRefusal(db, scope, { ...said, actionId, washId, userId, recordedAt, now });
+      }
+      const told = await findReported(db, actionId);
+      if (told?.userId !== userId || told.washId !== washId)
+        throw new ApiError("key-reused", refusalText("actionIdElsewhere"));
+      return { settled: told.settled };
+    }),
+  );
+
+  serve(getRefused, async ({ body, scope, db }) => {
+    const asked = { societyId: body.SocietyId, companyId: body.CompanyId };
+    const rows = await findRefused(db, scope, { ...asked, most: MOST_LISTED });
+    const refused = rows.map(({ slot, recordedAt, ...row }) => ({
+      ...row,
+      time: formatTime(slot),
+      recordedAt: recordedAt.toISOString(),
+    }));
+    return { refused, total: await countRefused(db, scope, asked) };
+  });
+
+  serve(resolveRefused, ({ body, scope, caller, now, write }) =>
+    write(async (db) => {
+      const { RefusalId: refusalId, As: settled } = body;
+      const refusal = await findRefusal(db, scope, refusalId);
+      const { washId, pressed: outcome, reason, note, providerId, assignedProviderId } = refusal;
+      let { status } = refusal;
+      if (settled === "recorded") {
+        if (outcome === "photo") throw new ApiError("conflict", refusalText("photoOnlyAside"));
+        const report = { outcome, reason, note };
+        const recorder = { userId: caller.userId, providerId: null };
+        await lockBooking(db, scope, washId);
+        ({ status } = await recordReport(db, {
+          washId,
+          report,
+          recordedAt: refusal.recordedAt,
+          scope,
+          recorder,
+          now,
+        }));
+        if (outcome === "done" && providerId !== null && providerId !== assignedProviderId)
+          await assign(db, [{ washId, providerId, reason: null }], { userId: caller.userId, now });
+      }
+      // Last, as where the phone sends it again: whoever records it holds the booking first.
+      if (!(await resolveRefusal(db, refusalId, { settled, userId: caller.userId, now })))
+        throw new ApiError("conflict", refusalText("refusalSettled"));
+      return { refusalId, washId, status };
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import { addDays, indiaAt } from "#contract/day.ts";
+import { getOrder, setOrder } from "#contract/dispatch/route.ts";
+import { invalid, refusalText } from "#server/errors/apiError.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { findWalk, saveRoute, saveRouteOfDay, requireFloor } from "./queries.ts";
+
+/** How far ahead a day has an order of its own, in days. */
+const FARTHEST = 31;
+
+function requireOpen(day: string, today: string): void {
+  if (day < today) throw invalid({ Day: refusalText("dayPassed") });
+  if (day > addDays(today, FARTHEST)) throw invalid({ Day: refusalText("daysAhead", { count: FARTHEST }) });
+}
+
+export function orderRoutes(serve: Serve): void {
+  serve(getOrder, async ({ body, scope, db }) => {
+    await requireFloor(db, scope, body.ParkingFloorId);
+    return findWalk(db, body.ParkingFloorId, body.Day);
+  });
+
+  serve(setOrder, ({ body, scope, now, write }) =>
+    write(async (db) => {
+      const { ParkingFloorId: floorId, ParkingPillarIds: ids, Day: day } = body;
+      if (day !== undefined) requireOpen(day, indiaAt(now).day);
+      await requireFloor(db, scope, floorId);
+      if (new Set(ids).size < ids.length) throw invalid({ ParkingPillarIds: refusalText("pillarTwice") });
+      const { pillars } = await findWalk(db, floorId);
+      const known = new Set(pillars.map((one) => one.parkingPillarId));
+      if (ids.some((id) => !known.has(id)))
+        throw invalid({ ParkingPillarIds: refusalText("pillarOfOtherFloor") });
+      if (day === undefined) await saveRoute(db, floorId, ids);
+      else await saveRouteOfDay(db, floorId, day, ids);
+      return { parkingPillars: ids.length };
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { notifyReader } from "#server/features/message/jobs.ts";
+import { findReaders } from "#server/features/message/choice/queries.ts";
+import { job, type Work } from "#server/jobs/job.ts";
+import { findFirstWash } from "./queries.ts";
+import { isChange, factMessage, type CustomerFact } from "./rules.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Tells a customer of a fact. It is added in the transaction in which that happens, and takes no time of it. */
+export const notifyCustomer = job({
+  name: "event/say",
+  payload: z.object({
+    customerId: z.int(),
+    bookingId: z.int().nullable(),
+    /** Who did it; null for the product itself. */
+    userId: z.int().nullable(),
+    at: z.coerce.date(),
+    fact: z.looseObject({ kind: z.string() }),
+  }),
+});
+
+export function notifyJobs(work: Work, { secrets }: { secrets: Secrets }): void {
+  work(notifyCustomer, async ({ payload: { customerId, bookingId, userId, at, fact }, db, now }) => {
+    const expiresAt = new Date(at.getTime() + DAY_MS);
+    // No news any more, as after a long halt.
+    if (expiresAt <= now) return;
+    const [reader] = await findReaders(db, [customerId]);
+    if (!reader) return;
+    const first = bookingId === null ? null : await findFirstWash(db, bookingId);
+    // It was written as one of these.
+    const told = fact as unknown as CustomerFact;
+    const said = factMessage(told, first);
+    if (!said) return;
+    // What somebody else has changed of their washes people are told whatever they chose.
+    const necessary = isChange(told) && userId !== reader.userId;
+    await notifyReader(db, secrets, reader, said, { now, expiresAt, necessary });
+  });
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import type { Permission } from "#contract/access.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { missing } from "#server/errors/apiError.ts";
+import type { Renderings } from "#server/http/renderings.ts";
+import { type Scope, scopeOf } from "#server/access/scope.ts";
+import { findReader, type Readers } from "../routes.ts";
+import { signedHeaders } from "../rules.ts";
+import { GENERATED_PATH, parseGeneratedFileUrl } from "./rules.ts";
+
+/** A kind of paper that is drawn of what stands in the database when somebody opens it, and is not kept. */
+export type GeneratedFile = {
+  may: Permission;
+  /** @param about what the link was signed for. @throws 404 of what the reader may not see. */
+  draw: (db: Db, scope: Scope, about: readonly string[], file: string, now: Date) => Promise<Buffer>;
+};
+
+type Options = Readers & {
+  clock: () => Date;
+  secrets: Secrets;
+  drawn: Readonly<Record<string, GeneratedFile>>;
+  renderings: Renderings;
+};
+
+/** Serves what is drawn to whoever may still read it, as long as the session or the key holds for which its link was signed. */
+export function generatedFileRoutes(app: FastifyInstance, options: Options): void {
+  const { db, clock, secrets, drawn, renderings } = options;
+  app.get(`${GENERATED_PATH}/:kind/:about/:reader/:until/:signature/:file`, async (request, reply) => {
+    const now = clock();
+    const link = parseGeneratedFileUrl(request.params as Record<string, string>, secrets, now);
+    const paper = link && drawn[link.kind];
+    if (!paper) throw missing("paper");
+    const turn = await renderings.turnOf(link.reader.userId, reply);
+    const bytes = await turn.work(async () => {
+      const reader = await findReader(link.reader, options, now);
+      const scope = reader && scopeOf(reader, paper.may);
+      if (!scope) throw missing("paper");
+      return renderings.render(reader, turn.leaving, () => paper.draw(db, scope, link.about, link.file, now));
+    });
+    const isPdf = link.file.endsWith(".pdf");
+    return reply
+      .headers({
+        ...signedHeaders(link.file),
+        // A table is to be kept as a file.
+        ...(!isPdf && { "content-disposition": `attachment; filename="${link.file}"` }),
+      })
+      .send(bytes);
+  });
+}

@@ -1,0 +1,43 @@
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Caller } from "#server/access/scope.ts";
+import { LINK_MS, type LinkReader, readReader, readerText } from "../rules.ts";
+
+/** Below which address stands what is drawn, or written, for whoever opens its link. */
+export const GENERATED_PATH = "/papers/drawn";
+
+/** Something to be drawn: what it is called here, what it is about, and the file's name with its extension. */
+export type GeneratedFileRef = { kind: string; about: readonly (string | number)[]; file: string };
+
+type Signed = { kind: string; about: string; file: string; reader: LinkReader; until: number };
+
+const said = ({ kind, about, file, reader, until }: Signed): string =>
+  `drawn ${kind} ${about} as ${file} for ${readerText(reader)} until ${until}`;
+
+/** Where whoever asked can read it for a while, in the same session or by the same key. */
+export function generatedFileUrl(
+  { kind, about, file }: GeneratedFileRef,
+  reader: Caller,
+  now: Date,
+  secrets: Secrets,
+): string {
+  const signed = { kind, about: about.join("_"), file, reader, until: now.getTime() + LINK_MS };
+  const parts = [kind, signed.about, readerText(reader), signed.until, secrets.sign(said(signed)), file];
+  return `${GENERATED_PATH}/${parts.join("/")}`;
+}
+
+const whole = /^(?:0|[1-9][0-9]{0,14})$/;
+const plain = /^[a-z0-9_.-]{1,100}$/;
+
+/** What an address says, its parts of `about` apart, if it was signed here and still holds; else null. */
+export function parseGeneratedFileUrl(
+  params: Readonly<Record<string, string>>,
+  secrets: Secrets,
+  now: Date,
+): { kind: string; about: string[]; file: string; reader: LinkReader } | null {
+  const { kind = "", about = "", file = "", until = "", signature = "" } = params;
+  const reader = readReader(params["reader"] ?? "");
+  if (!reader || !whole.test(until) || ![kind, about, file].every((text) => plain.test(text))) return null;
+  const signed = { kind, about, file, reader, until: Number(until) };
+  if (!secrets.isSigned(said(signed), signature) || signed.until <= now.getTime()) return null;
+  return { kind, about: about.split("_"), file, reader };
+}

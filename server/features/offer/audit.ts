@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AuditedTable } from "#server/features/audit/audit.ts";
+
+/** What an offer is limited to, told with it. */
+const limitedTo = (what: "service" | "society") =>
+  ({
+    table: `offer_${what}`,
+    untold: ["offer_id"],
+    calledBy: [`${what}_id`],
+    inside: { noun: "offer", column: "offer_id" },
+    toldWith: { offer: (offerId: number): RawBuilder<boolean> => sql`record_id = ${offerId}` },
+  }) as const satisfies AuditedTable;
+
+export const offerAudit = {
+  offer: { table: "offer", pointers: ["offer_id"] },
+  offerService: limitedTo("service"),
+  offerSociety: limitedTo("society"),
+} as const satisfies Record<string, AuditedTable>;

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { AuditedTable } from "#server/features/audit/audit.ts";
+import { insideBooking } from "#server/features/booking/audit.ts";
+import { ofCustomer } from "#server/features/customer/audit.ts";
+
+const ofPayer = ofCustomer(sql`payment`, "payment_id");
+
+export const paymentAudit = {
+  payment: {
+    ...ofPayer,
+    table: "payment",
+    // Those that were kept with their bookings say so in a column of their own.
+    untold: ["booking_id", "company_id", "customer_id", "undoes"],
+    toldWith: {
+      ...ofPayer.toldWith,
+      booking: (bookingId) => sql`record_id = any(array(
+        select payment_id from payment_allocation where booking_id = ${bookingId}))`,
+    },
+  },
+  paymentAllocation: {
+    table: "payment_allocation",
+    untold: ["payment_id", "booking_id"],
+    inside: insideBooking,
+  },
+} as const satisfies Record<string, AuditedTable>;

@@ -1,0 +1,58 @@
+import type { ReceivedMethod } from "#contract/booking/booking.ts";
+import { type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { generatedFileUrl } from "#server/features/file/generated/rules.ts";
+import type { Caller } from "#server/access/scope.ts";
+import type { PaymentRow } from "./queries.ts";
+import type { Received } from "./receive/queries.ts";
+import { bankReferenceOf } from "./reference/rules.ts";
+import type { Due } from "./rules.ts";
+
+export type SerializedPayment = { Amount: number; Method: ReceivedMethod; Reference: string };
+
+export const typedOf = ({ Amount, Method, Reference }: SerializedPayment): Received => ({
+  amountPaise: paiseOf(Amount),
+  method: Method,
+  reference: Reference,
+  bankReference: bankReferenceOf(Method, Reference),
+});
+
+type Part = Due & { amountPaise: Paise; billNumber?: string | null };
+
+export const serializeAllocation = ({ bookingId, billId, billNumber, amountPaise }: Part) => ({
+  ...(bookingId !== null && { bookingId }),
+  ...(billId !== null && { billId }),
+  ...(billNumber && { billNumber }),
+  amount: rupeesOf(amountPaise),
+});
+
+/** What links call a receipt. */
+export const RECEIPT = "receipt";
+
+/** Where the receipt of a payment in a language can be read for a while, in the session of whoever asked. */
+export const receiptUrl = (
+  paymentId: number,
+  language: Language,
+  caller: Caller,
+  now: Date,
+  secrets: Secrets,
+): string =>
+  generatedFileUrl(
+    { kind: RECEIPT, about: [paymentId, language], file: `${RECEIPT}-${paymentId}.pdf` },
+    caller,
+    now,
+    secrets,
+  );
+
+/** @param urlOf where a payment's receipt is. */
+export const serializePayment = (
+  { at, amountPaise, allocated, hasReceipt, ...payment }: PaymentRow,
+  urlOf: (paymentId: number) => string,
+) => ({
+  ...payment,
+  at: at.toISOString(),
+  amount: rupeesOf(amountPaise),
+  allocated: allocated.map(serializeAllocation),
+  paperUrl: hasReceipt ? urlOf(payment.paymentId) : "",
+});

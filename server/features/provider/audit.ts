@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AuditedTable } from "#server/features/audit/audit.ts";
+
+/** A part of a provider, in whose row stands whose it is. */
+const partOf = (table: string) =>
+  ({
+    table,
+    untold: ["provider_id"],
+    inside: (
+      ids,
+    ) => sql`select ${sql.ref(`${table}_id`)} as id, 'provider' as noun, provider_id as "recordId", person.name
+      from ${sql.table(table)} join provider using (provider_id)
+        join app_user as person on person.user_id = provider.user_id
+      where ${sql.ref(`${table}_id`)} = ${ids}`,
+    toldWith: { provider: isOf },
+  }) as const satisfies AuditedTable;
+
+const isOf = (providerId: number): RawBuilder<boolean> =>
+  sql`(coalesce(after, before) ->> 'provider_id')::integer = ${providerId}`;
+
+/** Such a part, to look at which is kept as well: a look holds no columns. */
+const accessAudited = (table: string) => ({
+  ...partOf(table),
+  toldWith: {
+    provider: (providerId: number): RawBuilder<boolean> => sql`(${isOf(providerId)} or action = 'look'
+      and record_id = any(array(
+        select ${sql.ref(`${table}_id`)} from ${sql.table(table)} where provider_id = ${providerId})))`,
+  },
+});
+
+const document = accessAudited("provider_document");
+
+export const providerAudit = {
+  provider: { table: "provider", untold: ["user_id"] },
+  coverage: partOf("coverage"),
+  coverageFlat: { table: "coverage_flat", untold: ["coverage_id"] },
+  coveragePillar: { table: "coverage_pillar", untold: ["coverage_id"] },
+  providerAbsence: partOf("provider_absence"),
+  providerAccount: accessAudited("provider_account"),
+  providerDocument: { ...document, untold: [...document.untold, "file_name"] },
+} as const satisfies Record<string, AuditedTable>;

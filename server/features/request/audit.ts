@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { AuditedTable } from "#server/features/audit/audit.ts";
+
+export const requestAudit = {
+  // Whose address it came from is nobody's to read.
+  request: { table: "request", untold: ["sender"] },
+  requestNote: {
+    table: "request_note",
+    untold: ["request_id", "user_id"],
+    inside: (ids) => sql`
+      select request_note_id as id, 'request' as noun, request.request_id as "recordId", request.name
+      from request_note join request using (request_id) where request_note_id = ${ids}`,
+    toldWith: {
+      request: (requestId) => sql`record_id = any(array(
+        select request_note_id from request_note where request_id = ${requestId}))`,
+    },
+  },
+} as const satisfies Record<string, AuditedTable>;

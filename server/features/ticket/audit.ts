@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AuditedTable } from "#server/features/audit/audit.ts";
+
+/** How the trail of a table is read whose rows belong to tickets, and tell in their histories. */
+const part = (table: "ticket_reply" | "ticket_photo") => {
+  const [rows, key] = [sql.table(table), sql.ref(`${table}_id`)];
+  return {
+    table,
+    untold: ["ticket_id", "user_id"],
+    inside: (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+      select ${key} as id, 'ticket' as noun, ticket.ticket_id as "recordId", ticket.subject as name
+      from ${rows} join ticket using (ticket_id) where ${key} = ${ids}`,
+    toldWith: {
+      ticket: (ticketId: number): RawBuilder<boolean> => sql`record_id = any(array(
+        select ${key} from ${rows} where ticket_id = ${ticketId}))`,
+    },
+  };
+};
+
+const ofCompany = { inside: { noun: "company", column: "company_id" } } as const;
+
+export const ticketAudit = {
+  ticket: { table: "ticket", ...ofCompany },
+  ticketReply: part("ticket_reply"),
+  ticketPhoto: part("ticket_photo"),
+  ticketAnswer: { table: "ticket_answer", untold: ["company_id"], ...ofCompany },
+  ticketDueTime: { table: "ticket_due_time", untold: ["company_id"], ...ofCompany },
+} as const satisfies Record<string, AuditedTable>;

@@ -1,0 +1,56 @@
+import { formatTime } from "#contract/format.ts";
+import type { TicketPage } from "#contract/ticket/thread.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { linkTo, LINK_MS, THUMBNAIL } from "#server/features/file/rules.ts";
+import type { Caller } from "#server/access/scope.ts";
+import { MOST_PHOTOS } from "../rules.ts";
+import { serializeTicket } from "../serialize.ts";
+import type { PhotoRow, ReplyRow, WholeTicket } from "./queries.ts";
+
+/** The variant of a photo that shows it whole. */
+export const WHOLE = "page.jpg";
+
+type Reader = { caller: Caller; now: Date; secrets: Secrets };
+
+/** A ticket with its thread as the caller sees it. */
+export function serializeTicketPage(
+  whole: WholeTicket,
+  { replies, photos }: { replies: readonly ReplyRow[]; photos: readonly PhotoRow[] },
+  { caller, now, secrets }: Reader,
+): TicketPage {
+  const { description, openedBy, openedByCustomer, washDay, washSlot, washNumber, photoCount, ...row } =
+    whole;
+  const team = row.companyName ?? "Chamak";
+  const named = (by: string, byCustomer: boolean) =>
+    caller.usertype === "Customer" && !byCustomer ? team : by;
+  const said = ({
+    at,
+    by,
+    byCustomer,
+    internal,
+  }: Pick<ReplyRow, "at" | "by" | "byCustomer" | "internal">) => ({
+    at: at.toISOString(),
+    by: named(by, byCustomer),
+    byCustomer,
+    internal,
+  });
+  const linked = (fileId: number, variant: string) =>
+    linkTo({ fileId, reader: caller, until: new Date(now.getTime() + LINK_MS), variant }, secrets);
+  return {
+    ...serializeTicket(row, caller, now),
+    description,
+    openedBy: named(openedBy, openedByCustomer),
+    wash:
+      washDay !== null && washSlot !== null && washNumber !== null
+        ? { day: washDay, slot: formatTime(washSlot), vehicleNumber: washNumber }
+        : null,
+    photosLeft: Math.max(0, MOST_PHOTOS - photoCount),
+    thread: replies.map(({ replyId, message, ...one }) => ({ ...said(one), replyId, message })),
+    photos: photos.map(({ photoId, fileId, ...one }) => ({
+      ...said(one),
+      photoId,
+      photoUrl: linked(fileId, WHOLE),
+      thumbnailUrl: linked(fileId, THUMBNAIL),
+    })),
+  };
+}

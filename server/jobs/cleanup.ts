@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { Db } from "#server/db/database.ts";
+import { deleteOldUnmetDemand } from "#server/features/booking/unmetDemand/queries.ts";
+import { UNMET_DEMAND_RETENTION_MS } from "#server/features/booking/unmetDemand/rules.ts";
+import { sweepMessages } from "#server/features/message/jobs.ts";
+import { deleteUnshown, unknownNames } from "#server/features/file/queries.ts";
+import { fileKinds, folderOf, kinds, UNSHOWN_MS } from "#server/features/file/rules.ts";
+import { DEVICE_MS } from "#server/features/session/device/rules.ts";
+import { sweepFactors } from "#server/features/session/factor/queries.ts";
+import { sweepGuesses } from "#server/features/session/guess/queries.ts";
+import { sweepInvitations } from "#server/features/session/invitation/queries.ts";
+import { sweepCodes } from "#server/features/session/phone/queries.ts";
+import { UNDO_WINDOW_MS, sweepChoices } from "#server/features/dispatch/chosen/queries.ts";
+import { sweepSessions } from "#server/features/session/queries.ts";
+import { sweepDeliveries } from "#server/features/webhook/queries.ts";
+import { RETENTION_MS } from "#server/features/webhook/rules.ts";
+import type { FileStore } from "#server/files/store.ts";
+import { sweepKeys } from "#server/http/queries.ts";
+import { ABSOLUTE_MS, CUSTOMER_IDLE_MS, IDLE_MS } from "#server/http/session.ts";
+import { leasedJob, type Work } from "#server/jobs/job.ts";
+import { dropFailedJobs } from "#server/jobs/queries.ts";
+
+/** A failed job is kept for this long, in milliseconds. */
+const FAILED_JOB_MS = 90 * 24 * 3_600_000;
+
+/** Each hour, by one of the processes. It holds no transaction: removing many files takes long. */
+const sweeping = leasedJob({
+  name: "sweep",
+  payload: z.object({}),
+  repeats: { everySeconds: 3_600 },
+  limitSeconds: 1_800,
+  atOnce: 1,
+});
+
+export function sweepJobs(work: Work, { store }: { store: FileStore }): void {
+  work(sweeping, async ({ db, now }) => {
+    await sweep(db, store, now);
+    return null;
+  });
+}
+
+/** Drops what has run out and nobody needs to see again. */
+export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  await sweepSessions(db, {
+    idle: ago(IDLE_MS),
+    customerIdle: ago(CUSTOMER_IDLE_MS),
+    old: ago(ABSOLUTE_MS),
+    device: ago(DEVICE_MS),
+    now,
+  });
+  await sweepFactors(db, now);
+  await sweepGuesses(db, now);
+  await sweepInvitations(db, now);
+  await sweepMessages(db, now);
+  await sweepCodes(db, now);
+  await sweepKeys(db, now);
+  await sweepDeliveries(db, ago(RETENTION_MS));
+  await sweepChoices(db, ago(UNDO_WINDOW_MS));
+  await deleteOldUnmetDemand(db, ago(UNMET_DEMAND_RETENTION_MS));
+  await dropFailedJobs(db, ago(FAILED_JOB_MS));
+  await sweepFiles(db, store, ago(UNSHOWN_MS));
+}
+
+/** Files that nothing shows, and folders of what was deleted, or that a killed upload left behind. */
+async function sweepFiles(db: Db, store: FileStore, before: Date): Promise<void> {
+  for (const { kind, name } of await deleteUnshown(db, before)) await store.remove(folderOf(kind, name));
+  for (const kind of fileKinds)
+    for await (const names of store.list(kinds[kind].root, before))
+      for (const name of await unknownNames(db, kind, names)) await store.remove(folderOf(kind, name));
+}

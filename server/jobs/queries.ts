@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import type { Db } from "#server/db/database.ts";
+import { type AnyJob, laneOf } from "./job.ts";
+import { nextRun } from "./schedule.ts";
+
+/** The channel on which every worker hears in which lane there is something new. */
+export const JOBS = "job";
+
+type When = {
+  /** From when on it may be done: the present for at once. What was due earlier is done earlier. */
+  runAt: Date;
+  /** The lower, the sooner; 0 when absent. */
+  priority?: number;
+  /** Of two jobs with the same name and key only one waits: a second is not added. */
+  key?: string;
+};
+
+/** Adds a job, in the transaction that gave cause for it: it is done after its commit, or never there. */
+export async function enqueue<J extends AnyJob>(
+  db: Db,
+  job: J,
+  payload: z.input<J["payload"]>,
+  { runAt, priority = 0, key }: When,
+): Promise<void> {
+  await sql`
+    with added as (
+      insert into job (lane, name, key, payload, priority, due_at)
+      values (${laneOf(job)}, ${job.name}, ${key ?? null}, ${JSON.stringify(payload)}, ${priority}, ${runAt})
+      on conflict (name, key) where failed_at is null do nothing
+      returning lane)
+    select pg_notify(${JOBS}, lane) from added`.execute(db);
+}
+
+type Keyed<J extends AnyJob> = { key: string; payload: z.input<J["payload"]> };
+
+/** The same for many at once, to be done from `runAt` on. */
+export async function enqueueEach<J extends AnyJob>(
+  db: Db,
+  job: J,
+  each: readonly Keyed<J>[],
+  runAt: Date,
+): Promise<void> {
+  await sql`
+    with added as (
+      insert into job (lane, name, key, payload, priority, due_at)
+      select ${laneOf(job)}, ${job.name}, key, payload, 0, ${runAt}::timestamptz
+      from json_to_recordset(${JSON.stringify(each)}::json) as one (key text, payload jsonb)
+      on conflict (name, key) where failed_at is null do nothing
+      returning lane)
+    select pg_notify(${JOBS}, lane) from (select distinct lane from added) as told`.execute(db);
+}
+
+/**
+ * Adds a job for each row of `from`, to be done from `runAt` on, as part of a larger statement; columns of `from` make up the
+ * payload, and may be `runAt`.
+ * Workers are not woken, since commits that give notice wait for one another: such a job is taken within half a minute.
+ */
+export const queueing = (
+  job: AnyJob,
+  payload: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  runAt: Date | RawBuilder<unknown>,
+) => sql`
+  insert into job (lane, name, payload, priority, due_at)
+  select ${laneOf(job)}, ${job.name}, ${payload}, 0, ${runAt}::timestamptz from ${from}`;
+
+/** Takes back whatever of these jobs still waits under one of the keys. */
+export async function dropJobs(db: Db, jobs: readonly AnyJob[], keys: readonly string[]): Promise<void> {
+  await sql`
+    delete from job where name = any(${jobs.map(({ name }) => name)}::text[]) and key = any(${keys}::text[])
+      and failed_at is null`.execute(db);
+}
+
+/** A job that was taken to be done. `attempts` also says who holds it: each claim counts one more. */
+export type Taken = { jobId: string; name: string; payload: unknown; attempts: number };
+
+type Choice = { lane: string; names: readonly string[]; now: Date };
+
+const taken = sql`job_id as "jobId", name, payload, attempts`;
+const nextOf = ({ lane, names, now }: Choice) => sql`
+  lane = ${lane} and name = any(${names}::text[]) and failed_at is null and due_at <= ${now}
+  order by priority, due_at, job_id limit 1 for update skip locked`;
+
+/** Takes the lane's next job, out of every other worker's sight until the transaction ends. */
+export async function takeJob(db: Db, choice: Choice): Promise<Taken | undefined> {
+  const { rows } = await sql<Taken>`select ${taken} from job where ${nextOf(choice)}`.execute(db);
+  return rows[0];
+}
+
+/** Claims the lane's next job until `until`; unless it is settled before, it is due again then. */
+export async function claimJob(db: Db, choice: Choice, until: Date): Promise<Taken | undefined> {
+  const { rows } = await sql<Taken>`
+    update job set attempts = attempts + 1, due_at = ${until}
+    where job_id = (select job_id from job where ${nextOf(choice)})
+    returning ${taken}`.execute(db);
+  return rows[0];
+}
+
+/** Runs `work` so that it leaves nothing behind when it fails, while the transaction goes on. @returns what it threw. */
+export async function tryOut(db: Db, work: () => Promise<unknown>): Promise<{ error: unknown } | null> {
+  await sql`savepoint work`.execute(db);
+  try {
+    await work();
+    await sql`release savepoint work`.execute(db);
+    return null;
+  } catch (error) {
+    await sql`rollback to savepoint work`.execute(db);
+    return { error };
+  }
+}
+
+type LeasedJob = Pick<Taken, "jobId" | "attempts">;
+
+const isOurs = ({ jobId, attempts }: LeasedJob) => sql`job_id = ${jobId} and attempts = ${attempts}`;
+
+/** Removes a job that is done, or sets it to its next turn. @returns whether it was still ours. */
+export async function finishJob(db: Db, { repeats }: AnyJob, held: LeasedJob, now: Date): Promise<boolean> {
+  const { numAffectedRows } = repeats
+    ? await sql`update job set due_at = ${nextRun(repeats, now)}, attempts = 0, problem = null
+        where ${isOurs(held)}`.execute(db)
+    : await sql`delete from job where ${isOurs(held)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+type Put = { attempts: number; problem: string; dueAt: Date };
+
+/** Puts a job back that has failed. @returns whether it was still ours. */
+export async function putJobBack(
+  db: Db,
+  held: LeasedJob,
+  { attempts, problem, dueAt }: Put,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job set attempts = ${attempts}, problem = ${problem}, due_at = ${dueAt}
+    where ${isOurs(held)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+type End = { attempts: number; problem: string; now: Date };
+
+/** Keeps a job as failed: it is not tried again. @returns whether it was still ours. */
+export async function giveJobUp(db: Db, held: LeasedJob, { attempts, problem, now }: End): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job set attempts = ${attempts}, problem = ${problem}, failed_at = ${now}
+    where ${isOurs(held)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** When the next job falls due after `now`; null when none does. */
+export async function nextDue(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ due: Date | null }>`
+    select min(due_at) as due from job where failed_at is null and due_at > ${now}`.execute(db);
+  return rows[0]?.due ?? null;
+}
+
+const TURN = "turn";
+
+/** Makes sure that each repeated job has its one row; a turn that is closer than the one that is kept wins. */
+export async function saveSchedules(db: Db, jobs: readonly AnyJob[], now: Date): Promise<void> {
+  for (const job of jobs)
+    if (job.repeats)
+      await sql`
+        insert into job (lane, name, key, payload, priority, due_at)
+        values (${laneOf(job)}, ${job.name}, ${TURN}, '{}', 0, ${nextRun(job.repeats, now)})
+        on conflict (name, key) where failed_at is null
+        do update set due_at = excluded.due_at
+        where job.attempts = 0 and excluded.due_at < job.due_at`.execute(db);
+}
+
+/** Drops what has failed before `before`. */
+export async function dropFailedJobs(db: Db, before: Date): Promise<void> {
+  await sql`delete from job where failed_at < ${before}`.execute(db);
+}

@@ -1,0 +1,125 @@
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
+
+/** How many turns of each limit are held, by the limit's name. */
+const inUse = new Map<string, number>();
+export const slotsInUse: ReadonlyMap<string, number> = inUse;
+
+/** Names a limit, of whose turns none are held. */
+export function registerLimit(limit: string): void {
+  inUse.set(limit, inUse.get(limit) ?? 0);
+}
+
+/** Counts a turn of a limit as held. @returns what gives it back and then calls `next`, once however often it is called. */
+export function acquireSlot(limit: string, next: () => void): () => void {
+  inUse.set(limit, (inUse.get(limit) ?? 0) + 1);
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    inUse.set(limit, (inUse.get(limit) ?? 1) - 1);
+    next();
+  };
+}
+
+export type Waiting = { go: () => void };
+
+/**
+ * Stands at the end of `queue` until somebody takes it out there and calls `go`.
+ * @throws the reason of `leaving` as soon as that aborts; it stands in the queue no longer then.
+ */
+export function waitIn<T extends Waiting>(
+  queue: T[],
+  entryOf: (go: () => void) => T,
+  leaving?: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      queue.splice(queue.indexOf(entry), 1);
+      reject(leaving?.reason as Error);
+    };
+    const entry = entryOf(() => {
+      leaving?.removeEventListener("abort", leave);
+      resolve();
+    });
+    leaving?.addEventListener("abort", leave, { once: true });
+    queue.push(entry);
+  });
+}
+
+/** What `work` comes to. @throws 408 after `limitMs`: it is waited for no longer then, whatever it still does. */
+async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_resolve, reject) => {
+    const late = new ApiError("timeout", refusalText("tookTooLong"));
+    timer = setTimeout(reject, limitMs, late).unref();
+  });
+  try {
+    return await Promise.race([work(), over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type SlotQueueOptions<Line extends string> = {
+  /** In which line it waits; the first when absent. */
+  line?: Line;
+  /** Aborts when nobody waits for the work any more: work that has not begun is not begun then. */
+  leaving?: AbortSignal;
+};
+
+/** Runs `work` when its turn comes. @throws what `busy` makes when too many wait in its line, and 408 when it takes too long. */
+export type SlotQueue<Line extends string> = <T>(
+  work: () => Promise<T>,
+  asked?: SlotQueueOptions<Line>,
+) => Promise<T>;
+
+type Limits<Line extends string> = {
+  /** What it is called among the figures. */
+  name: string;
+  /** How many pieces of work run at once. */
+  running: number;
+  /** How many wait in a line. */
+  waiting: number;
+  /** After so many milliseconds of work its turn is given back, so that work that never ends keeps none. */
+  limitMs: number;
+  busy: () => Error;
+  /** Who waits in an earlier one goes first; within one it is first come, first served. */
+  lines?: readonly [Line, ...Line[]];
+};
+
+/** Lets only so much work run at once, and only so much wait for it. */
+export function atMost<Line extends string = "all">({
+  name,
+  running,
+  waiting,
+  limitMs,
+  busy,
+  lines = ["all" as Line],
+}: Limits<Line>): SlotQueue<Line> {
+  registerLimit(name);
+  let free = running;
+  const queues = new Map<Line, Waiting[]>(lines.map((line) => [line, []]));
+  const take = async (queue: Waiting[], leaving?: AbortSignal): Promise<void> => {
+    if (free === 0) return waitIn(queue, (go) => ({ go }), leaving);
+    free -= 1;
+  };
+  const callNext = (): void => {
+    const next = [...queues.values()].find((queue) => queue.length > 0)?.shift();
+    if (next) next.go();
+    else free += 1;
+  };
+  return async (work, { line = lines[0], leaving } = {}) => {
+    const queue = queues.get(line) ?? [];
+    leaving?.throwIfAborted();
+    if (free === 0 && queue.length >= waiting) throw busy();
+    await take(queue, leaving);
+    const giveBack = acquireSlot(name, callNext);
+    try {
+      // Whoever was called may have left before getting here.
+      leaving?.throwIfAborted();
+      return await within(limitMs, work);
+    } finally {
+      giveBack();
+    }
+  };
+}

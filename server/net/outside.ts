@@ -1,0 +1,96 @@
+import type { CodedText } from "#contract/coded.ts";
+import { lookup } from "node:dns/promises";
+import { request as requestOverHttp } from "node:http";
+import { request as requestOverTls } from "node:https";
+import { isIP } from "node:net";
+import { isPublicAddress } from "./address.ts";
+import { refusalText } from "#server/errors/apiError.ts";
+
+/** Which servers are called that somebody has named to the product, and how their names are resolved. */
+export type Outside = {
+  /** Whether one may be called without TLS. */
+  allowsHttp: boolean;
+  mayCall: (address: string) => boolean;
+  resolve: (host: string) => Promise<string[]>;
+};
+
+const resolve = async (host: string): Promise<string[]> =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
+
+/** Servers on the internet, over TLS. */
+export const internet: Outside = { allowsHttp: false, mayCall: isPublicAddress, resolve };
+
+/** Any server, the machine's own among them: to try things out. */
+export const anywhere: Outside = { allowsHttp: true, mayCall: () => true, resolve };
+
+/** The host of a URL as it is resolved: an IPv6 address without its brackets. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
+
+/** Why a URL is never called, told by its letters alone; null when that is seen once its name is resolved. */
+export function refusalOf(url: URL, { allowsHttp, mayCall }: Outside): CodedText | null {
+  if (url.protocol !== "https:" && !(allowsHttp && url.protocol === "http:"))
+    return refusalText("urlNotHttps");
+  const host = hostOf(url);
+  const isOwn = isIP(host)
+    ? !mayCall(host)
+    : /(^|\.)(localhost|local|internal)\.?$/.test(host) && !mayCall("127.0.0.1");
+  return isOwn ? refusalText("urlInside") : null;
+}
+
+/** The address that a URL's server has now. @throws when it has none, or when any of its addresses may not be called. */
+async function addressOf(url: URL, outside: Outside): Promise<string> {
+  const host = hostOf(url);
+  const addresses = isIP(host)
+    ? [host]
+    : await outside.resolve(host).catch(() => {
+        throw new Error("Its name could not be resolved.");
+      });
+  const [first] = addresses;
+  if (first === undefined) throw new Error("Its name could not be resolved.");
+  // One of them is enough: whoever owns the name chooses which comes first.
+  if (!addresses.every((address) => outside.mayCall(address)))
+    throw new Error("It is no server on the internet.");
+  return first;
+}
+
+/** How much of an answer is read before the connection is closed, in bytes: only its status counts. */
+const MOST_READ = 16_384;
+
+type Post = { url: URL; headers: Record<string, string>; body: string; signal: AbortSignal };
+
+/**
+ * Posts to a server that somebody has named. The connection goes to the very address that was checked, whatever the name
+ * resolves to a moment later; no redirect is followed.
+ * @returns the answer's status. @throws when there is none.
+ */
+export async function postOutside({ url, headers, body, signal }: Post, outside: Outside): Promise<number> {
+  const refusal = refusalOf(url, outside);
+  if (refusal !== null) throw new Error("It is no server on the internet.");
+  const address = await addressOf(url, outside);
+  signal.throwIfAborted();
+  const family = isIP(address);
+  return new Promise((done, failed) => {
+    const sending = (url.protocol === "https:" ? requestOverTls : requestOverHttp)(url, {
+      method: "POST",
+      headers: { ...headers, "content-length": Buffer.byteLength(body) },
+      // Nothing is kept open, or shared with a call to another address.
+      agent: false,
+      maxHeaderSize: MOST_READ,
+      lookup: (_host, options, answer) =>
+        options.all ? answer(null, [{ address, family }]) : answer(null, address, family),
+      signal,
+    });
+    sending.on("error", failed);
+    sending.on("response", (response) => {
+      let read = 0;
+      response.on("data", (bytes: Buffer) => {
+        read += bytes.length;
+        if (read > MOST_READ) response.destroy();
+      });
+      // What becomes of the rest is nobody's concern.
+      response.on("error", () => undefined);
+      done(response.statusCode ?? 0);
+    });
+    sending.end(body);
+  });
+}

@@ -1,0 +1,67 @@
+import { createTransport } from "nodemailer";
+import type { Sender, Senders } from "#server/features/message/jobs.ts";
+import type { Letter } from "#server/features/message/rules.ts";
+import type { Settings } from "#server/config/settings.ts";
+
+/** How long a mail server may keep still, in milliseconds. */
+const SILENCE_MS = 15_000;
+
+/** Sends mail over the SMTP server of `url` (`smtp://user:password@host:587?from=desk@example.com`). */
+export function smtpSender(url: string): Sender {
+  const transport = createTransport({
+    url,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+  });
+  const from = new URL(url).searchParams.get("from") ?? "Chamak <no-reply@localhost>";
+  return async ({ recipient, subject, body }) => {
+    await transport.sendMail({ from, to: recipient, subject, text: body });
+  };
+}
+
+/** Posts JSON to the HTTP gateway at `url`, with the name and password of the URL, if it has them, as basic authorization. */
+function gatewaySender(url: string, contentOf: (letter: Letter) => object): Sender {
+  const gateway = new URL(url);
+  const { username, password } = gateway;
+  gateway.username = "";
+  gateway.password = "";
+  const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return async (letter, signal) => {
+    const { ok, status } = await fetch(gateway, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(username && { authorization: `Basic ${Buffer.from(login).toString("base64")}` }),
+      },
+      body: JSON.stringify(contentOf(letter)),
+      signal,
+    });
+    if (!ok) throw new Error(`The gateway answered ${status}.`);
+  };
+}
+
+/** Sends text messages: a POST of `{to, text}`, and of `templateId` where India's register (DLT) has one. */
+export const smsSender = (url: string): Sender =>
+  gatewaySender(url, ({ recipient, body, dltTemplateId }) => ({
+    to: recipient,
+    text: body,
+    ...(dltTemplateId && { templateId: dltTemplateId }),
+  }));
+
+/** Sends over WhatsApp, which takes only templates that it has approved: a POST of them with their parameters. */
+export const whatsappSender = (url: string): Sender =>
+  gatewaySender(url, ({ recipient, template, whatsappName, language, parameters, body }) => ({
+    to: recipient,
+    template: whatsappName || template,
+    language,
+    parameters,
+    text: body,
+  }));
+
+/** The senders that the settings name. */
+export const sendersOf = ({ SMTP_URL, SMS_GATEWAY_URL, WHATSAPP_GATEWAY_URL }: Settings): Senders => ({
+  mail: SMTP_URL ? smtpSender(SMTP_URL) : undefined,
+  sms: SMS_GATEWAY_URL ? smsSender(SMS_GATEWAY_URL) : undefined,
+  whatsapp: WHATSAPP_GATEWAY_URL ? whatsappSender(WHATSAPP_GATEWAY_URL) : undefined,
+});

@@ -1,0 +1,36 @@
+import { type Compiler, createCompiler } from "./compiler.ts";
+import type { RenderRequest } from "./renderer.ts";
+import { fontsFor } from "./fonts.ts";
+import { layouts, readSources } from "./layouts.ts";
+import { pictured } from "./layoutInput.ts";
+
+/**
+ * The program of the process that draws papers: the compiler holds its thread for as long as it draws, and keeps some of
+ * every paper for ever. It is told papers one by one, and answers each with its bytes, or with why it could not.
+ */
+
+const compilers = new Map<string, Promise<Compiler>>();
+
+/** The compiler that has just these fonts: papers of one script, which most are, take no more memory than they need. */
+function compilerWith(names: readonly string[]): Promise<Compiler> {
+  const fonts = names.join();
+  let compiler = compilers.get(fonts);
+  if (!compiler) {
+    compiler = createCompiler(readSources(names));
+    compilers.set(fonts, compiler);
+  }
+  return compiler;
+}
+
+async function render(drawing: RenderRequest): Promise<Buffer> {
+  const fonts = fontsFor(drawing.said);
+  const compile = await compilerWith(fonts);
+  return Buffer.from(compile(layouts[drawing.layout], JSON.stringify({ ...pictured(drawing), fonts })));
+}
+
+process.on("message", (drawing: RenderRequest) => {
+  render(drawing).then(
+    (pdf) => process.send?.({ pdf }),
+    (error: unknown) => process.send?.({ problem: error instanceof Error ? error.message : String(error) }),
+  );
+});

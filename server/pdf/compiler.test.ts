@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import type { Language } from "#i18n/languages.ts";
+import { textsOf } from "#server/testing/pdf.ts";
+import { createCompiler } from "./compiler.ts";
+import type { RenderRequest } from "./renderer.ts";
+import { fontsFor } from "./fonts.ts";
+import type { Labels } from "./labels.ts";
+import { layouts, readSources } from "./layouts.ts";
+import type { PdfContent } from "./pdfContent.ts";
+import { pictured } from "./layoutInput.ts";
+import type { Report } from "./report.ts";
+
+const paper: PdfContent = {
+  language: "hi",
+  title: "टैक्स इनवॉइस",
+  number: "CH/26-27/000001",
+  supplier: { name: "चमक डोरस्टेप सर्विसेज़", lines: ["14 सह्याद्रि लेन", "पुणे 411007"] },
+  facts: [["महीना", "अक्टूबर 2026"]],
+  recipient: { title: "ग्राहक", name: "मीरा कुलकर्णी", lines: ["फ़्लैट 304, सुयोग कुंज"] },
+  about: [],
+  columns: ["गाड़ी", "सेवा", "गिनती", "दर", "राशि"],
+  lines: [["MH12AB1234", "रोज़ की धुलाई", "26", "₹23.00", "₹598.00", "ज्ञानेश्वरी श्री"]],
+  totals: [["कुल", "₹598.00"]],
+  total: ["देय राशि", "₹598.00"],
+  qr: "upi://pay?pa=chamak@examplebank",
+  qrWords: "यूपीआई से चुकाएँ",
+  upi: "chamak@examplebank",
+  notes: ["किसी प्रश्न के लिए हमें लिखें <&>।"],
+  footer: "चमक",
+  pageWord: "पृष्ठ",
+};
+const report: Report = {
+  language: "hi",
+  title: "रसीद",
+  subject: "मीरा <&>",
+  issuer: { name: "चमक", lines: [] },
+  facts: [],
+  about: { title: "ग्राहक", name: "मीरा कुलकर्णी", lines: [] },
+  figures: [["कुल", "₹598.00"]],
+  tables: [
+    {
+      title: "बिल",
+      note: "",
+      columns: ["बिल", "राशि"],
+      wide: 0,
+      numbers: 1,
+      rows: [["1", "₹598.00"]],
+      total: [],
+      none: "",
+    },
+  ],
+  notes: [],
+  footer: "चमक",
+  pageWord: "पृष्ठ",
+};
+const labels: Labels = {
+  society: "Suyog Kunj",
+  labels: [{ floor: "B1", pillar: "P1", qr: "https://chamak.example/w/1" }],
+};
+const drawings: RenderRequest[] = [
+  { layout: "paper", said: paper },
+  { layout: "report", said: report },
+  { layout: "labels", said: labels },
+];
+
+/** What a layout is told. */
+const saidOf = (drawing: RenderRequest): string =>
+  JSON.stringify({ ...pictured(drawing), fonts: fontsFor(drawing.said) });
+
+test("each layout is the same bytes every time, tagged, and opened by a browser", async () => {
+  const sources = readSources(fontsFor({}));
+  const compile = await createCompiler(sources);
+  const again = await createCompiler(sources);
+  for (const drawing of drawings) {
+    const { layout } = drawing;
+    const said = saidOf(drawing);
+    const drawn = Buffer.from(compile(layouts[layout], said));
+    expect(Buffer.from(again(layouts[layout], said)).equals(drawn), layout).toBe(true);
+    expect(drawn.toString("latin1")).toMatch(/\/MarkInfo <<\s*\/Marked true/);
+  }
+  const [text = ""] = await textsOf(
+    Buffer.from(compile(layouts.paper, saidOf({ layout: "paper", said: paper }))),
+  );
+  const words = [
+    paper.title,
+    paper.recipient.name,
+    ...paper.recipient.lines,
+    ...(paper.lines[0] ?? []),
+    ...paper.notes,
+  ];
+  for (const said of words.join(" ").split(" ")) expect(text).toContain(said);
+});
+
+/** With conjuncts, and signs that stand before or around the letter that they belong to. */
+const letters = {
+  kn: ["ಕ್ಷಮಿಸಿ, ವಾಶ್‌ಗಳು ಪಾರ್ಕಿಂಗ್‌ನಲ್ಲಿ", "ಶ್ರೀಮತಿ ಸ್ನೇಹಾ ವಿಶ್ವನಾಥ್"],
+  ta: ["கட்டணம் செலுத்தப்படவில்லை", "ஸ்ரீமதி லக்ஷ்மி"],
+  te: ["చెల్లింపు అందలేదు, వాష్‌లు", "శ్రీమతి లక్ష్మీ కృష్ణమూర్తి"],
+  bn: ["পরিশোধের শেষ তারিখ", "শ্রীমতী লক্ষ্মী মুখার্জি"],
+  mr: ["श्रीमती ज्ञानेश्वरी", "पैसे भरण्याची अंतिम तारीख"],
+} satisfies Partial<Record<Language, string[]>>;
+
+test.each(Object.entries(letters))(
+  "what is written in %s is copied as it is read",
+  async (language, lines) => {
+    const about = { ...report.about, lines: [...lines, "फ़्लैट 304, ₹598.00"] };
+    const drawing: RenderRequest = {
+      layout: "report",
+      said: { ...report, language: language as Language, about },
+    };
+    const compile = await createCompiler(readSources(fontsFor(drawing.said)));
+    const [text = ""] = await textsOf(Buffer.from(compile(layouts.report, saidOf(drawing))));
+    for (const word of about.lines.join(" ").split(" ")) expect(text).toContain(word);
+  },
+);
+
+test("a paper takes the fonts of the scripts that are on it, and no others", () => {
+  expect(fontsFor(paper)).toEqual(["Noto Sans Devanagari"]);
+  expect(fontsFor({ name: "ಸ್ನೇಹಾ" })).toEqual(["Noto Sans Devanagari", "Noto Sans Kannada"]);
+  const { fonts } = readSources(fontsFor({ name: "ಸ್ನೇಹಾ, சென்னை" }));
+  expect(fonts).toHaveLength(6);
+});
+
+test("what cannot be drawn is told with why", async () => {
+  const sources = readSources(fontsFor({}));
+  const broken = {
+    ...sources,
+    files: { "/paper.typ": "#let said = json(bytes(sys.inputs.paper))\n#said.nothing" },
+  };
+  const compile = await createCompiler(broken);
+  expect(() => compile("/paper.typ", "{}")).toThrow(/nothing/);
+});

@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import { atMost } from "#server/limits/slots.ts";
+import type { Labels } from "./labels.ts";
+import type { PdfContent } from "./pdfContent.ts";
+import type { Report } from "./report.ts";
+
+/** After so many papers a process is replaced: its compiler keeps about 1 MB of each. A new one takes 3 s of the processor to get up to speed. */
+const PDFS_PER_PROCESS = 200;
+/** After so long without one it ends, in milliseconds. */
+const IDLE_MS = 30_000;
+/** How long one of a layout may take, in milliseconds: two thousand labels take seconds, and many more where the processor is busy. */
+const limitMs: Record<RenderRequest["layout"], number> = { paper: 20_000, report: 20_000, labels: 60_000 };
+
+const isSource = import.meta.url.endsWith(".ts");
+const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./drawPapers.js", import.meta.url));
+
+/** What is to be drawn, and by which layout. */
+export type RenderRequest =
+  | { layout: "paper"; said: PdfContent }
+  | { layout: "report"; said: Report }
+  | { layout: "labels"; said: Labels };
+
+type RenderResult = { pdf: Uint8Array } | { problem: string };
+
+let child: ChildProcess | null = null;
+let papers = 0;
+let resting: NodeJS.Timeout | undefined;
+
+/** Ends the process that draws, if there is one. */
+function end(): void {
+  child?.kill();
+  child = null;
+}
+
+/** The process that draws; it keeps nobody from ending. */
+function begin(): ChildProcess {
+  if (child && papers >= PDFS_PER_PROCESS) end();
+  if (child?.connected) return child;
+  papers = 0;
+  child = fork(program, {
+    serialization: "advanced",
+    ...(isSource && { execArgv: ["--import", "tsx"] }),
+  });
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+const oneAtATime = atMost({
+  name: "drawings",
+  running: 1,
+  waiting: 50,
+  limitMs: 2 * Math.max(...Object.values(limitMs)),
+  busy: () =>
+    new ApiError("unavailable", refusalText("manyPapersDrawn"), {
+      retryAfter: 30,
+    }),
+});
+
+/** Draws one at a time, in a process of its own. */
+const render = (asked: RenderRequest): Promise<Buffer> =>
+  oneAtATime(async () => {
+    clearTimeout(resting);
+    const drawing = begin();
+    papers += 1;
+    // Ends the waiting for whatever did not come.
+    const over = new AbortController();
+    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(limitMs[asked.layout])]);
+    drawing.channel?.ref();
+    try {
+      const answer = Promise.race([
+        once(drawing, "message", { signal }),
+        once(drawing, "exit", { signal }).then(() => [{ problem: "The process that draws papers ended." }]),
+      ]);
+      drawing.send(asked);
+      const [drawn] = (await answer) as [RenderResult];
+      if ("problem" in drawn) throw new Error(`A paper could not be drawn: ${drawn.problem}`);
+      return Buffer.from(drawn.pdf);
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      over.abort();
+      drawing.channel?.unref();
+      resting = setTimeout(end, IDLE_MS).unref();
+    }
+  });
+
+/** @returns a PDF: of the same paper always the same bytes. */
+export const renderPdf = (said: PdfContent): Promise<Buffer> => render({ layout: "paper", said });
+
+/** The same of a report. */
+export const renderReport = (said: Report): Promise<Buffer> => render({ layout: "report", said });
+
+/** The same of a sheet of labels. */
+export const renderLabels = (said: Labels): Promise<Buffer> => render({ layout: "labels", said });

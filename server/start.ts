@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { EmbeddedDatabase } from "embedded-postgres-supervisor";
+import { indiaAt } from "#contract/day.ts";
+import { formatDay } from "#contract/format.ts";
+import { channels } from "#contract/message/message.ts";
+import { createApp } from "#server/app.ts";
+import { clockAhead, machineTime } from "#server/config/clock.ts";
+import { installationKey, Secrets } from "#server/crypto/secrets.ts";
+import { type DatabaseSource, openDatabase, requireDatabase } from "#server/db/database.ts";
+import { demoAccountList } from "#server/seed/demo/accounts.ts";
+import { loadDemoData } from "#server/seed/demo/load.ts";
+import { listen } from "#server/db/listen.ts";
+import { migrate, onceAtStart } from "#server/db/migrate.ts";
+import { loadReferenceData } from "#server/seed/reference/load.ts";
+import { findSession, REVOKED, touchSessions } from "#server/features/session/queries.ts";
+import { requireMatchingKey } from "#server/seed/knownKey.ts";
+import { makeFirstAdmin } from "#server/seed/firstAdmin.ts";
+import { openStore } from "#server/files/openStore.ts";
+import type { FileStore } from "#server/files/store.ts";
+import { Sessions } from "#server/http/session.ts";
+import { JOBS } from "#server/jobs/queries.ts";
+import { listenProblem } from "#server/http/listenError.ts";
+import type { Log } from "#server/config/log.ts";
+import { anywhere, internet } from "#server/net/outside.ts";
+import { sendersOf } from "#server/net/senders.ts";
+import type { Settings } from "#server/config/settings.ts";
+import { createWorker } from "#server/worker.ts";
+
+const SECOND = 1000;
+/** How long a stop waits for what is in flight, in milliseconds. */
+const PATIENCE_MS = 10 * SECOND;
+
+// The sources lie one folder below the project's own, the built entries two.
+const root = [path.resolve(import.meta.dirname, ".."), path.resolve(import.meta.dirname, "../..")].find(
+  (folder) => existsSync(path.join(folder, "package.json")),
+) as string;
+const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
+
+/** What is there before the product is. */
+export type Environment = {
+  settings: Settings;
+  log: Log;
+  /** The database of our own that runs for it, if there is one. */
+  embedded: EmbeddedDatabase | null;
+  /** Is told what stops the product, as soon as there is something to finish: it ends the process. */
+  onStoppable: (stop: () => Promise<void>) => void;
+};
+
+/** Brings the database up to date, and answers once people can use the product. */
+export async function startProduct({ settings, log, embedded, onStoppable }: Environment): Promise<void> {
+  const clock = clockAhead(settings.CLOCK_OFFSET_DAYS);
+  const source: DatabaseSource = embedded?.address ?? { connectionString: settings.DATABASE_URL ?? "" };
+  const db = openDatabase({
+    source,
+    clockOffsetDays: settings.CLOCK_OFFSET_DAYS,
+    onError: (error) => log.warn({ err: error }, "an idle connection was lost"),
+  });
+
+  await requireDatabase(db);
+  await migrate(db);
+  const kept = await openStore({
+    dataDir: settings.DATA_DIR,
+    bucket: settings.FILES_URL,
+    onTrouble: (error) => log.warn({ err: error }, "the store of files did not do its work"),
+  });
+  const store: FileStore = {
+    ...kept,
+    list: (folder, before) => kept.list(folder, machineTime(before, settings.CLOCK_OFFSET_DAYS)),
+  };
+  const secrets = new Secrets(await installationKey(settings.DATA_DIR, settings.SECRET_KEY));
+  const newPassword = await onceAtStart(db, async (transaction) => {
+    await requireMatchingKey(transaction, secrets, {
+      isLost: settings.SECRET_KEY_LOST,
+      where: settings.SECRET_KEY === undefined ? path.join(settings.DATA_DIR, "secret.key") : "SECRET_KEY",
+    });
+    await loadReferenceData(transaction);
+    if (settings.DEMO) return loadDemoData(transaction, store, clock()).then(() => null);
+    return makeFirstAdmin(transaction, settings.ADMIN_PASSWORD);
+  });
+
+  const sessions = new Sessions({
+    find: (hash) => findSession(db, hash),
+    touch: (seen) => touchSessions(db, seen),
+  });
+  const senders = sendersOf(settings);
+  const outside = settings.WEBHOOKS_ANYWHERE ? anywhere : internet;
+  const worker = createWorker({
+    db,
+    clock,
+    log,
+    store,
+    secrets,
+    publicUrl: settings.PUBLIC_URL,
+    outside,
+    senders,
+  });
+  const listener = await listen({
+    source,
+    channels: {
+      [REVOKED]: (what) => sessions.forget(what),
+      [JOBS]: (lane) => worker.wake(lane),
+    },
+    onListening: (listening) => {
+      sessions.setListening(listening);
+      // What was added while nobody heard.
+      if (listening) worker.wake();
+    },
+  });
+  const flushing = setInterval(() => {
+    sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));
+  }, 30 * SECOND);
+  const app = await createApp({
+    db,
+    clock,
+    sessions,
+    version,
+    publicUrl: settings.PUBLIC_URL,
+    webRoot: path.join(root, "dist/web"),
+    store,
+    secrets,
+    outside,
+    smsPerHour: settings.SMS_PER_HOUR,
+    mapStyleUrl: settings.MAP_STYLE_URL,
+    clockOffsetDays: settings.CLOCK_OFFSET_DAYS,
+    trustProxy: settings.TRUST_PROXY,
+    metricsToken: settings.METRICS_TOKEN,
+    demo: settings.DEMO ? demoAccountList : [],
+    fakeGateway: settings.DEMO,
+    sending: channels.filter((channel) => senders[channel]),
+    codes: senders.sms ? "sent" : settings.DEMO ? "shown" : "kept",
+    logger: log,
+  });
+
+  let stopping = false;
+  onStoppable(async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), PATIENCE_MS + 5 * SECOND).unref();
+    clearInterval(flushing);
+    const ended = Promise.all([app.close(), worker.stop()]);
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
+    await sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));
+    await listener.stop();
+    await db.destroy();
+    await embedded?.stop();
+    log.flush();
+    process.exit(0);
+  });
+
+  const address = await app.listen({ port: settings.PORT, host: settings.HOST }).catch((error: unknown) => {
+    throw listenProblem(error, settings);
+  });
+  await worker.start();
+  announce(settings, { url: settings.PORT === 0 ? address : settings.PUBLIC_URL, newPassword, now: clock() });
+}
+
+/** Tells the person at the terminal, in one piece: what starts the server may read it up to the address. */
+function announce(
+  settings: Settings,
+  { url, newPassword, now }: { url: string; newPassword: string | null; now: Date },
+): void {
+  const lines = [
+    "",
+    `  Chamak ${version} is ready at ${url}`,
+    ...(settings.DATABASE_URL ? [] : [`  Its data is in ${settings.DATA_DIR}`]),
+    ...(settings.DEMO ? ["  This is a demo: the sign-in screen lists its accounts."] : []),
+    ...(settings.CLOCK_OFFSET_DAYS === 0
+      ? []
+      : [`  Its clock is moved: it is ${formatDay(indiaAt(now).day)} here.`]),
+    ...(newPassword
+      ? [
+          "",
+          "  Sign in as  admin",
+          `  Password    ${newPassword}   (shown this once; change it under your name)`,
+        ]
+      : []),
+    "",
+  ];
+  console.log(lines.join("\n"));
+}

@@ -1,0 +1,25 @@
+import { MantineProvider } from "@mantine/core";
+import type { ReactNode } from "react";
+import { colorSchemeManager } from "#web/features/shell/colorScheme.ts";
+import { cssVariables, theme } from "#web/theme.ts";
+
+type Props = {
+  /** "test" draws without transitions. */
+  env?: "default" | "test";
+  children: ReactNode;
+};
+
+/** How everything looks, in the colour scheme that was chosen. */
+export function ThemeProvider({ env = "default", children }: Props) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      env={env}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

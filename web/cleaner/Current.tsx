@@ -1,0 +1,74 @@
+import { useId } from "react";
+import { CallButton } from "./CallButton.tsx";
+import { PhotoButton } from "./PhotoButton.tsx";
+import { type Contact, type PhotoKind, photosOf, type QueuedEntry, type Wash } from "./terms.ts";
+import { Outcome } from "./Outcome.tsx";
+import { useTranslator } from "./texts.ts";
+
+type Props = {
+  wash: Wash;
+  isNext: boolean;
+  /** What waits on this phone; null where no photos are taken. */
+  photos: readonly QueuedEntry[] | null;
+  onPhoto: (kind: PhotoKind, file: File) => Promise<unknown>;
+  /** Asks whom to call about it; null where nobody may be called. */
+  onCall: (() => Promise<Contact>) | null;
+  /** Leads from a wash that was chosen to the next one; null where there is no other. */
+  onBack: (() => void) | null;
+};
+
+/** How large a pillar's name can be written. */
+const sizeOf = (pillar: string): "l" | "m" | "s" =>
+  pillar.length <= 6 ? "l" : pillar.length <= 11 ? "m" : "s";
+
+/** The wash that the two thumbs are about. */
+export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props) {
+  const { t } = useTranslator();
+  const { slot } = useTranslator();
+  const heading = useId();
+  return (
+    <section className="current" aria-labelledby={heading}>
+      <p className="kicker">
+        <span>{isNext ? t("cleaner.next") : t("cleaner.chosen")}</span> <b>{slot(wash.time)}</b>
+      </p>
+      <h2 id={heading}>
+        <span className="floor">{wash.parkingFloor}</span>{" "}
+        <span className="pillar" data-size={sizeOf(wash.parkingPillar)}>
+          {wash.parkingPillar}
+        </span>
+      </h2>
+      <p className="plate">{wash.vehicleNumber}</p>
+      <p className="car">
+        {wash.color} {wash.vehicle}
+      </p>
+      <p className="place">
+        {wash.building}, {wash.flat} · {wash.society}
+      </p>
+      <p className="item">
+        {wash.itemName} · {t("cleaner.minutes", { minutes: wash.minutes })}
+      </p>
+      {wash.requirements && (
+        <p className="remark">
+          <b>{t("cleaner.remark")}</b> {wash.requirements}
+        </p>
+      )}
+      <Outcome wash={wash} />
+      {onCall && <CallButton key={wash.washId} onAsk={onCall} />}
+      {photos && (
+        <div className="photos">
+          {photosOf(wash).map((kind) => (
+            <PhotoButton key={kind} kind={kind} onPhoto={onPhoto} waiting={waitingOf(photos, wash, kind)} />
+          ))}
+        </div>
+      )}
+      {onBack && (
+        <button type="button" className="plain" onClick={onBack}>
+          {t("cleaner.backToNext")}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const waitingOf = (outbox: readonly QueuedEntry[], { washId }: Wash, kind: PhotoKind): number =>
+  outbox.filter((press) => press.kind === "photo" && press.washId === washId && press.which === kind).length;

@@ -1,0 +1,184 @@
+import type { OutcomeReport } from "#contract/dispatch/outcome.ts";
+import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
+import type { StoredSession } from "#web/lib/session.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { type Language, languages } from "#i18n/languages.ts";
+import { storeLanguage } from "#web/texts/language.ts";
+import { Bar } from "./Bar.tsx";
+import { serverNow } from "./clock.ts";
+import { Current } from "./Current.tsx";
+import { DayState } from "./DayState.tsx";
+import { Foot } from "./Foot.tsx";
+import { Header } from "./Header.tsx";
+import { NeedsOffice } from "./NeedsOffice.tsx";
+import { PhotoFirst } from "./PhotoFirst.tsx";
+import { Reasons } from "./Reasons.tsx";
+import { Rest, type Filter } from "./Rest.tsx";
+import { useScannedPillar } from "./pillar.ts";
+import type { Round } from "./round.ts";
+import { Strip } from "./Strip.tsx";
+import { counts, done, mayCall, photoDue, type PhotoKind, type Wash, washesOf } from "./terms.ts";
+import { loadTranslator, TranslatorContext } from "./texts.ts";
+
+/** Presses that come this soon after one are the same finger's, ms: what stands there by then is another wash. */
+const SAME_FINGER_MS = 400;
+
+/** What words the page: the language that was chosen on this phone, which `first` speaks, or another from now on. */
+function useChosenTranslator(first: Translator): [Translator, (language: Language) => void] {
+  const [translator, setTranslator] = useState(first);
+  const { language } = translator;
+  useEffect(() => {
+    document.documentElement.lang = languages[language].locale;
+  }, [language]);
+  const choose = (next: Language) => {
+    storeLanguage(next);
+    loadTranslator(next).then(setTranslator, () => {});
+  };
+  return [translator, choose];
+}
+
+/** The cleaner's day: what is next, what to say of it, and all the rest. */
+type Props = { round: Round; session: StoredSession; translator: Translator };
+
+export function Page({ round, session, translator: first }: Props) {
+  const state = useSyncExternalStore(round.subscribe, round.state);
+  const [translator, chooseLanguage] = useChosenTranslator(first);
+  const [which, setWhich] = useState<0 | 1>(0);
+  const [chosenId, choose] = useState<number | null>(null);
+  const [filter, setFilter] = useState<Filter>("toDo");
+  const [asking, ask] = useState(false);
+  const [wanted, want] = useState<{ wash: Wash; kind: PhotoKind } | null>(null);
+  const [resting, setResting] = useState(false);
+
+  // What is next is painted before the list below it: on a cheap phone sixty washes take a while.
+  const restToo = useDeferredValue(state.isRead, false);
+
+  const day = state.days[which];
+  const list = state.lists[day] ?? null;
+  const washes = list ? washesOf(list, state.outbox) : [];
+  const next = washes.find((wash) => counts(wash) && wash.outcome === null);
+  const chosen = washes.find(({ washId }) => washId === chosenId);
+  const current = chosen ?? next;
+  const isToday = which === 0;
+
+  const rest = () => {
+    setResting(true);
+    setTimeout(() => setResting(false), SAME_FINGER_MS);
+  };
+  const report = async (wash: Wash, outcome: OutcomeReport) => {
+    rest();
+    ask(false);
+    want(null);
+    if (await round.report(wash, day, outcome)) choose(null);
+  };
+  const reportCurrent = async (outcome: OutcomeReport) => {
+    if (current && !resting) await report(current, outcome);
+  };
+  const sayDone = () => {
+    const kind = current && photoDue(current, state.outbox);
+    if (kind) {
+      rest();
+      want({ wash: current, kind });
+    } else void reportCurrent(done);
+  };
+  const sayDoneBy = async ({ wash }: { wash: Wash }, kind: PhotoKind, file: File) => {
+    if (await round.photograph(wash, day, kind, file)) await report(wash, done);
+    // Why there is none stands under the dialog.
+    else want(null);
+  };
+  const show = (washId: number) => {
+    choose(washId);
+    scrollTo({ top: 0 });
+  };
+  const openScanned = useCallback(
+    (washId: number | null) => {
+      setWhich(0);
+      choose(washId);
+      scrollTo({ top: 0 });
+      if (washId === null) round.tell({ kind: "pillarNotToday" });
+    },
+    [round],
+  );
+  useScannedPillar(state.lists[state.days[0]] ?? null, openScanned);
+
+  return (
+    <TranslatorContext value={translator}>
+      <Header
+        washes={washes}
+        which={which}
+        day={state.isRead ? day : null}
+        offered={list?.languages}
+        onWhich={(to) => {
+          setWhich(to);
+          choose(null);
+        }}
+        onLanguage={chooseLanguage}
+      />
+      {state.isRead && (
+        <>
+          <Strip state={state} onRetry={round.tryAnew} />
+          <main className={isToday && current ? "with-bar" : undefined}>
+            {current ? (
+              <Current
+                wash={current}
+                isNext={current === next}
+                photos={isToday ? state.outbox : null}
+                onPhoto={(kind, file) => round.photograph(current, day, kind, file)}
+                onCall={isToday && mayCall(current, serverNow()) ? () => round.contactOf(current) : null}
+                onBack={chosen && next && chosen !== next ? () => choose(null) : null}
+              />
+            ) : (
+              <DayState list={list} coming={state.reachable && !state.expired} onRetry={round.tryAnew} />
+            )}
+            <NeedsOffice outbox={state.outbox} onSendAgain={round.sendAgain} />
+            {restToo && washes.length > 0 && (
+              <Rest
+                washes={washes}
+                outbox={state.outbox}
+                currentId={current?.washId ?? null}
+                filter={filter}
+                onFilter={setFilter}
+                onChoose={show}
+              />
+            )}
+            <Foot
+              session={session}
+              waiting={state.outbox.length}
+              // A day kept by an older release has none.
+              officePhone={list?.officePhone ?? ""}
+            />
+          </main>
+        </>
+      )}
+      <Bar
+        wash={isToday ? current : undefined}
+        note={state.note}
+        disabled={resting}
+        onDone={sayDone}
+        onMissed={() => ask(true)}
+        onUndo={(queued) => {
+          choose(queued.washId);
+          void round.undo(queued);
+        }}
+        onCloseNote={() => round.tell(null)}
+      />
+      {asking && current && (
+        <Reasons
+          pillar={current.parkingPillar}
+          onReport={(outcome) => void reportCurrent(outcome)}
+          onClose={() => ask(false)}
+        />
+      )}
+      {wanted && (
+        <PhotoFirst
+          pillar={wanted.wash.parkingPillar}
+          kind={wanted.kind}
+          disabled={resting}
+          onPhoto={(kind, file) => sayDoneBy(wanted, kind, file)}
+          onWithout={() => void report(wanted.wash, done)}
+          onClose={() => want(null)}
+        />
+      )}
+    </TranslatorContext>
+  );
+}

@@ -1,0 +1,83 @@
+import { addresses } from "#contract/addresses.ts";
+import { clockOffsetDays } from "#web/lib/clock.ts";
+import { type Answer, send } from "#web/lib/send.ts";
+import { pictureOf } from "./outbox.ts";
+import type { Day, QueuedReport, Photo, QueuedEntry } from "./terms.ts";
+
+const DAY_MS = 86_400_000;
+const TIMEOUT_MS = 20_000;
+const PHOTO_TIMEOUT_MS = 90_000;
+
+const post = (address: string, token: string, body: object, timeoutMs = TIMEOUT_MS): Promise<Answer> =>
+  send({
+    method: "POST",
+    url: `/api${address}`,
+    headers: {
+      Accept: "application/json",
+      Authorization: `Bearer ${token}`,
+      // The browser names a form itself, since only it knows where its parts end.
+      ...(!(body instanceof FormData) && { "Content-Type": "application/json" }),
+    },
+    body: body instanceof FormData ? body : JSON.stringify(body),
+    timeoutMs,
+  });
+
+const sendReport = (
+  { id, washId, outcome, reason, note, at }: QueuedReport,
+  token: string,
+): Promise<Answer> =>
+  post(addresses.recordOutcome, token, {
+    ActionId: id,
+    WashId: washId,
+    Outcome: outcome,
+    Reason: reason,
+    Note: note,
+    RecordedAt: at,
+  });
+
+async function sendPhoto(photo: Photo, token: string): Promise<Answer> {
+  const picture = await pictureOf(photo);
+  const form = new FormData();
+  form.append("PhotoId", photo.id);
+  form.append("WashId", String(photo.washId));
+  form.append("Kind", photo.which);
+  form.append("TakenAt", photo.at);
+  form.append("File", picture ?? new Blob(), "photo.jpg");
+  return post(addresses.addPhoto, token, form, PHOTO_TIMEOUT_MS);
+}
+
+/** Sends what was pressed. @throws Unanswered */
+export const sendEntry = (press: QueuedEntry, token: string): Promise<Answer> =>
+  press.kind === "mark" ? sendReport(press, token) : sendPhoto(press, token);
+
+/** Tells the office of what was refused. @throws Unanswered */
+export const reportToOffice = (press: QueuedEntry, token: string): Promise<Answer> =>
+  post(addresses.tellRefused, token, {
+    ActionId: press.id,
+    WashId: press.washId,
+    Pressed: press.kind === "mark" ? press.outcome : "photo",
+    ...(press.kind === "mark" && { Reason: press.reason, Note: press.note }),
+    RecordedAt: press.at,
+    Why: press.refused ?? "",
+  });
+
+/** Asks whom to call about a wash. @throws Unanswered */
+export const fetchPhoneNumber = (washId: number, token: string): Promise<Answer> =>
+  post(addresses.getNumber, token, { WashId: washId });
+
+/** Asks for a day. `day` is null when the answer is none. @throws Unanswered */
+export async function fetchDay(day: string, token: string): Promise<{ status: number; day: Day | null }> {
+  const { status, body } = await post(addresses.getMyRound, token, { Day: day });
+  return { status, day: status === 200 && body !== null ? (body as Day) : null };
+}
+
+/** What time it is at the server, roughly; null when nobody answers. For a phone whose clock is days off. */
+export async function fetchServerTime(): Promise<Date | null> {
+  const answer = await fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).catch(() => null);
+  const date = Date.parse(answer?.headers.get("date") ?? "");
+  return Number.isNaN(date) ? null : new Date(date + clockOffsetDays * DAY_MS);
+}
+
+/** Ends the session at the server; whatever it says. */
+export const endSession = (token: string): Promise<unknown> =>
+  post(addresses.logout, token, {}, 3_000).catch(() => {});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { Answer } from "#web/lib/send.ts";
+import { AT_ONCE, reportAll } from "./office.ts";
+import type { QueuedReport, QueuedEntry } from "./terms.ts";
+
+const pressOf = (seq: number, change: Partial<QueuedReport> = {}): QueuedReport => ({
+  seq,
+  id: `mark ${seq}`,
+  userId: 7,
+  day: "2026-11-22",
+  washId: seq,
+  pillar: `P${seq}`,
+  plate: "MH12AB1000",
+  at: "2026-11-22T01:30:00Z",
+  dueAt: 0,
+  attempts: 1,
+  refused: "The day of this wash has passed.",
+  kind: "mark",
+  outcome: "done",
+  reason: null,
+  note: "",
+  ...(change as object),
+});
+
+/** Tells of an outbox over a line that answers by place; what was asked, and what is known since. */
+async function telling(outbox: readonly QueuedEntry[], answers: (seq: number) => Answer | null) {
+  const asked: number[] = [];
+  const known: string[] = [];
+  await reportAll({
+    outbox,
+    line: async ({ seq }) => {
+      asked.push(seq);
+      const answer = answers(seq);
+      if (!answer) throw new Error("no signal");
+      return answer;
+    },
+    onTold: async ({ seq }, settled) => void known.push(`${seq} ${settled ? "settled" : "waits"}`),
+  });
+  return { asked, known };
+}
+
+test("what was refused is told, what nobody knows of first, and what is settled is told apart", async () => {
+  const outbox = [pressOf(1, { told: true }), pressOf(2), pressOf(3, { refused: null })];
+  const { asked, known } = await telling(outbox, (seq) => ({
+    status: 200,
+    body: { settled: seq === 1 ? "recorded" : null },
+  }));
+  expect(asked).toEqual([2, 1]);
+  expect(known).toEqual(["2 waits", "1 settled"]);
+});
+
+test("one that is refused again keeps no other from the office; without a signal it ends", async () => {
+  const outbox = [pressOf(1), pressOf(2), pressOf(3), pressOf(4)];
+  const { asked, known } = await telling(outbox, (seq) =>
+    seq === 3
+      ? null
+      : seq === 1
+        ? { status: 404, body: { code: "not-found", message: "Wash not found" } }
+        : { status: 200, body: { settled: null } },
+  );
+  expect(asked).toEqual([1, 2, 3]);
+  expect(known).toEqual(["2 waits"]);
+  const many = Array.from({ length: 30 }, (_, index) => pressOf(index));
+  expect((await telling(many, () => ({ status: 200, body: { settled: null } }))).asked).toHaveLength(AT_ONCE);
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import type { Answer } from "#web/lib/send.ts";
+import { UNDO_WINDOW_MS, nextOf, pauseAfter, sendAll, verdictOn } from "./sender.ts";
+import type { QueuedReport, Photo, QueuedEntry } from "./terms.ts";
+
+const NOW = 1_000_000;
+const taken: Answer = { status: 200, body: {} };
+const refusal: Answer = { status: 404, body: { code: "not-found", message: "There is no such wash." } };
+const away: Answer = { status: 500, body: { code: "internal", message: "Something went wrong" } };
+
+const common = { userId: 7, day: "2026-11-22", plate: "MH12AB1000", at: "2026-11-22T01:30:00Z", attempts: 0 };
+
+const mark = (seq: number, washId: number, change: Partial<QueuedReport> = {}): QueuedReport => ({
+  ...common,
+  seq,
+  id: `mark ${seq}`,
+  washId,
+  pillar: `P${washId}`,
+  dueAt: NOW,
+  refused: null,
+  kind: "mark",
+  outcome: "done",
+  reason: null,
+  note: "",
+  ...(change as object),
+});
+
+const photo = (seq: number, washId: number): Photo => {
+  const { seq: place, id: _, dueAt, refused } = mark(seq, washId);
+  const pressed = { ...common, seq: place, washId, pillar: `P${washId}`, dueAt, refused };
+  return { ...pressed, id: `photo ${seq}`, kind: "photo", which: "after" };
+};
+
+/** A phone whose outbox lies in memory, over a line that answers by what was sent. */
+function phone(presses: readonly QueuedEntry[], line: (press: QueuedEntry, tries: number) => Answer | null) {
+  let kept = [...presses];
+  let token: string | null = "a token";
+  const heard: string[] = [];
+  const tries = new Map<string, number>();
+  const put = (press: QueuedEntry) => {
+    kept = kept.map((each) => (each.seq === press.seq ? press : each));
+  };
+  return {
+    heard,
+    kept: () => kept,
+    signIn: (next: string | null) => {
+      token = next;
+    },
+    send: () =>
+      sendAll({
+        userId: 7,
+        now: () => NOW,
+        token: () => token,
+        onAnswer: (_press, verdict) => {
+          if (verdict === "signed out") token = null;
+        },
+        line: async (press) => {
+          heard.push(press.id);
+          tries.set(press.id, (tries.get(press.id) ?? 0) + 1);
+          const answer = line(press, tries.get(press.id) ?? 0);
+          if (!answer) throw new Error("The line is down");
+          return answer;
+        },
+        outbox: {
+          all: async (userId) => kept.filter((press) => press.userId === userId),
+          claim: async (press) => {
+            return kept.some(({ seq }) => seq === press.seq);
+          },
+          sent: async ({ seq }) => {
+            kept = kept.filter((press) => press.seq !== seq);
+          },
+          refused: async (press, why) => put({ ...press, refused: why.message }),
+        },
+      }),
+  };
+}
+
+test("what was said goes before photos, each in the order in which it was pressed", async () => {
+  const { send, heard, kept } = phone([photo(1, 1), mark(2, 1), photo(3, 2), mark(4, 2)], () => taken);
+  expect(await send()).toBe("empty");
+  expect(heard).toEqual(["mark 2", "mark 4", "photo 1", "photo 3"]);
+  expect(kept()).toEqual([]);
+});
+
+test("without an answer it stops, and nothing is forgotten", async () => {
+  const { send, heard, kept } = phone([mark(1, 1), mark(2, 2)], (_, tries) => (tries > 1 ? taken : null));
+  expect(await send()).toBe("unanswered");
+  expect(heard).toEqual(["mark 1"]);
+  expect(kept()).toHaveLength(2);
+  expect(await send()).toBe("unanswered");
+  expect(await send()).toBe("empty");
+});
+
+test("a wash that the server fails on holds up no other, and its own order stands", async () => {
+  const presses = [mark(1, 1), mark(2, 1), mark(3, 2), photo(4, 1)];
+  const { send, heard, kept } = phone(presses, ({ id }) => (id === "mark 1" ? away : taken));
+  expect(await send()).toBe("waiting");
+  expect(heard).toEqual(["mark 1", "mark 3", "photo 4"]);
+  expect(kept().map(({ id }) => id)).toEqual(["mark 1", "mark 2"]);
+});
+
+test("what is refused stays with the server's words, and what was said after it still goes", async () => {
+  const { send, kept, heard } = phone([mark(1, 1), mark(2, 1)], ({ seq }) => (seq === 1 ? refusal : taken));
+  expect(await send()).toBe("empty");
+  expect(kept()).toEqual([{ ...mark(1, 1), refused: "There is no such wash." }]);
+  expect(await send()).toBe("empty");
+  expect(heard).toEqual(["mark 1", "mark 2"]);
+});
+
+test("a session that has ended pauses it, and the next one goes on", async () => {
+  let isOver = true;
+  const ended: Answer = { status: 401, body: { code: "unauthenticated" } };
+  const { send, kept, heard, signIn } = phone([mark(1, 1), mark(2, 2)], () => (isOver ? ended : taken));
+  expect(await send()).toBe("signed out");
+  expect(await send()).toBe("signed out");
+  expect(heard).toEqual(["mark 1"]);
+  expect(kept()).toHaveLength(2);
+  isOver = false;
+  signIn("a new token");
+  expect(await send()).toBe("empty");
+});
+
+test("another person's is neither seen nor sent", async () => {
+  const { send, kept } = phone([mark(1, 1, { userId: 8 })], () => taken);
+  expect(await send()).toBe("empty");
+  expect(kept()).toHaveLength(1);
+});
+
+describe("what may still be taken back", () => {
+  test("waits, and what was said of the same wash after it waits too", () => {
+    const presses = [mark(1, 1, { dueAt: NOW + 1 }), mark(2, 1), mark(3, 2)];
+    expect(nextOf(presses, NOW, new Set())?.id).toBe("mark 3");
+    expect(nextOf(presses, NOW + 1, new Set())?.id).toBe("mark 1");
+  });
+
+  test("does not wait for hours when the phone's clock is put back", () => {
+    const press = mark(1, 1, { dueAt: NOW + UNDO_WINDOW_MS });
+    expect(nextOf([press], NOW - 3 * 3_600_000, new Set())).toBe(press);
+  });
+});
+
+test.each([
+  [{ status: 201, body: {} }, "sent"],
+  [{ status: 200, body: null }, "later"],
+  [{ status: 401, body: null }, "signed out"],
+  [{ status: 400, body: { code: "invalid" } }, "refused"],
+  [{ status: 404, body: null }, "later"],
+  [{ status: 408, body: { code: "timeout" } }, "later"],
+  [{ status: 429, body: { code: "too-many" } }, "later"],
+  [{ status: 503, body: { code: "unavailable" } }, "later"],
+] as const)("%o means %s", (answer, verdict) => {
+  expect(verdictOn(answer)).toBe(verdict);
+});
+
+test("pauses grow to a minute, and no two phones pause alike", () => {
+  expect(pauseAfter(1, 0)).toBe(500);
+  expect(pauseAfter(1, 1)).toBe(1_000);
+  expect(pauseAfter(30, 1)).toBe(60_000);
+});

@@ -1,0 +1,83 @@
+/** The files of this release beside the page, and its name: put in by the build. */
+declare const RELEASE_FILES: readonly string[];
+declare const RELEASE_NAME: string;
+
+type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
+type Fetching = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void };
+/** What of a service worker's surroundings is used here: its types and those of pages do not go together. */
+type Surroundings = {
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void> };
+  addEventListener: {
+    (name: "install" | "activate", act: (event: Lasting) => void): void;
+    (name: "fetch", act: (event: Fetching) => void): void;
+  };
+};
+const worker = self as unknown as Surroundings;
+
+const PAGE = "/today";
+const PREFIX = "round-";
+const KEPT = `${PREFIX}${RELEASE_NAME}`;
+/** How long a signal that is there and carries nothing holds the page up, ms. */
+const PATIENCE_MS = 500;
+
+const formerCaches = async (): Promise<string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== KEPT);
+
+/** A file whose name says its content: the release before may have it, and then it need not come again. */
+async function kept(path: string): Promise<Response | undefined> {
+  if (!path.startsWith("/cleaner/assets/")) return undefined;
+  for (const name of await formerCaches()) {
+    const found = await (await caches.open(name)).match(path);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+async function keep(cache: Cache, path: string): Promise<void> {
+  const answer = (await kept(path)) ?? (await fetch(new Request(path, { cache: "reload" })));
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  await cache.put(path, answer);
+}
+
+// All or nothing: half a release never serves.
+worker.addEventListener("install", (event) => {
+  const install = async () => {
+    const cache = await caches.open(KEPT);
+    await Promise.all([PAGE, ...RELEASE_FILES].map((path) => keep(cache, path)));
+    // The page is one file: a new release takes nothing away from under it.
+    await worker.skipWaiting();
+  };
+  event.waitUntil(install());
+});
+
+worker.addEventListener("activate", (event) => {
+  const activate = async () => {
+    await Promise.all((await formerCaches()).map((name) => caches.delete(name)));
+    await worker.clients.claim();
+  };
+  event.waitUntil(activate());
+});
+
+const fromCache = async (path: string): Promise<Response | undefined> =>
+  (await caches.open(KEPT)).match(path);
+
+/** The page as it is now; as it was kept when no answer comes soon, or only one that the server is away. */
+async function page(request: Request): Promise<Response> {
+  const fresh = fetch(request);
+  const soon = new Promise<null>((tell) => setTimeout(() => tell(null), PATIENCE_MS));
+  const answer = await Promise.race([fresh, soon]).catch(() => null);
+  if (answer && answer.status < 500) return answer;
+  return (await fromCache(PAGE)) ?? answer ?? fresh;
+}
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    if (url.pathname.toLowerCase() === PAGE) event.respondWith(page(request));
+  } else if (RELEASE_FILES.includes(url.pathname)) {
+    event.respondWith(fromCache(url.pathname).then((found) => found ?? fetch(request)));
+  }
+});

@@ -1,0 +1,130 @@
+import { alone } from "./alone.ts";
+import { fetchDay, fetchServerTime, sendEntry, reportToOffice } from "./calls.ts";
+import { setClock, twoDays } from "./clock.ts";
+import { reportAll } from "./office.ts";
+import { forget, markReported, phoneOutbox } from "./outbox.ts";
+import { type Ending, UNDO_WINDOW_MS, pauseAfter, sendAll } from "./sender.ts";
+import { sessionOf } from "./session.ts";
+import type { State } from "./state.ts";
+import { forgetDays, saveDay } from "./store.ts";
+
+/** How often the page asks anew while somebody looks at it, ms. */
+const EVERY_MS = 30_000;
+
+const isSeen = (): boolean => document.visibilityState === "visible";
+
+/** Sends what waits of a person and asks for the two days: `sync` now, `syncIn` after so many ms, `tryAnew` as if nothing had failed yet. */
+export function createSync(state: State, userId: number) {
+  let refusedToken: string | null = null;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let queued = false;
+
+  /** The token of this person's session, unless the server has refused it. */
+  const token = (): string | null => {
+    const session = sessionOf(userId);
+    return session && session.token !== refusedToken ? session.token : null;
+  };
+  const refuse = (): void => {
+    refusedToken = token();
+    state.set({ expired: true });
+  };
+
+  const send = (): Promise<Ending> =>
+    sendAll({
+      outbox: phoneOutbox,
+      userId,
+      line: sendEntry,
+      token,
+      now: Date.now,
+      onAnswer: async (press, verdict, answer) => {
+        state.set({ reachable: answer !== null });
+        if (verdict === "sent") failures = 0;
+        if (verdict === "signed out") refuse();
+        const { late, superseded } = (answer?.body ?? {}) as { late?: boolean; superseded?: boolean };
+        const changed = superseded ? "superseded" : late ? "late" : null;
+        if (verdict === "sent" && changed) state.tell({ kind: changed, pillar: press.pillar });
+        await state.changed();
+      },
+    });
+
+  /** Asks for both days; false when nobody answers. */
+  async function fetchDays(): Promise<boolean> {
+    const asked = twoDays();
+    for (const day of asked) {
+      const session = token();
+      if (session === null) return true;
+      const answer = await fetchDay(day, session).catch(() => null);
+      state.set({ reachable: answer !== null });
+      if (!answer) return false;
+      if (answer.status === 401) refuse();
+      // Not a day to ask for: the phone's clock is days off.
+      const time = answer.day
+        ? new Date(answer.day.serverTime)
+        : answer.status === 400 && (await fetchServerTime());
+      if (time) await setClock(time);
+      if (!answer.day) continue;
+      await saveDay(userId, answer.day);
+      state.set({ expired: false });
+    }
+    // It may be another day than the phone took it for.
+    if (twoDays()[0] !== asked[0]) return fetchDays();
+    await forgetDays(userId, asked[0]);
+    await state.changed();
+    return true;
+  }
+
+  async function tellRefused(): Promise<void> {
+    const session = token();
+    if (session === null || !state.get().outbox.some(({ refused }) => refused !== null)) return;
+    await reportAll({
+      outbox: state.get().outbox,
+      line: (press) => reportToOffice(press, session),
+      onTold: (press, settled) => (settled ? forget(press) : markReported(press)),
+    });
+    await state.changed();
+  }
+
+  async function work(): Promise<void> {
+    queued = false;
+    clearTimeout(timer);
+    // Midnight has passed on a page that stayed open: without a signal too, today is another day.
+    if (twoDays()[0] !== state.get().days[0]) await state.changed();
+    const ending = await send();
+    if (ending !== "unanswered") await tellRefused();
+    const answered = ending !== "unanswered" && (await fetchDays());
+    const failed = state.get().outbox.some(({ attempts, refused }) => attempts > 0 && refused === null);
+    if (!answered || (ending === "waiting" && failed)) syncIn(pauseAfter((failures += 1), Math.random()));
+    // What can still be taken back is only waited for.
+    else if (ending === "waiting") syncIn(UNDO_WINDOW_MS / 2);
+  }
+  /** While it runs, at most one more waits behind it. */
+  function sync(): void {
+    if (queued) return;
+    queued = true;
+    alone(work).catch(() => {
+      queued = false;
+      // The phone's own database was away.
+      syncIn(pauseAfter((failures += 1), Math.random()));
+    });
+  }
+  function syncIn(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(sync, ms);
+  }
+  /** Tries at once, and soon again: what failed without a signal says nothing of the one that may be there now. */
+  function tryAnew(): void {
+    failures = 0;
+    sync();
+  }
+  /** Tries at the moments at which there may be a signal: no browser promises to do it by itself. */
+  function begin(): void {
+    addEventListener("online", tryAnew);
+    addEventListener("offline", () => state.set({ reachable: false }));
+    addEventListener("pageshow", ({ persisted }) => persisted && tryAnew());
+    document.addEventListener("visibilitychange", () => isSeen() && tryAnew());
+    setInterval(() => isSeen() && sync(), EVERY_MS);
+    sync();
+  }
+  return { sync, syncIn, tryAnew, begin };
+}

@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { slots } from "#contract/booking/slot.ts";
+import type { Drafting, KnownVehicle } from "../draft.ts";
+import type { EntryForm } from "./CarFields.tsx";
+import { blankEntry, nextEntry } from "./vehicle.ts";
+
+type Adding = {
+  form: EntryForm;
+  /** Whether nothing is missing in the form. */
+  isWhole: () => boolean;
+  /** Whether the room and the parking of what is in the form are known. */
+  isReady: boolean;
+  submit: () => void;
+};
+
+/**
+ * Vehicles that were washed before, on their way into the booking: each is filled into the form, and adds itself as
+ * soon as nothing is missing and its room is known. Those after it wait for it, and take its time.
+ */
+export function useLastBooking(
+  { draft, typed, change }: Drafting,
+  { form, isWhole, isReady, submit }: Adding,
+) {
+  const { reset, getValues } = form;
+  const whole = useRef(false);
+  const [tries, setTries] = useState(0);
+  const addWhole = useEffectEvent((_tries: number) => {
+    if (whole.current) submit();
+    whole.current = false;
+  });
+  useEffect(() => {
+    if (isReady) addWhole(tries);
+  }, [isReady, tries]);
+
+  const isWaiting = (number: string) => typed().waiting.includes(number);
+  /** Adds the vehicle in the form, if it is one that waits and nothing is missing. */
+  const add = () => {
+    whole.current = isWaiting(getValues("number")) && typed().editing === null && isWhole();
+    setTries((before) => before + 1);
+  };
+  const fill = (vehicle: KnownVehicle) => {
+    const parked = draft.known.society === draft.address.society;
+    const { start, schedule, days, end, slot } = getValues();
+    reset({
+      ...blankEntry,
+      start,
+      schedule,
+      days,
+      end,
+      slot: slot || (slots.includes(vehicle.slot) ? vehicle.slot : ""),
+      number: vehicle.vehicleNumber,
+      make: vehicle.make,
+      model: vehicle.model,
+      color: vehicle.color,
+      bodyType: vehicle.bodyType,
+      fuelType: vehicle.fuelType,
+      parkingFloor: parked ? vehicle.parkingFloorId : null,
+      parkingPillar: parked ? vehicle.parkingPillarId : null,
+    });
+    change({ entry: getValues() });
+    add();
+  };
+  /** Fills in the first that waits, unless something is typed. @returns whether there was one. */
+  const next = (): boolean => {
+    const { editing, known } = typed();
+    if (editing !== null || getValues("number") !== "") return false;
+    const first = known.vehicles.find(({ vehicleNumber }) => isWaiting(vehicleNumber));
+    if (first) fill(first);
+    return first !== undefined;
+  };
+  return {
+    add,
+    next,
+    /** Lets a vehicle wait to be added, or no longer. */
+    toggle: (number: string) => {
+      const { waiting } = typed();
+      if (!isWaiting(number)) {
+        change({ waiting: [...waiting, number] });
+        next();
+        return;
+      }
+      change({ waiting: waiting.filter((one) => one !== number) });
+      if (getValues("number") !== number) return;
+      const blank = nextEntry(getValues());
+      reset(blank);
+      change({ entry: blank });
+      next();
+    },
+  };
+}

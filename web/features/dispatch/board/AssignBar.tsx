@@ -1,0 +1,132 @@
+import { Button, CloseButton } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState, type RefObject } from "react";
+import type { BoardProvider, BoardWash } from "#contract/dispatch/board.ts";
+import { plural } from "#contract/format.ts";
+import { bookingsPath } from "#web/features/booking/paths.ts";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { type Moment, stateOf, wordsOf } from "./board.ts";
+import classes from "./board.module.css";
+import type { Assigning } from "./useAssigning.ts";
+import { signs } from "./WashTile.tsx";
+import { reasonWords } from "./words.ts";
+
+/** How long what was done can be undone here once nobody stands there, in milliseconds. */
+const UNDO_MS = 10_000;
+
+type Props = {
+  washes: readonly BoardWash[];
+  providers: readonly BoardProvider[];
+  day: string;
+  now: Moment;
+  mayAssign: boolean;
+  assigning: Assigning;
+  /** Asks what became of the washes; left out where nobody can say. */
+  onRecord?: () => void;
+  /** The field in which somebody is chosen. */
+  field: RefObject<HTMLInputElement | null>;
+  onClear: () => void;
+};
+
+/** What is done with the chosen washes; after that, what was done. */
+export function AssignBar(props: Props) {
+  const { washes, providers, day, now, mayAssign, assigning, onRecord, field, onClear } = props;
+  const navigate = useNavigate();
+  const { assign, refused, done, undo, close, busy } = assigning;
+  /** What was done, while the keyboard stands at it. */
+  const [held, hold] = useState<typeof done>(null);
+  useEffect(() => {
+    if (!done || held === done) return undefined;
+    const timer = setTimeout(close, UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [done, held, close]);
+  const open = washes.filter(({ status }) => status === "scheduled");
+  /** Those of what was refused that are still chosen and to come: others may have gone meanwhile. */
+  const again = open.filter(({ washId }) => refused?.washes.some((one) => one.washId === washId));
+  const [only] = washes.length === 1 ? washes : [];
+  if (washes.length === 0 && !done) return null;
+  if (washes.length === 0 && done)
+    return (
+      // Its buttons are heard here: while one of them has the focus it stays.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+      <div
+        className={classes.bar}
+        role="status"
+        data-bar
+        onFocus={() => hold(done)}
+        onBlur={() => hold(null)}
+      >
+        <span>{done.sentence}</span>
+        <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void undo()}>
+          Undo
+        </Button>
+        <CloseButton aria-label="Close" onClick={close} />
+      </div>
+    );
+  return (
+    <section className={classes.bar} data-bar aria-label="Chosen washes">
+      <span className={classes.what}>
+        {only
+          ? `${wordsOf(only)}: ${signs[stateOf(only, day, now)].words}${reasonWords(only) ? ` (${reasonWords(only)})` : ""}`
+          : plural(washes.length, "wash", "washes")}
+        {!only && open.length < washes.length && `, ${open.length} of them still open`}
+      </span>
+      {refused && again.length > 0 && (
+        <span className={classes.refused} role="alert">
+          {refused.message}
+          <Button
+            variant="outline"
+            color="marigold"
+            size="compact-sm"
+            loading={busy}
+            onClick={() => void assign({ ...refused, washes: again }, true)}
+          >
+            Assign anyway
+          </Button>
+        </span>
+      )}
+      {mayAssign && open.length > 0 && (
+        <>
+          <SearchSelect
+            ref={field}
+            aria-label="Assign to"
+            placeholder="Assign to…"
+            disabled={busy}
+            options={providers.map(({ providerId, name, away }) => ({
+              value: providerId,
+              label: away === null ? name : `${name} (away)`,
+            }))}
+            value={null}
+            onChange={(providerId) => {
+              const name = providers.find((one) => one.providerId === providerId)?.name ?? "";
+              if (providerId !== null) void assign({ washes: open, providerId, name });
+            }}
+          />
+          {open.some(({ providerId }) => providerId !== null) && (
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() => void assign({ washes: open, providerId: null, name: "" })}
+            >
+              Leave open
+            </Button>
+          )}
+        </>
+      )}
+      {onRecord && (
+        <Button variant="default" disabled={busy} onClick={onRecord}>
+          Record…
+        </Button>
+      )}
+      {only && (
+        <Button
+          variant="subtle"
+          onClick={() => void navigate({ to: bookingsPath(), search: { view: only.bookingId } })}
+        >
+          Open booking
+        </Button>
+      )}
+      <CloseButton aria-label="Let go of the chosen washes" onClick={onClear} />
+    </section>
+  );
+}

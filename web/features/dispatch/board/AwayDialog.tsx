@@ -1,0 +1,167 @@
+import { wordField } from "#web/texts/fields.ts";
+import { Alert, Button, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { type Weekday, weekdays } from "#contract/day.ts";
+import { formatCount, formatDay, plural } from "#contract/format.ts";
+import { getAway, removeAway, setAway } from "#contract/dispatch/absence.ts";
+import type { BoardProvider } from "#contract/dispatch/board.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { toastError, toastSuccess } from "#web/lib/toast.ts";
+import { useToday } from "#web/lib/today.ts";
+import { FormActions } from "#web/ui/FormActions.tsx";
+import { FormModal } from "#web/ui/FormModal.tsx";
+import { type WordOption, WordSelect } from "#web/ui/WordSelect.tsx";
+import classes from "./board.module.css";
+import { DayInput } from "#web/ui/day/DayInput.tsx";
+
+type Props = { provider: BoardProvider | null; day: string; onClose: () => void };
+
+/** When somebody does not work: set with a look at what follows, and ended again. */
+export function AwayDialog({ provider, day, onClose }: Props) {
+  return (
+    <FormModal
+      title={provider ? `${provider.name} is away` : ""}
+      opened={provider !== null}
+      onClose={onClose}
+      size="md"
+    >
+      {provider && <AwayForm provider={provider} day={day} onClose={onClose} />}
+    </FormModal>
+  );
+}
+
+const plurals: Record<Weekday, string> = {
+  monday: "Mondays only",
+  tuesday: "Tuesdays only",
+  wednesday: "Wednesdays only",
+  thursday: "Thursdays only",
+  friday: "Fridays only",
+  saturday: "Saturdays only",
+  sunday: "Sundays only",
+};
+const which: WordOption<Weekday | "">[] = [
+  { value: "", label: "Every day" },
+  ...weekdays.map((value) => ({ value, label: plurals[value] })),
+];
+
+/** What an absence does to the washes that somebody has, and what giving them out again does for them. */
+function followsOf({ washes, others }: { washes: number; others: number }): string {
+  if (washes === 0) return "No wash becomes unassigned.";
+  const become =
+    washes === 1 ? "1 wash becomes unassigned" : `${plural(washes, "wash", "washes")} become unassigned`;
+  const left = washes - others;
+  if (left === 0) return `${become}. Others can take ${washes === 1 ? "it" : "all of them"}: assign the day.`;
+  if (others === 0) return `${become}. Nobody else can take ${washes === 1 ? "it" : "any of them"}.`;
+  return `${become}. Others can take ${formatCount(others)} of them: assign the day. Nobody can take ${formatCount(left)}.`;
+}
+
+function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider }) {
+  const today = useToday();
+  const first = day < today ? today : day;
+  const [from, setFrom] = useState(first);
+  const [to, setTo] = useState(first);
+  const [weekday, setWeekday] = useState<Weekday | "">("");
+  const [reason, setReason] = useState("Leave");
+  const body = {
+    ProviderId: provider.providerId,
+    From: from,
+    To: to,
+    Reason: reason,
+    ...(weekday !== "" && { Weekday: weekday }),
+  };
+  const parsed = setAway.body.safeParse(body);
+  const wrong = (field: string) => {
+    const issue = parsed.error?.issues.find(({ path }) => path[0] === field);
+    return issue && wordField(issue.message);
+  };
+  const preview = useCall(setAway, { ...body, DryRun: true }, { enabled: parsed.success });
+  const saving = useSend(setAway, {
+    onDone: ({ washes }) => {
+      toastSuccess(`${provider.name} is away. ${plural(washes, "wash", "washes")} now unassigned.`);
+      onClose();
+    },
+  });
+  const known = parsed.success && !preview.isPlaceholderData ? preview.data : undefined;
+  const fault = saving.error ?? (parsed.success ? preview.error : null);
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label={`Away: ${provider.name}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (parsed.success) saving.mutate(body);
+      }}
+    >
+      <div className={classes.span}>
+        <DayInput
+          label="From"
+          required
+          data-autofocus
+          value={from}
+          error={wrong("From")}
+          onChange={(next) => {
+            setFrom(next);
+            if (to < next) setTo(next);
+          }}
+        />
+        <DayInput label="To" required min={from} value={to} error={wrong("To")} onChange={setTo} />
+      </div>
+      <WordSelect label="Days" options={which} value={weekday} onChange={setWeekday} />
+      <TextInput
+        label="Reason"
+        required
+        maxLength={200}
+        value={reason}
+        error={wrong("Reason")}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {fault && <Alert color="red">{fault.message}</Alert>}
+      <Text aria-live="polite" fw={600}>
+        {known ? followsOf(known) : "Counting…"}
+      </Text>
+      <FormActions>
+        <Button type="submit" loading={saving.isPending} disabled={!parsed.success}>
+          Set away
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+      <Absences provider={provider} />
+    </form>
+  );
+}
+
+/** When somebody is away already, from today on. */
+function Absences({ provider: { providerId } }: { provider: BoardProvider }) {
+  const { data = [] } = useCall(getAway, { ProviderId: providerId });
+  const ending = useSend(removeAway, { onDone: () => toastSuccess("Back again.") });
+  if (data.length === 0) return null;
+  return (
+    <ul className={classes.disruptions} aria-label="Away">
+      {data.map(({ providerAbsenceId, from, to, weekday, reason }) => (
+        <li key={providerAbsenceId}>
+          <span>
+            {from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}
+            {weekday && `, ${plurals[weekday].toLowerCase()}`}: {reason}
+          </span>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Remove ${formatDay(from)}: ${reason}`}
+            loading={ending.isPending}
+            onClick={() =>
+              ending.mutate(
+                { ProviderAbsenceId: providerAbsenceId },
+                { onError: (error) => toastError(error.message) },
+              )
+            }
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

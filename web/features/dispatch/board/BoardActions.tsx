@@ -1,0 +1,72 @@
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconCloudRain, IconDots, IconReceiptRupee, IconRoute, IconUserCheck } from "@tabler/icons-react";
+import { plural } from "#contract/format.ts";
+import { assignRounds } from "#contract/dispatch/round.ts";
+import { may } from "#web/lib/permission.ts";
+import { useSend } from "#web/lib/query.ts";
+import { toastError, toastSuccess, toastWarning } from "#web/lib/toast.ts";
+import { OrderDialog } from "../route/OrderDialog.tsx";
+import { OutcomeDialog } from "../outcome/OutcomeDialog.tsx";
+import type { Board } from "./board.ts";
+import classes from "./board.module.css";
+import { DisruptionDialog } from "./DisruptionDialog.tsx";
+
+type Props = { board: Board; today: string };
+
+/** What is done with a day as a whole, and what holds for every day. */
+export function BoardActions({ board, today }: Props) {
+  const [raining, rain] = useDisclosure(false);
+  const [ordering, order] = useDisclosure(false);
+  const [weighing, weigh] = useDisclosure(false);
+  const mayWrite = may("board:write");
+  return (
+    <div className={classes.actions}>
+      {mayWrite && board.day >= today && <AssignDay board={board} />}
+      {mayWrite && board.societies.length > 0 && (
+        <Button variant="default" leftSection={<IconCloudRain size={18} aria-hidden />} onClick={rain.open}>
+          Rain or no water…
+        </Button>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size="input-sm" aria-label="More">
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconRoute size={16} aria-hidden />} onClick={order.open}>
+            Walking order…
+          </Menu.Item>
+          <Menu.Item leftSection={<IconReceiptRupee size={16} aria-hidden />} onClick={weigh.open}>
+            What reasons do to the bill…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <DisruptionDialog board={board} opened={raining} onClose={rain.close} />
+      <OrderDialog day={board.day >= today ? board.day : null} opened={ordering} onClose={order.close} />
+      <OutcomeDialog opened={weighing} onClose={weigh.close} />
+    </div>
+  );
+}
+
+/** Lets the product say who comes to what nobody is assigned to yet. */
+function AssignDay({ board: { day, unassigned } }: { board: Board }) {
+  const assigning = useSend(assignRounds, {
+    onDone: (reply) => {
+      const done = `${plural(reply.assigned, "wash", "washes")} assigned`;
+      if (reply.unassigned === 0) toastSuccess(`${done}.`);
+      else toastWarning(`${done}; nobody can take ${plural(reply.unassigned, "wash", "washes")}.`);
+    },
+  });
+  return (
+    <Button
+      variant={unassigned > 0 ? "filled" : "default"}
+      leftSection={<IconUserCheck size={18} aria-hidden />}
+      loading={assigning.isPending}
+      onClick={() => assigning.mutate({ Day: day }, { onError: (error) => toastError(error.message) })}
+    >
+      Assign the day
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { BoardProvider, BoardWash } from "#contract/dispatch/board.ts";
+import { type Drawing, Tiles, Who } from "./BoardTable.tsx";
+import { groupBy } from "./board.ts";
+import classes from "./board.module.css";
+
+type Props = {
+  providers: readonly BoardProvider[];
+  washesOf: (providerId: number) => readonly BoardWash[];
+  drawing: Drawing;
+};
+
+/** The day on a phone: a card for each provider, its washes by the hour. */
+export function BoardCards({ providers, washesOf, drawing }: Props) {
+  return (
+    <ul className={classes.cards}>
+      {providers.map((provider) => {
+        const washes = washesOf(provider.providerId);
+        return (
+          <li key={provider.providerId} className={classes.card} data-row>
+            <Who provider={provider} washes={washes} drawing={drawing} />
+            {[...groupBy(washes, ({ time }) => time)].map(([time, own]) => (
+              <div key={time} className={classes.hour}>
+                <span className={classes.time}>{time}</span>
+                <Tiles washes={own} drawing={drawing} />
+              </div>
+            ))}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

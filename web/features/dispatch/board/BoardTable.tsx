@@ -1,0 +1,172 @@
+import { ActionIcon, Badge } from "@mantine/core";
+import { IconCalendarOff } from "@tabler/icons-react";
+import { useState, type DragEvent } from "react";
+import type { BoardProvider, BoardWash } from "#contract/dispatch/board.ts";
+import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
+import { formatSince } from "#contract/format.ts";
+import { countCalledOff, isNotStarted, missedWords, type Moment, stateOf } from "./board.ts";
+import classes from "./board.module.css";
+import type { Choosing } from "./useChoosing.ts";
+import { WashTile } from "./WashTile.tsx";
+
+/** What a row draws of its washes. */
+export type Drawing = {
+  day: string;
+  now: Moment;
+  instant: Date;
+  choosing: Choosing;
+  /** The wash at which the Tab key stops. */
+  stop: number | null;
+  mayAssign: boolean;
+  onDrop: (providerId: number | null) => void;
+  /** Asks when a provider is away. */
+  onAway?: (provider: BoardProvider) => void;
+};
+
+export function Tiles({ washes, drawing }: { washes: readonly BoardWash[]; drawing: Drawing }) {
+  const { day, now, choosing, stop, mayAssign } = drawing;
+  return (
+    <span className={classes.tiles}>
+      {washes.map((wash) => (
+        <WashTile
+          key={wash.washId}
+          wash={wash}
+          state={stateOf(wash, day, now)}
+          choosing={choosing}
+          isStop={wash.washId === stop}
+          draggable={mayAssign}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** What lets washes be dropped on it, and whether some are held over it. */
+export function useDropping(drop: () => void, enabled: boolean) {
+  const [over, setOver] = useState(false);
+  if (!enabled) return {};
+  return {
+    "data-over": over || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      drop();
+    },
+  };
+}
+
+type RowProps = { provider: BoardProvider; washes: readonly BoardWash[]; drawing: Drawing };
+
+/** Who it is, how far they are, and whether they are heard from. */
+export function Who({ provider, washes, drawing }: RowProps) {
+  const { name, lastHeard, away } = provider;
+  const all = washes.length;
+  const done = washes.filter(({ status }) => status === "done").length;
+  const missed = washes.filter(({ status }) => status === "missed").length;
+  const calledOff = countCalledOff(washes);
+  const why = missedWords(washes);
+  const widthOf = (count: number) => ({ width: `${all === 0 ? 0 : (count / all) * 100}%` });
+  return (
+    <div className={classes.who}>
+      <span className={classes.name}>
+        {name}
+        {drawing.onAway && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Away: ${name}`}
+            title="Away…"
+            onClick={() => drawing.onAway?.(provider)}
+          >
+            <IconCalendarOff size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </span>
+      <span className={classes.progress}>
+        {done + missed} of {all}
+        {why.length > 0 && ` (${why.join(", ")})`}
+        <span className={classes.track} aria-hidden>
+          <span style={widthOf(done)} />
+          <span data-missed style={widthOf(missed - calledOff)} />
+          <span data-called-off style={widthOf(calledOff)} />
+        </span>
+      </span>
+      <span className={classes.heard}>
+        {lastHeard ? `Heard ${formatSince(lastHeard, drawing.instant).toLowerCase()}` : "Never heard from"}
+      </span>
+      {away !== null && (
+        <Badge color="gray" miw="max-content">
+          Away: {away}
+        </Badge>
+      )}
+      {isNotStarted(washes, drawing.day, drawing.now) && (
+        <Badge color="marigold" miw="max-content">
+          Not started
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+type Props = {
+  providers: readonly BoardProvider[];
+  washesOf: (providerId: number) => readonly BoardWash[];
+  hours: readonly number[];
+  drawing: Drawing;
+};
+
+/** The day as a table: a row for each provider, a column for each hour. */
+export function BoardTable({ providers, washesOf, hours, drawing }: Props) {
+  return (
+    <div className={classes.sheet}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>
+          Washes by provider and hour. Arrow keys move between washes, Space chooses, A assigns, U undoes
+          that, R records what became of them, Escape lets go.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Provider</th>
+            {hours.map((hour) => (
+              <th key={hour} scope="col">
+                {slotOfHour(hour)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {providers.map((provider) => (
+            <Row
+              key={provider.providerId}
+              provider={provider}
+              washes={washesOf(provider.providerId)}
+              hours={hours}
+              drawing={drawing}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ provider, washes, hours, drawing }: RowProps & { hours: readonly number[] }) {
+  const dropping = useDropping(() => drawing.onDrop(provider.providerId), drawing.mayAssign);
+  return (
+    <tr data-row {...dropping}>
+      <th scope="row">
+        <Who provider={provider} washes={washes} drawing={drawing} />
+      </th>
+      {hours.map((hour) => (
+        <td key={hour}>
+          <Tiles washes={washes.filter(({ time }) => hourOfSlot(time) === hour)} drawing={drawing} />
+        </td>
+      ))}
+    </tr>
+  );
+}

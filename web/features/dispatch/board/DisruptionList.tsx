@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { getDisruptions, undoDisruption } from "#contract/disruption/disruption.ts";
+import { formatMoney, formatSince, plural } from "#contract/format.ts";
+import { may } from "#web/lib/permission.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { toastError, toastSuccess } from "#web/lib/toast.ts";
+import classes from "./board.module.css";
+import { causeWords } from "./words.ts";
+
+/** What has disrupted a day, each to be undone while nothing else has come of it. */
+export function DisruptionList({ day, instant }: { day: string; instant: Date }) {
+  const { data = [] } = useCall(getDisruptions, { Day: day });
+  const undoing = useSend(undoDisruption, {
+    onDone: ({ washes }) => toastSuccess(`${plural(washes, "wash", "washes")} restored.`),
+  });
+  if (data.length === 0) return null;
+  return (
+    <ul className={classes.disruptions} aria-label="Disruptions of this day">
+      {data.map(({ disruptionId, cause, societies, moved, credited, amount, by, at, undoneAt, canUndo }) => (
+        <li key={disruptionId}>
+          <span>
+            <strong>{causeWords[cause]}</strong> in {societies.join(", ")}: {moved} moved, {credited} credited
+            ({formatMoney(amount)}){by && `, by ${by}`}, {formatSince(at, instant).toLowerCase()}
+            {undoneAt && ". Undone"}
+          </span>
+          {canUndo && may("board:write") && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Undo ${causeWords[cause].toLowerCase()} in ${societies.join(", ")}`}
+              loading={undoing.isPending}
+              onClick={() =>
+                undoing.mutate(
+                  { DisruptionId: disruptionId },
+                  { onError: (error) => toastError(error.message) },
+                )
+              }
+            >
+              Undo
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from "@mantine/core";
+import { formatTime, formatWeekday, plural } from "#contract/format.ts";
+import { indiaAt } from "#contract/day.ts";
+import { type Refused, resolveRefused } from "#contract/dispatch/refusal.ts";
+import { reasonLabels } from "#i18n/labels.ts";
+import { may } from "#web/lib/permission.ts";
+import { useSend } from "#web/lib/query.ts";
+import { toastError, toastSuccess } from "#web/lib/toast.ts";
+import { english } from "#web/texts/english.ts";
+import classes from "./board.module.css";
+
+type Props = { refused: readonly Refused[]; total: number };
+
+/** What was pressed: "Done", "Not done: rain", "A photo". */
+function pressedWords({ pressed, reason, note }: Refused): string {
+  if (pressed !== "missed") return pressed === "done" ? "Done" : "A photo";
+  return `Not done: ${note || (reason && english.t(reasonLabels[reason]))}`;
+}
+
+/** What cleaners have pressed and was not taken: the office records it for them, or puts it aside. */
+export function RefusedList({ refused, total }: Props) {
+  const settling = useSend(resolveRefused, {
+    onDone: (_, { As }) => toastSuccess(As === "recorded" ? "Recorded." : "Put aside."),
+  });
+  const settle = ({ refusalId }: Refused, As: "recorded" | "put-aside") =>
+    settling.mutate({ RefusalId: refusalId, As }, { onError: (error) => toastError(error.message) });
+  if (refused.length === 0) return null;
+  return (
+    <>
+      <ul className={classes.notTaken} aria-label="Pressed and not taken">
+        {refused.map((one) => (
+          <li key={one.refusalId}>
+            <span>
+              <strong>{pressedWords(one)}</strong> of {one.vehicleNumber}, {one.parkingPillar} in{" "}
+              {one.parkingFloor}, {one.societyName}, {formatWeekday(one.day)}, {one.time}
+            </span>
+            <span className={classes.why}>
+              Pressed by {one.providerName} at {formatTime(indiaAt(new Date(one.recordedAt)).time)}, not
+              taken: {one.why || "the server did not say why."} The wash is {one.status} now.
+            </span>
+            {may("board:write") && (
+              <span className={classes.settling}>
+                {one.pressed !== "photo" && (
+                  <Button
+                    variant="light"
+                    size="sm"
+                    disabled={settling.isPending}
+                    aria-label={`Record it for ${one.providerName}: ${one.vehicleNumber}`}
+                    onClick={() => settle(one, "recorded")}
+                  >
+                    Record it for {one.providerName}
+                  </Button>
+                )}
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  disabled={settling.isPending}
+                  aria-label={`Put aside: ${one.vehicleNumber}`}
+                  onClick={() => settle(one, "put-aside")}
+                >
+                  Put aside
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {total > refused.length && (
+        <p className={classes.none}>
+          {plural(total - refused.length, "more press", "more presses")} after these
+        </p>
+      )}
+    </>
+  );
+}

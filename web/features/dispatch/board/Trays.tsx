@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "@mantine/core";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { BoardWash } from "#contract/dispatch/board.ts";
+import type { getRefused } from "#contract/dispatch/refusal.ts";
+import { plural } from "#contract/format.ts";
+import { type Drawing, Tiles, useDropping } from "./BoardTable.tsx";
+import { groupBy, isUnassigned, stateOf } from "./board.ts";
+import classes from "./board.module.css";
+import { RefusedList } from "./RefusedList.tsx";
+import { reasonWords } from "./words.ts";
+
+/** How many washes a tray shows before it is asked for more. */
+const FIRST = 28;
+
+type Props = { washes: readonly BoardWash[]; drawing: Drawing };
+type TraysProps = Props & { refused: ReplyOf<typeof getRefused> };
+
+/**
+ * Washes that stand in nobody's row: those that nobody does, those of which something is not right, and those of which
+ * the office has said what became of them though nobody was to come.
+ */
+export function Trays({ washes, drawing, refused }: TraysProps) {
+  const { day, now } = drawing;
+  const unassigned = washes.filter(isUnassigned);
+  const waiting = washes.filter(
+    (wash) => wash.late || (wash.providerId !== null && stateOf(wash, day, now) === "overdue"),
+  );
+  const nobodys = washes.filter(
+    ({ providerId, status, late }) =>
+      providerId === null && (status === "done" || status === "missed") && !late,
+  );
+  return (
+    <div className={classes.trays}>
+      <Tray
+        title="Unassigned"
+        washes={unassigned}
+        drawing={drawing}
+        takes
+        none="Every wash of this day has somebody."
+        why={(wash) => reasonWords(wash) ?? (wash.chosen ? "left open by choice" : "not assigned yet")}
+      />
+      <Tray
+        title="Needs a person"
+        washes={waiting}
+        drawing={drawing}
+        none="Nothing waits for you."
+        why={(wash) => (wash.late ? "reported late" : "not reported")}
+        others={refused.total}
+      >
+        <RefusedList {...refused} />
+      </Tray>
+      {nobodys.length > 0 && (
+        <Tray
+          title="Recorded, nobody assigned"
+          washes={nobodys}
+          drawing={drawing}
+          none=""
+          why={({ status }) => (status === "done" ? "done" : "not done")}
+        />
+      )}
+    </div>
+  );
+}
+
+type TrayProps = Props & {
+  title: string;
+  takes?: boolean;
+  none: string;
+  why: (wash: BoardWash) => string;
+  /** How much it holds beside washes, which stands in it first. */
+  others?: number;
+  children?: ReactNode;
+};
+
+function Tray({ title, washes, drawing, takes = false, none, why, others = 0, children }: TrayProps) {
+  const [all, showAll] = useState(false);
+  const dropping = useDropping(() => drawing.onDrop(null), takes && drawing.mayAssign);
+  const shown = all ? washes : washes.slice(0, FIRST);
+  const count = washes.length + others;
+  return (
+    <section className={classes.tray} data-row data-some={count > 0 || undefined} {...dropping}>
+      <h2>
+        {title} <span className={classes.count}>{count}</span>
+      </h2>
+      {count === 0 && <p className={classes.none}>{none}</p>}
+      {children}
+      {[...groupBy(shown, (wash) => `${wash.time}, ${why(wash)}`)].map(([label, own]) => (
+        <div key={label} className={classes.hour}>
+          <span className={classes.time}>{label}</span>
+          <Tiles washes={own} drawing={drawing} />
+        </div>
+      ))}
+      {shown.length < washes.length && (
+        <Button variant="subtle" size="compact-xs" onClick={() => showAll(true)}>
+          Show {plural(washes.length - shown.length, "more wash", "more washes")}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { awaitBoard, BoardWash, getBoard } from "#contract/dispatch/board.ts";
+import { formatCount } from "#contract/format.ts";
+import { hourOfSlot } from "#contract/booking/slot.ts";
+
+export type Board = ReplyOf<typeof getBoard>;
+type Changes = ReplyOf<typeof awaitBoard>;
+
+/**
+ * How a wash stands; `overdue` when its hour is over and nobody has said what became of it, `called-off` when it was
+ * missed for a reason that is nobody's failure.
+ */
+export type State = "scheduled" | "overdue" | "done" | "missed" | "called-off";
+
+/** How many washes were called off, by the reason: "3 rained off". */
+const calledOffWords = { rain: "rained off", "no-water": "without water" } as const;
+type CalledOff = keyof typeof calledOffWords;
+const callsOff = (reason: string | null): reason is CalledOff => reason !== null && reason in calledOffWords;
+const isCalledOff = ({ status, reason }: BoardWash): boolean => status === "missed" && callsOff(reason);
+
+/** What became of the washes that were not done, in words: "2 missed", "3 rained off". */
+export function missedWords(washes: readonly BoardWash[]): string[] {
+  const missed = washes.filter(({ status }) => status === "missed");
+  const failed = missed.filter((wash) => !isCalledOff(wash)).length;
+  const reasons = Object.entries(calledOffWords).map(
+    ([why, words]) => [missed.filter(({ reason }) => reason === why).length, words] as const,
+  );
+  return [[failed, "missed"] as const, ...reasons].flatMap(([count, words]) =>
+    count > 0 ? [`${formatCount(count)} ${words}`] : [],
+  );
+}
+
+/** How many of washes that were not done were called off. */
+export const countCalledOff = (washes: readonly BoardWash[]): number => washes.filter(isCalledOff).length;
+
+/** Day and time of day in India. */
+export type Moment = { day: string; time: string };
+
+const minuteOf = (time: string): number => {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hour * 60 + minute;
+};
+
+/** How long after a slot has begun its washes are looked for, in minutes. */
+const PATIENCE = 60;
+
+/** How a wash of `day` stands at `now`. */
+export function stateOf(wash: BoardWash, day: string, now: Moment): State {
+  const { status, time } = wash;
+  if (isCalledOff(wash)) return "called-off";
+  if (status !== "scheduled") return status;
+  if (day !== now.day) return day < now.day ? "overdue" : "scheduled";
+  return hourOfSlot(time) * 60 + PATIENCE <= minuteOf(now.time) ? "overdue" : "scheduled";
+}
+
+/** How long after their first slot has begun somebody is looked for who has said nothing yet, in minutes. */
+const GRACE = 20;
+
+/** Whether somebody should have begun by now, and has not. */
+export function isNotStarted(washes: readonly BoardWash[], day: string, now: Moment): boolean {
+  if (day !== now.day || washes.length === 0 || washes.some(({ status }) => status !== "scheduled"))
+    return false;
+  const first = Math.min(...washes.map(({ time }) => hourOfSlot(time)));
+  return first * 60 + GRACE <= minuteOf(now.time);
+}
+
+/** A wash in words: "MH12AB1234, P037 in B1, Green Acres, 7:00 AM". */
+export const wordsOf = ({
+  vehicleNumber,
+  parkingPillar,
+  parkingFloor,
+  societyName,
+  time,
+}: BoardWash): string => `${vehicleNumber}, ${parkingPillar} in ${parkingFloor}, ${societyName}, ${time}`;
+
+/** The washes of each key, in their order. */
+export function groupBy<K>(washes: readonly BoardWash[], key: (wash: BoardWash) => K): Map<K, BoardWash[]> {
+  const groups = new Map<K, BoardWash[]>();
+  for (const wash of washes) {
+    const own = groups.get(key(wash));
+    if (own) own.push(wash);
+    else groups.set(key(wash), [wash]);
+  }
+  return groups;
+}
+
+const byPlace = (one: BoardWash, other: BoardWash): number =>
+  hourOfSlot(one.time) - hourOfSlot(other.time) ||
+  one.societyId - other.societyId ||
+  one.washId - other.washId;
+
+/** Whether nobody is to come to an open wash. */
+export const isUnassigned = ({ providerId, status }: BoardWash): boolean =>
+  providerId === null && status === "scheduled";
+
+/**
+ * The board with what has changed since its version; `societyId` is where it is narrowed to. Null where it has to be read
+ * anew: changes are too many, or a provider comes to it who is not on it.
+ */
+export function withChanges(board: Board, news: Changes, societyId: number | undefined): Board | null {
+  const providers = new Set([null, ...board.providers.map(({ providerId }) => providerId)]);
+  const added = news.washes.filter((wash) => societyId === undefined || wash.societyId === societyId);
+  if (news.reload || added.some(({ providerId }) => !providers.has(providerId))) return null;
+  const changed = new Set(news.changed);
+  const washes = [...board.washes.filter(({ washId }) => !changed.has(washId)), ...added].toSorted(byPlace);
+  return { ...board, washes, unassigned: washes.filter(isUnassigned).length, version: news.version };
+}

@@ -1,0 +1,153 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { getCompanies } from "#contract/company/company.ts";
+import { getDisruptions } from "#contract/disruption/disruption.ts";
+import {
+  assignWashes,
+  awaitBoard,
+  type BoardWash,
+  getBoard,
+  undoAssigned,
+} from "#contract/dispatch/board.ts";
+import { getOutcomes } from "#contract/dispatch/outcome.ts";
+import { getRefused } from "#contract/dispatch/refusal.ts";
+import { recordOutcome } from "#contract/dispatch/round.ts";
+import { getSocieties } from "#contract/society/society.ts";
+import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { boardWash } from "../testing/boardWash.ts";
+import { renderApp } from "#web/testing/renderApp.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00Z") });
+  answerCall(getCompanies, () => []);
+  answerCall(getDisruptions, () => []);
+  answerCall(getSocieties, () => []);
+  answerCall(getOutcomes, () => []);
+  answerCall(getRefused, () => ({ refused: [], total: 0 }));
+  answerCall(awaitBoard, () => new Promise<never>(() => {}));
+});
+
+const car = boardWash;
+const second: BoardWash = { ...car, washId: 2, vehicleNumber: "MH12AB0002", parkingPillar: "P2" };
+
+/** Opens the board of a day with these washes, the keyboard at the first of them. */
+async function openBoard(washes: BoardWash[], day = "2026-11-21") {
+  answerCall(getBoard, ({ Day }) => ({
+    day: Day,
+    providers: [
+      {
+        providerId: 9,
+        name: "Ramesh Jadhav",
+        washes: washes.length,
+        done: 0,
+        missed: 0,
+        lastHeard: null,
+        away: null,
+      },
+    ],
+    washes,
+    unassigned: 0,
+    truncated: false,
+    societies: [],
+    version: "1",
+  }));
+  const { user } = renderApp(`/dispatch?day=${day}`);
+  const row = within(await screen.findByRole("row", { name: /Ramesh Jadhav/ }));
+  const tiles = row.getAllByRole("button", { name: /^MH12/ });
+  act(() => tiles[0]?.focus());
+  return { user, tiles };
+}
+
+test("a key where nothing can be done says why", async () => {
+  signInAs("staff");
+  const { user } = await openBoard([{ ...car, status: "done" }], "2026-11-22");
+  await user.keyboard("u");
+  expect(await screen.findByText("There is nothing to undo.")).toBeVisible();
+  await user.keyboard("a");
+  expect(await screen.findByText(/^The wash of MH12AB0001 is done already: nobody can be/)).toBeVisible();
+  await user.keyboard("r");
+  expect(await screen.findByText("The washes of 22 Nov 2026 can be recorded on that day.")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what is recorded of a wash that nobody was to do stands apart, and is corrected by its key", async () => {
+  signInAs("staff");
+  const nobodys = { ...second, status: "missed" as const, providerId: null, providerName: null };
+  const { user } = await openBoard([car, nobodys]);
+  const heading = await screen.findByRole("heading", { name: "Recorded, nobody assigned 1" });
+  const tray = within(heading.parentElement ?? heading);
+  expect(tray.getByText("7:00 AM, not done")).toBeVisible();
+  act(() => tray.getByRole("button", { name: /^MH12AB0002/ }).focus());
+  await user.keyboard("r");
+  expect(await screen.findByRole("dialog", { name: "Record Wash" })).toBeVisible();
+});
+
+test("a role that only looks at the board is told so by the same keys", async () => {
+  signInAs("accounts");
+  const { user } = await openBoard([car]);
+  await user.keyboard("a");
+  expect(await screen.findByText("Your role looks at the board and assigns nobody.")).toBeVisible();
+  await user.keyboard("r");
+  expect(await screen.findByText("Your role does not record what became of washes.")).toBeVisible();
+});
+
+test("several washes are recorded by the keyboard; what is refused stays, with what came before it recorded once", async () => {
+  signInAs("staff");
+  let gone = true;
+  answerCall(recordOutcome, ({ WashId, Outcome }) =>
+    WashId === 2 && gone
+      ? refuse(404, "Wash not found")
+      : { washId: WashId, status: Outcome, effect: "charge" as const, late: false },
+  );
+  const { user, tiles } = await openBoard([car, second]);
+  await user.keyboard(" ");
+  act(() => tiles[1]?.focus());
+  await user.keyboard(" r");
+  const dialog = within(await screen.findByRole("dialog", { name: "Record Washes" }));
+  expect(dialog.getByText("2 washes: MH12AB0001, MH12AB0002")).toBeVisible();
+  await user.keyboard("{Enter}");
+  expect(await dialog.findByText("1 of 2 recorded. MH12AB0002: Wash not found")).toBeVisible();
+  gone = false;
+  await user.click(dialog.getByRole("button", { name: "Record" }));
+  expect(await screen.findByText("2 washes recorded.")).toBeVisible();
+  const said = { Outcome: "done", RecordedAt: "2026-11-21T01:30:00.000Z" };
+  expect(sentTo(recordOutcome)).toMatchObject([
+    { ...said, WashId: 1 },
+    { ...said, WashId: 2 },
+    { ...said, WashId: 2 },
+  ]);
+});
+
+test("an assignment is undone by a key, as what held before and not as nobody's being chosen", async () => {
+  signInAs("operations");
+  answerCall(assignWashes, ({ WashIds }) => ({ assigned: WashIds.length }));
+  answerCall(undoAssigned, ({ WashIds }) => ({ undone: WashIds.length }));
+  const { user, tiles } = await openBoard([car]);
+  await user.keyboard(" ");
+  await user.click(await screen.findByRole("combobox", { name: "Assign to" }));
+  await user.click(await screen.findByRole("option", { name: "Ramesh Jadhav" }));
+  expect(await screen.findByText("1 wash given to Ramesh Jadhav.")).toBeVisible();
+  act(() => tiles[0]?.focus());
+  await user.keyboard("u");
+  await waitFor(() => expect(screen.queryByText("1 wash given to Ramesh Jadhav.")).toBeNull());
+  expect(sentTo(undoAssigned)).toEqual([{ WashIds: [1] }]);
+  expect(sentTo(assignWashes)).toEqual([{ WashIds: [1], ProviderId: 9, Anyway: false }]);
+});
+
+test("washes that rain called off stand apart from those that failed", async () => {
+  signInAs("staff");
+  const missed = { status: "missed" as const };
+  await openBoard([
+    { ...car, ...missed, reason: "rain" },
+    { ...second, ...missed, reason: "rain" },
+    { ...car, ...missed, washId: 3, vehicleNumber: "MH12AB0003", reason: "no-water" },
+    { ...car, ...missed, washId: 4, vehicleNumber: "MH12AB0004", reason: "car-away" },
+  ]);
+  const row = screen.getByRole("row", { name: /Ramesh Jadhav/ });
+  expect(row).toHaveTextContent("(1 missed, 2 rained off, 1 without water)");
+  const tile = (number: string) => within(row).getByRole("button", { name: new RegExp(`^${number}`) });
+  expect(tile("MH12AB0001")).toHaveAccessibleName(/, called off: rain$/);
+  expect(tile("MH12AB0001")).toHaveAttribute("data-state", "called-off");
+  expect(tile("MH12AB0004")).toHaveAttribute("data-state", "missed");
+});

@@ -1,0 +1,59 @@
+import { useCallback, useState } from "react";
+import { assignWashes, type BoardWash, undoAssigned } from "#contract/dispatch/board.ts";
+import { plural } from "#contract/format.ts";
+import { useSend } from "#web/lib/query.ts";
+
+type AssignRequest = { washes: readonly BoardWash[]; providerId: number | null; name: string };
+/** What was done, and to which washes. */
+type Done = { sentence: string; washIds: readonly number[] };
+
+/** Gives washes to somebody, or to nobody; what is refused can be done anyway, what was done can be undone. */
+export function useAssigning(onDone: () => void) {
+  const [refused, setRefused] = useState<(AssignRequest & { message: string }) | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const { mutateAsync, isPending } = useSend(assignWashes);
+  const undoing = useSend(undoAssigned);
+
+  const assign = async (asked: AssignRequest, Anyway = false): Promise<void> => {
+    const washes = asked.washes.filter(({ status }) => status === "scheduled");
+    const washIds = washes.map(({ washId }) => washId);
+    if (washIds.length === 0) return;
+    const { providerId: ProviderId, name } = asked;
+    try {
+      await mutateAsync({ WashIds: washIds, ProviderId, Anyway });
+    } catch (error) {
+      setRefused({ ...asked, message: (error as Error).message });
+      return;
+    }
+    setRefused(null);
+    const what = plural(washes.length, "wash", "washes");
+    setDone({
+      sentence: ProviderId === null ? `${what} left open.` : `${what} given to ${name}.`,
+      washIds,
+    });
+    onDone();
+  };
+
+  const undo = async (): Promise<void> => {
+    if (!done || isPending || undoing.isPending) return;
+    try {
+      await undoing.mutateAsync({ WashIds: [...done.washIds] });
+      setDone(null);
+      onDone();
+    } catch (error) {
+      setDone({ ...done, sentence: (error as Error).message });
+    }
+  };
+  const close = useCallback(() => setDone(null), []);
+  return {
+    assign,
+    refused,
+    forget: () => setRefused(null),
+    done,
+    close,
+    undo,
+    busy: isPending || undoing.isPending,
+  };
+}
+
+export type Assigning = ReturnType<typeof useAssigning>;

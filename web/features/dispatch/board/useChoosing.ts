@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import type { BoardWash } from "#contract/dispatch/board.ts";
+
+const tiles = (place: HTMLElement): HTMLElement[] => [...place.querySelectorAll<HTMLElement>("[data-tile]")];
+
+/** The tile of another row that lies nearest below or above. */
+function across(place: HTMLElement, from: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+  const rows = [...place.querySelectorAll<HTMLElement>("[data-row]")].filter((row) => tiles(row).length > 0);
+  const index = rows.findIndex((row) => row.contains(from));
+  const row = rows[index + step];
+  if (!row) return undefined;
+  const { left } = from.getBoundingClientRect();
+  const away = (tile: HTMLElement) => Math.abs(tile.getBoundingClientRect().left - left);
+  return tiles(row).toSorted((one, other) => away(one) - away(other))[0];
+}
+
+function target(place: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
+  const all = tiles(place);
+  const index = all.indexOf(from);
+  if (key === "ArrowRight") return all[index + 1];
+  if (key === "ArrowLeft") return all[index - 1];
+  if (key === "Home") return all[0];
+  if (key === "End") return all.at(-1);
+  if (key === "ArrowDown") return across(place, from, 1);
+  if (key === "ArrowUp") return across(place, from, -1);
+  return undefined;
+}
+
+const tileOf = (washId: number): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-tile="${washId}"]`);
+
+type Acts = {
+  onAssign: (chosen: ReadonlySet<number>) => void;
+  /** Asks what became of the chosen ones. */
+  onRecord: (chosen: ReadonlySet<number>) => void;
+  /** Takes back what was done last, if that can be. */
+  onUndo: () => void;
+};
+
+/**
+ * Which of a board's washes are chosen, and on which of them the keyboard stands: the board is one stop of the Tab key. It
+ * comes back there from what is done with them, also once they have been drawn anew elsewhere.
+ */
+export function useChoosing(washes: readonly BoardWash[], { onAssign, onRecord, onUndo }: Acts) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [at, setAt] = useState<number | null>(null);
+  const toggle = (washId: number) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(washId)) next.add(washId);
+      return next;
+    });
+  const clear = () => setChosen(new Set());
+  /** The wash to which the keyboard has come back. */
+  const back = useRef<number | null>(null);
+  const comeBack = () => {
+    back.current = at;
+    if (at !== null) tileOf(at)?.focus();
+  };
+  useEffect(() => {
+    const held = washes.find(({ washId }) => washId === back.current);
+    if (!held || document.activeElement !== document.body) return;
+    tileOf(held.washId)?.focus({ preventScroll: true });
+    back.current = null;
+  }, [washes]);
+  return {
+    chosen,
+    at,
+    toggle,
+    /** Lets go of all of them. */
+    leave: () => {
+      clear();
+      comeBack();
+    },
+    /** Takes a wash alone, unless it is among the chosen already: those move together. */
+    take: (washId: number) => setChosen((before) => (before.has(washId) ? before : new Set([washId]))),
+    focus: (washId: number) => {
+      if (back.current !== washId) back.current = null;
+      setAt(washId);
+    },
+    /** Somebody has gone on elsewhere, in a dialog too: there is nothing to come back from. */
+    onFocus: ({ target: to }: FocusEvent<HTMLElement>) => {
+      if (!to.matches("[data-tile], [data-bar] *")) back.current = null;
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const from = event.target as HTMLElement;
+      if (!from.matches("[data-tile]")) {
+        // A menu that is open is closed by it first.
+        if (event.key === "Escape" && from.closest("[data-bar]") && from.ariaExpanded !== "true") comeBack();
+        return;
+      }
+      const letter = event.ctrlKey || event.metaKey ? "" : event.key.toLowerCase();
+      if (event.key === "Escape") clear();
+      else if (letter === "a" || letter === "r") {
+        const meant = chosen.size > 0 ? chosen : new Set([Number(from.dataset.tile)]);
+        setChosen(meant);
+        event.preventDefault();
+        (letter === "a" ? onAssign : onRecord)(meant);
+      } else if (letter === "u") onUndo();
+      else {
+        const to = target(event.currentTarget, from, event.key);
+        if (!to) return;
+        event.preventDefault();
+        to.focus();
+      }
+    },
+  };
+}
+
+export type Choosing = ReturnType<typeof useChoosing>;

@@ -1,0 +1,19 @@
+import type { Cause } from "#contract/disruption/disruption.ts";
+import type { BoardWash } from "#contract/dispatch/board.ts";
+import { outcomeReasons } from "#contract/dispatch/outcome.ts";
+import { reasonLabels } from "#i18n/labels.ts";
+import { english } from "#web/texts/english.ts";
+
+/** Why nobody can take a wash, which the server says in a sentence, or why it was missed; null for nothing to say. */
+export function reasonWords({ reason }: BoardWash): string | null {
+  if (reason === null) return null;
+  const missed = outcomeReasons.find((one) => one === reason);
+  return missed === undefined ? reason : english.t(reasonLabels[missed]);
+}
+
+/** What disrupts a day, in words. */
+export const causeWords: Record<Cause, string> = {
+  rain: "Rain",
+  "no-water": "No water",
+  society: "An event of the society",
+};

@@ -1,0 +1,85 @@
+import { Badge, Table, Text } from "@mantine/core";
+import {
+  type Effect,
+  type OutcomeReason,
+  effects,
+  getOutcomes,
+  updateOutcome,
+} from "#contract/dispatch/outcome.ts";
+import { effectLabels } from "#i18n/labels.ts";
+import { reasonLabel } from "#web/features/booking/reasonLabel.ts";
+import { may } from "#web/lib/permission.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { toastError, toastSaved } from "#web/lib/toast.ts";
+import { english } from "#web/texts/english.ts";
+import { NoData } from "#web/ui/NoData.tsx";
+import { FormModal } from "#web/ui/FormModal.tsx";
+import { WordSelect } from "#web/ui/WordSelect.tsx";
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** What each reason for which a wash was not done does to the bill; read by staff, changed by management. */
+export function OutcomeDialog({ opened, onClose }: Props) {
+  return (
+    <FormModal title="What reasons do to the bill" opened={opened} onClose={onClose}>
+      {opened && <OutcomeTable />}
+    </FormModal>
+  );
+}
+
+function OutcomeTable() {
+  const query = useCall(getOutcomes, {});
+  const mayWrite = may("outcome:write");
+  if (!query.data) return <NoData query={query} />;
+  return (
+    <>
+      <Text c="dimmed" mb="sm">
+        What is changed here holds for washes recorded from then on, of every company. A wash is washed again
+        at the next free same slot within seven days; where there is none it is not charged.
+      </Text>
+      <Table aria-label="Reasons" verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>When a wash is not done</Table.Th>
+            <Table.Th>The customer is</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {query.data.map(({ reason, effect }) => (
+            <Table.Tr key={reason}>
+              <Table.Th scope="row" fw={400}>
+                {reasonLabel(reason)}
+              </Table.Th>
+              <Table.Td>
+                {mayWrite ? (
+                  <EffectChoice reason={reason} effect={effect} />
+                ) : (
+                  <Badge color="gray">{english.t(effectLabels[effect])}</Badge>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}
+
+/** One reason's effect: chosen, and kept at once. */
+function EffectChoice({ reason, effect }: { reason: OutcomeReason; effect: Effect }) {
+  const sending = useSend(updateOutcome, {
+    onDone: (rule) =>
+      toastSaved(`${reasonLabel(rule.reason)}: ${english.t(effectLabels[rule.effect]).toLowerCase()}`),
+  });
+  return (
+    <WordSelect
+      aria-label={reasonLabel(reason)}
+      options={effects.map((value) => ({ value, label: english.t(effectLabels[value]) }))}
+      value={sending.isPending ? sending.variables.Effect : effect}
+      disabled={sending.isPending}
+      onChange={(Effect) =>
+        sending.mutate({ Reason: reason, Effect }, { onError: (fault) => toastError(fault.message) })
+      }
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { Button, SegmentedControl, Text } from "@mantine/core";
+import { useContext, useState } from "react";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
+import { formatWeekday } from "#contract/format.ts";
+import { getOrder, setOrder } from "#contract/dispatch/route.ts";
+import { useParkingFloors, useSocieties } from "#web/features/society/choose.ts";
+import { may } from "#web/lib/permission.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { toastSaved } from "#web/lib/toast.ts";
+import { Close, Unsaved, useMark } from "#web/ui/dialog/marks.ts";
+import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
+import { Opened } from "#web/ui/dialog/Opened.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { FormActions } from "#web/ui/FormActions.tsx";
+import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import classes from "./order.module.css";
+import type { Walked } from "./walk.ts";
+import { WalkList } from "./WalkList.tsx";
+
+type Props = {
+  /** The day that an order may be for alone; null where that has passed. */
+  day: string | null;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** In which order a parking floor's pillars are walked, on every day or on one alone. */
+export function OrderDialog({ day, opened, onClose }: Props) {
+  return (
+    <MarkedModal title="Walking order" opened={opened} onClose={onClose}>
+      <FloorChoice day={day} />
+    </MarkedModal>
+  );
+}
+
+/** Which floor; its order is read anew for each. */
+function FloorChoice({ day }: Pick<Props, "day">) {
+  const [only, setOnly] = useState(false);
+  const [societyId, setSociety] = useState<number | null>(null);
+  const [floorId, setFloor] = useState<number | null>(null);
+  const [dirty, setDirty] = useState(false);
+  useMark(Unsaved, dirty);
+  const societies = useSocieties().choose;
+  const floors = useParkingFloors(societyId).choose;
+  return (
+    <>
+      <Text c="dimmed" mb="sm">
+        Rounds show the washes of a parking floor in this order, from the next look on. What is kept for one
+        day alone leaves the order of every other day as it is.
+      </Text>
+      {day !== null && (
+        <SegmentedControl
+          fullWidth
+          mb="sm"
+          aria-label="The order is for"
+          disabled={dirty}
+          data={[
+            { value: "always", label: "Always" },
+            { value: "day", label: `Only ${formatWeekday(day)}` },
+          ]}
+          value={only ? "day" : "always"}
+          onChange={(chosen) => setOnly(chosen === "day")}
+        />
+      )}
+      <div className={classes.floor}>
+        <SearchSelect
+          label="Society"
+          data-autofocus
+          {...societies}
+          value={societyId}
+          disabled={dirty}
+          onChange={(chosen) => {
+            setSociety(chosen);
+            setFloor(null);
+          }}
+        />
+        <SearchSelect
+          label="Parking floor"
+          {...floors}
+          value={floorId}
+          disabled={dirty || societyId === null}
+          onChange={setFloor}
+        />
+      </div>
+      {floorId !== null && (
+        <FloorWalk
+          key={`${floorId} ${only}`}
+          floor={{ ParkingFloorId: floorId, ...(only && day !== null && { Day: day }) }}
+          onDirty={setDirty}
+        />
+      )}
+    </>
+  );
+}
+
+type WalkProps = {
+  /** Which floor, and for which day alone. */
+  floor: BodyOf<typeof getOrder>;
+  onDirty: (dirty: boolean) => void;
+};
+
+function FloorWalk({ floor, onDirty }: WalkProps) {
+  return (
+    <Opened query={useCall(getOrder, floor)}>
+      {(order) =>
+        order.pillars.length === 0 ? (
+          <EmptyState title="No pillars" text="This parking floor has no pillars yet." />
+        ) : (
+          <WalkForm floor={floor} order={order} onDirty={onDirty} />
+        )
+      }
+    </Opened>
+  );
+}
+
+function WalkForm({ floor, order, onDirty }: WalkProps & { order: ReplyOf<typeof getOrder> }) {
+  const close = useContext(Close);
+  const [walk, setWalk] = useState<readonly Walked[]>(order.pillars);
+  const saving = useSend(setOrder, {
+    onDone: (_, { ParkingPillarIds, Day }) => {
+      onDirty(false);
+      const undone = Day === undefined ? "Walked by number again" : "Walked as always again";
+      toastSaved(ParkingPillarIds.length === 0 ? undone : "Walking order kept");
+      close();
+    },
+  });
+  const change = (next: readonly Walked[]) => {
+    setWalk(next);
+    onDirty(true);
+  };
+  const keep = (pillars: readonly Walked[]) =>
+    saving.mutate({
+      ...floor,
+      ParkingPillarIds: pillars.map(({ parkingPillarId }) => parkingPillarId),
+    });
+  const mayWrite = may("board:write");
+  return (
+    <form
+      aria-label="Walking order"
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep(walk);
+      }}
+    >
+      <WalkList walk={walk} onChange={mayWrite ? change : null} />
+      {saving.error && (
+        <Text c="red" role="alert" mt="sm">
+          {saving.error.message}
+        </Text>
+      )}
+      {mayWrite && (
+        <FormActions>
+          <Button type="submit" loading={saving.isPending}>
+            Keep this order
+          </Button>
+          {order.kept && (
+            <Button variant="default" disabled={saving.isPending} onClick={() => keep([])}>
+              {floor.Day === undefined ? "Back to numbers" : "Back to the order of every day"}
+            </Button>
+          )}
+        </FormActions>
+      )}
+    </form>
+  );
+}

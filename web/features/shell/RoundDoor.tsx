@@ -1,8 +1,0 @@
-import { useEffect } from "react";
-import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
-
-/** Leads out of the app to the cleaner's page, which the server keeps apart at the same address. */
-export function RoundDoor() {
-  useEffect(() => location.replace("/today"), []);
-  return <LoadingScreen />;
-}

@@ -1,0 +1,62 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
+import { useState } from "react";
+import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import { isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { useCall } from "#web/lib/query.ts";
+import classes from "./PdfButton.module.css";
+
+/** What says where a paper is in any language. */
+type Asking<E extends Endpoint> = {
+  endpoint: E;
+  bodyIn: (language: Language) => BodyOf<E>;
+  urlOf: (reply: ReplyOf<E>) => string | undefined;
+};
+
+export type PaperProps<E extends Endpoint> = {
+  /** What the paper is called. */
+  paper: string;
+  /** Where it is in English. */
+  url: string;
+  asking: Asking<E>;
+  /** The language that is chosen at first; English without. */
+  first?: Language;
+};
+
+const choices = languageCodes.map((value) => ({ value, label: languages[value].english }));
+
+/** Opens a paper in the language chosen beside it; where it is in others than English is asked for only then. */
+export function PdfButton<E extends Endpoint>({ paper, url, asking, first = "en" }: PaperProps<E>) {
+  const [language, setLanguage] = useState(first);
+  const isEnglish = language === "en";
+  const { data, error, isPlaceholderData } = useCall(asking.endpoint, asking.bodyIn(language), {
+    enabled: !isEnglish,
+  });
+  const other = data && !isPlaceholderData ? asking.urlOf(data) : undefined;
+  const there = isEnglish ? url : other;
+  return (
+    <div className={classes.paper}>
+      <Button
+        component="a"
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        href={there}
+        loading={there === undefined && error === null}
+        data-disabled={there === undefined}
+        leftSection={<IconFileText size={18} aria-hidden />}
+      >
+        {paper}
+      </Button>
+      <NativeSelect
+        aria-label={`${paper} in`}
+        data={choices}
+        value={language}
+        error={!isEnglish && error?.message}
+        onChange={({ currentTarget: { value } }) => {
+          if (isLanguage(value)) setLanguage(value);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { PdfButton, type PaperProps } from "./PdfButton.tsx";
+
+type Props<E extends Endpoint> = PaperProps<E> & { csvUrl: string };
+
+/** What is told of a month as a paper and as a table, to be opened or kept. */
+export function PdfButtons<E extends Endpoint>({ csvUrl, ...paper }: Props<E>) {
+  return (
+    <>
+      <PdfButton {...paper} />
+      <Button
+        component="a"
+        variant="default"
+        href={csvUrl}
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        CSV
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { isSeen } from "./isSeen.ts";
+
+/** Where the focus was, kept for when what had it goes. */
+type FocusPosition = {
+  element: HTMLElement;
+  /** The list that it stood in, and at which row of it. */
+  list: Element | null;
+  index: number;
+  /** What lay around it, from the nearest to its dialog, its menu or the page. */
+  around: readonly HTMLElement[];
+  /** Where the focus was before a dialog or a menu took it. */
+  before: FocusPosition | null;
+};
+
+/** A dialog gives the focus back by itself, and a screen that opens takes it: both come first. */
+const PATIENCE_MS = 80;
+/** What takes the focus away from a place to which it comes back. */
+const layer = "[role='dialog'], [role='menu']";
+const landing = "[role='tab'][aria-selected='true'], h1, h2, h3, h4, legend";
+
+const isUsable = (element: Element): boolean => isSeen(element) && !element.matches(":disabled");
+
+function ancestorsOf(element: HTMLElement): HTMLElement[] {
+  const parent = element.parentElement;
+  if (!parent || parent === document.body) return [];
+  return [parent, ...(parent.matches(`${layer}, main`) ? [] : ancestorsOf(parent))];
+}
+
+function placeOf(element: HTMLElement, last: FocusPosition | null): FocusPosition {
+  const row = element.closest("[data-row], li");
+  const list = row?.parentElement ?? null;
+  const own = element.closest(layer);
+  const isWithin = last !== null && own !== null && last.around.includes(own as HTMLElement);
+  return {
+    element,
+    list,
+    index: row && list ? [...list.children].indexOf(row) : -1,
+    around: ancestorsOf(element),
+    before: own === null ? null : isWithin ? last.before : last,
+  };
+}
+
+/** The row that has come into the place of one that is gone, or the last; its first control where rows take no focus. */
+function rowAt({ list, index }: FocusPosition): HTMLElement | null {
+  if (!list || !isSeen(list)) return null;
+  const row = list.children[Math.min(index, list.children.length - 1)];
+  if (!row?.matches("[data-row], li")) return null;
+  return row.matches("[data-row]") ? (row as HTMLElement) : row.querySelector("button:enabled, a[href]");
+}
+
+/** Where somebody goes on who was at `place`. */
+function nextTo(place: FocusPosition): HTMLElement | null {
+  if (isUsable(place.element)) return place.element;
+  const row = rowAt(place);
+  if (row) return row;
+  for (const around of place.around.filter(isSeen)) {
+    const found = [...around.querySelectorAll<HTMLElement>(landing)].find(isUsable);
+    if (found) return found;
+  }
+  return place.before && nextTo(place.before);
+}
+
+/**
+ * Keeps the focus from falling to nothing: when what had it is deleted, closed or hidden, it lands on the row that
+ * follows, else on the tab or heading around, else on the heading of the page. Answers how to stop.
+ */
+export function restoreFocus(): () => void {
+  let last: FocusPosition | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What had the focus and was switched off, as a button is while it saves, perhaps for a blink. */
+  let off: EventTarget | null = null;
+  const isLost = () => last !== null && (document.activeElement ?? document.body) === document.body;
+
+  const mend = () => {
+    // What is only switched off while it saves gets the focus back once it is done.
+    if (!isLost() || !last || (isSeen(last.element) && !isUsable(last.element))) return;
+    const next =
+      nextTo(last) ?? document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
+    if (!next) return;
+    if (next.tabIndex < 0) next.tabIndex = -1;
+    next.focus({ preventScroll: !next.matches("[data-row]") });
+  };
+  const watch = (changes: readonly MutationRecord[]) => {
+    if (changes.some(({ target }) => target === last?.element && !isUsable(last.element)))
+      off = last?.element ?? null;
+    wait();
+  };
+  const wait = () => {
+    if (!isLost()) return;
+    clearTimeout(timer);
+    timer = setTimeout(mend, PATIENCE_MS);
+  };
+  const arrive = (event: FocusEvent) => {
+    off = null;
+    if (event.target instanceof HTMLElement) last = placeOf(event.target, last);
+  };
+  const leave = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget) return;
+    // Somebody has put the focus down where there is nothing to focus; what goes away leaves it too, but does not stay.
+    setTimeout(() => {
+      if (off === target) wait();
+      else if (isLost() && last?.element === target && isUsable(last.element)) last = null;
+    });
+  };
+  const point = () => {
+    off = null;
+  };
+  const observer = new MutationObserver(watch);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["disabled", "hidden"],
+  });
+  document.addEventListener("focusin", arrive);
+  document.addEventListener("focusout", leave);
+  document.addEventListener("pointerdown", point);
+  if (document.activeElement instanceof HTMLElement && document.activeElement !== document.body)
+    last = placeOf(document.activeElement, null);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener("focusin", arrive);
+    document.removeEventListener("focusout", leave);
+    document.removeEventListener("pointerdown", point);
+  };
+}

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { openPermissions, permissions, reachOf, roles, rolesOf } from "#contract/access.ts";
 import { endpoints } from "#contract/endpoints.ts";
 
-test("every role belongs to exactly one usertype", () => {
+test("every role belongs to exactly one user type", () => {
   expect(Object.values(rolesOf).flat().toSorted()).toEqual(roles.toSorted());
 });
 
-test("who may do what", () => {
+test("role permissions", () => {
   const table = Object.fromEntries(
     permissions.map((permission) => [permission, roles.map((role) => reachOf(role, permission))]),
   );
@@ -92,13 +92,13 @@ test("who may do what", () => {
   });
 });
 
-test("every permission guards some call, but for two that are asked inside: by what books and moves, and by the log", () => {
+test("every permission guards an endpoint, except two checked inside handlers: for booking by source and for the audit log", () => {
   expect(
     permissions.filter((permission) => !endpoints.some(({ permission: may }) => may === permission)),
   ).toEqual(["booking:overbook", "message:reveal"]);
 });
 
-test("only signing in, its help, the demo's accounts, the languages and a request need no session", () => {
+test("only sign-in, its recovery, demo accounts, languages and service requests work without a session", () => {
   const open = endpoints.filter(({ permission: may }) => may === "anyone").map(({ path }) => path);
   expect(open).toEqual([
     "/Auth/Login",
@@ -114,12 +114,12 @@ test("only signing in, its help, the demo's accounts, the languages and a reques
   ]);
 });
 
-test("without signing in one sees what is on offer, and nothing else", () => {
+test("anonymous callers see only the public catalogue", () => {
   expect(openPermissions).toEqual(["catalogue:choose"]);
   expect(openPermissions.map((permission) => reachOf("customer", permission))).toEqual(["public"]);
 });
 
-test("no two calls share a path, whatever its case", () => {
+test("no two endpoint paths are equal when case is ignored", () => {
   const paths = endpoints.map(({ path }) => path.toLowerCase());
   expect(new Set(paths).size).toBe(paths.length);
 });

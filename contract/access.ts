@@ -1,4 +1,4 @@
-/** Who may do what: one table, read by the server, the screens and the tests. */
+/** Role permissions: one table that the server, the screens and the tests read. */
 
 export const roles = [
   "admin",
@@ -15,7 +15,7 @@ export type Role = (typeof roles)[number];
 export const usertypes = ["Management", "Company", "Provider", "Customer"] as const;
 export type Usertype = (typeof usertypes)[number];
 
-/** The roles of each usertype; the usertype chooses the layout, the role what may be done in it. */
+/** The user type selects the layout; the role selects the permissions. */
 export const rolesOf: Record<Usertype, readonly [Role, ...Role[]]> = {
   Management: ["admin", "operations", "accounts", "support"],
   Company: ["owner", "staff"],
@@ -24,9 +24,9 @@ export const rolesOf: Record<Usertype, readonly [Role, ...Role[]]> = {
 };
 
 /**
- * How far a permission goes: `all` rows; those of the caller's `own` company; societies `served` by it; what is
- * about the calling `customer` or `provider` alone; places the caller's coverage names (`covered`); rows open to the public
- * (`public`: live and active).
+ * Rows that a permission reaches. `all`: every row; `own`: rows of the caller's company; `served`: societies that it
+ * serves; `customer`, `provider`: rows of the caller alone; `covered`: places in the caller's coverage; `public`:
+ * live and active rows.
  */
 export type Reach = "all" | "own" | "served" | "customer" | "provider" | "covered" | "public";
 
@@ -36,32 +36,32 @@ const company: Grants = { owner: "served", staff: "served" };
 const everyStaff: Grants = { ...management, owner: "all", staff: "all" };
 
 const grants = {
-  /** The registry as staff keep it: one society whole, its tables, its drawing, its export. */
+  /** The registry for staff: a whole society with its tables, drawing and export. */
   "society:read": { ...management, ...company },
-  /** Names and ids to choose from: societies, buildings, floors, flats, parking. */
+  /** Names and ids for choosers: societies, buildings, floors, flats, parking. */
   "society:choose": { ...management, ...company, provider: "covered", customer: "public" },
   "society:write": { admin: "all", operations: "all" },
   "company:read": { ...management, owner: "own", staff: "own" },
   "company:write": { admin: "all" },
-  /** A company's own name, contacts and logo. */
+  /** Name, contacts and logo of the caller's company. */
   "profile:write": { owner: "own" },
   "employee:read": { ...management },
   "employee:write": { admin: "all" },
   "companyUser:read": { admin: "all", operations: "all", owner: "own" },
   "companyUser:write": { admin: "all", owner: "own" },
-  /** A second factor of one's own. */
+  /** The caller's own second factor. */
   "secondFactor:own": everyStaff,
   "catalogue:read": everyStaff,
-  /** Services and items to choose from. */
+  /** Services and items for choosers. */
   "catalogue:choose": { ...everyStaff, customer: "public" },
   "catalogue:write": { admin: "all", operations: "all" },
   "zone:read": everyStaff,
   "zone:write": { admin: "all", operations: "all" },
   "offer:read": { ...management, ...company },
   "offer:write": { admin: "all", operations: "all" },
-  /** Whether a code holds for a booking. */
+  /** Checks whether an offer code applies to a booking. */
   "offer:check": { ...management, owner: "own", staff: "own", customer: "customer" },
-  /** Makes, models, body and fuel types to choose from. */
+  /** Makes, models, body types and fuel types for choosers. */
   "vehicle:choose": { ...everyStaff, customer: "public" },
   "vehicle:write": { admin: "all", operations: "all" },
   /** A provider's basic details and coverage. */
@@ -75,20 +75,20 @@ const grants = {
     staff: "own",
     provider: "provider",
   },
-  /** A provider's bank accounts, but for the last four digits masked. */
+  /** A provider's bank accounts, masked except for the last four digits. */
   "account:read": { admin: "all", accounts: "all", owner: "own", provider: "provider" },
-  /** Whole account numbers, each look kept in the audit trail. */
+  /** Full account numbers; each access is recorded in the audit trail. */
   "account:reveal": { admin: "all", accounts: "all", provider: "provider" },
   "account:write": { admin: "all", accounts: "all" },
   "customer:read": { ...management, owner: "own", staff: "own" },
   "customer:write": { admin: "all", operations: "all", support: "all", owner: "own", staff: "own" },
-  /** Erasing what is known of a customer, for good. */
+  /** Permanently erasing a customer's personal data. */
   "customer:erase": { admin: "all", operations: "all", owner: "own" },
-  /** What customers say of themselves. */
+  /** A customer's own details. */
   "customer:self": { customer: "customer" },
   "booking:read": { ...management, owner: "own", staff: "own", customer: "customer" },
   "booking:write": { admin: "all", operations: "all", owner: "own", staff: "own", customer: "customer" },
-  /** What a wash costs, and when there is room for it. */
+  /** Prices and availability of washes. */
   "booking:price": { ...management, ...company, customer: "public" },
   /** Moving a wash to another day or slot. */
   "booking:reschedule": {
@@ -99,7 +99,7 @@ const grants = {
     staff: "own",
     customer: "customer",
   },
-  /** Skipping a wash, or those between two days. */
+  /** Skipping one wash, or the washes between two days. */
   "booking:skip": {
     admin: "all",
     operations: "all",
@@ -109,17 +109,17 @@ const grants = {
     customer: "customer",
   },
   "booking:cancel": { admin: "all", operations: "all", owner: "own", staff: "own", customer: "customer" },
-  /** Booking into a slot that is full. */
+  /** Booking into a full slot. */
   "booking:overbook": { admin: "all", operations: "all", owner: "own" },
-  /** A day's washes by who washes them. */
+  /** A day's washes by provider. */
   "board:read": { ...management, owner: "own", staff: "own" },
-  /** Choosing who washes. */
+  /** Assigning washes to providers. */
   "board:assign": { admin: "all", operations: "all", support: "all", owner: "own", staff: "own" },
-  /** Who is away, what a disruption does, and in which order pillars are walked. */
+  /** Absences, effects of disruptions, and the walking order of pillars. */
   "board:write": { admin: "all", operations: "all", owner: "own", staff: "own" },
   "payment:read": { ...management, owner: "own", staff: "own" },
   "payment:write": { admin: "all", operations: "all", accounts: "all", owner: "own", staff: "own" },
-  /** Saying that a bill has been paid. */
+  /** Reporting a bill as paid. */
   "payment:claim": {
     admin: "all",
     operations: "all",
@@ -128,80 +128,80 @@ const grants = {
     staff: "own",
     customer: "customer",
   },
-  /** Finding what customers have paid among what the bank tells. */
+  /** Matching customer payments to bank statements. */
   "payment:match": { admin: "all", accounts: "all", owner: "own" },
-  /** A company's payment gateways, and the secrets by which they sign. */
+  /** A company's payment gateways and their signing secrets. */
   "gateway:write": { admin: "all", accounts: "all", owner: "own" },
   /** A provider's own round. */
   "round:own": { provider: "provider" },
-  /** Saying what happened to a wash: whoever came to it, and the office on behalf. */
+  /** Reporting the outcome of a wash: by the provider who came, or by the office on their behalf. */
   "round:record": { admin: "all", operations: "all", owner: "own", staff: "own", provider: "provider" },
-  /** Saying how a wash of one's own was. */
+  /** Rating one's own wash. */
   "rating:write": { customer: "customer" },
-  /** What each reason for which a wash was not done does to the bill. */
+  /** How each reason for a missed wash affects the bill. */
   "outcome:read": everyStaff,
   "outcome:write": { admin: "all", operations: "all" },
-  /** How the business does: of all companies, or of one's own. */
+  /** Business figures: of all companies, or of the caller's own. */
   "dashboard:all": management,
   "dashboard:own": { owner: "own", staff: "own" },
-  /** How companies are taxed and bill. */
+  /** Tax and billing settings of companies. */
   "tax:read": { ...management, owner: "own", staff: "own" },
   "tax:write": { admin: "all", accounts: "all", owner: "own" },
-  /** Complaints and questions; customers read what is said to them. */
+  /** Complaints and questions; customers read the replies to them. */
   "ticket:read": { ...management, owner: "own", staff: "own", customer: "customer" },
   "ticket:write": { ...management, owner: "own", staff: "own", customer: "customer" },
   /** Status, priority and assignee of tickets, and saved answers. */
   "ticket:manage": { ...management, owner: "own", staff: "own" },
-  /** By when tickets are to be solved. */
+  /** Due times of tickets. */
   "ticket:due": { ...management, owner: "own" },
   /** The month's bills. */
   "bill:read": { ...management, owner: "own", staff: "own", customer: "customer" },
   /** Closing a month, and crediting a bill. */
   "bill:write": { admin: "all", accounts: "all", owner: "own" },
-  /** What was billed and credited, for whoever keeps the books. */
+  /** Bills and credit notes, for bookkeeping. */
   "register:read": { ...management, owner: "own", staff: "own" },
-  /** What providers are paid; a provider reads his own. */
+  /** Pay of providers; a provider reads their own. */
   "pay:read": { ...management, owner: "own", staff: "own", provider: "provider" },
-  /** Rates and adjustments of it. */
+  /** Pay rates and adjustments. */
   "pay:write": { admin: "all", accounts: "all", owner: "own" },
-  /** What a society's committee is told of a month; a company's people of what it does there itself. */
+  /** A society's monthly report for its committee; company users see only their own company's work there. */
   "committee:read": { ...management, ...company },
-  /** What people ask for without an account; a company's are those that were given to it. */
+  /** Service requests made without an account; company users see those assigned to their company. */
   "request:read": { ...management, owner: "own", staff: "own" },
   "request:write": { ...management, owner: "own", staff: "own" },
-  /** Looking for whatever of the above one may read, by a few characters of it. */
+  /** Searching all records that the caller may read, by a few characters. */
   "find:read": everyStaff,
-  /** Pictures that anybody may see: of service items, and companies' logos. */
+  /** Public pictures: service items and company logos. */
   "picture:write": { admin: "all", operations: "all", owner: "all" },
-  /** Who changed what, with what stood there before. */
+  /** Who changed what, with the previous values. */
   "audit:read": { admin: "all" },
-  /** What was sent to whom; a company's own alone. */
+  /** Sent messages; company users see their own company's only. */
   "message:read": { ...management, owner: "own" },
   "message:write": { admin: "all", operations: "all" },
-  /** The codes and links in messages that still wait, to pass them on. */
+  /** The codes and links in pending messages, so that they can be passed on. */
   "message:reveal": { admin: "all" },
-  /** How messages are worded. */
+  /** Message wording. */
   "template:read": { ...management },
   "template:write": { admin: "all", operations: "all" },
-  /** Where other software is told of what happens. */
+  /** Webhooks. */
   "webhook:write": { admin: "all", owner: "own" },
-  /** Keys by which other software acts as a company. */
+  /** API keys with which other software acts as a company. */
   "apiKey:write": { admin: "all", owner: "own" },
 } satisfies Record<string, Grants>;
 
 const discountCaps: Partial<Record<Role, number>> = { admin: 100, operations: 100, owner: 100, staff: 20 };
 
-/** The largest part of a booking's base, in percent, that a role may take off. */
+/** Highest discount a role may give, in percent of a booking's base. */
 export const discountCap = (role: Role): number => discountCaps[role] ?? 0;
 
-/** What anybody may do without signing in, as far as the public reaches. */
+/** Permissions of callers without a session, limited to `public` rows. */
 export const openPermissions = ["catalogue:choose"] as const satisfies readonly (keyof typeof grants)[];
 export type OpenPermission = (typeof openPermissions)[number];
 
 export type Permission = keyof typeof grants;
 export const permissions = Object.keys(grants) as Permission[];
 
-/** The reach of `role` under `permission`; null when the role may not. */
+/** Null when the role lacks the permission. */
 export function reachOf(role: Role, permission: Permission): Reach | null {
   return (grants[permission] as Grants)[role] ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * Where the calls are that the cleaner's page and the sign-in make when they open. Apart from what they say, so that a
- * cheap phone goes without the library by which that is checked.
+ * Paths that the cleaner's page and the sign-in call when they open. Separate from their schemas, so that these pages
+ * load without the validation library on cheap phones.
  */
 export const addresses = {
   demoAccounts: "/Auth/DemoAccounts",

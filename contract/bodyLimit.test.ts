@@ -19,11 +19,13 @@ type Schema = {
   properties?: Record<string, Schema>;
 };
 
-/** What a letter may take as JSON: `\\u0915`. What a pattern bounds is digits and the like, which stand as they are. */
+/**
+ * Longest JSON form of a letter: `\\u0915`. Fields with a pattern hold digits and the like, which take one character.
+ */
 const LETTER = 6;
 const longestOf: Record<string, number> = { integer: 11, number: 24, boolean: 5, null: 4 };
 
-/** How long the longest JSON is that a schema takes; endless where a text or a list has no end. */
+/** Length of the longest JSON that a schema accepts; Infinity where a text or list has no maximum. */
 function longest(schema: Schema): number {
   const { type, anyOf, allOf, enum: values, pattern, maxLength, maxItems, properties = {} } = schema;
   const fixed = values ?? ("const" in schema ? [schema.const] : undefined);
@@ -51,19 +53,19 @@ const bodies = endpoints
     return { path, limit: bodyLimit, needed: longest(schema) };
   });
 
-describe("the largest body of a call", () => {
-  test.each(bodies)("$path takes whatever its schema allows", ({ limit, needed }) => {
+describe("body limits", () => {
+  test.each(bodies)("$path accepts every body that its schema allows", ({ limit, needed }) => {
     expect(limit).toBeGreaterThanOrEqual(needed);
   });
 
   test.each(bodies.filter(({ limit }) => limit > DEFAULT_BODY_LIMIT))(
-    "$path takes not much more than that",
+    "$path allows not much more than that",
     ({ limit, needed }) => {
       expect(limit).toBeLessThanOrEqual(2 * needed);
     },
   );
 
-  test("a registry file may be as long in bytes as it says, quotes and line ends escaped", () => {
+  test("a registry file may have the stated size in bytes, with quotes and line ends escaped", () => {
     const of = (Csv: string) => importRegistry.body.safeParse({ societyId: 1, Csv });
     for (const csv of ['"'.repeat(4_000_000), "\n".repeat(4_000_000)]) {
       expect(of(csv).success).toBe(true);

@@ -2,15 +2,18 @@ import { assert, oneof, property, string, stringMatching } from "fast-check";
 import { expect, test } from "vitest";
 import { escapeCell, unescapeCell } from "#contract/csv.ts";
 
-test.each(["=1+1", "+91 98", "-5", "@SUM", "\tx", "\rx"])("%j cannot run as a formula", (text) => {
-  expect(escapeCell(text)).toBe(`'${text}`);
-});
+test.each(["=1+1", "+91 98", "-5", "@SUM", "\tx", "\rx"])(
+  "%j is escaped so that it cannot run as a formula",
+  (text) => {
+    expect(escapeCell(text)).toBe(`'${text}`);
+  },
+);
 
-test.each(["Tower A", "'tis", "", "5-1"])("%j stays as it is", (text) => {
+test.each(["Tower A", "'tis", "", "5-1"])("%j is unchanged", (text) => {
   expect(escapeCell(text)).toBe(text);
 });
 
-test("every text comes back exactly, with its own apostrophes", () => {
+test("every text round-trips exactly, including its own apostrophes", () => {
   const text = oneof(string(), stringMatching(/^'{0,3}[=+\-@\t\r]?[a-z']{0,3}$/));
   assert(
     property(text, (one) => {

@@ -5,12 +5,12 @@ import type { PlainFieldCode } from "./coded.ts";
 /** `anyone` needs no session, `signed-in` any session; a permission is looked up in the access table. */
 export type RequiredPermission = "anyone" | "signed-in" | Permission;
 
-/** Largest body in bytes of a call that names no other. */
+/** Default limit of request bodies, in bytes. */
 export const DEFAULT_BODY_LIMIT = 65_536;
 
 /**
- * One call of the API, declared once: the server's route, the web's client, the OpenAPI page and the
- * permission table all read it.
+ * One API endpoint, declared once: the server's route, the web client, the OpenAPI page and the permission table read
+ * it.
  */
 export type Endpoint<
   B extends z.ZodObject = z.ZodObject,
@@ -18,29 +18,31 @@ export type Endpoint<
   M extends RequiredPermission = RequiredPermission,
 > = {
   readonly method: "GET" | "POST" | "DELETE";
-  /** Below `/api`; matched without regard to case. */
+  /** Below `/api`; case-insensitive. */
   readonly path: `/${string}`;
   readonly status: 200 | 201;
   readonly body: B;
   readonly reply: R;
   readonly permission: M;
-  /** One line for the API page. */
+  /** One-line description for the API page. */
   readonly about: string;
-  /** Body keys that older callers send and that carry nothing: accepted and dropped. */
+  /** Body keys that older callers send without meaning: accepted and dropped. */
   readonly ignores?: readonly string[];
-  /** Largest body in bytes, or the largest file of one that takes a file; 64 KiB when absent. */
+  /** Largest body in bytes, or largest file of a file endpoint; 64 KiB when absent. */
   readonly bodyLimit?: number;
-  /** What the call costs of what one caller may have under way, which is 5; 1 when absent, 2 with a file. A long body costs more. */
+  /**
+   * Cost of the call against a caller's concurrency limit of 5; 1 when absent, 2 with a file. A long body costs more.
+   */
   readonly cost?: number;
-  /** Whether somebody may call it who still has to set up a second factor, and may do nothing else. */
+  /** Whether callers who must still set up a second factor may use it. */
   readonly beforeFactor?: boolean;
-  /** The field of the body that is the call's idempotency key; the header `Idempotency-Key` when absent. */
+  /** The body field that is the idempotency key; the header `Idempotency-Key` when absent. */
   readonly key?: string;
-  /** The part that holds a file: the call is then sent as multipart/form-data, its other fields as text. */
+  /** The part that holds a file: the request is then multipart/form-data, and its other fields are text. */
   readonly file?: string;
-  /** Whether the call may come without its file. */
+  /** Whether the request may come without its file. */
   readonly fileOptional?: boolean;
-  /** What is said when the file is missing; that one is to be chosen by default. */
+  /** Message when the file is missing; by default asks to choose one. */
   readonly fileMissing?: PlainFieldCode;
 };
 
@@ -50,14 +52,14 @@ type Declared<B extends z.ZodObject, R extends z.ZodType, M extends RequiredPerm
 > &
   Partial<Pick<Endpoint, "method" | "status">>;
 
-/** Declares an endpoint: POST and 200 unless it says otherwise. */
+/** Declares an endpoint; POST and 200 by default. */
 export function endpoint<B extends z.ZodObject, R extends z.ZodType, const M extends RequiredPermission>(
   declared: Declared<B, R, M>,
 ): Endpoint<B, R, M> {
   return { method: "POST", status: 200, ...declared };
 }
 
-/** Declares an endpoint that takes a file in the part named `file`. */
+/** Declares an endpoint with a file in the part named `file`. */
 export function fileEndpoint<
   B extends z.ZodObject,
   R extends z.ZodType,
@@ -69,9 +71,9 @@ export function fileEndpoint<
   return { method: "POST", status: 200, ...declared };
 }
 
-/** What a caller writes. */
+/** The request body before validation. */
 export type BodyOf<E extends Endpoint> = z.input<E["body"]>;
-/** What a handler receives after validation. */
+/** The validated body that a handler receives. */
 export type InputOf<E extends Endpoint> = z.output<E["body"]>;
-/** What the wire carries back. */
+/** The reply as JSON. */
 export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;

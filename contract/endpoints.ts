@@ -78,7 +78,7 @@ import * as key from "./key/key.ts";
 import * as webhook from "./webhook/webhook.ts";
 import * as zone from "./zone/zone.ts";
 
-/** What declares calls, in the order of the API's page. */
+/** Modules that declare endpoints, in the order of the API page. */
 const modules = [
   session,
   sessions,
@@ -163,14 +163,14 @@ const modules = [
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "path" in value && "method" in value && "may" in value;
 
-/** The calls in what a module exports: a call by itself, or several of one shape together. */
+/** The endpoints among a module's exports: single ones, or several of one shape together. */
 export function endpointsIn(value: unknown): Endpoint[] {
   if (isEndpoint(value)) return [value];
   const calls = typeof value === "object" && value !== null && "calls" in value ? value.calls : value;
   return typeof calls === "object" && calls !== null ? Object.values(calls).filter(isEndpoint) : [];
 }
 
-/** Every call of the API, for what must hold for all of them: the API page, the permission table, the tests. */
+/** All endpoints, for the API page, the permission table and the tests. */
 export const endpoints: readonly Endpoint[] = modules.flatMap((module) =>
   Object.values(module).flatMap(endpointsIn),
 );

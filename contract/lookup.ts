@@ -5,28 +5,25 @@ import { endpoint } from "./endpoint.ts";
 import { flag, id, requiredLine } from "./text.ts";
 
 type Nouns<Id extends string, Name extends string> = {
-  /** Where its calls are: `/ItemCompany`. */
+  /** Base path of its calls: `/ItemCompany`. */
   path: `/${string}`;
-  /** As a sentence says it: "make". */
+  /** As in a sentence: "make". */
   noun: string;
-  /** What is said where none is chosen, and where it has no name. */
+  /** Messages for no choice and for a missing name. */
   unchosen: PlainFieldCode;
   unnamed: PlainFieldCode;
   id: Id;
   name: Name;
   choose: Permission;
   write: Permission;
-  /** The list's own path, when it does not end in `/GetAll`. */
+  /** Path of the list if it does not end in `/GetAll`. */
   list?: `/${string}`;
 };
 
 type Keyed<K extends string, V extends z.ZodType> = { [key in K]: V };
 const keyed = <K extends string, V extends z.ZodType>(key: K, value: V) => ({ [key]: value }) as Keyed<K, V>;
 
-/**
- * The calls of a plain list of names to choose from: makes, body types, categories. All are of one shape, apart
- * from what the wire calls them.
- */
+/** The endpoints of a simple named lookup: makes, body types, categories. They differ only in field names. */
 export function namedList<Id extends string, Name extends string>(nouns: Nouns<Id, Name>) {
   const { path, noun, choose, write, list = `${path}/GetAll` } = nouns;
   const ref = z.object(keyed(nouns.id, id(nouns.unchosen)));

@@ -13,7 +13,7 @@ import {
 } from "#contract/society/parking.ts";
 import { addSociety, updateSociety } from "#contract/society/society.ts";
 
-/** The message at each field that the endpoint refuses in `body`. */
+/** The endpoint's message at each field that it refuses in `body`. */
 function messages({ body: schema }: Endpoint, body: Record<string, unknown>): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(body).error?.issues ?? [])
@@ -42,7 +42,7 @@ const pillar = {
 const inSociety = { societyId: "chooseSociety" };
 const ofSociety = { SocietyId: "chooseSociety" };
 
-/** What each form says at each of its required fields. */
+/** The message of each form for each required field. */
 const required: [Endpoint, Record<string, string>][] = [
   [addSociety, society],
   [updateSociety, { ...society, ...inSociety }],
@@ -72,11 +72,11 @@ const required: [Endpoint, Record<string, string>][] = [
 describe.each(required.map(([endpoint, fields]) => ({ path: endpoint.path, endpoint, fields })))(
   "$path",
   ({ endpoint, fields }) => {
-    test("says at each required field that it is missing", () => {
+    test("reports every missing required field", () => {
       expect(messages(endpoint, {})).toEqual(fields);
     });
 
-    test("says the same of nulls and of empty texts and ids", () => {
+    test("reports the same for nulls, empty texts and empty ids", () => {
       const values = (nothing: (key: string) => unknown) =>
         Object.fromEntries(Object.keys(fields).map((key) => [key, nothing(key)]));
       expect(
@@ -95,15 +95,15 @@ describe.each(required.map(([endpoint, fields]) => ({ path: endpoint.path, endpo
   },
 );
 
-test.each(["12345", "1234567", "41104a", "４１１０４５", "411 045"])("%j is no pincode", (Pincode) => {
+test.each(["12345", "1234567", "41104a", "４１１０４５", "411 045"])("%j is not a pincode", (Pincode) => {
   expect(messages(addSociety, { Pincode })["Pincode"]).toBe("societyPincodeShape");
 });
 
-test("a pincode keeps its leading zero and loses the blanks around it", () => {
+test("a pincode keeps its leading zero and loses surrounding spaces", () => {
   expect(addSociety.body.shape.Pincode.parse(" 012345 ")).toBe("012345");
 });
 
-test("a society's status is true or false", () => {
+test("a society's status must be true or false", () => {
   expect(messages(addSociety, { Active: "yes" })["Active"]).toBe("statusRequired");
 });
 
@@ -133,7 +133,7 @@ test("a new password has at least 10 characters and is kept as typed", () => {
   expect(changePassword.body.shape.newPassword.parse("  spaces stay  ")).toBe("  spaces stay  ");
 });
 
-test("what is saved without a status: all active, but for a new floor", () => {
+test("records without a status are active, except for new floors", () => {
   const active = [
     addSociety,
     addBuilding,

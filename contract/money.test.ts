@@ -5,7 +5,7 @@ import { type Paise, paiseOf, rupeesOf, sharesOf, sumOf } from "./money.ts";
 const paise = (amount: number) => amount as Paise;
 const amounts = (max: number) => integer({ min: 0, max }).map(paise);
 
-test("what is kept in paise comes back from rupees to the paisa", () => {
+test("paise converted to rupees and back are unchanged", () => {
   assert(
     property(integer({ min: -2_000_000_000, max: 2_000_000_000 }).map(paise), (amount) => {
       expect(paiseOf(rupeesOf(amount))).toBe(amount);
@@ -13,7 +13,7 @@ test("what is kept in paise comes back from rupees to the paisa", () => {
   );
 });
 
-test("shares add up to the whole, none larger than its part, equal parts at most a paisa apart", () => {
+test("shares add up to the whole, none exceeds its part, and equal parts differ by at most one paisa", () => {
   const parts = array(amounts(100_000_000), { minLength: 1, maxLength: 100 });
   assert(
     property(parts, double({ min: 0, max: 1, noNaN: true }), (list, fraction) => {

@@ -30,7 +30,7 @@ test.each([
   "Amit.Kumar",
   "Md.Ali",
   "Co.op Bank",
-])("%s is a name", (text) => {
+])("%s is accepted as a name", (text) => {
   expect(nameOrNone(80).parse(text)).toBe(text);
 });
 
@@ -54,12 +54,12 @@ test.each([
   "Free-Wash.RU",
   "wash.evil.dev",
   "evil.click, now",
-])("%s is none", (text) => {
+])("%s is refused as a name", (text) => {
   const { error } = requiredName("nameRequired", 80).safeParse(text);
   expect(error?.issues.map(({ message }) => message)).toEqual(["webAddressInName"]);
 });
 
-test("a name that has to be there says so first", () => {
+test("a missing required name is reported as missing first", () => {
   expect(requiredName("nameRequired", 80).safeParse(" ").error?.issues[0]?.message).toBe("nameRequired");
   expect(nameOrNone(80).parse("")).toBe("");
 });
@@ -72,6 +72,6 @@ test.each([
   "a@x.example;b@x.example",
   "(winner)a@x.example",
   "a@[127.0.0.1]",
-])("%s is no email", (text) => {
+])("%s is not an email address", (text) => {
   expect(email.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(["emailShape"]);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { coded } from "./coded.ts";
 import { line } from "./text.ts";
 
-/** Body fields of every `…/Search` call; `keys` are the columns that may be sorted by. */
+/** Body fields of `…/Search` endpoints; `keys` are the sortable columns. */
 export const pageOf = <K extends string>(keys: readonly [K, ...K[]]) => ({
   page: z
     .int({ error: coded("pageShape") })
@@ -23,5 +23,5 @@ export const pageOf = <K extends string>(keys: readonly [K, ...K[]]) => ({
   search: line(100).default(""),
 });
 
-/** The reply of every `…/Search` call: one page and how many rows there are in all. */
+/** Reply of `…/Search` endpoints: one page and the total count. */
 export const pageReply = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row), total: z.int() });

@@ -4,7 +4,7 @@ import { flag, id, idOrZero, line, requiredLine } from "#contract/text.ts";
 
 const name = requiredLine("nameRequired", 10);
 
-/** The first message of what a schema has against a value; null when it takes it. */
+/** The first error message of a schema for a value; null when valid. */
 const problem =
   (schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } }) =>
   (value: unknown) =>
@@ -43,7 +43,7 @@ describe("a line of text", () => {
     expect(problem(name)(written)).toBe("unprintable");
   });
 
-  test("is measured after it was tidied", () => {
+  test("is measured after it is normalized", () => {
     expect(name.parse(`  ${"x".repeat(10)}  `)).toBe("x".repeat(10));
     expect(problem(name)("x".repeat(11))).toBe(coded("atMostCharacters", { count: 10 }));
   });
@@ -52,7 +52,7 @@ describe("a line of text", () => {
     expect(problem(name)(written)).toBe("nameRequired");
   });
 
-  test("that is not required may be empty, but is not null", () => {
+  test("that is optional may be empty, but not null", () => {
     expect(line(10).parse("  ")).toBe("");
     expect(problem(line(10))(null)).toBe("notText");
   });
@@ -88,6 +88,6 @@ describe("an id or zero", () => {
   });
 });
 
-test.each(["true", 1, 0, null, "", {}])("%j is no switch", (value) => {
+test.each(["true", 1, 0, null, "", {}])("%j is not a boolean flag", (value) => {
   expect(problem(flag)(value)).toBe("notTrueOrFalse");
 });

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { coded, type PlainFieldCode } from "./coded.ts";
 import { isPiled, isPrintable } from "./printable.ts";
 
-/** Largest id that the database's integer keys hold. */
+/** Largest id of the database's integer keys. */
 export const LARGEST_ID = 2_147_483_647;
 
 const tidy = (text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim();
 const UNREADABLE = coded("unprintable");
 
-/** Up to here each letter of a text may come in four parts before it is tidied; of a longer one the rest in two. */
+/** Up to this length each letter may consist of four code units before normalization; beyond it of two. */
 const SHORT = 500;
 
-/** How long a text may be before it is tidied, so that blanks around it and accents apart from their letters are forgiven. */
+/** Most code units before normalization, which allow for surrounding spaces and decomposed accents. */
 export const untidy = (max: number): number => 2 * max + 2 * Math.min(max, SHORT) + 64;
 
-/** Like `tidy`, line by line: at most one empty line stands between two others. */
+/** Like `tidy`, line by line; at most one empty line between two others. */
 const tidyLines = (text: string) =>
   text
     .split(/\r\n?|\n/u)
@@ -23,7 +23,7 @@ const tidyLines = (text: string) =>
     .replace(/\n{3,}/gu, "\n\n")
     .trim();
 
-/** Each check stops those after it: nothing is tidied or matched that is longer than it may be. */
+/** Each check stops the later ones, so that texts above the limit are never normalized or matched. */
 const textOf = (max: number, { missing, lines }: { missing?: PlainFieldCode; lines: boolean }) => {
   const tooLong = { error: coded("atMostCharacters", { count: max }), abort: true };
   const text = z
@@ -41,29 +41,29 @@ const textOf = (max: number, { missing, lines }: { missing?: PlainFieldCode; lin
     });
 };
 
-/** One line of text, trimmed and normalised, at most `max` characters; may be empty. */
+/** One line of text, trimmed and normalized, with at most `max` characters; may be empty. */
 export const line = (max: number) => textOf(max, { lines: false });
 
-/** Like `line`, but nothing, null and blanks are refused with `message`. */
+/** Like `line`, but empty, null and blank texts are refused with `message`. */
 export const requiredLine = (message: PlainFieldCode, max: number) =>
   textOf(max, { missing: message, lines: false });
 
-/** A text of several lines, each tidied like `line`; nothing, null and blanks are refused with `message`. */
+/** A text of several lines, each normalized like `line`; empty, null and blank texts are refused with `message`. */
 export const requiredText = (message: PlainFieldCode, max: number) =>
   textOf(max, { missing: message, lines: true });
 
-/** The id of a row. `"1"`, 0 and null are no ids: refused with `message`. */
+/** The id of a row. `"1"`, 0 and null are refused with `message`. */
 export const id = (message: PlainFieldCode = "notId") =>
   z.int({ error: message }).min(1, message).max(LARGEST_ID, message);
 
-/** An id where callers write 0, or nothing, for "any". */
+/** An id, where callers send 0 or nothing for "any". */
 export const idOrZero = z
   .int({ error: coded("notIdOrZero") })
   .min(0, coded("notIdOrZero"))
   .max(LARGEST_ID, coded("notIdOrZero"))
   .default(0);
 
-/** An id as the text of a multipart form. */
+/** An id as text in a multipart form. */
 export const idText = (message: PlainFieldCode) =>
   z
     .string({ error: message })
@@ -72,5 +72,5 @@ export const idText = (message: PlainFieldCode) =>
     .transform(Number)
     .refine((value) => value <= LARGEST_ID, message);
 
-/** A switch: JSON true or false only. */
+/** JSON true or false only. */
 export const flag = z.boolean({ error: coded("notTrueOrFalse") });

@@ -3,21 +3,21 @@ import { indiaAt } from "#contract/day.ts";
 import { type Language, languages } from "./languages.ts";
 import type { Translate } from "./translator.ts";
 
-/** How a language writes days and times. Days are YYYY-MM-DD, instants ISO 8601, all of India. */
+/** Date and time formats of a language. Days are YYYY-MM-DD, instants ISO 8601, all in India. */
 export type Formats = {
   /** "24 Nov 2026" */
   day: (day: string) => string;
   /** "Tue 24 Nov 2026" */
   weekday: (day: string) => string;
-  /** "November 2026" of YYYY-MM, or of a day in it. */
+  /** "November 2026", from YYYY-MM or a day in it. */
   month: (month: string) => string;
-  /** "7:12 AM" of 07:12; seconds may follow. */
+  /** "7:12 AM", from 07:12; seconds may follow. */
   time: (time: string) => string;
-  /** "7 AM" of 7. Without signs, which text messages in India may not have in their parameters. */
+  /** "7 AM", from 7. Without punctuation, which text messages in India may not have in their parameters. */
   hour: (hour: number) => string;
-  /** "7 AM", "7 AM and 9 AM", or "7 AM to 10 AM" of more hours in their order. */
+  /** "7 AM", "7 AM and 9 AM", or "7 AM to 10 AM" for more hours, in order. */
   hours: (hours: readonly number[]) => string;
-  /** "7:00 AM" of a slot as on the wire, "7:00 AM". */
+  /** "7:00 AM", from a slot in the API's form, "7:00 AM". */
   slot: (slot: string) => string;
   /** "24 Nov 2026, 7:12 AM" */
   instant: (instant: string) => string;
@@ -31,7 +31,7 @@ const hourOfSlot = (slot: string): number => {
   return (Number(hour) % 12) + (half === "P" ? 12 : 0);
 };
 
-/** English days are of the contract, which staff read too; other languages' are of `Intl`. */
+/** English uses the contract's formats, which staff read too; other languages use `Intl`. */
 function daysIn(language: Language): Pick<Formats, "day" | "weekday" | "month"> {
   if (language === "en") return { day: formatDay, weekday: formatWeekday, month: formatMonth };
   const formatter = (parts: Intl.DateTimeFormatOptions) => {
@@ -54,7 +54,7 @@ function daysIn(language: Language): Pick<Formats, "day" | "weekday" | "month"> 
   };
 }
 
-/** How `language` writes days and times, worded by its own `t`. */
+/** Formats of `language`, worded by its own `t`. */
 export function formatsOf(language: Language, t: Translate): Formats {
   const days = daysIn(language);
   const at = (hour: number, written: string) => t("labels.hourOfDay", { part: partOf(hour), hour: written });

@@ -6,7 +6,7 @@ import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
 import type { Side } from "#contract/dispatch/side.ts";
 import type { PlainKey } from "./translator.ts";
 
-/** Why a wash was missed. A new reason does not compile until it has its text here. */
+/** A new reason does not compile until it has a label here. */
 export const reasonLabels: Record<OutcomeReason, PlainKey> = {
   "car-away": "labels.reasonCarAway",
   "no-access": "labels.reasonNoAccess",
@@ -19,7 +19,7 @@ export const reasonLabels: Record<OutcomeReason, PlainKey> = {
   other: "labels.reasonOther",
 };
 
-/** Why something changed where nobody typed a reason. */
+/** Reasons that nobody entered. */
 export const reasonCodeLabels: Record<ReasonCode, PlainKey> = {
   rain: "labels.causeRain",
   "no-water": "labels.causeNoWater",
@@ -27,21 +27,20 @@ export const reasonCodeLabels: Record<ReasonCode, PlainKey> = {
   planned: "labels.asPlanned",
 };
 
-/** What an outcome does to the bill. */
+/** Effects of an outcome on the bill. */
 export const effectLabels: Record<Effect, PlainKey> = {
   charge: "labels.effectCharge",
   credit: "labels.effectCredit",
   rewash: "labels.effectRewash",
 };
 
-/** On whose side it lies that a wash was missed. */
+/** Who is responsible for a missed wash. */
 export const sideLabels: Record<Side, PlainKey> = {
   company: "labels.sideCompany",
   customer: "labels.sideCustomer",
   nobody: "labels.sideNobody",
 };
 
-/** How often a plan washes. */
 export const scheduleLabels: Record<Schedule, PlainKey> = {
   daily: "labels.daily",
   weekly: "labels.weekly",
@@ -49,7 +48,7 @@ export const scheduleLabels: Record<Schedule, PlainKey> = {
   customize: "labels.customize",
 };
 
-/** What moves a customer's account. */
+/** Entries of a customer's account. */
 export const entryLabels: Record<EntryKind, PlainKey> = {
   washes: "statement.kindWashes",
   bill: "statement.kindBill",
@@ -58,7 +57,7 @@ export const entryLabels: Record<EntryKind, PlainKey> = {
   refund: "statement.kindRefund",
 };
 
-/** How money has come, or gone back. */
+/** How money was received or refunded. */
 export const methodLabels: Record<ReceivedMethod, PlainKey> = {
   cash: "statement.methodCash",
   upi: "statement.methodUpi",

@@ -1,6 +1,6 @@
 /**
- * The languages of the product, once: adding one takes a line here and a folder beside this file (CONTRIBUTING, "Adding a
- * language"). The order is that in which people choose.
+ * All languages of the product. A new one takes a line here and a folder beside this file (CONTRIBUTING, "Adding a
+ * language"). The order is that of the language choice.
  */
 export const languages = {
   en: { name: "English", english: "English", locale: "en-IN", script: "Latin", reviewed: true },
@@ -13,23 +13,25 @@ export const languages = {
 } as const satisfies Record<string, LanguageFacts>;
 
 type LanguageFacts = {
-  /** What its readers call it. */
+  /** Native name. */
   name: string;
-  /** What English calls it. */
+  /** English name. */
   english: string;
   /** BCP 47, for plurals, dates and `lang`. */
   locale: string;
   /** The Unicode script of its letters. Digits are 0 to 9 in every language, as on number plates and banknotes. */
   script: string;
-  /** Whether a native speaker has read its texts. An installation can say so of others (`Language/SetReviewed`). */
+  /**
+   * Whether a native speaker has reviewed its texts. An installation can mark others as reviewed
+   * (`Language/SetReviewed`).
+   */
   reviewed: boolean;
 };
 
 /** A language's code: `en`, `hi` … */
 export type Language = keyof typeof languages;
 
-/** The codes, English first. */
+/** English first. */
 export const languageCodes = Object.keys(languages) as [Language, ...Language[]];
 
-/** Whether `text` is a language's code. */
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);

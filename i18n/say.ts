@@ -30,20 +30,20 @@ const changeKeys: Record<ChangeKind, Key> = {
   more: "messages.changeMore",
 };
 
-/** How the values of each kind are written. */
+/** Formats of template values by kind. */
 const writers: { [K in Kind]: (value: ValueOf<K>, translator: Translator) => string } = {
   text: (value) => value,
   count: (value) => formatCount(value),
   day: (value, { weekday }) => weekday(value),
   hour: (value, { hour }) => hour(value),
   hours: (value, { hours }) => hours(value),
-  // "831" or "831.50": without a sign, which would double what an English text message costs.
+  // "831" or "831.50": without a rupee sign, which would double the cost of an English text message.
   amount: (value) => (Number.isInteger(value) ? String(value) : value.toFixed(2)),
-  // In one line: WhatsApp takes no line breaks in what is put in.
+  // On one line: WhatsApp accepts no line breaks in parameters.
   changes: (value, translator) => value.map((change) => lineOf(change, translator)).join(" "),
 };
 
-/** Values as they are put in. One that is missing, as of an earlier version's message, is left out. */
+/** Formatted values. Missing ones, as in messages of earlier versions, are left out. */
 const writtenOf = (
   kinds: Readonly<Record<string, Kind>>,
   values: Readonly<Record<string, unknown>>,
@@ -63,10 +63,10 @@ function lineOf({ template, parameters }: WashChange, translator: Translator): s
   return translator.word(changeKeys[template], { ...written, days });
 }
 
-/** How a template is headed, whatever its parameters. */
+/** A template's subject; it has no parameters. */
 export const subjectOf = (template: Template, { t }: Translator): string => t(subjectKey(template));
 
-/** The product's own sentences, with `{name}` for each parameter. */
+/** The default wording with `{name}` for each parameter. */
 export const ownWording = (template: Template, translator: Translator): Wording => ({
   subject: subjectOf(template, translator),
   body: translator.word(
@@ -75,7 +75,7 @@ export const ownWording = (template: Template, translator: Translator): Wording 
   ),
 });
 
-/** Words a message, in the product's own or in other sentences. */
+/** Words a message with the default or a custom wording. */
 export function formatText<T extends Template>(
   template: T,
   parameters: ParametersOf<T>,

@@ -3,37 +3,36 @@ import { type Formats, formatsOf } from "./formats.ts";
 import { type Language, languages } from "./languages.ts";
 import type { Messages } from "./messages.ts";
 
-/** A text's key: its area and its name there, "washes.nextWash". */
+/** A text's key: area and name, "washes.nextWash". */
 export type Key = keyof Messages;
-/** The key of a text that has no parameters. */
+/** The key of a text without parameters. */
 export type PlainKey = { [K in Key]: keyof Messages[K] extends never ? K : never }[Key];
 /** The key of a text with exactly the parameters `P`. */
 type KeyWith<P extends string> = {
   [K in Key]: keyof Messages[K] extends P ? (P extends keyof Messages[K] ? K : never) : never;
 }[Key];
 
-/** Words a text with its parameters, which are strings as they are to be read, or numbers. */
+/** Words a text. String parameters are inserted as they are. */
 export type Translate = <K extends Key>(
   key: K,
   ...parameters: keyof Messages[K] extends never ? [] : [parameters: Messages[K]]
 ) => string;
 
-/** What words the product in one language. */
 export type Translator = Formats & {
   language: Language;
   t: Translate;
-  /** Whether there is a text under a key that came from elsewhere. */
+  /** Whether a text exists for a key from outside the code. */
   has: (key: string) => boolean;
-  /** Words such a text. */
+  /** Words a text with a key from outside the code. */
   word: (key: string, parameters: Record<string, string | number>) => string;
-  /** What stands before and after a text's one parameter, which a screen shows in its own way. */
+  /** The parts before and after a text's only parameter, which a screen renders itself. */
   around: <P extends string>(key: KeyWith<P>, parameter: P) => [before: string, after: string];
 };
 
-/** The texts of some areas: area → name → message. */
+/** Texts of some areas: area → name → message. */
 export type Areas = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The texts of `areas` by their keys. */
+/** Flattens `areas` to a catalogue by key. */
 export const catalogueOf = (areas: Areas): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(areas).flatMap(([area, texts]) =>
@@ -42,8 +41,8 @@ export const catalogueOf = (areas: Areas): Record<string, unknown> =>
   );
 
 /**
- * Words texts in `language`. `catalogue` holds messages as `@lingui/message-utils` compiles them, by key; what a language
- * lacks must be filled with English before.
+ * Words texts in `language`. `catalogue` holds messages compiled by `@lingui/message-utils`, by key; texts missing in
+ * a language must be filled with English beforehand.
  */
 export function translatorOf(language: Language, catalogue: Record<string, unknown>): Translator {
   const i18n = setupI18n({

@@ -135,44 +135,44 @@ export type AppOptions = {
   /** Folder of the built web app. */
   webRoot: string;
   secrets: Secrets;
-  /** Keeps what people upload. */
+  /** Stores uploads. */
   store: FileStore;
-  /** Where the map's tiles are described. */
+  /** URL of the map's tile style. */
   mapStyleUrl?: string | undefined;
-  /** How many days the clock that it is given is ahead of the machine's; browsers are told. */
+  /** Days by which the given clock is ahead of the machine's; browsers are told. */
   clockOffsetDays?: number;
   trustProxy?: boolean;
   metricsToken?: string | undefined;
   demo?: readonly DemoAccount[];
-  /** Whether the product's own payment gateway is there, for demonstrations and tests. */
+  /** Enables the product's own payment gateway, for demonstrations and tests. */
   fakeGateway?: boolean;
-  /** The channels that something sends over; none when absent. */
+  /** Channels with a sender; none when absent. */
   sending?: readonly Channel[];
-  /** What becomes of the codes that customers ask for. */
+  /** Delivery of sign-in codes. */
   codes: CodesAre;
-  /** How many codes strangers may make the installation send in an hour. */
+  /** Most codes per hour sent on request of anonymous callers. */
   smsPerHour: number;
-  /** Which servers webhooks may name; those on the internet when absent. */
+  /** Servers that webhooks may name; those on the internet when absent. */
   outside?: Outside;
-  /** How many calls strangers at one address may make; the product's own limit when absent. */
+  /** Rate limit of anonymous callers per address; the product's default when absent. */
   strangers?: StrangersLimit | undefined;
   logger?: FastifyBaseLogger;
 };
 
 const usableRequestId = /^[\w-]{8,64}$/;
 
-/** The whole server but for listening: ready for requests, from a socket or injected by a test. */
+/** The whole server except listening: ready for requests, from a socket or injected by a test. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy is trusted, the nearest: what stands before it in X-Forwarded-For anybody may have written.
+    // Only the nearest proxy is trusted: anybody may have written the earlier entries of X-Forwarded-For.
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: "idle",
-    // An address that cannot even be read.
+    // A URL that cannot be parsed.
     frameworkErrors: (_error, { id }, { raw }) =>
       raw.writeHead(404, answerHeaders).end(JSON.stringify(nowhere().reply(id))),
     genReqId: ({ headers: { "x-request-id": id } }) =>
@@ -321,8 +321,8 @@ function healthRoute(app: FastifyInstance, { db, version }: AppOptions): void {
 }
 
 /**
- * One handler for every failure: what is foreseen is told, what is not is logged and told as a neutral 500. Why the
- * database or the disk did not do its work is logged as well: the operator has to see to it.
+ * Handles every error: expected ones are sent, others are logged and sent as a neutral 500. Failures of the database
+ * or the disk are logged as well, because the operator must fix them.
  */
 function reportErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
@@ -336,7 +336,7 @@ function reportErrors(app: FastifyInstance): void {
   });
 }
 
-/** Tells browsers for a year to come by TLS only: said where that is how people reach the app, and nowhere else. */
+/** Sends HSTS for a year, only when the app's public URL uses TLS. */
 function insistOnTls(app: FastifyInstance): void {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");

@@ -20,7 +20,7 @@ import { keyAudit } from "#server/features/key/audit.ts";
 import { webhookAudit } from "#server/features/webhook/audit.ts";
 import { zoneAudit } from "#server/features/zone/audit.ts";
 
-/** How the trail of every audited table is read; a kind of record without does not compile. */
+/** How each audited table's trail is read; a missing kind of record does not compile. */
 export const auditIndex: AuditIndex = {
   trails: {
     ...companyAudit,
@@ -42,7 +42,7 @@ export const auditIndex: AuditIndex = {
     ...requestAudit,
     ...webhookAudit,
     ...keyAudit,
-    // Messages lie below the trail, and cannot say it themselves.
+    // Declared here, because messages are a layer below the audit trail.
     wording: { table: "wording", untold: ["changed_at", "changed_by"] },
   },
   named: geographyNames,

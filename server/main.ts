@@ -14,14 +14,14 @@ setFlagsFromString("--heap-growing-percent=40");
 let stop = (): Promise<void> => process.exit(0);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
 
-/** Everything but the database, which is large: it is loaded while PostgreSQL starts. */
+/** Everything except the database: large, so it is loaded while PostgreSQL starts. */
 const loadProduct = () => import("#server/start.ts");
 
 function startDatabase(settings: Settings, log: Log): Promise<EmbeddedDatabase> {
   return startEmbedded({
     dataDir: settings.DATA_DIR,
     log: (message, details) => log.info({ ...details }, message),
-    // Why it cannot be loaded, if it cannot, is heard where it is waited for.
+    // An error of this load is handled where it is awaited.
     whileItStarts: () => void loadProduct().catch(() => undefined),
   });
 }

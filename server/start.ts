@@ -28,7 +28,7 @@ import type { Settings } from "#server/config/settings.ts";
 import { createWorker } from "#server/worker.ts";
 
 const SECOND = 1000;
-/** How long a stop waits for what is in flight, in milliseconds. */
+/** How long a stop waits for running calls, in milliseconds. */
 const PATIENCE_MS = 10 * SECOND;
 
 // The sources lie one folder below the project's own, the built entries two.
@@ -37,17 +37,17 @@ const root = [path.resolve(import.meta.dirname, ".."), path.resolve(import.meta.
 ) as string;
 const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
 
-/** What is there before the product is. */
+/** Created before the product starts. */
 export type Environment = {
   settings: Settings;
   log: Log;
-  /** The database of our own that runs for it, if there is one. */
+  /** The embedded database that runs for it, if any. */
   embedded: EmbeddedDatabase | null;
-  /** Is told what stops the product, as soon as there is something to finish: it ends the process. */
+  /** Receives the function that stops the product and ends the process, as soon as there is something to stop. */
   onStoppable: (stop: () => Promise<void>) => void;
 };
 
-/** Brings the database up to date, and answers once people can use the product. */
+/** Migrates the database, and resolves once people can use the product. */
 export async function startProduct({ settings, log, embedded, onStoppable }: Environment): Promise<void> {
   const clock = clockAhead(settings.CLOCK_OFFSET_DAYS);
   const source: DatabaseSource = embedded?.address ?? { connectionString: settings.DATABASE_URL ?? "" };
@@ -103,7 +103,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     },
     onListening: (listening) => {
       sessions.setListening(listening);
-      // What was added while nobody heard.
+      // For jobs that were added while it was not listening.
       if (listening) worker.wake();
     },
   });
@@ -155,7 +155,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
   announce(settings, { url: settings.PORT === 0 ? address : settings.PUBLIC_URL, newPassword, now: clock() });
 }
 
-/** Tells the person at the terminal, in one piece: what starts the server may read it up to the address. */
+/** Prints to the terminal in one write: a program that starts the server may read up to the address. */
 function announce(
   settings: Settings,
   { url, newPassword, now }: { url: string; newPassword: string | null; now: Date },

@@ -28,17 +28,17 @@ export type WorkerOptions = {
   db: Db;
   clock: () => Date;
   log: Pick<Log, "warn">;
-  /** What people upload. */
+  /** Stores uploads. */
   store: FileStore;
   secrets: Secrets;
-  /** Where people reach the app, without a slash at the end. */
+  /** Public URL of the app, without a trailing slash. */
   publicUrl: string;
   senders: Senders;
-  /** Which servers webhooks are called on; those on the internet when absent. */
+  /** Servers on which webhooks are called; those on the internet when absent. */
   outside?: Outside;
 };
 
-/** All that this process does without being asked by a call. It does nothing before it is started. */
+/** The background jobs of this process. Idle until started. */
 export function createWorker(options: WorkerOptions): Worker {
   const worker = new Worker({
     ...options,
@@ -61,13 +61,13 @@ export function createWorker(options: WorkerOptions): Worker {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** How long administrators can read of a failed job. */
+/** How long administrators see a failed job. */
 const NOTE_MS = 30 * DAY_MS;
 
-/** What of a job's payload tells people which one it was. */
+/** Parts of a job's payload that identify it for people. */
 const About = z.object({ companyId: z.int(), day: z.string().optional(), month: z.string().optional() });
 
-/** A job as people are told of it: by its name, and whose and when where it is a company's. */
+/** A job's title for people: its name, and for a company's job the company and day. */
 async function titleOf(db: Db, { name, payload }: GivenUp): Promise<string> {
   const about = About.safeParse(payload);
   if (!about.success) return name;
@@ -78,8 +78,8 @@ async function titleOf(db: Db, { name, payload }: GivenUp): Promise<string> {
 }
 
 /**
- * Tells the administrators that a job has failed for good: of each kind of job once a day, and of one that is done for each
- * company once a day for each.
+ * Notifies the administrators of a finally failed job: once a day per kind of job, and for jobs per company once a
+ * day for each company.
  */
 async function notifyAdministrators(db: Db, secrets: Secrets, givenUp: GivenUp): Promise<void> {
   const { attempts, problem, now } = givenUp;

@@ -5,12 +5,12 @@ import { ThemeProvider } from "./ThemeProvider.tsx";
 
 type Props = {
   queryClient: QueryClient;
-  /** "test" draws without transitions. */
+  /** "test" disables transitions. */
   env?: "default" | "test";
   children: ReactNode;
 };
 
-/** What every screen stands on: look, cache and toasts. */
+/** Theme, cache and toasts for every screen. */
 export function Providers({ queryClient, env = "default", children }: Props) {
   return (
     <ThemeProvider env={env}>

@@ -4,12 +4,12 @@ import { colorSchemeManager } from "#web/features/shell/colorScheme.ts";
 import { cssVariables, theme } from "#web/theme.ts";
 
 type Props = {
-  /** "test" draws without transitions. */
+  /** "test" disables transitions. */
   env?: "default" | "test";
   children: ReactNode;
 };
 
-/** How everything looks, in the colour scheme that was chosen. */
+/** The theme, in the chosen colour scheme. */
 export function ThemeProvider({ env = "default", children }: Props) {
   return (
     <MantineProvider

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from "@mantine/core";
 
-/** Deep water: the one accent. 7 carries actions on paper, 4 on ink. */
+/** The accent colour. 7 is for actions in the light scheme, 4 in the dark one. */
 export const teal: MantineColorsTuple = [
   "#eaf5f4",
   "#d3eae8",
@@ -14,7 +14,7 @@ export const teal: MantineColorsTuple = [
   "#093a42",
 ];
 
-/** First sun: only for what needs a person. */
+/** Only for what needs a person's attention. */
 export const marigold: MantineColorsTuple = [
   "#fff6e2",
   "#feeac1",
@@ -28,7 +28,7 @@ export const marigold: MantineColorsTuple = [
   "#4c2f06",
 ];
 
-/** Brick, so that a warning of harm does not shout like a siren. */
+/** For errors; brick, so that warnings do not look alarming. */
 export const red: MantineColorsTuple = [
   "#fdf0ed",
   "#fadfd9",
@@ -42,7 +42,7 @@ export const red: MantineColorsTuple = [
   "#641e14",
 ];
 
-/** Garden leaf, for what went well. */
+/** For success. */
 export const green: MantineColorsTuple = [
   "#edf6ee",
   "#d9ecdb",
@@ -56,7 +56,7 @@ export const green: MantineColorsTuple = [
   "#153b22",
 ];
 
-/** Paper, from the page (0) to ink (9). */
+/** Light scheme, from page (0) to text (9). */
 export const gray: MantineColorsTuple = [
   "#f5f7f5",
   "#edf1ee",
@@ -70,7 +70,7 @@ export const gray: MantineColorsTuple = [
   "#11262b",
 ];
 
-/** Ink, from writing (0) down to the deepest water (9). */
+/** Dark scheme, from text (0) to the darkest background (9). */
 export const dark: MantineColorsTuple = [
   "#e1ebea",
   "#bdcecf",

@@ -3,13 +3,13 @@ import { CallError } from "#web/lib/call.ts";
 
 const STALE_MS = 10_000;
 
-/** A refusal stays one however often it is asked; anything else gets a second chance. */
+/** Retries once, but not a 4xx, which would be refused again. */
 const mayRetry = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof CallError && error.status >= 400 && error.status < 500);
 
 /**
- * The cache of what the server answered. Without a connection a call fails at once: paused, it would keep its screen
- * waiting without a word, and a write that was given up would be sent later all the same.
+ * The query cache. Without a connection a call fails at once: paused, it would leave its screen waiting silently, and
+ * send a write that the user has given up later.
  */
 export const createQueryClient = () =>
   new QueryClient({

@@ -37,11 +37,11 @@ import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** Names the screen in the window's title. */
+    /** Window title. */
     title?: string;
-    /** The same in the catalogue, of screens in other languages than English. */
+    /** Catalogue key of the title, for screens in other languages too. */
     text?: PlainKey;
-    /** The entry of the table of screens that the route stands for. */
+    /** Path of the route's entry in the table of screens. */
     path?: ScreenPath;
   }
   interface Register {
@@ -108,17 +108,17 @@ const sessionRoute = createRoute({
   ),
 });
 
-/** What the address of a screen says that needs saying nothing. */
+/** Schema for screens without parameters. */
 const saysNothing = z.object({});
 
-/** Reads what the address of a route says, and leaves out of it what goes without saying. */
+/** Validates a route's parameters and strips defaults from its URL. */
 function searchIn<S extends SearchSchema>(schema: S) {
   const withoutSayingSo: SearchMiddleware<z.output<S>> = ({ search, next }) =>
     withoutDefaults(schema, next(search)) as z.output<S>;
   return { validateSearch: readsSearch(schema), search: { middlewares: [withoutSayingSo] } };
 }
 
-/** Open to all: who is signed in is told, nobody is sent away. */
+/** Public: detects a signed-in user without redirecting anybody. */
 const bookRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/book",
@@ -128,7 +128,7 @@ const bookRoute = createRoute({
   component: screenAt("/book").component,
 });
 
-/** Open to all, likewise. */
+/** Public, too. */
 const bringRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/bring",
@@ -161,7 +161,8 @@ function screenRoute<P extends ScreenPath, S extends SearchSchema>(path: P, sear
   });
 }
 
-// One table of screens makes all the routes; only this type tells them apart, so that links know what each one takes.
+// All routes come from one table of screens; only this type keeps them apart, so that links know each one's
+// parameters.
 type ScreenRoutes = {
   [S in Guarded as S["path"]]: ReturnType<typeof screenRoute<S["path"], SearchOf<S>>>;
 };
@@ -184,7 +185,7 @@ const routeTree = rootRoute.addChildren([
   sessionRoute.addChildren(screenRoutes),
 ]);
 
-/** The router of the whole app; tests give it a history of their own. */
+/** The app's router; tests pass their own history. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -196,7 +197,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultPendingMinMs: 0,
     defaultPendingComponent: LoadingScreen,
     defaultErrorComponent: CrashedScreen,
-    // It listens at the window for good: a history without a window has nothing to scroll.
+    // Scroll restoration adds permanent window listeners, and a history without a window has nothing to scroll.
     scrollRestoration: history === undefined,
     ...(history && { history }),
   });

@@ -7,18 +7,18 @@ import {
 } from "@mantine/core";
 import { dark, gray, green, marigold, red, teal } from "./colors.ts";
 
-// The rupee sign, which Hanken Grotesk lacks, and Devanagari come from the system's faces.
+// System fonts supply Devanagari and the rupee sign, which Hanken Grotesk lacks.
 const fontFamily =
   '"Hanken Grotesk Variable", "Hanken Grotesk Stand-in", system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", sans-serif';
 
-// Mantine writes white on every filled colour of both schemes, or asks the light one only.
+// Mantine's default text on filled colours is white in both schemes, or considers the light one only.
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== "filled") return colors;
   return { ...colors, color: input.color === "marigold" ? gray[9] : "var(--on-filled)" };
 };
 
-/** Everything Mantine draws is told from here; what it cannot be told stands in theme.css. */
+/** The Mantine theme; what Mantine has no option for is in theme.css. */
 export const theme = createTheme({
   primaryColor: "teal",
   primaryShade: { light: 7, dark: 4 },
@@ -57,14 +57,14 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         closeButtonProps: { "aria-label": "Close" },
-        // A dialog's header element would count as another banner of the page.
+        // Otherwise a dialog's header element would count as another banner landmark.
         attributes: { header: { role: "presentation" } },
         radius: "lg",
         overlayProps: { backgroundOpacity: 0.5, color: "#06181c" },
         transitionProps: { duration: 120, transition: "fade" },
       },
     },
-    // Helper text below its field: above, it would push it out of line with the one beside.
+    // Helper text below its field: above, it would misalign neighbouring fields.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { "aria-label": "Show or hide the password" } },
@@ -78,7 +78,7 @@ export const theme = createTheme({
   },
 });
 
-/** Tinted fills and the text on them, for the dark scheme: the hue over ink instead of a darkened hue. */
+/** Tinted fills and their text in the dark scheme: the hue over the background instead of a darkened hue. */
 function tints(name: string, tuple: MantineColorsTuple): Record<string, string> {
   const over = (percent: number) => `color-mix(in srgb, ${tuple[4]} ${percent}%, transparent)`;
   return {
@@ -96,8 +96,8 @@ const sunlit = {
 };
 
 /**
- * The colours that take part in no tuple, for both schemes. `--page` lies under everything, Mantine's body colour is
- * the surface laid on it (cards, tables, dialogs), `--line` separates, `--wash` marks what the pointer is over.
+ * Colours outside the tuples, for both schemes. `--page` is the page background, Mantine's body colour the surface of
+ * cards, tables and dialogs, `--line` the separator, `--wash` the hover background.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},

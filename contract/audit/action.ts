@@ -1,3 +1,2 @@
-/** What is done to a record. */
 export const auditActions = ["add", "update", "delete", "archive", "restore", "look"] as const;
 export type AuditAction = (typeof auditActions)[number];

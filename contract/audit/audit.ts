@@ -7,29 +7,29 @@ import { pageOf, pageReply } from "../page.ts";
 import { id, idOrZero } from "../text.ts";
 import { auditNouns } from "./noun.ts";
 
-/** How far back a search of the trail reaches, in entries. */
+/** Most entries that one audit search covers. */
 export const MOST_ENTRIES = 10_000;
 
-/** What one field held, as text; null for nothing. A secret shows only that there was one. */
+/** A field's value as text; null for nothing. For a secret it shows only that one was set. */
 const Value = z.string().nullable();
 
 const AuditEntry = z
   .object({
     auditId: z.int(),
     at: z.string(),
-    /** Null: the system itself, at its start. */
+    /** Null: the system itself, at startup. */
     userId: id().nullable(),
     userName: z.string().nullable(),
     noun: z.enum(auditNouns),
     recordId: id(),
-    /** What the record was called then. */
+    /** The record's name at that time. */
     recordName: z.string(),
-    /** What the record belongs to: a flat's society, an item's service, a user's company. */
+    /** The record's parent: a flat's society, an item's service, a user's company. */
     inside: z.object({ noun: z.enum(auditNouns), recordId: id(), name: z.string() }).nullable(),
     action: z.enum(auditActions),
     /** How many records were written alike at once; above 1, the entry stands for all of them. */
     records: z.int(),
-    /** The fields that changed; of a record that came or went, all of them; of several records, none. */
+    /** The changed fields; all fields when the record was created or deleted; none for several records. */
     changes: z.array(z.object({ field: z.string(), before: Value, after: Value })),
   })
   .meta({ id: "AuditEntry" });
@@ -39,17 +39,17 @@ const AuditFilters = z
   .strictObject({
     Noun: z.enum(auditNouns, { error: coded("noSuchRecordKind") }).optional(),
     /**
-     * A record of the kind `Noun`, with what hangs on it: a society's places and who serves it, a company's served
+     * A record of the kind `Noun` and its dependents: a society's places and serving companies, a company's served
      * societies, an item's prices, a provider's services, account and documents.
      */
     RecordId: id("notId").optional(),
-    /** 0 stands for the system itself. */
+    /** 0: the system itself. */
     UserId: idOrZero.unwrap().optional(),
     Action: z.enum(auditActions, { error: coded("noSuchAction") }).optional(),
-    /** Days in India, both counted. */
+    /** Days in India, inclusive. */
     From: day().optional(),
     To: day().optional(),
-    /** An entry by itself, or each of those that it stands for. */
+    /** A single entry, or each entry of a group. */
     AuditId: z
       .int({ error: coded("notId") })
       .min(1, coded("notId"))
@@ -68,7 +68,7 @@ export const searchAudit = endpoint({
   path: "/Audit/Search",
   body: z.object({ ...pageOf(["at"]), filters: AuditFilters.default({}) }),
   reply: pageReply(AuditEntry).extend({
-    /** Whether more fit than the 10,000 that are told of: fewer days show them. */
+    /** True when more than 10,000 entries match; a shorter range shows them. */
     more: z.boolean(),
   }),
   permission: "audit:read",

@@ -1,6 +1,6 @@
 /**
- * The kinds of record that leave a trail, as people call them: one, and many in a sentence. Their tables are audited by
- * migrations; which one it is and how it is read says the `trail.ts` of the feature.
+ * Audited records by singular and plural noun. Migrations audit their tables; `trail.ts` of the feature identifies
+ * and reads the record.
  */
 export const nouns = {
   company: { one: "Company", many: "companies" },

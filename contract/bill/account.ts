@@ -6,7 +6,7 @@ import { pageOf, pageReply } from "../page.ts";
 import { id } from "../text.ts";
 import { languageCodes } from "#i18n/languages.ts";
 
-/** How long ago what is open was due, in days: not yet, up to 30, 60, 90, and longer. */
+/** Open amounts by days overdue: not yet due, up to 30, 60, 90, and longer. */
 const ages = {
   /** Rupees. */
   notDue: z.number(),
@@ -36,7 +36,7 @@ export const getAgeing = endpoint({
       .default({}),
   }),
   reply: pageReply(Debtor).extend({
-    /** Rupees of all that match, not of the page alone. */
+    /** Rupees, summed over all matches, not just the page. */
     sums: z.object(ages),
   }),
   permission: "bill:read",
@@ -44,23 +44,25 @@ export const getAgeing = endpoint({
     "Who owes how much, by how long it has been due: one page of customers with open bills, the most first. The day on which a bill is due counts among the first 30.",
 });
 
-/** Longest time that a statement is about, in days. */
+/** Longest period of a statement, in days. */
 const MOST_DAYS = 366;
 
-/** What moves an account: washes that are paid by themselves, bills, credit notes, and money that comes or goes back. */
+/** Entries of a customer's account: washes paid upfront, bills, credit notes, payments and refunds. */
 export const entryKinds = ["washes", "bill", "credit-note", "payment", "refund"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 const Entry = z.object({
   day: z.string(),
   kind: z.enum(entryKinds),
-  /** A paper's number, a payment's reference, or how many washes. */
+  /** A document's number, a payment's reference, or the number of washes. */
   reference: z.string(),
-  /** Rupees: above 0 what is owed for, below 0 what takes off it. */
+  /** Rupees: above 0 for a charge, below 0 for a credit. */
   amount: z.number(),
-  /** Rupees that are owed then; below 0 what is paid ahead. */
+  /** Rupees owed after the entry; below 0 when paid ahead. */
   balance: z.number(),
-  /** Its bill, credit note or receipt, under the server's origin for a few minutes; empty without one. */
+  /**
+   * Its bill, credit note or receipt, relative to the server's origin, valid for a few minutes; empty without one.
+   */
   paperUrl: z.string(),
 });
 export type Entry = z.output<typeof Entry>;
@@ -72,7 +74,7 @@ export const getStatement = endpoint({
       CustomerId: id("chooseCustomer"),
       From: day("fromRequired"),
       To: day("toRequired"),
-      /** Of the papers. */
+      /** Language of the PDFs. */
       Language: z.enum(languageCodes).default("en"),
     })
     .refine(({ From, To }) => From <= To, { path: ["To"], error: coded("toBeforeFrom") })
@@ -81,11 +83,11 @@ export const getStatement = endpoint({
       error: coded("atMostDays", { count: MOST_DAYS }),
     }),
   reply: z.object({
-    /** Rupees that were owed before the first day; below 0 what was paid ahead. */
+    /** Rupees owed before the first day; below 0 when paid ahead. */
     opening: z.number(),
     lines: z.array(Entry),
     closing: z.number(),
-    /** The statement as a paper, likewise. */
+    /** The statement as a PDF, likewise. */
     paperUrl: z.string(),
   }),
   permission: "bill:read",
@@ -97,15 +99,15 @@ export const getCustomerTotals = endpoint({
   path: "/Bill/GetTotals",
   body: z.object({ CustomerId: id("chooseCustomer") }),
   reply: z.object({
-    /** Rupees: bookings that are paid upfront as they are charged now, and bills less what was credited. */
+    /** Rupees: current charges of upfront bookings, and bills less credit notes. */
     charged: z.number(),
-    /** Rupees received, less what was given back. */
+    /** Rupees received, less refunds. */
     paid: z.number(),
-    /** Rupees that are still to pay of these bookings and bills. */
+    /** Rupees still unpaid of these bookings and bills. */
     open: z.number(),
-    /** Rupees that bookings have received beyond what they are charged. */
+    /** Rupees that bookings received beyond their charges. */
     toRefund: z.number(),
-    /** Rupees paid that pay nothing yet. */
+    /** Rupees of unallocated credit. */
     credit: z.number(),
   }),
   permission: "bill:read",

@@ -9,7 +9,7 @@ import { claimStatuses } from "../payment/claim.ts";
 import { flag, id, requiredLine } from "../text.ts";
 import { languageCodes } from "#i18n/languages.ts";
 
-/** Of a registered company, of one under composition, of one that is not registered. */
+/** For registered companies, companies under composition, and unregistered companies. */
 export const billKinds = ["tax-invoice", "bill-of-supply", "bill"] as const;
 export type BillKind = (typeof billKinds)[number];
 
@@ -19,20 +19,20 @@ const BillLine = z
   .object({
     vehicleNumber: z.string(),
     itemName: z.string(),
-    /** Of earlier washes their own month, else the bill's. */
+    /** The month of earlier washes, otherwise the bill's month. */
     month: z.string(),
     washes: z.int(),
     /** Rupees a wash. */
     rate: z.number(),
-    /** Rupees; 0 for washes that were missed and are not charged. */
+    /** Rupees; 0 for missed washes that are not charged. */
     amount: z.number(),
-    /** What is to be said of missed washes; else empty. */
+    /** Note about missed washes; empty without one. */
     note: z.string(),
   })
   .meta({ id: "BillLine" });
 export type BillLine = z.output<typeof BillLine>;
 
-/** Rupees. Taxable, taxes and round-off add up to the total. */
+/** Rupees. Taxable amount, taxes and round-off add up to the total. */
 export const billSums = {
   taxable: z.number(),
   cgst: z.number(),
@@ -78,12 +78,12 @@ const Bill = BillRef.extend({
   due: z.string(),
   ...paper,
   ...standing,
-  /** Under the server's origin, for a few minutes. */
+  /** Relative to the server's origin, valid for a few minutes. */
   paperUrl: z.string(),
-  /** Opens a UPI app with what is open; null where nothing is, or the company has no address for it. */
+  /** UPI payment link for the open amount; null when nothing is open or the company has no UPI address. */
   upiLink: z.string().nullable(),
   upiAddress: z.string(),
-  /** What the customer says to have paid of it, the newest first. */
+  /** Payments that the customer reported for it, newest first. */
   claims: z.array(
     z.object({
       claimId: id(),
@@ -92,7 +92,7 @@ const Bill = BillRef.extend({
       amount: z.number(),
       at: z.string(),
       status: z.enum(claimStatuses),
-      /** Why it was refused; else empty. */
+      /** Reason for the refusal; empty otherwise. */
       reason: z.string(),
     }),
   ),
@@ -102,7 +102,7 @@ const Bill = BillRef.extend({
       number: z.string(),
       /** Rupees. */
       amount: z.number(),
-      /** As somebody has typed it; of one that the product has written, which washes are charged no more. */
+      /** As entered by staff; on automatic credit notes, the washes that are no longer charged. */
       reason: z.string(),
       issued: z.string(),
       paperUrl: z.string(),
@@ -146,7 +146,7 @@ export const searchBills = endpoint({
       .strictObject({
         Month: month().optional(),
         Status: z.enum(billStatuses, { error: coded("noSuchStatus") }).optional(),
-        /** True: only bills of which something is still to be paid; false: only the others. */
+        /** True: bills with an open amount; false: the other bills. */
         Open: flag.optional(),
         CompanyId: id("chooseCompany").optional(),
         SocietyId: id("chooseSociety").optional(),
@@ -155,7 +155,7 @@ export const searchBills = endpoint({
       .default({}),
   }),
   reply: pageReply(BillRow).extend({
-    /** Rupees of all that match, not of the page alone. */
+    /** Rupees, summed over all matches, not just the page. */
     amount: z.number(),
     open: z.number(),
   }),
@@ -177,7 +177,7 @@ export const previewBill = endpoint({
 export const getNotBilled = endpoint({
   path: "/Bill/GetNotBilled",
   body: z.object({
-    /** Absent: of the customer who calls. */
+    /** Absent: the calling customer. */
     CustomerId: id("chooseCustomer").optional(),
   }),
   reply: z.object({
@@ -185,7 +185,7 @@ export const getNotBilled = endpoint({
       z.object({
         customerId: id(),
         companyName: z.string(),
-        /** How many washes are charged. */
+        /** Charged washes. */
         washes: z.int(),
         /** Rupees, tax included. */
         total: z.number(),
@@ -199,7 +199,7 @@ export const getNotBilled = endpoint({
 
 const CloseBody = z.object({ Month: month(), CompanyId: id("chooseCompany").optional() });
 
-/** What looks odd of a bill before it is made. */
+/** Warnings about a bill before it is made. */
 export const oddities = ["no-tax-settings", "zero", "very-high", "no-address", "unreported"] as const;
 export type Oddity = (typeof oddities)[number];
 
@@ -207,13 +207,13 @@ export const previewClose = endpoint({
   path: "/Bill/PreviewClose",
   body: CloseBody,
   reply: z.object({
-    /** How many bills would be made. */
+    /** Bills that would be made. */
     bills: z.int(),
     /** Rupees of all of them. */
     total: z.number(),
-    /** Customers who have theirs already. */
+    /** Customers already billed. */
     made: z.int(),
-    /** The bills that somebody should look at first, at most 100, and how many there are. */
+    /** Bills with warnings, at most 100, and their total count. */
     odd: z.array(
       z.object({
         customerId: id(),
@@ -234,7 +234,7 @@ export const closeMonth = endpoint({
   path: "/Bill/Close",
   body: CloseBody,
   reply: z.object({
-    /** How many were made by this call. */
+    /** Bills made by this call. */
     bills: z.int(),
   }),
   cost: 3,
@@ -247,7 +247,7 @@ export const getDrawing = endpoint({
   path: "/Bill/GetDrawing",
   body: z.object({}),
   reply: z.object({
-    /** How many papers of bills are still to be drawn. */
+    /** Bill PDFs still to be generated. */
     waiting: z.int(),
   }),
   permission: "bill:write",

@@ -5,21 +5,21 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 import { billKinds, billSums } from "./bill.ts";
 
-/** How many days a register may cover: a year. */
+/** Longest period of a register, in days: a year. */
 const MOST_DAYS = 366;
 
-/** How many papers one answer lists; its files hold all of them. */
+/** Most documents in one reply; the exported files hold all of them. */
 export const MOST_LISTED = 500;
 
-/** Of a credit note the sums are below 0, so that they add up with the bills. */
+/** Sums of a credit note are negative, so that they add up with the bills. */
 const RegisterLine = z
   .object({
     kind: z.enum([...billKinds, "credit-note"]),
     number: z.string(),
     issued: z.string(),
-    /** The month that is billed. */
+    /** The billed month. */
     month: z.string(),
-    /** Of a credit note the bill that it takes off; else empty. */
+    /** The bill that a credit note reduces; empty otherwise. */
     against: z.string(),
     supplierName: z.string(),
     supplierGstin: z.string(),
@@ -49,14 +49,14 @@ export const getRegister = endpoint({
       path: ["To"],
     }),
   reply: z.object({
-    /** In the order of their days, at most 500. */
+    /** By day, at most 500. */
     papers: z.array(RegisterLine),
-    /** How many there are in all; what follows sums up all of them. */
+    /** Count of all documents; the sums below cover all of them. */
     count: z.int(),
     ...billSums,
     byPlace: z.array(z.object({ placeOfSupply: z.string(), ...part })),
     bySac: z.array(z.object({ sac: z.string(), ...part })),
-    /** Every paper and both summaries, under the server's origin for a few minutes. */
+    /** All documents and both summaries, relative to the server's origin, valid for a few minutes. */
     csvUrl: z.string(),
     xlsxUrl: z.string(),
   }),

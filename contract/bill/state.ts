@@ -1,4 +1,4 @@
-/** The numbers that India's tax office gives its states, by their names: a GSTIN begins with one. */
+/** State codes of India's tax authority by state name; a GSTIN begins with one. */
 const stateCodes: Readonly<Record<string, string>> = {
   "Jammu and Kashmir": "01",
   "Himachal Pradesh": "02",
@@ -38,8 +38,8 @@ const stateCodes: Readonly<Record<string, string>> = {
   Ladakh: "38",
 };
 
-/** "27" of Maharashtra; undefined for what is no state of India. */
+/** "27" for Maharashtra; undefined for a name that is not an Indian state. */
 export const stateCode = (name: string): string | undefined => stateCodes[name];
 
-/** "27 Maharashtra", as papers name a state. */
+/** "27 Maharashtra", the form used on documents. */
 export const stateOnPaper = (name: string): string => [stateCode(name), name].filter(Boolean).join(" ");

@@ -8,25 +8,25 @@ import { wholePaise } from "../money.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 import { isUpiAddress } from "./upi.ts";
 
-/** How a company stands to the tax office; which paper it writes follows from it. */
+/** Tax registration of a company; it decides the kind of bill. */
 export const registrations = ["regular", "composition", "unregistered"] as const;
 export type Registration = (typeof registrations)[number];
 
-/** What stands before the numbers of credit notes. */
+/** Prefix of credit note numbers. */
 export const CREDIT_NOTE_PREFIX = "CN";
 
-/** Cleaning of transportation equipment, and what is charged for it. */
+/** SAC for cleaning of transportation equipment. */
 export const USUAL_SAC = "998538";
 export const USUAL_RATE = 18;
 
-/** What is the matter with the GSTIN of settings; null when nothing is. */
+/** The problem of the GSTIN in tax settings, or null. */
 export function gstinProblem(registration: Registration, gstin: string): PlainFieldCode | null {
   if (registration === "unregistered") return gstin === "" ? null : "gstinOfUnregistered";
   if (gstin === "") return "gstinRequired";
   return isGstin(gstin) ? null : "gstinShape";
 }
 
-/** The settings by themselves, without what only fits together. */
+/** The fields without the checks across fields. */
 export const TaxFields = z.object({
   From: day("taxSinceRequired"),
   Registration: z.enum(registrations, { error: coded("registrationRequired") }),
@@ -51,11 +51,11 @@ export const TaxFields = z.object({
     .overwrite((text) => text.toUpperCase())
     .regex(/^[A-Z0-9]{1,3}$/, coded("prefixShape"))
     .refine((prefix) => prefix !== CREDIT_NOTE_PREFIX, coded("prefixOfCreditNotes")),
-  /** Where bills are paid by UPI; empty without. */
+  /** UPI address for bill payments; empty without one. */
   UpiAddress: line(165)
     .refine((text) => text === "" || isUpiAddress(text), coded("upiAddressShape"))
     .default(""),
-  /** How plans are billed that say nothing of it. */
+  /** Billing of plans that do not specify it. */
   PlanBilling: z.enum(billings, { error: coded("notUpfrontOrMonthly") }).default("monthly"),
 });
 
@@ -79,7 +79,7 @@ const TaxSettings = z
     seriesPrefix: z.string(),
     upiAddress: z.string(),
     planBilling: z.enum(billings),
-    /** Whether they hold today. */
+    /** Whether the settings apply today. */
     current: z.boolean(),
   })
   .meta({ id: "TaxSettings" });

@@ -1,21 +1,21 @@
 const address = /^[A-Za-z0-9.-]{2,100}@[A-Za-z][A-Za-z0-9]{1,63}$/;
 
-/** Whether a text has the shape of an address that money is sent to by UPI: "chamak@examplebank". */
+/** True for a UPI payment address: "chamak@examplebank". */
 export const isUpiAddress = (text: string): boolean => address.test(text);
 
 type Payment = {
-  /** The address that money goes to, and whose it is. */
+  /** The payee's address and name. */
   address: string;
   name: string;
   /** Rupees, above 0. */
   amount: number;
-  /** The number of the paper: marks are left out of the reference that banks take. */
+  /** The document's number; punctuation is removed from the reference that banks accept. */
   number: string;
 };
 
 /**
- * The link that opens a UPI app with all that is to be paid filled in; the same in a code to be scanned. By NPCI's linking
- * specification 1.6; "+" for a blank would be shown as a plus.
+ * UPI payment link with all fields filled in, also used as a QR code. Follows NPCI's linking specification 1.6;
+ * spaces are not encoded as "+", because apps would show the plus.
  */
 export function upiLink({ address: payee, name, amount, number }: Payment): string {
   const fields = {

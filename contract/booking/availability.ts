@@ -8,7 +8,9 @@ import { unavailableReasons, slots, slotInput } from "./slot.ts";
 import { anyPlate } from "./plate.ts";
 import { BookedVehicle, fullDayChoices, MOST_VEHICLES } from "./vehicle.ts";
 
-/** Null or 0: the caller's company; for others the one of those that serve the society that covers it, else the default. */
+/**
+ * Null or 0: a company user's own company; for others the company that covers the society, else its default company.
+ */
 export const requestedCompany = idOrZero.unwrap().nullable().default(null);
 
 export const getBookingPrices = endpoint({
@@ -20,12 +22,12 @@ export const getBookingPrices = endpoint({
   }),
   reply: z.object({
     itemName: z.string(),
-    /** Whether the company takes vehicle numbers of other formats than the usual one. */
+    /** Whether the company accepts vehicle numbers in other formats than the usual one. */
     otherPlates: z.boolean(),
     serviceName: z.string(),
-    /** Minutes; null when nobody has said. */
+    /** Minutes; null when not specified. */
     duration: z.int().nullable(),
-    /** Of a wash of a vehicle type that has no price of its own; rupees. */
+    /** Rupees a wash for vehicle types without a price of their own. */
     price: z.number(),
     prices: z.array(z.object({ itemTypeName: z.string(), price: z.number() })),
   }),
@@ -40,16 +42,19 @@ export const getFreeSlots = endpoint({
     ServiceItemId: id("chooseItem"),
     SocietyId: id("societyRequired"),
     ParkingPillarId: id("parkingPillarRequired"),
-    /** The days to look at. */
+    /** The days to check. */
     Days: z
       .array(day())
       .min(1, coded("chooseDay"))
       .max(MOST_DAYS, coded("atMostDays", { count: MOST_DAYS })),
-    /** Whether the reply tells the room of each day, too. */
+    /** Whether the reply includes the availability of each day. */
     EachDay: flag.default(false),
-    /** The vehicle, where it is known: an hour at which it is washed already is full for it. Customers hear of their own alone. */
+    /**
+     * The vehicle, if known: an hour with a wash of this vehicle counts as full for it. For customers, only their own
+     * vehicles count.
+     */
     VehicleNumber: anyPlate.nullable().default(null),
-    /** The booking's other vehicles: they take their room first. */
+    /** The booking's other vehicles, which are allocated first. */
     Vehicles: z
       .array(BookedVehicle)
       .max(MOST_VEHICLES, coded("atMostVehicles", { count: MOST_VEHICLES }))
@@ -61,13 +66,13 @@ export const getFreeSlots = endpoint({
   reply: z.array(
     z.object({
       slot: z.enum(slots),
-      /** Washes that still find room on the fullest of the days; null where there is no limit. */
+      /** Free washes on the fullest of the days; null without a limit. */
       left: z.int().nullable(),
-      /** The same on each of the days, in their order; empty unless `EachDay` asks for it. */
+      /** Free washes on each day, in the order of the days; empty unless `EachDay` is set. */
       leftOn: z.array(z.int().nullable()),
-      /** Days without room. */
+      /** Days on which the slot is unavailable. */
       fullDays: z.array(z.string()),
-      /** Why there is no room on them: it is taken, nobody covers the slot, or the company does not work then. */
+      /** Why it is unavailable on them: full, not covered, or outside the company's working hours. */
       reason: unavailableReasons.nullable(),
     }),
   ),
@@ -82,21 +87,21 @@ export const getServing = endpoint({
     CompanyId: requestedCompany,
     ServiceItemId: id("chooseItem"),
     SocietyId: id("societyRequired"),
-    /** Where and when vehicles are to be washed. */
+    /** Where and when the vehicles are to be washed. */
     Places: z
       .array(z.strictObject({ ParkingPillarId: id("parkingPillarRequired"), Slot: slotInput }))
       .max(MOST_VEHICLES, coded("atMostVehicles", { count: MOST_VEHICLES }))
       .default([]),
   }),
   reply: z.object({
-    /** Who would wash; null while nobody serves the society. */
+    /** The company that would wash; null when no company serves the society. */
     companyId: id().nullable(),
     companyName: z.string().nullable(),
-    /** All who could, for those who may choose among them. */
+    /** All possible companies, for callers who may choose one. */
     companies: z.array(z.object({ companyId: id(), companyName: z.string() })),
     /**
-     * For each of the places the providers whose coverage holds it; for customers their first names, and only where
-     * it is certain who comes.
+     * For each place, the providers whose coverage includes it; customers get first names, and only where the
+     * provider is certain.
      */
     mayCome: z.array(z.array(z.string())),
   }),

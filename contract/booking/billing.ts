@@ -1,3 +1,3 @@
-/** When a booking is paid: as it is made, or with the month's bill. */
+/** When a booking is paid: at booking, or with the monthly bill. */
 export const billings = ["upfront", "monthly"] as const;
 export type Billing = (typeof billings)[number];

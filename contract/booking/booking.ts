@@ -8,10 +8,7 @@ import { flag, id } from "../text.ts";
 import { bookingSchedules } from "./schedule.ts";
 
 export const bookingStatuses = ["Confirmed", "Completed", "Cancelled"] as const;
-/**
- * Nothing is due of what was cancelled or skipped unpaid, or costs nothing: nobody has paid it. Of what is billed by the
- * month the bills tell how it is paid.
- */
+/** `Nothing due`: free, or cancelled or skipped unpaid. `Billed monthly`: the payment status is that of its bills. */
 export const paymentStatuses = [
   "Pending",
   "Partly paid",
@@ -21,17 +18,19 @@ export const paymentStatuses = [
   "Billed monthly",
 ] as const;
 export const paymentMethods = ["cash", "upi"] as const;
-/** How money has come, or gone back: `bank` by NEFT, RTGS or IMPS, `online` by net banking or a wallet at a gateway. */
+/**
+ * How money was received or refunded: `bank` by NEFT, RTGS or IMPS, `online` by net banking or a wallet at a gateway.
+ */
 export const receivedMethods = [...paymentMethods, "bank", "card", "cheque", "online"] as const;
 export type ReceivedMethod = (typeof receivedMethods)[number];
-/** Where a booking was made: by the customer, or by staff. */
+/** Made by the customer, or by staff. */
 export const bookingSources = ["MobileApp", "BackOffice"] as const;
 export type BookingSource = (typeof bookingSources)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const BookingRef = z.object({ bookingId: id("chooseBooking") });
 
-/** A booking as lists show it. */
+/** A booking in lists. */
 export const BookingLine = z
   .object({
     ...BookingRef.shape,
@@ -53,24 +52,24 @@ export const BookingLine = z
     /** Rupees. */
     amount: z.number(),
     paid: z.number(),
-    /** The offer that it was booked with, as its code was then; null without one. */
+    /** Code of the applied offer at booking; null without one. */
     offerCode: z.string().nullable(),
-    /** Rupees that the offer has taken off. */
+    /** Rupees taken off by the offer. */
     offerDiscount: z.number(),
-    /** Those that are neither skipped nor cancelled. */
+    /** Washes that are neither skipped nor cancelled. */
     washes: z.int(),
-    /** How many of them are scheduled for today or later. */
+    /** Of these, the washes scheduled for today or later. */
     toCome: z.int(),
     firstDay: z.string(),
     lastDay: z.string(),
-    /** The next day on which a wash is due; null when none is. */
+    /** The next day with a due wash; null without one. */
     nextDay: z.string().nullable(),
     createdAt: z.string(),
   })
   .meta({ id: "BookingLine" });
 export type BookingLine = z.output<typeof BookingLine>;
 
-/** Which bookings and washes: every filter narrows. */
+/** Filters of bookings and washes; all given filters apply. */
 export const filterFields = {
   /** Washes from this day on. */
   From: day().optional(),
@@ -81,11 +80,11 @@ export const filterFields = {
   SocietyId: id("chooseSociety").optional(),
   CompanyId: id("chooseCompany").optional(),
   CustomerId: id("chooseCustomer").optional(),
-  /** Bookings that were made from this day on. */
+  /** Bookings made from this day on. */
   MadeFrom: day().optional(),
-  /** Bookings that were made up to this day. */
+  /** Bookings made up to this day. */
   MadeTo: day().optional(),
-  /** True: only bookings, paid upfront, of which something is still to be paid; false: only the others. */
+  /** True: only upfront bookings with an open amount; false: only the others. */
   Open: flag.optional(),
   /** True: only plans with a wash from today on; false: only the other bookings. */
   ActivePlan: flag.optional(),
@@ -98,7 +97,7 @@ export const searchBookings = endpoint({
     filters: z.strictObject(filterFields).default({}),
   }),
   reply: pageReply(BookingLine).extend({
-    /** Rupees still to be paid of all that match; told where only those are asked for. */
+    /** Rupees unpaid over all matches; present only when `Open` asks for unpaid bookings. */
     open: z.number().optional(),
   }),
   permission: "booking:read",

@@ -10,7 +10,7 @@ const wash = {
   place: "Green Acres; B1\nP-14 \\ left",
 };
 
-test("a wash is an event of an hour, told in UTC, with its texts escaped", () => {
+test("writes a wash as an event of one hour in UTC, with escaped texts", () => {
   expect(calendarOf([wash], now)).toBe(
     [
       "BEGIN:VCALENDAR",
@@ -31,11 +31,11 @@ test("a wash is an event of an hour, told in UTC, with its texts escaped", () =>
   );
 });
 
-test("an hour before half past five in the morning is on the day before in UTC", () => {
+test("puts an hour before 5:30 in the morning on the previous day in UTC", () => {
   expect(calendarOf([{ ...wash, hour: 5 }], now)).toContain("DTSTART:20261122T233000Z");
 });
 
-test("long lines are folded at 75 octets without cutting a character, and read the same unfolded", () => {
+test("folds long lines at 75 octets without splitting a character, and unfolds to the same text", () => {
   const title = "चमक ".repeat(40).trim();
   const text = calendarOf([{ ...wash, title }], now);
   for (const line of text.split("\r\n"))
@@ -43,7 +43,7 @@ test("long lines are folded at 75 octets without cutting a character, and read t
   expect(text.replaceAll("\r\n ", "")).toContain(`SUMMARY:${title}\r\n`);
 });
 
-test("every wash of a plan is an event of its own", () => {
+test("writes each wash of a plan as its own event", () => {
   const text = calendarOf([wash, { ...wash, uid: "wash-13@chamak", day: "2026-11-26" }], now);
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   expect(text).toContain("UID:wash-13@chamak");

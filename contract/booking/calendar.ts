@@ -1,24 +1,26 @@
 import { indiaInstant } from "../day.ts";
 
-/** What a calendar is told of. Times are UTC on the wire: India knows no summer time, and no zone has to be described. */
+/**
+ * An event for calendar apps. Written in UTC: India has no daylight saving time, so no time zone needs a description.
+ */
 export type CalendarEvent = {
-  /** The same for the same event whenever it is told: a calendar then changes it instead of adding another. */
+  /** Stable for the same event, so that a calendar updates it instead of adding another. */
   uid: string;
   day: string;
-  /** The hour at which it begins, 0 to 23; it takes one. */
+  /** The start hour, 0 to 23; an event takes one hour. */
   hour: number;
   title: string;
   place: string;
 };
 
 const LINE_OCTETS = 75;
-/** How many octets a text has in UTF-8. */
+/** Length in UTF-8 octets. */
 const octetsOf = (text: string): number => encodeURIComponent(text).replace(/%../g, "%").length;
 
-/** What RFC 5545 gives a meaning in texts is escaped. */
+/** Escapes the characters that RFC 5545 gives a meaning in texts. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
 
-/** A line of at most 75 octets; what is longer goes on in lines that begin with a blank. No character is cut. */
+/** Folds a line at 75 octets; continuation lines begin with a space. Characters are not split. */
 function folded(line: string): string {
   const lines = [""];
   for (const character of line) {
@@ -32,7 +34,7 @@ function folded(line: string): string {
 
 const instantOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, "");
 
-/** Events as a calendar's file of RFC 5545, written at `now`. */
+/** Events as an RFC 5545 calendar file, written at `now`. */
 export function calendarOf(events: readonly CalendarEvent[], now: Date): string {
   const lines = [
     "BEGIN:VCALENDAR",

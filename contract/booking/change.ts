@@ -6,30 +6,30 @@ import { flag, id, requiredLine } from "../text.ts";
 import { BookingRef } from "./booking.ts";
 import { unavailableReasons, slots, slotInput } from "./slot.ts";
 
-/** Until this time of the day before, customers may move, skip or cancel a wash: "20:00". */
+/** Time on the previous day until which customers may move, skip or cancel a wash: "20:00". */
 const CUT_OFF = "20:00";
-/** The same as a slot. */
+/** As a slot. */
 export const CUT_OFF_SLOT = "8:00 PM";
-/** The same as people read it. */
+/** As display text. */
 export const CUT_OFF_TEXT = `${CUT_OFF_SLOT} on the day before`;
 
 /** Day and time of day in India. */
 type Moment = { day: string; time: string };
 
-/** The last day of which it is said at `now` who comes: once customers can take no wash of it off any more. */
+/** Last day whose providers are shown at `now`: the customers' deadline for changes has passed for its washes. */
 export const assignedUntil = ({ day: today, time }: Moment): string =>
   time < CUT_OFF ? today : addDays(today, 1);
 
 /**
- * The first moment, day and time of day, at which a wash must begin to be moved or taken off at `now`: staff may until it
- * begins, customers until the evening before.
+ * The earliest start of a wash that can still be moved, skipped or cancelled at `now`: staff may until it begins,
+ * customers until the previous evening.
  */
 export function earliestOff(now: Moment, isCustomer: boolean): Moment {
   if (!isCustomer) return now;
   return { day: addDays(now.day, now.time < CUT_OFF ? 1 : 2), time: "00:00" };
 }
 
-/** Whether a wash can still be taken off, or by a customer be moved, at `now`. */
+/** Whether a wash can still be skipped or cancelled (by a customer also moved) at `now`. */
 export function canTakeOff(wash: Moment, now: Moment, isCustomer: boolean): boolean {
   const earliest = earliestOff(now, isCustomer);
   return wash.day > earliest.day || (wash.day === earliest.day && wash.time > earliest.time);
@@ -59,9 +59,9 @@ export const getWashSlots = endpoint({
   reply: z.array(
     z.object({
       slot: z.enum(slots),
-      /** Washes such as this one that find room, its own time counted as free; null where there is no limit. */
+      /** Free washes in the slot, counting this wash's own time as free; null without a limit. */
       left: z.int().nullable(),
-      /** Why there is none: it is taken, nobody covers the slot, or the company does not work then. */
+      /** Why the slot is unavailable: full, not covered, or outside the company's working hours. */
       reason: unavailableReasons.nullable(),
     }),
   ),
@@ -80,7 +80,7 @@ export const skipWash = endpoint({
 export const restoreWash = endpoint({
   path: "/Booking/RestoreWash",
   body: WashRef.extend({
-    /** Another slot of its day; null for the one that it had. */
+    /** Another slot of its day; null: keeps the current slot. */
     Slot: slotInput.nullable().default(null),
   }),
   reply: Changed,
@@ -104,7 +104,7 @@ export const pauseBooking = endpoint({
 export const cancelBooking = endpoint({
   path: "/Booking/Cancel",
   body: BookingRef.extend({
-    /** Null: every wash that is still to come. */
+    /** Null: all future washes. */
     From: day().nullable().default(null),
     Reason,
   }),

@@ -48,7 +48,7 @@ const plan = record({
   return { ...rest, start, end: addDays(start, length - 1) };
 });
 
-test("no day of a plan is left out between its end and the next, unless it is past", () => {
+test("leaves out no future day of a plan between its end and the next plan", () => {
   assert(
     property(plan, (before) => {
       const next = nextTiming(before, TODAY);

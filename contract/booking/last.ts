@@ -5,7 +5,7 @@ import { id } from "../text.ts";
 import { bookingSchedules, type Plan, type Schedule, schedules, washDays } from "./schedule.ts";
 import { vehicleReply } from "./vehicle.ts";
 
-/** What a customer ordered last, as far as it can be ordered again. */
+/** A customer's last order, as far as it can be repeated. */
 const LastOrder = z
   .object({
     serviceItemId: id(),
@@ -34,7 +34,7 @@ export type LastOrder = z.output<typeof LastOrder>;
 export const getLastOrder = endpoint({
   path: "/Booking/GetLastOrder",
   body: z.object({ customerId: id("chooseCustomer") }),
-  /** Null: nothing was ordered yet, or its item or its parking is not there any longer. */
+  /** Null: no order yet, or its item or parking is gone. */
   reply: z.object({ order: LastOrder.nullable() }),
   permission: "booking:read",
   about:
@@ -44,7 +44,6 @@ export const getLastOrder = endpoint({
 export const getOwnLastOrder = endpoint({
   path: "/Booking/GetOwnLastOrder",
   body: z.object({}),
-  /** As for `getLastOrder`. */
   reply: getLastOrder.reply,
   permission: "customer:self",
   about: "What the customer who calls ordered last, with whichever company, to be ordered again.",
@@ -53,8 +52,8 @@ export const getOwnLastOrder = endpoint({
 type Timing = Omit<Plan, "schedule"> & { schedule: Schedule | null };
 
 /**
- * When the same is washed the next time it is ordered: a single wash tomorrow; a plan for as many days as it had, from the
- * first of its weekdays on that comes after its end and after today.
+ * Timing of a repeated order: a single wash tomorrow; a plan of the same length, starting on its first weekday after
+ * its end and after today.
  */
 export function nextTiming(
   { schedule, start, end, days }: Timing,

@@ -12,7 +12,7 @@ import { type Discount, discountFrom, serializeDiscount, discountTypes } from ".
 import { type BookingSchedule, bookingSchedules } from "./schedule.ts";
 import { BookedVehicle, fullDayChoices, MOST_VEHICLES } from "./vehicle.ts";
 
-/** An amount off, in rupees, or a percentage. */
+/** Rupees, or a percentage. */
 const DiscountInput = z.codec(
   z.strictObject({
     type: z.enum(discountTypes, { error: coded("notPercentageOrAmount") }),
@@ -27,25 +27,25 @@ const DiscountInput = z.codec(
 
 const BookingFields = z.object({
   CompanyId: requestedCompany,
-  /** Null: the customer who calls. */
+  /** Null: the calling customer. */
   CustomerId: id("chooseCustomer").nullable().default(null),
   SocietyId: id("societyRequired"),
   BuildingId: id("buildingRequired"),
   FloorId: id("floorRequired"),
   FlatId: id("flatRequired"),
   ServiceItemId: id("chooseItem"),
-  /** What the customer is to pay in all, in rupees. */
+  /** Total for the customer, in rupees. */
   CustomerAmount: reckoned("notAnAmount"),
   Discount: DiscountInput.nullable().default(null),
-  /** Null: no offer is used. */
+  /** Null: no offer. */
   OfferCode: OfferCode.nullable().default(null),
-  /** Absent: upfront of single washes, of plans as the company has it. */
+  /** Absent: upfront for single washes, the company's default for plans. */
   Billing: z.enum(billings, { error: coded("notUpfrontOrMonthly") }).optional(),
   PaymentMethod: z.enum(paymentMethods, { error: coded("notCashOrUpi") }).default("cash"),
   VehicleOtherRequirements: line(500).nullable().default(""),
   /** What to do on days on which the slot is full. */
   OnFullDays: z.enum(fullDayChoices, { error: coded("chooseFullDays") }).default("refuse"),
-  /** Staff book knowingly what nobody covers yet. */
+  /** Allows staff to book places that no provider covers yet. */
   EvenUncovered: flag.default(false),
   Vehicles: z
     .array(BookedVehicle, { error: coded("noVehicle") })
@@ -54,7 +54,7 @@ const BookingFields = z.object({
 });
 export type BookingBody = z.output<typeof BookingFields>;
 
-// Names, times and states that the server knows better.
+// Names, times and states that the server sets itself.
 const ignores = [
   "BookingSource",
   "BookingStatus",
@@ -75,7 +75,7 @@ const Confirmed = BookingRef.extend({
   washes: z.int(),
 });
 
-/** What a booking may call itself that is made by the call of this schedule. */
+/** `BookingSchedule` may be absent, or must match the endpoint. */
 const onlySchedule = <S extends BookingSchedule>(schedule: S, error: PlainFieldCode) =>
   z.enum([schedule], { error }).nullable().optional();
 
@@ -123,19 +123,19 @@ export const getQuote = endpoint({
       z.object({
         /** Rupees a wash. */
         price: z.number(),
-        /** Washes that would be booked: all of them but for the days that are left out. */
+        /** Washes to be booked, without the excluded days. */
         occurrences: z.int(),
-        /** Days on which the slot has no room left for it, the booking's other vehicles counted. */
+        /** Days on which the slot is full for it, counting the booking's other vehicles. */
         fullDays: z.array(z.string()),
       }),
     ),
-    /** Of the offer that was named: whether it holds, what it takes off in rupees, and what it says. */
+    /** The requested offer: whether it applies, its discount in rupees, and its text. */
     offer: z
       .object({
         valid: z.boolean(),
         discount: z.number(),
         message: z.string(),
-        /** The same as codes, one for each sentence. */
+        /** The text as codes, one per sentence. */
         texts: z.array(CodedReply).optional(),
       })
       .nullable(),

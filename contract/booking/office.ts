@@ -5,11 +5,11 @@ import { id } from "../text.ts";
 export const getOffice = endpoint({
   path: "/Booking/GetOffice",
   body: z.object({
-    /** Where the vehicles stand, for whoever has not booked yet. */
+    /** Location of the vehicles, for customers without a booking. */
     SocietyId: id("chooseSociety").optional(),
   }),
   reply: z.object({
-    /** "+912040001234"; empty where the company has none. */
+    /** "+912040001234"; empty when the company has none. */
     phone: z.string(),
   }),
   permission: "catalogue:choose",

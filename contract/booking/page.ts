@@ -8,14 +8,14 @@ import { discountTypes } from "./price.ts";
 import { vehicleReply } from "./vehicle.ts";
 import { Wash } from "./wash.ts";
 
-/** A day, and the slot of it where one wash is meant. */
+/** A day, and its slot when a single wash is meant. */
 const Moment = z.object({ day: z.string(), slot: z.string().nullable() });
 export type Moment = z.output<typeof Moment>;
 
 export const BookingEvent = z
   .object({
     at: z.string(),
-    /** Null: the customer's side is told of the company only. */
+    /** Null: customers see only the company. */
     by: z.string().nullable(),
     kind: z.enum([
       "booked",
@@ -31,7 +31,7 @@ export const BookingEvent = z
       "rewash",
       "paid",
     ]),
-    /** As somebody typed it, or in English what `reasonCode` stands for. */
+    /** As entered, or the English text of `reasonCode`. */
     reason: z.string(),
     reasonCode: z.enum(reasonCodes).nullable(),
     vehicleNumber: z.string().nullable(),
@@ -40,7 +40,7 @@ export const BookingEvent = z
     to: Moment.nullable(),
     /** Rupees. */
     amount: z.number().nullable(),
-    /** Of a wash that was missed: why, and what that does to the bill. */
+    /** Why a wash was missed. */
     outcomeReason: z.enum(outcomeReasons).nullable(),
     effect: z.enum(effects).nullable(),
   })
@@ -59,9 +59,9 @@ const VehicleLine = z
     startDate: z.string(),
     endDate: z.string(),
     occurrences: z.int(),
-    /** How many washes are still scheduled. */
+    /** Washes still scheduled. */
     toCome: z.int(),
-    /** Rupees a wash, before discount. */
+    /** Rupees a wash, before discounts. */
     price: z.number(),
     requirements: z.string(),
   })
@@ -77,7 +77,7 @@ const Payment = z.object({
   by: z.string().nullable(),
 });
 
-/** One booking with all that there is to say of it. */
+/** One booking in full detail. */
 const Booking = BookingLine.extend({
   customerEmail: z.string(),
   customerAddress: z.string(),
@@ -86,11 +86,11 @@ const Booking = BookingLine.extend({
   requirements: z.string(),
   paymentMethod: z.enum(paymentMethods),
   bookingSource: z.enum(bookingSources),
-  /** Rupees: as booked. */
+  /** Rupees at booking. */
   baseAmount: z.number(),
-  /** What was given by hand; an offer stands beside it. */
+  /** The manual discount; the offer is separate. */
   discount: z.object({ type: z.enum(discountTypes), value: z.number(), amount: z.number() }).nullable(),
-  /** Rupees that washes skipped or cancelled since have taken off. */
+  /** Rupees deducted for washes skipped or cancelled since. */
   offAmount: z.number(),
   vehicleLines: z.array(VehicleLine),
   washLines: z.array(Wash),

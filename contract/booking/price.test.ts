@@ -7,7 +7,7 @@ import { baseOf, type Discount, discountOf } from "./price.ts";
 const paise = (amount: number) => amount as Paise;
 const amounts = (max: number) => integer({ min: 0, max }).map(paise);
 
-test("the base is the price of a wash times its occurrences, over all vehicles", () => {
+test("the base is the price per wash times the occurrences, summed over all vehicles", () => {
   const vehicles = array(record({ price: amounts(100_000_000), occurrences: integer({ min: 1, max: 366 }) }));
   assert(
     property(vehicles, (list) => {
@@ -19,7 +19,7 @@ test("the base is the price of a wash times its occurrences, over all vehicles",
   );
 });
 
-test("a discount, however large it is written, leaves between nothing and the base", () => {
+test("a discount of any size leaves a price between zero and the base", () => {
   const discounts = oneof(
     double({ min: 0, max: 200, noNaN: true }).map((percent): Discount => ({ type: "percentage", percent })),
     amounts(2_100_000_000).map((amount): Discount => ({ type: "amount", amount })),
@@ -40,7 +40,7 @@ test("a percentage is rounded to the nearest paisa", () => {
   expect(discountOf(paise(100), null)).toBe(0);
 });
 
-test("who may not give a discount has a cap of nothing", () => {
+test("roles that may not give discounts have a cap of zero", () => {
   expect([
     discountCap("admin"),
     discountCap("staff"),

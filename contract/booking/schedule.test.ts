@@ -26,7 +26,7 @@ const edges = constantFrom(
   "2099-12-30",
 );
 
-/** The day after, by the calendar's own rules and without the product's arithmetic. */
+/** The next day by calendar rules, without the product's arithmetic. */
 function dayAfter(day: string): string {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split("-").map(Number);
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -36,7 +36,7 @@ function dayAfter(day: string): string {
   return month < 12 ? `${year}-${pad(month + 1)}-01` : `${year + 1}-01-01`;
 }
 
-/** Zeller's congruence: the weekday without counting days. */
+/** The weekday by Zeller's congruence, without counting days. */
 function weekdayByRule(day: string): string {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split("-").map(Number);
   const [y, m] = month < 3 ? [year - 1, month + 12] : [year, month];
@@ -55,7 +55,7 @@ describe.each([
   ["any day", someDay],
   ["days at the edges of the calendar", edges],
 ])("from %s", (_, starts) => {
-  test("a plan washes on those days that a walk through the calendar finds", () => {
+  test("a plan washes on the same days as a walk through the calendar", () => {
     const plans = property(
       starts,
       integer({ min: 0, max: 800 }),
@@ -76,12 +76,12 @@ describe.each([
     assert(plans, { numRuns: 300 });
   }, 30_000);
 
-  test("the weekday is the calendar's", () => {
+  test("the weekday matches the calendar", () => {
     assert(property(starts, (day) => weekdayOf(day) === weekdayByRule(day)));
   });
 });
 
-test("a plan that ends before it begins washes never", () => {
+test("a plan that ends before it begins has no washes", () => {
   expect(washDays({ schedule: "daily", start: "2026-11-21", end: "2026-11-20", days: [] })).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test.each([
   expect(selectionProblem(schedule, days)).toBe(problem);
 });
 
-test("a schedule is told from its days", () => {
+test("the schedule follows from the days", () => {
   expect(
     [[], ["monday"], ["monday", "friday"], ["monday", "friday", "sunday"]].map((days) =>
       scheduleOf(days as never),
@@ -106,7 +106,7 @@ test("a schedule is told from its days", () => {
   ).toEqual(["daily", "weekly", "biweekly", "customize"]);
 });
 
-test("occurrences are those of the plan", () => {
+test("occurrences must match the plan", () => {
   expect(occurrenceProblem("daily", 4, 5)).toEqual({ code: "dailyOccurrences", params: { count: 5 } });
   expect(occurrenceProblem("weekly", 4, 5)).toEqual({
     code: "planOccurrences",
@@ -130,12 +130,12 @@ test.each([
   expect(datesProblem(start, end, "2026-11-21")).toEqual(problem);
 });
 
-test("the business day is India's", () => {
+test("business days are India's", () => {
   expect(indiaAt(new Date("2026-11-21T18:29:59Z"))).toEqual({ day: "2026-11-21", time: "23:59" });
   expect(indiaAt(new Date("2026-11-21T18:30:00Z"))).toEqual({ day: "2026-11-22", time: "00:00" });
 });
 
-describe("a wash at 7 on Monday the 23rd can be taken off", () => {
+describe("a wash at 7 on Monday the 23rd can be skipped or cancelled", () => {
   const wash = { day: "2026-11-23", time: "07:00" };
   test.each([
     ["by its customer until 8 PM on Sunday", { day: "2026-11-22", time: "19:59" }, true, true],

@@ -1,21 +1,21 @@
 import { type CodedText, codedField, type PlainFieldCode } from "../coded.ts";
 import { addDays, daysBetween, type Weekday, weekdayOf } from "../day.ts";
 
-/** How often a vehicle is washed: once, or on which days of a plan. */
+/** How often a vehicle is washed: once, or on the days of a plan. */
 
 export const schedules = ["daily", "weekly", "biweekly", "customize"] as const;
 export type Schedule = (typeof schedules)[number];
 
-/** A booking is for now, or a plan. */
+/** A booking is a single wash ("Book Now") or a plan. */
 export const bookingSchedules = ["Book Now", "regular-wash"] as const;
 export type BookingSchedule = (typeof bookingSchedules)[number];
 
-/** Longest plan, in days, both ends counted. */
+/** Longest plan, in days, inclusive. */
 export const MOST_DAYS = 366;
 
 export type Plan = { schedule: Schedule; start: string; end: string; days: readonly Weekday[] };
 
-/** The days on which a plan washes, in order: both ends counted. */
+/** Wash days of a plan, in order; start and end are inclusive. */
 export function washDays({ schedule, start, end, days }: Plan): string[] {
   const all = Array.from({ length: Math.max(0, daysBetween(start, end)) }, (_, index) =>
     addDays(start, index),
@@ -23,7 +23,7 @@ export function washDays({ schedule, start, end, days }: Plan): string[] {
   return schedule === "daily" ? all : all.filter((day) => days.includes(weekdayOf(day)));
 }
 
-/** What is wrong with the weekdays chosen for a schedule; null when nothing is. */
+/** The problem of the weekdays chosen for a schedule, or null. */
 export function selectionProblem(schedule: Schedule, days: readonly Weekday[]): PlainFieldCode | null {
   if (schedule === "weekly" && days.length !== 1) return "weeklyOneDay";
   if (schedule === "biweekly" && days.length !== 2) return "biweeklyTwoDays";
@@ -31,13 +31,13 @@ export function selectionProblem(schedule: Schedule, days: readonly Weekday[]): 
   return null;
 }
 
-/** What is said of a plan that ends before any of its days comes. */
+/** For a plan that ends before its first wash day. */
 export const NO_WASH_DAY = "noDayChosen" satisfies PlainFieldCode;
 
-/** What is said to somebody who picks a third day of a biweekly plan. */
+/** For a third day in a biweekly plan. */
 export const THIRD_DAY = "biweeklyTwoDaysOnly" satisfies PlainFieldCode;
 
-/** The problem of a wrong number of occurrences, or null. `schedule` is null for a single wash. */
+/** The problem of the number of occurrences, or null. `schedule` is null for a single wash. */
 export function occurrenceProblem(
   schedule: Schedule | null,
   occurrences: number,
@@ -50,7 +50,10 @@ export function occurrenceProblem(
     : codedField("planOccurrences", { schedule });
 }
 
-/** The problem of a plan's or a single wash's days: the field, named independently of the wire, and its code. */
+/**
+ * The problem of a plan's or single wash's days, or null: the field, independent of the API's field names, and its
+ * code.
+ */
 export function datesProblem(
   start: string,
   end: string | null,
@@ -65,7 +68,7 @@ export function datesProblem(
   return null;
 }
 
-/** The schedule that a caller means who only says the days. */
+/** The schedule implied by the days, for callers that send only days. */
 export function scheduleOf(days: readonly Weekday[]): Schedule {
   if (days.length === 0) return "daily";
   if (days.length === 1) return "weekly";

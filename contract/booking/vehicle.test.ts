@@ -23,7 +23,7 @@ test.each([
   "MH12AB123O",
   "ＭＨ12AB1234",
   "MH12AB1234;",
-])("%s is no number", (typed) => {
+])("%s is not a vehicle number", (typed) => {
   expect(messageOf(typed)).toBe("vehicleNumberShape");
 });
 
@@ -35,18 +35,18 @@ test.each([
   "DL3CAB1234",
   "DL 1S 1234",
   "DL8SAB0007",
-])("%s is a number in one of India's formats", (typed) => {
+])("%s is a vehicle number in one of India's formats", (typed) => {
   expect(anyPlate.parse(typed)).toBe(typed.replaceAll(" ", ""));
 });
 
 test.each(["22BH1234I", "22BH1234AAA", "BH221234AA", "MH1AB1234", "MH12A123", "DLAB1234", "DL12CAB1234"])(
-  "%s is a number in none of them",
+  "%s is in none of India's formats",
   (typed) => {
     expect(anyPlate.safeParse(typed).success).toBe(false);
   },
 );
 
-test("a number is required", () => {
+test("a vehicle number is required", () => {
   expect([messageOf(""), messageOf(undefined), messageOf("  ")]).toEqual([
     "carNumberRequired",
     "carNumberRequired",
@@ -75,7 +75,7 @@ test.each([
   ["", "slotRequired"],
   ["5:00 AM", "slotShape"],
   ["07:00", "slotShape"],
-])("%s is no slot", (written, message) => {
+])("%s is not a slot", (written, message) => {
   expect(slotInput.safeParse(written).error?.issues[0]?.message).toBe(message);
 });
 
@@ -93,7 +93,7 @@ const sent = {
   Occurence: 1,
 };
 
-test("a vehicle has plain names inside, and what was left out is told from the rest", () => {
+test("a vehicle is decoded to plain field names, and missing fields follow from the others", () => {
   expect(BookedVehicle.parse(sent)).toEqual({
     number: "MH12AB1234",
     make: "Hyundai",
@@ -114,7 +114,7 @@ test("a vehicle has plain names inside, and what was left out is told from the r
   });
 });
 
-test("weekdays come in the week's order, each once", () => {
+test("weekdays are returned in week order, each once", () => {
   const daysOf = (DaysOfWeek: string) => BookedVehicle.parse({ ...sent, DaysOfWeek }).days;
   expect(daysOf("sunday,monday,sunday,,friday")).toEqual(["monday", "friday", "sunday"]);
   expect(daysOf("")).toEqual([]);
@@ -125,7 +125,7 @@ test.each([
   { schedule: "biweekly", days: ["monday", "friday"], first: "monday", second: "friday" },
   { schedule: "customize", days: ["monday", "friday"], first: null, second: null },
 ] as const)(
-  "a vehicle of a $schedule plan comes back as it was sent",
+  "a vehicle of a $schedule plan serializes back to what was sent",
   ({ schedule, days, first, second }) => {
     const plan = { start: "2026-11-24", end: "2026-12-20", schedule, days: [...days], occurrences: 4 };
     const vehicle = { ...BookedVehicle.parse(sent), ...plan };

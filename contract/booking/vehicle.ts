@@ -6,13 +6,12 @@ import { anyPlate, plate } from "./plate.ts";
 import { type Schedule, schedules } from "./schedule.ts";
 import { slotInput } from "./slot.ts";
 
-/** Most vehicles of one booking. */
 export const MOST_VEHICLES = 10;
 
-/** The colours of vehicles, as the forms offer them; callers may send their places instead, the first of which is "1". */
+/** Colours in the forms; callers may also send their positions, starting with "1". */
 export const colors = ["Red", "Blue", "Black", "White", "Silver"] as const;
 
-/** What each field of a vehicle must be, on the wire and in the forms. */
+/** Checks of a vehicle's fields, for requests and forms. */
 export const vehicleFields = {
   number: plate,
   make: requiredLine("carCompanyRequired", 60),
@@ -29,7 +28,7 @@ export const vehicleFields = {
   requirements: line(300).default(""),
 };
 
-/** A vehicle as replies name it. */
+/** A vehicle in replies. */
 export const vehicleReply = {
   vehicleNumber: z.string(),
   make: z.string(),
@@ -46,7 +45,7 @@ export type FullDayChoice = (typeof fullDayChoices)[number];
 const placeholder = z.string().max(300).nullable().optional();
 const NO_WEEKDAY = coded("notAWeekday");
 const isWeekday = (text: string): boolean => weekdays.some((name) => name === text);
-/** A weekday's name in any letters; empty for none. */
+/** A weekday's name in any case; empty for none. */
 const weekday = z
   .string({ error: NO_WEEKDAY })
   .max(20, { error: NO_WEEKDAY, abort: true })
@@ -54,7 +53,7 @@ const weekday = z
   .refine((text) => text === "" || isWeekday(text), NO_WEEKDAY)
   .meta({ enum: ["", ...weekdays] });
 
-/** Lower-case names of weekdays joined by commas, as the wire carries them; empty for every day. */
+/** Comma-separated weekday names in lower case; empty for every day. */
 const weekdayList = z
   .string({ error: coded("notWeekdays") })
   .max(120, { error: coded("notWeekdays"), abort: true })
@@ -67,13 +66,13 @@ function namesIn(list: string): string[] {
   return list.split(",").filter((name) => name !== "");
 }
 
-/** The weekdays that such a list names, each once, from Monday on. */
+/** The weekdays of such a list, each once, from Monday on. */
 function weekdaysIn(list: string): Weekday[] {
   const named = namesIn(list);
   return weekdays.filter((name) => named.includes(name));
 }
 
-/** What the wire calls a vehicle's fields. */
+/** API names of a vehicle's fields. */
 const apiNames = {
   number: "VehicleNumber",
   make: "VehicleCompany",
@@ -94,7 +93,7 @@ const apiNames = {
 } as const;
 
 const VehicleFields = z.object({
-  /** Of formats other than the usual one the company that washes decides. */
+  /** For other formats than the usual one the company decides. */
   VehicleNumber: anyPlate,
   VehicleCompany: vehicleFields.make,
   VehicleModel: vehicleFields.model,
@@ -108,14 +107,14 @@ const VehicleFields = z.object({
   BookingStartDate: dayOrNone.nullable().optional(),
   BookingEndDate: dayOrNone.nullable().optional(),
   DaysOfWeek: weekdayList.nullable().default(""),
-  /** The days of a plan that names none in `DaysOfWeek`. */
+  /** Used for plans without `DaysOfWeek`. */
   FirstDayofWeek: weekday.nullable().optional(),
   SecondDayofWeek: weekday.nullable().optional(),
   Occurence: z.int({ error: coded("occurrencesShape") }).min(1, coded("occurrencesBelowOne")),
-  /** Told from the days when absent. */
+  /** Derived from the days when absent. */
   Schedule: vehicleFields.schedule.optional(),
   Requirements: vehicleFields.requirements,
-  /** Names and times that follow from what is above. */
+  /** Names and times that follow from the other fields. */
   ParkingFloor: placeholder,
   ParkingPillar: placeholder,
 });
@@ -124,17 +123,17 @@ type VehicleFields = z.output<typeof VehicleFields>;
 type Names = typeof apiNames;
 type Renamed = { [Field in keyof Names]: VehicleFields[Names[Field]] };
 
-/** A vehicle of a booking, with what is asked for it. */
+/** A vehicle of a booking with its requested service and schedule. */
 export type BookedVehicle = Omit<Renamed, "start" | "end" | "days" | "schedule"> & {
-  /** Of a plan; a single wash is on its `day`. */
+  /** First day of a plan; a single wash uses `day`. */
   start: string;
   end: string | null;
   days: Weekday[];
-  /** Null where only the days say it. */
+  /** Null when only the days are given. */
   schedule: Schedule | null;
 };
 
-/** The weekdays that a plan names: in the list, or where that is empty one by one. */
+/** A plan's weekdays: from the list, or if it is empty from the single fields. */
 function daysIn({ DaysOfWeek, FirstDayofWeek, SecondDayofWeek, Schedule }: VehicleFields): Weekday[] {
   const listed = weekdaysIn(DaysOfWeek ?? "");
   if (listed.length > 0 || Schedule === "daily") return listed;
@@ -152,7 +151,7 @@ function parseVehicle(wire: VehicleFields): BookedVehicle {
   };
 }
 
-/** A vehicle as it is sent. */
+/** A vehicle in the API's field names. */
 export function serializeVehicle(vehicle: BookedVehicle): VehicleFields {
   const { days, schedule } = vehicle;
   const fields = Object.entries(apiNames).map(([field, name]) => [name, vehicle[field as keyof Names]]);
@@ -166,12 +165,12 @@ export function serializeVehicle(vehicle: BookedVehicle): VehicleFields {
   };
 }
 
-/** A vehicle of a booking: the wire's names outside, plain ones inside. */
+/** A vehicle of a booking: API field names in JSON, plain names in code. */
 export const BookedVehicle = z.codec(VehicleFields, z.custom<BookedVehicle>(), {
   decode: parseVehicle,
   encode: serializeVehicle,
 });
 
-/** Where a fault of a booking's vehicle is told: what the wire calls the field of the vehicle at `index`. */
+/** Path of a vehicle's field in errors, in API names, for the vehicle at `index`. */
 export const vehicleField = (index: number, field: keyof BookedVehicle): string =>
   `Vehicles.${index}.${apiNames[field]}`;

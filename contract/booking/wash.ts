@@ -11,10 +11,10 @@ import { washStatuses } from "../wash/state.ts";
 import { slotInput } from "./slot.ts";
 
 /**
- * Washes that are told apart by more than their status. `due`: neither skipped nor cancelled; `charged`: with something to
- * pay; `not-reported`: past, and nobody has reported them; `unassigned`: to come, and nobody comes; `uncovered`: to come in
- * an hour that nobody covers, though somebody covers their society; `upcoming`: of today or later and not reported;
- * `past`: all others.
+ * Kinds of washes beyond their status. `due`: neither skipped nor cancelled; `charged`: has a price to pay;
+ * `not-reported`: past without a report; `unassigned`: future, without a provider; `uncovered`: future, in an hour
+ * that no provider covers although some cover its society; `upcoming`: today or later, not reported; `past`: all
+ * others.
  */
 export const washKinds = [
   "due",
@@ -27,7 +27,7 @@ export const washKinds = [
 ] as const;
 export type WashKind = (typeof washKinds)[number];
 
-/** A wash of one vehicle on one day. */
+/** One vehicle on one day. */
 export const Wash = z
   .object({
     washId: id(),
@@ -36,39 +36,38 @@ export const Wash = z
     day: z.string(),
     slot: z.string(),
     status: z.enum(washStatuses),
-    /** What it was planned for, where it was moved. */
+    /** The originally planned day, if moved. */
     plannedDay: z.string().nullable(),
     plannedSlot: z.string().nullable(),
-    /** Why it was moved, skipped or cancelled: as somebody typed it, or in English what `reasonCode` stands for. */
+    /** Why it was moved, skipped or cancelled: as entered, or the English text of `reasonCode`. */
     reason: z.string(),
     reasonCode: z.enum(reasonCodes).nullable(),
     overbooked: z.boolean(),
-    /** Rupees, the discount taken off. */
+    /** Rupees, after discounts. */
     price: z.number(),
     /** Whether the caller may still skip it. */
     canSkip: z.boolean(),
-    /** Whether it is skipped, and the caller may still let it take place after all. */
+    /** Whether it is skipped and the caller may still restore it. */
     canRestore: z.boolean(),
-    /** Who comes, or came; null while it is not said. */
+    /** The assigned provider; null while not published. */
     providerName: z.string().nullable(),
-    /** Why it was not done. */
+    /** Why it was missed. */
     outcomeReason: z.enum(outcomeReasons).nullable(),
-    /** What was written beside it; told to staff only. */
+    /** The note of the report; staff only. */
     outcomeNote: z.string(),
-    /** What it did to the bill; null while nothing is recorded. */
+    /** Effect on the bill; null before a report. */
     effect: z.enum(effects).nullable(),
-    /** When it was done. */
     doneAt: z.string().nullable(),
-    /** Whether it was recorded after it was given to somebody else or taken off; told to staff only. */
+    /** Whether it was reported after it was reassigned, skipped or cancelled; staff only. */
     late: z.boolean(),
-    /** What its customer said of it. */
+    /** The customer's rating. */
     rating: z.object({ stars: z.int(), comment: z.string(), at: z.string() }).nullable(),
-    /** Whether the caller may rate it, or change that. */
+    /** Whether the caller may add or change a rating. */
     canRate: z.boolean(),
     photos: z.array(
       z.object({
         kind: z.enum(["before", "after"]),
-        /** Under `/documents`; good for a few minutes, and only for whoever asked. */
+        /** Under `/documents`; valid for a few minutes, and only for the caller. */
         url: z.string(),
         thumbnailUrl: z.string(),
         takenAt: z.string(),
@@ -103,7 +102,7 @@ export const searchWashes = endpoint({
       itemName: z.string(),
     }),
   ).extend({
-    /** Rupees that all that match charge, the discount taken off; told where only those are asked for. */
+    /** Rupees charged over all matches, after discounts; present only when the `charged` kind is requested. */
     charged: z.number().optional(),
   }),
   permission: "booking:read",

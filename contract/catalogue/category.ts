@@ -1,6 +1,6 @@
 import { namedList } from "../lookup.ts";
 
-/** What services are grouped by. */
+/** Groups of services. */
 export const category = namedList({
   path: "/ServiceCategory",
   noun: "category",

@@ -4,12 +4,12 @@ import { featuresOf, ItemFields } from "./item.ts";
 
 const item = { ServiceId: 1, ItemName: "One layer", Price: 5_500 };
 
-test("a text names its features, trimmed, each once, none of them empty", () => {
+test("features are split at commas, trimmed and deduplicated, without empty ones", () => {
   expect(featuresOf(" Foam, wax ,, Foam,wax,Polish")).toEqual(["Foam", "wax", "Polish"]);
   expect(featuresOf("")).toEqual([]);
 });
 
-test("twelve features are taken, and no more", () => {
+test("accepts at most twelve features", () => {
   const named = (count: number) => Array.from({ length: count }, (_, index) => `Feature ${index}`).join(",");
   expect(ItemFields.safeParse({ ...item, KeyFeatures: named(12) }).success).toBe(true);
   expect(ItemFields.safeParse({ ...item, KeyFeatures: named(13) }).error?.issues).toMatchObject([

@@ -7,12 +7,12 @@ import { pictureIdOrNone } from "../file/picture.ts";
 import { RatingSum } from "../stars.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 
-/** Key features travel as one text, separated by commas. */
+/** Key features are sent as one comma-separated text. */
 const MOST_FEATURES = 12;
-/** The longest that an item lasts, in minutes. */
+/** Longest duration of an item, in minutes. */
 export const MOST_MINUTES = 600;
 
-/** The features that a comma-separated text names, trimmed, each once, none of them empty. */
+/** The features of a comma-separated text, trimmed, each once, without empty ones. */
 export const featuresOf = (text: string): string[] => [
   ...new Set(
     text
@@ -27,7 +27,7 @@ export const ItemFields = z.object({
   ItemName: requiredLine("itemNameRequired", 80),
   Description: line(1000).default(""),
   Price: rupees("priceRequired"),
-  /** Minutes; null when nobody has said. */
+  /** Minutes; null when not specified. */
   Duration: z
     .int({ error: coded("minutesShape") })
     .min(1, coded("atLeastOneMinute"))
@@ -47,7 +47,7 @@ export const ItemFields = z.object({
 
 const ItemRef = z.object({ serviceItemId: id("chooseItem") });
 
-/** Where the wash would be; null while nobody has said. */
+/** Society of the wash; null while unknown. */
 const society = id("chooseSociety").nullable().default(null);
 
 export const ServiceItem = z
@@ -58,23 +58,26 @@ export const ServiceItem = z
     description: z.string(),
     /** Rupees. */
     price: z.number(),
-    /** Rupees: the least over all vehicle types, in the society asked for. */
+    /** Rupees: the lowest price over all vehicle types in the requested society. */
     lowestPrice: z.number(),
-    /** Rupees: the most over all vehicle types; above the lowest where the price depends on vehicle or society. */
+    /**
+     * Rupees: the highest price over all vehicle types; above the lowest where the price depends on vehicle or
+     * society.
+     */
     highestPrice: z.number(),
     status: z.enum(["Active", "Inactive"]),
-    /** In lists the best offer that holds for everybody, where there is one; else the item's own. */
+    /** In lists the best offer available to everybody, if any; else the item's own label. */
     discountLabel: z.string(),
-    /** The same of an offer as a code. */
+    /** The offer's label as a code. */
     discountText: CodedReply.optional(),
-    /** Separated by commas. */
+    /** Comma-separated. */
     keyFeatures: z.string(),
     pictureId: id().nullable(),
     /** Under `/documents`; null for the default picture. */
     itemImageUrl: z.string().nullable(),
-    /** Minutes. */
+    /** Minutes; null when not specified. */
     duration: z.int().nullable(),
-    /** What customers say of it; null until enough have. */
+    /** Customer ratings; null below the minimum number. */
     rating: RatingSum.nullable(),
     isError: z.boolean(),
   })

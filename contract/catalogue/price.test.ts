@@ -9,7 +9,7 @@ const lines = uniqueArray(
   { selector: ({ societyId, bodyTypeId }) => `${societyId} ${bodyTypeId}` },
 );
 
-test("the line for both holds, else the society's, else the body type's, else the item's own price", () => {
+test("the line for both applies, else the society's, else the body type's, else the item's own price", () => {
   assert(
     property(lines, record({ societyId: idOrAny, bodyTypeId: idOrAny }), (table, asked) => {
       const weight = (one: (typeof table)[number]): number => {
@@ -24,7 +24,7 @@ test("the line for both holds, else the society's, else the body type's, else th
   );
 });
 
-test("a line is about a society, a body type, or both, and stands once", () => {
+test("a line has a society, a body type, or both, and appears once", () => {
   const messages = (table: unknown) =>
     Prices.safeParse(table).error?.issues.map(({ path, message }) => [path.join("."), message]);
   expect(messages([{ SocietyId: null, ItemTypeId: null, Price: 1 }])).toEqual([

@@ -4,10 +4,9 @@ import { endpoint } from "../endpoint.ts";
 import { rupees } from "../money.ts";
 import { id } from "../text.ts";
 
-/** Most lines of one item's price table. */
 const MOST_PRICES = 2_000;
 
-/** A line of an item's price table; null stands for any society, any body type. */
+/** A line of an item's price table; null matches any society or any body type. */
 export type PriceLine<Amount extends number = number> = {
   societyId: number | null;
   bodyTypeId: number | null;
@@ -15,8 +14,8 @@ export type PriceLine<Amount extends number = number> = {
 };
 
 /**
- * What an item costs for a vehicle of `bodyTypeId` in `societyId`, in the unit of the prices given: the line for
- * both, else the one agreed with the society, else the one for the body type, else the item's own price.
+ * Price of an item for `bodyTypeId` in `societyId`, in the unit of the given prices: the line for both, else the
+ * society's line, else the body type's line, else the item's own price.
  */
 export function priceOf<Amount extends number>(
   itemPrice: Amount,
@@ -29,15 +28,15 @@ export function priceOf<Amount extends number>(
 }
 
 /**
- * The least and the most that an item costs over `bodyTypeIds`, in the unit of the prices given: in `societyId`, or
- * where that is null in every society that `lines` name and in all others.
+ * Lowest and highest price of an item over `bodyTypeIds`, in the unit of the given prices: in `societyId`, or if null
+ * in every society of `lines` and in all others.
  */
 export function priceRange<Amount extends number>(
   itemPrice: Amount,
   lines: readonly PriceLine<Amount>[],
   { societyId, bodyTypeIds }: { societyId: number | null; bodyTypeIds: readonly number[] },
 ): { lowest: Amount; highest: Amount } {
-  // Two thousand societies may have agreed on prices: each looks only through its own lines.
+  // Grouped by society, because two thousand societies may have their own prices.
   const linesOf = new Map<number | null, PriceLine<Amount>[]>([[societyId, []]]);
   for (const line of lines) linesOf.set(line.societyId, [...(linesOf.get(line.societyId) ?? []), line]);
   const anywhere = linesOf.get(null) ?? [];

@@ -10,7 +10,7 @@ export const ServiceFields = z.object({
   CategoryId: id("categoryRequired"),
   Price: rupees("priceRequired"),
   ServiceDescription: line(500).default(""),
-  /** Absent: a new service comes behind those that have a place, another keeps its own. */
+  /** Absent: a new service is placed last, an existing one keeps its position. */
   DisplayOrder: z
     .int(coded("orderShape"))
     .min(1, coded("orderBelowOne"))
@@ -30,7 +30,7 @@ const Service = z
     /** Rupees. */
     price: z.number(),
     serviceDescription: z.string(),
-    /** Where it stands among those to choose from: lower comes first, equal ones by name. */
+    /** Sort order in choosers: lower first, ties by name. */
     displayOrder: z.int(),
     active: z.boolean(),
   })
@@ -40,7 +40,7 @@ export const getServices = endpoint({
   path: "/Service/GetAll",
   body: z.object({
     Active: flag.optional(),
-    /** Only what is washed in this society; null for all. */
+    /** Only services available in this society; null: all services. */
     SocietyId: id("chooseSociety").nullable().default(null),
   }),
   // Callers read a lookup's entries by either pair of names.

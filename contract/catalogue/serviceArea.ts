@@ -2,15 +2,15 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, line } from "../text.ts";
 
-/** Most societies that are told to somebody who looks for one. */
+/** Most societies in one search result. */
 export const MAX_SERVICE_AREAS = 8;
 
-/** Where washes are offered. */
+/** A society where washes are offered. */
 export const ServiceArea = z
   .object({
     societyId: id(),
     societyName: z.string(),
-    /** Where it lies: "Baner Road, Pune". */
+    /** "Baner Road, Pune" */
     locality: z.string(),
   })
   .meta({ id: "Place" });
@@ -19,9 +19,9 @@ export type ServiceArea = z.output<typeof ServiceArea>;
 export const findServiceAreas = endpoint({
   path: "/Society/FindServed",
   body: z.object({
-    /** A part of name, street, city or pincode; "" for any. */
+    /** Part of name, street, city or pincode; "" for any. */
     Text: line(120).default(""),
-    /** Only this one, if it can be booked. */
+    /** Only this society, if it can be booked. */
     SocietyId: id("chooseSociety").nullable().default(null),
   }),
   reply: z.array(ServiceArea),

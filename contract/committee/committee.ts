@@ -7,18 +7,18 @@ import { id } from "../text.ts";
 import { ticketPriorities } from "../ticket/status.ts";
 import { languageCodes } from "#i18n/languages.ts";
 
-/** Washes that were to be done. What is due and neither done nor missed is still to come, or nobody has reported it. */
+/** Due washes. Washes that are due but neither done nor missed are still to come or not reported. */
 const counts = { due: z.int(), done: z.int(), missed: z.int(), notReported: z.int() };
 
-/** How soon complaints were answered; hours with one decimal, null where none was. */
+/** Response times to complaints, in hours with one decimal; null without any. */
 const answered = {
   opened: z.int(),
   answered: z.int(),
-  /** Answered within 24 hours of them. */
+  /** Answered within 24 hours. */
   withinDay: z.int(),
   usualHours: z.number().nullable(),
   longestHours: z.number().nullable(),
-  /** Neither resolved nor closed yet. */
+  /** Neither resolved nor closed. */
   open: z.int(),
 };
 
@@ -28,7 +28,7 @@ const Pack = z
     societyName: z.string(),
     city: z.string(),
     month: z.string(),
-    /** The companies that wash there, as far as the caller sees them. */
+    /** Companies that wash there, as far as the caller may see them. */
     companies: z.array(z.string()),
     ...counts,
     buildings: z.array(z.object({ buildingId: id(), buildingName: z.string(), ...counts })),
@@ -42,15 +42,15 @@ const Pack = z
         providerId: id(),
         name: z.string(),
         companyName: z.string(),
-        /** Days on which washes were given to them, and those of them on which they came. */
+        /** Days with assigned washes, and how many of these the provider came. */
         daysPlanned: z.int(),
         daysCame: z.int(),
         done: z.int(),
-        /** Which papers the company has on record. */
+        /** Documents that the company has on record. */
         checks: z.array(z.object({ document: z.enum(documentTypes), done: z.boolean() })),
       }),
     ),
-    /** Under the server's origin, for a few minutes. */
+    /** Relative to the server's origin, valid for a few minutes. */
     paperUrl: z.string(),
     csvUrl: z.string(),
   })

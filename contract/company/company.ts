@@ -14,14 +14,14 @@ import { photosWanted } from "../dispatch/photos.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 import { isGstin } from "./gstin.ts";
 
-/** The hours at which a company may open, and those at which it may close. */
+/** Possible opening and closing hours of a company. */
 export const openings = slotHours.map(slotOfHour) as [string, ...string[]];
 export const closings = slotHours.map((hour) => slotOfHour(hour + 1)) as [string, ...string[]];
 
-/** The hour of the day, 7 to 22, at which a company closes. */
+/** A company's closing hour, 7 to 22. */
 export const closingHour = (time: string): number => (slotHours[closings.indexOf(time)] ?? 0) + 1;
 
-/** What a company says of itself. */
+/** A company's own profile. */
 export const ProfileFields = z.object({
   CompanyName: requiredName("companyNameRequired", 120),
   CompanyEmail: email,
@@ -32,27 +32,27 @@ export const ProfileFields = z.object({
     .refine((text) => text === "" || isGstin(text), coded("gstinShape"))
     .default(""),
   PictureId: pictureIdOrNone,
-  /** Whether vehicles with numbers of the BH series, with one letter or from Delhi are washed, too. */
+  /** Whether vehicle numbers of the BH series, of single-letter series and from Delhi are accepted. */
   OtherPlates: flag.default(false),
-  /** Whether customers may be without an email; who says nothing leaves it as it is, off at first. */
+  /** Whether customers may have no email; absent: unchanged, initially false. */
   EmailOptional: flag.optional(),
-  /** When it washes where no provider's coverage says so; who says nothing leaves it as it is. */
+  /** Working hours where no provider's coverage defines them; absent: unchanged. */
   OpensAt: z.enum(openings, { error: coded("opensAtShape") }).optional(),
   ClosesAt: z.enum(closings, { error: coded("closesAtShape") }).optional(),
-  /** How many washes an hour takes there; null for any number. */
+  /** Limit of washes an hour there; null for no limit. */
   WashesPerHour: washesPerHour.nullable().optional(),
-  /** Without which papers nobody is given a round. */
+  /** Documents that providers must have before they are assigned a round. */
   AsksFor: z
     .array(z.enum(requiredDocuments, { error: coded("choosePapers") }), {
       error: coded("choosePapers"),
     })
     .max(requiredDocuments.length, coded("atMostPapers", { count: requiredDocuments.length }))
     .optional(),
-  /** Which photos providers take of each wash. */
+  /** Photos that providers take of each wash. */
   PhotosWanted: z.enum(photosWanted, { error: coded("choosePhotos") }).optional(),
-  /** Whom providers may call from a wash that is due. */
+  /** Whom providers may call about a due wash. */
   CallBy: z.enum(callWays, { error: coded("chooseCalling") }).optional(),
-  /** Which languages its customers and providers choose among; null for all. */
+  /** Languages offered to customers and providers; null for all. */
   Languages: offeredLanguages.optional(),
 });
 

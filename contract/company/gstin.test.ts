@@ -2,7 +2,7 @@ import { assert, constantFrom, nat, pre, property, tuple } from "fast-check";
 import { expect, test } from "vitest";
 import { isGstin } from "./gstin.ts";
 
-/** As their owners print them on invoices. */
+/** Real GSTINs, published by their owners on invoices. */
 const published = [
   "27AAPFU0939F1ZV",
   "07AAGFF2194N1Z1",
@@ -16,7 +16,7 @@ test.each(published)("%s is a GSTIN", (gstin) => {
   expect(isGstin(gstin)).toBe(true);
 });
 
-test("one character changed is none any more, whichever it is", () => {
+test("changing any one character makes it invalid", () => {
   const change = tuple(constantFrom(...published), nat(14), constantFrom(...characters.split("")));
   assert(
     property(change, ([gstin, at, character]) => {
@@ -27,7 +27,7 @@ test("one character changed is none any more, whichever it is", () => {
 });
 
 test.each(["", "27AAPFU0939F1Z", "27AAPFU0939F1ZVV", "27aapfu0939f1zv", " 27AAPFU0939F1ZV"])(
-  "%j is none",
+  "%j is not a GSTIN",
   (text) => {
     expect(isGstin(text)).toBe(false);
   },

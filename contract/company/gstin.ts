@@ -1,8 +1,8 @@
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** State code, PAN, the number of the registration in its state, Z, and a check digit. */
+/** State code, PAN, registration number within the state, Z, and a check digit. */
 const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** The last character that a GSTIN beginning with these fourteen must have: Luhn's rule in base 36. */
+/** Check digit for the first 14 characters of a GSTIN: Luhn's algorithm in base 36. */
 function gstinCheckDigit(first14: string): string {
   let sum = 0;
   for (let index = 0; index < first14.length; index += 1) {
@@ -12,6 +12,6 @@ function gstinCheckDigit(first14: string): string {
   return digits[(36 - (sum % 36)) % 36] ?? "";
 }
 
-/** Whether a tax number has the shape of India's GSTIN and its own check digit. */
+/** Whether a tax number has the shape and check digit of an Indian GSTIN. */
 export const isGstin = (text: string): boolean =>
   shape.test(text) && gstinCheckDigit(text.slice(0, 14)) === text.at(-1);

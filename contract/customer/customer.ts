@@ -12,18 +12,18 @@ const MALFORMED_EMAIL = "emailInvalid" satisfies PlainFieldCode;
 export const CustomerFields = z.object({
   FirstName: requiredName("nameRequired", 120),
   Phone1: phone,
-  /** Empty only where the company takes customers without one: `emailOptional`. */
+  /** Empty only if the company allows it: `emailOptional`. */
   Email1: emailOrNoneWith(MALFORMED_EMAIL),
   CustomerAddress: requiredLine("addressRequired", 300),
 });
 
-/** The same as a form asks for it, by whether the email may be left empty. */
+/** The fields for a form; `emailOptional` decides whether the email may be empty. */
 export const customerFields = (emailOptional: boolean): typeof CustomerFields =>
   emailOptional ? CustomerFields : CustomerFields.extend({ Email1: emailWith(MALFORMED_EMAIL) });
 
 const CustomerRef = z.object({ customerId: id("chooseCustomer") });
 
-/** Where a customer's vehicles stood at their last booking, and which they are. */
+/** Vehicles of a customer's last booking and where they were parked. */
 const Known = {
   address: z.object({ societyId: id(), buildingId: id(), floorId: id(), flatId: id() }).nullable(),
   vehicles: z.array(
@@ -105,7 +105,7 @@ const CustomerLine = z
     companyId: id(),
     companyName: z.string(),
     bookings: z.int(),
-    /** The last day on which something was booked; null without bookings. */
+    /** Day of the last booking; null without bookings. */
     lastBookedAt: z.string().nullable(),
   })
   .meta({ id: "CustomerLine" });
@@ -121,10 +121,10 @@ export const searchCustomers = endpoint({
   about: "One page of customers; searches name, phone, email and address.",
 });
 
-/** What customers say of themselves; the phone is the one that they have proven. */
+/** Fields that customers edit themselves; their phone is verified by sign-in. */
 const SelfFields = CustomerFields.pick({ FirstName: true, Email1: true });
 
-/** The same as a form asks for it, by whether the email may be left empty. */
+/** The fields for a form; `emailOptional` decides whether the email may be empty. */
 export const selfFields = (emailOptional: boolean): typeof SelfFields =>
   customerFields(emailOptional).pick({ FirstName: true, Email1: true });
 
@@ -135,7 +135,9 @@ export const getSelf = endpoint({
     firstName: z.string(),
     email1: z.string(),
     phone1: z.string(),
-    /** Whether every company that knows the phone, or all of them where none does, takes customers without an email. */
+    /**
+     * Whether all companies with this phone, or if there are none all companies, accept customers without an email.
+     */
     emailOptional: z.boolean(),
     ...Known,
   }),

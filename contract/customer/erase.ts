@@ -5,9 +5,9 @@ import { flag, id } from "../text.ts";
 
 const Erasure = z.object({
   erased: z.boolean(),
-  /** Why it cannot be done now, in sentences; 409 with them unless it is a dry run. */
+  /** Reasons against erasing now, in sentences; returned with 409 unless it is a dry run. */
   refusals: z.array(z.string()),
-  /** The same as codes. */
+  /** The reasons as codes. */
   refusalTexts: z.array(CodedReply).optional(),
   erases: z.object({
     bookings: z.int(),
@@ -16,7 +16,7 @@ const Erasure = z.object({
     messages: z.int(),
     tickets: z.int(),
   }),
-  /** Bills that the law wants kept for eight years. */
+  /** Bills that the law requires to be kept for eight years. */
   keepsBills: z.int(),
 });
 export type Erasure = z.output<typeof Erasure>;

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { flag, id } from "../text.ts";
 
-/** For how many days a merge can be undone. */
+/** Days within which a merge can be undone. */
 export const UNDO_DAYS = 30;
 
-/** How much goes from one entry to another. */
+/** Counts of what moves from one entry to the other. */
 const Moves = z.object({
   vehicles: z.int(),
   bookings: z.int(),
-  /** Washes that are still to come, or to be reported. */
+  /** Washes still to come or to be reported. */
   openWashes: z.int(),
   payments: z.int(),
   bills: z.int(),
@@ -20,7 +20,7 @@ export type Moves = z.output<typeof Moves>;
 const Conflict = z.object({ sentence: z.string(), blocks: z.boolean() });
 export type Conflict = z.output<typeof Conflict>;
 
-/** An entry in few words. */
+/** Summary of a customer entry. */
 export const CustomerEntry = z
   .object({
     customerId: id(),
@@ -43,7 +43,7 @@ export const mergeCustomers = endpoint({
     customer: CustomerEntry,
     into: CustomerEntry,
     moves: Moves,
-    /** What is to be known before; 409 while one of them blocks. */
+    /** Conflicts to review before merging; 409 while one of them blocks. */
     conflicts: z.array(Conflict),
   }),
   permission: "customer:write",
@@ -59,7 +59,7 @@ export const undoMerge = endpoint({
     customer: CustomerEntry,
     into: CustomerEntry,
     moves: Moves,
-    /** What cannot go back, in sentences. */
+    /** What cannot be moved back, in sentences. */
     stays: z.array(z.string()),
   }),
   permission: "customer:write",
@@ -71,9 +71,8 @@ export const getEntries = endpoint({
   path: "/Customer/GetEntries",
   body: z.object({ customerId: id("chooseCustomer") }),
   reply: z.object({
-    /** Entries that are one with this one, or whose merge can still be undone. */
+    /** Entries merged into this one, or whose merge can still be undone. */
     merged: z.array(CustomerEntry.extend({ undoUntil: z.string().nullable() })),
-    /** Other entries with the same phone. */
     samePhone: z.array(CustomerEntry),
   }),
   permission: "customer:read",

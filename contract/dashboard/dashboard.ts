@@ -4,12 +4,12 @@ import { day, daysBetween } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 
-/** How a business does in a range of days, and what in it needs a person today. */
+/** Business figures for a range of days, and the tasks that need attention today. */
 
-/** Longest range, in days, both ends counted. */
+/** Longest range, in days, inclusive. */
 export const MOST_DAYS = 366;
 
-/** What is counted, in the order in which it is shown. */
+/** Figures, in display order. */
 export const figureNames = [
   "bookings",
   "washesDue",
@@ -23,7 +23,7 @@ export const figureNames = [
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
-/** What waits for somebody to act, the most pressing first. */
+/** Tasks that need attention, the most urgent first. */
 export const attentionKinds = [
   "unassigned",
   "uncovered",
@@ -37,13 +37,14 @@ export type AttentionKind = (typeof attentionKinds)[number];
 
 const Figure = z.object({
   value: z.number(),
-  /** Of the range of the same length just before; of what is told of now: as it stood when the range began. */
+  /**
+   * The figure for the preceding range of the same length; for current values, the value at the start of the range.
+   */
   before: z.number(),
 });
 
 const figure = (about: string) => Figure.meta({ description: about });
 
-/** Most societies and services that are told apart. */
 export const MAX_BREAKDOWN_ROWS = 100;
 
 const Dashboard = z
@@ -59,9 +60,9 @@ const Dashboard = z
     activePlans: figure("Plans with a wash from today on."),
     openTickets: figure("Neither resolved nor closed now."),
     bookingsPerDay: z.array(z.object({ day: z.string(), count: z.int() })),
-    /** The most first, at most 100 of them; amounts in rupees. */
+    /** Highest first, at most 100; amounts in rupees. */
     revenueByService: z.array(z.object({ serviceId: id(), serviceName: z.string(), amount: z.number() })),
-    /** Likewise those with the most washes. */
+    /** Societies with the most washes, likewise. */
     washesBySociety: z.array(
       z.object({
         societyId: id(),
@@ -71,27 +72,27 @@ const Dashboard = z
         missed: z.int(),
       }),
     ),
-    /** The seven days from today on, hour by hour. */
+    /** The seven days from today on, by hour. */
     slots: z.array(
       z.object({
         day: z.string(),
         hour: z.int(),
-        /** Washes that are booked. */
+        /** Booked washes. */
         used: z.int(),
-        /** These, and how many of half an hour still find room; null where nothing limits them. */
+        /** Booked washes plus the half-hour washes that still fit; null without a limit. */
         capacity: z.int().nullable(),
-        /** How often it was wanted and refused because it was full; of slots that have begun nothing is told. */
+        /** Requests refused because the slot was full; slots that have begun are not included. */
         refused: z.int(),
-        /** Of how many vehicles the largest of these wishes was. */
+        /** Vehicles of the largest refused request. */
         refusedVehicles: z.int(),
       }),
     ),
-    /** What the caller may see to. */
+    /** Tasks that the caller may handle. */
     attention: z.array(
       z.object({
         kind: z.enum(attentionKinds),
         count: z.int(),
-        /** Of full slots that were refused: where and on which day the most were, and how many. */
+        /** Place and day with the most refused requests for full slots, and their number. */
         most: z
           .object({ societyId: id(), societyName: z.string(), day: z.string(), count: z.int() })
           .optional(),

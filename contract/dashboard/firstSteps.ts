@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 
-/** What leads from an empty installation to its first booked wash, in the order in which it is done. */
+/** Steps from an empty installation to the first booked wash, in order. */
 export const firstSteps = ["company", "society", "serving", "provider", "price", "booking"] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
@@ -10,7 +10,7 @@ const Step = z
   .object({
     step: z.enum(firstSteps),
     done: z.boolean(),
-    /** Of a step that is half done, what to go on with: the company, the society or the provider; else null. */
+    /** For a half-done step the company, society or provider to continue with; else null. */
     recordId: id().nullable(),
   })
   .meta({ id: "FirstStep" });

@@ -4,7 +4,7 @@ import { day, daysBetween, weekdays } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, requiredLine } from "../text.ts";
 
-/** For how many days somebody may be away at most: a weekly day off ends within a year. */
+/** Longest absence: a weekly day off ends within a year. */
 const MOST_DAYS_AWAY = 366;
 
 const ProviderRef = z.object({ ProviderId: id("chooseProvider") });
@@ -14,7 +14,7 @@ export const setAway = endpoint({
   body: ProviderRef.extend({
     From: day("chooseDay"),
     To: day("chooseDay"),
-    /** Only on this day of each week between the two. */
+    /** Limits the absence to this weekday within the range. */
     Weekday: z.enum(weekdays, { error: coded("notADayOfWeek") }).optional(),
     Reason: requiredLine("whyRequired", 200),
     DryRun: flag.default(false),
@@ -27,9 +27,9 @@ export const setAway = endpoint({
   reply: z.object({
     /** Null for a dry run. */
     providerAbsenceId: id().nullable(),
-    /** Washes that nobody is assigned to for now. */
+    /** Washes that are unassigned for now. */
     washes: z.int(),
-    /** How many of them others take once their days are assigned. */
+    /** Of these, the washes that other providers take once their days are assigned. */
     others: z.int(),
   }),
   permission: "board:write",

@@ -4,28 +4,28 @@ import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, line } from "../text.ts";
 
-/** Above so many washes a day is told in sums, and the board asks for a society. */
+/** Above this number the board shows only sums and asks for a society. */
 export const MOST_ON_BOARD = 2_000;
-/** How many washes are assigned at once. */
+/** Most washes of one assignment call. */
 export const MOST_ASSIGNED = 500;
 
-/** A wash as the board shows it: one that is due on the day, washed or not. */
+/** A due wash of the day, reported or not. */
 export const BoardWash = z
   .object({
     washId: id(),
     bookingId: id(),
     status: z.enum(["scheduled", "done", "missed"]),
-    /** Who washes; null while nobody is assigned. */
+    /** The assigned provider; null when unassigned. */
     providerId: id().nullable(),
     providerName: z.string().nullable(),
     /** The slot, "7:00 AM". */
     time: z.string(),
     minutes: z.int(),
-    /** Why nobody can take it, or why it was missed; null where there is nothing to say. */
+    /** Why no provider can take it, or why it was missed; null without a reason. */
     reason: z.string().nullable(),
-    /** Whether a person chose who washes, or that nobody does. */
+    /** Whether a person chose the provider, or chose to leave it unassigned. */
     chosen: z.boolean(),
-    /** Whether its outcome came after it was reassigned, skipped or cancelled. */
+    /** Whether its report came after it was reassigned, skipped or cancelled. */
     late: z.boolean(),
     vehicleNumber: z.string(),
     vehicle: z.string(),
@@ -46,9 +46,9 @@ export const BoardProvider = z
     washes: z.int(),
     done: z.int(),
     missed: z.int(),
-    /** When the provider's phone was last heard from; null for never. */
+    /** When the provider's phone last connected; null for never. */
     lastHeard: z.string().nullable(),
-    /** Why the provider is away on this day; null when not. */
+    /** Reason for the provider's absence on this day; null when present. */
     away: z.string().nullable(),
   })
   .meta({ id: "BoardProvider" });
@@ -61,18 +61,18 @@ export const getBoard = endpoint({
   body: z.object({ Day: day("chooseDay"), ...places }),
   reply: z.object({
     day: z.string(),
-    /** Those with washes on the day, and those who cover something of it. */
+    /** Providers with washes on the day, and providers whose coverage includes part of it. */
     providers: z.array(BoardProvider),
-    /** By slot; none when there are more than 2,000. */
+    /** By slot; empty when there are more than 2,000. */
     washes: z.array(BoardWash),
     unassigned: z.int(),
-    /** Whether the washes were left out, being too many: ask for a society. */
+    /** Whether the washes were left out as too many; a society filter narrows them. */
     truncated: z.boolean(),
-    /** Where the day's washes are, most first. */
+    /** Societies with washes on the day, most washes first. */
     societies: z.array(
       z.object({ societyId: id(), societyName: z.string(), washes: z.int(), done: z.int(), missed: z.int() }),
     ),
-    /** What `/Round/AwaitBoard` goes on from. */
+    /** Version to send to `/Round/AwaitBoard`. */
     version: z.string(),
   }),
   permission: "board:read",
@@ -85,17 +85,17 @@ export const awaitBoard = endpoint({
   body: z.object({
     Day: day("chooseDay"),
     CompanyId: places.CompanyId,
-    /** Of the board, or of the last answer. */
+    /** From the board, or from the last reply. */
     Version: line(40),
   }),
   reply: z.object({
     version: z.string(),
-    /** True when the caller must read the whole board: more than 500 washes changed, or the version is unknown. */
+    /** True when the caller must reload the whole board: more than 500 washes changed, or the version is unknown. */
     reload: z.boolean(),
-    /** The washes that changed, of every society and day. One that is missing in `washes` is not on this board (any more). */
+    /** Changed washes of all societies and days. An id missing from `washes` is not on this board, or no longer. */
     changed: z.array(id()),
     washes: z.array(BoardWash),
-    /** Always true: kept for callers of the former long poll. */
+    /** Always true, for callers of the former long poll. */
     live: z.boolean(),
   }),
   permission: "board:read",

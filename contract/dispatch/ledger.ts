@@ -3,12 +3,12 @@ import { BookingEvent } from "../booking/page.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 
-/** One step of a wash, told like a booking's. */
+/** One event of a wash, like an event of a booking. */
 const WashStep = BookingEvent.extend({
   kind: z.enum([...BookingEvent.shape.kind.options, "assigned"]),
-  /** Who was to come from then on; of an outcome, on whose behalf somebody else recorded it. */
+  /** The provider assigned from then on; for a report by somebody else, the provider it was made for. */
   providerName: z.string().nullable(),
-  /** On what it was pressed, such as "Chrome on Android"; empty where that is not known. */
+  /** The reporting device, such as "Chrome on Android"; empty when unknown. */
   device: z.string(),
 }).meta({ id: "WashStep" });
 export type WashStep = z.output<typeof WashStep>;

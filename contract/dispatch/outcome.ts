@@ -2,7 +2,7 @@ import { z } from "zod";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 
-/** Why a wash was not done. */
+/** Reasons for a missed wash. */
 export const outcomeReasons = [
   "car-away",
   "no-access",
@@ -16,11 +16,11 @@ export const outcomeReasons = [
 ] as const;
 export type OutcomeReason = (typeof outcomeReasons)[number];
 
-/** What a wash does to the bill: it is charged, credited, or charged and washed again at no cost. */
+/** Effects of a wash on the bill: charged, credited, or charged and washed again free of charge. */
 export const effects = ["charge", "credit", "rewash"] as const;
 export type Effect = (typeof effects)[number];
 
-/** A cleaner's or the office's report of a wash: done, or missed for a reason. `note` explains the reason `other`. */
+/** A report by the cleaner or the office: done, or missed for a reason. `note` explains the reason `other`. */
 export type OutcomeReport = { outcome: "done" | "missed"; reason: OutcomeReason | null; note: string };
 
 const Outcome = z

@@ -1,11 +1,10 @@
-/** Which photos of a wash a company wants. */
+/** Photos of a wash that a company requires. */
 export const photosWanted = ["none", "before", "after", "both"] as const;
 export type PhotosWanted = (typeof photosWanted)[number];
 
-/** When a photo of a wash is taken. */
 export const photoKinds = ["before", "after"] as const;
 
-/** The same as people read it. */
+/** Display texts. */
 export const photosTexts: Record<PhotosWanted, string> = {
   none: "None",
   before: "Before the wash",

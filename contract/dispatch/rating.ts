@@ -4,12 +4,12 @@ import { endpoint } from "../endpoint.ts";
 import { MOST_STARS } from "../stars.ts";
 import { id, line } from "../text.ts";
 
-/** For how many days a rating can be changed. */
+/** Days within which a rating can be changed. */
 export const RATING_DAYS = 7;
 
 const NO_STARS = coded("chooseStars", { count: MOST_STARS });
 
-/** What a customer says of a wash. */
+/** A customer's rating of a wash. */
 export const RatingFields = z.object({
   Stars: z.int({ error: NO_STARS }).min(1, NO_STARS).max(MOST_STARS, NO_STARS),
   Comment: line(500).default(""),

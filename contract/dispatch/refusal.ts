@@ -6,13 +6,13 @@ import { endpoint } from "../endpoint.ts";
 import { id, line } from "../text.ts";
 import { outcomeReasons } from "./outcome.ts";
 
-/** What of a cleaner's presses the server may refuse. */
+/** A cleaner's actions that the server may refuse. */
 export const pressed = ["done", "missed", "photo"] as const;
 
-/** How the office settles what was refused; `sent-again` when the phone sent it once more and it was taken. */
+/** How the office resolved a refused action; `sent-again`: the phone sent it again and it was accepted. */
 export const resolutions = ["recorded", "put-aside", "sent-again"] as const;
 
-/** How many refused presses of one person may wait for the office. */
+/** Most unresolved refused actions of one person. */
 export const MOST_REFUSED = 200;
 
 const NO_TIME = coded("notAnInstant");
@@ -21,7 +21,7 @@ export const reportRefused = endpoint({
   path: addresses.tellRefused,
   body: z
     .object({
-      /** Of the press, or of the photo: told again, it is answered as it stands by then. */
+      /** Id of the action or photo; sending it again returns its current resolution. */
       ActionId: z.uuid({ error: coded("notAUuid") }).max(36, coded("notAUuid")),
       WashId: id("chooseWash"),
       Pressed: z.enum(pressed, { error: coded("notDoneMissedOrPhoto") }),
@@ -31,7 +31,7 @@ export const reportRefused = endpoint({
         .default(null),
       Note: line(300).default(""),
       RecordedAt: z.iso.datetime({ offset: true, error: NO_TIME }).max(40, NO_TIME),
-      /** What the server said when it refused. */
+      /** The server's error message. */
       Why: line(500).default(""),
     })
     .refine(({ Pressed, Reason }) => (Pressed === "missed") === (Reason !== null), {
@@ -39,7 +39,7 @@ export const reportRefused = endpoint({
       error: coded("reasonOnlyIfMissed"),
     }),
   reply: z.object({
-    /** How the office has settled it; null while it waits. What is settled need not stay on the phone. */
+    /** The office's resolution; null while pending. Once it is resolved, the phone need not keep it. */
     settled: z.enum(resolutions).nullable(),
   }),
   permission: "round:own",
@@ -52,13 +52,12 @@ const Refused = z
     refusalId: id(),
     washId: id(),
     bookingId: id(),
-    /** Who pressed it. */
     providerName: z.string(),
     pressed: z.enum(pressed),
     reason: z.enum(outcomeReasons).nullable(),
     note: z.string(),
     recordedAt: z.string(),
-    /** What the server said when it refused. */
+    /** The server's error message. */
     why: z.string(),
     vehicleNumber: z.string(),
     day: z.string(),
@@ -67,7 +66,7 @@ const Refused = z
     societyName: z.string(),
     parkingFloor: z.string(),
     parkingPillar: z.string(),
-    /** The wash as it stands now. */
+    /** The wash's current state. */
     status: z.enum(washStatuses),
   })
   .meta({ id: "Refused" });
@@ -80,7 +79,7 @@ export const getRefused = endpoint({
     CompanyId: id("chooseCompany").optional(),
   }),
   reply: z.object({
-    /** The oldest first, at most 100. */
+    /** Oldest first, at most 100. */
     refused: z.array(Refused),
     total: z.int(),
   }),

@@ -15,18 +15,18 @@ export const outcomes = ["done", "missed"] as const;
 const RoundWash = z
   .object({
     washId: id(),
-    /** "7:00 AM". */
+    /** "7:00 AM" */
     time: z.string(),
-    /** The place in walking order, from 1 on. */
+    /** Position in the walking order, from 1 on. */
     order: z.int(),
     status: z.enum(washStatuses),
     outcome: z.enum(outcomes).nullable(),
-    /** Why it was not done. */
+    /** Why it was missed. */
     reason: z.enum(outcomeReasons).nullable(),
     society: z.string(),
     parkingFloor: z.string(),
     parkingPillar: z.string(),
-    /** What the pillar's label leads to. */
+    /** The id in the link of the pillar's label. */
     parkingPillarId: id(),
     building: z.string(),
     flat: z.string(),
@@ -38,9 +38,9 @@ const RoundWash = z
     minutes: z.int(),
     requirements: z.string(),
     photosWanted: z.enum(photosWanted),
-    /** Which photos of it have arrived. */
+    /** The photos received so far. */
     photos: z.array(z.enum(photoKinds)),
-    /** From when until when somebody may be called about it; null where nobody is. */
+    /** When calls about it are allowed; null when nobody may be called. */
     calling: z.object({ from: z.string(), until: z.string() }).nullable(),
   })
   .meta({ id: "RoundWash" });
@@ -51,11 +51,11 @@ export const getMyRound = endpoint({
   body: z.object({ Day: day("chooseDay") }),
   reply: z.object({
     day: z.string(),
-    /** The server's clock, by which a phone puts its own right. */
+    /** The server's clock, with which a phone corrects its own. */
     serverTime: z.string(),
-    /** "+912040001234"; empty where the provider's company has none. */
+    /** "+912040001234"; empty when the provider's company has none. */
     officePhone: z.string(),
-    /** Those that the provider's company offers; days that phones keep of older releases have none. */
+    /** Languages of the provider's company; absent in days that phones stored under older releases. */
     languages: z.array(z.enum(languageCodes)).optional(),
     washes: z.array(RoundWash),
   }),
@@ -68,9 +68,9 @@ export const assignRounds = endpoint({
   path: "/Round/AssignDay",
   body: z.object({ Day: day("chooseDay") }),
   reply: z.object({
-    /** Washes that have somebody by this call. */
+    /** Washes that this call assigned. */
     assigned: z.int(),
-    /** Washes that still have nobody; of companies whose turn did not come in time they are assigned soon after. */
+    /** Washes still unassigned; those of companies that could not be locked in time are assigned soon after. */
     unassigned: z.int(),
   }),
   permission: "board:write",
@@ -85,7 +85,7 @@ export const recordOutcome = endpoint({
   path: addresses.recordOutcome,
   body: z
     .object({
-      /** Made where it was pressed: a repeat is answered as the first time. */
+      /** Created on the phone; a repeated id gets the first reply again. */
       ActionId: z.uuid({ error: coded("notAUuid") }).max(36, coded("notAUuid")),
       WashId: id("chooseWash"),
       Outcome: z.enum(outcomes, { error: coded("notDoneOrMissed") }),
@@ -94,7 +94,9 @@ export const recordOutcome = endpoint({
         .nullable()
         .default(null),
       Note: line(300).default(""),
-      /** When it was pressed. What lies ahead of the server's clock, or before the wash's day, is put right. */
+      /**
+       * When it was reported on the phone. Times ahead of the server's clock or before the wash's day are corrected.
+       */
       RecordedAt: z.iso.datetime({ offset: true, error: NO_TIME }).max(40, NO_TIME),
     })
     .refine(({ Outcome, Reason }) => Outcome === "done" || Reason !== null, {
@@ -113,9 +115,12 @@ export const recordOutcome = endpoint({
     washId: id(),
     status: z.enum(washStatuses),
     effect: z.enum(effects),
-    /** Whether the wash had been given to somebody else, skipped or cancelled meanwhile. */
+    /** Whether the wash had been reassigned, skipped or cancelled before. */
     late: z.boolean(),
-    /** True where the provider has said something else of the wash later: that stays, and this changes nothing. */
+    /**
+     * True when the provider has since reported something else about the wash; that report stays and this one changes
+     * nothing.
+     */
     superseded: z.boolean().optional(),
   }),
   permission: "round:record",
@@ -143,7 +148,7 @@ export const addWashPhoto = fileEndpoint({
   file: "File",
   bodyLimit: LARGEST_UPLOAD,
   body: z.object({
-    /** Made on the phone: a photo that is sent again is answered as the first time. */
+    /** Created on the phone; a photo sent again gets the first reply again. */
     PhotoId: z.uuid({ error: coded("notAUuid") }).max(36, coded("notAUuid")),
     WashId: idText("chooseWash"),
     Kind: z.enum(photoKinds, { error: coded("notBeforeOrAfter") }),

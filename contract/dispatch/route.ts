@@ -4,12 +4,12 @@ import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 
-/** As many pillars as a parking floor may have. */
+/** The maximum number of pillars on a parking floor. */
 const MOST_PILLARS = 2_000;
 
 const FloorRef = z.object({ ParkingFloorId: id("chooseParkingFloor") });
 
-/** The one day that it is about; absent for every day. */
+/** The single day that the order applies to; absent: every day. */
 const OnlyDay = day("chooseDay").optional();
 
 export const setOrder = endpoint({
@@ -30,7 +30,7 @@ export const getOrder = endpoint({
   path: "/Round/GetOrder",
   body: FloorRef.extend({ Day: OnlyDay }),
   reply: z.object({
-    /** Whether it was made by hand; of a day, for that day alone. */
+    /** Whether the order was set manually; with a day, for that day only. */
     kept: z.boolean(),
     pillars: z.array(z.object({ parkingPillarId: id(), name: z.string() })),
   }),

@@ -1,6 +1,6 @@
 import type { OutcomeReason } from "./outcome.ts";
 
-/** On whose side it lies that a wash was not done; weather and water are on nobody's. */
+/** Who is responsible for a missed wash; nobody for weather and water. */
 export const sides = ["company", "customer", "nobody"] as const;
 export type Side = (typeof sides)[number];
 

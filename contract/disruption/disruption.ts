@@ -7,7 +7,7 @@ import { flag, id } from "../text.ts";
 export const causes = ["rain", "no-water", "society"] as const;
 export type Cause = (typeof causes)[number];
 
-/** How many washes one disruption moves or credits. */
+/** Most washes that one disruption moves or credits. */
 export const MOST_DISRUPTED = 5_000;
 
 const ids = (
@@ -20,7 +20,7 @@ const Sums = {
   washes: z.int(),
   moved: z.int(),
   credited: z.int(),
-  /** Rupees that the credited washes would have cost. */
+  /** Rupees of the credited washes. */
   amount: z.number(),
 };
 
@@ -30,9 +30,9 @@ export const addDisruption = endpoint({
     Day: day("chooseDay"),
     Cause: z.enum(causes, { error: coded("chooseCause") }),
     SocietyIds: ids("chooseSocieties", "atMostSocieties", 200).min(1, coded("chooseSocieties")),
-    /** Only the washes of who lives there; all when absent or empty. */
+    /** Only washes of residents of these buildings; all when absent or empty. */
     BuildingIds: ids("chooseBuildings", "atMostBuildings", 500).default([]),
-    /** Only the washes of what is parked there; all when absent or empty. */
+    /** Only washes of vehicles parked on these floors; all when absent or empty. */
     ParkingFloorIds: ids("chooseParkingFloors", "atMostParkingFloors", 500).default([]),
     Effect: z.enum(["move", "credit"], { error: coded("chooseEffect") }),
     DryRun: flag.default(false),
@@ -65,7 +65,6 @@ export const getDisruptions = endpoint({
       at: z.string(),
       by: z.string().nullable(),
       undoneAt: z.string().nullable(),
-      /** Whether it can still be undone. */
       canUndo: z.boolean(),
     }),
   ),

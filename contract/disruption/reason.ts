@@ -1,5 +1,5 @@
 import { causes } from "./disruption.ts";
 
-/** Why something changed where nobody typed a reason: what was in the way, or that it is again as it was planned. */
+/** Reasons that nobody entered: the cause of a disruption, or a return to the original plan. */
 export const reasonCodes = [...causes, "planned"] as const;
 export type ReasonCode = (typeof reasonCodes)[number];

@@ -4,30 +4,29 @@ import { fileEndpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 import { LARGEST_UPLOAD } from "../upload.ts";
 
-/** The types of picture that are taken, as browsers name them. */
+/** MIME types of accepted pictures. */
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
-/** Why any other file is not taken. */
 export const NOT_A_PICTURE = "notAPicture" satisfies PlainFieldCode;
 
-/** Why a picture cannot be chosen: it was dropped, or is not the chooser's to show. */
+/** The picture was dropped, or the caller may not use it. */
 export const NO_SUCH_PICTURE = "pictureGone" satisfies PlainFieldCode;
 
-/** The widths that a picture is kept in, in pixels; never wider than what was sent. */
+/** Stored widths in pixels; never wider than the upload. */
 export const pictureWidths = [320, 640, 1280] as const;
 
-/** A picture that was uploaded; null for none. */
+/** An uploaded picture; null for none. */
 export const pictureIdOrNone = id("notAPictureId").nullable().default(null);
 
-/** What files are read under, at the server's origin. */
+/** Path of files, relative to the server's origin. */
 export const DOCUMENTS = "/documents";
 
 /**
- * Where a picture's middle size is, read under `/documents` at the server's origin: `/pictures/<name>/640.webp`.
- * The other widths stand beside it.
+ * URL of a picture's middle size under `/documents` at the server's origin: `/pictures/<name>/640.webp`. The other
+ * widths are beside it.
  */
 export const pictureUrl = (name: string): string => `/pictures/${name}/640.webp`;
 
-/** Every width of the picture at `url`, as an `srcset` says them; `url` as `pictureUrl` makes it, with or without what precedes it. */
+/** All widths of the picture at `url` as an `srcset`; `url` comes from `pictureUrl`, with or without a prefix. */
 export const pictureSet = (url: string): string =>
   pictureWidths.map((width) => `${url.replace(/\/\d{1,4}\.webp$/, `/${width}.webp`)} ${width}w`).join(", ");
 

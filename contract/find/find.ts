@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, LARGEST_ID, line } from "../text.ts";
 
-/** What can be found, in the order in which it is told. A vehicle is found by its number in its bookings. */
+/** Kinds of search results, in display order. A vehicle is found by its number in bookings. */
 export const foundKinds = [
   "society",
   "customer",
@@ -13,24 +13,24 @@ export const foundKinds = [
   "request",
 ] as const;
 
-/** Fewer characters fit nearly everything, and no index knows them. */
+/** Shorter texts match nearly everything, and no index supports them. */
 export const FEWEST_TO_FIND = 3;
 
-/** The id in a booking's number as screens show it, such as 7 in "#7"; null for any other text. */
+/** The id of a booking number, such as 7 in "#7"; null for any other text. */
 export function bookingIdIn(text: string): number | null {
   const digits = /^#\s?(\d{1,10})$/u.exec(text)?.[1];
   const bookingId = Number(digits ?? 0);
   return bookingId >= 1 && bookingId <= LARGEST_ID ? bookingId : null;
 }
 
-/** Whether a text is looked for: a booking's number, or enough characters for the search index. */
+/** Whether a text is searchable: a booking number, or long enough for the search index. */
 export const isFindable = (text: string): boolean =>
   text.length >= FEWEST_TO_FIND || bookingIdIn(text) !== null;
 
 const Found = z
   .object({
     kind: z.enum(foundKinds),
-    /** The record's; of a vehicle its latest booking's. */
+    /** The record's id; for a vehicle, its latest booking's. */
     id: id(),
     title: z.string(),
     subtitle: z.string(),

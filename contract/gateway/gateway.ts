@@ -3,11 +3,11 @@ import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, requiredLine } from "../text.ts";
 
-/** Whoever takes payments for a company and tells of them; `fake` is the product's own, for demonstrations. */
+/** Payment gateways that report payments; `fake` is the product's own, for demonstrations. */
 export const gatewayNames = ["razorpay", "cashfree", "fake"] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
-/** The same as people call them. */
+/** Display names. */
 export const gatewayTitles: Record<GatewayName, string> = {
   razorpay: "Razorpay",
   cashfree: "Cashfree",
@@ -21,9 +21,9 @@ const Gateway = z
     name: z.enum(gatewayNames),
     active: z.boolean(),
     changedAt: z.string(),
-    /** When it last sent something with a valid signature, a test event too; null while it has not. */
+    /** Time of its last event with a valid signature, including test events; null before the first. */
     heardAt: z.string().nullable(),
-    /** Where the gateway sends what happens, under the server's origin. */
+    /** Path of the gateway's webhook, relative to the server's origin. */
     path: z.string(),
   })
   .meta({ id: "Gateway" });
@@ -37,10 +37,10 @@ export const getGateways = endpoint({
   about: "The payment gateways that a company has set up. Their secrets are never shown.",
 });
 
-/** What a person says of a gateway. */
+/** Fields of a gateway that a person edits. */
 export const GatewayFields = z.object({
   Name: z.enum(gatewayNames, { error: coded("noSuchGateway") }),
-  /** By which the gateway signs; absent to keep the one that is there. */
+  /** The gateway's signing secret; absent to keep the current one. */
   Secret: requiredLine("secretRequired", 200)
     .min(8, coded("atLeastCharacters", { count: 8 }))
     .optional(),

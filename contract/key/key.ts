@@ -4,9 +4,9 @@ import { endpoint } from "../endpoint.ts";
 import { id, requiredLine } from "../text.ts";
 import { keyScopes } from "./scope.ts";
 
-/** Most keys of one company that hold at a time. */
+/** Most active keys of one company. */
 export const MOST_KEYS = 20;
-/** Most keys that one list tells, the newest. */
+/** Most keys in one list, the newest. */
 export const MOST_LISTED = 500;
 
 const KeyRef = z.object({ apiKeyId: id("chooseKey") });
@@ -19,7 +19,7 @@ export const KeyFields = z.object({
     })
     .min(1, coded("noScope"))
     .max(keyScopes.length, coded("atMostScopes", { count: keyScopes.length })),
-  /** Whose key it is; company users' own, whatever is said. */
+  /** The key's company; for company users always their own. */
   CompanyId: id("chooseCompany").nullable().default(null),
 });
 
@@ -32,7 +32,7 @@ const ApiKey = KeyRef.extend({
   scopes: z.array(z.enum(keyScopes)),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** To the minute; null until it is used. */
+  /** To the minute; null until used. */
   lastUsedAt: z.string().nullable(),
 }).meta({ id: "ApiKey" });
 export type ApiKey = z.output<typeof ApiKey>;

@@ -1,6 +1,6 @@
 import type { Permission } from "../access.ts";
 
-/** What a key can be let do, noun by noun, with the permissions that it then has. Never people, sessions, keys, or where money goes. */
+/** Scopes of a key by noun, and the permissions they grant. Never people, sessions, keys, or payout details. */
 const granted = {
   "booking:read": ["booking:read", "booking:price"],
   "booking:write": ["booking:write", "booking:reschedule", "booking:skip", "booking:cancel", "offer:check"],
@@ -23,6 +23,6 @@ const granted = {
 export type KeyScope = keyof typeof granted;
 export const keyScopes = Object.keys(granted) as [KeyScope, ...KeyScope[]];
 
-/** What the role of a company's staff may be let do by these scopes. */
+/** Permissions of a company's staff role that these scopes grant. */
 export const permissionsOf = (scopes: readonly KeyScope[]): ReadonlySet<Permission> =>
   new Set(scopes.flatMap((scope): readonly Permission[] => granted[scope]));

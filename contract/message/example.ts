@@ -31,7 +31,7 @@ const byName: Readonly<Record<string, unknown>> = {
   problem: "connection refused",
 };
 
-/** Values such as a template is told, to show how it reads. */
+/** Sample values of a template's parameters, for previews. */
 export const exampleOf = (template: Template): ParametersOf<Template> =>
   Object.fromEntries(
     Object.entries(takes[template]).map(([name, kind]) => [name, byName[name] ?? ofKind[kind]]),

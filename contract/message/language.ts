@@ -6,7 +6,7 @@ import { languageCodes } from "#i18n/languages.ts";
 
 export const language = z.enum(languageCodes, { error: coded("chooseLanguage") });
 
-/** Which languages a company offers; null for all, those that come later among them. English is offered always. */
+/** Languages that a company offers; null for all, including future ones. English is always offered. */
 export const offeredLanguages = z
   .array(language, { error: coded("chooseLanguage") })
   .max(languageCodes.length, {
@@ -18,10 +18,10 @@ export const offeredLanguages = z
 
 const LanguageFacts = z.object({
   language: z.enum(languageCodes),
-  /** What its readers call it. */
+  /** Its native name. */
   name: z.string(),
   englishName: z.string(),
-  /** Whether a native speaker has read its texts. */
+  /** Whether a native speaker has reviewed its texts. */
   reviewed: z.boolean(),
   offered: z.boolean(),
 });

@@ -7,7 +7,6 @@ import { id } from "../text.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { templates } from "./templates.ts";
 
-/** How a message travels. */
 export const channels = ["mail", "sms", "whatsapp"] as const;
 export type Channel = (typeof channels)[number];
 
@@ -22,13 +21,13 @@ export const Message = z
     channel: z.enum(channels),
     to: z.string(),
     subject: z.string(),
-    /** Dots stand for codes and links that are not for the reader. Null once it is not kept any longer. */
+    /** Dots replace codes and links that the reader may not see. Null once it is no longer stored. */
     body: z.string().nullable(),
     status: z.enum(messageStates),
     createdAt: z.string(),
-    /** The last failure's safe sentence. */
+    /** Safe text of the last failure. */
     problem: z.string().nullable(),
-    /** Whether sending it once more is of use. */
+    /** Whether resending can help. */
     retryable: z.boolean(),
   })
   .meta({ id: "Message" });
@@ -40,7 +39,7 @@ const MessageFilters = z
     Channel: z.enum(channels, { error: coded("channelShape") }).optional(),
     Language: z.enum(languageCodes).optional(),
     Status: z.enum(messageStates, { error: coded("messageStateShape") }).optional(),
-    /** Days in India, both counted. */
+    /** Days in India, inclusive. */
     From: day().optional(),
     To: day().optional(),
   })

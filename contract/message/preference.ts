@@ -6,26 +6,26 @@ import { languageCodes } from "#i18n/languages.ts";
 import { language } from "./language.ts";
 import { channels } from "./message.ts";
 
-/** What nobody has to be told: confirmations of what one does oneself, receipts, and reminders of washes and bills. */
+/** Optional messages: confirmations of one's own actions, receipts, and reminders of washes and bills. */
 export const choices = ["confirmation", "payment", "reminder"] as const;
 export type Choice = (typeof choices)[number];
 
-/** What holds for a customer who has chosen nothing. */
+/** Defaults for customers without preferences. */
 export const unchosen = { language: "en", channels: ["sms"], optOut: [] } as const;
 
 const Preference = z.object({
   language: z.enum(languageCodes),
   channels: z.array(z.enum(channels)),
   optOut: z.array(z.enum(choices)),
-  /** The languages to choose among: those of the company, or of a customer's companies. */
+  /** Languages to choose from: of the company, or of a customer's companies. */
   offered: z.array(z.enum(languageCodes)),
-  /** Those for which an address is known: others cannot be chosen. */
+  /** Channels with a known address; others cannot be chosen. */
   reachable: z.array(z.enum(channels)),
 });
 export type Preference = z.output<typeof Preference>;
 
 const whose = {
-  /** A customer, where staff ask; absent for the caller. */
+  /** The customer, for staff; absent: the caller. */
   CustomerId: id("chooseCustomer").optional(),
 };
 

@@ -1,12 +1,12 @@
-/** What a text message costs: it is billed by its parts (3GPP TS 23.038). */
+/** Size of text messages, which are billed by part (3GPP TS 23.038). */
 
-// What one septet holds, and what takes two.
+// Characters that take one septet, and characters that take two.
 const basic = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
 const extended = new Set("\f^{}\\[~]|€");
 
-/** Septets of GSM-7 or units of UCS-2: how many of them fit a message alone, and a part of a longer one. */
+/** Capacity of a single message and of each part of a longer one, in GSM-7 septets or UCS-2 units. */
 const capacities = { "GSM-7": { alone: 160, part: 153 }, "UCS-2": { alone: 70, part: 67 } } as const;
 
 export type SmsSize = {
@@ -15,7 +15,7 @@ export type SmsSize = {
   parts: number;
 };
 
-/** In how many parts a text is sent and billed. A sign that takes several units is never cut in two. */
+/** The number of parts in which a text is sent and billed. Characters of several units are not split. */
 export function smsSize(text: string): SmsSize {
   const signs = Array.from(text);
   const encoding = signs.every((sign) => basic.has(sign) || extended.has(sign)) ? "GSM-7" : "UCS-2";
@@ -31,5 +31,5 @@ export function smsSize(text: string): SmsSize {
   return { encoding, length, parts };
 }
 
-/** How many signs India's register of templates (DLT) lets be put in for each of a template's variables. */
+/** Most characters per template variable in India's template register (DLT). */
 export const DLT_MOST = 30;

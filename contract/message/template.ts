@@ -7,7 +7,7 @@ import { type Channel, channels } from "./message.ts";
 import { namesIn } from "./placeholders.ts";
 import { type ParametersOf, takes, type Template, templates } from "./templates.ts";
 
-/** The ways of those templates that do not take all of them. */
+/** Channels of the templates that do not use all of them. */
 const ways: Partial<Record<Template, readonly Channel[]>> = {
   code: ["sms"],
   reset: ["mail"],
@@ -21,10 +21,9 @@ const ways: Partial<Record<Template, readonly Channel[]>> = {
   paperEnds: ["mail"],
 };
 
-/** By which channels a template is sent. */
 export const channelsOf = (template: Template): readonly Channel[] => ways[template] ?? channels;
 
-/** What a template says nothing without: a code's code. */
+/** Parameters that a template cannot do without, such as the code of a sign-in code message. */
 const necessary: { readonly [T in Template]?: readonly (keyof ParametersOf<T>)[] } = {
   code: ["code"],
   reset: ["link"],
@@ -48,12 +47,12 @@ const necessary: { readonly [T in Template]?: readonly (keyof ParametersOf<T>)[]
   paperEnds: ["provider", "day"],
 };
 
-/** The parameters that a template's wording has to name. */
+/** Parameters that a template's wording must contain. */
 export const necessaryOf = (template: Template): readonly string[] => necessary[template] ?? [];
 
 const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).join(", ");
 
-/** What is wrong with the wording of a template; null when nothing is. */
+/** The problem of a template's wording, or null. */
 export function wordingProblem(template: Template, body: string): CodedText | null {
   const named = namesIn(body);
   const known = Object.keys(takes[template]);
@@ -67,7 +66,7 @@ export function wordingProblem(template: Template, body: string): CodedText | nu
   return /[{}]/.test(body.replace(/\{\w+(?::\w+)?\}/g, "")) ? codedField("loneBrace") : null;
 }
 
-/** Which of a template's wordings is meant. */
+/** Identifies one wording of a template. */
 const WordingRef = z.object({
   Template: z.enum(templates, { error: coded("chooseTemplate") }),
   Language: z.enum(languageCodes, { error: coded("chooseLanguage") }),
@@ -78,7 +77,7 @@ type Ref = z.output<typeof WordingRef>;
 const isSent = ({ Template, Channel }: Ref) => channelsOf(Template).includes(Channel);
 const unsent = { path: ["Channel"], error: coded("channelUnused") };
 
-/** Registered names of gateways: as they are written there. */
+/** Names registered at gateways, stored as written there. */
 const registered = (max: number, allowed: RegExp, error: PlainFieldCode) =>
   line(max).regex(allowed, error).default("");
 
@@ -92,7 +91,7 @@ const Wording = z
     body: z.string(),
     dltTemplateId: z.string(),
     whatsappName: z.string(),
-    /** When and by whom it was changed; null for the product's own. */
+    /** When and by whom it was changed; null for the default wording. */
     changedAt: z.string().nullable(),
     changedBy: z.string().nullable(),
   })
@@ -108,12 +107,12 @@ export const getTemplates = endpoint({
 });
 
 export const TemplateFields = WordingRef.extend({
-  /** The product's own, when empty. Takes no parameters. */
+  /** Empty: the default subject. Takes no parameters. */
   Subject: line(120).default(""),
   Body: requiredText("wordingRequired", 2_000),
-  /** The id under which a text message is registered in India. */
+  /** Id of the text message's registration in India (DLT). */
   DltTemplateId: registered(30, /^[0-9]*$/, "digitsOnly"),
-  /** The name under which WhatsApp has approved it. */
+  /** Name of the template approved by WhatsApp. */
   WhatsappName: registered(120, /^[a-z0-9_]*$/, "whatsappNameShape"),
 });
 

@@ -1,12 +1,12 @@
-/** What each parameter is: by its kind it is written in a language (`i18n/say.ts`). */
+/** Kinds of parameters; the kind decides how a value is written in a language (`i18n/say.ts`). */
 type Values = {
   text: string;
   count: number;
-  /** YYYY-MM-DD, written with the day of the week. */
+  /** YYYY-MM-DD, written with the weekday. */
   day: string;
   /** 0 to 23 */
   hour: number;
-  /** Of a day, in their order. */
+  /** Of one day, in order. */
   hours: readonly number[];
   /** Rupees. */
   amount: number;
@@ -19,9 +19,8 @@ type Takes = Readonly<Record<string, Kind>>;
 type ParameterValues<T extends Takes> = { -readonly [P in keyof T]: Values[T[P]] };
 
 /**
- * The messages there are, each with the parameters that it takes, in the order in which people are shown them. Their
- * texts are `messages.<template>Subject` and `messages.<template>Body`. One that has been sent anywhere stays, since
- * messages are kept by it.
+ * All message templates with their parameters, in display order. Their texts are `messages.<template>Subject` and
+ * `messages.<template>Body`. A template that has ever been sent must stay, because stored messages refer to it.
  */
 export const takes = {
   code: { code: "text", minutes: "count" },
@@ -54,12 +53,12 @@ export const takes = {
 export type Template = keyof typeof takes;
 export const templates = Object.keys(takes) as [Template, ...Template[]];
 
-/** What a template needs to be told. */
+/** Parameter values of a template. */
 export type ParametersOf<T extends Template> = ParameterValues<(typeof takes)[T]>;
 
 const many = { washes: "count", day: "day", until: "day" } as const;
 
-/** The lines of a message of changes, likewise; their texts are `messages.change…`. */
+/** The lines of a message about changes, likewise; their texts are `messages.change…`. */
 export const changesTake = {
   moved: takes.moved,
   skipped: takes.skipped,
@@ -76,10 +75,13 @@ export const changesTake = {
 } as const satisfies Record<string, Readonly<Record<string, Exclude<Kind, "changes">>>>;
 export type ChangeKind = keyof typeof changesTake;
 
-/** What has changed of somebody's washes: of one, as its own message says it; of several, where they are too many to be listed. */
+/**
+ * A change of somebody's washes: of one wash, worded as in its own message; of several, when there are too many to
+ * list.
+ */
 export type WashChange = {
   [K in ChangeKind]: { template: K; parameters: ParameterValues<(typeof changesTake)[K]> };
 }[ChangeKind];
 
-/** Sentences in place of the product's own, with `{name}` for a parameter. */
-export type Wording = { /** The product's own, when empty. */ subject: string; body: string };
+/** Custom wording with `{name}` for a parameter. */
+export type Wording = { /** Empty: the default subject. */ subject: string; body: string };

@@ -10,11 +10,11 @@ import { flag, id, requiredLine } from "../text.ts";
 import { offerStates } from "./state.ts";
 import { OfferCode } from "./terms.ts";
 
-/** Most services and societies that one offer is limited to. */
+/** Most services and societies that an offer can be limited to. */
 const MOST_SERVICES = 100;
 const MOST_SOCIETIES = 2_000;
 const MOST_USES = 1_000_000;
-/** Most offers that one list tells, the newest. */
+/** Most offers in one list, the newest. */
 export const MOST_OFFERS = 1_000;
 
 const limit = z
@@ -30,15 +30,15 @@ const offerFields = {
   DiscountType: z.enum(discountTypes, { error: coded("notPercentageOrAmount") }),
   /** Percent, or rupees. */
   DiscountValue: rupees("discountRequired"),
-  /** Rupees: the most that a percentage takes off. */
+  /** Rupees: the upper limit of a percentage discount. */
   MaxDiscount: rupees("notAnAmount")
     .refine((amount) => amount > 0, coded("notAboveZero"))
     .nullable()
     .default(null),
   StartDate: day("startRequired"),
-  /** The last day on which it holds. */
+  /** The last valid day. */
   EndDate: day("endRequired"),
-  /** None: all of them. */
+  /** Empty: all services. */
   ServiceIds: z
     .array(id("chooseService"))
     .max(MOST_SERVICES, coded("atMostServices", { count: MOST_SERVICES }))
@@ -61,7 +61,7 @@ type Written = {
   EndDate: string;
 };
 
-/** What several fields say together, each problem at its field. */
+/** Checks across fields; each problem is reported at its field. */
 function checkTogether(offer: Written, context: z.RefinementCtx): void {
   const refuse = (field: keyof Written, message: PlainFieldCode) =>
     context.addIssue({ code: "custom", path: [field], message });
@@ -89,20 +89,20 @@ const Offer = z
     maxDiscount: z.number().nullable(),
     startDate: z.string(),
     endDate: z.string(),
-    /** None: all of them. */
+    /** Empty: all services. */
     serviceIds: z.array(id()),
     societyIds: z.array(id()),
     services: z.array(z.object({ serviceId: id(), serviceName: z.string() })),
-    /** For company users those that their company serves. */
+    /** For company users only the societies that their company serves. */
     societies: z.array(z.object({ societyId: id(), societyName: z.string() })),
     firstBookingOnly: z.boolean(),
     usageLimit: z.int().nullable(),
     perCustomerLimit: z.int().nullable(),
     active: z.boolean(),
-    /** By how many bookings. */
+    /** Number of bookings that used it. */
     used: z.int(),
     state: z.enum(offerStates),
-    /** As customers read it. */
+    /** The text for customers. */
     sentence: z.string(),
   })
   .meta({ id: "Offer" });
@@ -155,19 +155,19 @@ export const checkOffer = endpoint({
     OfferCode,
     SocietyId: id("societyRequired"),
     ServiceItemId: id("chooseItem"),
-    /** Absent or null: the customer who calls; for staff nobody yet. */
+    /** Absent or null: the calling customer; for staff no customer yet. */
     CustomerId: id("chooseCustomer").nullable().default(null),
     CompanyId: requestedCompany,
-    /** Rupees: what the booking comes to before any discount. */
+    /** Rupees: the booking's amount before discounts. */
     Amount: reckoned("notAnAmount").max(20_000_000, coded("amountTooLarge")),
   }),
   reply: z.object({
     valid: z.boolean(),
     /** Rupees off that amount. */
     discount: z.number(),
-    /** What the offer says, or why it does not hold. */
+    /** The offer's text, or why it does not apply. */
     message: z.string(),
-    /** The same as codes, one for each sentence. */
+    /** The message as codes, one per sentence. */
     texts: z.array(CodedReply).optional(),
   }),
   permission: "offer:check",

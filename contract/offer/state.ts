@@ -1,3 +1,3 @@
-/** What an offer may be on a day. */
+/** State of an offer on a day. */
 export const offerStates = ["Active", "Scheduled", "Ended", "Used up", "Off"] as const;
 export type OfferState = (typeof offerStates)[number];

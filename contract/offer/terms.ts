@@ -7,23 +7,23 @@ import { formatPrice } from "../format.ts";
 import { lesserOf, type Paise, rupeesOf } from "../money.ts";
 import { requiredLine } from "../text.ts";
 
-/** What an offer promises, and how it is said: the same on the server, at the checkout and in the form. */
+/** Terms of offers and their wording, shared by server, checkout and form. */
 
-/** A code as customers type it, in whichever case: it is kept in capitals. */
+/** A code in any case; stored in upper case. */
 export const OfferCode = requiredLine("offerCodeRequired", 20)
   .overwrite((code) => code.toUpperCase())
   .regex(/^[A-Z0-9]{3,20}$/, coded("offerCodeShape"));
 
-/** What an offer takes off: a part of a booking's base, or an amount of it. */
+/** The discount of an offer: a percentage of a booking's base, or an amount. */
 export type Reduction = {
   discount: Discount;
-  /** The most that a percentage takes off. */ most: Paise | null;
+  /** The upper limit of a percentage discount. */ most: Paise | null;
 };
 
-/** For whom an offer is, how often and when; null for a number that nothing limits. */
+/** Conditions of an offer; null for a number without a limit. */
 type Conditions = {
   code: string;
-  /** Its first and its last day. */
+  /** First and last valid day. */
   start: string;
   end: string;
   firstBookingOnly: boolean;
@@ -31,10 +31,10 @@ type Conditions = {
   customerLimit: number | null;
 };
 export type Terms = Reduction & Conditions;
-/** An offer's terms with what has become of it. */
+/** An offer's terms with its state and usage. */
 export type Offered = Terms & { active: boolean; used: number };
 
-/** What a reduction takes off `base`, to the nearest paisa, and never more than that. */
+/** What a reduction takes off `base`, rounded to the nearest paisa, at most `base`. */
 export function reductionOf(base: Paise, { discount, most }: Reduction): Paise {
   const off = discountOf(base, discount);
   return most === null ? off : lesserOf(off, most);
@@ -49,11 +49,11 @@ const offText = ({ discount }: Reduction): string =>
 export const reductionText = (reduction: Reduction): string =>
   `${offText(reduction)} off${reduction.most === null ? "" : `, at most ${amountText(reduction.most)}`}`;
 
-/** What stands on the picture of an item: "20% off with CHAMAK20". */
+/** Label on an item's picture: "20% off with CHAMAK20". */
 const labelOf = (terms: Reduction & Pick<Terms, "code">) =>
   codedText("offWithCode", { off: offText(terms), code: terms.code });
 
-/** The label of the offer that takes most off `price`; null without one. */
+/** Label of the offer with the largest reduction of `price`; null without one. */
 export function bestLabel(
   offers: readonly (Reduction & Pick<Terms, "code">)[],
   price: Paise,
@@ -62,7 +62,7 @@ export function bestLabel(
   return best ? labelOf(best) : null;
 }
 
-/** An offer as its customers read it: "20% off, at most ₹100. For first bookings only. Until 30 Nov 2026." */
+/** An offer's text for customers: "20% off, at most ₹100. For first bookings only. Until 30 Nov 2026." */
 export function textsOf(terms: Terms): CodedText[] {
   const { firstBookingOnly, customerLimit, end, most } = terms;
   const off = offText(terms);
@@ -74,7 +74,6 @@ export function textsOf(terms: Terms): CodedText[] {
   ];
 }
 
-/** What an offer is on a day. */
 export function stateOf(
   offer: Pick<Offered, "active" | "start" | "end" | "usageLimit" | "used">,
   today: string,
@@ -86,20 +85,19 @@ export function stateOf(
   return start > today ? "Scheduled" : "Active";
 }
 
-/** What a booking is, as far as an offer asks. */
+/** The facts about a booking that an offer depends on. */
 export type Circumstances = {
   today: string;
   forSociety: boolean;
   forService: boolean;
-  /** Whether the customer has nothing booked with the company; true while nobody says who it is. */
+  /** Whether the customer has no bookings with the company; true while the customer is unknown. */
   isFirst: boolean;
-  /** How often the customer has used the offer. */
   usedByCustomer: number;
 };
 
 export const noSuchOffer = (code: string): CodedText => codedText("noSuchOffer", { code });
 
-/** Why an offer does not hold for a booking; null when it does. One that is switched off is none. */
+/** Why an offer does not apply to a booking, or null. An inactive offer counts as unknown. */
 export function offerProblem(offer: Offered, booking: Circumstances): CodedText | null {
   const { code, start, end, used, firstBookingOnly, customerLimit } = offer;
   const state = stateOf(offer, booking.today);
@@ -116,8 +114,8 @@ export function offerProblem(offer: Offered, booking: Circumstances): CodedText 
 }
 
 /**
- * Why an offer and a person's own discount do not go together; null when they do: what somebody in `role` may give
- * covers both of them.
+ * Why an offer and a manual discount cannot be combined, or null: the discount cap of `role` must cover both
+ * together.
  */
 export function stackProblem(
   base: Paise,

@@ -13,9 +13,9 @@ const PayLine = z
   .object({
     serviceItemId: id(),
     itemName: z.string(),
-    /** Washes done, those among them that made a missed one good. */
+    /** Washes done, including re-washes of missed ones. */
     washes: z.int(),
-    /** Rupees a wash; null where nobody has set a rate. */
+    /** Rupees a wash; null without a rate. */
     rate: z.number().nullable(),
     /** Rupees; null without a rate. */
     amount: z.number().nullable(),
@@ -26,10 +26,10 @@ export type PayLine = z.output<typeof PayLine>;
 const PayAdjustment = z
   .object({
     payAdjustmentId: id(),
-    /** Rupees; below 0 for what is taken off. */
+    /** Rupees; below 0 for a deduction. */
     amount: z.number(),
     reason: z.string(),
-    /** The day on which it was written. */
+    /** The day on which it was entered. */
     day: z.string(),
     by: z.string(),
   })
@@ -43,21 +43,21 @@ const ProviderPay = z
     companyName: z.string(),
     lines: z.array(PayLine),
     washes: z.int(),
-    /** Washes for which nobody has set a rate: they are not in the total. */
+    /** Washes without a rate; the total excludes them. */
     withoutRate: z.int(),
     /** Rupees for the washes. */
     earned: z.number(),
     adjustments: z.array(PayAdjustment),
-    /** Rupees, adjustments included. */
+    /** Rupees, including adjustments. */
     total: z.number(),
-    /** Under the server's origin, for a few minutes. */
+    /** Relative to the server's origin, valid for a few minutes. */
     paperUrl: z.string(),
     csvUrl: z.string(),
   })
   .meta({ id: "ProviderPay" });
 export type ProviderPay = z.output<typeof ProviderPay>;
 
-/** How many providers one answer names. */
+/** Most providers in one reply. */
 export const MOST_PROVIDERS = 1_000;
 
 export const getPayMonth = endpoint({
@@ -72,17 +72,17 @@ export const getPayMonth = endpoint({
     month: z.string(),
     /** By name, at most 1,000. */
     providers: z.array(ProviderPay),
-    /** How many there are in all; the sums are theirs. */
+    /** Number of all providers; the sums cover all of them. */
     count: z.int(),
     washes: z.int(),
     withoutRate: z.int(),
-    /** The items of these. */
+    /** Items of these washes. */
     itemsWithoutRate: z.array(z.string()),
-    /** Washes that were done, and nobody is on record for: nobody is paid for them. */
+    /** Washes that were done without a provider on record, for which nobody is paid. */
     unattributed: z.int(),
     /** Rupees. */
     total: z.number(),
-    /** The month of all of them as a table. */
+    /** All providers' month as a table. */
     csvUrl: z.string(),
   }),
   cost: 2,
@@ -103,16 +103,16 @@ const PayRate = z
     payRateId: id(),
     serviceItemId: id(),
     itemName: z.string(),
-    /** Null: of every company that has no rate of its own. */
+    /** Null: every company without a rate of its own. */
     companyId: id().nullable(),
     companyName: z.string().nullable(),
-    /** Null: of every provider that has no rate of his own. */
+    /** Null: every provider without a rate of their own. */
     providerId: id().nullable(),
     providerName: z.string().nullable(),
     from: z.string(),
     /** Rupees a wash. */
     amount: z.number(),
-    /** Whether it holds today. */
+    /** Whether it applies today. */
     current: z.boolean(),
   })
   .meta({ id: "PayRate" });
@@ -131,9 +131,9 @@ export const setPayRate = endpoint({
   path: "/Pay/SetRate",
   body: z.object({
     ServiceItemId: id("chooseAdjustment"),
-    /** Every provider when absent. */
+    /** Absent: every provider. */
     ProviderId: id("chooseProvider").nullish(),
-    /** The caller's own when absent; of management's then every company that has no rate of its own. */
+    /** Absent: the caller's own company; for management every company without a rate of its own. */
     ...company,
     /** Rupees a wash. */
     Amount: rupees("amountRequired"),
@@ -161,7 +161,7 @@ export const addPayAdjustment = endpoint({
   body: z.object({
     ProviderId: id("chooseProvider"),
     Month: month(),
-    /** Rupees; below 0 for what is taken off. */
+    /** Rupees; below 0 for a deduction. */
     Amount: wholePaise(
       z
         .number({ error: coded("amountRequired") })

@@ -6,11 +6,11 @@ import { pageOf, pageReply } from "../page.ts";
 import { id, requiredLine } from "../text.ts";
 import { Allocated } from "./payment.ts";
 
-/** Said by the customer; found in the bank by somebody; not found there. */
+/** Reported by the customer; found in the bank by staff; not found. */
 export const claimStatuses = ["claimed", "confirmed", "refused"] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** The number by which banks know a payment by UPI or IMPS; blanks between its digits are forgiven. */
+/** The bank reference of a UPI or IMPS payment; spaces between digits are accepted. */
 const utr = requiredLine("utrRequired", 30)
   .overwrite((text) => text.replaceAll(" ", ""))
   .regex(/^[0-9]{12}$/, coded("utrShape"));
@@ -21,7 +21,7 @@ export const claimPayment = endpoint({
   body: z.object({ BillId: id("chooseBill"), Utr: utr }),
   reply: z.object({
     claimId: id(),
-    /** Rupees: what was open of the bill. */
+    /** Rupees: the bill's open amount. */
     amount: z.number(),
     status: z.enum(claimStatuses),
   }),
@@ -35,7 +35,7 @@ const ClaimRef = z.object({ ClaimId: id("chooseClaim") });
 export const confirmClaim = endpoint({
   path: "/Payment/ConfirmClaim",
   body: ClaimRef.extend({
-    /** Rupees that have come, where that is another amount than was claimed. */
+    /** Rupees received, if different from the claim. */
     Amount: wholePaise(
       z
         .number({ error: coded("amountRequired") })
@@ -64,11 +64,11 @@ const Claim = z
     amount: z.number(),
     at: z.string(),
     status: z.enum(claimStatuses),
-    /** Why it was refused; else empty. */
+    /** Reason for the refusal; empty otherwise. */
     reason: z.string(),
     billId: id(),
     billNumber: z.string(),
-    /** Rupees that are open of the bill now. */
+    /** Rupees of the bill open now. */
     billOpen: z.number(),
     customerId: id(),
     customerName: z.string(),

@@ -7,9 +7,9 @@ import { wholePaise } from "../money.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id, line } from "../text.ts";
 
-/** What is typed of any payment. */
+/** Fields of every payment. */
 const paymentFields = {
-  /** Rupees; below 0 for money given back. */
+  /** Rupees; below 0 for refunds. */
   Amount: wholePaise(
     z
       .number({ error: coded("amountRequired") })
@@ -21,7 +21,7 @@ const paymentFields = {
 };
 
 type Referred = { Method: ReceivedMethod; Reference: string };
-/** What is said where the number of a payment is missing that nobody has in hand; cash has none. */
+/** Message for a missing reference number of a payment method other than cash. */
 const unnumbered: Record<Exclude<ReceivedMethod, "cash">, PlainFieldCode> = {
   upi: "upiReferenceRequired",
   bank: "bankReferenceRequired",
@@ -44,19 +44,19 @@ export const addBookingPayment = endpoint({
   about: "Records a payment of a booking, or with a negative amount money given back.",
 });
 
-/** What a payment pays of a booking or of a bill, in rupees. */
+/** What a payment pays of a booking or a bill, in rupees. */
 const Share = z.object({
   bookingId: id().optional(),
   billId: id().optional(),
-  /** Where payments are listed. */
+  /** Only in lists of payments. */
   billNumber: z.string().optional(),
   amount: z.number(),
 });
 
-/** What a customer's credit pays now, and what of it is left. */
+/** Result of allocating a customer's credit, and the credit left. */
 export const Allocated = z.object({
   allocated: z.array(Share),
-  /** Rupees of the customer that pay nothing yet. */
+  /** Rupees of the customer's unallocated credit. */
   credit: z.number(),
 });
 
@@ -95,13 +95,15 @@ const Payment = z
     customerId: id(),
     customerName: z.string(),
     at: z.string(),
-    /** Rupees; below 0 for money given back. */
+    /** Rupees; below 0 for refunds. */
     amount: z.number(),
     method: z.enum(receivedMethods),
     reference: z.string(),
     by: z.string(),
     allocated: z.array(Share),
-    /** Its receipt, under the server's origin for a few minutes; empty for money given back, and for what was taken back. */
+    /**
+     * Its receipt, relative to the server's origin, valid for a few minutes; empty for refunds and reversed payments.
+     */
     paperUrl: z.string(),
   })
   .meta({ id: "Payment" });
@@ -114,21 +116,21 @@ export const searchPayments = endpoint({
     CustomerId: id("chooseCustomer").optional(),
     filters: z
       .strictObject({
-        /** Received or given back from this day on. */
+        /** Payments and refunds from this day on. */
         From: day().optional(),
         /** Up to this day. */
         To: day().optional(),
-        /** Those that pay a booking in this society. */
+        /** Payments for bookings in this society. */
         SocietyId: id("chooseSociety").optional(),
       })
       .default({}),
   }),
   reply: pageReply(Payment).extend({
-    /** Rupees that the customer has paid and that pay nothing yet; 0 where no customer is named. */
+    /** Rupees of the customer's unallocated credit; 0 without a customer. */
     credit: z.number(),
     /**
-     * Rupees of all that match, less what was given back, of a society only what pays bookings there; told where no
-     * customer is named.
+     * Rupees over all matches, less refunds; with a society only what pays bookings there. Present only without a
+     * customer.
      */
     sum: z.number().optional(),
   }),
@@ -140,7 +142,7 @@ export const getOwnCredit = endpoint({
   path: "/Payment/GetOwnCredit",
   body: z.object({}),
   reply: z.object({
-    /** Rupees, of all companies that know the customer. */
+    /** Rupees over all companies of the customer. */
     credit: z.number(),
   }),
   permission: "customer:self",

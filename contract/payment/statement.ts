@@ -10,13 +10,13 @@ export const LARGEST_STATEMENT = 24 * 1024 * 1024;
 export const MOST_LINES = 100_000;
 
 /**
- * What became of a line: it is a payment; an open bill is proposed; none fits; somebody has said that it is no
- * customer's.
+ * Result of a line: it became a payment; an open bill is proposed; no bill matches; staff marked it as no customer
+ * payment.
  */
 export const lineStates = ["booked", "proposed", "unmatched", "dismissed"] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** The same of a line that is looked at before: it may also be known already. */
+/** Result of a line in a preview, where it may also be a repeat. */
 export const previewStates = ["booked", "proposed", "unmatched", "repeated"] as const;
 export type PreviewState = (typeof previewStates)[number];
 
@@ -26,25 +26,25 @@ const PreviewLine = z.object({
   amount: z.number(),
   narration: z.string(),
   state: z.enum(previewStates),
-  /** Of what is booked or proposed, or the paid bill that an unmatched line names; else empty. */
+  /** The bill of a booked or proposed line, or the paid bill named by an unmatched line; else empty. */
   billNumber: z.string(),
   customerName: z.string(),
 });
 export type PreviewLine = z.output<typeof PreviewLine>;
 
 const Imported = z.object({
-  /** Null where it was only looked at. */
+  /** Null for a preview. */
   importId: id().nullable(),
   booked: z.int(),
   proposed: z.int(),
   unmatched: z.int(),
-  /** Lines that were seen before, and payments that were booked before. */
+  /** Lines and payments that were already imported. */
   repeated: z.int(),
-  /** Rupees of what is booked. */
+  /** Rupees booked. */
   amount: z.number(),
-  /** Lines of money that went out, which are passed over. */
+  /** Lines of outgoing money, which are ignored. */
   passedOver: z.int(),
-  /** Lines that cannot be read, at most 100 of them, and how many there are. */
+  /** Unreadable lines, at most 100, and their total count. */
   bad: z.array(z.object({ line: z.int(), reason: z.string() })),
   badCount: z.int(),
   /** The first 100 lines. */
@@ -73,7 +73,7 @@ export const undoImport = endpoint({
   path: "/Payment/UndoImport",
   body: ImportRef,
   reply: z.object({
-    /** How many payments were taken back. */
+    /** Payments reversed. */
     payments: z.int(),
   }),
   cost: 3,
@@ -113,12 +113,12 @@ const Line = z
     narration: z.string(),
     utr: z.string(),
     state: z.enum(lineStates),
-    /** What is proposed, was paid, or is named though nothing is open of it; null without. */
+    /** The proposed or paid bill, or a named bill with nothing open; null without one. */
     bill: z
       .object({
         billId: id(),
         number: z.string(),
-        /** Rupees that are open of it now. */
+        /** Rupees open now. */
         open: z.number(),
         customerId: id(),
         customerName: z.string(),
@@ -179,7 +179,7 @@ export const getExampleStatement = endpoint({
   path: "/Payment/GetExample",
   body: z.object({}),
   reply: z.object({
-    /** Under the server's origin, for a few minutes; null anywhere but in a demo, and where no bill is open. */
+    /** Relative to the server's origin, valid for a few minutes; null outside demos, and when no bill is open. */
     csvUrl: z.string().nullable(),
   }),
   permission: "payment:match",

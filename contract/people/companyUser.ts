@@ -2,7 +2,7 @@ import { rolesOf } from "../access.ts";
 import { id } from "../text.ts";
 import { peopleCalls } from "./person.ts";
 
-/** The people of the companies who may sign in. A company's owner sends no other company's id than its own. */
+/** Users of companies. A company's owner sends no other company's id than its own. */
 export const companyUser = peopleCalls(
   {
     path: "/CompanyUser",

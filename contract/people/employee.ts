@@ -1,7 +1,7 @@
 import { rolesOf } from "../access.ts";
 import { peopleCalls } from "./person.ts";
 
-/** The staff of the back office. */
+/** Staff of the back office. */
 export const employee = peopleCalls(
   {
     path: "/Employee",

@@ -8,7 +8,7 @@ import { pageOf, pageReply } from "../page.ts";
 import { newUserName } from "../session/session.ts";
 import { flag, id } from "../text.ts";
 
-/** Somebody who signs in, apart from the role: what inviting them asks for. */
+/** Fields for inviting a person, without the role. */
 const PersonFields = z.object({
   Name: requiredName("nameRequired", 80),
   UserName: newUserName("userNameRequired"),
@@ -20,7 +20,7 @@ const sortable = ["name", "userName", "email", "role", "lastSeenAt"] as const;
 
 type Nouns<Id extends string, R extends Role> = {
   path: `/${string}`;
-  /** As a sentence says it: "an employee". */
+  /** As in a sentence: "an employee". */
   noun: string;
   id: Id;
   roles: readonly [R, ...R[]];
@@ -28,7 +28,7 @@ type Nouns<Id extends string, R extends Role> = {
   write: Permission;
 };
 
-/** The calls about people of one kind, employees or company users; `Fields` is what the kind asks for beside. */
+/** Endpoints for one kind of people, employees or company users; `Fields` are the additional fields of the kind. */
 export function peopleCalls<Id extends string, R extends Role, F extends z.ZodRawShape>(
   { path, noun, id: key, roles, read, write }: Nouns<Id, R>,
   extra: F,
@@ -47,7 +47,7 @@ export function peopleCalls<Id extends string, R extends Role, F extends z.ZodRa
     active: z.boolean(),
     /** Whether the person has not chosen a password yet. */
     invited: z.boolean(),
-    /** Whether the person signs in with a second factor. */
+    /** Whether the person has a second factor. */
     secondFactor: z.boolean(),
     /** Null: never. */
     lastSeenAt: z.string().nullable(),

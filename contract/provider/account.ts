@@ -6,11 +6,11 @@ import { ifscShape } from "./ifsc.ts";
 
 export const accountTypes = ["Savings", "Current", "Credit"] as const;
 
-/** What stands for a number that is not shown: crosses and its last four digits. */
+/** Mask of an account number: crosses and its last four digits. */
 export const maskOf = (lastFour: string): string => `XXXXXX${lastFour}`;
 const masked = /^X{6}[0-9]{1,4}$/;
 
-/** Whether a number is only what a list showed of it. */
+/** Whether a number is the mask that a list returned. */
 export const isMasked = (accountNumber: string): boolean => masked.test(accountNumber);
 
 const AccountNumber = requiredLine("accountNumberRequired", 30).refine(
@@ -42,7 +42,7 @@ const ProviderAccount = z
   .object({
     ...AccountRef.shape,
     providerId: id(),
-    /** Masked but for the last four digits. */
+    /** Masked except for the last four digits. */
     accountNumber: z.string(),
     accountHolderName: z.string(),
     accountType: z.enum(accountTypes),
@@ -53,7 +53,7 @@ const ProviderAccount = z
   })
   .meta({ id: "ProviderAccount" });
 
-// Placeholders of known callers, which carry nothing.
+// Placeholders from older callers, without meaning.
 const ignores = ["walletAccount", "status", "active", "companyId"];
 
 export const addAccount = endpoint({

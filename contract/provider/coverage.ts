@@ -3,16 +3,15 @@ import { coded, type PlainFieldCode } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { flag, id, line } from "../text.ts";
 
-/** Times of day travel as date-times whose day says nothing: `2026-11-21T06:30:00`. */
+/** Times of day are sent as date-times with a meaningless date: `2026-11-21T06:30:00`. */
 const wireTime = /^(?:\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):([0-5]\d)(?::\d{2}(?:\.\d+)?)?Z?$/;
 
-/** The time of day, "06:30", of a date-time or a time as callers write them; null when it is none. */
+/** The time of day, "06:30", of a date-time or time in a request; null when invalid. */
 export function timeOfDay(text: string): string | null {
   const [, hour, minute] = wireTime.exec(text) ?? [];
   return hour && minute ? `${hour}:${minute}` : null;
 }
 
-/** A required time of day, as `timeOfDay` reads it. */
 export const time = (missing: PlainFieldCode) =>
   z
     .string({ error: missing })
@@ -21,19 +20,19 @@ export const time = (missing: PlainFieldCode) =>
     .refine((text) => text !== "", missing);
 
 /**
- * What one provider covers at most in all: so many services, each at its places and hours, and so many flats and pillars
- * of all of them together.
+ * Limits of one provider's total coverage: services, each with places and hours, and flats and pillars over all of
+ * them.
  */
 export const mostCovered = { services: 1_500, places: 40_000 };
 
-/** As much of a society's coverage is told at once. */
+/** Limits of one society's coverage in a reply. */
 export const maxCoverageRows = { services: 3_000, places: 150_000 };
 
 const MOST_IDS = 5_000;
-/** An id has nine digits, and a comma and a blank follow it. */
+/** An id has nine digits, followed by a comma and a space. */
 const LONGEST_LIST = MOST_IDS * 11;
 
-/** Numbers joined by commas, as callers send their checklists. */
+/** Comma-separated ids, as checklists send them. */
 export const idList = (none: PlainFieldCode) =>
   z
     .string({ error: none })
@@ -45,7 +44,7 @@ export const idList = (none: PlainFieldCode) =>
 /** The ids of such a list, each once. */
 export const idsIn = (list: string): number[] => [...new Set(list.split(",").map(Number))];
 
-/** Whether the second of two times of day is the later one, and what is said where it is not. */
+/** Checks that the second time of day is later than the first. */
 export const endsLater = ({
   serviceStartTime,
   serviceEndTime,
@@ -82,11 +81,11 @@ const ProviderService = z
     societyName: z.string(),
     buildingId: id(),
     buildingName: z.string(),
-    /** Ids joined by commas. */
+    /** Comma-separated ids. */
     flats: z.string(),
     parkingFloorId: id(),
     parkingFloorName: z.string(),
-    /** Ids joined by commas. */
+    /** Comma-separated ids. */
     parkingNumber: z.string(),
     serviceStartTime: z.string(),
     serviceEndTime: z.string(),
@@ -97,7 +96,7 @@ const ProviderService = z
   })
   .meta({ id: "ProviderService" });
 
-// Placeholders of known callers, which carry nothing.
+// Placeholders from older callers, without meaning.
 const ignores = ["price", "duration", "companyId"];
 
 export const addCoverage = endpoint({
@@ -147,16 +146,16 @@ export const deleteCoverage = endpoint({
   about: "Takes it back.",
 });
 
-/** So many buildings are told at once; of more, whoever looks for one says what it is called. */
+/** Most buildings in one reply; beyond that callers search by name. */
 export const mostBuildings = 500;
 
 export const getProviderBuildings = endpoint({
   path: "/society/GetProviderBuildings",
   body: z.object({
     providerId: id("detailsNotSubmitted"),
-    /** What building and society are called, as "Tower A, Lake View" has it, or a part of that. */
+    /** Building and society name, such as "Tower A, Lake View", or a part of that. */
     search: line(100).default(""),
-    /** A building that is told whatever is searched. */
+    /** A building to include regardless of the search. */
     buildingId: id().optional(),
   }),
   reply: z.array(
@@ -179,7 +178,7 @@ export const getSocietyCoverage = endpoint({
   path: "/Society/GetCoverage",
   body: z.object({
     societyId: id("chooseSociety"),
-    /** Who names a provider is told of that one alone. */
+    /** Only this provider. */
     providerId: id("chooseProvider").optional(),
   }),
   reply: z.array(
@@ -189,7 +188,7 @@ export const getSocietyCoverage = endpoint({
       providerName: z.string(),
       serviceId: id(),
       serviceName: z.string(),
-      /** "06:30". */
+      /** "06:30" */
       startTime: z.string(),
       endTime: z.string(),
       flatIds: z.array(id()),

@@ -18,26 +18,24 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Without these a provider's papers are not complete. */
+/** Documents that a complete provider file requires. */
 export const requiredDocuments = [
   "Profile Picture",
   "Aadhaar Card",
   "Pan Card",
 ] as const satisfies readonly DocumentType[];
 
-/** A PDF, as browsers name its type. */
 export const PDF = "application/pdf";
-/** The types of file that a paper may be, as browsers name them. */
+/** MIME types of accepted documents. */
 export const documentMimeTypes: readonly string[] = [...pictureTypes, PDF];
-/** Why any other file is not taken. */
 export const NOT_A_DOCUMENT = "notAPaper" satisfies PlainFieldCode;
 
-/** What a document's form asks for beside the file. */
+/** Fields of a document's form beside the file. */
 export const DocumentFields = z.object({
   DocumentType: z.enum(documentTypes, { error: coded("documentTypeRequired") }),
   Description: requiredLine("documentNameRequired", 300),
   IssuedOn: dayOrNone.default(""),
-  /** The last day on which it holds; empty for good. */
+  /** The last valid day; empty for unlimited. */
   ExpiresOn: dayOrNone.default(""),
 });
 
@@ -52,7 +50,7 @@ const ProviderDocument = z
     description: z.string(),
     issuedOn: z.string().nullable(),
     expiresOn: z.string().nullable(),
-    /** Under `/documents`, ending in the file's extension; good for a few minutes, and only for whoever asked. */
+    /** Under `/documents`, ending in the file's extension; valid for a few minutes, and only for the caller. */
     documentUrl: z.string(),
     /** Likewise; null for a PDF. */
     thumbnailUrl: z.string().nullable(),

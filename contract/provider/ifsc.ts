@@ -1,4 +1,4 @@
-/** Banks by the first four letters of their branches' IFSC. */
+/** Banks by the first four letters of their IFSC codes. */
 const banks: Readonly<Record<string, string>> = {
   AIRP: "Airtel Payments Bank",
   AUBL: "AU Small Finance Bank",
@@ -50,8 +50,8 @@ const banks: Readonly<Record<string, string>> = {
   YESB: "Yes Bank",
 };
 
-/** The shape of India's bank branch codes: the bank's four letters, a zero, six characters of the branch. */
+/** Shape of IFSC codes: four letters of the bank, a zero, six characters of the branch. */
 export const ifscShape = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
-/** The bank that a branch code names; null when it is none of those known here. */
+/** The bank of an IFSC code; null when unknown. */
 export const bankOf = (ifsc: string): string | null => banks[ifsc.slice(0, 4).toUpperCase()] ?? null;

@@ -21,7 +21,7 @@ type AddressOf<P extends string> = {
   [name in keyof AddressFields as `${P}${name}`]: AddressFields[name];
 };
 
-/** One of the two addresses, as the wire names its fields. */
+/** One of the two addresses, in API field names. */
 const addressOf = <P extends "permanent" | "correspondence">(which: P): AddressOf<P> =>
   Object.fromEntries(
     Object.entries(addressFields).map(([name, schema]) => [`${which}${name}`, schema]),
@@ -40,7 +40,6 @@ export const ProviderFields = z.object({
   userName: newUserName("usernameRequired"),
 });
 
-/** The id of the provider that a call is about. */
 const ProviderRef = z.object({ providerId: id("detailsNotSubmitted") });
 
 const Provider = ProviderFields.extend({
@@ -51,7 +50,7 @@ const Provider = ProviderFields.extend({
   invited: z.boolean(),
 }).meta({ id: "Provider" });
 
-// Placeholders of known callers, which carry nothing; and a password, which providers choose for themselves.
+// Placeholders from older callers, without meaning; and a password, which providers choose themselves.
 const ignores = ["permanentStreet2", "correspondenceStreet2", "street2", "password"];
 
 export const addProvider = endpoint({
@@ -107,11 +106,11 @@ const ProviderLine = z
     companyName: z.string(),
     phone1: z.string(),
     email1: z.string(),
-    /** The names of the services that the provider's coverage holds. */
+    /** Names of the services in the provider's coverage. */
     services: z.array(z.string()),
-    /** Required documents that are not there; null for those who may not know. */
+    /** Missing required documents; null for callers who may not know. */
     missingDocuments: z.array(z.enum(documentTypes)).nullable(),
-    /** What customers say of the provider's washes; null while nobody has. */
+    /** Customer ratings of the provider; null without ratings. */
     rating: RatingSum.nullable(),
     active: z.boolean(),
   })
@@ -126,7 +125,7 @@ export const searchProviders = endpoint({
         Active: flag.optional(),
         CompanyId: id("chooseCompany").optional(),
         ServiceId: id("chooseService").optional(),
-        /** True: only those whose required documents are all there; false: only the others. */
+        /** True: only providers with all required documents; false: only the others. */
         Complete: flag.optional(),
       })
       .default({}),

@@ -4,11 +4,11 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 import { endsLater, endsTooEarly, idList, time } from "./coverage.ts";
 
-/** How many services are covered at once at most, and how many flats and pillars of all of them together. */
+/** Most services, and most flats and pillars over all of them. */
 const MOST_SERVICES = 20;
 export const MOST_COVERED = 20_000;
 
-/** What a provider covers of a society: all of it, or the flats and pillars that are named. */
+/** A provider's coverage of a society: the whole society, or the listed flats and pillars. */
 export const SocietyCoverFields = z
   .object({
     providerId: id("detailsNotSubmitted"),
@@ -18,9 +18,9 @@ export const SocietyCoverFields = z
       .min(1, coded("chooseService"))
       .max(MOST_SERVICES, coded("atMostServices", { count: MOST_SERVICES })),
     serviceZoneId: id("zoneRequired"),
-    /** Who names none covers every flat of the society. */
+    /** Absent: every flat of the society. */
     flats: idList("chooseFlats").optional(),
-    /** Who names none covers every pillar. */
+    /** Absent: every pillar. */
     parkingNumber: idList("chooseParkingNumbers").optional(),
     serviceStartTime: time("startTimeRequired"),
     serviceEndTime: time("endTimeRequired"),
@@ -32,7 +32,7 @@ export const coverSociety = endpoint({
   body: SocietyCoverFields,
   bodyLimit: 192 * 1024,
   reply: z.object({
-    /** How many flats and pillars are covered now. */
+    /** Flats and pillars covered now. */
     flats: z.int(),
     parkingNumbers: z.int(),
   }),

@@ -11,11 +11,14 @@ import { flag, id, line, requiredText } from "../text.ts";
 export const becomings = ["society", "booking", "customer"] as const;
 export type Becoming = (typeof becomings)[number];
 
-/** Whether what has become of a request lets it become `next`: a customer's first booking may still take his place. */
+/**
+ * Whether a request may still become `next`: after a customer has been created, it may also become their first
+ * booking.
+ */
 export const mayBecome = (became: Becoming | null, next: Becoming): boolean =>
   became === null || (became === "customer" && next === "booking");
 
-/** How a request is called: R-000123. */
+/** R-000123 */
 export const requestNumberOf = (requestId: number): string => `R-${String(requestId).padStart(6, "0")}`;
 
 const type = z.enum(requestTypes, { error: coded("topicRequired") });
@@ -37,9 +40,9 @@ export const addRequest = endpoint({
   path: "/Request/Add",
   status: 201,
   body: RequestFields.extend({
-    /** A field that no person sees: whoever fills it in is a robot, and is thanked for nothing. */
+    /** Honeypot, invisible to people; a request that fills it in is thanked and dropped. */
     Website: line(200).default(""),
-    /** Seconds that the form was open. Taken and not used: earlier versions of the page send it. */
+    /** Seconds that the form was open. Accepted but unused, because earlier versions of the page send it. */
     Seconds: z
       .number({ error: coded("secondsShape") })
       .min(0, coded("secondsShape"))
@@ -66,9 +69,9 @@ const Request = z
     message: z.string(),
     assignedTo: id().nullable(),
     assigneeName: z.string().nullable(),
-    /** The company that it was given to, with somebody of it. */
+    /** The assigned company and its user. */
     companyName: z.string().nullable(),
-    /** What it has become. */
+    /** What the request has become. */
     became: z.object({ kind: z.enum(becomings), id: id() }).nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
@@ -84,7 +87,7 @@ export const searchRequests = endpoint({
       .strictObject({
         Status: z.enum(requestStatuses, { error: coded("noSuchStatus") }).optional(),
         RequestType: z.enum(requestTypes, { error: coded("noSuchType") }).optional(),
-        /** Those that the caller looks after. */
+        /** Only requests assigned to the caller. */
         Mine: flag.optional(),
       })
       .default({}),
@@ -95,7 +98,7 @@ export const searchRequests = endpoint({
 });
 
 const RequestPage = Request.extend({
-  /** The oldest first. */
+  /** Oldest first. */
   notes: z.array(z.object({ noteId: id(), at: z.string(), by: z.string(), note: z.string() })),
 }).meta({ id: "RequestPage" });
 export type RequestPage = z.output<typeof RequestPage>;

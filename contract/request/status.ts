@@ -1,4 +1,4 @@
-/** A society asks for the service, somebody wants to be called, a customer asks for a change. */
+/** A society asks for the service, somebody wants a callback, a customer asks for a change. */
 export const requestTypes = ["society", "callback", "change"] as const;
 export type RequestType = (typeof requestTypes)[number];
 

@@ -1,2 +1,2 @@
-/** A customer of a demo installation, who signs in with this phone. */
+/** Sign-in phone of a customer in demo installations. */
 export const demoCustomer = { name: "Anita Deshpande", phone: "9822100201" };

@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { requiredLine } from "../text.ts";
 import { SignedIn } from "./session.ts";
 
-/** A code sent to a phone can be used for this long, in minutes. */
+/** Validity of a code sent to a phone, in minutes. */
 export const OTP_MINUTES = 10;
 
 export const PhoneBody = z.object({ phone1: phone });
@@ -14,11 +14,11 @@ export const requestOtp = endpoint({
   path: "/Auth/RequestOtp",
   body: PhoneBody,
   reply: z.object({
-    /** Seconds after which another code may be asked for. */
+    /** Seconds until another code can be requested. */
     again: z.int(),
-    /** Whether it is on its way; where nothing sends SMS it waits for the office to pass it on. */
+    /** Whether it was sent; without an SMS provider the office has to pass it on. */
     sent: z.boolean(),
-    /** The code itself, in a demo alone that cannot send it. */
+    /** The code itself, only in demos that cannot send it. */
     code: z.string().optional(),
   }),
   permission: "anyone",

@@ -4,16 +4,15 @@ import { endpoint } from "../endpoint.ts";
 import { requiredLine } from "../text.ts";
 import { confirmPassword, SignedIn } from "./session.ts";
 
-/** How long a challenge can be answered after the password, in minutes. */
+/** Validity of a challenge after the password, in minutes. */
 export const CHALLENGE_MINUTES = 5;
 
-/** How long an authenticator can be set up after it was begun, in minutes. */
+/** Time to complete the setup of an authenticator, in minutes. */
 export const SET_UP_MINUTES = 60;
 
-/** How many recovery codes somebody is given at a time. */
 export const RECOVERY_CODES = 10;
 
-/** A code of the authenticator, which shows it in two groups, or one for recovery. */
+/** A code of the authenticator, which may be shown in two groups, or a recovery code. */
 const AnyCode = requiredLine("anyCodeRequired", 40);
 
 const AppCode = requiredLine("appCodeRequired", 12)
@@ -22,7 +21,7 @@ const AppCode = requiredLine("appCodeRequired", 12)
 
 const { password } = confirmPassword.body.shape;
 
-/** Shown once: only their hashes are kept. */
+/** Shown once: only their hashes are stored. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const AnswerBody = z.object({
@@ -43,7 +42,7 @@ export const getSecondFactor = endpoint({
   body: z.object({}),
   reply: z.object({
     on: z.boolean(),
-    /** How many recovery codes are left. */
+    /** Recovery codes left. */
     recoveryCodes: z.int(),
   }),
   permission: "secondFactor:own",
@@ -55,9 +54,9 @@ export const beginSecondFactor = endpoint({
   path: "/Auth/BeginSecondFactor",
   body: z.object({ password }),
   reply: z.object({
-    /** To be typed into an authenticator, in Base32. */
+    /** For manual entry into an authenticator, in Base32. */
     secret: z.string(),
-    /** The same for its camera, as an otpauth address. */
+    /** The secret as an otpauth URL, for the QR code. */
     address: z.string(),
   }),
   permission: "secondFactor:own",
@@ -76,7 +75,7 @@ export const confirmSecondFactor = endpoint({
   about: "Switches the second factor on that was begun, and ends the caller's other sessions.",
 });
 
-/** What changes a second factor asks for: the password and a code of either kind. */
+/** Required for changes to a second factor: the password and a code of either kind. */
 export const ProofBody = z.object({ password, code: AnyCode });
 
 export const renewRecoveryCodes = endpoint({

@@ -8,7 +8,7 @@ import { id, requiredLine } from "../text.ts";
 export const PASSWORD_MIN = 10;
 const PASSWORD_MAX = 128;
 
-/** A password is kept as typed: neither trimmed nor tidied. */
+/** A password is kept as typed: not trimmed or normalized. */
 const secret = (message: PlainFieldCode) =>
   z
     .string({ error: message })
@@ -20,10 +20,7 @@ export const NewPassword = secret("passwordRequired").min(
 );
 const UserName = requiredLine("userNameRequired", 80);
 
-/**
- * A user name that somebody is given: of signs that look like nothing else, and nothing like a phone number with its
- * country code.
- */
+/** A new user name: without look-alike characters, and unlike a phone number with its country code. */
 export const newUserName = (missing: PlainFieldCode) =>
   requiredLine(missing, 80)
     .regex(/^\S+$/, { error: coded("userNameHasSpaces"), abort: true })
@@ -39,19 +36,19 @@ export const User = z
     companyUserId: id().optional(),
     providerId: id().optional(),
     role: z.enum(roles),
-    /** True for somebody who has to set up a second factor before anything else. */
+    /** True for a user who must set up a second factor first. */
     lacksSecondFactor: z.boolean().optional(),
   })
   .meta({ id: "User" });
 export type User = z.output<typeof User>;
 
-/** What signing in ends with. */
+/** Result of a completed sign-in. */
 export const SignedIn = z
   .object({ token: z.string(), user: User, usertype: z.enum(usertypes) })
   .meta({ id: "SignedIn" });
 export type SignedIn = z.output<typeof SignedIn>;
 
-/** What somebody who has a second factor is given for the password: to be sent on with a code. */
+/** Result of the password step for users with a second factor: to be sent on with a code. */
 const Challenged = z.object({ challenge: z.string() }).meta({ id: "Challenged" });
 
 export const LoginBody = z.object({ userName: UserName, password: secret("passwordRequired") });
@@ -127,7 +124,7 @@ export const changePassword = endpoint({
   about: "Changes one's own password and ends one's other sessions.",
 });
 
-/** How long a password counts as just given, in minutes. */
+/** Time for which a password confirmation counts, in minutes. */
 export const CONFIRMED_MINUTES = 10;
 
 export const confirmPassword = endpoint({

@@ -9,11 +9,11 @@ const Session = z
     ...SessionRef.shape,
     createdAt: z.string(),
     lastSeenAt: z.string(),
-    /** The browser and what it runs on, as far as it says: "Chrome on Android". */
+    /** Browser and operating system, as far as they are known: "Chrome on Android". */
     device: z.string(),
-    /** From where the session was begun; "" when that is not known. */
+    /** The address from which the session was begun; "" when unknown. */
     address: z.string(),
-    /** Whether it is the one that asks. */
+    /** Whether it is the calling session. */
     current: z.boolean(),
   })
   .meta({ id: "Session" });

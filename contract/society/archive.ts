@@ -2,15 +2,15 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idOrZero } from "../text.ts";
 
-/** How long something archived can be brought back. */
+/** Time within which an archived record can be restored. */
 export const RESTORE_DAYS = 30;
 
-/** So much of each kind is told of what was archived: who brings back some of it is told of what is older. */
+/** Most archived records per kind in one reply; older ones appear once some are restored. */
 export const MOST_ARCHIVED = 500;
 
-/** What covers a place, as the counts of a refused delete call it: nothing that stands inside. */
+/** Coverage of a place, as the usage counts of a refused delete name it; it is not a child of the place. */
 export const PROVIDER_SERVICES = "provider services";
-/** What is booked at a place and still to be done, in the counts of what uses it. */
+/** Future washes at a place, in the usage counts. */
 export const WASHES_TO_COME = "washes to come";
 
 const placeKinds = ["society", "building", "floor", "flat", "parkingFloor", "parkingPillar"] as const;
@@ -21,9 +21,9 @@ const Archived = z
     archiveId: id(),
     kind: z.enum(placeKinds),
     name: z.string(),
-    /** Where it stood: "Green Acres", "Tower A, floor 3". */
+    /** Its former location: "Green Acres", "Tower A, floor 3". */
     place: z.string(),
-    /** How many floors, flats and so on went with it. */
+    /** Floors, flats and so on that were archived with it. */
     contents: z.int(),
     archivedAt: z.string(),
     archivedBy: z.string(),

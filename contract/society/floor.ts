@@ -11,7 +11,7 @@ const FloorFields = z.object({
 
 const FloorRef = z.object({ floorId: id("chooseFloor") });
 
-/** A new floor is saved inactive, an updated one active: what the callers of these two send. */
+/** New floors are inactive by default, updated ones active, to match the callers of these two endpoints. */
 export const AddFloorFields = FloorFields.extend({ Active: flag.default(false) });
 const UpdateFloorFields = FloorFields.extend({ ...FloorRef.shape, Active: flag.default(true) });
 

@@ -5,7 +5,7 @@ import { SocietyRef } from "./society.ts";
 
 const Spot = z.object({ id: id(), name: z.string() });
 
-/** A society as a drawing needs it: every list in natural order. */
+/** A society's data for the drawing; every list in natural order. */
 export const Overview = z
   .object({
     societyId: id(),

@@ -5,7 +5,7 @@ import { flag, requiredLine } from "../text.ts";
 import { flatPatternProblem } from "./series.ts";
 import { SocietyRef } from "./society.ts";
 
-/** The columns of a registry file; a row names one place by the path to it. */
+/** Columns of a registry file; each row names one place by its path. */
 export const registryColumns = ["Building", "Floor", "Flat", "Parking Floor", "Parking Pillar"] as const;
 
 /** Counts of places by kind. */
@@ -21,8 +21,8 @@ export const PlaceCounts = z
 export type PlaceCounts = z.output<typeof PlaceCounts>;
 
 /**
- * What one society holds at most, however it was added: thirty towers of sixty floors with twenty flats each, or two
- * thousand villas of a floor or two, which are a building each.
+ * Most places of one society, however added: thirty towers of sixty floors with twenty flats each, or two thousand
+ * villas with a floor or two, each of which is a building.
  */
 export const mostPlaces = {
   buildings: 2_000,
@@ -32,7 +32,7 @@ export const mostPlaces = {
   parkingPillars: 5_000,
 } as const satisfies PlaceCounts;
 
-/** Most places that one generation or import may name: a whole society. */
+/** Most places of one generation or import: a whole society. */
 export const MOST_PLACES = Object.values(mostPlaces).reduce((sum, most) => sum + most, 0);
 
 const names = (most: number, max: number) =>
@@ -42,8 +42,8 @@ const names = (most: number, max: number) =>
     .default([]);
 
 /**
- * What to generate, by name: the buildings; on each of them the floors; on each of those floors the flats of
- * `FlatPattern` (see `flatNames`); the parking floors; on each of them the pillars. What exists stays as it is.
+ * Places to generate, by name: the buildings; their floors; on each of those floors the flats of `FlatPattern` (see
+ * `flatNames`); the parking floors; their pillars. Existing places stay unchanged.
  */
 export const GeneratePlan = z.object({
   ...SocietyRef.shape,
@@ -62,7 +62,7 @@ export const GeneratePlan = z.object({
     .default(0),
   ParkingFloors: names(100, 30),
   ParkingPillars: names(mostPlaces.parkingPillars, 30),
-  /** True: say what would happen, change nothing. */
+  /** True: only preview the result. */
   DryRun: flag.default(false),
 });
 
@@ -78,16 +78,16 @@ export const generatePlaces = endpoint({
 
 const BadRow = z
   .object({
-    /** Line of the file, the header being line 1. */
+    /** Line number in the file; the header is line 1. */
     line: z.int(),
     reason: z.string(),
   })
   .meta({ id: "BadRow" });
 export type BadRow = z.output<typeof BadRow>;
 
-/** The largest registry file, in bytes. */
+/** Largest registry file, in bytes. */
 const LARGEST_CSV = 4_000_000;
-/** How long a text is as UTF-8; of letters beyond the usual planes a little too much. */
+/** UTF-8 length of a text; slightly too high for characters beyond the basic plane. */
 function bytesOf(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at += 1) {
@@ -109,7 +109,7 @@ export const importRegistry = endpoint({
       .refine((csv) => bytesOf(csv) <= LARGEST_CSV, TOO_LARGE),
     DryRun: flag.default(false),
   }),
-  // Quotes and line ends are sent as two bytes.
+  // Quotes and line ends take two bytes in JSON.
   bodyLimit: 2 * LARGEST_CSV + 65_536,
   reply: z.object({ rows: z.int(), bad: z.array(BadRow), existing: PlaceCounts, added: PlaceCounts }),
   cost: 5,

@@ -24,18 +24,18 @@ test.each([
   [" , Podium ,, ", ["Podium"]],
   ["", []],
   ["5-5", ["5"]],
-])("%j stands for %j", (text, names) => {
+])("%j expands to %j", (text, names) => {
   expect(namesOf(text)).toEqual(names);
 });
 
 test.each(["North-East", "Tower A-Wing", "Block C - Annexe", "P1-Q9", "Upper-Ground", "Tower", "A1-B"])(
-  "the name %j stays as it is",
+  "the name %j is unchanged",
   (text) => {
     expect(namesOf(text)).toEqual([text]);
   },
 );
 
-test("a whole basement of pillars keeps its width", () => {
+test("a whole basement of pillars keeps its number width", () => {
   const names = namesOf("P001-P180");
   expect([names.length, names[0], names[179]]).toEqual([180, "P001", "P180"]);
 });
@@ -50,12 +50,12 @@ test.each([
   expect(readSeries(text)).toEqual({ names: [], problem });
 });
 
-test("the largest series is read", () => {
+test("accepts the largest series", () => {
   expect(namesOf(`1-${MOST_NAMES}`)).toHaveLength(MOST_NAMES);
 });
 
 describe("a flat pattern", () => {
-  test.each(["{floor}{nn}", "{n}", "F{floor}-{nnn}", "{nnnn}"])("%j can be used", (pattern) => {
+  test.each(["{floor}{nn}", "{n}", "F{floor}-{nnn}", "{nnnn}"])("%j is accepted", (pattern) => {
     expect(flatPatternProblem(pattern)).toBeNull();
   });
 

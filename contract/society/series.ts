@@ -1,22 +1,21 @@
 import { type CodedText, codedField } from "../coded.ts";
 
-/** Most names that one series may stand for. */
 export const MOST_NAMES = 10_000;
-/** No name is as long: what is longer stays as it is written. */
+/** Longer than any name: longer items are not expanded. */
 const LONGEST_ITEM = 200;
 
 export type Series = { names: string[]; problem: null } | { names: []; problem: CodedText };
 
 const refuse = (problem: CodedText): Series => ({ names: [], problem });
 
-/** What can stand between the first and the last of a range. */
+/** Separators between the first and last name of a range. */
 const separator = /-|–|\bto\b/giu;
-// "P001-P180", "Tower 1 to 9": what stands before the first number may be repeated before the last.
+// "P001-P180", "Tower 1 to 9": the prefix of the first number may be repeated before the last.
 const number = /(?<!\d)\d+$/u;
-// "A-F", "Tower A-F": a single letter that no other letter precedes.
+// "A-F", "Tower A-F": a single letter without a letter before it.
 const letter = /(?<!\p{L})[A-Z]$/iu;
 
-/** One end of a range: what counts, and what stands before it. */
+/** One end of a range: the counter and its prefix. */
 type End = { prefix: string; mark: string };
 
 function endOf(text: string, mark: RegExp): End | null {
@@ -24,7 +23,7 @@ function endOf(text: string, mark: RegExp): End | null {
   return found && { prefix: text.slice(0, found.index), mark: found[0] };
 }
 
-/** Both ends of a range of numbers or letters; null for a name that is none. */
+/** Both ends of a range of numbers or letters; null when the item is not a range. */
 function endsOf(item: string): { first: End; last: End } | null {
   const halves = [...item.matchAll(separator)].map(({ 0: sign, index }) => ({
     left: item.slice(0, index).trimEnd(),
@@ -41,7 +40,7 @@ function endsOf(item: string): { first: End; last: End } | null {
   return null;
 }
 
-/** The names of one item of a series, or what is wrong with it. */
+/** The names of one item of a series, or its problem. */
 function range(item: string): string[] | CodedText {
   const ends = item.length > LONGEST_ITEM ? null : endsOf(item);
   if (!ends) return [item];
@@ -74,8 +73,8 @@ function items(text: string): string[] | CodedText {
 }
 
 /**
- * Reads a series of names as people write it: `Tower A-F`, `G, 1-24 without 13`, `P001-P180`, `B1 to B3`.
- * Numbers keep the width of the first one; a name that is written twice counts once, whatever its case.
+ * Reads a series of names: `Tower A-F`, `G, 1-24 without 13`, `P001-P180`, `B1 to B3`. Numbers keep the width of the
+ * first one; repeated names count once, ignoring case.
  */
 export function readSeries(text: string): Series {
   const [wanted = "", unwanted = ""] = text.split(/\b(?:without|except)\b/iu, 2);
@@ -93,7 +92,7 @@ export function readSeries(text: string): Series {
 
 const placeholder = /\{([^{}]*)\}/gu;
 
-/** What is wrong with a flat pattern; null when it can be used. */
+/** The problem of a flat pattern, or null. */
 export function flatPatternProblem(pattern: string): CodedText | null {
   const found = [...pattern.matchAll(placeholder)].map((match) => match[1] ?? "");
   const unknown = found.find((name) => name !== "floor" && !/^n{1,4}$/.test(name));
@@ -102,7 +101,7 @@ export function flatPatternProblem(pattern: string): CodedText | null {
   return null;
 }
 
-/** The names of a floor's flats, numbered from 1: `{floor}{nn}` on floor 12 gives 1201, 1202, … */
+/** Names of a floor's flats, numbered from 1: `{floor}{nn}` on floor 12 gives 1201, 1202, … */
 export function flatNames(pattern: string, floor: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     pattern.replace(placeholder, (_all, name: string) =>

@@ -7,7 +7,7 @@ import { pageOf, pageReply } from "../page.ts";
 import { flag, id, requiredLine } from "../text.ts";
 import { Latitude, Longitude } from "../zone/polygon.ts";
 
-/** What is said of a default that is not among those that serve. */
+/** For a default company that is not among the serving companies. */
 export const DEFAULT_SERVES = "defaultDoesNotServe" satisfies PlainFieldCode;
 export const NOBODY_SERVES = "Nobody serves this yet";
 
@@ -19,33 +19,28 @@ export const SocietyFields = z.object({
   City: requiredLine("cityRequired", 80),
   Pincode: pincode("pincodeRequired", "societyPincodeShape"),
   Active: z.boolean({ error: coded("statusRequired") }).default(true),
-  /**
-   * How many washes an hour may hold; null leaves it to the providers' coverage, and who says nothing leaves it as
-   * it is.
-   */
+  /** Limit of washes an hour; null: the providers' coverage decides; absent: unchanged. */
   WashesPerHour: washesPerHour.nullable().optional(),
-  /** Where it stands, to tell its service zone; null forgets it, and who says nothing leaves it as it is. */
+  /** The society's location, which decides its service zone; null removes it; absent: unchanged. */
   Location: z.strictObject({ latitude: Latitude, longitude: Longitude }).nullable().optional(),
   /**
-   * The companies that serve it, none for nobody. Who says nothing leaves it as it is; a new society goes to the first
-   * active company then.
+   * The companies that serve it; empty for none. Absent: unchanged; a new society then gets the first active company.
    */
   CompanyIds: z
     .array(id("noSuchCompany"), { error: coded("chooseServing") })
     .max(100, coded("atMostCompanies", { count: 100 }))
     .optional(),
-  /** Of several that serve it the one that is asked first; null: the one that came first. */
+  /** The serving company that is preferred; null: the one that was added first. */
   DefaultCompanyId: id(DEFAULT_SERVES).nullable().optional(),
 });
 
-/** Who serves a society, the default first. */
+/** Companies that serve a society, the default first. */
 const serving = {
   servedBy: z.array(z.object({ companyId: id(), companyName: z.string(), active: z.boolean() })),
-  /** Null while nobody who is active serves it: it takes no bookings then. */
+  /** Null when no active company serves it; it then accepts no bookings. */
   defaultCompanyId: id().nullable(),
 };
 
-/** The id of the society that a call is about. */
 export const SocietyRef = z.object({ societyId: id("chooseSociety") });
 
 export const addSociety = endpoint({
@@ -110,7 +105,7 @@ const SocietyChoice = SocietyLine.extend({
   STATUS: z.enum(["Active", "Inactive"]),
 }).meta({ id: "SocietyChoice" });
 
-/** A society as a lookup lists it: callers read its fields by either set of names. */
+/** A society in a lookup, with both sets of field names for different callers. */
 export const societyChoice = (society: z.output<typeof SocietyLine>): z.output<typeof SocietyChoice> => ({
   ...society,
   NAME: society.societyName,

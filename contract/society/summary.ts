@@ -3,12 +3,12 @@ import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 
-/** Of how many buildings a summary tells the height: as many as a small drawing has room for. */
+/** Most buildings with heights in a summary, the number that fits a small drawing. */
 export const MOST_TOWERS = 12;
 
 const count = z.int().nonnegative();
 
-/** A society in figures, for a list of them. */
+/** A society's figures for lists. */
 const SocietySummary = z
   .object({
     societyId: id(),
@@ -17,11 +17,11 @@ const SocietySummary = z
     flats: count,
     parkingFloors: count,
     parkingPillars: count,
-    /** How many floors each of the first buildings has, in natural order. */
+    /** Floors of the first buildings, in natural order. */
     towers: z.array(count).max(MOST_TOWERS),
-    /** Flats and pillars that somebody may be sent to; null for who may not see coverage. */
+    /** Flats and pillars that at least one provider covers; null for callers without access to coverage. */
     covered: z.object({ flats: count, parkingPillars: count }).nullable(),
-    /** The day's washes, those done among the due; null for who may not see the board. */
+    /** Today's due washes, including those done; null for callers without access to the board. */
     today: z.object({ due: count, done: count }).nullable(),
   })
   .meta({ id: "SocietySummary" });

@@ -4,10 +4,10 @@ import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 import { ticketPriorities, type TicketPriority } from "./status.ts";
 
-/** By when tickets of each priority are to be solved, in hours from when they were opened. */
+/** Time to resolve tickets by priority, in hours after opening. */
 export type DueTimes = Record<TicketPriority, number>;
 
-/** As long as a company has said nothing else. */
+/** Used until a company sets its own. */
 export const defaultDueTimes: DueTimes = { Urgent: 2, High: 8, Normal: 24, Low: 72 };
 
 const hours = z

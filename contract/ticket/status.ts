@@ -1,4 +1,4 @@
-/** From what may wait to what may not. */
+/** From lowest to highest. */
 export const ticketPriorities = ["Low", "Normal", "High", "Urgent"] as const;
 export type TicketPriority = (typeof ticketPriorities)[number];
 

@@ -5,13 +5,13 @@ import { flag, id, idText, requiredText } from "../text.ts";
 import { LARGEST_UPLOAD } from "../upload.ts";
 import { Ticket, TicketRef } from "./ticket.ts";
 
-/** What is said of every reply, note and photo. */
+/** Fields of every reply, note and photo. */
 const PostFields = z.object({
   at: z.string(),
-  /** Whose it is; customers are told the company in place of a colleague's name. */
+  /** Author; customers see the company instead of a colleague's name. */
   by: z.string(),
   byCustomer: z.boolean(),
-  /** Whether customers are not to see it. */
+  /** Whether it is hidden from customers. */
   internal: z.boolean(),
 });
 
@@ -19,14 +19,14 @@ const TicketPage = Ticket.extend({
   description: z.string(),
   openedBy: z.string(),
   wash: z.object({ day: z.string(), slot: z.string(), vehicleNumber: z.string() }).nullable(),
-  /** How many more photos it takes. */
+  /** Photos that can still be added. */
   photosLeft: z.int(),
-  /** The oldest first. */
+  /** Oldest first. */
   thread: z.array(PostFields.extend({ replyId: id(), message: z.string() })),
   photos: z.array(
     PostFields.extend({
       photoId: id(),
-      /** Under `/documents`; good for a few minutes, and only for whoever asked. */
+      /** Under `/documents`; valid for a few minutes, and only for the caller. */
       photoUrl: z.string(),
       thumbnailUrl: z.string(),
     }),

@@ -5,13 +5,13 @@ import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { flag, id, requiredLine, requiredText } from "../text.ts";
 
-/** Whether somebody still has to do something about a ticket. */
+/** Whether a ticket still needs work. */
 export const isOpen = (status: TicketStatus): boolean => status !== "Resolved" && status !== "Closed";
 
-/** For so many hours after a wash its customer can say that something was wrong with it. */
+/** Hours after a wash within which its customer can complain about it. */
 export const COMPLAINT_HOURS = 48;
 
-/** How a ticket is called: T-000123. */
+/** T-000123 */
 export const ticketNumberOf = (ticketId: number): string => `T-${String(ticketId).padStart(6, "0")}`;
 
 const priority = z.enum(ticketPriorities, { error: coded("priorityRequired") });
@@ -39,7 +39,7 @@ export const addTicket = endpoint({
     "Opens a ticket about a customer, a booking or a wash, which belongs to their company. Customers open theirs about own bookings and washes, these until 48 hours after them: at most 10 are open at a time and 20 opened a day. Management may open one about nothing of these.",
 });
 
-/** A ticket as lists show it. */
+/** A ticket in lists. */
 export const Ticket = z
   .object({
     ...TicketRef.shape,
@@ -54,16 +54,16 @@ export const Ticket = z
     customerPhone: z.string().nullable(),
     bookingId: id().nullable(),
     washId: id().nullable(),
-    /** Where the booking is. */
+    /** The booking's society. */
     societyName: z.string().nullable(),
-    /** Who looks after it; customers are not told. */
+    /** The assignee; hidden from customers. */
     assignedTo: id().nullable(),
     assigneeName: z.string().nullable(),
     dueAt: z.string(),
     /** Whether it is still open after `dueAt`. */
     overdue: z.boolean(),
     createdAt: z.string(),
-    /** When something was last said to, or by, the customer, or changed. */
+    /** Time of the last message from or to the customer, or of the last change. */
     updatedAt: z.string(),
   })
   .meta({ id: "Ticket" });
@@ -77,13 +77,13 @@ export const searchTickets = endpoint({
       .strictObject({
         Status: z.enum(ticketStatuses, { error: coded("noSuchStatus") }).optional(),
         Priority: z.enum(ticketPriorities, { error: coded("noSuchPriority") }).optional(),
-        /** Neither resolved nor closed, or one of these. */
+        /** True: tickets that are neither resolved nor closed; false: the others. */
         Open: flag.optional(),
         Overdue: flag.optional(),
-        /** Those that the caller looks after. */
+        /** Only tickets assigned to the caller. */
         Mine: flag.optional(),
         CompanyId: id("chooseCompany").optional(),
-        /** About a booking there. */
+        /** Tickets about bookings in this society. */
         SocietyId: id("chooseSociety").optional(),
         CustomerId: id("chooseCustomer").optional(),
         BookingId: id("chooseBooking").optional(),

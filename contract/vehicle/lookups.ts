@@ -2,7 +2,7 @@ import { namedList } from "../lookup.ts";
 
 const rights = { choose: "vehicle:choose", write: "vehicle:write" } as const;
 
-/** Who makes vehicles; the wire calls them companies. */
+/** Makers of vehicles; the API calls them companies. */
 export const make = namedList({
   path: "/ItemCompany",
   noun: "make",

@@ -1,4 +1,4 @@
-/** What other software can be told of, with what it is to people. */
+/** Webhook events and their descriptions. */
 export const webhookEvents = {
   "booking.made": "Booking made",
   "booking.moved": "Wash moved to another time",
@@ -16,5 +16,5 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
 
-/** The event of a delivery that somebody asked for to try a webhook out. */
+/** Event of a test delivery, sent on request. */
 export const TEST_EVENT = "test";

@@ -6,10 +6,10 @@ import { webhookEventNames } from "./event.ts";
 
 /** Most webhooks of one company, and of the back office. */
 export const MOST_WEBHOOKS = 20;
-/** Most deliveries that are told of one webhook, the newest. */
+/** Most deliveries in one webhook's list, the newest. */
 export const MOST_DELIVERIES = 100;
 
-/** What is wrong with a webhook's address by its letters alone; null when nothing is. */
+/** The problem of a webhook's URL by its text alone, or null. */
 function urlProblem(text: string): PlainFieldCode | null {
   if (!/^https?:\/\//i.test(text) || !z.url().safeParse(text).success) return "urlShape";
   if (/^[^/]*\/\/[^/?#\\]*@/.test(text)) return "urlHoldsPassword";
@@ -34,18 +34,18 @@ const WebhookRef = z.object(webhookRef);
 const DeliveryRef = z.object({ deliveryId: id("chooseDelivery") });
 
 const Webhook = WebhookRef.extend({
-  /** Null: the back office, which is told of every company's. */
+  /** Null: the back office, which receives the events of all companies. */
   companyId: id().nullable(),
   companyName: z.string().nullable(),
   url: z.string(),
   events: z.array(z.enum(webhookEventNames)),
   active: z.boolean(),
   createdAt: z.string(),
-  /** Since when nothing has reached it; null while all is well. */
+  /** Start of the current failure; null while deliveries succeed. */
   failingSince: z.string().nullable(),
-  /** When the product switched it off; null unless it did. */
+  /** When the product disabled it; null otherwise. */
   disabledAt: z.string().nullable(),
-  /** How many deliveries wait. */
+  /** Pending deliveries. */
   waiting: z.int(),
 }).meta({ id: "Webhook" });
 export type Webhook = z.output<typeof Webhook>;
@@ -53,17 +53,17 @@ export type Webhook = z.output<typeof Webhook>;
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 
 const Delivery = DeliveryRef.extend({
-  /** The header webhook-id, and `id` of the body: the same at each try. */
+  /** The header webhook-id and `id` of the body; the same for each attempt. */
   id: z.string(),
   event: z.string(),
   status: z.enum(deliveryStates),
   attempts: z.int(),
-  /** The HTTP status of the last answer; null without one. */
+  /** HTTP status of the last response; null without one. */
   answer: z.int().nullable(),
   problem: z.string().nullable(),
   createdAt: z.string(),
   triedAt: z.string().nullable(),
-  /** When it is tried next, at the earliest; null when it is not. */
+  /** Earliest time of the next attempt; null without one. */
   nextAt: z.string().nullable(),
   body: z.string(),
 }).meta({ id: "WebhookDelivery" });

@@ -12,11 +12,11 @@ const square = (x: number, y: number, size: number): Corner[] => [
 
 const part = (min: number, max: number) => double({ min, max, noNaN: true });
 
-/** A border around a middle, its corners at growing angles: whatever their distances, it never crosses itself. */
+/** A border around a centre with corners at increasing angles: it never crosses itself, whatever their distances. */
 const star = record({
   middle: tuple(part(68, 97).map(onGrid), part(8, 36).map(onGrid)),
   size: part(0.01, 0.3),
-  // Steps alike enough that none goes half way round.
+  // Angles similar enough that none spans half a turn.
   steps: array(tuple(part(0.5, 1), part(0.1, 1)), { minLength: 4, maxLength: 40 }),
 }).map(({ middle, size, steps }) => {
   const round = steps.reduce((sum, [step]) => sum + step, 0);
@@ -35,7 +35,7 @@ const turned = (corners: readonly Corner[], by: number): Corner[] => [
 ];
 
 describe("a border", () => {
-  test("that goes round its middle crosses nothing, from whichever corner and in whichever direction", () => {
+  test("around a centre crosses nothing, from any first corner and in either direction", () => {
     assert(
       property(star, nat(40), ({ corners }, by) => {
         const border = turned(corners, by % corners.length);
@@ -45,7 +45,7 @@ describe("a border", () => {
     );
   });
 
-  test("with two neighbouring corners of a round one exchanged crosses itself", () => {
+  test("of a round area crosses itself after two neighbouring corners are swapped", () => {
     assert(
       property(integer({ min: 4, max: 60 }), nat(), nat(), (count, at, by) => {
         const round = Array.from({ length: count }, (_, index): Corner => {
@@ -59,7 +59,7 @@ describe("a border", () => {
     );
   });
 
-  test("may have corners along a straight side, written in decimals that no computer holds exactly", () => {
+  test("may have corners along a straight side, in decimals without an exact binary form", () => {
     assert(
       property(integer({ min: 1, max: 80 }), integer({ min: -9, max: 9 }), (count, slope) => {
         const side = Array.from({ length: count + 1 }, (_, index): Corner => [
@@ -199,7 +199,7 @@ describe("a point", () => {
     );
   });
 
-  test("on the border belongs to the area, and to nothing while none is drawn", () => {
+  test("on the border belongs to the area; without a drawn border nothing does", () => {
     expect(liesIn([0.5, 0], square(0, 0, 1))).toBe(true);
     expect(liesIn([0.5, 0.5], square(0, 0, 1))).toBe(true);
     expect(liesIn([1.5, 0.5], square(0, 0, 1))).toBe(false);
@@ -282,7 +282,7 @@ describe("two areas", () => {
     expect(areasOverlap(other.toReversed(), one)).toBe(shared);
   });
 
-  test("cut from one do not share ground with each other, but each with the whole", () => {
+  test("cut from one overlap the whole but not each other", () => {
     assert(
       property(star, nat(), ({ middle, corners }, at) => {
         const cut = 1 + (at % (corners.length - 1));

@@ -13,19 +13,19 @@ import {
   orientation,
 } from "./side.ts";
 
-/** How near a border counts as on it, in lines of the grid: what rounding may do to a point between two of them. */
+/** Distance from a border that counts as on it, in grid units: covers rounding of a point between two grid lines. */
 const ON_BORDER = 0.1;
 
 const ascending = (one: number, other: number): number => one - other;
 
-/** Whether a border, closed from its last corner to its first, crosses or touches itself. */
+/** Whether a closed border crosses or touches itself. */
 export function crossesItself(corners: readonly Corner[]): boolean {
   const sides = sidesOf(gridded(corners));
   const last = sides.length - 1;
   return sides.some((side, first) =>
     sides.some((other, second) => {
       if (second <= first) return false;
-      // Neighbours share a corner: they only must not lie upon each other.
+      // Neighbours share a corner; they only must not overlap.
       if (second === first + 1) return foldsBack(side[0], side[1], other[1]);
       if (first === 0 && second === last) return foldsBack(other[0], side[0], side[1]);
       return meet(side, other);
@@ -40,7 +40,7 @@ const crossingsAt = (height: number, sides: readonly Side[]): number[] =>
     .map(([a, b]) => a[0] + ((b[0] - a[0]) * (height - a[1])) / (b[1] - a[1]))
     .toSorted(ascending);
 
-/** Whether an odd number of sides lie to the left of a point: then it is inside, unless it lies on one of them. */
+/** Ray casting: a point with an odd number of sides to its left is inside, unless it lies on a side. */
 const isEnclosed = (point: Corner, sides: readonly Side[]): boolean =>
   sides.filter(
     ([a, b]) => a[1] > point[1] !== b[1] > point[1] && orientation(a, b, point) > 0 === a[1] > b[1],
@@ -51,13 +51,13 @@ const isEnclosed = (point: Corner, sides: readonly Side[]): boolean =>
 const isWithin = (point: Corner, sides: readonly Side[]): boolean =>
   isEnclosed(point, sides) && !sides.some((side) => distance(point, side) <= ON_BORDER);
 
-/** Whether a point lies in an area or on its border, as the database tells it too. */
+/** Whether a point lies in an area or on its border; the database computes the same. */
 export function liesIn(point: Corner, area: readonly Corner[]): boolean {
   const sides = sidesOf(gridded(area));
   return gridded([point]).some((here) => isEnclosed(here, sides) || sides.some((side) => isOn(here, side)));
 }
 
-/** The middles of the parts into which `side` is cut where `others` meet it. */
+/** Midpoints of the parts into which `others` cut `side`. */
 function middles(side: Side, others: readonly Side[]): Corner[] {
   const [a, b] = side;
   const cuts = others
@@ -83,10 +83,10 @@ function somePointIn(sides: readonly Side[]): Corner {
   return [(left + right) / 2, height];
 }
 
-/** Whether two areas have ground in common; to touch along a border is not enough. */
+/** Whether two areas overlap; touching borders do not count. */
 export function areasOverlap(one: readonly Corner[], other: readonly Corner[]): boolean {
   if (one.length === 0 || other.length === 0) return false;
   const [sides, others] = [sidesOf(gridded(one)), sidesOf(gridded(other))];
-  // Where neither border enters the other area, the two are apart or the same.
+  // If neither border enters the other area, the two are apart or identical.
   return enters(sides, others) || enters(others, sides) || isWithin(somePointIn(sides), others);
 }

@@ -4,7 +4,7 @@ import { Polygon } from "./polygon.ts";
 
 const problems = (corners: unknown) => Polygon.safeParse(corners).error?.issues.map(({ message }) => message);
 
-test("corners are kept to eleven centimetres, without those that only repeat", () => {
+test("corners are rounded to eleven centimetres, without consecutive duplicates", () => {
   const drawn = [
     [73.78, 18.55],
     [73.7800000001, 18.55],
@@ -19,7 +19,7 @@ test("corners are kept to eleven centimetres, without those that only repeat", (
   ]);
 });
 
-test("an area may wait to be drawn", () => {
+test("a polygon may be empty", () => {
   expect(Polygon.parse([])).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ export const Latitude = degrees(90, "latitudeOutOfRange");
 
 const same = (one: readonly number[], other: readonly number[]) => one[0] === other[0] && one[1] === other[1];
 
-/** Without a corner that repeats the one before it, as rings of other programs close with their first. */
+/** Removes corners that repeat the previous one: other programs close rings by repeating the first corner. */
 export const withoutRepeats = <C extends readonly number[]>(corners: readonly C[]): C[] => {
   const kept = corners.filter((corner, index) => {
     const before = corners[index - 1];

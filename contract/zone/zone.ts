@@ -10,7 +10,7 @@ export const ZoneFields = z.object({
   CountryId: id("countryRequired"),
   StateId: id("stateRequired"),
   City: requiredLine("cityRequired", 80),
-  /** The zip code; the wire has always called it so. */
+  /** The zip code; the API has always used this name. */
   Phone1: pincode("zipCodeRequired"),
   Polygon: Polygon.default([]),
   Active: flag.default(true),
@@ -52,9 +52,9 @@ export const searchZones = endpoint({
   }),
   reply: pageReply(
     Zone.extend({
-      /** How many societies lie inside. */
+      /** Societies inside the zone. */
       societies: z.int(),
-      /** Names of the active zones that share ground with it; none for one that is not active itself. */
+      /** Names of overlapping active zones; empty for an inactive zone. */
       overlaps: z.array(z.string()),
     }).meta({ id: "ServiceZoneLine" }),
   ),
@@ -99,10 +99,10 @@ export const getZoneMap = endpoint({
   path: "/ServiceZone/GetMap",
   body: z.object({}),
   reply: z.object({
-    /** Where the map's tiles are described; null when the installation has none. */
+    /** URL of the map's tile style; null when the installation has none. */
     styleUrl: z.string().nullable(),
     zones: z.array(Zone.pick({ serviceZoneId: true, name: true, polygon: true, active: true })),
-    /** The societies whose place is known, each with the zones that it lies in; for company users those they serve. */
+    /** Societies with a known location, each with its zones; for company users those they serve. */
     societies: z.array(
       z.object({
         societyId: id(),

@@ -1,7 +1,7 @@
 import { type Permission, type Reach, reachOf, type Role, type Usertype } from "#contract/access.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 
-/** Somebody who may sign in, as the database knows them. */
+/** A user as stored in the database. */
 export type Person = {
   userId: number;
   userName: string;
@@ -11,16 +11,18 @@ export type Person = {
   role: Role;
   companyId: number | null;
   providerId: number | null;
-  /** Whether they have to set up a second factor before anything else. */
+  /** Whether they must set up a second factor first. */
   lacksSecondFactor: boolean;
 };
 
-/** Who calls, and by which session; or by a key, which has none, and of its role's permissions only those that it names. */
+/**
+ * The calling user and session; for an API key, no session and only those permissions of its role that the key names.
+ */
 export type Caller = Person & { sessionId: number; permits?: ReadonlySet<Permission> };
 
 declare const made: unique symbol;
 
-/** Which rows a caller may touch: every query of scoped data takes one. Only this file makes them. */
+/** The rows a caller may access; every query of scoped data takes one. Only this file creates scopes. */
 export type Scope = {
   readonly reach: Reach;
   readonly companyId: number | null;
@@ -30,7 +32,7 @@ export type Scope = {
 
 const make = (scope: Omit<Scope, typeof made>): Scope => scope as Scope;
 
-/** How far `caller` reaches under `permission`; null when the role may not. */
+/** Null when the role lacks `permission`. */
 export function scopeOf(caller: Person | Caller, permission: Permission): Scope | null {
   const permits = "permits" in caller ? caller.permits : undefined;
   if (permits && !permits.has(permission)) return null;
@@ -38,19 +40,22 @@ export function scopeOf(caller: Person | Caller, permission: Permission): Scope 
   return reach && make({ reach, companyId: caller.companyId, userId: caller.userId });
 }
 
-/** The same of a caller who must reach something. @throws 403 when the role may not. */
+/**
+ * Like `scopeOf`.
+ * @throws 403 when the role lacks the permission.
+ */
 export function requireScope(caller: Caller, permission: Permission): Scope {
   const scope = scopeOf(caller, permission);
   if (!scope) throw new ApiError("forbidden", refusalText("notAllowed"));
   return scope;
 }
 
-/** Whoever has not signed in reaches what is open to all. */
+/** Callers without a session reach public data. */
 export const visitorScope = make({ reach: "public", companyId: null, userId: 0 });
 
-/** The product itself, in jobs and when it fills a new installation. */
+/** The product itself, in jobs and when it sets up a new installation. */
 export const systemScope = make({ reach: "all", companyId: null, userId: 0 });
 
-/** The same caller among the societies that the company serves. */
+/** The same caller, limited to societies that the company serves. */
 export const amongServed = ({ companyId, userId }: Scope): Scope =>
   make({ reach: "served", companyId, userId });

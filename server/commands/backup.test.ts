@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { dataFolder, madeFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
 
-// Databases are made, started and killed here, perhaps on a busy machine.
+// Databases are created, started and killed here, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 function run(command: "backup" | "restore", environment: NodeJS.ProcessEnv, ...rest: string[]) {
@@ -17,7 +17,7 @@ function run(command: "backup" | "restore", environment: NodeJS.ProcessEnv, ...r
   });
 }
 
-test("of files in a bucket a backup says where they are, and a restore what is to be done", async () => {
+test("with files in a bucket, a backup names their location and a restore says what to do", async () => {
   const dataDir = await madeFolder();
   const database = await startEmbedded({ dataDir, log: () => undefined });
   const backups = temporaryFolder();
@@ -62,7 +62,7 @@ test("the commands back up a running database and restore it", async () => {
   expect(replaced.stdout).toContain(`into ${target}. What was there before is in ${target}/before-`);
 });
 
-test("the commands say what to do instead of failing", () => {
+test("the commands print instructions instead of failing", () => {
   const DATA_DIR = dataFolder();
   mkdirSync(DATA_DIR);
   expect(run("backup", { DATABASE_URL: "postgres://localhost/x" }).stderr).toBe(

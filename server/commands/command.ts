@@ -1,11 +1,8 @@
 import { readSettings, type Settings } from "#server/config/settings.ts";
 
-/**
- * Runs a command on the data folder's own database and prints its answer, or the sentence of its error with
- * exit code 1.
- */
+/** Runs a command on the data folder's own database. Prints its result, or the error's sentence with exit code 1. */
 export async function runCommand(work: (settings: Settings) => Promise<string>): Promise<void> {
-  // An orderly exit also ends a database that was started for the time.
+  // An orderly exit also stops a database that was started only for this command.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   try {
     process.stdout.write(`${await work(ownSettings())}\n`);
@@ -15,7 +12,7 @@ export async function runCommand(work: (settings: Settings) => Promise<string>):
   }
 }
 
-/** What a command has to say while it works. */
+/** Prints a command's progress. */
 export const print = (message: string): void => void process.stdout.write(`${message}\n`);
 
 function ownSettings(): Settings {

@@ -20,13 +20,13 @@ import { newPersonsToken } from "#server/testing/people.ts";
 import { openProcess, type Process, TestClock } from "#server/testing/process.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 
-// Databases are made and started here, perhaps on a busy machine.
+// Databases are created and started here, possibly on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const log = (): void => undefined;
 const clock = new TestClock();
 
-/** A server on a data folder, as a start of Chamak makes it. */
+/** Starts a server on a data folder, as Chamak does. */
 async function startOn(dataDir: string): Promise<Process> {
   const database = await startEmbedded({ dataDir, log });
   const process = await openProcess(database.address, clock, {
@@ -43,7 +43,7 @@ async function startOn(dataDir: string): Promise<Process> {
 
 const tokenIn = ({ db }: Process) => newPersonsToken(db, "admin", 1, clock.now);
 
-/** Calls of an administrator's. */
+/** Calls by an administrator. */
 const billingIn = (process: Process): Billing => ({
   db: process.db,
   clock,
@@ -54,7 +54,7 @@ const billingIn = (process: Process): Billing => ({
   },
 });
 
-/** A bill and a credit note of it, in both languages. */
+/** Creates a bill and its credit note, in both languages. */
 async function makePapers(billing: Billing): Promise<BillPdfRef[]> {
   const { billId } = await makeBilled(billing);
   const note = { BillId: billId, Amount: 100, Reason: "Scratched door" };
@@ -72,7 +72,7 @@ async function printed({ db, store }: Process, refs: readonly BillPdfRef[]): Pro
   return papers;
 }
 
-test("what was restored of a running server shows its pictures, and prints every paper to the byte as before", async () => {
+test("a restored backup of a running server shows its pictures and renders every document byte for byte as before", async () => {
   const dataDir = await madeFolder();
   const running = await startOn(dataDir);
   const dot = await sharp({ create: { width: 4, height: 4, channels: 3, background: "teal" } })
@@ -82,7 +82,7 @@ test("what was restored of a running server shows its pictures, and prints every
   const { reply } = await sendForm(running.app, addPicture, form, { token: await tokenIn(running) });
   const url = `/documents${reply.imageUrl}`;
   const refs = await makePapers(billingIn(running));
-  // The others are drawn once the backup has been made.
+  // The others are rendered after the backup.
   await printed(running, refs.slice(0, 1));
   const backup = await backUp({ identity, dataDir, backups: temporaryFolder(), log });
   const papers = await printed(running, refs);

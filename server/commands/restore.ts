@@ -7,7 +7,7 @@ import { isKeyAtHand } from "#server/seed/knownKey.ts";
 const WRONG_KEY =
   " The key at hand is not the one by which account numbers and second factors in it were sealed: put the right secret.key into the data folder, or name it in SECRET_KEY, before you start.";
 
-/** `restore <backup> [--replace]`: puts a backup into the data folder. */
+/** `restore <backup> [--replace]`: restores a backup into the data folder. */
 void runCommand(async ({ DATA_DIR: dataDir, FILES_URL, SECRET_KEY }) => {
   const [backup, ...others] = process.argv.slice(2).filter((argument) => argument !== "--replace");
   if (backup === undefined || others.length > 0) {
@@ -29,7 +29,7 @@ void runCommand(async ({ DATA_DIR: dataDir, FILES_URL, SECRET_KEY }) => {
   return `Restored ${rows} rows in ${tables} tables into ${dataDir}.${aside}${whereFilesAre(bucket, FILES_URL?.url)}${opens ? "" : WRONG_KEY}`;
 });
 
-/** What is to be done before what people uploaded can be read again, if it lay elsewhere than it is looked for now. */
+/** Instructions for making uploads readable, if they were stored elsewhere than this installation reads them. */
 function whereFilesAre(then: string | undefined, now: string | undefined): string {
   if (then === now) return "";
   return then === undefined

@@ -1,6 +1,6 @@
 import type { Identity } from "embedded-postgres-supervisor/identity";
 
-/** What the database of our own is called, in names and sentences: installations hold on to the names. */
+/** Name of the embedded database in names and messages. Installations depend on these names. */
 export const identity: Identity = {
   name: "chamak",
   title: "Chamak",

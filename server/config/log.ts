@@ -7,15 +7,15 @@ const textOf = (error: Error, key: string): string | undefined => {
   return typeof value === "string" ? value : undefined;
 };
 
-/** A message without the value that it quotes at its end. */
+/** Removes the value quoted at the end of a message. */
 export function unquoted(message: string): string {
   const quote = message.endsWith('"') ? message.indexOf(': "') : -1;
   return quote < 0 ? message : `${message.slice(0, quote)}: "…"`;
 }
 
 /**
- * What of an error is logged: never its other properties, since a database error carries the row that it is
- * about and a connection its whole state; of a message, not the value that it quotes at its end.
+ * The loggable part of an error. Its other properties are never logged: a database error carries its row, and a
+ * connection its whole state. The value quoted at the end of a message is removed.
  */
 function loggedError(error: Error): LoggedError {
   const code = textOf(error, "code");
@@ -34,10 +34,10 @@ function loggedError(error: Error): LoggedError {
 
 export type Log = pino.Logger;
 
-// Written behind the request's back, yet never later than the end of the process.
+// Written asynchronously, but before the process ends.
 const standardOutput = () => pino.destination({ dest: 1, sync: false });
 
-/** The process's log: one JSON object a line on `destination`, without anything personal or secret. */
+/** The process's log: one JSON object per line on `destination`, without personal or secret data. */
 export function openLog(level: string, destination: pino.DestinationStream = standardOutput()): Log {
   return pino(
     {

@@ -14,13 +14,13 @@ test.each([
   ["FILE_URL", "FILES_URL"],
   ["TRUSTED_PROXY", "TRUST_PROXY"],
   ["ADMIN_PASWORD", "ADMIN_PASSWORD"],
-])("%s is refused as %s misspelt", (name, setting) => {
+])("refuses %s as a misspelling of %s", (name, setting) => {
   expect(() => read({ [name]: "some value" })).toThrow(
     `These settings cannot be used:\n  ${name} is not a setting: did you mean ${setting}?`,
   );
 });
 
-test("all that is wrong with the settings is said at once", () => {
+test("reports all errors of the settings at once", () => {
   expect(() => read({ DATABSE_URL: "postgresql:///chamak", PORT: "eighty" })).toThrow(
     "These settings cannot be used:\n  DATABSE_URL is not a setting: did you mean DATABASE_URL?\n  PORT: must be a whole number from 0 to 65535",
   );
@@ -87,10 +87,10 @@ test.each([
     "NOTIFY_SOCKET",
     "METRICS_PORT",
   ],
-])("what other programs are told is none of ours: %s, %s, %s and more", (...names) => {
+])("ignores variables of other programs: %s, %s, %s and more", (...names) => {
   expect(read(Object.fromEntries(names.map((name) => [name, "some value"]))).PORT).toBe(3000);
 });
 
-test("a name like a setting's is another program's where the setting is given as well, or where it is empty", () => {
+test("a name like a setting's is ignored when the setting is also given, or when it is empty", () => {
   expect(read({ LOG_LEVEL: "warn", LOGLEVEL: "loud", SECRET_KEYS: "" }).LOG_LEVEL).toBe("warn");
 });

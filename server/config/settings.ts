@@ -19,7 +19,10 @@ const optionalUrl = (protocols: RegExp, example: string) =>
 
 const daysError = "must be a whole number of days from -36500 to 36500";
 
-/** Without a host, as for a socket's folder in `?host=`, it is no URL by the letter: PostgreSQL's own clients take it. */
+/**
+ * Without a host, as for a socket's folder in `?host=`, it is not a valid URL, but PostgreSQL's own clients accept
+ * it.
+ */
 const databaseUrl = z
   .string()
   .refine(
@@ -34,7 +37,9 @@ const bucketUrl = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Whether messages of a demo may go there: its customers are invented, and their numbers may be real people's. */
+/**
+ * Whether a demo may send messages there: its customers are invented, but their numbers may belong to real people.
+ */
 const isOwnNetwork = (gateway: string | undefined): boolean =>
   gateway === undefined || refusalOf(new URL(gateway), { ...internet, allowsHttp: true }) !== null;
 
@@ -43,48 +48,48 @@ const ownNetworkError =
 
 const Settings = z
   .object({
-    /** Where the web app and the API listen. */
+    /** Port of the web app and the API. */
     PORT: port.default(3000),
     HOST: z.string().min(1).default("127.0.0.1"),
-    /** The embedded database, uploads and backups' source. */
+    /** Folder of the embedded database and of uploads; backups copy it. */
     DATA_DIR: z.string().min(1).optional(),
-    /** A PostgreSQL of one's own instead of the embedded one. */
+    /** An external PostgreSQL instead of the embedded one. */
     DATABASE_URL: databaseUrl.optional(),
-    /** A bucket of an S3-compatible store, for what people upload; else that is kept in DATA_DIR. */
+    /** An S3-compatible bucket for uploads; without it they are stored in DATA_DIR. */
     FILES_URL: bucketUrl.optional(),
     /** The first administrator's password; generated and printed once when absent. */
     ADMIN_PASSWORD: z.string().min(1).max(128).optional(),
-    /** Seals account numbers and signs links to documents; made and kept in DATA_DIR when absent. */
+    /** Encrypts account numbers and signs document links; generated and stored in DATA_DIR when absent. */
     SECRET_KEY: z.string().min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`).optional(),
-    /** Starts with the key at hand although the one is lost by which things were sealed. */
+    /** Starts with the current key although the key that encrypted existing data is lost. */
     SECRET_KEY_LOST: yes.default(false),
-    /** Where people reach the app: links in mails begin with it. */
+    /** Public URL of the app, used in links of mails. */
     PUBLIC_URL: optionalUrl(/^https?$/, "https://wash.example.com"),
     /** The mail server; without one, mails wait under Messages. */
     SMTP_URL: optionalUrl(/^smtps?$/, "smtp://user:password@host:587?from=desk@example.com"),
-    /** The gateway that sends text messages: a POST of `{to, text}`; without one, codes wait under Messages. */
+    /** The SMS gateway: a POST of `{to, text}`; without one, codes wait under Messages. */
     SMS_GATEWAY_URL: optionalUrl(/^https?$/, "https://user:password@sms.example.com/send"),
-    /** How many codes strangers may make the installation send in an hour: what an attack can cost. */
+    /** Most codes per hour sent on request of anonymous callers: limits the cost of an attack. */
     SMS_PER_HOUR: z.coerce
       .number<string>(smsError)
       .int(smsError)
       .min(1, smsError)
       .max(1_000_000, smsError)
       .default(1_000),
-    /** The gateway to WhatsApp: a POST of `{to, template, language, parameters, text}`. */
+    /** The WhatsApp gateway: a POST of `{to, template, language, parameters, text}`. */
     WHATSAPP_GATEWAY_URL: optionalUrl(/^https?$/, "https://user:password@whatsapp.example.com/send"),
-    /** The map's style, as MapLibre reads it; without one, zones are drawn on a plain grid. */
+    /** The map's style for MapLibre; without one, zones are drawn on a plain grid. */
     MAP_STYLE_URL: optionalUrl(/^https?$/, "https://tiles.example.com/style.json"),
-    /** Whether a proxy in front tells the caller's address in X-Forwarded-For. */
+    /** Whether a proxy in front sends the caller's address in X-Forwarded-For. */
     TRUST_PROXY: yes.default(false),
-    /** Lets /metrics be read from elsewhere than this machine: `Authorization: Bearer …`. */
+    /** Allows reading /metrics from other machines: `Authorization: Bearer …`. */
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
-    /** Fills a new installation with an invented city and shows its accounts at the sign-in. */
+    /** Fills a new installation with an invented city and lists its accounts on the sign-in page. */
     DEMO: yes.default(false),
-    /** Lets webhooks go to http addresses and to this machine's own network: to try them out in a demo, and only there. */
+    /** Allows webhooks to http addresses and this machine's own network, for trials in a demo only. */
     WEBHOOKS_ANYWHERE: yes.default(false),
-    /** How many days the product's clock goes ahead of the machine's, for training, demos and tests. */
+    /** Days by which the product's clock is ahead of the machine's, for training, demos and tests. */
     CLOCK_OFFSET_DAYS: z.coerce
       .number<string>(daysError)
       .int(daysError)
@@ -114,21 +119,24 @@ export type Settings = Omit<z.output<typeof Settings>, "DATA_DIR" | "PUBLIC_URL"
   PUBLIC_URL: string;
 };
 
-/** Shorter names than this are too like those of other programs: HOST and HOSTNAME, PORT and PORTS. */
+/** Shorter names resemble those of other programs too much: HOST and HOSTNAME, PORT and PORTS. */
 const SHORTEST_COMPARED = 6;
-/** Names of this length may differ in two letters and still be one misspelt; SMTP_URL and SMTP_SSL are two settings. */
+/**
+ * From this length on, names that differ in two letters count as a misspelling; SMTP_URL and SMTP_SSL are two
+ * settings.
+ */
 const LONG = 9;
 
 const sorted = (text: string): string => Array.from(text).toSorted().join("");
 
-/** Whether somebody who wrote `name` probably meant `setting`. */
+/** Whether `name` is probably a misspelling of `setting`. */
 function isMisspelt(name: string, setting: string): boolean {
   if (setting.length < SHORTEST_COMPARED || Math.abs(name.length - setting.length) > 2) return false;
   const far = distance(name.toUpperCase(), setting);
   return far <= 1 || (far === 2 && (setting.length >= LONG || sorted(name) === sorted(setting)));
 }
 
-/** A line for each variable that is no setting, but nearly one that is not given. */
+/** One line for each unknown variable that resembles a setting which is not given. */
 function misspelt(given: Readonly<Record<string, unknown>>): string[] {
   const absent = Object.keys(Settings.shape).filter((setting) => !(setting in given));
   return Object.keys(given)
@@ -141,7 +149,7 @@ function misspelt(given: Readonly<Record<string, unknown>>): string[] {
 
 /**
  * Reads the settings from the environment; an empty variable counts as absent.
- * @throws with one line for each variable that cannot be used.
+ * @throws with one line for each invalid variable.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));

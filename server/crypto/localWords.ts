@@ -1,4 +1,4 @@
-/** Words that people here put into passwords and lists made elsewhere lack or rank low, split at blanks. */
+/** Common words of local passwords that international lists lack or rank low, separated by spaces. */
 const words = `
   carwash wash washing washer cleaner cleaning shine sparkle polish doorstep society societies tower
   admin administrator manager office owner staff login secret company welcome support desk account password
@@ -34,7 +34,7 @@ const numbers = ["1", "12", "123", "1234", "12345", "007", "108", "786", ...year
 const before = ["", "@", "#", "_", "-", ".", "!", "$", "*", " "];
 const after = ["", "!", "@", "#", "$", "*", ".", "1"];
 
-/** What people add to a word where a number and a sign are asked for: "@2026", "123!", the likely ones first. */
+/** Endings that people add when a number and a symbol are required: "@2026", "123!", the likeliest first. */
 export const endings = numbers.flatMap((number) =>
   before.flatMap((first) => after.map((last) => first + number + last)),
 );

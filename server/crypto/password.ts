@@ -6,16 +6,16 @@ import { atMost, type SlotQueue } from "#server/limits/slots.ts";
 // Argon2id (the default of the library) with 19 MiB, 2 passes, 1 lane: OWASP's first choice for passwords.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Who asks: somebody who has signed in before, or a stranger from a network. */
+/** A user with a verified session, or a network of anonymous callers. */
 type PasswordCaller = "known" | { network: string };
 
 const limits = {
-  // Those at the end wait for about five seconds where two cores hash.
+  // The last in line waits about five seconds on two cores.
   waiting: 300,
   busy: () => new ApiError("unavailable", refusalText("manySignIns"), { retryAfter: 2 }),
 };
 
-/** One core's worth each, off the event loop; more at a time would only make all of them slower. */
+/** One core's worth each, off the event loop; more at a time would only slow down all of them. */
 const withHashingSlot = atMost<"known" | "stranger">({
   name: "passwords",
   running: availableParallelism(),
@@ -26,7 +26,9 @@ const withHashingSlot = atMost<"known" | "stranger">({
 
 const networks = new Map<string, { inTurn: SlotQueue<"all">; calls: number }>();
 
-/** Hashes for a stranger: of each network one stands in the common line, so that whoever guesses waits for himself. */
+/**
+ * Hashes for anonymous callers. Each network has one entry in the shared queue, so that a guesser delays only itself.
+ */
 async function withNetworkSlot<T>(network: string, work: () => Promise<T>): Promise<T> {
   const own = networks.get(network) ?? {
     inTurn: atMost({ name: "passwords of networks", running: 1, limitMs: 60_000, ...limits }),
@@ -42,15 +44,15 @@ async function withNetworkSlot<T>(network: string, work: () => Promise<T>): Prom
   }
 }
 
-/** The form in which a password is kept; only of those who have proved who they are. */
+/** Stored form of a password; only for callers who have proved their identity. */
 export const hashPassword = (password: string) =>
   withHashingSlot(() => hash(password, options), { line: "known" });
 
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether `password` is the one behind `kept`. Takes as long when there is no account (`null`), so that the
- * time of an answer tells nobody which user names exist.
+ * Whether `password` matches the stored hash. Takes equally long without an account (`null`), so that response times
+ * do not reveal which user names exist.
  */
 export async function isPassword(
   kept: string | null,

@@ -6,7 +6,7 @@ import { installationKey, Secrets } from "./secrets.ts";
 
 const secrets = new Secrets("a key of the tests");
 
-test("what was sealed opens for the same context only, and never looks the same twice", () => {
+test("encrypted text opens only in the same context and never looks the same twice", () => {
   const sealed = secrets.seal("50100123456789", "account 1");
   expect(secrets.open(sealed, "account 1")).toBe("50100123456789");
   expect(() => secrets.open(sealed, "account 2")).toThrow(/authenticate/);
@@ -14,7 +14,7 @@ test("what was sealed opens for the same context only, and never looks the same 
   expect(secrets.seal("50100123456789", "account 1")).not.toEqual(sealed);
 });
 
-test("what was sealed and then changed does not open, wherever it was changed", () => {
+test("modified ciphertext does not open, wherever it was changed", () => {
   const sealed = secrets.seal("501", "account 1");
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed);
@@ -23,7 +23,7 @@ test("what was sealed and then changed does not open, wherever it was changed", 
   }
 });
 
-test("a signature is good for its text and key only", () => {
+test("a signature is valid only for its text and key", () => {
   const signature = secrets.sign("document 1");
   expect(secrets.isSigned("document 1", signature)).toBe(true);
   expect(secrets.isSigned("document 2", signature)).toBe(false);
@@ -31,7 +31,7 @@ test("a signature is good for its text and key only", () => {
   expect(new Secrets("another key").isSigned("document 1", signature)).toBe(false);
 });
 
-test("without a given key one is made, once, for the owner's eyes only", async () => {
+test("without a given key one is generated, once, readable only by the owner", async () => {
   const folder = dataFolder();
   const keys = await Promise.all(Array.from({ length: 8 }, () => installationKey(folder, undefined)));
   expect(new Set(keys).size).toBe(1);
@@ -42,7 +42,7 @@ test("without a given key one is made, once, for the owner's eyes only", async (
 });
 
 test.each(["", "\n", "a key of thirty-one characters."])(
-  "a key file with %j in it is refused",
+  "refuses a key file with %j in it",
   async (content) => {
     const folder = dataFolder();
     mkdirSync(folder, { recursive: true });

@@ -13,19 +13,19 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What the installation keeps to itself: seals what the database must not show, signs what a link must not change. */
+/** Encrypts stored secrets and signs links with the installation's key. */
 export class Secrets {
   readonly #sealing: Buffer;
   readonly #signing: Buffer;
 
-  /** @param key anything long and secret; each use gets a key of its own that is derived from it. */
+  /** @param key anything long and secret; each use gets its own key derived from it. */
   constructor(key: string) {
     const derive = (use: string) => Buffer.from(hkdfSync("sha256", key, "chamak", use, 32));
     this.#sealing = derive("seal");
     this.#signing = derive("sign");
   }
 
-  /** Seals `text` so that it opens only for the same `context`, such as the row that it belongs to. */
+  /** Encrypts `text`; it decrypts only with the same `context`, such as the row that it belongs to. */
   seal(text: string, context: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.#sealing, nonce).setAAD(Buffer.from(context));
@@ -33,7 +33,7 @@ export class Secrets {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** @throws when it was sealed by another key, for another context, or was changed. */
+  /** @throws when it was encrypted with another key or for another context, or was modified. */
   open(sealed: Buffer, context: string): string {
     const nonce = sealed.subarray(0, NONCE_BYTES);
     const decipher = createDecipheriv(ALGORITHM, this.#sealing, nonce)
@@ -43,7 +43,6 @@ export class Secrets {
     return Buffer.concat([text, decipher.final()]).toString("utf8");
   }
 
-  /** Whether `open` would not throw. */
   canOpen(sealed: Buffer, context: string): boolean {
     try {
       this.open(sealed, context);
@@ -53,7 +52,7 @@ export class Secrets {
     }
   }
 
-  /** A signature of `text`, 43 characters that stand in a URL. */
+  /** A signature of `text`: 43 URL-safe characters. */
   sign(text: string): string {
     return createHmac("sha256", this.#signing).update(text).digest("base64url");
   }
@@ -64,12 +63,15 @@ export class Secrets {
   }
 }
 
-/** How short a key may be. */
+/** In characters. */
 export const SHORTEST_KEY = 32;
 
 const keyFile = (dataDir: string): string => path.join(dataDir, "secret.key");
 
-/** The key that is kept in a data folder; undefined where there is none. @throws when that cannot be one. */
+/**
+ * The key stored in a data folder; undefined without one.
+ * @throws when the file holds no valid key.
+ */
 export async function readKey(dataDir: string): Promise<string | undefined> {
   const text = await readFile(keyFile(dataDir), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
@@ -83,13 +85,13 @@ export async function readKey(dataDir: string): Promise<string | undefined> {
 }
 
 /**
- * The installation's key: `given`, or one that is made on the first start and kept in the data folder. Without it
- * account numbers cannot be read again, so a backup holds it too.
+ * The installation's key: `given`, or one generated on the first start and stored in the data folder. Without it
+ * account numbers cannot be decrypted, so backups include it.
  */
 export async function installationKey(dataDir: string, given: string | undefined): Promise<string> {
   const known = given ?? (await readKey(dataDir));
   if (known !== undefined) return known;
-  // Linked into place, so that of two processes that start at once both read the one key that stayed.
+  // Linked into place, so that two processes starting at once both read the same key.
   await mkdir(dataDir, { recursive: true });
   const file = keyFile(dataDir);
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
@@ -102,10 +104,10 @@ export async function installationKey(dataDir: string, given: string | undefined
   return (await readKey(dataDir)) ?? made;
 }
 
-/** Where the database keeps what tells the installation's key from another: a row of `setting`. */
+/** The `setting` row that identifies the installation's key. */
 export const KEY_CHECK = "key-check";
 
-/** What a database keeps of a key, to tell it by. */
+/** The value by which a database recognises its key. */
 export const keyCheck = (secrets: Secrets): string => secrets.seal(KEY_CHECK, KEY_CHECK).toString("base64");
 
 export const passesKeyCheck = (secrets: Secrets, check: string): boolean =>

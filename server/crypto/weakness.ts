@@ -3,14 +3,14 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { endings, localWords } from "./localWords.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 
-/** So much of a password is looked at: the time it takes grows with the square of its length. */
+/** Characters of a password that are checked: the time grows with the square of the length. */
 const MAX_CHECKED_LENGTH = 32;
-/** Passwords below this are found among the first hundred million that anybody would try. */
+/** Passwords below this score are among the first hundred million guesses. */
 const LOWEST_SCORE = 3;
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-// Loaded when it is first needed: the list of what people choose weighs more than all that starts the server.
+// Loaded on first use: the list of common passwords is larger than everything else the server loads at startup.
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Factory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -19,15 +19,18 @@ async function load(): Promise<ZxcvbnFactory> {
   return new Factory({ dictionary: { ...dictionary, localWords, endings }, graphs: adjacencyGraphs });
 }
 
-/** A text as people put it into a password: whole, without its blanks, and of an address what stands before the @. */
+/**
+ * Forms in which people use a text in passwords: whole, without spaces, and for an email address the part before the
+ * @.
+ */
 const spellings = (text: string): string[] => {
   const lower = text.toLowerCase();
   return [lower, lower.replace(/[^\p{L}\p{N}]/gu, ""), lower.split("@")[0] ?? ""].filter((one) => one !== "");
 };
 
 /**
- * Why a password is easy to guess, for whoever chose it; null when it is not.
- * @param own what others know of them: names, addresses, the company and its societies.
+ * Why a password is easy to guess, or null.
+ * @param own known facts about the user: names, addresses, the company and its societies.
  */
 export async function weaknessOf(password: string, own: readonly string[]): Promise<CodedText | null> {
   loading ??= load();

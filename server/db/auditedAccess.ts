@@ -1,10 +1,10 @@
 import type { AuditNoun } from "#contract/audit/noun.ts";
 import type { Db } from "./database.ts";
 
-/** What somebody looked at, as the audit trail calls it. */
+/** The accessed record, in the audit trail's terms. */
 export type AuditedAccess = { noun: AuditNoun; id: number; name: string };
 
-/** Keeps in the audit trail that somebody looked at what is not for every eye. */
+/** Records access to confidential data in the audit trail. */
 export async function recordAccess(db: Db, userId: number, { noun, id, name }: AuditedAccess): Promise<void> {
   await db
     .insertInto("audit")

@@ -4,13 +4,13 @@ import { DEFAULT_SERVES } from "#contract/society/society.ts";
 
 type ConstraintText = PlainFieldCode | Extract<ErrorCode, "vehicleWashedThen">;
 
-/** What a violated constraint means to the person who ran into it: the wire field, and the code of what is said there. */
+/** What a violated constraint means to the caller: the API field and the code of its message. */
 export type Violation = { code: "conflict" | "invalid"; field: string; message: ConstraintText };
 
 const taken = (field: string, message: ConstraintText): Violation => ({ code: "conflict", field, message });
 const unusable = (field: string, message: ConstraintText): Violation => ({ code: "invalid", field, message });
 
-/** Constraint or unique index → its meaning. A constraint that no caller can violate is not listed. */
+/** Constraint or unique index → its meaning. Constraints that no caller can violate are not listed. */
 export const violations: Readonly<Record<string, Violation>> = {
   company_name_once: taken("CompanyName", "companyNameTaken"),
   company_gstin_once: taken("Gstin", "gstinTaken"),
@@ -65,6 +65,6 @@ export const violations: Readonly<Record<string, Violation>> = {
   parking_pillar_name_once: taken("ParkingPillarName", "pillarNumberTaken"),
 };
 
-/** Whether a write was refused because a slot had less room left than was read before. */
+/** Whether a write was refused because a slot had fewer free washes than were read before. */
 export const isOverfull = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, "constraint") === "slot_use_within_capacity";

@@ -17,7 +17,7 @@ const kept = async (db: Db = world.db): Promise<number[]> =>
 const keep = (db: Db, value: number) => sql`insert into kept values (${value})`.execute(db);
 const keepOne = (db: Db) => sql`insert into kept values (1)`.execute(db);
 
-/** Runs a transaction that ends badly. */
+/** Runs a transaction that is rolled back. */
 const undone = (run: (db: Db) => Promise<unknown>) =>
   expect(
     world.db.transaction().execute(async (db) => {
@@ -26,7 +26,7 @@ const undone = (run: (db: Db) => Promise<unknown>) =>
     }),
   ).rejects.toThrow(/^No$|division by zero/);
 
-test("a transaction holds its first statement, with parameters or without", async () => {
+test("a transaction includes its first statement, with or without parameters", async () => {
   await undone((db) => keep(db, 7));
   await undone(keepOne);
   await undone((db) => keepOne(db).then(() => keep(db, 2)));
@@ -46,7 +46,7 @@ test("a transaction holds its first statement, with parameters or without", asyn
   expect(await kept()).toEqual([1, 2]);
 });
 
-test("a transaction that asks nothing, or fails at once, leaves its connection as it was", async () => {
+test("a transaction without statements, or whose first one fails, leaves its connection unchanged", async () => {
   await sql`delete from kept`.execute(world.db);
   for (let turn = 0; turn < 20; turn += 1) {
     expect(await world.db.transaction().execute(async () => turn)).toBe(turn);

@@ -4,13 +4,13 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import { type ClientConfig, DatabaseError, Pool, type PoolClient, type QueryResult, types } from "pg";
 import type { Tables } from "./tables.ts";
 
-/** The database, or a transaction on it: queries take either. */
+/** The database or a transaction on it; queries take either. */
 export type Db = Kysely<Tables>;
 
 const textTypes: ReadonlySet<number> = new Set([types.builtins.DATE, types.builtins.TIME]);
 const asText = (value: string) => value;
 
-/** How many texts are prepared; past that, texts go unnamed, since each name costs every connection memory. */
+/** Limit of prepared statements; further ones are unnamed, since each name takes memory on every connection. */
 const MOST_STATEMENTS = 500;
 const statementNames = new Map<string, string>();
 
@@ -22,7 +22,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Whether the server has ended the connection with this error; the connection itself learns of it a moment later. */
+/** Whether the server ended the connection with this error; the connection itself reports it a moment later. */
 const isFatal = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.severity === "FATAL" || error.severity === "PANIC");
 
@@ -30,7 +30,7 @@ const isFatal = (error: unknown): boolean =>
 const send = (client: PoolClient, text: string, values: readonly unknown[]): Promise<QueryResult> =>
   values.length > 0 ? client.query({ name: nameOf(text), text, values: [...values] }) : client.query(text);
 
-/** A connection as the query builder uses it; it is released for good once the server has ended it. */
+/** A connection for the query builder; it is discarded once the server has ended it. */
 function preparing(client: PoolClient): PostgresPoolClient {
   let isLost = false;
   const query = async (text: string, values: readonly unknown[]) => {
@@ -41,11 +41,14 @@ function preparing(client: PoolClient): PostgresPoolClient {
       throw error;
     }
   };
-  // The query builder asks for cursors only when it streams, which nothing here does.
+  // The query builder requests cursors only when it streams, which nothing here does.
   return { query, release: () => client.release(isLost) } as unknown as PostgresPoolClient;
 }
 
-/** Hands out the pool's connections, each always as the same object: the query builder remembers all that it has seen. */
+/**
+ * Wraps each pool connection in one stable object: the query builder remembers every connection object that it has
+ * seen.
+ */
 function preparingEach(pool: Pool): PostgresPool {
   const prepared = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
@@ -59,15 +62,15 @@ function preparingEach(pool: Pool): PostgresPool {
   };
 }
 
-/** Where the database is: an address of the embedded server, or the URL of one's own. */
+/** An address of the embedded server, or the URL of an external one. */
 export type DatabaseSource = DatabaseAddress | { connectionString: string };
 
-/** As many as a busy desk asks at once; more would only wait for the processors. */
+/** As many as a busy desk uses at once; more would only wait for the processors. */
 export const CONNECTIONS = 16;
 
 export type DatabaseOptions = {
   source: DatabaseSource;
-  /** How far the times that the database itself sets are ahead of the machine's. */
+  /** Days by which times set by the database are ahead of the machine's. */
   clockOffsetDays?: number;
   connections?: number;
   onError?: (error: Error) => void;
@@ -85,19 +88,22 @@ export function openDatabase({
     ...(clockOffsetDays !== 0 && { options: `-c chamak.clock_offset_days=${clockOffsetDays}` }),
     max: connections,
   });
-  // Without a listener a connection's loss would end the process: the pool reports it of an idle one, while one
-  // that is in use fails its query and tells nobody else.
+  // Without a listener a lost connection would end the process: the pool emits this for idle connections, while one
+  // in use fails only its query.
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingEach(pool) }) });
 }
 
-/** Connects once. @throws a sentence that says what to check when the database cannot be reached. */
+/**
+ * Connects once.
+ * @throws a sentence that says what to check when the database cannot be reached.
+ */
 export async function requireDatabase(db: Db): Promise<void> {
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
-    // A host of several addresses fails with one error for each, and nothing said by all of them.
+    // A host with several addresses fails with one error each, and the aggregate has no message.
     const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
     const reason = first instanceof Error ? first.message : String(first);
     throw new Error(
@@ -109,7 +115,7 @@ export async function requireDatabase(db: Db): Promise<void> {
   }
 }
 
-/** What every connection of this product has in common. Days and times of day stay text: a Date would shift them. */
+/** Settings of every connection. Days and times of day stay text: a Date would shift them. */
 export function clientConfig(source: DatabaseSource): ClientConfig {
   return {
     ...source,

@@ -7,13 +7,16 @@ export type Listener = { stop(): Promise<void> };
 
 type ListenOptions = {
   source: DatabaseSource;
-  /** Channel → what to do with each notice on it. */
+  /** Channel → handler of its notifications. */
   channels: Readonly<Record<string, (payload: string) => void>>;
-  /** Told whenever notices begin or cease to arrive. */
+  /** Called when notifications start or stop arriving. */
   onListening: (listening: boolean) => void;
 };
 
-/** Hears channels for as long as the process lives; a lost connection is opened again. Resolves once it first hears. */
+/**
+ * Listens to channels for the life of the process and reconnects after a lost connection. Resolves once it is
+ * listening.
+ */
 export async function listen({ source, channels, onListening }: ListenOptions): Promise<Listener> {
   let stopped = false;
   let client: Client | undefined;
@@ -21,7 +24,7 @@ export async function listen({ source, channels, onListening }: ListenOptions): 
 
   const connect = async (): Promise<void> => {
     const next = new Client({ ...clientConfig(source), keepAlive: true });
-    // An 'error' always comes with an 'end'; without a listener it would end the process.
+    // An 'error' is always followed by an 'end'; without a listener it would end the process.
     next.on("error", () => {});
     next.on("notification", ({ channel, payload }) => channels[channel]?.(payload ?? ""));
     next.on("end", () => {

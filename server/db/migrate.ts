@@ -80,7 +80,7 @@ import * as formerWashes from "./migrations/0163-former-washes.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 
-/** Names sort in the order in which they run; a name that has run anywhere is never changed. */
+/** Names sort in the order of execution; a name that has been run anywhere never changes. */
 const migrations = {
   "0001-people": people,
   "0002-society": society,
@@ -163,7 +163,10 @@ const migrations = {
   "0170-wash-changed-in": washChangedIn,
 };
 
-/** Whether exactly this version's migrations have run: asked at every start, where the migrator reads the whole catalogue. */
+/**
+ * Whether exactly this version's migrations have run. Checked on every start, because the migrator itself reads the
+ * whole catalogue.
+ */
 async function isCurrent(db: Db): Promise<boolean> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return false;
@@ -172,7 +175,7 @@ async function isCurrent(db: Db): Promise<boolean> {
 }
 
 /**
- * Brings the database to this version's schema, in one transaction under an advisory lock, so that several
+ * Migrates the database to this version's schema, in one transaction under an advisory lock, so that several
  * processes may start at once. Forward only.
  * @throws when a migration fails, or when the database was written by a newer version.
  */
@@ -186,7 +189,7 @@ export async function migrate(db: Db): Promise<void> {
 
 const START_LOCK = 4_207_011;
 
-/** Runs `work` in one transaction that only one process at a time may be in: what each start does once. */
+/** Runs `work` in a transaction with a lock that one process at a time can have: for one-time work of each start. */
 export function onceAtStart<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(transaction);

@@ -5,23 +5,23 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 const escapeRegex = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&");
 
-/** What people write between the parts of a plate, a phone number, or a building and its flat. */
+/** Separators within a plate, a phone number, or a building and its flat. */
 export const between = /[\s,./·-]+/u;
 
-/** The same in a pattern. */
+/** The same as a regular expression. */
 const APART = "[ ,./·-]";
 
-/** The parts of what was typed that may be written together or apart: "B-903", "b903", "mh 14 gh 7306". */
+/** Parts of a search text that may be written together or apart: "B-903", "b903", "mh 14 gh 7306". */
 function partsOf(typed: string): string[] {
   const dialled = tidyPhone(typed);
   if (/^[1-9][0-9]{9}$/.test(dialled)) return [dialled];
-  // A phone number that is not yet typed whole, or a flat.
+  // An incomplete phone number, or a flat.
   const known = /^(?:\+91|0)([0-9]{5,9})$/.exec(dialled) ?? /^(\p{L}{1,2})([0-9]{1,5})$/u.exec(typed);
   if (known) return known.slice(1);
   return /[0-9]/.test(typed) ? typed.split(between).filter((part) => part !== "") : [typed];
 }
 
-/** A building and a flat's number as a pattern that both orders fit: "Tower B, 903" and "903, Tower B". */
+/** A building and a flat's number as patterns for both orders: "Tower B, 903" and "903, Tower B". */
 function orders(building: readonly string[], flat = ""): string[] {
   const named = /^[a-z][a-z0-9]{0,19}( [a-z0-9]{1,3})?$/.test(building.join(" "));
   if (!named || !/^[0-9]{2,5}$/.test(flat)) return [];
@@ -29,15 +29,18 @@ function orders(building: readonly string[], flat = ""): string[] {
   return [`${name}${APART}*${flat}`, `\\m${flat}${APART}+([a-z0-9]+${APART}+){0,2}${name}\\M`];
 }
 
-/** The same of what was typed in either order, which may be of a plate, too; null of what is no building with a flat. */
+/**
+ * Patterns for a building and flat typed in either order, which may also be part of a plate; null when the parts are
+ * neither.
+ */
 function flatOf(parts: readonly string[]): string | null {
   const patterns = [...orders(parts.slice(0, -1), parts.at(-1)), ...orders(parts.slice(1), parts[0])];
   return patterns.length > 0 ? [parts.join(""), ...patterns].join("|") : null;
 }
 
 /**
- * The condition that `column`, in small letters, holds the text typed into a search box: whatever its case, and
- * plates, phones and flats however they are written. An index of trigrams serves it.
+ * The condition that `column`, in lower case, contains the search text in any case, and plates, phones and flats in
+ * any spelling. A trigram index supports it.
  */
 export function holds(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const typed = search.toLowerCase();
@@ -46,7 +49,7 @@ export function holds(column: RawBuilder<unknown>, search: string): RawBuilder<b
   return sql`${column} like ${`%${escapeLike(parts.join())}%`}`;
 }
 
-/** What every `…/Search` call asks for. */
+/** Parameters of every `…/Search` call. */
 export type Page<By extends string> = {
   page: number;
   pageSize: number;
@@ -55,8 +58,8 @@ export type Page<By extends string> = {
 };
 
 /**
- * One page and how many rows there are in all. Each row carries that total; a page beyond the last has no row to
- * carry it, so the first one is asked.
+ * One page and the total number of rows. Each row carries the total; for a page beyond the last, the first page is
+ * queried for it.
  */
 export async function pageWithTotal<P extends Page<string>, R extends { total: number }>(
   page: P,
@@ -69,7 +72,7 @@ export async function pageWithTotal<P extends Page<string>, R extends { total: n
 
 export const offsetOf = ({ page, pageSize }: Page<string>): number => (page - 1) * pageSize;
 
-/** The conditions that apply, all of which must hold; `false` stands for one that does not apply. */
+/** Combines conditions with AND; `false` stands for one that does not apply. */
 export const all = (conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<boolean> =>
   sql`${sql.join(
     conditions.filter((condition) => condition !== false),

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const Day = "2026-11-23";
 
-test("washes are changed, and boards show it, on a standby that is promoted right after the installation", async () => {
+test("after a standby is promoted right after the installation, washes can be changed and boards show it", async () => {
   const primary = await startEmbedded({ dataDir: await madeFolder(), log: () => undefined, durable: false });
   onTestFinished(() => primary.stop());
   const standby = await startStandby(primary);
@@ -43,7 +43,7 @@ test("washes are changed, and boards show it, on a standby that is promoted righ
   await world.done(moveWash, { washId, Date: "2026-11-24", Slot: "7:00 AM", Reason: "Rain" });
 });
 
-test("there is no unlogged sequence, whose page a promoted standby may lack", async () => {
+test("no sequence is unlogged: a promoted standby may lack its page", async () => {
   const world = await createWorld();
   onTestFinished(() => world.close());
   const { rows } = await sql`

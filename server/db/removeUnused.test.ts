@@ -30,7 +30,7 @@ afterAll(() => world.close());
 
 type Deletion = { endpoint: Endpoint; body: object; uses: Record<string, number> };
 
-/** A company with three people, two customers and a society, how it is taxed, a ticket, and numbers that it gave. */
+/** A company with three people, two customers, a society, tax settings, a ticket and number series. */
 async function usedCompany(societyId: number): Promise<Deletion> {
   const companyId = await world.addCompany("Used");
   const [token] = await Promise.all([1, 2, 3].map(() => world.newToken("owner", companyId)));
@@ -76,7 +76,7 @@ async function usedCompany(societyId: number): Promise<Deletion> {
   return { endpoint: deleteCompany, body: { companyId }, uses };
 }
 
-/** What a provider is on record for, once each. */
+/** A provider with one row in each table that refers to providers. */
 async function usedProvider(providerId: number): Promise<Deletion> {
   await world.done(addAccount, {
     providerId,
@@ -132,7 +132,7 @@ async function usedLists(serviceItemId: number): Promise<Record<"body_type" | "v
   };
 }
 
-/** The deletion of a row of each table, which every table uses that can. */
+/** The deletion of a row of each table, with a row in every table that can use it. */
 async function usedByEverything(): Promise<Record<string, Deletion>> {
   const place = await makeBookable(world);
   const { societyId, serviceId, serviceItemId, serviceZoneId } = place;
@@ -165,7 +165,7 @@ async function usedByEverything(): Promise<Record<string, Deletion>> {
   };
 }
 
-/** The tables whose rows hold a row of `table`; an item takes its prices along. */
+/** The tables that refer to `table` and refuse its deletion; an item's prices are deleted with it. */
 const usersOf = (table: string) =>
   new Set(
     foreignKeys
@@ -174,7 +174,7 @@ const usersOf = (table: string) =>
       .filter((user) => `${user} ${table}` !== "service_item_price service_item"),
   );
 
-test("what is in use is not deleted, and the refusal counts every table that uses it", async () => {
+test("refuses to delete what is in use, with counts of every table that uses it", async () => {
   const token = await world.tokenOf("admin");
   const sentences: string[] = [];
   for (const [table, { endpoint, body, uses }] of Object.entries(await usedByEverything())) {

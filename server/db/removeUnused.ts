@@ -4,7 +4,7 @@ import { ApiError, found, type Noun, refusalText } from "#server/errors/apiError
 import type { Db } from "./database.ts";
 import { countUses, type UserOf } from "./uses.ts";
 
-/** The tables whose rows are deleted for good, but only while nothing uses them. */
+/** Tables whose rows can be deleted permanently while nothing uses them. */
 type Removable =
   | "body_type"
   | "company"
@@ -17,7 +17,7 @@ type Removable =
   | "vehicle_make"
   | "vehicle_model";
 
-/** What people call the rows that use others, in the order in which they are told. A table that begins to needs its words. */
+/** Display names of the rows that use others, in message order. A table that becomes a user needs an entry. */
 const words: Record<UserOf<Removable>, { one: string; many: string }> = {
   app_user: { one: "person", many: "people" },
   society_company: { one: "society", many: "societies" },
@@ -54,7 +54,7 @@ type Removal = {
  */
 export async function removeUnused(db: Db, { table, id, noun }: Removal): Promise<void> {
   const key = sql.ref(`${table}_id`);
-  // Held, so that nobody begins to use it between the counting and the deletion.
+  // Locked, so that no new use appears between the count and the deletion.
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(table)} where ${key} = ${id} for update`.execute(db);
   const { name } = found(rows[0], noun);

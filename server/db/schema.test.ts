@@ -14,7 +14,7 @@ type Column = {
   type: string;
   nullable: boolean;
   kind: "Generated" | "GeneratedAlways" | null;
-  /** The texts that a check of this column alone lets in. */
+  /** Texts that this column's check constraint allows. */
   texts: string[] | null;
 };
 
@@ -32,7 +32,7 @@ const columns = sql<Column>`
   where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and class.relname not like 'kysely%'
   order by class.relname collate "C", att.attnum`;
 
-/** What the driver makes of each type, as it is set up here: days and times of day stay text. */
+/** TypeScript types of the driver's values with this configuration: days and times of day stay text. */
 const types: Record<string, string> = {
   bigint: "string",
   boolean: "boolean",
@@ -60,7 +60,7 @@ function typeOf({ table, name, type, nullable, kind, texts }: Column): string {
   return kind ? `${kind}<${whole}>` : whole;
 }
 
-/** A line, or the lines that the formatter makes of one that is too long. */
+/** One line, or the formatter's line breaks for a long one. */
 function lineOf(column: Column): string {
   const line = `    ${column.name}: ${typeOf(column)};`;
   return line.length <= 110 ? line : line.replace(": ", ":\n      | ").replaceAll('" | ', '"\n      | ');
@@ -75,7 +75,7 @@ type Point = ColumnType<{ x: number; y: number }, string, string>;
 /** What the migrations have made, written by the test beside this: \`tables.ts\` says what is known beyond it. */
 `;
 
-test("schema.ts is what the migrations make; `vitest run server/db/schema -u` writes it", async () => {
+test("schema.ts matches the migrations; `vitest run server/db/schema -u` writes it", async () => {
   const { rows } = await columns.execute(world.db);
   const tables = [...new Set(rows.map(({ table }) => table))];
   const parts = tables.map((table) => {
@@ -98,10 +98,10 @@ const keys = sql<{ table: string; column: string; to: string; key: string; delet
   where con.contype = 'f' and con.connamespace = 'public'::regnamespace
   order by held.relname collate "C", con.conname collate "C", pair.position`;
 
-/** What becomes of a row when the one that it points at is deleted, as the catalogue writes it. */
+/** Delete actions of foreign keys by catalogue letter. */
 const deletings: Record<string, string> = { a: "refuse", c: "cascade", n: "forget" };
 
-test("foreignKeys.ts is what the migrations make; `vitest run server/db/schema -u` writes it", async () => {
+test("foreignKeys.ts matches the migrations; `vitest run server/db/schema -u` writes it", async () => {
   const { rows } = await keys.execute(world.db);
   const lines = rows.map(({ table, column, to, key, deleting }) => {
     const does = deletings[deleting];
@@ -116,7 +116,7 @@ export const foreignKeys = [\n${[...new Set(lines)].join("\n")}\n] as const;\n`;
   await expect(text).toMatchFileSnapshot("foreignKeys.ts");
 });
 
-test("a time that the database sets by itself follows the product's clock", async () => {
+test("times set by the database follow the product's clock", async () => {
   const { rows } = await sql<{ column: string }>`
     select table_name || '.' || column_name as column from information_schema.columns
     where table_schema = 'public' and column_default ~ 'now\\(\\)|current_|localtime'

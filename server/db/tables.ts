@@ -7,8 +7,8 @@ import type { Language } from "#i18n/languages.ts";
 import type { Schema } from "./schema.ts";
 
 /**
- * A table whose columns `NarrowedTables` are of narrower types than the database can say. A column that it does not have, or
- * that holds something else, does not compile.
+ * A table whose `NarrowedTables` columns have narrower types than the database can express. A column that is missing,
+ * or that holds another type, does not compile.
  */
 type Narrowed<T extends keyof Schema, Own extends { [C in keyof Own]: Column<T, C> }> = Omit<
   Schema[T],
@@ -17,9 +17,9 @@ type Narrowed<T extends keyof Schema, Own extends { [C in keyof Own]: Column<T, 
   Own;
 type Column<T extends keyof Schema, C> = C extends keyof Schema[T] ? Schema[T][C] : never;
 
-/** What the code knows of columns beyond what the database knows. */
+/** Column types that are narrower than those of the database. */
 type NarrowedTables = {
-  /** What a key writes as is none of the people whom the code reads here. */
+  /** The users that API keys write as are not among the people read here. */
   app_user: Narrowed<"app_user", { role: Role; usertype: Usertype }>;
   audit: Narrowed<"audit", { noun: AuditNoun }>;
   booking_vehicle: Narrowed<"booking_vehicle", { days: Weekday[] }>;
@@ -31,5 +31,5 @@ type NarrowedTables = {
   provider_document: Narrowed<"provider_document", { document_type: DocumentType }>;
 };
 
-/** The columns of every table as the code sees them: instants are Date, days and times of day are text. */
+/** The columns of every table as the code reads them: instants are Date, days and times of day are text. */
 export type Tables = Omit<Schema, keyof NarrowedTables> & NarrowedTables;

@@ -5,13 +5,13 @@ import type { Tables } from "./tables.ts";
 
 type ForeignKey = (typeof foreignKeys)[number];
 
-/** The tables whose rows refuse the deletion of a row of `T` that they point at. */
+/** Tables with rows that prevent the deletion of a referenced row of `T`. */
 export type UserOf<T extends keyof Tables> = Extract<
   ForeignKey,
   readonly [unknown, unknown, T, unknown, "refuse"]
 >[0];
 
-/** The condition that a row of `user` points at the row of `table` whose key is `id`, in whichever column. */
+/** The condition that a row of `user` refers to the row `id` of `table`, in any column. */
 function pointsAt(user: string, table: keyof Tables, id: number): RawBuilder<boolean> {
   const key = `${table}_id`;
   const columns = foreignKeys.filter(
@@ -23,7 +23,7 @@ function pointsAt(user: string, table: keyof Tables, id: number): RawBuilder<boo
   )})`;
 }
 
-/** The tables that may refuse the deletion of a row of a table with the key `<table>_id`, in their order by name. */
+/** Tables that can prevent the deletion of a row of a table with the key `<table>_id`, by name. */
 function usersOf<T extends keyof Tables>(table: T): UserOf<T>[] {
   const users = foreignKeys.filter(
     ([, , to, key, deleting]) => to === table && key === `${table}_id` && deleting === "refuse",
@@ -31,7 +31,7 @@ function usersOf<T extends keyof Tables>(table: T): UserOf<T>[] {
   return [...new Set(users.map(([user]) => user as UserOf<T>))];
 }
 
-/** What uses a row of a table with the key `<table>_id`: how many rows of which tables, without the zeros. */
+/** Counts of the rows that use a row of a table with the key `<table>_id`, by table, without zeros. */
 export async function countUses<T extends keyof Tables>(
   db: Db,
   table: T,

@@ -10,35 +10,35 @@ import {
 import { wordCode } from "#i18n/errors.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 
-/** A sentence that came without a code, from outside of the catalogue. */
+/** A sentence without a code, from outside the catalogue. */
 type Uncoded = { sentence: string };
-/** What is said: one text or several, one after the other. */
+/** One text, or several consecutive ones. */
 type Text = CodedText | readonly CodedText[] | Uncoded;
 
 type Details = {
-  /** Wire field → what is wrong with it. */
+  /** API field → its problem. */
   fields?: Record<string, Text>;
   uses?: Record<string, number>;
   freeTimes?: FreeTimes;
-  /** Seconds after which a repeat may succeed. */
+  /** Seconds after which a retry may succeed. */
   retryAfter?: number;
 };
 
-/** A refusal's text: its code in the catalogue, and what that takes. */
+/** Text of an error: its code in the catalogue, and its parameters. */
 export const refusalText = codedText;
 
-/** The same of what is wrong with a field. */
+/** Text of a field's problem. */
 export const fieldText = codedField;
 
 const isSeveral = (said: Text): said is readonly CodedText[] => Array.isArray(said);
 
-/** A text as staff and callers without a language read it. */
+/** The English text, for staff and for callers without a language. */
 export function inEnglish(said: Text): string {
   if (isSeveral(said)) return said.map(inEnglish).join(" ");
   return "sentence" in said ? said.sentence : (wordCode(said, translatorIn("en")) ?? said.code);
 }
 
-/** What `coded` wrote, or a sentence of another origin. */
+/** A text written by `coded`, or a sentence of another origin. */
 export const readText = (message: string): CodedText | Uncoded => readCoded(message) ?? { sentence: message };
 
 const codeOf = ({ code, params }: CodedText) => ({ messageCode: code, ...(params && { params }) });
@@ -49,7 +49,7 @@ function serializeText(said: Text) {
   return { ...(first && codeOf(first)), ...(further.length > 0 && { further: further.map(codeOf) }) };
 }
 
-/** A refusal that the caller may read: `message` is its English, safe to show. */
+/** An error for the caller: `message` is its English text, safe to show. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly text: Text;
@@ -85,31 +85,31 @@ export class ApiError extends Error {
   }
 }
 
-/** What can be missing: the names in the catalogue that end in NotFound, without that. */
+/** What can be missing: the catalogue names that end in NotFound, without that suffix. */
 export type Noun = ErrorCode extends infer C ? (C extends `${infer N}NotFound` ? N : never) : never;
 
-/** 404: not there, or not the caller's to know of. */
+/** 404: missing, or not visible to the caller. */
 export const missing = (noun: Noun) =>
   new ApiError("missing", { code: `${noun}NotFound` satisfies ErrorCode });
 
-/** `row`, or 404 when there is none. */
+/** `row`, or 404 without one. */
 export function found<T>(row: T | undefined, noun: Noun): T {
   if (row === undefined) throw missing(noun);
   return row;
 }
 
-/** The codes of texts that say how long to `wait`, and of those that say nothing else. */
+/** `WaitingCode`: codes whose text takes `wait`; `WaitCode`: those whose text takes nothing else. */
 type WaitingCode = { [C in ErrorCode]: "wait" extends keyof ErrorParams<C> ? C : never }[ErrorCode];
 export type WaitCode = { [C in WaitingCode]: keyof ErrorParams<C> extends "wait" ? C : never }[WaitingCode];
 
-/** What comes too often, and in how many seconds it may be tried again. */
+/** An error for too frequent calls, with the seconds after which to retry. */
 export const tooOften = <C extends WaitingCode>(
   said: C,
   params: ErrorParams<C> & { wait: number },
   code: Extract<ApiErrorCode, "too-many" | "unavailable"> = "too-many",
 ): ApiError => new ApiError(code, { code: said, params }, { retryAfter: params.wait });
 
-/** 400: what is wrong with fields of the body. A schema's message is its code, as `coded` writes it. */
+/** 400 with the problems of body fields. A schema's message is its code, as `coded` writes it. */
 export function invalid(fields: Record<string, CodedText | string>): ApiError {
   const texts = Object.fromEntries(
     Object.entries(fields).map(([field, said]) => [field, typeof said === "string" ? readText(said) : said]),

@@ -4,7 +4,7 @@ import { readBucketUrl } from "./bucket.ts";
 import { openStore } from "./openStore.ts";
 
 describe("FILES_URL", () => {
-  test("names store, bucket, region and with what it is opened", () => {
+  test("names the store, the bucket, the region and the credentials", () => {
     expect(readBucketUrl("s3://a%2Fkey:a%2Bsecret%40%25@s3.example.com/washes?region=ap-south-1")).toEqual({
       url: "https://s3.example.com/washes",
       region: "ap-south-1",
@@ -35,7 +35,7 @@ describe("FILES_URL", () => {
   });
 });
 
-describe("at the start a bucket", () => {
+describe("at startup a bucket", () => {
   let bucket: TestBucket;
   beforeAll(async () => {
     bucket = await openBucket();
@@ -45,7 +45,7 @@ describe("at the start a bucket", () => {
   const open = (change: Partial<TestBucket>) =>
     openStore({ dataDir: "/nowhere", bucket: { ...bucket, ...change }, onTrouble: () => undefined });
 
-  test("is tried out, and nothing of that stays", async () => {
+  test("is tested without leaving anything behind", async () => {
     const store = await open({});
     expect(bucket.calls.map((call) => call.split(" ")[0])).toEqual(["PUT", "GET", "GET", "GET", "DELETE"]);
     const left: string[] = [];
@@ -60,7 +60,7 @@ describe("at the start a bucket", () => {
     ["that is not there", { url: "http://127.0.0.1:2/chamak" }, /connect ECONNREFUSED 127.0.0.1:2/],
     ["under another secret", { secret: "another" }, /the store answered 403 SignatureDoesNotMatch/],
     ["under another key", { key: "another" }, /the store answered 403 SignatureDoesNotMatch/],
-  ])("%s is refused in one sentence, which keeps its secret", async (_what, change, reason) => {
+  ])("%s is refused in one sentence that hides its secret", async (_what, change, reason) => {
     const error = await open(change).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(Error);
     const { message } = error as Error;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 
-/** A bucket of an S3-compatible store, and with what it is opened. */
+/** A bucket of an S3-compatible store with its credentials. */
 export type Bucket = {
-  /** `https://host:port/bucket`: the bucket stands in the path, as every store of this kind understands it. */
+  /** `https://host:port/bucket`: path-style, which every such store supports. */
   url: string;
   region: string;
   key: string;
@@ -14,7 +14,7 @@ const EXAMPLE = "s3://key:secret@s3.ap-south-1.amazonaws.com/bucket?region=ap-so
 const known = new Set(["region", "tls"]);
 const bucketName = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
 
-/** What stands in a part of a URL; null when its percent signs are not what they should be. */
+/** Percent-decodes a part of a URL; null when the encoding is invalid. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part);
@@ -26,7 +26,7 @@ function decoded(part: string): string | null {
 /**
  * Reads `s3://key:secret@host:port/bucket?region=…&tls=false`; key and secret are percent-encoded, the region is
  * `us-east-1` when absent.
- * @returns a sentence instead, when it is none.
+ * @returns an error sentence when invalid.
  */
 export function readBucketUrl(text: string): Bucket | string {
   if (!URL.canParse(text) || !text.startsWith("s3://")) return `must be a URL such as ${EXAMPLE}`;
@@ -45,7 +45,7 @@ export function readBucketUrl(text: string): Bucket | string {
 
 type Call = {
   method: "GET" | "PUT" | "DELETE";
-  /** Inside the bucket; it begins with a slash, or is empty for the bucket itself. */
+  /** Inside the bucket; begins with a slash, or is empty for the bucket itself. */
   path: string;
   query?: Record<string, string>;
   body?: Buffer;
@@ -53,20 +53,20 @@ type Call = {
 
 const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
 
-/** Why asking again would not help. */
+/** An error for which a retry would not help. */
 class Refusal extends Error {}
 
-/** A store that stumbled is asked once more: every call may be repeated. */
+/** A failed call is retried once; all calls are idempotent. */
 const TURNS = 2;
 const stumbled = (status: number): boolean => status >= 500 || status === 429;
 
-/** Reads what the store answered, or takes its body over; `ending` breaks it off. */
+/** Reads the store's response, or takes over its body; `ending` aborts it. */
 type Read<T> = (answer: Response, ending: AbortController) => Promise<T>;
 
 /**
- * Makes signed calls on a bucket, each of which takes no more than `patienceMs` until its answer was read: null when
- * there is no such object.
- * @throws what went wrong, in words for whoever runs the product.
+ * Makes signed calls on a bucket, each limited to `patienceMs` until its response has been read; null when there is
+ * no such object.
+ * @throws the problem, worded for the operator.
  */
 export function bucketCalls({ url, region, key, secret }: Bucket, patienceMs: number) {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: "s3", region });
@@ -74,10 +74,11 @@ export function bucketCalls({ url, region, key, secret }: Bucket, patienceMs: nu
   const signed = async ({ method, path, query, body }: Call): Promise<Request> => {
     const asked = new URL(url + path);
     for (const [name, value] of Object.entries(query ?? {})) asked.searchParams.set(name, value);
-    // The body is signed too, so that the store refuses bytes that were changed on the way.
+    // The body is signed too, so that the store refuses bytes changed in transit.
     const headers = { "x-amz-content-sha256": sha256(body ?? "") };
     const request = await client.sign(asked, { method, headers, body: body ?? null });
-    // Not signed: what is between may change it. Packed, an object's length would not be what the store says.
+    // Not signed, because intermediaries may change it. With compression, an object's length would differ from what
+    // the store reports.
     request.headers.set("accept-encoding", "identity");
     return request;
   };
@@ -87,7 +88,7 @@ export function bucketCalls({ url, region, key, secret }: Bucket, patienceMs: nu
     const late = new Refusal("the store did not answer in time");
     const patience = setTimeout(() => ending.abort(late), patienceMs);
     try {
-      // Elsewhere, the signature would open nothing.
+      // A redirect is not followed: the signature would be invalid elsewhere.
       const answer = await fetch(await signed(call), { signal: ending.signal, redirect: "error" });
       if (answer.ok) return await read(answer, ending);
       const [, code = ""] = /<Code>(\w{1,60})<\/Code>/.exec(await answer.text()) ?? [];

@@ -2,19 +2,19 @@ import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { FileStore, StoredFile } from "./store.ts";
 
-/** Marks a folder that is still being written; no name of a finished one begins so. */
+/** Prefix of folders that are still being written; no finished folder has it. */
 const DRAFT = ".new-";
-/** How many names are listed at a time. */
+/** Names per batch of a listing. */
 const LISTED = 1_000;
 
-/** A rename or a new name is lasting only once the folder that holds it is on the disk. */
+/** A rename or a new name is durable only once its folder has been synced to disk. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync();
   await handle.close();
 }
 
-/** Makes a folder with all above it, there for good: a power cut right after does not undo it. */
+/** Creates a folder and its parents durably: they survive a power cut right after. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -32,7 +32,7 @@ async function writeForGood(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Writes a folder under another name first: it appears complete or not at all. */
+/** Writes a folder under a temporary name first, so that it appears complete or not at all. */
 async function writeFolder(folder: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   const root = path.dirname(folder);
   await makeFolder(root);
@@ -49,7 +49,7 @@ async function writeFolder(folder: string, files: ReadonlyMap<string, Buffer>): 
   await syncFolder(root);
 }
 
-/** Null for what is not there; any other failure is one. */
+/** Null for a missing file; rethrows any other error. */
 function absent(error: unknown): null {
   if (error instanceof Error && Reflect.get(error, "code") === "ENOENT") return null;
   throw error;
@@ -77,7 +77,7 @@ async function* namesBefore(root: string, before: Date): AsyncGenerator<readonly
   if (old.length > 0) yield old;
 }
 
-/** Keeps files on this machine's disk, below `root`. */
+/** Stores files on this machine's disk, below `root`. */
 export const folderStore = (root: string): FileStore => ({
   put: (folder, files) => writeFolder(path.join(root, folder), files),
   get: (file) => openFile(path.join(root, file)),

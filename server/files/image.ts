@@ -10,10 +10,10 @@ let loading: Promise<Library> | undefined;
 
 async function load(): Promise<Library> {
   const { default: sharp } = await import("sharp");
-  // Each turn below works on one picture with one thread, and none is asked for twice.
+  // Each job below works on one picture with one thread, and no picture is read twice.
   sharp.cache(false);
   sharp.concurrency(1);
-  // The library reads much more than pictures off cameras; whatever the bytes pretend to be, only these readers exist.
+  // The library supports many other formats; only these loaders are enabled, whatever the bytes claim to be.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({
     operation: [
@@ -26,18 +26,18 @@ async function load(): Promise<Library> {
   return sharp;
 }
 
-/** What reads and writes pictures: 20 MB that nobody holds before the first picture arrives. */
+/** The image library, loaded with the first picture because it takes 20 MB. */
 const library = (): Promise<Library> => (loading ??= load());
 
 const MEGAPIXEL = 1024 * 1024;
-/** A 50-megapixel photo takes some 300 MB to read; AVIF five times as much for each pixel. */
+/** Decoding a 50-megapixel photo takes some 300 MB; AVIF takes five times as much per pixel. */
 const mostMegapixels = (format: string | undefined): number => (format === "heif" ? 12 : 50);
-/** A picture may be this many times as high as wide; a longer one is made narrower. */
+/** Largest ratio of height to width; taller pictures are made narrower. */
 const LONGEST = 3;
 const QUALITY = 80;
 const MOST_SECONDS = 20;
 
-/** The largest of what is kept of a picture, in pixels. */
+/** Size in pixels of the largest stored width. */
 export type Size = { width: number; height: number };
 
 /** One WebP file for each of `pictureWidths`. */
@@ -50,17 +50,16 @@ const busy = () =>
     retryAfter: 5,
   });
 
-/** Pictures are worked on two at a time: each takes a processor and, at worst, some hundred megabytes. */
+/** Two pictures at a time: each takes a processor and, at worst, some hundred megabytes. */
 const turns = atMost({ name: "pictures", running: 2, waiting: 30, limitMs: 60_000, busy });
 
-/** APNG is what the sniffer calls a PNG that moves; its first frame is a picture like any other. */
+/** The sniffer reports an animated PNG as APNG; its first frame is an ordinary picture. */
 const isPicture = (type: string | undefined): boolean =>
   type === "image/apng" || (type !== undefined && pictureTypes.includes(type));
 
 /**
- * Makes of an uploaded picture what is kept of it: upright, in sRGB, in every width, and nothing of what the camera
- * wrote into it.
- * @throws 415 when the bytes are no picture, or a broken or too large one; 503 when too many wait already.
+ * Converts an uploaded picture to its stored form: upright, in sRGB, in every width, without the camera's metadata.
+ * @throws 415 when the bytes are not a picture, or a broken or too large one; 503 when too many wait already.
  */
 export async function widthsOf(bytes: Buffer): Promise<Widths> {
   const type = await fileTypeFromBuffer(bytes);
@@ -89,14 +88,14 @@ const frame = (width: number) => ({
   withoutEnlargement: true,
 });
 
-/** What is kept of a photographed paper: a page to read, and a small picture to know it by. */
+/** The stored form of a photographed document: a readable page and a thumbnail. */
 export type Page = { page: Buffer; thumbnail: Buffer; size: Size };
 
 const PAGE_WIDTH = 2000;
 const THUMBNAIL_WIDTH = 240;
 
 /**
- * Makes of a photographed paper what is kept of it: one JPEG and a thumbnail, made anew from its pixels.
+ * Converts a photographed document to its stored form: a JPEG and a thumbnail, re-encoded from its pixels.
  * @throws as `widthsOf` does.
  */
 export async function pageOf(bytes: Buffer): Promise<Page> {
@@ -115,7 +114,7 @@ export async function pageOf(bytes: Buffer): Promise<Page> {
   });
 }
 
-/** The pixels at no more than `widest`, upright and in sRGB: the file itself is read once only. */
+/** The pixels at most `widest` wide, upright and in sRGB, so that the file is decoded only once. */
 async function upright(bytes: Buffer, widest: number) {
   const sharp = await library();
   const { format, width, height } = await decoded(sharp(bytes, { limitInputPixels: false }).metadata());
@@ -129,7 +128,7 @@ async function upright(bytes: Buffer, widest: number) {
   return decoded(picture.raw().toBuffer({ resolveWithObject: true }));
 }
 
-/** What cannot be decoded is the sender's to know. */
+/** A decoding failure is reported to the sender. */
 async function decoded<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;

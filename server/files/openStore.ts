@@ -5,7 +5,7 @@ import { folderStore } from "./folderStore.ts";
 import { s3Store } from "./s3Store.ts";
 import type { FileStore } from "./store.ts";
 
-/** Keeps, reads, finds and removes a file, as the product will. */
+/** Writes, reads, lists and removes a test file, as the product will. */
 async function tryOut(store: FileStore): Promise<void> {
   const root = "chamak-start";
   const folder = `${root}/${randomBytes(16).toString("base64url")}`;
@@ -16,14 +16,14 @@ async function tryOut(store: FileStore): Promise<void> {
   await store.remove(folder);
 }
 
-/** The innermost of what made an error: what the network said, rather than that a call failed. */
+/** The innermost cause of an error: the network's message instead of "the call failed". */
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? (error.cause ? reasonOf(error.cause) : error.message) : String(error);
 
 type Options = { dataDir: string; bucket: Bucket | undefined; onTrouble: (error: unknown) => void };
 
 /**
- * Opens the store of files: the bucket, if there is one, else a folder of the data folder.
+ * Opens the file store: the bucket if there is one, else a folder of the data folder.
  * @throws a sentence that says what to check when the bucket cannot be used.
  */
 export async function openStore({ dataDir, bucket, onTrouble }: Options): Promise<FileStore> {

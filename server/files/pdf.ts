@@ -7,10 +7,10 @@ import { atMost } from "#server/limits/slots.ts";
 const inflated = promisify(inflate);
 
 const MEGABYTE = 1024 * 1024;
-/** A paper's objects are some hundred kilobytes; its scans stand outside of them. */
+/** A document's objects take some hundred kilobytes; its scans are stored outside them. */
 const MOST_INFLATED = 32 * MEGABYTE;
 const MOST_OBJECT_STREAMS = 2000;
-/** The longest way from a name in an object stream's dictionary to its data, or back to its beginning. */
+/** Longest distance between a name in an object stream's dictionary and its data, or the dictionary's beginning. */
 const LONGEST_DICTIONARY = 4096;
 
 const refused = (said: CodedText) => new ApiError("unsupported-type", said, { fields: { File: said } });
@@ -25,7 +25,7 @@ const turns = atMost({ name: "documents", running: 2, waiting: 30, limitMs: 60_0
 const SPACE = String.raw`[\0\s]*`;
 const NAME_ENDS = String.raw`(?![^\0\s()<>[\]{}/%])`;
 
-/** A pattern of a name, of which any letter may be written as `#` and two digits. */
+/** A pattern of a name, in which any letter may be written as `#` and two digits. */
 function name(text: string): string {
   const letters = Array.from(Buffer.from(text), (byte) => {
     const digits = byte.toString(16).replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
@@ -39,8 +39,8 @@ const anyOf = (...names: string[]) => names.map(name).join("|");
 const LOCKED = new RegExp(name("Encrypt"));
 
 /**
- * Names long enough that no pixels hold them by chance: these are looked for everywhere, as a table of offsets may
- * point at an object in the middle of a picture.
+ * Names too long to occur in pixels by chance: searched everywhere, because an offset table may point at an object
+ * inside a picture.
  */
 const RUNS = new RegExp(
   anyOf(
@@ -58,13 +58,13 @@ const RUNS = new RegExp(
   ),
 );
 
-/** Names that pixels do hold by chance, and what is done on opening unless it is to go to a page. */
+/** Names that can occur in pixels by chance, and actions on opening other than going to a page. */
 const RUNS_TOO = new RegExp(
   `${anyOf("JS", "AA", "XFA", "3D")}|${name("OpenAction")}${SPACE}<<(?![^>]{0,200}${name("S")}${SPACE}${name("GoTo")})`,
 );
 
 const OBJECT_STREAM = new RegExp(name("ObjStm"), "g");
-/** From a name in a dictionary to the data behind it; a string or a comment might only look like data. */
+/** From a name in a dictionary to the data behind it; a string or comment could only look like data. */
 const TO_DATA = new RegExp(`[^(%]{0,${LONGEST_DICTIONARY}}?>>${SPACE}stream\r?\n`, "y");
 const FILTER = new RegExp(name("Filter"), "g");
 const FLATE = name("FlateDecode");
@@ -72,7 +72,7 @@ const ONLY_DEFLATED = new RegExp(`${name("Filter")}${SPACE}(?:${FLATE}|\\[${SPAC
 const PARAMETERS = new RegExp(anyOf("DecodeParms", "DP"));
 const DATA = new RegExp(`>>${SPACE}stream\r?\n`, "g");
 const END_OF_DATA = "endstream";
-/** An address without spaces or brackets is no dictionary, whatever words it has between its slashes. */
+/** A URI without spaces or brackets is not a dictionary, whatever words stand between its slashes. */
 const ADDRESS = new RegExp(String.raw`/URI[\0\s]*\([^\0\s()<>]*\)`, "g");
 
 /** The objects of a file, without the data of its streams. */
@@ -92,7 +92,10 @@ function withoutData(text: string): string {
 
 type Part = { from: number; to: number; plain: boolean };
 
-/** Where the data of the object streams lies, in order and apart from each other. @throws 415 where that is not clear. */
+/**
+ * Positions of the object streams' data, in order and without overlap.
+ * @throws 415 when they are unclear.
+ */
 function objectStreamsOf(text: string): Part[] {
   const parts: Part[] = [];
   let read = 0;
@@ -120,7 +123,10 @@ function refuseAny(patterns: readonly RegExp[], objects: string): void {
   if (patterns.some((pattern) => pattern.test(text))) throw refused(refusalText("pdfRuns"));
 }
 
-/** The objects in a stream, at most `most` bytes of them. @throws 415 when there are more, or the stream is damaged. */
+/**
+ * The objects in a stream, at most `most` bytes.
+ * @throws 415 when there are more, or the stream is damaged.
+ */
 async function objectsIn(data: Buffer, plain: boolean, most: number): Promise<Buffer> {
   if (plain) return data;
   try {
@@ -131,9 +137,9 @@ async function objectsIn(data: Buffer, plain: boolean, most: number): Promise<Bu
 }
 
 /**
- * Looks through a PDF for what acts when it is opened or read, or cannot be seen in it.
- * @throws 415 when it is encrypted, holds scripts, forms that send, attachments or media, or keeps its objects in a
- * way that is not looked through; 503 when too many wait already.
+ * Checks a PDF for content that acts when opened or read, or is invisible.
+ * @throws 415 when it is encrypted, contains scripts, submitting forms, attachments or media, or stores its objects
+ * in a form that is not checked; 503 when too many wait already.
  */
 export function expectPlainPdf(bytes: Buffer): Promise<void> {
   return turns(async () => {

@@ -3,25 +3,25 @@ import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { type Bucket, bucketCalls } from "./bucket.ts";
 import type { FileStore } from "./store.ts";
 
-/** How long the store may be silent, in milliseconds. */
+/** Longest silence of the store, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
 const away = () => new ApiError("unavailable", refusalText("filesAway"), { retryAfter: 5 });
 
 type Options = {
-  /** Hears what went wrong with the store, of which people are only told that it is away. */
+  /** Receives the store's errors; callers only see that it is unavailable. */
   onTrouble: (error: unknown) => void;
   patienceMs?: number;
-  /** How many objects are listed at a time: stores give no more than a thousand. */
+  /** Objects per list call; stores return at most a thousand. */
   pageSize?: number;
 };
 
 const inFull = (answer: Response): Promise<string> => answer.text();
 
-/** An object of a list: where it lies and when it was written. */
+/** A listed object: its path and when it was written. */
 type Listed = { path: string; at: Date };
 
-/** What a list says of each of its objects. */
+/** The entries of a list response. */
 const listedIn = (xml: string): string[] =>
   xml
     .split("<Contents>")
@@ -30,11 +30,11 @@ const listedIn = (xml: string): string[] =>
 const inside = (xml: string, tag: string): string =>
   new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? "";
 
-/** Keeps files in a bucket. While its store is away, calls fail with a 503 and are told to `onTrouble`. */
+/** Stores files in a bucket. While it is unavailable, calls fail with a 503 and errors go to `onTrouble`. */
 export function s3Store(bucket: Bucket, { onTrouble, patienceMs = PATIENCE_MS, pageSize = 1_000 }: Options) {
   const ask = bucketCalls(bucket, patienceMs);
 
-  /** Whatever goes wrong on the way is the store's, and passes. */
+  /** Treats any error on the way as a temporary failure of the store. */
   const reaching = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -70,7 +70,7 @@ export function s3Store(bucket: Bucket, { onTrouble, patienceMs = PATIENCE_MS, p
             await ask({ method: "PUT", path: `/${folder}/${file}`, body }, inFull);
           }
         } catch (error) {
-          // What a store that is away keeps of it all the same, the sweep finds.
+          // Files that remain in an unavailable store are removed by the sweep.
           for (const path of written.slice(0, -1)) await deleteObject(path).catch(onTrouble);
           throw error;
         }
@@ -106,7 +106,7 @@ export function s3Store(bucket: Bucket, { onTrouble, patienceMs = PATIENCE_MS, p
   return store;
 }
 
-/** An object's bytes as they are asked for: only while somebody waits for them may the store not be silent. */
+/** Streams an object's bytes on demand; the store's silence counts only while a reader waits. */
 async function* chunksOf(
   body: ReadableStream<Uint8Array>,
   ending: AbortController,

@@ -30,7 +30,7 @@ const stores: [string, () => FileStore][] = [
 ];
 
 let count = 0;
-/** A place where nothing is yet. */
+/** An unused root. */
 const newRoot = () => `root-${(count += 1)}`;
 
 const files = (...entries: [string, Buffer | string][]) =>
@@ -52,7 +52,7 @@ async function listed(store: FileStore, inside: string, before: Date): Promise<s
 const later = () => new Date(Date.now() + HOUR);
 
 describe.each(stores)("%s", (_what, open) => {
-  test("keeps the files of a folder, and gives each back as it was", async () => {
+  test("returns the files of a folder unchanged", async () => {
     const [store, folder] = [open(), `${newRoot()}/one`];
     const large = Buffer.alloc(3_000_000, "some bytes ");
     await store.put(folder, files(["320.webp", "small"], ["page.pdf", large], ["empty.txt", ""]));
@@ -61,7 +61,7 @@ describe.each(stores)("%s", (_what, open) => {
     expect(await read(store, `${folder}/empty.txt`)).toEqual(Buffer.alloc(0));
   });
 
-  test("has nothing of what was not put there", async () => {
+  test("has only what was put there", async () => {
     const [store, folder] = [open(), `${newRoot()}/one`];
     await store.put(folder, files(["page.jpg", "here"]));
     expect(await store.get(`${folder}/page.pdf`)).toBeNull();
@@ -70,7 +70,7 @@ describe.each(stores)("%s", (_what, open) => {
     expect(await store.get(folder)).toBeNull();
   });
 
-  test("removes a folder and nothing beside it; one that is not there, too", async () => {
+  test("removes exactly one folder, and accepts a missing one", async () => {
     const [store, inside] = [open(), newRoot()];
     for (const name of ["one", "one-more", "two"])
       await store.put(`${inside}/${name}`, files(["a", name], ["b", name], ["c", name]));
@@ -81,7 +81,7 @@ describe.each(stores)("%s", (_what, open) => {
     expect(await listed(store, inside, later())).toEqual(["one-more", "two"]);
   });
 
-  test("lists what is older than an instant, and nothing of another place", async () => {
+  test("lists what is older than an instant, within one root", async () => {
     const [store, inside] = [open(), newRoot()];
     const names = Array.from({ length: 5 }, (_, index) => `name-${index}`);
     for (const name of names) await store.put(`${inside}/${name}`, files(["a", name], ["b", name]));
@@ -91,7 +91,7 @@ describe.each(stores)("%s", (_what, open) => {
     expect(await listed(store, newRoot(), later())).toEqual([]);
   });
 
-  test("lets go of a file that nobody reads to its end", async () => {
+  test("releases a file that is not read to its end", async () => {
     const [store, folder] = [open(), `${newRoot()}/one`];
     await store.put(folder, files(["page.pdf", Buffer.alloc(5_000_000)]));
     for (let turn = 0; turn < 20; turn += 1) (await store.get(`${folder}/page.pdf`))?.body.destroy();
@@ -115,26 +115,29 @@ describe("a bucket's store", () => {
   };
   afterAll(() => bucket.trouble(null));
 
-  test.each(["broken", "silent", "failing"] as const)("that is %s is away, and says why", async (how) => {
-    const store = s3Store(bucket, { onTrouble, patienceMs: how === "silent" ? 100 : 10_000 });
-    const inside = newRoot();
-    const calls: (() => Promise<unknown>)[] = [
-      () => store.put(`${inside}/one`, files(["a", "a"])),
-      () => store.get(`${inside}/one/a`),
-      () => store.remove(`${inside}/one`),
-      () => listed(store, inside, later()),
-    ];
-    bucket.trouble(how);
-    for (const call of calls) {
-      trouble.length = 0;
-      await expect(call()).rejects.toMatchObject(away);
-      expect(trouble).toEqual([expect.any(Error)]);
-    }
-    bucket.trouble(null);
-    expect(await listed(patient(), inside, later())).toEqual([]);
-  });
+  test.each(["broken", "silent", "failing"] as const)(
+    "that is %s is reported as unavailable, with the reason",
+    async (how) => {
+      const store = s3Store(bucket, { onTrouble, patienceMs: how === "silent" ? 100 : 10_000 });
+      const inside = newRoot();
+      const calls: (() => Promise<unknown>)[] = [
+        () => store.put(`${inside}/one`, files(["a", "a"])),
+        () => store.get(`${inside}/one/a`),
+        () => store.remove(`${inside}/one`),
+        () => listed(store, inside, later()),
+      ];
+      bucket.trouble(how);
+      for (const call of calls) {
+        trouble.length = 0;
+        await expect(call()).rejects.toMatchObject(away);
+        expect(trouble).toEqual([expect.any(Error)]);
+      }
+      bucket.trouble(null);
+      expect(await listed(patient(), inside, later())).toEqual([]);
+    },
+  );
 
-  test("is asked a second time when it stumbles once", async () => {
+  test("is called a second time after one failure", async () => {
     const [store, folder] = [patient(), `${newRoot()}/one`];
     await store.put(folder, files(["a", "a"]));
     for (const how of ["failing", "broken"] as const) {

@@ -1,34 +1,34 @@
 import type { Readable } from "node:stream";
 
-/** A file as the store gives it: read it to its end, or destroy it. */
+/** A file from the store: read it to its end, or destroy it. */
 export type StoredFile = { bytes: number; body: Readable };
 
 /**
- * Where bytes are kept, by path: `<root>/<folder>/<file>`. A folder is written once and never changed. Its parts are
- * the product's own names, so that no path leads elsewhere.
+ * Stores bytes by path: `<root>/<folder>/<file>`. A folder is written once and never changed. All parts are generated
+ * by the product, so that no path leads elsewhere.
  */
 export type FileStore = {
-  /** Keeps a new folder with its files, by name: once this returns they are there for good, and before that none. */
+  /** Writes a new folder with its files, by name: atomically, and durable once this resolves. */
   put: (folder: string, files: ReadonlyMap<string, Buffer>) => Promise<void>;
   /** Null when there is no such file. */
   get: (file: string) => Promise<StoredFile | null>;
-  /** Removes a folder with its files, if it is there. */
+  /** Removes a folder with its files, if it exists. */
   remove: (folder: string) => Promise<void>;
-  /** The names inside `root` that were last written before `before`, some at a time; among them what never got finished. */
+  /** Names inside `root` last written before `before`, in batches; including unfinished ones. */
   list: (root: string, before: Date) => AsyncIterable<readonly string[]>;
 };
 
 type NewFolder = { folder: string; files: ReadonlyMap<string, Buffer> };
 
-/** Removes what the database no longer names. What cannot be removed now is swept later. */
+/** Removes files that the database no longer refers to. Files that cannot be removed now are swept later. */
 export const discard = (store: FileStore, folder: string): Promise<void> =>
   store.remove(folder).catch(() => undefined);
 
 /**
- * Keeps the files of an upload and then runs `write`, which names them in the database and calls `named` once it has.
- * The bytes come first, so that no transaction waits for the store. Unless they were named they are removed: the
- * write was refused, or was a repeat. When it failed after that, whether it was committed is not known here, so the
- * sweep decides.
+ * Stores the files of an upload, then runs `write`, which saves their name in the database and then calls `named`.
+ * The bytes are stored first, so that no transaction waits for the store. Files that were not named are removed: the
+ * write was refused, or was a repeat. If it fails after that, it may or may not have been committed, so the sweep
+ * decides.
  */
 export async function withUploadedFile<T>(
   store: FileStore,

@@ -4,10 +4,10 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
 
 type Shape = Record<string, z.core.$ZodType>;
-/** Reads a value against the schema it was made for: spells object keys as the schema does, refuses others. */
+/** Reads a value with its schema: corrects the case of object keys and refuses unknown ones. */
 type Reader = (value: unknown, path: string) => unknown;
 
-/** How many of a body's faults are told: lists can have thousands of bad items. */
+/** Limit of reported problems: lists can have thousands of invalid items. */
 const MOST_ISSUES = 100;
 
 const asIs: Reader = (value) => value;
@@ -16,7 +16,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The schema of what is sent, inside defaults, optionals and codecs, which matter for values and not for keys. */
+/** The schema inside defaults, optionals and codecs, which do not affect keys. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodCodec) return bare(schema.def.in);
   return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
@@ -24,7 +24,7 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
     : schema;
 }
 
-/** Refuses more items than a list may have, by the first of its bounds and before any of them is looked at. */
+/** Refuses a list above its maximum length before any item is read. */
 function listBound({ checks = [] }: z.core.$ZodArrayDef): (value: unknown[], path: string) => void {
   const first = checks.find((check) => check instanceof z.core.$ZodCheckMaxLength);
   const bound = first ? z.array(z.unknown()).check(first) : z.array(z.unknown());
@@ -80,7 +80,7 @@ const kinds: Record<string, PlainFieldCode> = {
   boolean: "notTrueOrFalse",
 };
 
-/** What is said where a schema has no words of its own, and callers have sent something else altogether. */
+/** Messages for values of a wrong type where the schema has none. */
 const plainly: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "invalid_type") return kinds[issue.expected] ?? "wrongKind";
   if (issue.code === "invalid_value")
@@ -89,8 +89,8 @@ const plainly: z.core.$ZodErrorMap = (issue) => {
 };
 
 /**
- * Makes the reader of an endpoint's bodies: keys without regard to case, unknown ones refused, values as the
- * contract says. Throws a 400 whose `fields` hold one text for each wire field.
+ * Creates an endpoint's body reader: keys are case-insensitive, unknown ones are refused, values follow the contract.
+ * It throws a 400 whose `fields` hold one text per API field.
  */
 export function bodyReader(endpoint: Endpoint): (body: unknown) => Record<string, unknown> {
   const spell = readerOf(endpoint.body, endpoint.ignores);

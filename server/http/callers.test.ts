@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Callers } from "./callers.ts";
 
-test("between two calls of a caller who has sent many, others get their go", async () => {
+test("other callers get their turn between the calls of a caller who has sent many", async () => {
   const callers = new Callers();
   const order: string[] = [];
   let left = 3;

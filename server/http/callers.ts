@@ -5,18 +5,18 @@ import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { acquireSlot, registerLimit, waitIn, type Waiting } from "#server/limits/slots.ts";
 
 type Limits = {
-  /** What it is called among the figures. */
+  /** Name in the metrics. */
   name: string;
-  /** What may be under way of one caller together. */
+  /** Total cost of one caller's running calls. */
   share: number;
-  /** How many wait of one caller. */
+  /** Limit of one caller's waiting calls. */
   waiting: number;
-  /** What a caller is told of whom too many wait, and after how many seconds to try again. */
+  /** Error for a caller with too many waiting calls, and the seconds after which to retry. */
   refusal: CodedText;
   retryAfter: number;
 };
 
-/** Of calls: at most a third of the database's connections are one caller's. Those that wait have their bodies unread. */
+/** For calls: at most a third of the database's connections per caller. Bodies of waiting calls are not read. */
 const ofCalls: Limits = {
   name: "calls",
   share: Math.floor(CONNECTIONS / 3),
@@ -28,7 +28,7 @@ const ofCalls: Limits = {
 type Queued = Waiting & { cost: number };
 type Caller = { used: number; queue: Queued[] };
 
-/** Takes the turns of each caller's calls: whoever sends many at once waits for oneself, and for nobody else. */
+/** Queues each caller's calls, so that many calls of one caller delay only that caller. */
 export class Callers {
   readonly #callers = new Map<string, Caller>();
   readonly #limits: Limits;
@@ -39,9 +39,9 @@ export class Callers {
   }
 
   /**
-   * Waits until what the caller has under way leaves room for a call that costs `cost`, first come first served.
-   * @returns what to call once its answer is out. @throws 429 when too many wait already; the reason of `leaving` as soon
-   * as that aborts.
+   * Waits until the caller's running calls leave room for one that costs `cost`, first come first served.
+   * @returns the function to call after the response.
+   * @throws 429 when too many wait already; the reason of `leaving` as soon as that aborts.
    */
   async take(who: string, cost: number, leaving?: AbortSignal): Promise<() => void> {
     leaving?.throwIfAborted();
@@ -53,7 +53,7 @@ export class Callers {
     const mustWait = caller.queue.length > 0 || caller.used + price > share;
     if (mustWait)
       await waitIn(caller.queue, (go) => ({ go, cost: price }), leaving).catch((left: unknown) => {
-        // It may have stood before others that need less.
+        // It may have blocked others that need less.
         this.#callNext(who, caller);
         throw left;
       });
@@ -63,7 +63,7 @@ export class Callers {
       this.#callNext(who, caller);
     });
     if (mustWait) {
-      // In a stretch of its own: calls that hold up the processor would else follow each other without a gap.
+      // In a separate macrotask: calls that keep the processor busy would otherwise follow each other without a gap.
       await setImmediate();
       if (leaving?.aborted) giveBack();
       leaving?.throwIfAborted();

@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Lets go of the connections that Node would wait for when the server closes: those on which nothing was ever
- * asked, as browsers open in advance, at once; those of calls that are under way with their answer.
+ * Closes the connections that Node would wait for on shutdown: unused ones, which browsers open in advance, at once;
+ * the others with their response.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;

@@ -4,10 +4,10 @@ import { nowhere } from "./errors.ts";
 import { openapiOf } from "./openapi.ts";
 
 const PAGE = "/api/docs";
-/** What a browser says of the copy that it has. */
+/** Conditional and range headers of the browser. */
 const passedOn = ["if-none-match", "if-modified-since", "range"] as const;
 
-/** The page for people, an app by itself that is asked within this process. */
+/** The page for people, a separate app that is called within this process. */
 async function makePage(
   version: string,
   document: () => ReturnType<typeof openapiOf>,
@@ -26,8 +26,8 @@ async function makePage(
 }
 
 /**
- * The API's description, for programs at /api/openapi.json and for people at /api/docs. Either is made when somebody first
- * asks: few starts ever need it, and it would cost each of them time and memory.
+ * The API's description, for programs at /api/openapi.json and for people at /api/docs. Both are built on first
+ * request: few processes ever need them, and they would cost every start time and memory.
  */
 export function docsRoutes(app: FastifyInstance, version: string): void {
   let made: ReturnType<typeof openapiOf> | undefined;
@@ -39,7 +39,7 @@ export function docsRoutes(app: FastifyInstance, version: string): void {
     const headers = Object.fromEntries(passedOn.flatMap((name) => (sent[name] ? [[name, sent[name]]] : [])));
     const answer = await (await page).inject({ method: "GET", url, headers });
     if (answer.statusCode === 404) throw nowhere();
-    // How it travels is this connection's matter.
+    // Hop-by-hop headers belong to this connection.
     const { connection: _connection, "transfer-encoding": _encoding, ...told } = answer.headers;
     return reply.code(answer.statusCode).headers(told).send(answer.rawPayload);
   };

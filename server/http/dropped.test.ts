@@ -10,7 +10,7 @@ import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
 let port: number;
-/** A whole upload: the head of its request without a caller, and its body. */
+/** A whole upload: its headers without the caller's token, and its body. */
 let upload: { head: string; body: Buffer };
 let picture: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
@@ -35,10 +35,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How much of an upload is sent before its connection is closed: nothing but its headers, its first part's, half of it, all. */
+/**
+ * How much of an upload is sent before its connection is closed: only its headers, those of its first part, half of
+ * it, all.
+ */
 const stages = [0, 200, "half", "all"] as const;
 
-/** Sends an upload as far as `stage`. */
+/** Sends an upload up to `stage`. */
 async function sendPart(token: string, stage: (typeof stages)[number]): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined).resume();
@@ -50,7 +53,7 @@ async function sendPart(token: string, stage: (typeof stages)[number]): Promise<
   return socket;
 }
 
-/** How many turns of each limit are held, as the figures say. */
+/** Slots in use per limit, from the metrics. */
 async function turnsHeld(): Promise<Record<string, number>> {
   const { body } = await world.app.inject("/metrics");
   const figures = body.matchAll(/^chamak_turns_held\{limit="([^"]+)"\} (\d+)$/gm);
@@ -66,7 +69,7 @@ const expectNoneHeld = () =>
     { timeout: 10_000 },
   );
 
-test("uploads whose connections are lost at any stage keep nobody else's waiting, and hold no turn afterwards", async () => {
+test("uploads with lost connections at any stage block no others, and hold no slot afterwards", async () => {
   const others = await world.newToken("owner", await world.addCompany("Elsewhere"));
   const roles: Role[] = ["owner", "admin", "owner", "operations", "owner"];
   const callers = await Promise.all(roles.map((role) => world.newToken(role)));
@@ -84,8 +87,8 @@ test("uploads whose connections are lost at any stage keep nobody else's waiting
   await expectNoneHeld();
 }, 60_000);
 
-test("an upload that stalls gives its turn back", async () => {
-  // In place of half a minute.
+test("a stalled upload releases its slot", async () => {
+  // Instead of half a minute.
   Object.assign(world.app.server, { headersTimeout: 1_000, requestTimeout: 1_000 });
   const token = await world.newToken("owner");
   const stalled = await Promise.all([1, 2].map(() => sendPart(token, "half")));

@@ -3,7 +3,7 @@ import type { ApiErrorCode } from "#contract/error.ts";
 import { violations } from "#server/db/constraints.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 
-/** 404: there is no such address. */
+/** 404 for an unknown URL. */
 export const nowhere = () => new ApiError("missing", refusalText("nowhere"));
 
 const unavailable = () => new ApiError("unavailable", refusalText("databaseAway"), { retryAfter: 2 });
@@ -13,17 +13,17 @@ const cannotSave = () =>
     retryAfter: 30,
   });
 
-// Connection lost or refused, server shutting down or starting, short of memory or of connections, statement cancelled by
+// Connection lost or refused, server shutting down or starting, out of memory or connections, statement cancelled by
 // timeout.
 const awayState = /^(08|57P0|53000|53200|53300|57014)/;
-// Disk full, or a standby that takes no writes, as a primary becomes one at a failover.
+// Disk full, or a read-only standby, which a primary becomes at a failover.
 const unwritableState = /^(53100|25006)$/;
-// The same of the disk that holds the files.
+// The same for the disk that stores files.
 const unwritableCode = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
 const awayCode = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"]);
 const awayMessage =
   /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable/;
-// Deadlock and serialisation failure: the database undid the work; a repeat is safe.
+// Deadlock and serialisation failure: the database rolled back; a retry is safe.
 const undoneState = /^(40P01|40001)$/;
 const constraintState = /^(23503|23505|23514)$/;
 
@@ -32,7 +32,7 @@ const textOf = (error: object, key: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** What `error` means to a caller, when it is one of the known answers of the database or the disk; else null. */
+/** The API error for known failures of the database or the disk; else null. */
 function storageError(error: Error): ApiError | null {
   const code = textOf(error, "code");
   const isDatabase = textOf(error, "severity") !== "";
@@ -52,7 +52,7 @@ function storageError(error: Error): ApiError | null {
   return null;
 }
 
-// What the framework refuses before a handler runs, by its own status.
+// Errors of the framework before a handler runs, by status.
 const framework: Record<number, [ApiErrorCode, CodedText]> = {
   400: ["invalid", refusalText("unreadable")],
   404: ["missing", refusalText("nowhere")],
@@ -61,7 +61,7 @@ const framework: Record<number, [ApiErrorCode, CodedText]> = {
   415: ["unsupported-type", refusalText("notJson")],
 };
 
-/** The refusal that `error` becomes on the wire; null for what nobody foresaw, which is logged and answered as 500. */
+/** The API error for `error`; null for unexpected ones, which are logged and sent as 500. */
 export function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (!(error instanceof Error)) return null;
@@ -69,13 +69,13 @@ export function asApiError(error: unknown): ApiError | null {
     ? framework[Number(Reflect.get(error, "statusCode"))]
     : undefined;
   if (known) return new ApiError(...known);
-  // The JSON parser's own refusals (`__proto__` keys, broken JSON) carry a 400 without a framework code.
+  // The JSON parser's own errors (`__proto__` keys, invalid JSON) have status 400 without a framework code.
   if (error instanceof SyntaxError && Reflect.get(error, "statusCode") === 400)
     return new ApiError(...framework[400]!);
   return fileServerError(error) ?? storageError(error);
 }
 
-/** A path that leads out of the served folder, or that no file can have, is no address here. */
+/** 404 for a path outside the served folder, or one that no file can have. */
 function fileServerError(error: Error): ApiError | null {
   const status: unknown = Reflect.get(error, "statusCode");
   return Reflect.get(error, "expose") === true && [400, 403, 404].some((each) => each === status)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("one caller's many calls wait for each other, and for nobody else's", async () => {
+test("many calls of one caller delay each other and no one else", async () => {
   const societyId = await makeSociety(world);
   const token = await world.newToken("admin");
   const other = await world.newToken("admin");
@@ -33,7 +33,7 @@ test("one caller's many calls wait for each other, and for nobody else's", async
     code: "too-many",
     message: "You have too many calls under way. Please wait for their answers.",
   });
-  // They have half of the connections; the others are left.
+  // One caller uses half of the connections; the others stay free.
   const others = await Promise.all(
     Array.from({ length: 10 }, () => call(world.app, getSocieties, {}, { token: other })),
   );
@@ -64,7 +64,7 @@ test("long bodies of one caller are read one at a time", async () => {
   expect(countStatuses(await Promise.all(answers))).toEqual({ 200: 201, 429: 9 });
 });
 
-test("a flood from one network is refused, apart from those who are signed in there", async () => {
+test("a flood from one network is refused, except for signed-in callers there", async () => {
   const { app, close } = await openProcess(world.address, world.clock, { strangers: undefined });
   onTestFinished(close);
   const token = await world.newToken("admin");
@@ -82,7 +82,7 @@ test("a flood from one network is refused, apart from those who are signed in th
   expect(countStatuses(await strangers(50))).toEqual({ 200: 40, 429: 10 });
 });
 
-test("made-up tokens cost no query for long, and keep nobody out who is known", async () => {
+test("invalid tokens soon cost no query, and do not lock out known callers", async () => {
   const { app, close } = await openProcess(world.address, world.clock, {
     strangers: { burst: 5, perSecond: 1 },
   });
@@ -96,7 +96,7 @@ test("made-up tokens cost no query for long, and keep nobody out who is known", 
   expect((await call(app, getSocieties, {}, { token })).status).toBe(200);
 });
 
-test("whoever is signed in is no stranger to a process that has just begun", async () => {
+test("a newly started process does not count signed-in callers as anonymous", async () => {
   const tokens = await Promise.all(Array.from({ length: 6 }, () => world.newToken("admin")));
   const { app, close } = await openProcess(world.address, world.clock, {
     strangers: { burst: 2, perSecond: 0 },
@@ -107,7 +107,7 @@ test("whoever is signed in is no stranger to a process that has just begun", asy
 
 const MEGABYTE = 1024 * 1024;
 
-test("of many uploads that one caller holds open, two are read", async () => {
+test("of many concurrent uploads by one caller, two are read", async () => {
   const { app, close } = await openProcess(world.address, world.clock);
   onTestFinished(close);
   const sockets: Socket[] = [];
@@ -126,7 +126,7 @@ test("of many uploads that one caller holds open, two are read", async () => {
   });
   const read = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
   await vi.waitFor(() => expect(read()).toBeGreaterThan(12 * MEGABYTE), { timeout: 10_000 });
-  // Long enough for the others to be read, were they read.
+  // Long enough for the others to be read, if they were.
   await sleep(500);
   expect(read()).toBeLessThan(15 * MEGABYTE);
   for (const sent of held) sent.destroy();

@@ -16,26 +16,26 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const json = { "content-type": "application/json" };
-/** Made once: the schemas' library compiles every schema that it meets. */
+/** Created once: the schema library compiles each schema. */
 const OnlyFault = ApiErrorReply.strict();
 
-/** A refusal is no accident of the server's, has the one shape, and tells the id of its request. */
+/** An error is never a 500, has the standard shape, and contains its request's id. */
 function expectRefusal({ status, fault, headers }: Answer<unknown>, what: string): void {
   expect(status, what).toBeGreaterThanOrEqual(400);
   expect(status, what).toBeLessThan(500);
   expect(OnlyFault.parse(fault), what).toEqual(fault);
   expect(fault.errorMessage, what).toBe(fault.message);
   expect(fault.requestId, what).toBe(headers["x-request-id"]);
-  // What the schemas' library says of its own accord is for whoever writes them.
+  // The schema library's default messages are for developers.
   for (const message of Object.values(fault.fields ?? {}))
     expect(message, what).not.toMatch(
       /^(?:Invalid (?:input|option|string|key|element)|Too (?:big|small)|Unrecognized)/,
     );
 }
 
-/** Those that take a file refuse JSON altogether; what they do with files stands beside them. */
+/** Endpoints with files refuse JSON altogether; their own tests cover files. */
 const each = endpoints.filter(({ file }) => !file).map((endpoint) => ({ path: endpoint.path, endpoint }));
-/** A token of the first role that may make the call: mostly the administrator's. */
+/** A token of the first role with the permission: mostly the administrator's. */
 const tokenFor = ({ permission: may }: Endpoint): Promise<string> => {
   const first: Role | undefined = roles.find(
     (role) => may === "anyone" || may === "signed-in" || reachOf(role, may) !== null,
@@ -77,7 +77,7 @@ const wrongValues = [
   "\u0000", "a\u0000b", "\ud800", "x".repeat(60_000), "%_\\'\";--", "٣",
 ]; // prettier-ignore
 
-// One test for each call: its refusals are many and quick, and each says which it was.
+// One test per endpoint: its errors are many and quick, and each failure names its endpoint.
 test.each(each)("$path refuses what it cannot read, and survives every wrong value", async ({ endpoint }) => {
   const token = await tokenFor(endpoint);
   const raw = (payload: string | Buffer, headers: Record<string, string> = json) =>
@@ -104,7 +104,7 @@ test.each(each)("$path refuses what it cannot read, and survives every wrong val
   const body = sampleBody(endpoint);
   const nothing = await raw("{}");
   if (nothing.status >= 400) expectRefusal(nothing, "an empty body");
-  // Some calls end their caller's session: the wrong values come last, and of a caller of their own.
+  // Some calls end their caller's session: wrong values come last, with a separate caller.
   const lasting = await tokenFor(endpoint);
   for (const key of Object.keys(body)) {
     for (const value of wrongValues) {
@@ -116,6 +116,6 @@ test.each(each)("$path refuses what it cannot read, and survives every wrong val
   }
 });
 
-test("nothing of a refused body is found on any object afterwards", () => {
+test("a refused body leaves nothing on any object", () => {
   expect(Reflect.get({}, "role")).toBeUndefined();
 });

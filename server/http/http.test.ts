@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("health tells the version and that the database answers", async () => {
+test("health reports the version and that the database responds", async () => {
   const response = await world.app.inject("/api/health");
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({ status: "ok", version: "test", database: "ok" });
@@ -25,25 +25,25 @@ describe("a request's id", () => {
   const idFor = async (sent: Record<string, string>) =>
     (await send(world.app, demoAccounts, {}, { headers: sent })).headers["x-request-id"];
 
-  test.each(["abcd-1234", "A_b".repeat(5), "x".repeat(64)])("%j is the caller's own", async (id) => {
+  test.each(["abcd-1234", "A_b".repeat(5), "x".repeat(64)])("%j is taken from the caller", async (id) => {
     expect(await idFor({ "x-request-id": id })).toBe(id);
   });
 
   test.each(["short", "x".repeat(65), "has blanks in it", "<script>alert(1)</script>", "línea-12345"])(
-    "%j is not taken over",
+    "%j is not taken from the caller",
     async (id) => {
       expect(await idFor({ "x-request-id": id })).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 
-  test("is new for each request, and is told in a refusal", async () => {
+  test("is new for each request, and appears in errors", async () => {
     expect(await idFor({})).not.toBe(await idFor({}));
     const { fault, headers } = await send(world.app, login, {});
     expect(fault.requestId).toBe(headers["x-request-id"]);
   });
 });
 
-test("a page runs no script but our own, is not guessed at, and is framed by nobody", async () => {
+test("a page runs only our own scripts, has a fixed content type, and cannot be framed", async () => {
   const { headers } = await world.app.inject("/api/docs/");
   const policy = String(headers["content-security-policy"]).split(";");
   expect(policy).toContain("script-src 'self'");
@@ -53,7 +53,7 @@ test("a page runs no script but our own, is not guessed at, and is framed by nob
   expect(headers).not.toHaveProperty("x-powered-by");
 });
 
-test.each(["an answer", "a refusal"])("%s is data: not kept, not guessed at, never a page", async (what) => {
+test.each(["an answer", "a refusal"])("%s is data: not stored, not sniffed, never a page", async (what) => {
   const token = what === "an answer" ? await world.tokenOf("admin") : undefined;
   const { status, headers } = await call(world.app, getSocieties, {}, { token });
   expect(status).toBe(token ? 200 : 401);
@@ -72,7 +72,7 @@ test.each([
   ["DELETE", "/api/Society/Add"],
   ["GET", "/api"],
   ["GET", "/no-such-file.js"],
-] as const)("%s %s is a 404 in the shape of every refusal", async (method, url) => {
+] as const)("%s %s is a 404 in the standard error shape", async (method, url) => {
   const response = await world.app.inject({ method, url });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toEqual({
@@ -97,7 +97,7 @@ test.each(["/api/society/getall", "/API/SOCIETY/GETALL", "/api/Society/GetAll/"]
   },
 );
 
-describe("an app that people reach by TLS", () => {
+describe("an app with a public TLS URL", () => {
   const webRoot = mkdtempSync(`${os.tmpdir()}/chamak-test-web-`);
   let behind: Process;
   let port: number;
@@ -113,7 +113,7 @@ describe("an app that people reach by TLS", () => {
     rmSync(webRoot, { recursive: true });
   });
 
-  test("says so in every answer", async () => {
+  test("sends HSTS in every response", async () => {
     for (const url of ["/", "/api/health", "/api/docs/", "/api/no-such-call"]) {
       const { headers } = await behind.app.inject(url);
       expect(headers).toMatchObject({ "strict-transport-security": "max-age=31536000; includeSubDomains" });
@@ -121,7 +121,7 @@ describe("an app that people reach by TLS", () => {
     expect((await world.app.inject("/api/health")).headers).not.toHaveProperty("strict-transport-security");
   });
 
-  /** The status of a path that is sent as it stands: `fetch` and `inject` would tidy it. */
+  /** The status of a path sent unchanged: `fetch` and `inject` would normalize it. */
   const statusOf = (sent: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       get({ port, path: sent, agent: false }, (response) => {
@@ -144,27 +144,27 @@ describe("metrics", () => {
   const read = (headers: Record<string, string>, remoteAddress = "127.0.0.1") =>
     world.app.inject({ url: "/metrics", headers, remoteAddress });
 
-  test("are read on this machine, with the routes that were called", async () => {
+  test("are readable on this machine, with the called routes", async () => {
     await call(world.app, getSocieties, {}, { token: await world.tokenOf("admin") });
     const response = await read({});
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain('route="/api/society/GetAll",status="200"');
   });
 
-  test("are not there for a caller from elsewhere, or through a proxy on this machine", async () => {
+  test("are hidden from other machines, and from callers through a proxy on this machine", async () => {
     expect((await read({}, "10.0.0.7")).statusCode).toBe(404);
     expect((await read({ "x-forwarded-for": "10.0.0.7" })).statusCode).toBe(404);
     expect((await read({ "x-forwarded-for": "127.0.0.1" })).statusCode).toBe(404);
   });
 
   test.each(["forwarded", "via", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"])(
-    "are not there for who comes through a proxy that only sends %s",
+    "are hidden from callers through a proxy that sends only %s",
     async (name) => {
       expect((await read({ [name]: "10.0.0.7" })).statusCode).toBe(404);
     },
   );
 
-  test("are read with the token alone where a proxy stands in front, since some say nothing of themselves", async () => {
+  test("are readable only with the token behind a proxy, since some proxies do not identify themselves", async () => {
     const behind = await openProcess(world.address, world.clock, {
       trustProxy: true,
       metricsToken: "a-token-for-metrics",
@@ -176,7 +176,7 @@ describe("metrics", () => {
     await behind.close();
   });
 
-  test("are read from elsewhere with the token, and with no other", async () => {
+  test("are readable from other machines with the token, and with no other", async () => {
     expect((await read({ authorization: "Bearer a-token-for-metrics" }, "10.0.0.7")).statusCode).toBe(200);
     expect((await read({ authorization: "Bearer a-token-for-metric" }, "10.0.0.7")).statusCode).toBe(404);
     expect((await read({ authorization: "Bearer undefined" }, "10.0.0.7")).statusCode).toBe(404);

@@ -81,7 +81,7 @@ let world: World;
 let own: Holding;
 let theirs: Holding;
 
-/** A society that both companies serve, where the other's provider washes. */
+/** A society that both companies serve, where the other company's provider washes. */
 async function shareSociety(): Promise<void> {
   const societyId = await makeSmallSociety(world);
   const id = await idsIn(world, societyId);
@@ -121,7 +121,7 @@ const mayCall = (role: CallerRole, { permission: may }: Endpoint): boolean =>
 
 const isServing = (reply: unknown): boolean => getServing.reply.safeParse(reply).success;
 
-/** Of societies that are live and switched on customers may read names and prices; the others only their own. */
+/** Customers may read names and prices in active societies; other roles only their own company's. */
 const secretsFrom = (role: CallerRole): string[] =>
   [
     ...(role === "customer"
@@ -132,7 +132,7 @@ const secretsFrom = (role: CallerRole): string[] =>
 
 function expectNothingTold(role: CallerRole, { status, reply }: Answer<unknown>): void {
   expect(status).toBeLessThan(500);
-  // Customers are told by name who would wash in a society that is open to them, and nothing else of that company.
+  // Customers see the name of the company that would wash in an open society, and nothing else of it.
   const isPublic = (key: string) => role === "customer" && key === "companyName";
   const told = JSON.stringify(reply, (key, value: unknown) =>
     isPublic(key) && isServing(reply) ? null : value,
@@ -142,7 +142,7 @@ function expectNothingTold(role: CallerRole, { status, reply }: Answer<unknown>)
 
 let newcomers = 0;
 
-/** What a person of the own company fills in. */
+/** Field values of the caller's own company. */
 function ownPool(): Pool {
   newcomers += 1;
   return new Map<string, readonly (number | string)[]>([
@@ -170,38 +170,38 @@ function ownPool(): Pool {
   ]);
 }
 
-/** The same, mixed with what is the other company's; pages are large enough to hold everything. */
+/** Own values mixed with the other company's; pages are large enough to hold everything. */
 function mixedPool(endpoint: Endpoint): Pool {
   const pool = new Map(ownPool());
   for (const [field, ids] of theirs.ids) pool.set(field, [...(pool.get(field) ?? []), ...ids]);
   pool.set("intocustomerid", pool.get("customerid") ?? []);
-  // The customer of the other tests is to stay.
+  // The customer of the other tests must remain.
   if (endpoint === mergeCustomers || endpoint === eraseCustomer)
     pool.set("customerid", [firstOf(own, "spareid"), ...(theirs.ids.get("customerid") ?? [])]);
   pool.set("search", ["", theirs.name, "%"]);
   pool.set("pagesize", [100]);
   pool.set("offercode", [codeOf(own), codeOf(theirs)]);
   pool.set("phone1", endpoint === updateCustomer ? [own.phone] : [own.phone, theirs.phone]);
-  // That a link is mailed to an account's own address whoever asks for it is what that call is for.
+  // Mailing a link to an account's own address on anybody's request is that call's purpose.
   if (endpoint !== forgotPassword)
     pool.set("username", [`${theirs.name}.${HIDDEN}.owner`, ...(pool.get("username") ?? [])]);
   return pool;
 }
 
-/** A body with what is the caller's own in its fields, and without filters. */
+/** A body with own values in its fields, and without filters. */
 function ownBody(endpoint: Endpoint, role: CallerRole): Record<string, unknown> {
   const pool = ownPool();
   const filled = Object.entries(sampleBody(endpoint))
     .filter(([, value]) => typeof value !== "object")
     .map(([key, value]) => [key, pool.get(key.toLowerCase())?.[0] ?? value] as const);
-  // The customer who signs in later is known by the phone.
+  // The customer who signs in later is identified by the phone.
   const kept = endpoint === updateCustomer ? { Phone1: own.phone } : {};
   return { ...Object.fromEntries(filled), ...listsOf(endpoint, role), ...kept };
 }
 
 const SOME_STATEMENT = "Date,Narration,Credit\n20/11/2026,Cash,5.00\n";
 
-/** A form with a picture or a statement, and what is the caller's own in its fields. */
+/** A form with a picture or a statement, and own values in its fields. */
 function ownForm(endpoint: Endpoint, role: CallerRole, picture: Uint8Array<ArrayBuffer>): FormData {
   const isStatement = endpoint === importStatement;
   const form = formWith(isStatement ? new Uint8Array(Buffer.from(SOME_STATEMENT)) : picture);
@@ -209,10 +209,10 @@ function ownForm(endpoint: Endpoint, role: CallerRole, picture: Uint8Array<Array
   return form;
 }
 
-/** How somebody can be reached: customers are known by their phones. */
+/** A role's channels: customers have phones. */
 const channelsOf = (role: CallerRole) => [role === "customer" ? "sms" : "mail"];
 
-/** What is listed in the bodies of those calls that need a list. */
+/** List fields for the endpoints that need them. */
 function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> {
   if (endpoint === addKey) return { Scopes: ["bill:read"] };
   if (endpoint === addWebhook || endpoint === updateWebhook) return { Events: ["wash.done"], Active: true };
@@ -225,9 +225,9 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === addRequest) return { Website: "", Seconds: 60 };
   if (endpoint === updateTicket) return { AssignedTo: null };
   if (endpoint === addTicketPhoto) return { Internal: "false" };
-  // Of a bill, or of a customer.
+  // For a bill, or for a customer.
   if (endpoint === matchLine) return { BillId: undefined };
-  // Of a customer, or of a booking.
+  // For a customer, or for a booking.
   if (endpoint === addPayment) return { BookingId: undefined };
   if (endpoint === addTaxSettings) return { ...someTax(own), From: "2026-05-01", Gstin: "", UpiAddress: "" };
   if (endpoint === getFreeSlots)
@@ -240,7 +240,7 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === setOrder) return { ParkingPillarIds: [firstOf(own, "parkingpillarid")] };
   if (endpoint === addDisruption) return { SocietyIds: [firstOf(own, "societyid")], Day: DISRUPTED };
   if (endpoint === getSocietySummaries) return { SocietyIds: [firstOf(own, "societyid")] };
-  // The caller's own choices, which everybody has.
+  // The caller's own preferences, which everybody has.
   if (endpoint === getPreference) return { CustomerId: undefined };
   if (endpoint === updatePreference) return { CustomerId: undefined, Channels: channelsOf(role) };
   if (endpoint === undoAssigned) return { WashIds: [firstOf(own, "washid")] };
@@ -250,7 +250,7 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   const once = { ...someVehicle(own), AppointmentTime: "9:00 PM", Occurence: 1 };
   if (endpoint === getQuote) return { Vehicles: [once], BookingSchedule: "Book Now" };
   if (endpoint !== bookOnce) return {};
-  // As many washes as the plan has: the amount is the same.
+  // As many vehicles as the plan has washes: the amount is the same.
   const cars = Array.from({ length: biweekly.Occurence }, (_, index) => ({
     ...once,
     VehicleNumber: newPlate(),
@@ -259,7 +259,7 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   return { Vehicles: cars, OnFullDays: "refuse", OfferCode: null };
 }
 
-/** Cancels what the customer has to come, with whichever company: he may not have any number of vehicles. */
+/** Cancels the customer's future washes with both companies: the number of vehicles is limited. */
 async function cancelOwn(): Promise<void> {
   const asked = { pageSize: 100, search: own.phone, filters: { Status: "Confirmed" as const } };
   const { rows } = await world.done(searchBookings, asked);
@@ -268,7 +268,7 @@ async function cancelOwn(): Promise<void> {
     await call(world.app, cancelBooking, { bookingId, Reason: "Enough" }, { token });
 }
 
-/** Lets the company's provider work again, whatever earlier calls have set: without anybody no hour is free. */
+/** Ends all absences that earlier calls have set: without a provider no hour is free. */
 async function endAbsences(): Promise<void> {
   await sql`update provider_absence set from_day = '2020-01-01', to_day = '2020-01-01'
     where provider_id = ${firstOf(own, "providerid")}`.execute(world.db);
@@ -281,13 +281,13 @@ async function skipOwn(): Promise<void> {
   await world.done(skipWash, { washId: firstOf(own, "washid"), Reason: "Away" });
 }
 
-/** What a call about payments may decide once. */
+/** Payment records that an endpoint can decide only once. */
 async function addPaid(endpoint: Endpoint): Promise<void> {
   await addClaim(world, own);
   await addLine(world, own, endpoint === restoreLine ? "dismissed" : "proposed");
 }
 
-/** Calls that no id of the company's opens, but a secret does, or a session of the caller's own. */
+/** Endpoints that need a secret or the caller's own session instead of one of the company's ids. */
 const openedBySecrets: readonly Endpoint[] = [
   endSession,
   login,
@@ -305,16 +305,16 @@ const openedBySecrets: readonly Endpoint[] = [
 ];
 
 describe.each(callers)("a company's %s", (role) => {
-  // Calls that anybody may make are counted by where they come from.
+  // Calls without a permission are counted by address.
   const from = `10.0.0.${callers.indexOf(role) + 1}`;
   const callable = endpoints
     .filter((endpoint) => mayCall(role, endpoint))
     .map((endpoint) => ({ path: endpoint.path, endpoint }));
 
   test.each(callable.filter(({ endpoint }) => !openedBySecrets.includes(endpoint)))(
-    "succeeds at $path with what is their own",
+    "succeeds at $path with its own records",
     async ({ endpoint }) => {
-      // What was booked may be cancelled by now.
+      // The booking may be cancelled by now.
       if (
         endpoint.path.startsWith("/Booking/") ||
         endpoint === assignWashes ||
@@ -322,9 +322,9 @@ describe.each(callers)("a company's %s", (role) => {
         endpoint === addDisruption
       )
         await addBooking(world, own, await world.tokenOf("owner", own.companyId));
-      // What was claimed may be decided by now.
+      // The claim may be decided by now.
       if (endpoint.path.startsWith("/Payment/")) await addPaid(endpoint);
-      // What was saved may be deleted by now.
+      // The saved record may be deleted by now.
       if (/^\/(?:Ticket|Request)\//.test(endpoint.path))
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint.path.startsWith("/ApiKey/"))
@@ -353,12 +353,12 @@ describe.each(callers)("a company's %s", (role) => {
     },
   );
 
-  /** What the test before left: what follows it directly finds the same. */
+  /** State after the previous test, which is the state before the next one. */
   let kept: Record<string, string[]> | undefined;
 
-  // Whoever has erased themselves calls no more, and names nothing of anybody: that has a test of its own.
+  // A customer who erases themselves cannot call again, and names no other's record: that has its own test.
   test.each(callable.filter(({ endpoint }) => !endpoint.file && endpoint !== eraseSelf))(
-    "learns and changes nothing of another company at $path",
+    "reads and changes nothing of another company at $path",
     async ({ endpoint }) => {
       const before = kept ?? (await rowsOf(world, theirs));
       const token = await tokenOf(role);
@@ -367,7 +367,7 @@ describe.each(callers)("a company's %s", (role) => {
       const numRuns = endpoint.permission === "anyone" || endpoint.permission === "signed-in" ? 10 : 100;
       await assert(asyncProperty(bodiesOf(endpoint, mixedPool(endpoint)), ask), {
         numRuns,
-        // A call of few fields has few bodies: none is sent again.
+        // An endpoint with few fields has few bodies: none is sent twice.
         ignoreEqualValues: true,
         endOnFailure: true,
       });
@@ -377,10 +377,10 @@ describe.each(callers)("a company's %s", (role) => {
   );
 });
 
-test("the other company has something wherever a company can have something", async () => {
+test("the other company has rows wherever a company can have rows", async () => {
   const rows = await rowsOf(world, theirs);
   const empty = Object.entries(rows).filter(([, lines]) => lines.length === 0);
-  // The catalogue is the back office's, and so are its pictures. What is summed is not folded yet.
+  // The catalogue and its pictures belong to the back office. Sums are not folded yet.
   expect(empty.map(([where]) => where).toSorted()).toEqual([
     "booking_sum.company_id",
     "booking_sum.society_id",

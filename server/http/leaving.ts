@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 
-/** Aborts as soon as the connection is lost before the answer is out. Its reason is read by nobody but the log. */
+/** Aborts as soon as the connection is lost before the response is sent. Only the log reads its reason. */
 export function leavingOf({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController();
   const close = (): void => {

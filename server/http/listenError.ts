@@ -1,6 +1,6 @@
 import type { Settings } from "#server/config/settings.ts";
 
-/** What to tell the person who starts the server when it cannot listen. */
+/** The message for the operator when the server cannot listen. */
 export function listenProblem(error: unknown, { PORT, HOST }: Pick<Settings, "PORT" | "HOST">): Error {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE")

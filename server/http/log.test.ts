@@ -28,7 +28,7 @@ beforeEach(() => {
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 const phone = "9876543210";
 
-test("a request is one line: who, what and how long", async () => {
+test("a request is logged in one line: caller, call and duration", async () => {
   const token = await world.tokenOf("admin");
   const { headers } = await call(world.app, searchSocieties, { search: "secret search" }, { token });
   expect(logged()).toEqual([
@@ -45,7 +45,7 @@ test("a request is one line: who, what and how long", async () => {
   expect(lines.join("")).not.toContain("secret search");
 });
 
-test("no password, token, link or mail address is ever logged", async () => {
+test("passwords, tokens, links and mail addresses are never logged", async () => {
   const password = "a very secret password";
   const email = "asha@example.com";
   await addPerson(world.db, { userName: "asha", role: "admin", password, email });
@@ -63,7 +63,7 @@ test("no password, token, link or mail address is ever logged", async () => {
     expect(all).not.toContain(secret);
 });
 
-test("who was kept out is told by a hash of the name and by the address, never in clear", async () => {
+test("refused sign-ins are logged with a hash of the name and the address, never the name itself", async () => {
   await addPerson(world.db, { userName: "meera", role: "accounts", password: "a long password" });
   const guess = (userName: string, password = "a guess") =>
     call(world.app, login, { userName, password }, { from: "203.0.113.9" });
@@ -83,7 +83,7 @@ test("who was kept out is told by a hash of the name and by the address, never i
   expect(lines.join("")).not.toMatch(/meera|somebody else/i);
 });
 
-test("an unforeseen error is logged with its request's id, and told to nobody", async () => {
+test("an unexpected error is logged with its request's id, and is not sent to callers", async () => {
   const client = await connect(world.address);
   await client.query("alter table society add constraint no_reason check (street <> 'Unforeseen Road')");
   const token = await world.tokenOf("admin");
@@ -105,7 +105,7 @@ test("an unforeseen error is logged with its request's id, and told to nobody", 
   });
 });
 
-test("a database error is logged without the row and the values that it is about", async () => {
+test("a database error is logged without its row and values", async () => {
   const client = await connect(world.address);
   await client.query(`
     create function refuse() returns trigger language plpgsql as

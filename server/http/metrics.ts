@@ -7,7 +7,7 @@ import { nowhere } from "./errors.ts";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** What proxies write: a request that carries one of them was not made here, whatever its connection says. */
+/** Headers of proxies: a request with one of them was not made on this machine, whatever its connection's address. */
 const forwarding = [
   "forwarded",
   "via",
@@ -17,13 +17,13 @@ const forwarding = [
   "x-real-ip",
 ];
 
-/** Whether a request comes from this very machine, and not through a proxy on it. */
+/** Whether a request comes from this machine, and not through a proxy on it. */
 const isLocal = ({ socket, headers }: FastifyRequest) =>
   loopback.has(socket.remoteAddress ?? "") && forwarding.every((name) => headers[name] === undefined);
 
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
   const sent = request.headers.authorization;
-  // Hashes have one length whatever was sent, which the comparison needs.
+  // Hashes have equal length, which the comparison requires.
   return (
     token !== undefined &&
     timingSafeEqual(Buffer.from(hashToken(sent ?? "")), Buffer.from(hashToken(`Bearer ${token}`)))
@@ -33,8 +33,8 @@ function hasToken(request: FastifyRequest, token: string | undefined): boolean {
 type MetricsOptions = { metricsToken?: string | undefined; trustProxy?: boolean };
 
 /**
- * Serves Prometheus figures at /metrics, to whoever has the token, and counts every request. Without a token this
- * machine may read them, unless a proxy stands in front: not all of them say that they do.
+ * Serves Prometheus metrics at /metrics to callers with the token, and counts every request. Without a configured
+ * token this machine may read them, unless a proxy stands in front: not all proxies identify themselves.
  */
 export function metricsRoutes(
   app: FastifyInstance,

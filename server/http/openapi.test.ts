@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a JSON pointer such as `#/components/schemas/Fault` leads to. */
+/** The target of a JSON pointer such as `#/components/schemas/Fault`. */
 const pointedAt = (pointer: string): unknown =>
   pointer
     .slice(2)
@@ -46,7 +46,7 @@ const resolved = (schema: Schema): Schema => (schema.$ref ? (pointedAt(schema.$r
 
 const schemaOf = ({ content }: Content): Schema => resolved(content["application/json"].schema);
 
-test("the description lists exactly the calls that are served", () => {
+test("the description lists exactly the served endpoints", () => {
   expect(document.openapi).toBe("3.1.1");
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -65,10 +65,10 @@ describe.each(endpoints.map((endpoint) => ({ path: endpoint.path, endpoint })))(
       expect(Object.keys(properties ?? {})).toEqual(Object.keys(endpoint.body.shape));
     });
 
-    test("has a reply and refusals", () => {
+    test("has a reply and errors", () => {
       const { responses, summary, security } = operation();
       const { type, anyOf } = schemaOf(responses[endpoint.status]!);
-      // One of several objects where the reply tells them apart.
+      // Replies that distinguish several objects list them in `anyOf`.
       for (const kind of anyOf?.map((one) => resolved(one).type) ?? [type])
         expect(kind).toMatch(/^(object|array)$/);
       expect(schemaOf(responses["400"]!).properties).toHaveProperty("requestId");
@@ -78,26 +78,26 @@ describe.each(endpoints.map((endpoint) => ({ path: endpoint.path, endpoint })))(
   },
 );
 
-test("no two calls have the same name", () => {
+test("no two endpoints have the same name", () => {
   const names = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId.toLowerCase()),
   );
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("every reference leads somewhere", () => {
+test("every reference resolves", () => {
   const pointers = [...new Set(pointersIn(document))];
   expect(pointers.length).toBeGreaterThan(1);
   expect(pointers.filter((pointer) => pointedAt(pointer) === undefined)).toEqual([]);
 });
 
-test("named schemas stand among the components, as objects", () => {
+test("named schemas are components, as objects", () => {
   const schemas = pointedAt("#/components/schemas") as Record<string, Schema>;
   expect(Object.keys(schemas)).toContain("SocietyChoice");
   for (const schema of Object.values(schemas)) expect(schema.type).toBe("object");
 });
 
-test("its example of a key runs as it stands", async () => {
+test("its example of an API key runs as written", async () => {
   const { description = "" } = document.info;
   const example = /```js\n(.*?)```/s.exec(description)?.[1] ?? "";
   const { key } = await world.done(addKey, { Name: "Example", Scopes: ["booking:read"], CompanyId: 1 });

@@ -4,7 +4,7 @@ import type { Endpoint, RequiredPermission } from "#contract/endpoint.ts";
 import { keyScopes, permissionsOf } from "#contract/key/scope.ts";
 import { ApiErrorReply } from "#contract/error.ts";
 
-/** What the page begins with. Its example is run by a test as it stands. */
+/** Introduction of the page. A test runs its example as written. */
 const introduction = `Paths match and body keys are read without regard to case; unknown keys are refused.
 
 People sign in by \`/Auth/Login\` and send its token as \`Authorization: Bearer …\`. Other software sends an API key
@@ -31,7 +31,7 @@ What happens is told to webhooks: a POST of \`{id, event, at, data}\`, signed as
 
 type Json = Record<string, unknown>;
 
-/** Named schemas stand once in the document, among its components: there `named` gathers them. */
+/** Named schemas appear once in the document, among its components: `named` collects them. */
 function jsonSchema(schema: z.ZodType, io: "input" | "output", named: Json): Json {
   const { $schema: _dialect, $defs, ...rest } = z.toJSONSchema(schema, { io, reused: "inline" });
   const inDocument = (part: unknown) =>
@@ -84,7 +84,7 @@ function operation(endpoint: Endpoint, named: Json): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of the endpoints, made from the same declarations that serve them. */
+/** The OpenAPI 3.1 document, generated from the same declarations that serve the endpoints. */
 export function openapiOf(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   const schemas: Json = {};

@@ -4,7 +4,7 @@ import { addService } from "#contract/catalogue/service.ts";
 import { BuiltPages } from "#server/testing/builtPages.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
-/** In place of what the build makes: it says what the services are called. */
+/** Replaces the build's renderer: it lists the names of the services. */
 const drawer = `
 exports.draw = async (ask) => {
   const services = await ask({ method: "POST", path: "/Service/GetAll" }, {});
@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** An app whose build has made this of the page. */
+/** An app whose build has `code` as the page's renderer. */
 async function openWith(code: string, options: object = {}) {
   const { app } = await pages.open(world, { "book.cjs": code }, options);
   return async (url: string) => (await app.inject(url)).body;
@@ -63,7 +63,7 @@ test("the page of a staff's screen names the files of the frame and is framed", 
   expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/frame.css" />');
 });
 
-test("a link to more, a moved clock and data that cannot be had get the app's own page", async () => {
+test("a link with parameters, a moved clock and unavailable data get the app's own page", async () => {
   const reads = [
     [await openWith(drawer), "/book?of=1"],
     [await openWith(drawer, { clockOffsetDays: 2 }), "/book"],

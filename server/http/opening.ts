@@ -4,7 +4,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 
-/** As much of a call as making it takes. */
+/** The part of an endpoint that calling it requires. */
 type Call = Pick<Endpoint, "method" | "path">;
 
 /** What the build has made of `web/draw/book.tsx`: how the page looks, and the answers with which it was drawn. */
@@ -13,19 +13,19 @@ type Drawer = {
 };
 
 type Options = {
-  /** Folder of the built web app; what draws the page lies beside it. */
+  /** Folder of the built web app; the renderer is beside it. */
   root: string;
   /** The app's page, with the files that the screen takes. */
   page: string;
-  /** What its window is called. */
+  /** Window title. */
   title: string;
 };
 
-/** How long a page waits for its data; then it comes without. */
+/** How long a page waits for its data before it is sent without, in milliseconds. */
 const PATIENCE_MS = 3_000;
-/** How long what was read is told. */
+/** Cache time of the data, in milliseconds. */
 const KEPT_MS = 1_000;
-/** An address that nobody calls from: what the page asks is counted against nobody. */
+/** An unused address: the page's calls count against no caller's limit. */
 const NOBODY = "0.0.0.0";
 
 const PLACE = '<div id="root">';
@@ -57,7 +57,7 @@ export function openingsOf(app: FastifyInstance, options: Options): () => Promis
   let drawing: Promise<string | null> = Promise.resolve(null);
   let drawnAt = Number.NEGATIVE_INFINITY;
 
-  /** What the page asks, of nobody in particular. */
+  /** Calls an endpoint anonymously. */
   const ask = async (call: Call, body: object) => {
     const url = `/api${call.path}`;
     const answer = await app.inject({ method: call.method, url, payload: body, remoteAddress: NOBODY });

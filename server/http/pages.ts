@@ -7,7 +7,7 @@ type PageOptions = {
   version: string;
   /** Folder of the built web app. */
   webRoot: string;
-  /** Where the map's tiles are described. */
+  /** URL of the map's tile style. */
   mapStyleUrl?: string | undefined;
   clockOffsetDays?: number;
 };
@@ -16,7 +16,7 @@ type PageOptions = {
 const mapHosts = (styleUrl: string | undefined): string[] =>
   styleUrl === undefined ? [] : [...new Set(["https:", new URL(styleUrl).origin])];
 
-/** What browsers open: the web app and the API's documentation, under a strict content policy. */
+/** The web app and the API's documentation, under a strict content security policy. */
 export async function pageRoutes(
   app: FastifyInstance,
   { version, webRoot, mapStyleUrl, clockOffsetDays = 0 }: PageOptions,
@@ -37,7 +37,7 @@ export async function pageRoutes(
         "upgrade-insecure-requests": null,
       },
     },
-    // Said of every answer alike, where TLS is how people come.
+    // Set for all responses alike when the public URL uses TLS.
     strictTransportSecurity: false,
   });
   docsRoutes(app, version);

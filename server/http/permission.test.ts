@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const mayCall = (role: Role, may: RequiredPermission): boolean =>
   may === "anyone" || may === "signed-in" || reachOf(role, may satisfies Permission) !== null;
 
-/** An empty body is enough: who may call is decided before what was sent is read. */
+/** An empty body is enough: permissions are checked before the body is read. */
 async function verdict(endpoint: Endpoint, token?: string): Promise<"401" | "403" | "let in"> {
   const { status, fault } = await send(world.app, endpoint, {}, { token });
   expect(fault.message).not.toBe("There is nothing at this address.");
@@ -36,7 +36,7 @@ async function verdict(endpoint: Endpoint, token?: string): Promise<"401" | "403
 describe.each(endpoints.map((endpoint) => ({ path: endpoint.path, may: endpoint.permission, endpoint })))(
   "$path ($may)",
   ({ endpoint, may }) => {
-    test("lets in exactly the roles of the access table", async () => {
+    test("allows exactly the roles of the access table", async () => {
       const answers = await Promise.all(
         roles.map(async (role) => [role, await verdict(endpoint, await world.newToken(role))]),
       );
@@ -45,7 +45,7 @@ describe.each(endpoints.map((endpoint) => ({ path: endpoint.path, may: endpoint.
       );
     });
 
-    test("lets strangers in only where anyone may call", async () => {
+    test("allows anonymous callers only where anyone may call", async () => {
       const expected = may === "anyone" ? "let in" : "401";
       const unsigned = openPermissions.some((open) => open === may) ? "let in" : expected;
       expect(await verdict(endpoint)).toBe(unsigned);
@@ -54,7 +54,7 @@ describe.each(endpoints.map((endpoint) => ({ path: endpoint.path, may: endpoint.
   },
 );
 
-test("somebody who lacks a required second factor may set one up, and nothing else that needs a session", async () => {
+test("a user who lacks a required second factor may set one up, and use nothing else that needs a session", async () => {
   const companyId = await world.addCompany("Strict Wash");
   const company = world.db.updateTable("company").where("company_id", "=", companyId);
   await company.set({ second_factor_required: true }).execute();
@@ -81,7 +81,7 @@ test("a token counts only as a bearer token", async () => {
     expect((await send(world.app, me, {}, { headers: { authorization } })).status).toBe(401);
 });
 
-test("every call that the contract declares is in its list", async () => {
+test("every endpoint of the contract is in its list", async () => {
   const root = path.resolve("contract");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" });
   const declared = await Promise.all(

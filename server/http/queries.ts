@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 
-/** What is known of a call that was made before under the same key. */
+/** An earlier call under the same idempotency key. */
 type Earlier = { fingerprint: string; reply: string | null };
 
 /**
- * Who writes in a transaction, which the audit trail asks for (0: a stranger, nobody it knows), and when, which the daily
- * sums do; whether its statements are planned only once.
+ * The user of a transaction, for the audit trail (0: no known user), and the time, for the daily sums; and whether
+ * its statements are planned only once.
  */
 export type Actor = { userId: number; now: Date; plannedOnce?: boolean };
 
@@ -16,14 +16,14 @@ const settingsOf = ({ userId, now, plannedOnce }: Actor) => sql`
     set_config('chamak.day', ${indiaAt(now).day}, true),
     set_config('plan_cache_mode', ${plannedOnce ? "force_generic_plan" : "auto"}, true)`;
 
-/** Says who writes in this transaction. */
+/** Sets the user of this transaction. */
 export async function nameActor(db: Db, actor: Actor): Promise<void> {
   await settingsOf(actor).execute(db);
 }
 
 /**
- * Claims a key for this transaction, and says who writes in it; a second call with the key waits here until the
- * first has ended.
+ * Claims a key for this transaction and sets its user; a second call with the key waits here until the first has
+ * ended.
  * @returns null when the key is new, else the earlier call.
  */
 export async function claimKey(
@@ -47,7 +47,7 @@ export async function claimKey(
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps the reply beside the rows that it speaks of. */
+/** Saves the reply in the same transaction as the rows. */
 export async function saveReply(db: Db, userId: number, key: string, reply: string): Promise<void> {
   await db
     .updateTable("idempotency")
@@ -59,7 +59,7 @@ export async function saveReply(db: Db, userId: number, key: string, reply: stri
 
 const KEYS_MS = 7 * 24 * 3_600_000;
 
-/** Drops keys older than a week: nobody repeats a call after that. */
+/** Deletes keys older than a week: no call is repeated after that. */
 export async function sweepKeys(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("idempotency")

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The link to a sheet of labels that somebody has asked for. */
+/** The link to a sheet of labels. */
 const linkFor = async (token: string) =>
   (await world.done(getLabels, { SocietyId: place.societyId }, { token })).url;
 
@@ -32,7 +32,10 @@ const connections = promisify((done: (error: Error | null, count: number) => voi
   world.app.server.getConnections(done),
 );
 
-/** Keeps every sheet of labels from being read. @returns what lets them. */
+/**
+ * Blocks reads of label sheets.
+ * @returns a function that unblocks them.
+ */
 async function holdLabels(): Promise<() => Promise<unknown>> {
   const holder = await connect(world.address);
   await holder.query("begin");
@@ -40,7 +43,7 @@ async function holdLabels(): Promise<() => Promise<unknown>> {
   return () => holder.query("rollback");
 }
 
-test("whoever opens many papers waits for oneself, is refused beyond a few, and keeps no other company waiting", async () => {
+test("a reader who opens many PDFs waits for their own, is refused beyond a few, and delays no other company", async () => {
   const other = await world.addCompany("Elsewhere");
   await letServe(world, place.societyId, other);
   const [mine, theirs] = [
@@ -59,11 +62,11 @@ test("whoever opens many papers waits for oneself, is refused beyond a few, and 
   answered.push("theirs");
   const statuses = countStatuses(await Promise.all(many));
   expect((statuses[200] ?? 0) + (statuses[429] ?? 0)).toBe(many.length);
-  // Not behind all that were there before.
+  // Not behind all earlier ones.
   expect(answered.indexOf("theirs")).toBeLessThan(10);
 });
 
-test("a colleague's paper waits for one of another's, not for all of them", async () => {
+test("a colleague's PDF waits for one of another's, not for all of them", async () => {
   const [mine, theirs] = [
     await linkFor(await world.newToken("staff")),
     await linkFor(await world.newToken("staff")),
@@ -76,7 +79,7 @@ test("a colleague's paper waits for one of another's, not for all of them", asyn
   expect(answered.indexOf("theirs")).toBeLessThan(8);
 });
 
-test("papers that nobody waits for any more leave the queue at once", async () => {
+test("PDFs that nobody waits for any more leave the queue at once", async () => {
   const link = await linkFor(await world.newToken("staff"));
   const letGo = await holdLabels();
   const opened: ClientRequest[] = [];
@@ -91,7 +94,7 @@ test("papers that nobody waits for any more leave the queue at once", async () =
     });
   };
   const left = Array.from({ length: 25 }, ask);
-  // One is under way, twenty wait.
+  // One is running, twenty wait.
   expect(await Promise.race(left)).toBe(429);
   await vi.waitFor(async () => expect((await open(link)).status).toBe(429));
   for (const request of opened) request.destroy();

@@ -5,12 +5,12 @@ import { atMost } from "#server/limits/slots.ts";
 import { Callers } from "./callers.ts";
 import { Turn } from "./turn.ts";
 
-/** How long one rendering may take, waiting for the process that draws included, in milliseconds. */
+/** Time limit of one rendering, including the wait for the rendering process, in milliseconds. */
 const LIMIT_MS = 180_000;
 
 /**
- * Bounds what is rendered for readers, papers and tables alike: one at a time for each person and for each company, and few
- * in all. So whoever opens many waits for oneself, and another company for one of theirs at most.
+ * Limits rendering of PDFs and tables: one at a time per person and per company, and few in all. A reader who opens
+ * many waits for their own, and another company for one of theirs at most.
  */
 export class Renderings {
   readonly #readers = new Callers({
@@ -38,12 +38,18 @@ export class Renderings {
       }),
   });
 
-  /** Takes a turn of a reader's, held until the answer is out. @throws 429 when too many of theirs wait. */
+  /**
+   * Acquires a reader's turn, held until the response is sent.
+   * @throws 429 when too many of theirs wait.
+   */
   turnOf(userId: number, reply: FastifyReply): Promise<Turn> {
     return Turn.take(this.#readers, `user ${userId}`, 1, reply);
   }
 
-  /** Does `work` when it is the turn of the reader's company; the back office has none, and each of its people counts alone. */
+  /**
+   * Does `work` when it is the turn of the reader's company; each user of the back office, which has none, counts
+   * alone.
+   */
   async render<T>({ companyId, userId }: Caller, leaving: AbortSignal, work: () => Promise<T>): Promise<T> {
     const whose = companyId === null ? `user ${userId}` : `company ${companyId}`;
     const giveBack = await this.#companies.take(whose, 1, leaving);

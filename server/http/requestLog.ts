@@ -3,20 +3,23 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whose account somebody tried to get into, as a hash that only this installation makes. */
+    /** The account of a sign-in attempt, hashed with the installation's key. */
     attempted: string | null;
   }
 }
 
-/** Notes whose account a request is about: the same name is the same hash in every line, and tells nobody the name. */
+/**
+ * Records the account of a sign-in attempt: the same name has the same hash in every line, which does not reveal the
+ * name.
+ */
 export function noteAttempt(request: FastifyRequest, secrets: Secrets, name: string): void {
   request.attempted = secrets.sign(`attempt ${name.toLowerCase()}`).slice(0, 16);
 }
 
-/** Answers by which somebody was kept out or slowed down: their lines say from where they were asked for. */
+/** Statuses of refused or throttled callers: their log lines contain the address. */
 const keptOut = new Set([401, 403, 429, 503]);
 
-/** One line a request: who, what, how long; never a body, a header or a query string. */
+/** One line per request: caller, call, duration; never a body, a header or a query string. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest("attempted", null);
   app.addHook("onRequest", (request, reply, done) => {

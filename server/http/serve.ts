@@ -20,7 +20,7 @@ declare module "fastify" {
   }
 }
 
-/** What a handler works with. */
+/** A handler's input. */
 type Context<E extends Endpoint> = {
   body: InputOf<E>;
   caller: E["permission"] extends "anyone" | OpenPermission ? Caller | null : Caller;
@@ -31,16 +31,16 @@ type Context<E extends Endpoint> = {
   write: Write;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Aborts when whoever called has left. */
+  /** Aborts when the caller has disconnected. */
   leaving: AbortSignal;
 };
 
 type Handler<E extends Endpoint> = (context: Context<E>) => Promise<ReplyOf<E>>;
 
-/** Puts an endpoint's handler on its route. */
+/** Registers an endpoint's handler on its route. */
 export type Serve = <E extends Endpoint>(endpoint: E, run: Handler<E>) => void;
 
-/** How whoever calls is known. */
+/** How callers are identified. */
 export type CallerLookup = {
   clock: () => Date;
   sessions: Sessions;
@@ -50,18 +50,18 @@ export type CallerLookup = {
 
 export type ServeOptions = CallerLookup & { db: Db };
 
-/** The keys by which other software calls. */
+/** API keys of other software. */
 type Keys = {
-  /** Whether a bearer token is a key, and no session's. */
+  /** Whether a bearer token is an API key instead of a session token. */
   isKey: (token: string) => boolean;
-  /** Who calls by a key; undefined when it holds no more. */
+  /** The caller of an API key; undefined when the key is no longer valid. */
   callerOf: (token: string, now: Date) => Promise<Caller | undefined>;
 };
 
-/** How many calls a key may make: so many at once, and so many a second for good. */
+/** Rate limit of an API key: a burst, and a sustained rate per second. */
 const keyLimit: StrangersLimit = { burst: 120, perSecond: 10 };
 
-/** An answer is data for one caller: not to be kept, guessed at or shown as a page. */
+/** A reply is data for one caller: not to be cached, sniffed or shown as a page. */
 export const answerHeaders = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "no-store",
@@ -73,16 +73,16 @@ const isOpen = (may: Endpoint["permission"]): boolean => openPermissions.some((o
 const isPermission = (may: Endpoint["permission"]): may is Permission =>
   may !== "anyone" && may !== "signed-in";
 
-/** The bearer token that a request carries; null without one. */
+/** Null without one. */
 export function bearerToken(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   return header?.startsWith("Bearer ") ? header.slice(7) : null;
 }
 
 /**
- * Who calls; null for a stranger. A call without a token, or with one that this process does not know, counts as a
- * stranger's until it is known whose it is: somebody signed in is none, and while the database is away nobody can be told
- * from one. Whoever is known is not kept out by what else comes from the same office.
+ * The caller; null if anonymous. A call without a token, or with one unknown to this process, counts as anonymous
+ * until its session is found: the count is then taken back, also while the database is unavailable and sessions
+ * cannot be checked. Signed-in callers are exempt, so that one office's address cannot lock its staff out.
  */
 async function callerOf(
   request: FastifyRequest,
@@ -108,14 +108,20 @@ async function callerOf(
   }
 }
 
-/** Refuses a key what it does not name, and too many calls. Nothing is a key's that any person may do: that is about people. */
+/**
+ * Refuses calls outside a key's permissions, and too many calls. Keys cannot use endpoints that any signed-in user
+ * may use: those are about people.
+ */
 function admitKey(caller: Caller, { permission: may }: Endpoint, keyCalls: Strangers, now: Date): void {
   keyCalls.count(String(caller.userId), now);
   if (!isPermission(may) || !scopeOf(caller, may))
     throw new ApiError("forbidden", refusalText("keyNotAllowed"));
 }
 
-/** Refuses before the body is read: 429 of too many strangers, 401 without a live session, 403 for what the role may not do, or for now. */
+/**
+ * Checks before the body is read: 429 for too many anonymous calls, 401 without a live session, 403 for a missing or
+ * currently blocked permission.
+ */
 function gate(endpoint: Endpoint, options: ServeOptions, keyCalls: Strangers) {
   return async (request: FastifyRequest): Promise<void> => {
     request.caller = await callerOf(request, endpoint, options);
@@ -135,7 +141,7 @@ function scopeUnder(may: Endpoint["permission"], caller: Caller | null): Scope |
   return isPermission(may) ? scopeOf(caller, may) : null;
 }
 
-/** By which a repeat of a call is recognised. Keys are kept for people: strangers would find each other's answers. */
+/** The idempotency key of a call. Only for callers with a user: anonymous callers could find each other's replies. */
 function keyOf(
   { key }: Endpoint,
   { caller, headers }: FastifyRequest,
@@ -147,7 +153,7 @@ function keyOf(
   return value === undefined ? null : { name: "Idempotency-Key", value };
 }
 
-/** Makes `serve` for an app: every endpoint is gated, read, run and written the same way. */
+/** Creates `serve` for an app: every endpoint is authorized, read, run and written the same way. */
 export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
   const keyCalls = new Strangers(keyLimit, refusalText("keyCalls"));
   const callers = new Callers();
@@ -184,7 +190,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
       return reply.code(endpoint.status).headers(answerHeaders).send(written);
     };
     const route: RouteOptions = {
-      // DELETE with a body gets lost in some proxies: the same call may be sent as a POST.
+      // Some proxies drop the body of DELETE: the same call may be sent as a POST.
       method: endpoint.method === "DELETE" ? ["DELETE", "POST"] : endpoint.method,
       url: `/api${endpoint.path}`,
       bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,

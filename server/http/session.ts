@@ -1,37 +1,37 @@
 import { hashToken } from "#server/crypto/token.ts";
 import type { Caller } from "#server/access/scope.ts";
 
-/** A live session as kept in the database. */
+/** A live session as stored in the database. */
 type StoredSession = { caller: Caller; createdAt: Date; lastSeenAt: Date };
 
 const HOUR = 3_600_000;
-/** Without a call for this long a session ends, in milliseconds. */
+/** Idle time after which a session ends, in milliseconds. */
 export const IDLE_MS = 12 * HOUR;
-/** The same for customers, who use a phone of their own and would need a new code each time. */
+/** Idle time for customers, who use their own phone and would need a new code each time. */
 export const CUSTOMER_IDLE_MS = 72 * HOUR;
-/** A session ends after this long however busy it is, in milliseconds. */
+/** Maximum lifetime of a session, in milliseconds. */
 export const ABSOLUTE_MS = 7 * 24 * HOUR;
 const MOST_CACHED = 20_000;
 
 type Cached = StoredSession & { seenAt: number };
 
 export type SessionSource = {
-  /** Reads a session with its user; undefined when ended, or when the user may no longer sign in. */
+  /** Reads a session with its user; undefined when it has ended, or when the user may no longer sign in. */
   find: (tokenHash: string) => Promise<StoredSession | undefined>;
-  /** Keeps when sessions were last used. */
+  /** Saves when sessions were last used. */
   touch: (seen: ReadonlyMap<string, Date>) => Promise<void>;
 };
 
 /**
- * The live sessions, remembered in this process so that a call costs no query. What another process revokes
- * arrives through `forget`; while nobody listens for that (`setListening(false)`), every call asks the database.
+ * Live sessions, cached in this process so that a call costs no query. Revocations by other processes arrive through
+ * `forget`; while nobody listens for them (`setListening(false)`), every call queries the database.
  */
 export class Sessions {
   readonly #source: SessionSource;
   readonly #cached = new Map<string, Cached>();
   readonly #seen = new Map<string, Date>();
   #listening = false;
-  // Counts revocations, so that a read which began before one is not remembered after it.
+  // Counts revocations, so that a read begun before one is not cached after it.
   #revocations = 0;
 
   constructor(source: SessionSource) {
@@ -44,7 +44,7 @@ export class Sessions {
     this.#cached.clear();
   }
 
-  /** Who the token belongs to; null when it is unknown, revoked, idle or old. */
+  /** The token's caller; null when the session is unknown, revoked, idle or expired. */
   async callerOf(token: string, now: Date): Promise<Caller | null> {
     const hash = hashToken(token);
     const cached = this.#cached.get(hash);
@@ -76,7 +76,7 @@ export class Sessions {
         if (`user:${caller.userId}` === what) this.#cached.delete(hash);
   }
 
-  /** Writes down when sessions were last used; called now and then, and before the process ends. */
+  /** Saves when sessions were last used; called periodically, and before the process ends. */
   async flush(): Promise<void> {
     if (this.#seen.size === 0) return;
     const seen = new Map(this.#seen);
@@ -91,7 +91,7 @@ export class Sessions {
   }
 }
 
-/** Whether a session last used at `seenAt` goes on at `now`. */
+/** Whether a session last used at `seenAt` is still valid at `now`. */
 export function isLive({ caller, createdAt }: StoredSession, seenAt: number, now: Date): boolean {
   const idle = caller.usertype === "Customer" ? CUSTOMER_IDLE_MS : IDLE_MS;
   return now.getTime() - seenAt < idle && now.getTime() - createdAt.getTime() < ABSOLUTE_MS;

@@ -28,7 +28,7 @@ import { rowsOf } from "#server/testing/holding/rows.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
-/** What two companies know of one person: each its own, and alike. */
+/** Personal values that both companies have on record: each company has its own record, with equal values. */
 const PHONE = "9811122233";
 const EMAIL = "shared@person.example";
 const PLATE = "MH14SV7001";
@@ -43,7 +43,10 @@ let theirs: Shared;
 
 type Shared = Holding & { customerId: number; bookingId: number; claimId: number; lineId: number };
 
-/** Adds the person to a company: a customer with a vehicle, a payment, a claim and a line of one UTR, and what was said. */
+/**
+ * Adds the person to a company: a customer with a vehicle, a payment, a claim and a statement line with one UTR, and
+ * the messages.
+ */
 async function share(holding: Holding): Promise<Shared> {
   const { companyId, name } = holding;
   const { db, done, clock } = world;
@@ -97,7 +100,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** All rows of the other company, and what is kept of it without its name on the row. */
+/** All rows of the other company, including those without its name. */
 async function theirRows() {
   const { rows } = await sql<{ row: string }>`
     select 'delivery ' || to_jsonb(webhook_delivery)::text as row from webhook_delivery join webhook using (webhook_id)
@@ -112,7 +115,7 @@ async function theirRows() {
 const told = (reply: unknown): string => JSON.stringify(reply).toLowerCase();
 const isTheirs = (reply: unknown): boolean => told(reply).includes(theirs.name.toLowerCase());
 
-/** What a person of the own company types: what is shared, beside own ids. */
+/** Field values for the own company: the shared values and own ids. */
 const pool = (): Pool =>
   new Map<string, readonly (number | string)[]>([
     ...own.ids,
@@ -138,9 +141,9 @@ const isByValue = ({ body }: Endpoint): boolean =>
   /"(?:search|text|phone1|email1?|vehiclenumber|reference|utr)":/i.test(
     JSON.stringify(z.toJSONSchema(body, { io: "input" })),
   );
-/** These look for the same UTR by themselves. */
+/** These search for the same UTR themselves. */
 const deciding: readonly Endpoint[] = [matchLine, confirmClaim];
-/** These change whose the shared values are; each has a test of its own below. */
+/** These change the owner of the shared values; each has a separate test below. */
 const changing: readonly Endpoint[] = [mergeCustomers, eraseCustomer, cancelBooking];
 
 describe.each(["owner", "staff"] as const)("a company's %s", (role) => {
@@ -153,7 +156,7 @@ describe.each(["owner", "staff"] as const)("a company's %s", (role) => {
       .filter((endpoint) => !endpoint.file && (isByValue(endpoint) || deciding.includes(endpoint)))
       .filter((endpoint) => !changing.includes(endpoint))
       .map((endpoint) => ({ path: endpoint.path, endpoint })),
-  )("finds and changes nothing of another company by what both know, at $path", async ({ endpoint }) => {
+  )("finds and changes nothing of another company through shared values, at $path", async ({ endpoint }) => {
     const before = await theirRows();
     const token = await world.tokenOf(role, own.companyId);
     const ask = async (body: Record<string, unknown>) => {
@@ -169,7 +172,7 @@ describe.each(["owner", "staff"] as const)("a company's %s", (role) => {
 
 const ownToken = () => world.tokenOf("owner", own.companyId);
 
-/** Where a shared value leads to something of each company. */
+/** Searches for a shared value that match a record of each company. */
 const searches: readonly (readonly [Endpoint, ...string[]])[] = [
   [searchCustomers, PHONE, EMAIL, NAME],
   [searchBookings, PHONE, PLATE, NAME],
@@ -199,14 +202,14 @@ test.each(sought)("each company finds its own by $text at $path", async ({ endpo
   }
 });
 
-/** Expects that what is done by the own company leaves the other's rows as they are. */
+/** Expects that `work` by the own company leaves the other's rows unchanged. */
 async function expectUntouched(work: (token: string) => Promise<unknown>): Promise<void> {
   const before = await theirRows();
   expect(isTheirs(await work(await ownToken()))).toBe(false);
   expect(await theirRows()).toEqual(before);
 }
 
-test("a statement with a shared UTR books and settles the own claim alone", () =>
+test("a statement with a shared UTR books a payment and confirms a claim only of the own company", () =>
   expectUntouched(async (token) => {
     const text = `Date,Narration,Credit\n20/11/2026,UPI ${CLAIMED} ${NAME},1.00\n20/11/2026,UPI ${PAID},50.00`;
     const form = formWith(new Uint8Array(Buffer.from(text)));
@@ -215,7 +218,7 @@ test("a statement with a shared UTR books and settles the own claim alone", () =
     return reply;
   }));
 
-test("merging and erasing a person leaves the other company's entry and all that it keeps", async () => {
+test("merging and erasing a person leaves the other company's entry and all its data", async () => {
   await expectUntouched(async (token) => {
     const merge = { CustomerId: firstOf(own, "spareid"), IntoCustomerId: own.customerId };
     return world.done(mergeCustomers, merge, { token });

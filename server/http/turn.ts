@@ -13,9 +13,9 @@ declare module "fastify" {
   }
 }
 
-/** A turn that a request holds until it is both worked off and answered, or given up. */
+/** A turn that a request holds until it has been handled and answered, or aborted. */
 export class Turn {
-  /** Aborts when whoever asked has left. */
+  /** Aborts when the caller has disconnected. */
   readonly leaving: AbortSignal;
   #isOpen = true;
   #isWorking = false;
@@ -32,13 +32,19 @@ export class Turn {
     if (leaving.aborted) close();
   }
 
-  /** Waits for a turn of `who`. @throws 429 when too many of theirs wait; at once when whoever asked leaves. */
+  /**
+   * Waits for a turn of `who`.
+   * @throws 429 when too many of theirs wait; throws at once when the caller disconnects.
+   */
   static async take(callers: Callers, who: string, cost: number, reply: FastifyReply): Promise<Turn> {
     const leaving = leavingOf(reply);
     return new Turn(reply, leaving, await callers.take(who, cost, leaving));
   }
 
-  /** Works a request off. @throws when whoever asked has left before. */
+  /**
+   * Handles a request.
+   * @throws when the caller has already disconnected.
+   */
   async work<T>(run: () => Promise<T>): Promise<T> {
     this.leaving.throwIfAborted();
     this.#isWorking = true;
@@ -51,28 +57,31 @@ export class Turn {
   }
 }
 
-/** A body of this many bytes costs as much as a plain call: reading it holds up everybody. */
+/** Bytes of a body that cost as much as a plain call, because reading it blocks everybody. */
 const BYTES_A_TURN = 16_384;
 
-/** What a body costs to read; one that does not say its length, as much as there is. */
+/** Cost of reading a body; a body without a length costs the maximum. */
 function priceOfBody({ headers }: FastifyRequest): number {
   const { "content-length": length, "transfer-encoding": encoding } = headers;
   return encoding === undefined ? Math.ceil(Number(length ?? 0) / BYTES_A_TURN) : Infinity;
 }
 
-/** Takes the caller's turn before the body is read. A file's bytes are not looked through, and cost by the endpoint alone. */
+/**
+ * Acquires the caller's turn before the body is read. The bytes of a file are not parsed, and cost only what the
+ * endpoint says.
+ */
 export function queueUp({ cost, file }: Endpoint, callers: Callers) {
   const price = cost ?? (file ? 2 : 1);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const who = request.caller ? `user ${request.caller.userId}` : networkOf(request.ip);
     const reading = file ? 1 : priceOfBody(request);
     request.turn = await Turn.take(callers, who, Math.max(price, reading), reply);
-    // What has arrived whole would else be worked off at once, and all of it before anybody else's is looked at.
+    // Bodies that have arrived completely would otherwise all be handled before other callers' requests are read.
     if (reading > 1) await setImmediate();
   };
 }
 
-/** Files are held whole: so many at once, with what is made of them, is what memory is there for. */
+/** Files are held in memory: this many at once, with what is made of them, fit the memory. */
 const uploads = atMost({
   name: "uploads",
   running: 8,
@@ -84,7 +93,7 @@ const uploads = atMost({
     }),
 });
 
-/** Works a request off in the turn that it has taken; one with a file when there is room for it, before it is read. */
+/** Handles a request in its turn; one with a file when an upload slot is free, before the file is read. */
 export function inTurn<T>(
   { file }: Endpoint,
   request: FastifyRequest,

@@ -31,14 +31,14 @@ const expectAway = (answer: Answer<unknown>) =>
 const expectUnwritable = (answer: Answer<unknown>) =>
   expectUnavailable(answer, "Nothing can be saved at the moment. Please try again in a minute.", "30");
 
-/** An app whose database cannot be reached. */
+/** An app whose database is unreachable. */
 async function cutOff(options: Partial<AppOptions> = {}): Promise<FastifyInstance> {
   const { app, close } = await openProcess({ ...world.address, host: "/nonexistent" }, world.clock, options);
   onTestFinished(close);
   return app;
 }
 
-test("without the database every call that needs it answers 503, and when to try again", async () => {
+test("without the database every call that needs it returns 503 with the time of a retry", async () => {
   const app = await cutOff();
   expectAway(await send(app, login, { userName: "asha", password: "secret words" }));
   expectAway(await send(app, getSocieties, {}, { token: "some-token" }));
@@ -47,7 +47,7 @@ test("without the database every call that needs it answers 503, and when to try
   expect([health.statusCode, health.json()]).toMatchObject([503, { code: "unavailable" }]);
 });
 
-test("without the database, calls again and again with a token count for nobody", async () => {
+test("without the database, repeated calls with a token are not counted", async () => {
   const app = await cutOff({ strangers: { burst: 2, perSecond: 0 } });
   const statuses: number[] = [];
   for (let round = 0; round < 4; round += 1)
@@ -55,13 +55,13 @@ test("without the database, calls again and again with a token count for nobody"
   expect(statuses).toEqual([503, 503, 503, 503]);
 });
 
-test("without the database what needs none is answered all the same", async () => {
+test("without the database, calls that need none still work", async () => {
   const app = await cutOff();
   expect((await send(app, demoAccounts, {})).status).toBe(200);
   expect((await app.inject("/api/openapi.json")).statusCode).toBe(200);
 });
 
-test("a call whose connection breaks answers 503, and the next one is served", async () => {
+test("a call whose connection breaks returns 503, and the next one works", async () => {
   const token = await world.tokenOf("admin");
   const other = await connect(world.address);
   await other.query("begin; lock table society");
@@ -72,7 +72,7 @@ test("a call whose connection breaks answers 503, and the next one is served", a
   expect((await call(world.app, getSocieties, {}, { token })).status).toBe(200);
 });
 
-test("while the database takes no writes, what is read is answered and what is written waits", async () => {
+test("while the database is read-only, reads work and writes are refused for now", async () => {
   const token = await world.tokenOf("admin");
   const other = await connect(world.address);
   const database = other.escapeIdentifier(world.address.database);
@@ -87,7 +87,7 @@ test("while the database takes no writes, what is read is answered and what is w
   expect((await call(app, getSocieties, {}, { token })).status).toBe(200);
 });
 
-/** Makes every new society fail as `state`. */
+/** Makes every insert of a society fail as `state`. */
 async function failSocieties(state: string): Promise<void> {
   const other = await connect(world.address);
   await other.query(`
@@ -97,7 +97,7 @@ async function failSocieties(state: string): Promise<void> {
   onTestFinished(async () => void (await other.query("drop function fail cascade")));
 }
 
-test("on a full disk a write answers 503, and the log says why", async () => {
+test("on a full disk a write returns 503, and the log has the reason", async () => {
   const lines: string[] = [];
   const logger = openLog("warn", { write: (line) => void lines.push(line) });
   const { app, close } = await openProcess(world.address, world.clock, { logger });
@@ -109,7 +109,7 @@ test("on a full disk a write answers 503, and the log says why", async () => {
 });
 
 test.each(["53200", "53300", "57P03"])(
-  "a database that is short of something (%s) is away",
+  "a database that is out of a resource (%s) counts as unavailable",
   async (state) => {
     const token = await world.tokenOf("admin");
     await failSocieties(state);
@@ -118,19 +118,16 @@ test.each(["53200", "53300", "57P03"])(
   },
 );
 
-test.each(["ENOSPC", "EDQUOT", "EROFS"])(
-  "an upload that the disk does not take (%s) answers 503",
-  async (code) => {
-    const fullDisk = Object.assign(new Error("raised by a test"), { code });
-    const store = { ...world.store, put: () => Promise.reject(fullDisk) };
-    const { app, close } = await openProcess(world.address, world.clock, { store });
-    onTestFinished(close);
-    const dot = await sharp({ create: { width: 4, height: 4, channels: 3, background: "teal" } })
-      .png()
-      .toBuffer();
-    const form = formWith(new Uint8Array(dot));
-    const token = await world.tokenOf("admin");
-    expectUnwritable(await sendForm(app, addPicture, form, { token }));
-    expect((await sendForm(world.app, addPicture, form, { token })).status).toBe(200);
-  },
-);
+test.each(["ENOSPC", "EDQUOT", "EROFS"])("an upload that the disk refuses (%s) returns 503", async (code) => {
+  const fullDisk = Object.assign(new Error("raised by a test"), { code });
+  const store = { ...world.store, put: () => Promise.reject(fullDisk) };
+  const { app, close } = await openProcess(world.address, world.clock, { store });
+  onTestFinished(close);
+  const dot = await sharp({ create: { width: 4, height: 4, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+  const form = formWith(new Uint8Array(dot));
+  const token = await world.tokenOf("admin");
+  expectUnwritable(await sendForm(app, addPicture, form, { token }));
+  expect((await sendForm(world.app, addPicture, form, { token })).status).toBe(200);
+});

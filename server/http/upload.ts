@@ -5,7 +5,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { tooLarge } from "#contract/upload.ts";
 import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
 
-/** A file as it arrived. Its name and type are the sender's claims: what it is, only its bytes say. */
+/** An uploaded file. Its name and type are only the sender's claims; its type is determined from its bytes. */
 export type Upload = { bytes: Buffer; hash: string };
 
 type Received = { fields: Record<string, string>; bytes: Buffer | undefined };
@@ -15,14 +15,14 @@ const LARGEST_FIELD = 16_384;
 
 const noUpload = () => new ApiError("unsupported-type", refusalText("notMultipart"));
 
-/** Lets the routes of `app`, and only them, take multipart/form-data, and nothing else. */
+/** Lets the routes of `app`, and only them, accept multipart/form-data, and nothing else. */
 export async function openUploads(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _payload, done) => done(noUpload()));
   await app.register(multipart);
 }
 
-/** The refusal that a parser's error stands for: what it calls an error is what the sender wrote. */
+/** The API error for a parser's error, which is caused by what the sender wrote. */
 function refusal(error: unknown, name: string, largest: number): ApiError {
   if (error instanceof ApiError) return error;
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
@@ -32,7 +32,7 @@ function refusal(error: unknown, name: string, largest: number): ApiError {
   return new ApiError("invalid", refusalText("uploadBroken"));
 }
 
-/** Rejects once `leaving` aborts: what reads a request whose connection is gone already may wait for ever. */
+/** Rejects once `leaving` aborts: reading a request whose connection is already gone may wait forever. */
 function untilLeft(leaving: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     leaving.addEventListener("abort", () => reject(leaving.reason as Error), { once: true });
@@ -60,8 +60,9 @@ async function receive(request: FastifyRequest, name: string, largest: number): 
 }
 
 /**
- * Reads the multipart request of an endpoint: its file, text fields beside it. Gives up as soon as `leaving` aborts.
- * @throws a Fault: 400 without the file, with an empty one or with a broken body, 413 when the file is larger than the endpoint takes.
+ * Reads the multipart request of an endpoint: its file and the text fields. Gives up as soon as `leaving` aborts.
+ * @throws an ApiError: 400 without the file, with an empty one or with an invalid body, 413 when the file is larger
+ * than the endpoint accepts.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -82,7 +83,7 @@ export async function readUpload(
     if (bytes.length === 0) throw invalid({ [name]: fieldText("fileEmpty") });
     return { fields, file: { bytes, hash: createHash("sha256").update(bytes).digest("base64url") } };
   } catch (error) {
-    // What is left of the body is read past: unread, it would hold up the connection's next call.
+    // Discards the rest of the body: unread, it would block the connection's next call.
     request.raw.unpipe();
     request.raw.resume();
     throw refusal(error, name, largest);

@@ -8,7 +8,7 @@ import { filesIn } from "./manifest.ts";
 import { openingsOf } from "./opening.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
-/** Of brotli, which goes to 11: a page of 30 kB takes a few milliseconds. */
+/** Brotli level, at most 11: a page of 30 kB takes a few milliseconds. */
 const QUALITY = 9;
 
 /** The page that strangers see before its code; its address says which part of it, and then the app shows that. */
@@ -31,12 +31,12 @@ const linkTo = (file: string): string =>
     ? `<link rel="stylesheet" crossorigin href="/${file}" />`
     : `<link rel="modulepreload" crossorigin href="/${file}" />`;
 
-/** The cleaner's page, which stands apart from the app, and its file. */
+/** The cleaner's page, which is separate from the app, and its file. */
 const CLEANERS = { address: "/today", file: "cleaner/index.html" };
 
 const STYLES = /<link rel="stylesheet"[^<>]*>/g;
 
-/** The page with its frame, which is drawn at once: a style sheet keeps only what follows it from being drawn. */
+/** The page with its frame, which is painted at once: a style sheet blocks only the content after it. */
 function framed(html: string): string {
   const styles = html.match(STYLES) ?? [];
   return html
@@ -64,10 +64,10 @@ function pagesIn(root: string, offsetDays: number): (address: string) => string 
   return (address) => pages.get(address.toLowerCase()) ?? other;
 }
 
-/** Most pages that are kept compressed: those that change are told anew with each change. */
+/** Most pages that are cached compressed: pages with data are compressed anew with each change. */
 const MOST_PACKED = 200;
 
-/** Sends pages as small as the browser takes them; each is compressed once. */
+/** Sends pages in the browser's best compression; each is compressed once. */
 function pageSender() {
   const packed = new Map<string, Buffer>();
   const pack = (page: string): Buffer => {
@@ -87,8 +87,8 @@ function pageSender() {
 }
 
 /**
- * Serves the built web app: hashed assets for good, everything else asked for anew each time; any other address
- * outside the API opens the app, which shows the screen or says that there is none.
+ * Serves the built web app: hashed assets are cached forever, everything else is revalidated; any other path outside
+ * the API opens the app, which shows the screen or reports that there is none.
  */
 export async function webRoutes(app: FastifyInstance, root: string, clockOffsetDays: number): Promise<void> {
   if (!existsSync(path.join(root, "index.html"))) {

@@ -16,7 +16,7 @@ const withKey = (key: string) => ({ headers: { "idempotency-key": key } });
 const namesIn = async (societyId: number) =>
   (await world.done(getBuildings, { societyId })).map(({ buildingName }) => buildingName);
 
-test("a repeated call answers the same and adds nothing", async () => {
+test("a repeated call returns the same reply and adds nothing", async () => {
   const societyId = await makeSociety(world);
   const body = { societyId, BuildingName: "Tower A" };
   const first = await world.done(addBuilding, body, withKey("once"));
@@ -24,14 +24,14 @@ test("a repeated call answers the same and adds nothing", async () => {
   expect(await namesIn(societyId)).toEqual(["Tower A"]);
 });
 
-test("the same call spelt otherwise is the same call", async () => {
+test("the same call in another spelling is the same call", async () => {
   const societyId = await makeSociety(world);
   const first = await world.done(addBuilding, { societyId, BuildingName: "Tower A" }, withKey("spelt"));
   const again = { Active: true, buildingname: " Tower  A ", SOCIETYID: societyId };
   expect(await world.done(addBuilding, again as never, withKey("spelt"))).toEqual(first);
 });
 
-test("twenty of the same call at once add one row and answer the same", async () => {
+test("twenty concurrent repeats of a call add one row and return the same reply", async () => {
   const societyId = await makeSociety(world);
   const body = { societyId, BuildingName: "Tower A" };
   const answers = await Promise.all(
@@ -41,7 +41,7 @@ test("twenty of the same call at once add one row and answer the same", async ()
   expect(await namesIn(societyId)).toEqual(["Tower A"]);
 });
 
-test("a key with another body, or for another call, is refused with 422 and adds nothing", async () => {
+test("a key with another body, or for another endpoint, is refused with 422 and adds nothing", async () => {
   const societyId = await makeSociety(world);
   await world.done(addBuilding, { societyId, BuildingName: "Tower A" }, withKey("reused"));
   const other = await world.refused(
@@ -58,7 +58,7 @@ test("a key with another body, or for another call, is refused with 422 and adds
   expect(await namesIn(societyId)).toEqual(["Tower A"]);
 });
 
-test("a key belongs to the person who sent it", async () => {
+test("a key belongs to the user who sent it", async () => {
   const societyId = await makeSociety(world);
   await world.done(addBuilding, { societyId, BuildingName: "Tower A" }, withKey("mine"));
   const token = await world.tokenOf("operations");
@@ -66,7 +66,7 @@ test("a key belongs to the person who sent it", async () => {
   expect(await namesIn(societyId)).toEqual(["Tower A", "Tower B"]);
 });
 
-test("a failed call does not use its key up", async () => {
+test("a failed call does not use up its key", async () => {
   const societyId = await makeSociety(world);
   const { buildingId } = await world.done(addBuilding, { societyId, BuildingName: "Tower A" });
   const body = { societyId, BuildingName: "tower a" };
@@ -77,7 +77,7 @@ test("a failed call does not use its key up", async () => {
   expect(await namesIn(societyId)).toEqual(["tower a", "Tower Z"]);
 });
 
-test.each(["", "two words", "x".repeat(201), "ключ", "a\tb"])("%j is no key", async (key) => {
+test.each(["", "two words", "x".repeat(201), "ключ", "a\tb"])("%j is not a valid key", async (key) => {
   const societyId = await makeSociety(world);
   const { fields } = await world.refused(
     400,
@@ -89,13 +89,13 @@ test.each(["", "two words", "x".repeat(201), "ключ", "a\tb"])("%j is no key"
   expect(await namesIn(societyId)).toEqual([]);
 });
 
-test("the longest key is taken", async () => {
+test("the longest key is accepted", async () => {
   const societyId = await makeSociety(world);
   await world.done(addBuilding, { societyId, BuildingName: "Tower A" }, withKey("k".repeat(200)));
   expect(await namesIn(societyId)).toEqual(["Tower A"]);
 });
 
-test("without a key each call stands for itself", async () => {
+test("without a key every call is separate", async () => {
   const societyId = await makeSociety(world);
   const token = await world.tokenOf("admin");
   const body = { societyId, BuildingName: "Tower A" };
@@ -112,7 +112,7 @@ async function anybody(): Promise<number> {
 const named = (value: string) => ({ name: "Idempotency-Key", value });
 
 test.each(["it's", "back\\slash", "\\'; drop table idempotency; --", "$1 $$ :name"])(
-  "quotes and backslashes in a key and in its reply are kept as they are: %j",
+  "quotes and backslashes in a key and its reply are preserved: %j",
   async (said) => {
     const userId = await anybody();
     const one = { db: world.db, userId, now: world.clock.now, path: "/Test", body: {}, onError: () => {} };
@@ -122,7 +122,7 @@ test.each(["it's", "back\\slash", "\\'; drop table idempotency; --", "$1 $$ :nam
   },
 );
 
-describe("what is asked for after the commit", () => {
+describe("an effect after the commit", () => {
   let userId: number;
   let happened: unknown[];
   beforeEach(async () => {
@@ -137,7 +137,7 @@ describe("what is asked for after the commit", () => {
   const keep = (name: string) => world.db.selectFrom("setting").where("name", "=", name).select("value");
 
   test.each([undefined, "effect"])(
-    "comes when others see the write, and before its answer (key %s)",
+    "runs when others see the write, and before the response (key %s)",
     async (key) => {
       const name = `kept ${key}`;
       await writeWith(key)(async (db, afterCommit) => {
@@ -150,7 +150,7 @@ describe("what is asked for after the commit", () => {
     },
   );
 
-  test("does not come of a write that fails", async () => {
+  test("does not run when the write fails", async () => {
     const write = writeWith("refused")((_, afterCommit) => {
       afterCommit(() => void happened.push("effect"));
       return Promise.reject(new Error("refused"));
@@ -159,7 +159,7 @@ describe("what is asked for after the commit", () => {
     expect(happened).toEqual([]);
   });
 
-  test("does not come again of a repeat", async () => {
+  test("does not run again for a repeat", async () => {
     const run = () =>
       writeWith("repeated")((_, afterCommit) => {
         afterCommit(() => void happened.push("effect"));
@@ -169,7 +169,7 @@ describe("what is asked for after the commit", () => {
     expect(happened).toEqual(["effect"]);
   });
 
-  test("changes no answer when it fails, and what follows comes all the same", async () => {
+  test("does not change the response when it fails, and later effects still run", async () => {
     const answer = await writeWith(undefined)((_, afterCommit) => {
       afterCommit(() => Promise.reject(new Error("no such folder")));
       afterCommit(() => void happened.push("second"));
@@ -180,7 +180,7 @@ describe("what is asked for after the commit", () => {
   });
 });
 
-test("what is kept of a call is its answer and no more", async () => {
+test("only the reply of a call is stored", async () => {
   const companyId = await world.addCompany("Washers of the west");
   const contact = { CompanyEmail: "west@example.com", CompanyPhone1: "9822011234", CompanyAddress: "Pune" };
   const body = { companyId, CompanyName: "Washers of the west", ...contact, Active: false };

@@ -5,20 +5,20 @@ import { claimKey, saveReply, nameActor } from "./queries.ts";
 
 type Planning = {
   /**
-   * Plans each statement once for all its values. For large ones that find few rows by their keys, and take longer to
-   * plan than to run; not for lists of thousands, which want a plan of their own.
+   * Plans each statement once for all its values. For large statements that find few rows by key and take longer to
+   * plan than to run; not for lists of thousands, which need their own plan.
    */
   plannedOnce?: boolean;
 };
 
 /**
- * Says what is to be done once the write stands, and before its answer: what the database cannot take back. It is not
- * done when the write fails, nor by a repeat that answers from its key. It may be lost when the process ends first, and
- * its failure is logged and changes no answer, so it only hastens what comes about by itself.
+ * Runs `effect` after commit, before the response: for what the database cannot roll back. It does not run when the
+ * write fails, nor for a repeat that is answered from its key. It is lost if the process ends first, and an error is
+ * logged without changing the response, so it may only speed up what happens anyway.
  */
 type AfterCommit = (effect: () => void | Promise<void>) => void;
 
-/** Runs one write in one transaction; the caller gets an answer only after its commit. */
+/** Runs one write in one transaction; the response is sent only after its commit. */
 export type Write = <T extends object>(
   run: (db: Db, afterCommit: AfterCommit) => Promise<T>,
   planning?: Planning,
@@ -30,15 +30,15 @@ type Call = {
   now: Date;
   path: string;
   body: unknown;
-  /** By which a repeat is recognised, and what callers call it; null where the call may be done twice. */
+  /** The idempotency key, and its name for callers; null when the call may be done twice. */
   key: { name: string; value: unknown } | null;
-  /** Is told of what went wrong after the commit. */
+  /** Receives errors after the commit. */
   onError: (error: unknown) => void;
 };
 
 const usableKey = /^[\x21-\x7e]{1,200}$/;
 
-/** Runs `work` in a transaction, and after its commit what it has asked for. */
+/** Runs `work` in a transaction, and its effects after the commit. */
 async function committed<T>(
   { db, onError }: Call,
   work: (transaction: Db, afterCommit: AfterCommit) => Promise<T>,
@@ -57,8 +57,8 @@ async function committed<T>(
 }
 
 /**
- * The `write` of one call. With an idempotency key, the key, the reply and the rows are committed together, so
- * that a repeat of the call answers the same and writes nothing.
+ * The `write` of one call. With an idempotency key, the key, the reply and the rows are committed together, so that a
+ * repeat returns the same reply and writes nothing.
  */
 export function writeOnce(call: Call): Write {
   const { userId, now, path, body, key } = call;

@@ -20,10 +20,10 @@ import { ABSOLUTE_MS, CUSTOMER_IDLE_MS, IDLE_MS } from "#server/http/session.ts"
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { dropFailedJobs } from "#server/jobs/queries.ts";
 
-/** A failed job is kept for this long, in milliseconds. */
+/** Time for which a failed job is kept, in milliseconds. */
 const FAILED_JOB_MS = 90 * 24 * 3_600_000;
 
-/** Each hour, by one of the processes. It holds no transaction: removing many files takes long. */
+/** Hourly, in one of the processes. Holds no transaction, because removing many files takes long. */
 const sweeping = leasedJob({
   name: "sweep",
   payload: z.object({}),
@@ -39,7 +39,7 @@ export function sweepJobs(work: Work, { store }: { store: FileStore }): void {
   });
 }
 
-/** Drops what has run out and nobody needs to see again. */
+/** Deletes expired data that nobody needs any more. */
 export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await sweepSessions(db, {
@@ -62,7 +62,7 @@ export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> 
   await sweepFiles(db, store, ago(UNSHOWN_MS));
 }
 
-/** Files that nothing shows, and folders of what was deleted, or that a killed upload left behind. */
+/** Unused files, and folders of deleted records or interrupted uploads. */
 async function sweepFiles(db: Db, store: FileStore, before: Date): Promise<void> {
   for (const { kind, name } of await deleteUnshown(db, before)) await store.remove(folderOf(kind, name));
   for (const kind of fileKinds)

@@ -1,16 +1,19 @@
-/** Does the next thing that is due. @returns whether there was one; calls `onTaken` as soon as it knows. */
+/**
+ * Does the next due item.
+ * @returns whether there was one; calls `onTaken` as soon as it knows.
+ */
 type DoNext = (onTaken: () => void) => Promise<boolean>;
 
 type Options = {
-  /** How many turns are taken side by side. */
+  /** Items in parallel. */
   atOnce: number;
   doNext: DoNext;
   onError: (error: unknown) => void;
-  /** Told whenever a turn has found nothing more to do. */
+  /** Called whenever nothing more was found to do. */
   onIdle: () => void;
 };
 
-/** Jobs that are done in order, a few at a time; lanes never wait for each other. */
+/** Runs jobs in order, a few at a time; lanes never wait for each other. */
 export class Lane {
   readonly #options: Options;
   readonly #turns = new Set<Promise<void>>();
@@ -32,7 +35,7 @@ export class Lane {
     while (this.#turns.size > 0) await Promise.all(this.#turns);
   }
 
-  /** Takes nothing more; what runs is finished. */
+  /** Takes nothing more; running items are finished. */
   stop(): Promise<void> {
     this.#stopped = true;
     return this.rest();

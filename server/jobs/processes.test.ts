@@ -17,7 +17,7 @@ beforeEach(async () => {
   await sql`truncate job, done`.execute(world.db);
 });
 
-/** At once, by the clock of the processes. */
+/** Immediately, by the clock of the processes. */
 const now = () => ({ runAt: new Date() });
 
 /** A process that does jobs. */
@@ -35,10 +35,10 @@ const left = async () => {
   return rows.length;
 };
 
-/** What was done of what a test has given: the processes' own clock may come by the turn of the job that repeats. */
+/** What was done of the jobs that a test added: the processes' own clock may trigger the repeated job. */
 const givenDone = async () => (await allDone(world.db)).filter((text) => text !== "tick");
 
-test("three processes do each job exactly once, though one of them is killed on the way", async () => {
+test("three processes do each job exactly once, even when one is killed", async () => {
   const [killed] = await Promise.all([startWorker(), startWorker(), startWorker()]);
   const texts = Array.from({ length: 200 }, (_, n) => `job ${n}`);
   await world.db.transaction().execute(async (db) => {
@@ -51,7 +51,7 @@ test("three processes do each job exactly once, though one of them is killed on 
   expect((await givenDone()).toSorted()).toEqual(texts.toSorted());
 });
 
-test("a process that is told to end finishes what it has begun, and begins nothing more", async () => {
+test("a process that is told to stop finishes current jobs and starts no new ones", async () => {
   const worker = await startWorker();
   for (const text of ["begun 1", "begun 2"]) await enqueue(world.db, noting, { text, ms: 500 }, now());
   await enqueue(world.db, calling, { text: "called", ms: 500 }, now());

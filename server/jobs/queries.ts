@@ -4,19 +4,19 @@ import type { Db } from "#server/db/database.ts";
 import { type AnyJob, laneOf } from "./job.ts";
 import { nextRun } from "./schedule.ts";
 
-/** The channel on which every worker hears in which lane there is something new. */
+/** Notification channel with the lanes of new jobs. */
 export const JOBS = "job";
 
 type When = {
-  /** From when on it may be done: the present for at once. What was due earlier is done earlier. */
+  /** Earliest time; the present for immediately. Jobs with earlier times are done first. */
   runAt: Date;
-  /** The lower, the sooner; 0 when absent. */
+  /** Lower is sooner; 0 when absent. */
   priority?: number;
-  /** Of two jobs with the same name and key only one waits: a second is not added. */
+  /** Deduplicates waiting jobs: a second one with the same name and key is not added. */
   key?: string;
 };
 
-/** Adds a job, in the transaction that gave cause for it: it is done after its commit, or never there. */
+/** Adds a job in the caller's transaction: it is done after the commit, or never. */
 export async function enqueue<J extends AnyJob>(
   db: Db,
   job: J,
@@ -34,7 +34,7 @@ export async function enqueue<J extends AnyJob>(
 
 type Keyed<J extends AnyJob> = { key: string; payload: z.input<J["payload"]> };
 
-/** The same for many at once, to be done from `runAt` on. */
+/** Adds many jobs at once, to be done from `runAt` on. */
 export async function enqueueEach<J extends AnyJob>(
   db: Db,
   job: J,
@@ -52,9 +52,9 @@ export async function enqueueEach<J extends AnyJob>(
 }
 
 /**
- * Adds a job for each row of `from`, to be done from `runAt` on, as part of a larger statement; columns of `from` make up the
- * payload, and may be `runAt`.
- * Workers are not woken, since commits that give notice wait for one another: such a job is taken within half a minute.
+ * Adds a job for each row of `from`, to be done from `runAt` on, as part of a larger statement; columns of `from`
+ * form the payload, and may be `runAt`. Does not wake workers, since commits with notifications wait for one another:
+ * such a job is taken within half a minute.
  */
 export const queueing = (
   job: AnyJob,
@@ -65,14 +65,14 @@ export const queueing = (
   insert into job (lane, name, payload, priority, due_at)
   select ${laneOf(job)}, ${job.name}, ${payload}, 0, ${runAt}::timestamptz from ${from}`;
 
-/** Takes back whatever of these jobs still waits under one of the keys. */
+/** Removes these jobs that still wait under one of the keys. */
 export async function dropJobs(db: Db, jobs: readonly AnyJob[], keys: readonly string[]): Promise<void> {
   await sql`
     delete from job where name = any(${jobs.map(({ name }) => name)}::text[]) and key = any(${keys}::text[])
       and failed_at is null`.execute(db);
 }
 
-/** A job that was taken to be done. `attempts` also says who holds it: each claim counts one more. */
+/** A job taken for work. `attempts` also identifies its holder: each claim increments it. */
 export type Taken = { jobId: string; name: string; payload: unknown; attempts: number };
 
 type Choice = { lane: string; names: readonly string[]; now: Date };
@@ -82,13 +82,13 @@ const nextOf = ({ lane, names, now }: Choice) => sql`
   lane = ${lane} and name = any(${names}::text[]) and failed_at is null and due_at <= ${now}
   order by priority, due_at, job_id limit 1 for update skip locked`;
 
-/** Takes the lane's next job, out of every other worker's sight until the transaction ends. */
+/** Takes the lane's next job; other workers do not see it until the transaction ends. */
 export async function takeJob(db: Db, choice: Choice): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`select ${taken} from job where ${nextOf(choice)}`.execute(db);
   return rows[0];
 }
 
-/** Claims the lane's next job until `until`; unless it is settled before, it is due again then. */
+/** Claims the lane's next job until `until`; unless it is finished before, it is then due again. */
 export async function claimJob(db: Db, choice: Choice, until: Date): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
     update job set attempts = attempts + 1, due_at = ${until}
@@ -97,7 +97,10 @@ export async function claimJob(db: Db, choice: Choice, until: Date): Promise<Tak
   return rows[0];
 }
 
-/** Runs `work` so that it leaves nothing behind when it fails, while the transaction goes on. @returns what it threw. */
+/**
+ * Runs `work` in a savepoint, so that a failure leaves nothing behind while the transaction continues.
+ * @returns the error.
+ */
 export async function tryOut(db: Db, work: () => Promise<unknown>): Promise<{ error: unknown } | null> {
   await sql`savepoint work`.execute(db);
   try {
@@ -114,7 +117,10 @@ type LeasedJob = Pick<Taken, "jobId" | "attempts">;
 
 const isOurs = ({ jobId, attempts }: LeasedJob) => sql`job_id = ${jobId} and attempts = ${attempts}`;
 
-/** Removes a job that is done, or sets it to its next turn. @returns whether it was still ours. */
+/**
+ * Removes a finished job, or schedules its next run.
+ * @returns whether this worker still held it.
+ */
 export async function finishJob(db: Db, { repeats }: AnyJob, held: LeasedJob, now: Date): Promise<boolean> {
   const { numAffectedRows } = repeats
     ? await sql`update job set due_at = ${nextRun(repeats, now)}, attempts = 0, problem = null
@@ -125,7 +131,10 @@ export async function finishJob(db: Db, { repeats }: AnyJob, held: LeasedJob, no
 
 type Put = { attempts: number; problem: string; dueAt: Date };
 
-/** Puts a job back that has failed. @returns whether it was still ours. */
+/**
+ * Puts a failed job back.
+ * @returns whether this worker still held it.
+ */
 export async function putJobBack(
   db: Db,
   held: LeasedJob,
@@ -139,7 +148,10 @@ export async function putJobBack(
 
 type End = { attempts: number; problem: string; now: Date };
 
-/** Keeps a job as failed: it is not tried again. @returns whether it was still ours. */
+/**
+ * Keeps a job as failed, without further attempts.
+ * @returns whether this worker still held it.
+ */
 export async function giveJobUp(db: Db, held: LeasedJob, { attempts, problem, now }: End): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update job set attempts = ${attempts}, problem = ${problem}, failed_at = ${now}
@@ -147,7 +159,7 @@ export async function giveJobUp(db: Db, held: LeasedJob, { attempts, problem, no
   return numAffectedRows === 1n;
 }
 
-/** When the next job falls due after `now`; null when none does. */
+/** Time of the next job due after `now`; null without one. */
 export async function nextDue(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(due_at) as due from job where failed_at is null and due_at > ${now}`.execute(db);
@@ -156,7 +168,7 @@ export async function nextDue(db: Db, now: Date): Promise<Date | null> {
 
 const TURN = "turn";
 
-/** Makes sure that each repeated job has its one row; a turn that is closer than the one that is kept wins. */
+/** Ensures one row per repeated job; a next run earlier than the stored one wins. */
 export async function saveSchedules(db: Db, jobs: readonly AnyJob[], now: Date): Promise<void> {
   for (const job of jobs)
     if (job.repeats)
@@ -168,7 +180,7 @@ export async function saveSchedules(db: Db, jobs: readonly AnyJob[], now: Date):
         where job.attempts = 0 and excluded.due_at < job.due_at`.execute(db);
 }
 
-/** Drops what has failed before `before`. */
+/** Deletes jobs that failed before `before`. */
 export async function dropFailedJobs(db: Db, before: Date): Promise<void> {
   await sql`delete from job where failed_at < ${before}`.execute(db);
 }

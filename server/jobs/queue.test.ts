@@ -31,7 +31,7 @@ beforeEach(async () => {
   await sql`truncate job, done`.execute(world.db);
 });
 
-/** A worker that does the jobs of the tests, and whatever else is said. */
+/** A worker for the jobs of these tests, and any others. */
 function testWorker(): Worker {
   const worker = workerOf(world);
   testJobs(worker);
@@ -39,14 +39,14 @@ function testWorker(): Worker {
 }
 
 type When = Partial<Parameters<typeof enqueue>[3]>;
-/** At once, unless it says otherwise. */
+/** Immediately by default. */
 const when = (change: When = {}) => ({ runAt: world.clock.now, ...change });
 const note = (text: string, change?: When) => enqueue(world.db, noting, { text }, when(change));
 const waiting = async () =>
   (await sql<{ name: string }>`select name from job where key is distinct from 'turn'`.execute(world.db)).rows
     .length;
 
-test("a job is there with the transaction that adds it, and gone with it", async () => {
+test("a job is added and rolled back with its transaction", async () => {
   const worker = testWorker();
   const undone = world.db.transaction().execute(async (db) => {
     await enqueue(db, noting, { text: "undone" }, when());
@@ -62,7 +62,7 @@ test("a job is there with the transaction that adds it, and gone with it", async
   expect(await waiting()).toBe(0);
 });
 
-test("jobs are done by priority, then in their order, and none before its time", async () => {
+test("jobs are done by priority, then in order, and none before its time", async () => {
   const worker = workerOf(world);
   worker.work(
     { ...noting, name: "test/alone" },
@@ -83,7 +83,7 @@ test("jobs are done by priority, then in their order, and none before its time",
   expect((await allDone(world.db)).at(-1)).toBe("later");
 });
 
-test("a job that was due earlier is done before what was added meanwhile", async () => {
+test("a job that was due earlier is done before later additions", async () => {
   const worker = workerOf(world);
   const one = leasedJob({ ...noting, name: "test/one", limitSeconds: 5, atOnce: 1 });
   worker.work(one, ({ payload }) => Promise.resolve(async (db) => void (await keepDone(db, payload.text))));
@@ -96,7 +96,7 @@ test("a job that was due earlier is done before what was added meanwhile", async
   expect(await allDone(world.db)).toEqual(["in an hour", "at once", "at once, too"]);
 });
 
-test("what comes back by itself does not wait for two thousand jobs that are due at once", async () => {
+test("repeated jobs do not wait for two thousand due jobs", async () => {
   const worker = testWorker();
   await worker.runDue();
   const burst = Array.from({ length: 2_000 }, (_, n) => ({ key: String(n), payload: { text: `job ${n}` } }));
@@ -112,7 +112,7 @@ test("what comes back by itself does not wait for two thousand jobs that are due
   expect(done.indexOf("tick")).toBeLessThan(50);
 });
 
-test("of two jobs with one key only one waits, and it can be taken back", async () => {
+test("only one job waits per key, and it can be removed", async () => {
   const worker = testWorker();
   await note("first", { key: "7" });
   await note("second", { key: "7" });
@@ -124,7 +124,7 @@ test("of two jobs with one key only one waits, and it can be taken back", async 
   expect(await allDone(world.db)).toEqual(["first", "third"]);
 });
 
-test("a job that failed leaves nothing behind and is tried again, ever later", async () => {
+test("a failed job leaves nothing behind and is retried with growing pauses", async () => {
   const worker = workerOf(world);
   let tries = 0;
   worker.work(noting, async ({ payload, db }) => {
@@ -144,7 +144,7 @@ test("a job that failed leaves nothing behind and is tried again, ever later", a
   expect(await allDone(world.db)).toEqual(["at last"]);
 });
 
-test("what is refused only at the commit counts as a failure, too", async () => {
+test("an error at the commit counts as a failure, too", async () => {
   const worker = workerOf(world);
   await sql`create table late (n integer unique deferrable initially deferred)`.execute(world.db);
   worker.work(noting, async ({ db }) => void (await sql`insert into late values (1), (1)`.execute(db)));
@@ -155,7 +155,7 @@ test("what is refused only at the commit counts as a failure, too", async () => 
   expect(rows).toEqual([{ attempts: 1, problem: expect.stringContaining("late_n_key") }]);
 });
 
-test("a job that always fails is kept, and administrators read of it, of each kind once a day", async () => {
+test("a job that always fails is kept, and administrators are notified once a day for each kind", async () => {
   const worker = workerOf(world);
   await world.tokenOf("admin");
   const failing = job({ name: "test/fail", payload: z.object({ text: z.string() }), attempts: 3 });
@@ -183,7 +183,7 @@ test("a job that always fails is kept, and administrators read of it, of each ki
   expect(await told()).toHaveLength(2);
 });
 
-test("a repeated job comes back at its time, once for all workers, though a turn was given up", async () => {
+test("a repeated job runs once per interval for all workers, even after a failed run", async () => {
   const [one, other] = [testWorker(), testWorker()];
   const both = () => Promise.all([one.runDue(), other.runDue()]);
   await both();
@@ -192,7 +192,7 @@ test("a repeated job comes back at its time, once for all workers, though a turn
     await both();
   }
   expect(await allDone(world.db)).toEqual(["tick", "tick", "tick"]);
-  // Two minutes that nobody was there for are one turn.
+  // Two missed minutes are made up by a single run.
   world.clock.advance(120 * SECOND);
   await both();
   expect(await allDone(world.db)).toHaveLength(4);
@@ -208,7 +208,7 @@ test("a repeated job comes back at its time, once for all workers, though a turn
   expect(await allDone(world.db)).toHaveLength(5);
 });
 
-test("a job of a time of day comes each day at that time in India", async () => {
+test("a job with a time of day runs daily at that time in India", async () => {
   const worker = workerOf(world);
   worker.work(evening, async ({ db, now }) => void (await keepDone(db, now.toISOString())));
   world.clock.now = indiaInstant("2027-01-01", "19:59");
@@ -221,7 +221,7 @@ test("a job of a time of day comes each day at that time in India", async () => 
   expect(await allDone(world.db)).toEqual(["2027-01-01T14:30:00.000Z", "2027-01-02T14:30:00.000Z"]);
 });
 
-test("jobs that hang outside hold up neither each other's worker nor other jobs, and count as failed at their limit", async () => {
+test("hanging leased jobs block neither other workers nor other jobs, and fail at their limit", async () => {
   const worker = testWorker();
   const hanging = leasedJob({
     name: "test/hang",
@@ -240,7 +240,7 @@ test("jobs that hang outside hold up neither each other's worker nor other jobs,
   expect(rows).toEqual([{ problem: "It took longer than 0.2 seconds." }]);
 });
 
-test("a job whose worker lost it is done again once its lease has run out, and settled by whoever holds it", async () => {
+test("a job with an expired lease is done again, and only its new holder can finish it", async () => {
   let release: (() => void) | undefined;
   const lost = workerOf(world);
   lost.work(calling, async () => {
@@ -260,7 +260,7 @@ test("a job whose worker lost it is done again once its lease has run out, and s
   expect(await allDone(world.db)).toEqual(["the one who took over"]);
 });
 
-test("a sleeping worker is woken by a new job, whoever adds it", async () => {
+test("a sleeping worker is woken by a new job from any process", async () => {
   const worker = testWorker();
   const listener = await listen({
     source: world.address,

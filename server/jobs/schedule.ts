@@ -1,9 +1,9 @@
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 
-/** When a job comes back: every so many seconds, or each day at a time of India's day, "20:00". */
+/** Interval in seconds, or daily at a time in India, "20:00". */
 export type Repeats = { everySeconds: number } | { at: string };
 
-/** The first turn after `now`; every process reckons the same one. */
+/** The first run after `now`; every process computes the same one. */
 export function nextRun(repeats: Repeats, now: Date): Date {
   if ("everySeconds" in repeats) {
     const every = repeats.everySeconds * 1000;
@@ -16,7 +16,7 @@ export function nextRun(repeats: Repeats, now: Date): Date {
 
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/** When to try again after the n-th failure: `pauseSeconds`, then twice as long each time, an hour at most. */
+/** Time of the attempt after the n-th failure: `pauseSeconds`, then twice as long each time, an hour at most. */
 export function nextTry(attempts: number, pauseSeconds: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(pauseSeconds * 1000 * 2 ** (attempts - 1), LONGEST_PAUSE_MS));
 }

@@ -15,33 +15,33 @@ import {
 } from "./queries.ts";
 import { nextTry } from "./schedule.ts";
 
-/** How many jobs of one transaction each a process does side by side in a lane: they share the pool with the calls. */
+/** Single-transaction jobs that a process does in parallel per lane: they share the pool with requests. */
 const WHOLE_AT_ONCE = 2;
-/** How long a worker sleeps at most: for what fell due while notices did not arrive. */
+/** Longest sleep of a worker: for jobs that fell due while notifications did not arrive. */
 const POLL_MS = 30_000;
-/** How soon it looks again when the database was away. */
+/** Time until it polls again after the database was unavailable. */
 const RETRY_MS = 2_000;
-/** What a leased job has beyond its limit to write down how it ended. */
+/** Time after its limit that a leased job has to record its result. */
 const GRACE_MS = 15_000;
 
-/** A job that is not tried again. */
+/** A job without further attempts. */
 export type GivenUp = { name: string; payload: unknown; attempts: number; problem: string; now: Date };
 
 type Options = {
   db: Db;
   clock: () => Date;
   log: Pick<Log, "warn">;
-  /** Tells people of it, in the transaction that keeps the job as failed. */
+  /** Notifies people of it, in the transaction that keeps the job as failed. */
   onGivenUp: (db: Db, job: GivenUp) => Promise<void>;
 };
 
 type Entry = { job: AnyJob; run: Run<AnyJob>; onFailure: OnFailure<AnyJob> | undefined };
 
-/** What may be kept and shown of an error: not the value that it quotes at its end. */
+/** The storable and displayable part of an error: without the value quoted at its end. */
 const problemOf = (error: unknown): string =>
   error instanceof Error ? unquoted(error.message).slice(0, 300) : typeof error;
 
-/** Does jobs for as long as it is not stopped; several processes may run one each on the same database. */
+/** Does jobs until it is stopped; several processes may run one each on the same database. */
 export class Worker {
   readonly #options: Options;
   readonly #entries = new Map<string, Entry>();
@@ -56,7 +56,7 @@ export class Worker {
     this.#options = options;
   }
 
-  /** Says how a job is done. */
+  /** Registers a job's handler. */
   readonly work: Work = (job, run, onFailure) => {
     this.#entries.set(job.name, { job, run, onFailure });
     const lane = laneOf(job);
@@ -73,7 +73,7 @@ export class Worker {
     );
   };
 
-  /** Begins to work, with what is due already. */
+  /** Starts with the jobs that are already due. */
   async start(): Promise<void> {
     await this.#keepTurns();
     if (this.#state === "stopped") return;
@@ -81,13 +81,16 @@ export class Worker {
     this.wake();
   }
 
-  /** Looks at once whether there is something to do, in `lane` when it is given. */
+  /** Polls immediately, only `lane` when given. */
   wake(lane?: string): void {
     if (this.#state !== "working") return;
     for (const [name, each] of this.#lanes) if (lane === undefined || lane === name) each.wake();
   }
 
-  /** Does all that is due, and what comes of it. @returns how many jobs were tried. */
+  /**
+   * Does all due jobs and the jobs they add.
+   * @returns the number of attempts.
+   */
   async runDue(): Promise<number> {
     await this.#keepTurns();
     const before = this.#tried;
@@ -100,7 +103,7 @@ export class Worker {
     return this.#tried - before;
   }
 
-  /** Takes no more jobs. Resolves once those that run have ended. */
+  /** Takes no more jobs. Resolves once the running ones have ended. */
   async stop(): Promise<void> {
     this.#state = "stopped";
     clearTimeout(this.#timer);
@@ -116,7 +119,7 @@ export class Worker {
     );
   }
 
-  /** Sets the alarm to when the next job falls due. */
+  /** Sets the timer to the next due job. */
   async #plan(): Promise<void> {
     if (this.#state !== "working") return;
     this.#planAgain = true;
@@ -171,7 +174,7 @@ export class Worker {
       });
     } catch (error) {
       if (!held) throw error;
-      // What is refused only at the commit has taken the count of failures with it.
+      // An error at the commit has rolled back the count of failures with it.
       await this.#failAlone(held, held.attempts + 1, error);
       return true;
     }
@@ -186,7 +189,7 @@ export class Worker {
     onTaken();
     this.#tried += 1;
     try {
-      // Each time it was claimed before, whoever held it ended without a word.
+      // Every earlier claim ended without a result.
       if (held.attempts > job.attempts) throw new Error("It was never heard of again.");
       const payload: unknown = job.payload.parse(held.payload);
       const signal = AbortSignal.timeout(limit);
@@ -208,7 +211,7 @@ export class Worker {
       .execute((transaction) => this.#fail(transaction, held, attempts, error));
   }
 
-  /** Puts a job back for its next try, or keeps it as failed and tells of it. */
+  /** Puts a job back for its next attempt, or keeps it as failed and notifies people. */
   async #fail(db: Db, held: Taken, attempts: number, error: unknown): Promise<void> {
     const { job, onFailure } = this.#entryOf(held);
     const { log, clock, onGivenUp } = this.#options;
@@ -227,7 +230,7 @@ export class Worker {
   }
 }
 
-/** `work`, or an error once `signal` aborts: whoever does not listen to the signal is not waited for. */
+/** `work`, or an error once `signal` aborts: work that ignores the signal is not awaited. */
 function within<T>(signal: AbortSignal, work: Promise<T>, { limitSeconds }: LeasedJob): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(new Error(`It took longer than ${limitSeconds} seconds.`)));

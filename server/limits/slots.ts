@@ -1,10 +1,10 @@
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 
-/** How many turns of each limit are held, by the limit's name. */
+/** Slots in use, by the limit's name. */
 const inUse = new Map<string, number>();
 export const slotsInUse: ReadonlyMap<string, number> = inUse;
 
-/** Names a limit, of whose turns none are held. */
+/** Registers a limit with no slots in use. */
 export function registerLimit(limit: string): void {
   inUse.set(limit, inUse.get(limit) ?? 0);
 }
@@ -24,8 +24,8 @@ export function acquireSlot(limit: string, next: () => void): () => void {
 export type Waiting = { go: () => void };
 
 /**
- * Stands at the end of `queue` until somebody takes it out there and calls `go`.
- * @throws the reason of `leaving` as soon as that aborts; it stands in the queue no longer then.
+ * Waits at the end of `queue` until it is taken out and `go` is called.
+ * @throws the reason of `leaving` as soon as that aborts; it is then removed from the queue.
  */
 export function waitIn<T extends Waiting>(
   queue: T[],
@@ -46,7 +46,10 @@ export function waitIn<T extends Waiting>(
   });
 }
 
-/** What `work` comes to. @throws 408 after `limitMs`: it is waited for no longer then, whatever it still does. */
+/**
+ * The result of `work`.
+ * @throws 408 after `limitMs`: it is no longer awaited, whatever it still does.
+ */
 async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_resolve, reject) => {
@@ -61,33 +64,36 @@ async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
 }
 
 type SlotQueueOptions<Line extends string> = {
-  /** In which line it waits; the first when absent. */
+  /** The queue to wait in; the first when absent. */
   line?: Line;
-  /** Aborts when nobody waits for the work any more: work that has not begun is not begun then. */
+  /** Aborts when nobody waits for the work any more; work that has not begun is then skipped. */
   leaving?: AbortSignal;
 };
 
-/** Runs `work` when its turn comes. @throws what `busy` makes when too many wait in its line, and 408 when it takes too long. */
+/**
+ * Runs `work` when a slot is free.
+ * @throws the error of `busy` when too many wait in its queue, and 408 when it takes too long.
+ */
 export type SlotQueue<Line extends string> = <T>(
   work: () => Promise<T>,
   asked?: SlotQueueOptions<Line>,
 ) => Promise<T>;
 
 type Limits<Line extends string> = {
-  /** What it is called among the figures. */
+  /** Name in the metrics. */
   name: string;
-  /** How many pieces of work run at once. */
+  /** Tasks that run at once. */
   running: number;
-  /** How many wait in a line. */
+  /** Tasks that may wait per queue. */
   waiting: number;
-  /** After so many milliseconds of work its turn is given back, so that work that never ends keeps none. */
+  /** Milliseconds after which its slot is released, so that work that never ends does not block one. */
   limitMs: number;
   busy: () => Error;
-  /** Who waits in an earlier one goes first; within one it is first come, first served. */
+  /** Earlier queues go first; within one it is first come, first served. */
   lines?: readonly [Line, ...Line[]];
 };
 
-/** Lets only so much work run at once, and only so much wait for it. */
+/** Limits how much work runs at once, and how much waits for it. */
 export function atMost<Line extends string = "all">({
   name,
   running,
@@ -115,7 +121,7 @@ export function atMost<Line extends string = "all">({
     await take(queue, leaving);
     const giveBack = acquireSlot(name, callNext);
     try {
-      // Whoever was called may have left before getting here.
+      // The caller may have left in the meantime.
       leaving?.throwIfAborted();
       return await within(limitMs, work);
     } finally {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPublicAddress } from "#server/net/address.ts";
 
-test("an address is public unless it is of some network of this machine's own", () => {
+test("an address is public unless it belongs to a private or special network", () => {
   const own = [
     "127.0.0.1", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254", "100.64.0.1",
     "100.100.100.200", "100.127.255.255", "0.0.0.0", "168.63.129.16", "192.0.0.192", "198.19.0.1", "224.0.0.1",

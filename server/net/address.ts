@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** The eight groups of an IPv6 address; a tail written as IPv4 counts as two. */
+/** The eight groups of an IPv6 address; an IPv4 tail counts as two. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const read = (part: string): number[] =>
@@ -14,8 +14,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * Whom an address stands for when calls and guesses are counted: an IPv4 address for itself, however it is written; an IPv6
- * address for its network of 64 bits, since whoever has one address of it has them all.
+ * The unit by which calls and guesses are counted: an IPv4 address in any notation; for IPv6 the /64 network, since
+ * whoever has one of its addresses has them all.
  */
 export function networkOf(address: string): string {
   const [bare = ""] = address.slice(0, 64).split("%");
@@ -30,7 +30,7 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** IPv4 networks that are nobody's server out there: one's own, a provider's, a cloud's for its machines, or none at all. */
+/** IPv4 networks without public servers: private, carrier, cloud-internal and reserved ones. */
 const inwards = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -48,7 +48,7 @@ const inwards = [
   "203.0.113.0/24",
   "224.0.0.0/3",
 ];
-/** Of IPv6 what is handed out to everybody's servers, and in it what leads to IPv4, to tunnels and to examples. */
+/** IPv6: global unicast, and the ranges within it for IPv4, tunnels and examples. */
 const outwards = "2000::/3";
 const tunnels = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
@@ -62,7 +62,7 @@ const inward = listOf(inwards, "ipv4");
 const outward = listOf([outwards], "ipv6");
 const tunnel = listOf(tunnels, "ipv6");
 
-/** Whether an address is a server's out there, on the internet, and not of some network of this machine's own. */
+/** Whether an address is a public internet address, not in a private or special network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !inward.check(address, "ipv4");
   return isIPv6(address) && outward.check(address, "ipv6") && !tunnel.check(address, "ipv6");

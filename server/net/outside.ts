@@ -6,9 +6,9 @@ import { isIP } from "node:net";
 import { isPublicAddress } from "./address.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 
-/** Which servers are called that somebody has named to the product, and how their names are resolved. */
+/** Which user-configured servers may be called, and how their names are resolved. */
 export type Outside = {
-  /** Whether one may be called without TLS. */
+  /** Whether calls without TLS are allowed. */
   allowsHttp: boolean;
   mayCall: (address: string) => boolean;
   resolve: (host: string) => Promise<string[]>;
@@ -20,13 +20,13 @@ const resolve = async (host: string): Promise<string[]> =>
 /** Servers on the internet, over TLS. */
 export const internet: Outside = { allowsHttp: false, mayCall: isPublicAddress, resolve };
 
-/** Any server, the machine's own among them: to try things out. */
+/** Any server including this machine, for trials. */
 export const anywhere: Outside = { allowsHttp: true, mayCall: () => true, resolve };
 
-/** The host of a URL as it is resolved: an IPv6 address without its brackets. */
+/** A URL's host for name resolution: an IPv6 address without its brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
-/** Why a URL is never called, told by its letters alone; null when that is seen once its name is resolved. */
+/** Why a URL is never called, judged by its text alone, or null; the resolved address is checked later. */
 export function refusalOf(url: URL, { allowsHttp, mayCall }: Outside): CodedText | null {
   if (url.protocol !== "https:" && !(allowsHttp && url.protocol === "http:"))
     return refusalText("urlNotHttps");
@@ -37,7 +37,10 @@ export function refusalOf(url: URL, { allowsHttp, mayCall }: Outside): CodedText
   return isOwn ? refusalText("urlInside") : null;
 }
 
-/** The address that a URL's server has now. @throws when it has none, or when any of its addresses may not be called. */
+/**
+ * The current address of a URL's server.
+ * @throws when it has none, or when any of its addresses may not be called.
+ */
 async function addressOf(url: URL, outside: Outside): Promise<string> {
   const host = hostOf(url);
   const addresses = isIP(host)
@@ -47,21 +50,22 @@ async function addressOf(url: URL, outside: Outside): Promise<string> {
       });
   const [first] = addresses;
   if (first === undefined) throw new Error("Its name could not be resolved.");
-  // One of them is enough: whoever owns the name chooses which comes first.
+  // A single disallowed address is enough: the name's owner chooses which comes first.
   if (!addresses.every((address) => outside.mayCall(address)))
     throw new Error("It is no server on the internet.");
   return first;
 }
 
-/** How much of an answer is read before the connection is closed, in bytes: only its status counts. */
+/** Bytes of a response that are read before the connection is closed: only its status matters. */
 const MOST_READ = 16_384;
 
 type Post = { url: URL; headers: Record<string, string>; body: string; signal: AbortSignal };
 
 /**
- * Posts to a server that somebody has named. The connection goes to the very address that was checked, whatever the name
- * resolves to a moment later; no redirect is followed.
- * @returns the answer's status. @throws when there is none.
+ * Posts to a user-configured server. Connects to exactly the checked address, even if the name resolves differently
+ * later; redirects are not followed.
+ * @returns the response's status.
+ * @throws when there is none.
  */
 export async function postOutside({ url, headers, body, signal }: Post, outside: Outside): Promise<number> {
   const refusal = refusalOf(url, outside);
@@ -73,7 +77,7 @@ export async function postOutside({ url, headers, body, signal }: Post, outside:
     const sending = (url.protocol === "https:" ? requestOverTls : requestOverHttp)(url, {
       method: "POST",
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
-      // Nothing is kept open, or shared with a call to another address.
+      // No connection is kept open, or shared with a call to another address.
       agent: false,
       maxHeaderSize: MOST_READ,
       lookup: (_host, options, answer) =>
@@ -87,7 +91,7 @@ export async function postOutside({ url, headers, body, signal }: Post, outside:
         read += bytes.length;
         if (read > MOST_READ) response.destroy();
       });
-      // What becomes of the rest is nobody's concern.
+      // Errors in the rest of the response do not matter.
       response.on("error", () => undefined);
       done(response.statusCode ?? 0);
     });

@@ -27,7 +27,7 @@ test("a mail reaches the mail server with sender, recipient, subject and text", 
   expect(heard).toContain("Open http://chamak.test/resetPassword#secret");
 });
 
-test("a message over WhatsApp names its template with language and parameters", async () => {
+test("a WhatsApp message names its template with language and parameters", async () => {
   const heard: unknown[] = [];
   const server = createHttpServer((request, response) => {
     request.on("data", (part: Buffer) => heard.push(JSON.parse(part.toString())));
@@ -43,7 +43,7 @@ test("a message over WhatsApp names its template with language and parameters", 
   ]);
 });
 
-test("a mail that the server refuses is an error", async () => {
+test("a mail that the server refuses causes an error", async () => {
   const { url } = await mailServer({ refuses: "RCPT" });
   await expect(smtpSender(url)(mail, signal)).rejects.toThrow("550");
 });

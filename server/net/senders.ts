@@ -3,7 +3,7 @@ import type { Sender, Senders } from "#server/features/message/jobs.ts";
 import type { Letter } from "#server/features/message/rules.ts";
 import type { Settings } from "#server/config/settings.ts";
 
-/** How long a mail server may keep still, in milliseconds. */
+/** Longest silence of a mail server, in milliseconds. */
 const SILENCE_MS = 15_000;
 
 /** Sends mail over the SMTP server of `url` (`smtp://user:password@host:587?from=desk@example.com`). */
@@ -20,7 +20,7 @@ export function smtpSender(url: string): Sender {
   };
 }
 
-/** Posts JSON to the HTTP gateway at `url`, with the name and password of the URL, if it has them, as basic authorization. */
+/** Posts JSON to the HTTP gateway at `url`, with the user and password of the URL, if any, as basic authorization. */
 function gatewaySender(url: string, contentOf: (letter: Letter) => object): Sender {
   const gateway = new URL(url);
   const { username, password } = gateway;
@@ -49,7 +49,7 @@ export const smsSender = (url: string): Sender =>
     ...(dltTemplateId && { templateId: dltTemplateId }),
   }));
 
-/** Sends over WhatsApp, which takes only templates that it has approved: a POST of them with their parameters. */
+/** Sends over WhatsApp, which accepts only approved templates: a POST of the template with its parameters. */
 export const whatsappSender = (url: string): Sender =>
   gatewaySender(url, ({ recipient, template, whatsappName, language, parameters, body }) => ({
     to: recipient,
@@ -59,7 +59,7 @@ export const whatsappSender = (url: string): Sender =>
     text: body,
   }));
 
-/** The senders that the settings name. */
+/** The configured senders. */
 export const sendersOf = ({ SMTP_URL, SMS_GATEWAY_URL, WHATSAPP_GATEWAY_URL }: Settings): Senders => ({
   mail: SMTP_URL ? smtpSender(SMTP_URL) : undefined,
   sms: SMS_GATEWAY_URL ? smsSender(SMS_GATEWAY_URL) : undefined,

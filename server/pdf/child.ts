@@ -11,7 +11,7 @@ import { pictured } from "./layoutInput.ts";
 
 const compilers = new Map<string, Promise<Compiler>>();
 
-/** The compiler that has just these fonts: papers of one script, which most are, take no more memory than they need. */
+/** A compiler with just these fonts: most documents use one script, and then take only the memory of its fonts. */
 function compilerWith(names: readonly string[]): Promise<Compiler> {
   const fonts = names.join();
   let compiler = compilers.get(fonts);

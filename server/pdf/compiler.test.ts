@@ -63,7 +63,7 @@ const drawings: RenderRequest[] = [
   { layout: "labels", said: labels },
 ];
 
-/** What a layout is told. */
+/** The input of a layout. */
 const saidOf = (drawing: RenderRequest): string =>
   JSON.stringify({ ...pictured(drawing), fonts: fontsFor(drawing.said) });
 
@@ -91,7 +91,7 @@ test("each layout is the same bytes every time, tagged, and opened by a browser"
   for (const said of words.join(" ").split(" ")) expect(text).toContain(said);
 });
 
-/** With conjuncts, and signs that stand before or around the letter that they belong to. */
+/** With conjuncts, and signs before or around the letter that they belong to. */
 const letters = {
   kn: ["ಕ್ಷಮಿಸಿ, ವಾಶ್‌ಗಳು ಪಾರ್ಕಿಂಗ್‌ನಲ್ಲಿ", "ಶ್ರೀಮತಿ ಸ್ನೇಹಾ ವಿಶ್ವನಾಥ್"],
   ta: ["கட்டணம் செலுத்தப்படவில்லை", "ஸ்ரீமதி லக்ஷ்மி"],
@@ -101,7 +101,7 @@ const letters = {
 } satisfies Partial<Record<Language, string[]>>;
 
 test.each(Object.entries(letters))(
-  "what is written in %s is copied as it is read",
+  "text in %s is copied from the PDF as it reads",
   async (language, lines) => {
     const about = { ...report.about, lines: [...lines, "फ़्लैट 304, ₹598.00"] };
     const drawing: RenderRequest = {
@@ -114,14 +114,14 @@ test.each(Object.entries(letters))(
   },
 );
 
-test("a paper takes the fonts of the scripts that are on it, and no others", () => {
+test("a document embeds the fonts of its scripts, and no others", () => {
   expect(fontsFor(paper)).toEqual(["Noto Sans Devanagari"]);
   expect(fontsFor({ name: "ಸ್ನೇಹಾ" })).toEqual(["Noto Sans Devanagari", "Noto Sans Kannada"]);
   const { fonts } = readSources(fontsFor({ name: "ಸ್ನೇಹಾ, சென்னை" }));
   expect(fonts).toHaveLength(6);
 });
 
-test("what cannot be drawn is told with why", async () => {
+test("a rendering error says what is wrong", async () => {
   const sources = readSources(fontsFor({}));
   const broken = {
     ...sources,

@@ -5,7 +5,7 @@ import { initSync, TypstCompilerBuilder } from "@myriaddreamin/typst-ts-web-comp
 /** @returns a PDF 1.7, tagged, of the file at a path, which finds `said` as its input `paper`. @throws Error with what is wrong. */
 export type Compiler = (path: string, said: string) => Uint8Array;
 
-/** What a compiler sees, and nothing else: its files by their path, and its fonts. */
+/** All that a compiler can read: its files by path, and its fonts. */
 export type Sources = { files: Record<string, string>; fonts: Buffer[] };
 
 /** How the compiler is to report errors: each with its message and its place. */

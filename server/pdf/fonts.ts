@@ -5,8 +5,9 @@ import type { Language, languages } from "#i18n/languages.ts";
 type Script = (typeof languages)[Language]["script"];
 
 /**
- * The font of each script, as layouts call it. The compiler tells the text of a conjunct once for each height at which a part
- * of it is drawn: Noto Sans of Bengali and Telugu draws many so, and nobody would find their words.
+ * The font of each script, by layout name. The compiler repeats the text of a conjunct for each height at which a
+ * part of it is drawn: Noto Sans for Bengali and Telugu has many such parts, so their words could not be found by
+ * search.
  */
 const fonts: Record<Script, string> = {
   Latin: "Noto Sans Devanagari",
@@ -19,7 +20,7 @@ const fonts: Record<Script, string> = {
 
 const others = Object.entries(fonts).filter(([, name]) => name !== fonts.Latin);
 
-/** The fonts that a paper needs, by what is written on it: names may be in another script than its language. */
+/** The fonts for the scripts in a document's texts: names may be in another script than its language. */
 export function fontsFor(said: object): string[] {
   const text = JSON.stringify(said);
   const needed = others.filter(([script]) => new RegExp(`\\p{Script=${script}}`, "u").test(text));
@@ -33,6 +34,6 @@ function read(name: string, weight: string): Buffer {
   return readFileSync(require.resolve(`@expo-google-fonts/${folder}/${weight}/${file}_${weight}.ttf`));
 }
 
-/** Fonts by their names, regular and bold. */
+/** Font files by name, regular and bold. */
 export const readFonts = (names: readonly string[]): Buffer[] =>
   names.flatMap((name) => ["400Regular", "700Bold"].map((weight) => read(name, weight)));

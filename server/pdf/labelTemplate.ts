@@ -1,6 +1,6 @@
 /**
- * The layout of a sheet of labels, in the language of the compiler that draws it: A4, two beside each other and five below
- * each other, with lines to cut along. A pillar's name is as large as its length lets it be.
+ * Layout of a label sheet, in the compiler's language: A4, two columns and five rows, with cutting lines. A pillar's
+ * name is as large as its length allows.
  */
 export const labelTemplate = String.raw`
 #let sheet = json(bytes(sys.inputs.paper))

@@ -1,2 +1,2 @@
-/** A sheet of labels as it is drawn: every word as text, each code as the text that a scanner reads of it. */
+/** A label sheet as rendered: all words as text, each code as the text that a scanner reads. */
 export type Labels = { society: string; labels: { floor: string; pillar: string; qr: string }[] };

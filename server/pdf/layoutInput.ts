@@ -1,7 +1,10 @@
 import type { RenderRequest } from "./renderer.ts";
 import { qrPicture } from "./qr.ts";
 
-/** What a layout is given: each text to be scanned as a picture. One takes milliseconds, so only the process that draws makes them. */
+/**
+ * A layout's input, with each QR text as a picture. One takes milliseconds, so only the rendering process creates
+ * them.
+ */
 export function pictured({ layout, said }: RenderRequest): object {
   if (layout === "paper") return { ...said, qr: said.qr === "" ? "" : qrPicture(said.qr) };
   if (layout === "labels")

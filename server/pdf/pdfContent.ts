@@ -1,6 +1,6 @@
 import type { Language } from "#i18n/languages.ts";
 
-/** A paper as it is drawn: every word and every amount as text. */
+/** A document as rendered: all words and amounts as text. */
 export type PdfContent = {
   language: Language;
   title: string;
@@ -9,14 +9,14 @@ export type PdfContent = {
   /** Name and value: number, day, month. */
   facts: [string, string][];
   recipient: { title: string; name: string; lines: string[] };
-  /** What else is to be said beside the recipient. */
+  /** Other text beside the recipient. */
   about: string[];
   columns: string[];
   /** Vehicle, item, count, rate, amount, note. */
   lines: [string, string, string, string, string, string][];
   totals: [string, string][];
   total: [string, string];
-  /** What a scanner reads of its code; empty without. */
+  /** Text of the QR code; empty without one. */
   qr: string;
   qrWords: string;
   upi: string;

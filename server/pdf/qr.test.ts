@@ -14,6 +14,6 @@ test.each([
     }),
   ],
   ["a pillar's", "https://chamak.example/today?pillar=12345"],
-])("a reader reads back what %s code says", async (_whose, text) => {
+])("a reader decodes %s code", async (_whose, text) => {
   expect(await codesIn(qrPicture(text))).toEqual([text]);
 });

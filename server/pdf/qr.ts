@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 
-/** Empty modules around it, without which some cameras don't find it. */
+/** Quiet zone in modules, without which some cameras do not find the code. */
 const BORDER = 4;
 
-/** Where dark modules stand beside each other: the first, and how many. */
+/** Runs of dark modules: the first, and the length. */
 function darkIn(row: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const [x, isDark] of row.entries()) {
@@ -14,7 +14,7 @@ function darkIn(row: readonly boolean[]): [number, number][] {
   return runs;
 }
 
-/** A text as a code to be scanned: one path in SVG, as few pieces as its rows have. */
+/** A text as a QR code: one SVG path with as few pieces as its rows have. */
 export function qrPicture(text: string): string {
   const { data, size } = encode(text, { ecc: "M", border: BORDER });
   const path = data

@@ -11,13 +11,13 @@ import type { Report } from "./report.ts";
 const PDFS_PER_PROCESS = 200;
 /** After so long without one it ends, in milliseconds. */
 const IDLE_MS = 30_000;
-/** How long one of a layout may take, in milliseconds: two thousand labels take seconds, and many more where the processor is busy. */
+/** Time limit per layout, in milliseconds: two thousand labels take seconds, and much longer on a busy processor. */
 const limitMs: Record<RenderRequest["layout"], number> = { paper: 20_000, report: 20_000, labels: 60_000 };
 
 const isSource = import.meta.url.endsWith(".ts");
 const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./drawPapers.js", import.meta.url));
 
-/** What is to be drawn, and by which layout. */
+/** A document to render and its layout. */
 export type RenderRequest =
   | { layout: "paper"; said: PdfContent }
   | { layout: "report"; said: Report }
@@ -29,13 +29,13 @@ let child: ChildProcess | null = null;
 let papers = 0;
 let resting: NodeJS.Timeout | undefined;
 
-/** Ends the process that draws, if there is one. */
+/** Stops the rendering process, if there is one. */
 function end(): void {
   child?.kill();
   child = null;
 }
 
-/** The process that draws; it keeps nobody from ending. */
+/** Starts the rendering process; it does not keep this process alive. */
 function begin(): ChildProcess {
   if (child && papers >= PDFS_PER_PROCESS) end();
   if (child?.connected) return child;
@@ -60,13 +60,13 @@ const oneAtATime = atMost({
     }),
 });
 
-/** Draws one at a time, in a process of its own. */
+/** Renders one at a time, in a separate process. */
 const render = (asked: RenderRequest): Promise<Buffer> =>
   oneAtATime(async () => {
     clearTimeout(resting);
     const drawing = begin();
     papers += 1;
-    // Ends the waiting for whatever did not come.
+    // Ends the wait for the events that did not happen.
     const over = new AbortController();
     const signal = AbortSignal.any([over.signal, AbortSignal.timeout(limitMs[asked.layout])]);
     drawing.channel?.ref();
@@ -89,11 +89,9 @@ const render = (asked: RenderRequest): Promise<Buffer> =>
     }
   });
 
-/** @returns a PDF: of the same paper always the same bytes. */
+/** @returns a PDF: the same input always gives the same bytes. */
 export const renderPdf = (said: PdfContent): Promise<Buffer> => render({ layout: "paper", said });
 
-/** The same of a report. */
 export const renderReport = (said: Report): Promise<Buffer> => render({ layout: "report", said });
 
-/** The same of a sheet of labels. */
 export const renderLabels = (said: Labels): Promise<Buffer> => render({ layout: "labels", said });

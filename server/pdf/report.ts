@@ -1,33 +1,32 @@
 import type { Language } from "#i18n/languages.ts";
 
-/** A table of a report. */
 export type ReportTable = {
   title: string;
-  /** What is to be said of it; empty for nothing. */
+  /** Note of the table; empty for none. */
   note: string;
   columns: string[];
-  /** Which of them takes the room that the others leave. */
+  /** Index of the column that takes the remaining width. */
   wide: number;
-  /** How many of the last columns hold numbers. */
+  /** Number of numeric columns at the end. */
   numbers: number;
   rows: string[][];
-  /** Below a line; empty without. */
+  /** Total row below a line; empty without one. */
   total: string[];
-  /** What is said where there are no rows. */
+  /** Text shown without rows. */
   none: string;
 };
 
-/** A report as it is drawn: every word and every amount as text. */
+/** A report as rendered: all words and amounts as text. */
 export type Report = {
   language: Language;
   title: string;
-  /** In the document's own title, beside the title. */
+  /** In the PDF's metadata title, beside the title. */
   subject: string;
   issuer: { name: string; lines: string[] };
   /** Name and value: month, day. */
   facts: [string, string][];
   about: { title: string; name: string; lines: string[] };
-  /** What it comes to, name and value, large. */
+  /** Summary figures, name and value, in large print. */
   figures: [string, string][];
   tables: ReportTable[];
   notes: string[];

@@ -1,6 +1,6 @@
 /**
- * The layout of a report, in the language of the compiler that draws it: A4, tables one below the other that break over
- * pages and repeat their heads. As of papers, all words and numbers come as text.
+ * Layout of a report, in the compiler's language: A4, tables one below the other that break across pages and repeat
+ * their headers. All words and numbers come as text, as in documents.
  */
 export const reportTemplate = String.raw`
 #let report = json(bytes(sys.inputs.paper))

@@ -1,6 +1,6 @@
 /**
- * The layout of a paper, in the language of the compiler that draws it: A4, as many pages as the lines need. All words and
- * numbers come as text, so that nothing that a person has typed is read as layout.
+ * Layout of a document, in the compiler's language: A4, as many pages as the lines need. All words and numbers come
+ * as text, so that user input is never read as markup.
  */
 export const template = String.raw`
 #let paper = json(bytes(sys.inputs.paper))

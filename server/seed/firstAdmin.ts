@@ -4,8 +4,8 @@ import type { Db } from "#server/db/database.ts";
 import { hasStaff, insertUser } from "#server/features/session/queries.ts";
 
 /**
- * Makes the user `admin` on an installation without staff.
- * @returns the password that was generated for it; null when one was given, or when there is staff already.
+ * Creates the user `admin` on an installation without staff.
+ * @returns the generated password; null when one was given, or when staff already exists.
  */
 export async function makeFirstAdmin(db: Db, givenPassword: string | undefined): Promise<string | null> {
   if (await hasStaff(db)) return null;

@@ -21,13 +21,13 @@ const other = new Secrets(OTHER);
 const refusal =
   "/data/secret.key is not the key by which account numbers and second factors here were sealed.";
 
-test("the first start keeps by which key things are sealed, and later ones take no other", async () => {
+test("the first start stores which key is in use, and later ones refuse any other", async () => {
   await start(world.secrets);
   await start(world.secrets);
   await expect(start(other)).rejects.toThrow(refusal);
 });
 
-test("an installation of before takes no key that opens nothing of what was sealed there", async () => {
+test("an earlier version's installation refuses a key that decrypts nothing of its data", async () => {
   await world.done(saveGateway, {
     CompanyId: 1,
     Name: "razorpay",
@@ -39,14 +39,14 @@ test("an installation of before takes no key that opens nothing of what was seal
   await expect(start(other)).rejects.toThrow(refusal);
 });
 
-test("where the key is lost for good, the one at hand takes its place", async () => {
+test("when the key is lost for good, the current one replaces it", async () => {
   await start(world.secrets);
   await start(other, { isLost: true });
   await start(other);
   await expect(start(world.secrets)).rejects.toThrow(refusal);
 });
 
-test("a restored database tells its key from others, and from none", async () => {
+test("a restored database recognises its key, and refuses other keys and a missing key", async () => {
   expect(await isKeyAtHand(world.address, undefined)).toBe(true);
   await start(world.secrets);
   expect(await isKeyAtHand(world.address, "the key of the tests")).toBe(true);

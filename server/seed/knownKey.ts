@@ -9,7 +9,7 @@ import { secretContext as contextOfWebhook } from "#server/features/webhook/rule
 
 type Sealed = { sealed: Buffer; context: string };
 
-/** What was sealed last of each kind, in a database of a version that kept no check. */
+/** The most recently encrypted value of each kind, in a database of a version without a key check. */
 async function findLastSealed(db: Db): Promise<Sealed[]> {
   const account = await db
     .selectFrom("provider_account")
@@ -42,7 +42,10 @@ async function findLastSealed(db: Db): Promise<Sealed[]> {
 const findCheck = (db: Db) =>
   db.selectFrom("setting").where("name", "=", KEY_CHECK).select("value").executeTakeFirst();
 
-/** Whether nothing speaks against a key: of what was sealed by several in their time, the last is opened by the present one. */
+/**
+ * Whether a key is plausible: data may be encrypted with several earlier keys, but the current one decrypts the most
+ * recent value.
+ */
 async function isMatchingKey(db: Db, secrets: Secrets): Promise<boolean> {
   const kept = await findCheck(db);
   if (kept) return passesKeyCheck(secrets, kept.value);
@@ -51,8 +54,8 @@ async function isMatchingKey(db: Db, secrets: Secrets): Promise<boolean> {
 }
 
 /**
- * Refuses a key other than the one by which things were sealed, and keeps what tells it by, unless that one is lost.
- * @throws with what to do.
+ * Refuses a key other than the one that encrypted existing data, unless that one is lost, and stores the key check.
+ * @throws with instructions.
  */
 export async function requireMatchingKey(
   db: Db,
@@ -73,7 +76,7 @@ export async function requireMatchingKey(
     .execute();
 }
 
-/** Whether a key, if there is one, is the one of a database that is not in use yet, as far as that can tell. */
+/** Whether a key, if any, matches a database that is not in use yet, as far as can be determined. */
 export async function isKeyAtHand(database: DatabaseAddress, key: string | undefined): Promise<boolean> {
   const db = openDatabase({ source: database });
   try {

@@ -1,6 +1,5 @@
 import { escapeCell } from "#contract/csv.ts";
 
-/** A cell: text, a number as it is, or nothing. */
 export type Cell = string | number | null;
 
 const quoted = /[",\r\n]/;
@@ -12,6 +11,6 @@ function written(cell: Cell): string {
   return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows as CSV, for Excel too: it reads what is no plain letter only behind a byte order mark. */
+/** Rows as CSV with a byte order mark, which Excel needs for non-ASCII text. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): Buffer =>
   Buffer.from(`\uFEFF${rows.map((row) => row.map(written).join(",")).join("\r\n")}\r\n`);

@@ -1,10 +1,10 @@
 import writeWorkbook from "write-excel-file/node";
 import type { Cell } from "./csv.ts";
 
-/** A sheet of a workbook; its first row heads the columns. */
+/** A sheet of a workbook; its first row is the header. */
 export type Sheet = { name: string; rows: readonly (readonly Cell[])[] };
 
-/** Wide enough for the longest of the first cells of a column, in characters. */
+/** Column widths in characters, from the longest of the first cells. */
 function columnsOf(rows: Sheet["rows"]): { width: number }[] {
   const [head = []] = rows;
   const sample = rows.slice(0, 200);
@@ -13,7 +13,7 @@ function columnsOf(rows: Sheet["rows"]): { width: number }[] {
   }));
 }
 
-/** Text is said to be text, so that none is read as a formula; a number stays the number that it is. */
+/** Text cells are typed as text, so that none is read as a formula; numbers stay numbers. */
 function cellOf(value: Cell, row: number) {
   if (value === null || value === "") return null;
   if (typeof value === "string")
@@ -21,7 +21,7 @@ function cellOf(value: Cell, row: number) {
   return { value, type: Number, ...(!Number.isInteger(value) && { format: "0.00" }) };
 }
 
-/** A workbook of such sheets, whose heads are bold and stay in sight. */
+/** A workbook of these sheets, with bold, frozen header rows. */
 export const xlsxOf = (sheets: readonly Sheet[]): Promise<Buffer> =>
   writeWorkbook(
     sheets.map(({ name, rows }) => ({

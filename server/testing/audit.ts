@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { World } from "./world.ts";
 
-/** The lines of the audit trail that `write` leaves, in their order. */
+/** The audit entries written by `write`, in order. */
 export async function auditOf({ db }: Pick<World, "db">, write: () => Promise<unknown>) {
   const { rows } = await sql<{ last: string }>`select coalesce(max(audit_id), 0) as last from audit`.execute(
     db,
@@ -15,5 +15,5 @@ export async function auditOf({ db }: Pick<World, "db">, write: () => Promise<un
     .execute();
 }
 
-/** Runs a statement as nobody's write. */
+/** Runs a statement without a user. */
 export const run = ({ db }: Pick<World, "db">, statement: string) => sql.raw(statement).execute(db);

@@ -5,10 +5,10 @@ import { biweekly, makeBookable } from "./bookings.ts";
 import { copyBooking } from "./copies.ts";
 import type { World } from "./world.ts";
 
-/** What is asked of a world to make bills in it. */
+/** The parts of a world that make bills. */
 export type Billing = Pick<World, "done" | "db" | "clock">;
 
-/** A customer with a bill of November over ₹900, made just now: 1 December, noon in India. */
+/** A customer with a bill of ₹900 for November, made just now: 1 December, noon in India. */
 export async function makeBilled(world: Billing) {
   world.clock.now = new Date("2026-11-21T04:30:00Z");
   const place = await makeBookable(world);
@@ -25,8 +25,9 @@ export async function makeBilled(world: Billing) {
 }
 
 /**
- * Books the same plan for as many new customers, all of whose washes of November and December are done, and moves the clock
- * to 1 January. @returns one of the customers.
+ * Books the same plan for `customers` new customers, with all washes of November and December done, and moves the
+ * clock to 1 January.
+ * @returns one of the customers.
  */
 export async function bookDone(world: Billing, customers: number): Promise<number> {
   world.clock.now = new Date("2026-11-21T04:30:00Z");
@@ -42,7 +43,7 @@ export async function bookDone(world: Billing, customers: number): Promise<numbe
   return place.customerId;
 }
 
-/** How many bills there are of a month, and of how many customers. */
+/** Counts a month's bills and their customers. */
 export async function countBillsOf({ db }: Billing, month: string) {
   const { rows } = await sql<{ bills: number; customers: number }>`
     select count(*)::integer as bills, count(distinct customer_id)::integer as customers

@@ -2,7 +2,7 @@ import { type Arbitrary, array, boolean, constantFrom, oneof, record } from "fas
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 
-/** What to put into fields, by their lower-cased names: ids, and texts that mean something. */
+/** Field values by lower-cased name: ids, and texts with a meaning. */
 export type Pool = ReadonlyMap<string, readonly (number | string)[]>;
 
 type Schema = {
@@ -30,10 +30,10 @@ function choices(schema: Schema, field: string, pool: Pool): Arbitrary<unknown> 
   const known = pool.get(field.toLowerCase());
   if (type === "string") return constantFrom(...(known ?? ["Something"]));
   if (type !== "integer" && type !== "number") return constantFrom(null);
-  // Where 0 is taken, it stands for any.
+  // Where 0 is accepted, it means any.
   return constantFrom(...(known ?? [1]), ...(minimum === 0 ? [0] : []));
 }
 
-/** Bodies of `endpoint` in the shape of its schema, whose fields are filled from `pool`; optional ones come and go. */
+/** Schema-valid bodies of `endpoint` with fields from `pool`; optional ones may be absent. */
 export const bodiesOf = ({ body }: Endpoint, pool: Pool): Arbitrary<Record<string, unknown>> =>
   choices(z.toJSONSchema(body, { io: "input" }) as Schema, "", pool) as Arbitrary<Record<string, unknown>>;

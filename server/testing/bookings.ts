@@ -15,10 +15,10 @@ export type VehicleBody = BookingBody["Vehicles"][number];
 let phones = 9_000_000_000;
 let plates = 0;
 
-/** A phone number that nobody has. */
+/** A unique phone number. */
 export const newPhone = (): string => String((phones += 1));
 
-/** A vehicle's number that no other vehicle has. */
+/** A unique vehicle number. */
 export function newPlate(): string {
   plates += 1;
   const letters = [Math.floor(plates / 676) % 26, Math.floor(plates / 26) % 26]
@@ -69,12 +69,12 @@ export async function makeBookable(world: Calls) {
     FlatId: place.id("Tower A/1/101"),
     ServiceItemId: serviceItemId,
     CustomerAmount: vehicles.reduce((sum, { Occurence }) => sum + Occurence * 300, 0),
-    // Plans too, unless a test says otherwise: what it pays is then of the booking.
+    // Also for plans by default, so that payments belong to the booking.
     Billing: "upfront",
     Vehicles: vehicles,
     ...change,
   });
-  /** Lets a new provider cover the first two pillars between two times of day. */
+  /** Creates a provider who covers the first two pillars between two times of day. */
   const cover = async (start = "06:00", end = "10:00"): Promise<number> => {
     const providerId = await makeProvider(world);
     await world.done(addCoverage, {
@@ -106,7 +106,7 @@ export const biweekly = {
   Occurence: 8,
 } as const;
 
-/** A token of the customer who has proven a phone. */
+/** A token of the customer with a verified phone. */
 export async function customerToken({ db, clock }: World, phone: string): Promise<string> {
   const userId = await customerUser(db, phone);
   const token = newToken();

@@ -9,15 +9,18 @@ import S3rver from "s3rver";
 import { type Bucket, readBucketUrl } from "#server/files/bucket.ts";
 import { isSigned } from "./signature.ts";
 
-/** What a store may do instead of its work: break connections, never answer, fail, break off in the midst of an answer. */
+/** Failures of a store: broken connections, no response, errors, or a response cut off midway. */
 type Trouble = "broken" | "silent" | "failing" | "cut";
 
 export type TestBucket = Bucket & {
-  /** The setting that names it. */
+  /** The FILES_URL setting. */
   filesUrl: string;
-  /** The calls that it was asked, as `PUT /chamak/pictures/…`. */
+  /** Calls received, as `PUT /chamak/pictures/…`. */
   calls: string[];
-  /** Has `trouble` with the calls of a method: `times` of them, or all, once `after` went well; null ends it, and breaks the silence. */
+  /**
+   * Causes `trouble` for calls of a method: `times` of them, or all, after `after` successful ones; null ends it and
+   * releases waiting calls.
+   */
   trouble: (trouble: Trouble | null, method?: string, which?: { after?: number; times?: number }) => void;
   close: () => Promise<void>;
 };
@@ -30,7 +33,7 @@ const refuse = (answer: ServerResponse, status: number, code: string): void =>
     .writeHead(status, { "content-type": "application/xml" })
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
 
-/** How far a list goes, and from where on: a token is anything that only the store understands. */
+/** Size of a list page, and its start; the token is opaque to clients. */
 type Listing = { most: number; after: string };
 
 function listingOf(url: string): Listing | null {
@@ -40,7 +43,7 @@ function listingOf(url: string): Listing | null {
   return { most: Number(asked.get("max-keys")), after: token.replace(/^>>>/, "") };
 }
 
-/** The part of a whole list that was asked for: s3rver seals its tokens with a cipher that is no more. */
+/** The requested page of a full list: s3rver encrypts its tokens with a cipher that no longer exists. */
 function pageOf(xml: string, { most, after }: Listing): string {
   const keyOf = (object: string) => /<Key>([^<]*)</.exec(object)?.[1] ?? "";
   const objects = (xml.match(/<Contents>[^]*?<\/Contents>/g) ?? []).filter((object) => keyOf(object) > after);
@@ -52,7 +55,7 @@ function pageOf(xml: string, { most, after }: Listing): string {
 
 type Call = { asked: IncomingMessage; body: Buffer; answer: ServerResponse };
 
-/** Passes a call on to the store itself, and its answer back; of a cut one only the first half. */
+/** Proxies a call to the store and its response back; for a cut one only the first half. */
 async function passOn({ asked, body, answer }: Call, port: number, isCut: boolean): Promise<void> {
   const { method, url = "", headers } = asked;
   const listing = listingOf(url);
@@ -69,8 +72,8 @@ async function passOn({ asked, body, answer }: Call, port: number, isCut: boolea
 }
 
 /**
- * An S3-compatible store with one bucket, on a port of its own. What stands before it checks signatures, which s3rver
- * itself leaves unlooked at when they are of the fourth version.
+ * An S3-compatible store with one bucket, on its own port. A proxy in front checks signatures, because s3rver does
+ * not check version 4 ones.
  */
 export async function openBucket(): Promise<TestBucket> {
   const directory = mkdtempSync(path.join(os.tmpdir(), "chamak-test-bucket-"));

@@ -28,12 +28,12 @@ const manifest = {
   "_menus.js": { file: "assets/menus.js", imports: ["_base.js"] },
 };
 
-/** Processes whose build is a few lines: of what draws the booking page, what its module says. */
+/** Processes with a fake build of a few lines; the renderer of the booking page is given as source. */
 export class BuiltPages {
   readonly #folders: string[] = [];
   readonly #processes: Process[] = [];
 
-  /** A process of the world with a build that draws with `drawers`, file below dist/draw → its code. */
+  /** Opens a process of the world with a build whose renderers are `drawers`: file below dist/draw → source. */
   async open(world: World, drawers: Record<string, string>, options: object = {}): Promise<Process> {
     const folder = mkdtempSync(`${os.tmpdir()}/chamak-test-pages-`);
     this.#folders.push(folder);

@@ -12,7 +12,7 @@ export type CallOptions = {
   from?: string;
 };
 
-/** Sends the very bytes of `payload` to an endpoint, whatever they are. */
+/** Sends exactly the bytes of `payload` to an endpoint. */
 export async function sendRaw(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -30,7 +30,7 @@ export async function sendRaw(
   return { status: response.statusCode, reply, fault: reply as ApiErrorReply, headers: response.headers };
 }
 
-/** Sends anything at all to an endpoint as JSON, as a stranger's program might. */
+/** Sends any value to an endpoint as JSON, without type checks. */
 export function send(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -43,7 +43,7 @@ export function send(
   });
 }
 
-/** Sends a body of the endpoint's own shape. */
+/** Sends a typed body. */
 export async function call<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -53,7 +53,7 @@ export async function call<E extends Endpoint>(
   return (await send(app, endpoint, body, options)) as Answer<ReplyOf<E>>;
 }
 
-/** How many answers came with each status. */
+/** Counts responses by status. */
 export function countStatuses(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -3,7 +3,7 @@ import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import { Client } from "pg";
 import { inject } from "vitest";
 
-/** A database of this test file's own, cloned from the run's template. */
+/** A separate database for this test file, cloned from the run's template. */
 export async function cloneDatabase(): Promise<DatabaseAddress> {
   const address = inject("postgres");
   const database = `test_${randomUUID().replaceAll("-", "")}`;

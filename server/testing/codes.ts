@@ -4,14 +4,14 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { picturesOf } from "./pdf.ts";
 
 const program = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
-// Without it the reader would look for its program on the network.
+// Otherwise the reader would download its WebAssembly.
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(program)).buffer } });
 
-/** How many pixels a module of a picture's code is wide, and a point of a paper, as a scanner sees several of each. */
+/** Pixels per QR module and per point of a document: a scanner needs several. */
 const SCALE = 4;
 const WHITE = 255;
 
-/** A picture in greys, line by line from the top. */
+/** A greyscale picture, row by row from the top. */
 type Picture = { width: number; height: number; data: Uint8Array };
 
 async function codesOf({ width, height, data: greys }: Picture): Promise<string[]> {
@@ -21,7 +21,7 @@ async function codesOf({ width, height, data: greys }: Picture): Promise<string[
   return found.map(({ text }) => text);
 }
 
-/** @returns what a scanner reads of each code in a picture, given as SVG of rows as `qrPicture` writes them. */
+/** @returns the text of each code in an SVG made of rows, as `qrPicture` writes it. */
 export function codesIn(svg: string): Promise<string[]> {
   const wide = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]) * SCALE;
   const data = new Uint8Array(wide * wide).fill(WHITE);
@@ -33,7 +33,7 @@ export function codesIn(svg: string): Promise<string[]> {
   return codesOf({ width: wide, height: wide, data });
 }
 
-/** @returns what a scanner reads of each code that a paper shows, page by page, as a browser shows it. */
+/** @returns the text of each code in a PDF as a browser renders it, page by page. */
 export async function codesOn(pdf: Uint8Array): Promise<string[]> {
   return (await Promise.all((await picturesOf(pdf, SCALE)).map(codesOf))).flat();
 }

@@ -2,7 +2,7 @@ import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import { Client } from "pg";
 import { onTestFinished } from "vitest";
 
-/** A connection of a test's own beside the app's, closed when the test ends. */
+/** A separate connection for a test, closed when it ends. */
 export async function connect(address: DatabaseAddress): Promise<Client> {
   const client = new Client({ ...address, application_name: "test" });
   await client.connect();
@@ -10,7 +10,10 @@ export async function connect(address: DatabaseAddress): Promise<Client> {
   return client;
 }
 
-/** Breaks those of the app's connections for which `condition` on pg_stat_activity holds. @returns how many. */
+/**
+ * Terminates those of the app's connections that match `condition` on pg_stat_activity.
+ * @returns their number.
+ */
 export async function breakConnections(client: Client, condition: string): Promise<number> {
   const { rowCount } = await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

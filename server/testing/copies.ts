@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 
-/** The columns of a table that a row is written with, but for those that are given anew. */
+/** The insertable columns of a table, without those that get new values. */
 async function columnsOf(db: Db, table: string, given: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -10,7 +10,10 @@ async function columnsOf(db: Db, table: string, given: readonly string[]): Promi
   return rows.map(({ name }) => name);
 }
 
-/** Gives `count` new customers each a copy of a booking with its vehicles, washes and events. The copies take no capacity. */
+/**
+ * Copies a booking with its vehicles, washes and events to each of `count` new customers. The copies take no
+ * capacity.
+ */
 export async function copyBooking(db: Db, bookingId: number, count: number): Promise<void> {
   await sql`create temporary table copied (customer_id integer, booking_id integer)`.execute(db);
   await sql`

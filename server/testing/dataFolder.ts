@@ -5,7 +5,7 @@ import path from "node:path";
 import { inject, onTestFinished } from "vitest";
 import { startEmbedded } from "#server/db/embedded.ts";
 
-/** A new folder for one test, removed after it; as root, PostgreSQL's ordinary account may pass through it. */
+/** A new folder for one test, removed after it; as root, PostgreSQL's ordinary account can traverse it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), "chamak-test-"));
   chmodSync(folder, 0o711);
@@ -18,7 +18,7 @@ export const dataFolder = (): string => path.join(temporaryFolder(), "data");
 
 let model: Promise<string> | undefined;
 
-/** A data folder whose database was made, started and stopped; it stays until the run ends. */
+/** A data folder whose database was created, started and stopped; it stays until the run ends. */
 async function makeModel(): Promise<string> {
   const folder = mkdtempSync(path.join(inject("scratch"), "model-"));
   chmodSync(folder, 0o711);
@@ -28,11 +28,11 @@ async function makeModel(): Promise<string> {
   return dataDir;
 }
 
-/** The path of a data folder with an empty database that has been stopped: quicker than one that has to be made. */
+/** The path of a data folder with an empty, stopped database: faster than creating one. */
 export async function madeFolder(): Promise<string> {
   model ??= makeModel();
   const dataDir = dataFolder();
-  // With its owners, which Node does not copy.
+  // Preserves owners, which Node's copy does not.
   const { status, stderr } = spawnSync("cp", ["-a", await model, dataDir], { encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
   return dataDir;

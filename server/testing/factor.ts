@@ -6,7 +6,7 @@ import { type Answer, call, type CallOptions } from "./call.ts";
 import { type Login, signIn } from "./login.ts";
 import { SECOND, type TestClock } from "./process.ts";
 
-/** Somebody's authenticator: what it shows `off` milliseconds before or after `now`. */
+/** The authenticator's code `off` milliseconds after `now`, or before it when negative. */
 export const codeAt = (secret: string, now: Date, off = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + off });
 
@@ -15,7 +15,7 @@ export const STEP = 30 * SECOND;
 
 type SecondFactorWorld = { app: FastifyInstance; clock: TestClock };
 
-/** Signs in with the password and sets up a second factor; then time goes on to its next code. */
+/** Signs in with the password and sets up a second factor; then advances the clock to its next code. */
 export async function setUpFactor({ app, clock }: SecondFactorWorld, userName: string, password: string) {
   const { token } = (await signIn(app, userName, password)).reply;
   const { secret } = (await call(app, beginSecondFactor, { password }, { token })).reply;
@@ -25,7 +25,10 @@ export async function setUpFactor({ app, clock }: SecondFactorWorld, userName: s
   return { token, secret, recoveryCodes };
 }
 
-/** Gives the password of somebody who has a second factor. @returns the challenge. */
+/**
+ * Sends the password of a user with a second factor.
+ * @returns the challenge.
+ */
 export async function challengeFor(
   { app }: SecondFactorWorld,
   userName: string,
@@ -37,7 +40,6 @@ export async function challengeFor(
   return reply.challenge;
 }
 
-/** Answers a challenge. */
 export async function answer(
   { app }: SecondFactorWorld,
   challenge: string,

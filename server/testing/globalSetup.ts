@@ -13,15 +13,15 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The test run's PostgreSQL; its database `template` is migrated and holds the reference data. */
     postgres: DatabaseAddress;
-    /** A folder that is removed with all that is in it when the run ends. */
+    /** A folder that is removed with its contents when the run ends. */
     scratch: string;
   }
 }
 
-/** One PostgreSQL for the run and a migrated template, from which each test file clones a database of its own. */
+/** One PostgreSQL for the run with a migrated template, from which each test file clones its own database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "chamak-test-"));
-  // As root, the database runs under an ordinary account, which must be able to pass through.
+  // As root, the database runs under an ordinary account, which must be able to traverse the folder.
   await chmod(folder, 0o711);
   const server = await startEmbedded({ dataDir: path.join(folder, "data"), log: () => {}, durable: false });
   const admin = new Client(server.address);

@@ -7,13 +7,13 @@ import type { Worker } from "#server/jobs/worker.ts";
 
 const Note = z.object({ text: z.string(), ms: z.number().default(0) });
 
-/** Writes a line into the table `done`, and takes `ms` for it. */
+/** Adds a row to the table `done`, and takes `ms` for it. */
 export const noting = job({ name: "test/note", payload: Note });
 
-/** The same with the outside in between. */
+/** The same as a leased job. */
 export const calling = leasedJob({ name: "test/call", payload: Note, limitSeconds: 1, atOnce: 2 });
 
-/** Comes back each minute. */
+/** Repeats every minute. */
 export const ticking = job({
   name: "test/tick",
   payload: z.object({}),
@@ -21,7 +21,7 @@ export const ticking = job({
   attempts: 2,
 });
 
-/** Comes back each evening. */
+/** Repeats every evening. */
 export const evening = job({ name: "test/evening", payload: z.object({}), repeats: { at: "20:00" } });
 
 export const makeDone = (db: Db) =>
@@ -30,13 +30,13 @@ export const makeDone = (db: Db) =>
 export const keepDone = (db: Db, text: string) =>
   sql`insert into done (text, process) values (${text}, ${process.pid})`.execute(db);
 
-/** What was done, in order. */
+/** Results in order. */
 export async function allDone(db: Db): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`select text from done order by ctid`.execute(db);
   return rows.map(({ text }) => text);
 }
 
-/** Lets a worker do the jobs of the tests. */
+/** Registers the test jobs with a worker. */
 export function testJobs({ work }: Worker): void {
   work(noting, async ({ payload: { text, ms }, db }) => {
     await keepDone(db, text);

@@ -3,8 +3,8 @@ import { sumErrors } from "./sums.ts";
 import type { World } from "./world.ts";
 
 /**
- * What does not add up, a line each: counters of slots that differ from the washes that count, bookings whose figures
- * differ from their washes and payments, half-written ones, vehicles washed twice at one time.
+ * Inconsistencies, one line each: slot counters that differ from the counted washes, bookings whose sums differ from
+ * their washes and payments, incomplete bookings, vehicles with two washes at one time.
  */
 export const ledgerQuery = `
     with room as (select * from wash where counted and status in ('scheduled', 'done', 'missed')),
@@ -105,7 +105,7 @@ export const ledgerQuery = `
     select format('%s is washed twice on %s at %s', number, day, slot) from wash
     where status in ('scheduled', 'done') group by number, day, slot, customer_id having count(*) > 1`;
 
-/** The same of a world, and daily sums that differ from the rows; empty when the ledger is right. */
+/** Inconsistencies of a world including daily sums that differ from the rows; empty for a consistent ledger. */
 export async function ledgerErrors({ db }: Pick<World, "db">): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`${sql.raw(ledgerQuery)}`.execute(db);
   return [...rows.map(({ fault }) => fault), ...(await sumErrors(db))];

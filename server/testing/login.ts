@@ -4,7 +4,7 @@ import { type Answer, type CallOptions, call } from "./call.ts";
 
 export type Login = Answer<SignedIn>;
 
-/** Tries to sign in, as somebody without a second factor. */
+/** Signs in as a user without a second factor. */
 export async function signIn(
   app: FastifyInstance,
   userName: string,
@@ -14,7 +14,7 @@ export async function signIn(
   return (await call(app, login, { userName, password }, options)) as Login;
 }
 
-/** The device cookie that a sign-in left behind, as a header of the next request. */
+/** The device cookie of a sign-in, as a header for the next request. */
 export function deviceOf({ headers }: Login): { cookie: string } {
   const cookies = [headers["set-cookie"]].flat().map(String);
   const device = cookies.find((cookie) => cookie.startsWith("device="));

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 /**
- * A mail server that takes everything, or refuses what begins with `refuses`: "RCPT" each recipient, "." each mail once it
- * has been told. What it was told stands in `heard`, line by line.
+ * A mail server that accepts everything, or refuses commands that begin with `refuses`: "RCPT" refuses each
+ * recipient, "." each mail after its content. `heard` holds the received lines.
  */
 export async function mailServer(
   options: { refuses?: "RCPT" | "." } = {},

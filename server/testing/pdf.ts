@@ -1,6 +1,6 @@
 import { PDFiumLibrary, type PDFiumPage } from "@hyzyla/pdfium";
 
-/** The program by which Chromium shows PDFs; begun when the first is read. */
+/** Chromium's PDF renderer; started on first use. */
 let reader: Promise<PDFiumLibrary> | undefined;
 
 async function withPages<Read>(pdf: Uint8Array, read: (page: PDFiumPage) => Read): Promise<Awaited<Read>[]> {
@@ -18,7 +18,7 @@ async function withPages<Read>(pdf: Uint8Array, read: (page: PDFiumPage) => Read
 /** @returns the text of each page, as a browser copies it. */
 export const textsOf = (pdf: Uint8Array): Promise<string[]> => withPages(pdf, (page) => page.getText());
 
-/** @returns each page as a picture in greys, as wide pixels a point as `scale` says. */
+/** @returns each page as a greyscale picture with `scale` pixels per point. */
 export const picturesOf = (pdf: Uint8Array, scale: number) =>
   withPages(pdf, (page) =>
     page.render({ scale, colorSpace: "Gray", render: ({ data }) => Promise.resolve(data) }),

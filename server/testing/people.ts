@@ -17,7 +17,7 @@ type Person = {
   passwordHash?: string;
 };
 
-/** Whoever is signed in has chosen a password: here one that nobody knows. */
+/** Everyone with a session has a password: here an unknown one. */
 const chosen = hashPassword(randomUUID());
 
 /** A new person's id; without a password nobody can sign in as them. */

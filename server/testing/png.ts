@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A piece of a PNG, its length before and its sum after it. */
+/** A PNG chunk with its length and checksum. */
 export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -12,7 +12,7 @@ export function chunk(type: string, data: Buffer): Buffer {
 /** The first bytes of every PNG. */
 export const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG of one colour, one bit for each pixel: next to nothing to send, whatever its size. */
+/** A PNG of one colour, one bit per pixel: tiny to send, whatever its size. */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

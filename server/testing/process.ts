@@ -30,7 +30,7 @@ export type Process = {
   sessions: Sessions;
   store: FileStore;
   secrets: Secrets;
-  /** Folder of what people upload, unless another store was given; gone once the process is closed. */
+  /** Folder of uploads, unless another store was given; removed when the process is closed. */
   filesRoot: string;
   close: () => Promise<void>;
 };
@@ -57,7 +57,7 @@ export async function openProcess(
     version: "test",
     publicUrl: "http://chamak.test",
     webRoot: "/nonexistent",
-    // The tests are all one address.
+    // All tests come from one address.
     strangers: { burst: 1_000_000, perSecond: 0 },
     store,
     secrets,

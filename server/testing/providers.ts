@@ -20,7 +20,7 @@ const address = (which: "permanent" | "correspondence") =>
 
 let providers = 0;
 
-/** The body that registers a provider of company 1, under a user name that nobody else has. */
+/** A registration body for a provider of company 1 with a unique user name. */
 export const someProvider = () => ({
   companyId: 1,
   firstName: "Ramesh",
@@ -32,7 +32,9 @@ export const someProvider = () => ({
   userName: `ramesh${(providers += 1)}`,
 });
 
-/** A new provider's id. Where people can be made, each is invited by another: one sends only so many invitations. */
+/**
+ * A new provider's id. If possible each is invited by a different person, because invitations per person are limited.
+ */
 export async function makeProvider(
   { done, newToken: newPersonsToken }: Calls & Partial<Pick<World, "newToken">>,
   change: Partial<ReturnType<typeof someProvider>> = {},
@@ -46,7 +48,7 @@ export async function makeProvider(
   return providerId;
 }
 
-/** A token of the person who is the provider. */
+/** A token of the provider's user. */
 export async function providerToken({ db, clock }: World, providerId: number): Promise<string> {
   const { user_id: userId } = await db
     .selectFrom("provider")
@@ -60,7 +62,7 @@ export async function providerToken({ db, clock }: World, providerId: number): P
 
 let places = 0;
 
-/** A small society, a service and a zone: what a coverage is made of. */
+/** A small society, a service and a zone: the parts of a coverage. */
 export async function makeCoverable(world: Calls) {
   places += 1;
   const { done } = world;
@@ -83,7 +85,7 @@ export async function makeCoverable(world: Calls) {
   return { societyId, id, serviceId, serviceName, serviceZoneId };
 }
 
-/** Lets a provider wash flats 101 and 102 of Tower A, parked at P1 and P2 of B1, from six to nine; the coverage's id. */
+/** Covers flats 101 and 102 of Tower A, parked at P1 and P2 of B1, from six to nine; returns the coverage's id. */
 export async function makeCoverage(
   { done }: World,
   providerId: number,

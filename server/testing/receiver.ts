@@ -5,7 +5,7 @@ import type { Outside } from "#server/net/outside.ts";
 
 export type Heard = { path: string; headers: IncomingHttpHeaders; body: string };
 
-/** Somebody's server, which keeps what it is sent; `answer` says how it answers. */
+/** A webhook receiver that keeps what it is sent; `answer` decides its response. */
 export class Receiver {
   readonly heard: Heard[] = [];
   answer: (response: ServerResponse, heard: Heard) => void = (response) => void response.end();
@@ -31,7 +31,7 @@ export class Receiver {
     return receiver;
   }
 
-  /** Where it is under a name of its own. */
+  /** Its URL under a host name. */
   url(host = "hooks.example.com"): string {
     return `http://${host}:${(this.#server.address() as AddressInfo).port}/in`;
   }
@@ -42,7 +42,7 @@ export class Receiver {
   }
 }
 
-/** An outside in which example.com lies at 127.0.0.1, and inside.example.com at an address that may not be called. */
+/** Resolves example.com to 127.0.0.1, and inside.example.com to an address that may not be called. */
 export const testOutside: Outside = {
   allowsHttp: true,
   mayCall: (address) => address === "127.0.0.1",

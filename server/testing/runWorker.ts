@@ -5,7 +5,7 @@ import { JOBS } from "#server/jobs/queries.ts";
 import { Worker } from "#server/jobs/worker.ts";
 import { testJobs } from "./jobs.ts";
 
-/** A process of its own that does the jobs of the tests until it is told to end, for tests that kill it. */
+/** A separate process that does the test jobs until it is stopped, for tests that kill it. */
 const source = JSON.parse(process.argv[2] ?? "") as DatabaseAddress;
 const db = openDatabase({ source });
 const worker = new Worker({
@@ -21,7 +21,7 @@ const listener = await listen({
   onListening: () => worker.wake(),
 });
 process.once("SIGTERM", () => void end());
-// When whoever started us is gone, nobody would tell us to end.
+// Ends when the parent is gone, since nobody could stop it then.
 process.stdin.resume().once("end", () => process.exit());
 await worker.start();
 process.stdout.write("ready\n");

@@ -21,6 +21,6 @@ function sample({ type, anyOf, enum: choices, minLength = 0, pattern, properties
   return pattern === "^[0-9]{6}$" ? "411045" : "{n}".padEnd(minLength, "x");
 }
 
-/** A body of `endpoint` that its schema takes, every field filled. */
+/** A schema-valid body of `endpoint` with every field set. */
 export const sampleBody = ({ body }: Endpoint): Record<string, unknown> =>
   sample(z.toJSONSchema(body, { io: "input" }) as Schema) as Record<string, unknown>;

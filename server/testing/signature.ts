@@ -12,16 +12,16 @@ const encoded = (text: string) =>
 const authorization =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
 
-/** How long a signed call may be under way, in milliseconds. */
+/** Validity of a signature, in milliseconds. */
 const FRESH_MS = 15 * 60_000;
 
-/** When a call says it was signed: `20261121T043000Z`. */
+/** Time of the signature: `20261121T043000Z`. */
 const instantOf = (stamp: string): number =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
 /**
- * Whether a call with this body was signed with the key and secret, as Amazon's "Signature Version 4" says; worked out
- * from its text alone, and from nothing that the product uses.
+ * Whether a call with this body carries a valid AWS Signature Version 4 for the key and secret. Implemented from the
+ * specification alone, independent of the product's code.
  */
 export function isSigned(
   { method = "", url = "", headers }: IncomingMessage,

@@ -25,11 +25,11 @@ async function answerOf(address: DatabaseAddress, text: string): Promise<unknown
 
 export type Standby = {
   address: DatabaseAddress;
-  /** Makes it the primary, with all that the other one has written by now. */
+  /** Promotes it to primary after it has replayed everything written so far. */
   promote: () => Promise<void>;
 };
 
-/** A second server that follows `primary` from now on, for one test; it ends with it. */
+/** A standby that follows `primary` from now on, for one test; it is stopped with it. */
 export async function startStandby(primary: EmbeddedDatabase): Promise<Standby> {
   const folder = temporaryFolder();
   const directory = path.join(folder, "db");
@@ -39,7 +39,7 @@ export async function startStandby(primary: EmbeddedDatabase): Promise<Standby> 
   const { host, port, user } = primary.address;
   const source = `primary_conninfo = 'host=${host} port=${port} user=${user}'\nprimary_slot_name = 'standby'\n`;
   appendFileSync(path.join(directory, "postgresql.auto.conf"), source);
-  // The copy is ours; as root, PostgreSQL runs under another account.
+  // The copy is owned by the test's user; as root, PostgreSQL runs under another account.
   const { uid, gid } = statSync(primary.directory);
   spawnSync("chown", ["-R", `${uid}:${gid}`, directory]);
 

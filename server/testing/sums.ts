@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { foldSums, rebuildSums } from "#server/features/dashboard/sums/queries.ts";
 
-/** All sums that are not 0, a line each; of what is owed only how much it is now, since rows do not tell how it stood. */
+/** All sums other than 0, one line each; for debts only the current value, since rows do not tell earlier ones. */
 async function allSums(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select to_jsonb(wash_sum)::text as line from wash_sum where (due, done, missed, charged_paise) <> (0, 0, 0, 0)
@@ -18,7 +18,7 @@ async function allSums(db: Db): Promise<string[]> {
 
 class Undone extends Error {}
 
-/** The sums of which the rows say something else. Whatever is not folded yet is folded. */
+/** The sums that differ from the rows. Folds pending changes first. */
 export async function sumErrors(db: Db): Promise<string[]> {
   await foldSums(db);
   const kept = await allSums(db);

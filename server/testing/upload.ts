@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { type Answer, type CallOptions, sendRaw } from "./call.ts";
 
-/** The bytes of a form and the header that says how they are put together. */
+/** The bytes of a form and its content-type header. */
 export async function encoded(form: FormData): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const response = new Response(form);
   return {
@@ -18,7 +18,7 @@ export function formWith(bytes: Uint8Array<ArrayBuffer>, part = "File", name = "
   return form;
 }
 
-/** Sends a form to an endpoint that takes a file. */
+/** Sends a form to a file endpoint. */
 export async function sendForm<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

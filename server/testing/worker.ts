@@ -3,7 +3,7 @@ import type { Worker } from "#server/jobs/worker.ts";
 import { createWorker, type WorkerOptions } from "#server/worker.ts";
 import type { World } from "./world.ts";
 
-/** A worker as a server process has one, on the database of `world`, with its clock; nothing is sent but by `senders`. */
+/** A worker like a server process's, with the database and clock of `world`; only `senders` send anything. */
 export function workerOf(
   { db, store, secrets, clock }: World,
   senders: Senders = {},

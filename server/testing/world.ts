@@ -16,13 +16,12 @@ export type World = Process & {
   address: DatabaseAddress;
   /** A token of a new person of `role`; of the company `companyId`, where the role has one (1 when absent). */
   newToken: (role: Role, companyId?: number) => Promise<string>;
-  /** Like `newToken`, but the same person's each time, for as long as the clock stands still. */
+  /** Like `newToken`, but the same person's each time, as long as the clock stands still. */
   tokenOf: (role: Role, companyId?: number) => Promise<string>;
-  /** A new company's id. */
   addCompany: (name: string) => Promise<number>;
-  /** Calls as an administrator, unless `options` name another, and expects success. */
+  /** Calls as an administrator, or as given in `options`, and expects success. */
   done: <E extends Endpoint>(endpoint: E, body: BodyOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
-  /** Like `done`, but expects a refusal with `status`. */
+  /** Like `done`, but expects an error with `status`. */
   refused: <E extends Endpoint>(
     status: number,
     endpoint: E,
@@ -31,11 +30,11 @@ export type World = Process & {
   ) => Promise<ApiErrorReply>;
 };
 
-/** An app on a database of its own, with people of every role to call it. Close it after the file's tests. */
+/** An app on its own database, with people of every role to call it. Close it after the file's tests. */
 export const createWorld = async (options: Partial<AppOptions> = {}): Promise<World> =>
   openWorld(await cloneDatabase(), options);
 
-/** The same on a migrated database that is there already. */
+/** The same on an existing migrated database. */
 export async function openWorld(address: DatabaseAddress, options: Partial<AppOptions> = {}): Promise<World> {
   const clock = new TestClock();
   const process = await openProcess(address, clock, options);
@@ -43,7 +42,7 @@ export async function openWorld(address: DatabaseAddress, options: Partial<AppOp
   const newToken = (role: Role, companyId = 1) => newPersonsToken(db, role, companyId, clock.now);
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (role: Role, companyId = 1): Promise<string> => {
-    // A clock that was moved has ended the sessions of before.
+    // Moving the clock has ended earlier sessions.
     const key = `${role} ${companyId} ${clock.now.getTime()}`;
     const token = tokens.get(key) ?? newToken(role, companyId);
     tokens.set(key, token);
@@ -90,10 +89,10 @@ export const someSociety = {
 
 let societies = 0;
 
-/** All that most helpers need of a world. */
+/** The part of a world that most helpers need. */
 export type Calls = Pick<World, "done">;
 
-/** Registers a society under a name that no other has. */
+/** Registers a society with a unique name. */
 export async function makeSociety({ done }: Calls): Promise<number> {
   societies += 1;
   const { societyId } = await done(addSociety, { ...someSociety, SocietyName: `Society ${societies}` });
@@ -114,12 +113,12 @@ export async function makeSmallSociety(world: Calls): Promise<number> {
   return societyId;
 }
 
-/** Lets a company serve a society, beside those that serve it already. */
+/** Adds a company to those that serve a society. */
 export async function letServe({ db }: World, societyId: number, companyId: number): Promise<void> {
   await db.insertInto("society_company").values({ society_id: societyId, company_id: companyId }).execute();
 }
 
-/** The ids of a society's places by the path to them: "Tower A", "Tower A/1", "Tower A/1/101", "B1", "B1/P1". */
+/** Ids of a society's places by path: "Tower A", "Tower A/1", "Tower A/1/101", "B1", "B1/P1". */
 export async function idsIn({ done }: Calls, societyId: number): Promise<(path: string) => number> {
   const { buildings, parkingFloors } = await done(getOverview, { societyId });
   const ids = new Map<string, number>();

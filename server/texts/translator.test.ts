@@ -3,7 +3,7 @@ import { inEnglish, refusalText } from "#server/errors/apiError.ts";
 import { translatorIn } from "./translator.ts";
 import { wordCode } from "#i18n/errors.ts";
 
-test("a refusal's days, slots, amounts and waits are written as its language writes them", () => {
+test("days, slots, amounts and waits in errors are written in the error's language", () => {
   const full = refusalText("slotFull", { slot: "7:00 AM", day: "2026-11-23" });
   expect(inEnglish(full)).toBe("7:00 AM is full on 23 Nov 2026. Please choose another slot.");
   expect(wordCode(full, translatorIn("hi"))).toBe(

@@ -25,7 +25,7 @@ function read(language: Language): Record<string, unknown> {
 
 const translators = new Map<Language, Translator>();
 
-/** What words the server's texts in `language`; what it lacks is English. Read from `i18n` at its first use. */
+/** Server texts in `language`; missing ones are English. Read from `i18n` at first use. */
 export function translatorIn(language: Language): Translator {
   const known = translators.get(language);
   if (known) return known;

@@ -6,7 +6,7 @@ import { reasonButtons } from "./reasons.ts";
 import { useTranslator } from "./texts.ts";
 
 type Props = {
-  /** What the thumbs are about; undefined where there is nothing to say. */
+  /** The wash to report; undefined without one. */
   wash: Wash | undefined;
   note: Note | null;
   disabled: boolean;
@@ -16,7 +16,7 @@ type Props = {
   onCloseNote: () => void;
 };
 
-/** Under the thumb: Done and Not done, and above them what was just reported. */
+/** Bottom bar for the thumb: Done and Not done, below the latest note. */
 export function Bar({ wash, note, disabled, onDone, onMissed, onUndo, onCloseNote }: Props) {
   const { t } = useTranslator();
   return (

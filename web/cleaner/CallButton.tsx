@@ -5,7 +5,7 @@ import { useTranslator, wordRefusal } from "./texts.ts";
 
 type Props = { onAsk: () => Promise<Contact> };
 
-/** Asks whom to call about the wash, and then is the link that calls; the number stands nowhere before. */
+/** Fetches the number on request, then becomes a tel: link; the number is not in the page before. */
 export function CallButton({ onAsk }: Props) {
   const translator = useTranslator();
   const { t } = translator;

@@ -8,20 +8,20 @@ import { useTranslator } from "./texts.ts";
 type Props = {
   wash: Wash;
   isNext: boolean;
-  /** What waits on this phone; null where no photos are taken. */
+  /** The outbox; null if photos cannot be taken. */
   photos: readonly QueuedEntry[] | null;
   onPhoto: (kind: PhotoKind, file: File) => Promise<unknown>;
-  /** Asks whom to call about it; null where nobody may be called. */
+  /** Fetches the number to call; null if calling is not allowed. */
   onCall: (() => Promise<Contact>) | null;
-  /** Leads from a wash that was chosen to the next one; null where there is no other. */
+  /** Returns from a selected wash to the next one; null without another. */
   onBack: (() => void) | null;
 };
 
-/** How large a pillar's name can be written. */
+/** Font size class for a pillar's name. */
 const sizeOf = (pillar: string): "l" | "m" | "s" =>
   pillar.length <= 6 ? "l" : pillar.length <= 11 ? "m" : "s";
 
-/** The wash that the two thumbs are about. */
+/** The wash that the bottom bar reports. */
 export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props) {
   const { t } = useTranslator();
   const { slot } = useTranslator();

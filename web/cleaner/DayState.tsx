@@ -2,9 +2,9 @@ import { Picture } from "./pictures.tsx";
 import type { Day } from "./terms.ts";
 import { useTranslator } from "./texts.ts";
 
-type Props = { list: Day | null; /** Whether it is being asked for. */ coming: boolean; onRetry: () => void };
+type Props = { list: Day | null; /** True while loading. */ coming: boolean; onRetry: () => void };
 
-/** Stands where there is nothing to wash: none, all done, or a day that has not come yet. */
+/** Shown without a wash to do: none planned, all done, or the day not loaded. */
 export function DayState({ list, coming, onRetry }: Props) {
   const { t } = useTranslator();
   if (!list)

@@ -8,11 +8,11 @@ import { useTranslator } from "./texts.ts";
 type Props = {
   session: StoredSession;
   waiting: number;
-  /** Empty where there is none, or it has not come yet. */
+  /** "" if there is none or it has not loaded. */
   officePhone: string;
 };
 
-/** What is not about a wash: calling the office, putting the page on the home screen, one's details, signing out. */
+/** Everything unrelated to a wash: calling the office, installing the app, own details, signing out. */
 export function Foot({ session, waiting, officePhone }: Props) {
   const { t } = useTranslator();
   const offer = useInstall();
@@ -48,7 +48,7 @@ export function Foot({ session, waiting, officePhone }: Props) {
   );
 }
 
-/** Signs out where there is a signal to tell the server by; asks once more where something waits. */
+/** Requires a connection, to tell the server, and a second click if reports are unsent. */
 function SignOut({ session, waiting }: Omit<Props, "officePhone">) {
   const { t } = useTranslator();
   const [warning, warn] = useState<"signOutOffline" | "signOutWaiting" | null>(null);

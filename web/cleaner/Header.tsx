@@ -6,20 +6,20 @@ import { useTranslator } from "./texts.ts";
 type Props = {
   washes: readonly Wash[];
   which: 0 | 1;
-  /** Null until it is known. */
+  /** Null until loaded. */
   day: string | null;
-  /** Those that the company offers; undefined until that is known. */
+  /** Languages that the company offers; undefined until loaded. */
   offered: readonly Language[] | undefined;
   onWhich: (which: 0 | 1) => void;
   onLanguage: (language: Language) => void;
 };
 
-/** Which day it is, and how far it has come. */
+/** The day and its progress. */
 export function Header({ washes, which, day, offered = languageCodes, onWhich, onLanguage }: Props) {
   const { language, t, weekday } = useTranslator();
   const all = washes.filter(counts);
   const done = all.filter(({ outcome }) => outcome !== null).length;
-  // What is spoken stays until something else is chosen.
+  // Keeps the current language even if it is not offered.
   const shown = languageCodes.filter((code) => code === "en" || code === language || offered.includes(code));
   const values = { done, all: all.length };
   return (

@@ -4,7 +4,7 @@ import { useTranslator, wordRefusal } from "./texts.ts";
 
 type Props = { outbox: readonly QueuedEntry[]; onSendAgain: (press: QueuedEntry) => Promise<void> };
 
-/** What the server does not take: it stays until somebody has looked at it. */
+/** Reports that the server refused; they stay until the office has resolved them. */
 export function NeedsOffice({ outbox, onSendAgain }: Props) {
   const translator = useTranslator();
   const { t } = translator;

@@ -3,7 +3,7 @@ import { reasonButtons } from "./reasons.ts";
 import type { Wash } from "./terms.ts";
 import { useTranslator } from "./texts.ts";
 
-/** What is known of a wash, in a picture and words; nothing while it is to be done. */
+/** Outcome of a wash as icon and text; nothing while it is to do. */
 export function Outcome({ wash: { outcome, reason, status } }: { wash: Wash }) {
   const { t } = useTranslator();
   if (outcome === "done")

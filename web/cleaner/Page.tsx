@@ -20,10 +20,10 @@ import { Strip } from "./Strip.tsx";
 import { counts, done, mayCall, photoDue, type PhotoKind, type Wash, washesOf } from "./terms.ts";
 import { loadTranslator, TranslatorContext } from "./texts.ts";
 
-/** Presses that come this soon after one are the same finger's, ms: what stands there by then is another wash. */
+/** Ignores clicks this soon after one, ms: they come from the same tap, and another wash is in its place by then. */
 const SAME_FINGER_MS = 400;
 
-/** What words the page: the language that was chosen on this phone, which `first` speaks, or another from now on. */
+/** The translator, initially `first`, and a function to change and store the language. */
 function useChosenTranslator(first: Translator): [Translator, (language: Language) => void] {
   const [translator, setTranslator] = useState(first);
   const { language } = translator;
@@ -37,7 +37,7 @@ function useChosenTranslator(first: Translator): [Translator, (language: Languag
   return [translator, choose];
 }
 
-/** The cleaner's day: what is next, what to say of it, and all the rest. */
+/** The cleaner's day: the next wash, its report, and the rest. */
 type Props = { round: Round; session: StoredSession; translator: Translator };
 
 export function Page({ round, session, translator: first }: Props) {
@@ -50,7 +50,7 @@ export function Page({ round, session, translator: first }: Props) {
   const [wanted, want] = useState<{ wash: Wash; kind: PhotoKind } | null>(null);
   const [resting, setResting] = useState(false);
 
-  // What is next is painted before the list below it: on a cheap phone sixty washes take a while.
+  // Renders the next wash before the list: on a cheap phone sixty washes take a while.
   const restToo = useDeferredValue(state.isRead, false);
 
   const day = state.days[which];
@@ -83,7 +83,7 @@ export function Page({ round, session, translator: first }: Props) {
   };
   const sayDoneBy = async ({ wash }: { wash: Wash }, kind: PhotoKind, file: File) => {
     if (await round.photograph(wash, day, kind, file)) await report(wash, done);
-    // Why there is none stands under the dialog.
+    // The reason is in a note behind the dialog.
     else want(null);
   };
   const show = (washId: number) => {
@@ -144,7 +144,7 @@ export function Page({ round, session, translator: first }: Props) {
             <Foot
               session={session}
               waiting={state.outbox.length}
-              // A day kept by an older release has none.
+              // A day stored by an older release has none.
               officePhone={list?.officePhone ?? ""}
             />
           </main>

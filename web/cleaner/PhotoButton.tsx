@@ -6,11 +6,11 @@ import { useTranslator } from "./texts.ts";
 type Props = {
   kind: PhotoKind;
   onPhoto: (kind: PhotoKind, file: File) => Promise<unknown>;
-  /** How many wait on this phone. */
+  /** Number of unsent photos. */
   waiting?: number;
 };
 
-/** Opens the phone's own camera: it works on every phone and asks for nothing. */
+/** Opens the phone's own camera app, which works on every phone without a permission. */
 export function PhotoButton({ kind, onPhoto, waiting = 0 }: Props) {
   const { t } = useTranslator();
   const [working, setWorking] = useState(false);
@@ -20,7 +20,7 @@ export function PhotoButton({ kind, onPhoto, waiting = 0 }: Props) {
     setWorking(true);
     await onPhoto(kind, file);
     setWorking(false);
-    // The same picture may be chosen again.
+    // Lets the same picture be chosen again.
     input.value = "";
   };
   return (

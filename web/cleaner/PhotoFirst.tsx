@@ -6,14 +6,14 @@ import { useTranslator } from "./texts.ts";
 type Props = {
   pillar: string;
   kind: PhotoKind;
-  /** Whether a press may still be the one that has brought this here. */
+  /** True while a click may still belong to the tap that opened this. */
   disabled: boolean;
   onPhoto: (kind: PhotoKind, file: File) => Promise<unknown>;
   onWithout: () => void;
   onClose: () => void;
 };
 
-/** Asks for the photo that the company wants before a wash counts as done; whoever cannot take one goes on without. */
+/** Asks for the photo that the company requires before a wash is done; can be skipped. */
 export function PhotoFirst({ pillar, kind, disabled, onPhoto, onWithout, onClose }: Props) {
   const { t } = useTranslator();
   const title = useId();

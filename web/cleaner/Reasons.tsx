@@ -8,7 +8,7 @@ const NOTE_MAX = 300;
 
 type Props = { pillar: string; onReport: (outcome: OutcomeReport) => void; onClose: () => void };
 
-/** Why a wash was not done: a picture is pressed, and that is all. */
+/** Reasons for a missed wash; one tap on a picture reports it. */
 export function Reasons({ pillar, onReport, onClose }: Props) {
   const { t } = useTranslator();
   const title = useId();

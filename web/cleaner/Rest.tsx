@@ -15,7 +15,7 @@ type Props = {
   onChoose: (washId: number) => void;
 };
 
-/** The washes by hour and floor, in walking order. */
+/** Washes grouped by hour and floor, in walking order. */
 function groupsOf(washes: readonly Wash[], { slot }: Translator): [string, Wash[]][] {
   const several = new Set(washes.map(({ society }) => society)).size > 1;
   const groups = new Map<string, Wash[]>();
@@ -27,7 +27,7 @@ function groupsOf(washes: readonly Wash[], { slot }: Translator): [string, Wash[
   return [...groups];
 }
 
-/** The other washes of the day: a touch puts one under the thumbs. */
+/** The other washes of the day; a tap moves one to the bottom bar. */
 export function Rest({ washes, outbox, currentId, filter, onFilter, onChoose }: Props) {
   const translator = useTranslator();
   const { t } = translator;

@@ -5,7 +5,7 @@ import { useTranslator } from "./texts.ts";
 
 type Props = { state: RoundState; onRetry: () => void };
 
-/** What has not left this phone, and why. */
+/** Number of unsent entries, and why they wait. */
 export function Strip({ state: { outbox, expired, reachable }, onRetry }: Props) {
   const { t } = useTranslator();
   const count = outbox.filter(({ refused }) => refused === null).length;

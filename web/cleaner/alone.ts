@@ -1,13 +1,13 @@
-/** How long to wait for another page of this phone: one that the phone has frozen keeps its lock. */
+/** How long to wait for the lock: a page that the phone has frozen keeps its own. */
 const PATIENCE_MS = 20_000;
 
 let letGo = (): void => {};
-// Kept for going back to, a page keeps its lock too: it lets go on its way out.
+// A page in the back/forward cache would keep its lock: releases it on leaving.
 addEventListener("pagehide", () => letGo());
 
 /**
- * Works while no other page of this phone does, to spare its battery. That nothing is done twice is the server's
- * promise and not the lock's: who waits too long goes without, and so does a browser that has no locks.
+ * Runs `work` under a lock across pages, to save battery. Correctness does not depend on it, since the server ignores
+ * repeats: after the timeout, and in browsers without locks, it runs unlocked.
  */
 export async function alone(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();

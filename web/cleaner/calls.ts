@@ -15,7 +15,7 @@ const post = (address: string, token: string, body: object, timeoutMs = TIMEOUT_
     headers: {
       Accept: "application/json",
       Authorization: `Bearer ${token}`,
-      // The browser names a form itself, since only it knows where its parts end.
+      // The browser sets the content type of a form itself, including the boundary.
       ...(!(body instanceof FormData) && { "Content-Type": "application/json" }),
     },
     body: body instanceof FormData ? body : JSON.stringify(body),
@@ -46,11 +46,11 @@ async function sendPhoto(photo: Photo, token: string): Promise<Answer> {
   return post(addresses.addPhoto, token, form, PHOTO_TIMEOUT_MS);
 }
 
-/** Sends what was pressed. @throws Unanswered */
+/** Sends a report or photo. @throws Unanswered */
 export const sendEntry = (press: QueuedEntry, token: string): Promise<Answer> =>
   press.kind === "mark" ? sendReport(press, token) : sendPhoto(press, token);
 
-/** Tells the office of what was refused. @throws Unanswered */
+/** Tells the office about a refused entry. @throws Unanswered */
 export const reportToOffice = (press: QueuedEntry, token: string): Promise<Answer> =>
   post(addresses.tellRefused, token, {
     ActionId: press.id,
@@ -61,23 +61,23 @@ export const reportToOffice = (press: QueuedEntry, token: string): Promise<Answe
     Why: press.refused ?? "",
   });
 
-/** Asks whom to call about a wash. @throws Unanswered */
+/** Requests whom to call about a wash. @throws Unanswered */
 export const fetchPhoneNumber = (washId: number, token: string): Promise<Answer> =>
   post(addresses.getNumber, token, { WashId: washId });
 
-/** Asks for a day. `day` is null when the answer is none. @throws Unanswered */
+/** Requests a day; `day` is null if the reply is not one. @throws Unanswered */
 export async function fetchDay(day: string, token: string): Promise<{ status: number; day: Day | null }> {
   const { status, body } = await post(addresses.getMyRound, token, { Day: day });
   return { status, day: status === 200 && body !== null ? (body as Day) : null };
 }
 
-/** What time it is at the server, roughly; null when nobody answers. For a phone whose clock is days off. */
+/** The server's approximate time, for a phone whose clock is days off; null without a reply. */
 export async function fetchServerTime(): Promise<Date | null> {
   const answer = await fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).catch(() => null);
   const date = Date.parse(answer?.headers.get("date") ?? "");
   return Number.isNaN(date) ? null : new Date(date + clockOffsetDays * DAY_MS);
 }
 
-/** Ends the session at the server; whatever it says. */
+/** Ends the session on the server; ignores failures. */
 export const endSession = (token: string): Promise<unknown> =>
   post(addresses.logout, token, {}, 3_000).catch(() => {});

@@ -4,21 +4,21 @@ import { saveSkew } from "./store.ts";
 
 let skew = clockOffsetDays * 86_400_000;
 
-/** What time it is at the server, as far as this phone knows. */
+/** The server's time, as far as known. */
 export const serverNow = (): Date => new Date(Date.now() + skew);
 
-/** The day that it is there, and the one after. */
+/** Today and tomorrow by the server's clock. */
 export function twoDays(): [string, string] {
   const { day } = indiaAt(serverNow());
   return [day, addDays(day, 1)];
 }
 
-/** Takes up what was learnt of the server's clock when the page was open before: ms ahead of the phone's, null when nothing was. */
+/** Restores the stored clock offset: ms ahead of the phone's, null if unknown. */
 export function takeClock(kept: number | null): void {
   skew = kept ?? skew;
 }
 
-/** Puts the clock right by what the server says it is. */
+/** Sets and stores the clock offset. */
 export async function setClock(serverTime: Date): Promise<void> {
   const told = serverTime.getTime() - Date.now();
   skew = told;

@@ -1,6 +1,6 @@
 import { readCookie } from "#web/lib/cookie.ts";
 
-/** Turns with the phone's light and dark, as scheme.js did at first, unless one of them was chosen in the app. */
+/** Follows the system's colour scheme as scheme.js did at load, unless one was chosen in the app. */
 export function followScheme(): void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   dark.addEventListener("change", () => {

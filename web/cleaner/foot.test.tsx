@@ -6,7 +6,7 @@ import { logout } from "#contract/session/session.ts";
 import { sessionOf } from "#web/testing/people.ts";
 import { Foot } from "./Foot.tsx";
 
-test("who was told to wait for a signal is still warned of what has not been sent", async () => {
+test("warns of unsent reports even after the warning about the missing connection", async () => {
   const line = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { user } = renderUi(<Foot session={sessionOf("provider")} waiting={2} officePhone="+912040001234" />);
   expect(screen.getByRole("link", { name: "Call the office: +912040001234" })).toHaveAttribute(

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** What Chrome says when the page may be put on the home screen. */
+/** Chrome's event for an installable page. */
 type InstallEvent = Event & { prompt: () => Promise<unknown> };
 
 const DECLINED = "declined install";
 
-// The browser may say it before the page has been drawn.
+// The event may fire before the page has rendered.
 let offered: InstallEvent | null = null;
 let told: (() => void) | null = null;
 addEventListener("beforeinstallprompt", (event) => {
@@ -14,7 +14,7 @@ addEventListener("beforeinstallprompt", (event) => {
   told?.();
 });
 
-/** Puts the page on the home screen; null where the browser does not offer it, or it was declined today. */
+/** Offers to install the app; null if the browser does not, or it was declined in this tab. */
 export function useInstall(): { install: () => void; decline: () => void } | null {
   const [, redraw] = useState(0);
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** Asks the phone to keep the page, and what waits on it, for opening without a signal. */
+/** Requests persistent storage and registers the service worker, for use offline. */
 export function keepOffline(): void {
   void navigator.storage?.persist?.();
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  // A page without it works as long as there is a signal.
+  // Without it the page still works online.
   void navigator.serviceWorker
     .register("/sw.js", { scope: "/today", updateViaCache: "none" })
     .catch(() => {});

@@ -11,10 +11,10 @@ import { storedLanguage } from "#web/texts/language.ts";
 import { english, loadTranslator } from "./texts.ts";
 import "./cleaner.css";
 
-/** How long the page waits for what the phone keeps, ms: drawn without it first, the washes come later. */
+/** How long rendering waits for IndexedDB, ms: rendering before it would show the washes later. */
 const PATIENCE_MS = 500;
 
-/** Leads to the sign-in; without a signal, where that would show nothing, says so until there is one. */
+/** Opens the sign-in; offline, where it would not load, shows a notice until there is a connection. */
 function leaveByLine({ t }: Translator): void {
   if (navigator.onLine) return leave();
   const place = document.querySelector("#root");
@@ -32,7 +32,7 @@ function open(translator: Translator): void {
     return leaveByLine(translator);
   }
   const { userId } = session.user;
-  // Signed out, or somebody else signed in, in another tab or before this page was come back to.
+  // Signed out, or another user signed in, in another tab or before a return to this page.
   const stay = (): void => {
     if (!sessionOf(userId)) location.reload();
   };
@@ -54,5 +54,5 @@ function open(translator: Translator): void {
   void Promise.race([round.read, waited]).then(show, show);
 }
 
-// A language whose file is not on this phone gives way to English.
+// Falls back to English if the language file is not on this phone.
 void loadTranslator(storedLanguage()).then(open, () => open(english));

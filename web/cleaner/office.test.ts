@@ -22,7 +22,7 @@ const pressOf = (seq: number, change: Partial<QueuedReport> = {}): QueuedReport 
   ...(change as object),
 });
 
-/** Tells of an outbox over a line that answers by place; what was asked, and what is known since. */
+/** Runs `reportAll` with replies by sequence number; returns the entries sent and the results. */
 async function telling(outbox: readonly QueuedEntry[], answers: (seq: number) => Answer | null) {
   const asked: number[] = [];
   const known: string[] = [];
@@ -39,7 +39,7 @@ async function telling(outbox: readonly QueuedEntry[], answers: (seq: number) =>
   return { asked, known };
 }
 
-test("what was refused is told, what nobody knows of first, and what is settled is told apart", async () => {
+test("reports refused entries, unreported ones first, and detects resolved ones", async () => {
   const outbox = [pressOf(1, { told: true }), pressOf(2), pressOf(3, { refused: null })];
   const { asked, known } = await telling(outbox, (seq) => ({
     status: 200,
@@ -49,7 +49,7 @@ test("what was refused is told, what nobody knows of first, and what is settled 
   expect(known).toEqual(["2 waits", "1 settled"]);
 });
 
-test("one that is refused again keeps no other from the office; without a signal it ends", async () => {
+test("continues after a refusal, and stops without a connection", async () => {
   const outbox = [pressOf(1), pressOf(2), pressOf(3), pressOf(4)];
   const { asked, known } = await telling(outbox, (seq) =>
     seq === 3

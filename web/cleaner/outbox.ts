@@ -1,28 +1,28 @@
 import { store } from "./store.ts";
 import type { Day, QueuedReport, Photo, QueuedEntry, Refusal, Wash } from "./terms.ts";
 
-/** What waits on this phone, as the sender sees it. */
+/** The phone's outbox, as the sender uses it. */
 export type Outbox = {
-  /** All of a person's, in the order in which it was pressed. */
+  /** A user's entries in the order of entry. */
   all: (userId: number) => Promise<QueuedEntry[]>;
-  /** Notes that something is about to be sent; false when it was taken back, or sent from another tab. */
+  /** Counts an attempt before sending; false if the entry was undone or sent from another tab. */
   claim: (press: QueuedEntry) => Promise<boolean>;
-  /** Forgets what has arrived. */
+  /** Removes a delivered entry. */
   sent: (press: QueuedEntry) => Promise<void>;
-  /** Keeps what the server does not take, with what it said. */
+  /** Keeps a refused entry with the server's reason. */
   refused: (press: QueuedEntry, why: Refusal) => Promise<void>;
 };
 
-/** Free room on the phone below which no photo is kept: it is for what is said of washes, MB × 1e6. */
+/** Storage to leave free for reports when saving photos, bytes. */
 const RESERVE = 5e6;
 
-/** A photo for which the phone has no room. */
+/** Too little storage for a photo. */
 export class StorageFull extends Error {}
 
-// On the disk before the page says so: the browser's own choice is what a phone that dies of its battery can lose.
+// Flushes to disk before the page confirms: the browser's default could lose it if the battery dies.
 const durable = { durability: "strict" } as const;
 
-/** Keeps what was said of a wash, and gives it its place. */
+/** Stores a report and assigns its sequence number. */
 export async function queueReport<M extends Omit<QueuedReport, "seq">>(
   report: M,
 ): Promise<M & { seq: number }> {
@@ -32,7 +32,7 @@ export async function queueReport<M extends Omit<QueuedReport, "seq">>(
   return { ...report, seq };
 }
 
-/** Keeps a photo beside its entry, both or neither. @throws StorageFull */
+/** Stores a photo and its entry in one transaction. @throws StorageFull */
 export async function savePhoto(photo: Omit<Photo, "seq">, picture: Blob): Promise<void> {
   const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate()) ?? {};
   if (quota - usage < picture.size + RESERVE) throw new StorageFull();
@@ -49,7 +49,7 @@ export async function savePhoto(photo: Omit<Photo, "seq">, picture: Blob): Promi
   }
 }
 
-/** Takes back what was said last of a wash, while nothing of it has left the phone; whether it could. */
+/** Removes an entry unless sending has begun; returns whether it did. */
 export async function takeBack({ seq }: QueuedEntry): Promise<boolean> {
   const tx = (await store()).transaction("outbox", "readwrite", durable);
   const press = await tx.store.get(seq);
@@ -59,7 +59,7 @@ export async function takeBack({ seq }: QueuedEntry): Promise<boolean> {
   return can;
 }
 
-/** Lets what was refused be sent again. */
+/** Clears a refusal, so that the entry is sent again. */
 export async function release({ seq }: QueuedEntry): Promise<void> {
   const tx = (await store()).transaction("outbox", "readwrite", durable);
   const press = await tx.store.get(seq);
@@ -67,7 +67,7 @@ export async function release({ seq }: QueuedEntry): Promise<void> {
   await tx.done;
 }
 
-/** Notes that the office has been told of what was refused. */
+/** Marks a refused entry as reported to the office. */
 export async function markReported({ seq }: QueuedEntry): Promise<void> {
   const tx = (await store()).transaction("outbox", "readwrite", durable);
   const press = await tx.store.get(seq);
@@ -75,17 +75,16 @@ export async function markReported({ seq }: QueuedEntry): Promise<void> {
   await tx.done;
 }
 
-/** Forgets what the office has settled. */
+/** Removes a resolved entry. */
 export async function forget({ seq, id }: QueuedEntry): Promise<void> {
   const tx = (await store()).transaction(["outbox", "picture"], "readwrite", durable);
   await Promise.all([tx.objectStore("outbox").delete(seq), tx.objectStore("picture").delete(id), tx.done]);
 }
 
-/** The picture of a photo that waits. */
+/** The image of a queued photo. */
 export const pictureOf = async ({ id }: Photo): Promise<Blob | undefined> =>
   (await store()).get("picture", id);
 
-/** The outbox of this phone. */
 export const phoneOutbox: Outbox = {
   all: async (userId) => (await store()).getAllFromIndex("outbox", "userId", userId),
 
@@ -101,7 +100,7 @@ export const phoneOutbox: Outbox = {
     const tx = (await store()).transaction(["outbox", "picture", "kept"], "readwrite", durable);
     await tx.objectStore("outbox").delete(press.seq);
     if (press.kind === "photo") await tx.objectStore("picture").delete(press.id);
-    // Until the day comes anew, what has arrived still shows.
+    // Updates the stored day, so that the result shows until the day is fetched again.
     const key = `day ${press.userId} ${press.day}`;
     const day = (await tx.objectStore("kept").get(key)) as Day | undefined;
     if (day) await tx.objectStore("kept").put(withSent(day, press), key);
@@ -116,7 +115,7 @@ export const phoneOutbox: Outbox = {
   },
 };
 
-/** A day with what has been sent of it. */
+/** The day with a delivered entry applied. */
 function withSent(day: Day, press: QueuedEntry): Day {
   const sent = (wash: Wash): Wash => {
     if (press.kind === "photo") return { ...wash, photos: [...(wash.photos ?? []), press.which] };

@@ -1,12 +1,12 @@
-/** A photo's longer edge, px: a number plate can be read on it, and it goes through a weak signal. */
+/** Longer edge in px: number plates stay readable, and the file is small enough for a weak connection. */
 const EDGE = 1600;
 const QUALITY = 0.7;
 
-/** A file that is no picture the phone can read. */
+/** The file is not an image that the phone can decode. */
 export class Unreadable extends Error {}
 
 async function shrink(file: Blob): Promise<Blob> {
-  // Turned as the camera was held; all else that the camera wrote into it goes.
+  // Applies the camera's rotation; all metadata is dropped.
   const whole = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
     throw new Unreadable();
   });
@@ -17,7 +17,7 @@ async function shrink(file: Blob): Promise<Blob> {
   const pen = canvas.getContext("2d", { alpha: false });
   if (pen) pen.imageSmoothingQuality = "high";
   pen?.drawImage(whole, 0, 0, canvas.width, canvas.height);
-  // 48 MB of a camera's picture, now and not at the next collection.
+  // Frees the 48 MB camera image now instead of at the next garbage collection.
   whole.close();
   const small = await new Promise<Blob | null>((tell) => canvas.toBlob(tell, "image/jpeg", QUALITY));
   canvas.width = 0;
@@ -27,7 +27,7 @@ async function shrink(file: Blob): Promise<Blob> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** A camera's picture made small, as JPEG. One at a time: two at once are more than a cheap phone holds. @throws Unreadable */
+/** Shrinks a camera image to JPEG. One at a time: two exceed a cheap phone's memory. @throws Unreadable */
 export function shrunk(file: Blob): Promise<Blob> {
   const mine = last.then(() => shrink(file));
   last = mine.catch(() => {});

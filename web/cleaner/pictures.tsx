@@ -13,9 +13,9 @@ const wheels = (
 const cross = <path className="strong" d="M6 6l36 36" />;
 const drop = "M24 6c6 8 11 14 11 21a11 11 0 0 1-22 0c0-7 5-13 11-21z";
 
-/** Drawn with one pen on a field of 48 by 48, for eyes that do not read. */
+/** Line icons on a 48 by 48 grid, for people who cannot read. */
 const drawings: Record<OutcomeReason | Picture, ReactNode> = {
-  // An empty place between two lines.
+  // An empty parking place.
   "car-away": (
     <>
       <path d="M6 10v30M42 10v30M6 40h36" />
@@ -30,14 +30,14 @@ const drawings: Record<OutcomeReason | Picture, ReactNode> = {
       <path className="strong" d="M4 34h40M4 42h40M10 34l-4 8M20 34l-4 8M30 34l-4 8M40 34l-4 8" />
     </>
   ),
-  // A barrier, and a hand that stops.
+  // A barrier and a raised hand.
   "gate-refused": (
     <>
       <path d="M8 44V14M4 44h8M8 20h36v7H8M18 20l-5 7M28 20l-5 7M38 20l-5 7" />
       <circle cx="8" cy="10" r="4" />
     </>
   ),
-  // A person who shakes the head.
+  // A person shaking the head.
   "customer-declined": (
     <>
       <circle cx="20" cy="14" r="8" />
@@ -109,7 +109,7 @@ const drawings: Record<OutcomeReason | Picture, ReactNode> = {
   ),
 };
 
-/** A simple picture; the words beside it say the same. */
+/** Decorative: the text beside it says the same. */
 export function Picture({ name }: { name: OutcomeReason | Picture }) {
   return (
     <svg className="picture" viewBox="0 0 48 48" aria-hidden="true">

@@ -1,24 +1,24 @@
 import { useEffect } from "react";
 import type { Day } from "./terms.ts";
 
-/** Where the label waits that somebody has scanned who must sign in first: in this tab alone. */
+/** sessionStorage key of a label scanned before sign-in; this tab only. */
 const KEPT = "round-label";
 
-/** The pillar whose label was scanned, now or before signing in, as the page's address says; null where none was. */
+/** Pillar id of the label scanned now or before sign-in, from the URL's hash; null without one. */
 function scanned(): number | null {
   const label = location.hash || sessionStorage.getItem(KEPT) || "";
   const [, id] = /^#pillar=([1-9][0-9]{0,9})$/.exec(label) ?? [];
   return id === undefined ? null : Number(id);
 }
 
-/** Keeps the label that was scanned until somebody has signed in. */
+/** Stores a scanned label until sign-in. */
 export function saveLabel(): void {
   if (location.hash) sessionStorage.setItem(KEPT, location.hash);
 }
 
 /**
- * Opens the wash at a pillar whose label was scanned, once today's list is there: one that is still to do, if there are
- * several. The address forgets the pillar then, so that the same label can be scanned again.
+ * Opens the wash at a scanned pillar once today's list has loaded; of several, one still to do. Clears the hash, so
+ * that the same label can be scanned again.
  */
 export function useScannedPillar(today: Day | null, open: (washId: number | null) => void): void {
   useEffect(() => {

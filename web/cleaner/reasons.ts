@@ -1,7 +1,7 @@
 import type { OutcomeReason } from "#contract/dispatch/outcome.ts";
 import type { PlainKey } from "#i18n/translator.ts";
 
-/** Why a wash was not done, as short as the buttons of it, the most frequent first; `other` asks for words. */
+/** Short button labels, the most frequent first; `other` requires a note. */
 export const reasonButtons: Record<OutcomeReason, PlainKey> = {
   "car-away": "cleaner.carAway",
   "no-access": "cleaner.noAccess",

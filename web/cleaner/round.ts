@@ -12,10 +12,7 @@ import type { Contact, QueuedReport, PhotoKind, QueuedEntry, Wash } from "./term
 
 export type Round = ReturnType<typeof openRound>;
 
-/**
- * The round of the provider who is signed in on this phone. What is kept there comes a moment later; then it begins to send
- * and to ask.
- */
+/** The round of the cleaner signed in on this phone. Loads stored state first, then starts to synchronise. */
 export function openRound(userId: number) {
   const state = createState(userId);
   const { sync, syncIn, tryAnew, begin } = createSync(state, userId);
@@ -34,7 +31,7 @@ export function openRound(userId: number) {
     refused: null,
   });
 
-  /** Reports what happened to a wash. The report is on the phone before it shows; false when the phone could not keep it. */
+  /** Stores a report before it shows; false if storing failed. */
   async function report(wash: Wash, day: string, outcome: OutcomeReport): Promise<boolean> {
     const pressed = {
       ...entry(wash, day),
@@ -54,7 +51,7 @@ export function openRound(userId: number) {
     return true;
   }
 
-  /** Keeps a photo of a wash, made small; false when the phone could not. */
+  /** Stores a shrunk photo; false on failure. */
   async function photograph(wash: Wash, day: string, which: PhotoKind, file: Blob): Promise<boolean> {
     const photo = { ...entry(wash, day), dueAt: Date.now(), kind: "photo" as const, which };
     try {
@@ -70,21 +67,21 @@ export function openRound(userId: number) {
     return true;
   }
 
-  /** Takes back what was said last, unless it has left the phone already. */
+  /** Undoes the last report unless it has been sent. */
   async function undo(queued: QueuedReport): Promise<void> {
     await takeBack(queued);
     state.tell(null);
     await state.changed();
   }
 
-  /** Sends what was refused once more. */
+  /** Sends a refused entry again. */
   async function sendAgain(press: QueuedEntry): Promise<void> {
     await release(press);
     await state.changed();
     sync();
   }
 
-  /** Asks whom to call about a wash. */
+  /** Requests whom to call about a wash. */
   async function contactOf({ washId }: Wash): Promise<Contact> {
     const session = sessionOf(userId);
     const answer = session && (await fetchPhoneNumber(washId, session.token).catch(() => null));
@@ -95,7 +92,7 @@ export function openRound(userId: number) {
   }
 
   return {
-    /** Settles when what the phone keeps has been looked at. */
+    /** Settles once stored state has loaded. */
     read,
     state: state.get,
     subscribe: state.subscribe,

@@ -31,7 +31,7 @@ const photo = (seq: number, washId: number): Photo => {
   return { ...pressed, id: `photo ${seq}`, kind: "photo", which: "after" };
 };
 
-/** A phone whose outbox lies in memory, over a line that answers by what was sent. */
+/** A phone with an in-memory outbox and a server that replies per entry. */
 function phone(presses: readonly QueuedEntry[], line: (press: QueuedEntry, tries: number) => Answer | null) {
   let kept = [...presses];
   let token: string | null = "a token";
@@ -75,14 +75,14 @@ function phone(presses: readonly QueuedEntry[], line: (press: QueuedEntry, tries
   };
 }
 
-test("what was said goes before photos, each in the order in which it was pressed", async () => {
+test("sends reports before photos, each in order of entry", async () => {
   const { send, heard, kept } = phone([photo(1, 1), mark(2, 1), photo(3, 2), mark(4, 2)], () => taken);
   expect(await send()).toBe("empty");
   expect(heard).toEqual(["mark 2", "mark 4", "photo 1", "photo 3"]);
   expect(kept()).toEqual([]);
 });
 
-test("without an answer it stops, and nothing is forgotten", async () => {
+test("stops without a reply, and keeps everything", async () => {
   const { send, heard, kept } = phone([mark(1, 1), mark(2, 2)], (_, tries) => (tries > 1 ? taken : null));
   expect(await send()).toBe("unanswered");
   expect(heard).toEqual(["mark 1"]);
@@ -91,7 +91,7 @@ test("without an answer it stops, and nothing is forgotten", async () => {
   expect(await send()).toBe("empty");
 });
 
-test("a wash that the server fails on holds up no other, and its own order stands", async () => {
+test("continues with other washes after a server error, and keeps the order within a wash", async () => {
   const presses = [mark(1, 1), mark(2, 1), mark(3, 2), photo(4, 1)];
   const { send, heard, kept } = phone(presses, ({ id }) => (id === "mark 1" ? away : taken));
   expect(await send()).toBe("waiting");
@@ -99,7 +99,7 @@ test("a wash that the server fails on holds up no other, and its own order stand
   expect(kept().map(({ id }) => id)).toEqual(["mark 1", "mark 2"]);
 });
 
-test("what is refused stays with the server's words, and what was said after it still goes", async () => {
+test("keeps a refused report with the server's message, and sends the next one", async () => {
   const { send, kept, heard } = phone([mark(1, 1), mark(2, 1)], ({ seq }) => (seq === 1 ? refusal : taken));
   expect(await send()).toBe("empty");
   expect(kept()).toEqual([{ ...mark(1, 1), refused: "There is no such wash." }]);
@@ -107,7 +107,7 @@ test("what is refused stays with the server's words, and what was said after it 
   expect(heard).toEqual(["mark 1", "mark 2"]);
 });
 
-test("a session that has ended pauses it, and the next one goes on", async () => {
+test("pauses when the session ends, and continues with the next session", async () => {
   let isOver = true;
   const ended: Answer = { status: 401, body: { code: "unauthenticated" } };
   const { send, kept, heard, signIn } = phone([mark(1, 1), mark(2, 2)], () => (isOver ? ended : taken));
@@ -120,20 +120,20 @@ test("a session that has ended pauses it, and the next one goes on", async () =>
   expect(await send()).toBe("empty");
 });
 
-test("another person's is neither seen nor sent", async () => {
+test("ignores another user's entries", async () => {
   const { send, kept } = phone([mark(1, 1, { userId: 8 })], () => taken);
   expect(await send()).toBe("empty");
   expect(kept()).toHaveLength(1);
 });
 
-describe("what may still be taken back", () => {
-  test("waits, and what was said of the same wash after it waits too", () => {
+describe("an entry within the undo window", () => {
+  test("waits, and so do later ones of the same wash", () => {
     const presses = [mark(1, 1, { dueAt: NOW + 1 }), mark(2, 1), mark(3, 2)];
     expect(nextOf(presses, NOW, new Set())?.id).toBe("mark 3");
     expect(nextOf(presses, NOW + 1, new Set())?.id).toBe("mark 1");
   });
 
-  test("does not wait for hours when the phone's clock is put back", () => {
+  test("does not wait for hours after the phone's clock is set back", () => {
     const press = mark(1, 1, { dueAt: NOW + UNDO_WINDOW_MS });
     expect(nextOf([press], NOW - 3 * 3_600_000, new Set())).toBe(press);
   });
@@ -148,11 +148,11 @@ test.each([
   [{ status: 408, body: { code: "timeout" } }, "later"],
   [{ status: 429, body: { code: "too-many" } }, "later"],
   [{ status: 503, body: { code: "unavailable" } }, "later"],
-] as const)("%o means %s", (answer, verdict) => {
+] as const)("maps %o to %s", (answer, verdict) => {
   expect(verdictOn(answer)).toBe(verdict);
 });
 
-test("pauses grow to a minute, and no two phones pause alike", () => {
+test("backs off up to a minute, with jitter", () => {
   expect(pauseAfter(1, 0)).toBe(500);
   expect(pauseAfter(1, 1)).toBe(1_000);
   expect(pauseAfter(30, 1)).toBe(60_000);

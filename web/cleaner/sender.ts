@@ -4,7 +4,7 @@ import type { Answer } from "#web/lib/send.ts";
 import type { Outbox } from "./outbox.ts";
 import type { QueuedEntry, Refusal } from "./terms.ts";
 
-/** How long what was pressed can be taken back before it is sent, ms. */
+/** How long a report can be undone before it is sent, ms. */
 export const UNDO_WINDOW_MS = 5_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
@@ -15,8 +15,8 @@ const isObject = (body: unknown): body is { code?: unknown; message?: unknown } 
   typeof body === "object" && body !== null;
 
 /**
- * What an answer means for what was sent. Only the product's own words count: a gateway on the way, or a page that some
- * network shows before it lets anybody through, neither takes nor refuses anything.
+ * Classifies a reply. Only the API's own replies count: a gateway or a captive portal neither accepts nor refuses
+ * anything.
  */
 export function verdictOn({ status, body }: Answer): Verdict {
   if (status >= 200 && status < 300) return isObject(body) ? "sent" : "later";
@@ -25,13 +25,12 @@ export function verdictOn({ status, body }: Answer): Verdict {
   return status >= 400 && isObject(body) && body.code !== undefined ? "refused" : "later";
 }
 
-// A clock that was put back since must not hold it for hours.
+// A clock set back since must not delay it for hours.
 const isDue = ({ dueAt }: QueuedEntry, now: number): boolean => dueAt <= now || dueAt - now > UNDO_WINDOW_MS;
 
 /**
- * What is sent next: what was said of washes before photos, so that the office sees the round at once; of one wash in
- * the order in which it was said.
- * @param held ids of what was tried in vain just now
+ * The next entry to send: reports before photos, so that the office sees progress at once; in order within a wash.
+ * @param failed ids of entries that just failed
  */
 export function nextOf(
   outbox: readonly QueuedEntry[],
@@ -51,25 +50,25 @@ export function nextOf(
 type Sending = {
   outbox: Outbox;
   userId: number;
-  /** Sends one press; rejects when no answer comes. */
+  /** Sends one entry; rejects without a reply. */
   line: (press: QueuedEntry, token: string) => Promise<Answer>;
-  /** The token of that person's session; null when there is none on this phone now. */
+  /** The user's token; null without a session on this phone. */
   token: () => string | null;
   now: () => number;
-  /** Called after each answer. */
+  /** Called after each attempt; `answer` is null without a reply. */
   onAnswer: (press: QueuedEntry, verdict: Verdict, answer: Answer | null) => Promise<void> | void;
 };
 
-/** How sending ended: nothing is left, it goes on in a while, or not before somebody signs in. */
+/** How sending ended: nothing left, retry later, or not before the user signs in. */
 export type Ending = "empty" | "unanswered" | "waiting" | "signed out";
 
-/** What an answer says of its refusal; "" where it says nothing. */
+/** The refusal in a reply; "" if it has no message. */
 export function refusalOf({ body }: Answer): Refusal {
   const fault = (body ?? {}) as Partial<ApiErrorReply>;
   return { message: fault.message ?? "", texts: codedTextsOf(fault) };
 }
 
-/** Sends a person's outbox, one after the other, until nothing more can be sent now. */
+/** Sends a user's outbox one by one until nothing more can be sent now. */
 export async function sendAll({ outbox, userId, line, token, now, onAnswer }: Sending): Promise<Ending> {
   const held = new Set<string>();
   for (;;) {
@@ -85,12 +84,12 @@ export async function sendAll({ outbox, userId, line, token, now, onAnswer }: Se
     if (answer && verdict === "refused") await outbox.refused(press, refusalOf(answer));
     if (verdict === "later") held.add(press.id);
     await onAnswer(press, verdict, answer);
-    // A session that began in another tab meanwhile goes on with the same.
+    // A new session from another tab continues.
     if (verdict === "signed out" && token() === session) return "signed out";
     if (!answer || answer.status === 429 || answer.status === 503) return "unanswered";
   }
 }
 
-/** How long to wait after so many times in vain: longer each time, and never all phones at once. */
+/** Exponential backoff with jitter, so that phones do not retry in step. */
 export const pauseAfter = (failures: number, chance: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + chance / 2);

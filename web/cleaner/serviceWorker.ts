@@ -1,10 +1,10 @@
-/** The files of this release beside the page, and its name: put in by the build. */
+/** Files of this release besides the page, and its name; injected by the build. */
 declare const RELEASE_FILES: readonly string[];
 declare const RELEASE_NAME: string;
 
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void };
-/** What of a service worker's surroundings is used here: its types and those of pages do not go together. */
+/** The service worker globals used here: their type library conflicts with the DOM's. */
 type Surroundings = {
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
@@ -18,13 +18,13 @@ const worker = self as unknown as Surroundings;
 const PAGE = "/today";
 const PREFIX = "round-";
 const KEPT = `${PREFIX}${RELEASE_NAME}`;
-/** How long a signal that is there and carries nothing holds the page up, ms. */
+/** How long a stalled connection may delay the page, ms. */
 const PATIENCE_MS = 500;
 
 const formerCaches = async (): Promise<string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== KEPT);
 
-/** A file whose name says its content: the release before may have it, and then it need not come again. */
+/** A content-hashed file from the former release's cache, which saves a download. */
 async function kept(path: string): Promise<Response | undefined> {
   if (!path.startsWith("/cleaner/assets/")) return undefined;
   for (const name of await formerCaches()) {
@@ -40,12 +40,12 @@ async function keep(cache: Cache, path: string): Promise<void> {
   await cache.put(path, answer);
 }
 
-// All or nothing: half a release never serves.
+// All or nothing: a partial release is never served.
 worker.addEventListener("install", (event) => {
   const install = async () => {
     const cache = await caches.open(KEPT);
     await Promise.all([PAGE, ...RELEASE_FILES].map((path) => keep(cache, path)));
-    // The page is one file: a new release takes nothing away from under it.
+    // The page is a single file, so a new release cannot break an open one.
     await worker.skipWaiting();
   };
   event.waitUntil(install());
@@ -62,7 +62,7 @@ worker.addEventListener("activate", (event) => {
 const fromCache = async (path: string): Promise<Response | undefined> =>
   (await caches.open(KEPT)).match(path);
 
-/** The page as it is now; as it was kept when no answer comes soon, or only one that the server is away. */
+/** The current page; the cached one if there is no reply in time or the server is down. */
 async function page(request: Request): Promise<Response> {
   const fresh = fetch(request);
   const soon = new Promise<null>((tell) => setTimeout(() => tell(null), PATIENCE_MS));

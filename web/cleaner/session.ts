@@ -2,22 +2,22 @@ import { forgetPerson, storedSession, clearSession, type StoredSession } from "#
 import { endSession } from "./calls.ts";
 import { forgetDays } from "./store.ts";
 
-/** The provider who is signed in on this phone; null when there is none. */
+/** The session on this phone if it is a provider's, else null. */
 export function providerSession(): StoredSession | null {
   const session = storedSession();
   return session?.usertype === "Provider" ? session : null;
 }
 
-/** The session of this very person on this phone; null when there is none, or it is another's by now. */
+/** The session of this user; null if it is gone or another user's. */
 export function sessionOf(userId: number): StoredSession | null {
   const session = providerSession();
   return session?.user.userId === userId ? session : null;
 }
 
-/** Where everybody else belongs: who is signed in is led home from there. */
+/** Goes to the start page, which redirects signed-in users to their own. */
 export const leave = (): void => location.replace("/");
 
-/** Signs out. The days leave the phone, what waits to be sent stays for its owner. */
+/** Signs out. Removes stored days; unsent entries stay for their owner. */
 export async function signOut({ token, user }: StoredSession): Promise<void> {
   await endSession(token);
   await forgetDays(user.userId);
@@ -25,7 +25,7 @@ export async function signOut({ token, user }: StoredSession): Promise<void> {
   leave();
 }
 
-/** Shows the sign-in in place of a session that the server no longer takes. */
+/** Replaces a session that the server rejects by the sign-in. */
 export function signInAgain(): void {
   clearSession();
   leave();

@@ -3,34 +3,34 @@ import { UNDO_WINDOW_MS } from "./sender.ts";
 import { loadState } from "./store.ts";
 import type { Day, QueuedReport, QueuedEntry } from "./terms.ts";
 
-/** What is told below. */
+/** A note in the bottom bar. */
 export type Note =
   | { kind: "reported"; report: QueuedReport }
   | { kind: "late" | "superseded"; pillar: string }
   | { kind: "photoSaved" | "photoUnread" | "storageFull" | "notKept" | "pillarNotToday" };
 
 export type RoundState = {
-  /** Whether what the phone keeps has been looked at: before, nothing is known. */
+  /** True once stored state has loaded. */
   isRead: boolean;
-  /** Today and tomorrow at the server. */
+  /** Today and tomorrow by the server's clock. */
   days: readonly [string, string];
-  /** By day: as it came last, null when it never did. */
+  /** Last fetched list per day; null if never fetched. */
   lists: Readonly<Record<string, Day | null>>;
-  /** What waits on this phone of whoever is signed in, in the order in which it was pressed. */
+  /** The signed-in user's unsent entries, in order of entry. */
   outbox: readonly QueuedEntry[];
-  /** Whether the server no longer takes the session. */
+  /** True if the server rejects the session. */
   expired: boolean;
-  /** Whether the last call was answered. */
+  /** True if the last call got a reply. */
   reachable: boolean;
   note: Note | null;
 };
 
-/** What goes by itself; anything else stays until it is read. */
+/** Notes that disappear by themselves; others stay until dismissed. */
 const fleeting: readonly Note["kind"][] = ["reported", "photoSaved"];
 
 export type State = ReturnType<typeof createState>;
 
-/** What the page shows of a person's round, told by every page of this phone that changes it. */
+/** The page's state of a user's round, updated by every page on this phone. */
 export function createState(userId: number) {
   let current: RoundState = {
     isRead: false,
@@ -49,10 +49,10 @@ export function createState(userId: number) {
     current = { ...current, ...change };
     for (const listener of listeners) listener();
   };
-  /** Reads what the phone keeps. */
+  /** Loads stored state. */
   const look = async (): Promise<void> => {
     const kept = await loadState(userId);
-    // Later, what this page has heard itself is newer.
+    // Only at first: later, this page's own measurement is newer.
     if (!current.isRead) takeClock(kept.skew);
     const days = twoDays();
     const listOf = (day: string) => kept.days.find((one) => one.day === day) ?? null;
@@ -74,7 +74,7 @@ export function createState(userId: number) {
     },
     set,
     look,
-    /** What the phone keeps has changed. */
+    /** Reloads after a change of stored state, and notifies other pages. */
     changed: async (): Promise<void> => {
       await look();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
@@ -82,7 +82,7 @@ export function createState(userId: number) {
     },
     tell: (note: Note | null): void => {
       clearTimeout(noteEnds);
-      // As long as it can be taken back.
+      // As long as the undo window.
       if (note && fleeting.includes(note.kind))
         noteEnds = setTimeout(() => set({ note: null }), UNDO_WINDOW_MS);
       set({ note });

@@ -4,17 +4,17 @@ import type { Day, QueuedEntry } from "./terms.ts";
 const VERSION = 1;
 
 interface Phone extends DBSchema {
-  /** Days by person, and how far the phone's clock is from the server's. */
+  /** Days by user, and the clock offset. */
   kept: { key: string; value: unknown };
   outbox: { key: number; value: QueuedEntry; indexes: { userId: number } };
-  /** The photos of the outbox, by its id: a list of what waits need not carry them. */
+  /** Photos by outbox id; separate, so that listing the outbox does not load them. */
   picture: { key: string; value: Blob };
 }
 type Store = IDBPDatabase<Phone>;
 
 let opened: Promise<Store> | null = null;
 
-/** The phone's database. A new release's upgrade keeps the outbox: it is the only copy of a cleaner's morning. */
+/** The phone's IndexedDB. An upgrade must keep the outbox: it is the only copy of a cleaner's unsent reports. */
 export function store(): Promise<Store> {
   opened ??= openDB<Phone>("round", VERSION, {
     upgrade: (db) => {
@@ -22,7 +22,7 @@ export function store(): Promise<Store> {
       db.createObjectStore("outbox", { keyPath: "seq", autoIncrement: true }).createIndex("userId", "userId");
       db.createObjectStore("picture");
     },
-    // A page of a newer release waits for this one to let go; reloaded, it is of that release too.
+    // A page of a newer release waits for this connection to close; a reload brings this page to that release.
     blocking: () => {
       void opened?.then((db) => db.close());
       opened = null;
@@ -39,15 +39,15 @@ export function store(): Promise<Store> {
 }
 
 const dayKey = (userId: number, day: string): string => `day ${userId} ${day}`;
-/** A person's days; those before `day` alone when it is given. */
+/** Key range of a user's days; only those before `day` if given. */
 const daysOf = (userId: number, day = "~"): IDBKeyRange =>
   IDBKeyRange.bound(dayKey(userId, ""), dayKey(userId, day), false, true);
 const CLOCK = "clock";
 
-/** What the phone keeps of a person: the days as they came last, what waits, and how many ms the server's clock is ahead, null before it told. */
+/** `skew`: ms that the server's clock is ahead, null if unknown. */
 type StoredState = { days: readonly Day[]; outbox: readonly QueuedEntry[]; skew: number | null };
 
-/** What the phone keeps of a person, as of one moment: what is sent meanwhile is in the outbox or in its day. */
+/** Reads a user's state in one transaction, so that an entry being sent is either in the outbox or in its day. */
 export async function loadState(userId: number): Promise<StoredState> {
   const tx = (await store()).transaction(["kept", "outbox"]);
   const [days, outbox, skew] = await Promise.all([
@@ -58,17 +58,17 @@ export async function loadState(userId: number): Promise<StoredState> {
   return { days: days as Day[], outbox, skew: (skew as number | undefined) ?? null };
 }
 
-/** Keeps a day for opening without a signal. */
+/** Stores a day for offline use. */
 export async function saveDay(userId: number, day: Day): Promise<void> {
   await (await store()).put("kept", day, dayKey(userId, day.day));
 }
 
-/** Forgets a person's days; those before `day` alone when it is given. */
+/** Removes a user's days; only those before `day` if given. */
 export async function forgetDays(userId: number, day?: string): Promise<void> {
   await (await store()).delete("kept", daysOf(userId, day));
 }
 
-/** Keeps how many ms the server's clock is ahead of the phone's. */
+/** Stores the clock offset in ms. */
 export async function saveSkew(skew: number): Promise<void> {
   await (await store()).put("kept", skew, CLOCK);
 }

@@ -8,19 +8,22 @@ import { sessionOf } from "./session.ts";
 import type { State } from "./state.ts";
 import { forgetDays, saveDay } from "./store.ts";
 
-/** How often the page asks anew while somebody looks at it, ms. */
+/** Refresh interval while the page is visible, ms. */
 const EVERY_MS = 30_000;
 
 const isSeen = (): boolean => document.visibilityState === "visible";
 
-/** Sends what waits of a person and asks for the two days: `sync` now, `syncIn` after so many ms, `tryAnew` as if nothing had failed yet. */
+/**
+ * Sends a user's outbox and fetches both days: `sync` runs now, `syncIn` after some ms, `tryAnew` also resets the
+ * backoff.
+ */
 export function createSync(state: State, userId: number) {
   let refusedToken: string | null = null;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let queued = false;
 
-  /** The token of this person's session, unless the server has refused it. */
+  /** The user's token, unless the server has rejected it. */
   const token = (): string | null => {
     const session = sessionOf(userId);
     return session && session.token !== refusedToken ? session.token : null;
@@ -48,7 +51,7 @@ export function createSync(state: State, userId: number) {
       },
     });
 
-  /** Asks for both days; false when nobody answers. */
+  /** Fetches both days; false without a reply. */
   async function fetchDays(): Promise<boolean> {
     const asked = twoDays();
     for (const day of asked) {
@@ -58,7 +61,7 @@ export function createSync(state: State, userId: number) {
       state.set({ reachable: answer !== null });
       if (!answer) return false;
       if (answer.status === 401) refuse();
-      // Not a day to ask for: the phone's clock is days off.
+      // 400: the server does not serve this day, since the phone's clock is days off.
       const time = answer.day
         ? new Date(answer.day.serverTime)
         : answer.status === 400 && (await fetchServerTime());
@@ -67,7 +70,7 @@ export function createSync(state: State, userId: number) {
       await saveDay(userId, answer.day);
       state.set({ expired: false });
     }
-    // It may be another day than the phone took it for.
+    // The corrected clock may give another day.
     if (twoDays()[0] !== asked[0]) return fetchDays();
     await forgetDays(userId, asked[0]);
     await state.changed();
@@ -88,23 +91,23 @@ export function createSync(state: State, userId: number) {
   async function work(): Promise<void> {
     queued = false;
     clearTimeout(timer);
-    // Midnight has passed on a page that stayed open: without a signal too, today is another day.
+    // Past midnight on an open page: the day changes even offline.
     if (twoDays()[0] !== state.get().days[0]) await state.changed();
     const ending = await send();
     if (ending !== "unanswered") await tellRefused();
     const answered = ending !== "unanswered" && (await fetchDays());
     const failed = state.get().outbox.some(({ attempts, refused }) => attempts > 0 && refused === null);
     if (!answered || (ending === "waiting" && failed)) syncIn(pauseAfter((failures += 1), Math.random()));
-    // What can still be taken back is only waited for.
+    // Waiting only for the undo window.
     else if (ending === "waiting") syncIn(UNDO_WINDOW_MS / 2);
   }
-  /** While it runs, at most one more waits behind it. */
+  /** Runs, or queues at most one further run. */
   function sync(): void {
     if (queued) return;
     queued = true;
     alone(work).catch(() => {
       queued = false;
-      // The phone's own database was away.
+      // IndexedDB failed.
       syncIn(pauseAfter((failures += 1), Math.random()));
     });
   }
@@ -112,12 +115,12 @@ export function createSync(state: State, userId: number) {
     clearTimeout(timer);
     timer = setTimeout(sync, ms);
   }
-  /** Tries at once, and soon again: what failed without a signal says nothing of the one that may be there now. */
+  /** Runs now and resets the backoff: earlier failures do not count once there may be a connection. */
   function tryAnew(): void {
     failures = 0;
     sync();
   }
-  /** Tries at the moments at which there may be a signal: no browser promises to do it by itself. */
+  /** Syncs whenever a connection may be back; no browser does so reliably on its own. */
   function begin(): void {
     addEventListener("online", tryAnew);
     addEventListener("offline", () => state.set({ reachable: false }));

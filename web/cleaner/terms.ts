@@ -3,32 +3,32 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { OutcomeReport } from "#contract/dispatch/outcome.ts";
 import type { getMyRound } from "#contract/dispatch/round.ts";
 
-/** The washes of a day as the server gave them. */
+/** A day's washes from the server. */
 export type Day = ReplyOf<typeof getMyRound>;
 export type Wash = Day["washes"][number];
 export type PhotoKind = "before" | "after";
 
-/** What waits to be sent. `id` is made when it is pressed and never again: a repeat of it changes nothing. */
+/** An unsent entry. `id` is created once, so that a repeat changes nothing. */
 type Pressed = {
-  /** Its place in the order of what was pressed on this phone. */
+  /** Sequence number in order of entry. */
   seq: number;
   id: string;
-  /** Who pressed it: nobody else sees or sends it. */
+  /** Owner; nobody else sees or sends it. */
   userId: number;
   day: string;
   washId: number;
   pillar: string;
   plate: string;
-  /** When, by the server's clock, in ISO 8601. */
+  /** Time of entry by the server's clock, ISO 8601. */
   at: string;
-  /** From when on it may be sent, ms by the phone's clock: until then it can be taken back. */
+  /** Earliest time to send, ms by the phone's clock; until then it can be undone. */
   dueAt: number;
   attempts: number;
-  /** Why the server does not take it; null while it may. */
+  /** The server's reason for a refusal; null if not refused. */
   refused: string | null;
-  /** The same as codes, where the server gave any. */
+  /** The same as codes, if the server sent any. */
   refusedTexts?: readonly CodedText[];
-  /** Whether the office has been told that it was refused. */
+  /** True once the office has been told of the refusal. */
   told?: boolean;
 };
 export type QueuedReport = Pressed & { kind: "mark" } & OutcomeReport;
@@ -37,7 +37,7 @@ export type QueuedEntry = QueuedReport | Photo;
 
 export const done: OutcomeReport = { outcome: "done", reason: null, note: "" };
 
-/** A day's washes with what was pressed on this phone laid over what the server knows. */
+/** A day's washes with unsent reports applied. */
 export function washesOf(day: Day, outbox: readonly QueuedEntry[]): Wash[] {
   const reports = new Map<number, QueuedReport>();
   for (const press of outbox) if (press.kind === "mark") reports.set(press.washId, press);
@@ -49,37 +49,37 @@ export function washesOf(day: Day, outbox: readonly QueuedEntry[]): Wash[] {
   });
 }
 
-/** Whom to call about a wash; or why not, null where nobody answered. */
-/** What the server says of a refusal, in English and as codes. */
+/** A refusal by the server, in English and as codes. */
 export type Refusal = { message: string; texts: readonly CodedText[] };
 
+/** `refused` is null without a reply. */
 export type Contact = { number: string; of: "office" | "customer" } | { refused: Refusal | null };
 
-/** Whether somebody may be called about a wash at `now`; never of one that was kept before numbers were. */
+/** True if calling about a wash is allowed at `now`; false for days stored before numbers existed. */
 export const mayCall = ({ calling, outcome }: Wash, now: Date): boolean =>
   Boolean(calling) &&
   outcome === null &&
   now >= new Date(calling?.from ?? 0) &&
   now <= new Date(calling?.until ?? 0);
 
-/** Whether a wash counts: what was called off before anybody came is none. */
+/** False for washes skipped or cancelled beforehand. */
 export const counts = ({ outcome, status }: Wash): boolean =>
   outcome !== null || (status !== "skipped" && status !== "cancelled");
 
-/** Whether a photo of a wash is taken: by the server's word, which a day kept by an older release lacks, or on this phone. */
+/** True if a photo exists on the server or in the outbox; a day stored by an older release lacks `photos`. */
 const isTaken = ({ washId, photos }: Wash, kind: PhotoKind, outbox: readonly QueuedEntry[]): boolean =>
   Boolean((photos as Wash["photos"] | undefined)?.includes(kind)) ||
   outbox.some((press) => press.kind === "photo" && press.washId === washId && press.which === kind);
 
 /**
- * The photo that is asked for when a wash is said to be done; null where none is. Of both the one after it: the other
- * cannot be taken any more.
+ * The photo to request when a wash is reported as done; null if none. Of both kinds the later one, as the other can no
+ * longer be taken.
  */
 export function photoDue(wash: Wash, outbox: readonly QueuedEntry[]): PhotoKind | null {
   const kind = photosOf(wash).at(-1);
   return kind === undefined || wash.outcome === "done" || isTaken(wash, kind, outbox) ? null : kind;
 }
 
-/** Which photos the company asks for. */
+/** The kinds of photo that the company requires. */
 export const photosOf = ({ photosWanted }: Wash): readonly PhotoKind[] =>
   photosWanted === "none" ? [] : photosWanted === "both" ? ["before", "after"] : [photosWanted];

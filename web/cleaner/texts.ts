@@ -15,19 +15,16 @@ const otherFiles = import.meta.glob<Areas[string]>(
   { import: "default" },
 );
 
-/** The English translator. */
 export const english = englishOf(englishFiles);
 
-/** Loads what words the page in `language`; its files are among those that the phone keeps for days without a signal. */
+/** Loads the translator of a language; its files are cached for offline use. */
 export const loadTranslator = async (language: Language): Promise<Translator> =>
   language === "en" ? english : loadFrom(englishFiles, otherFiles, language);
 
-/** The page's translator. */
 export const TranslatorContext = createContext<Translator>(english);
 
-/** The page's translator. */
 export const useTranslator = (): Translator => use(TranslatorContext);
 
-/** Words a refusal; in English where the phone has no text for a code. */
+/** A refusal as text; in English if the phone has no text for a code. */
 export const wordRefusal = ({ message, texts }: Refusal, translator: Translator): string =>
   wordCodes(texts, translator) ?? message;

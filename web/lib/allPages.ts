@@ -2,7 +2,7 @@ const LARGEST_PAGE = 100;
 
 type Page<Row> = { rows: readonly Row[]; total: number };
 
-/** Every row that a search finds, asked for page by page. */
+/** All rows of a search, fetched page by page. */
 export async function allPages<Row>(
   ask: (paging: { page: number; pageSize: number }) => Promise<Page<Row>>,
 ): Promise<Row[]> {

@@ -4,7 +4,7 @@ import { addPicture } from "#contract/file/picture.ts";
 import { make } from "#contract/vehicle/lookups.ts";
 import { call } from "./call.ts";
 
-test("a call may take 30 seconds, an upload 90", async () => {
+test("limits a call to 30 seconds, and an upload to 90", async () => {
   answerCall(make.getAll, () => []);
   answerCall(addPicture, () => ({ pictureId: 1, imageUrl: "/picture.webp" }));
   await call(make.getAll, {});

@@ -7,25 +7,25 @@ import { currentTranslator, wordOr } from "#web/texts/current.ts";
 import { toastEnd } from "./toast.ts";
 
 const TIMEOUT_MS = 30_000;
-/** A file takes its time on a slow line: the server ends what takes too long to arrive. */
+/** Uploads are slow on a weak connection; the server has its own limit. */
 const UPLOAD_TIMEOUT_MS = 90_000;
-/** How long 'Session expired' can be read before the sign-in screen takes its place. */
+/** Delay before the redirect, so that the toast can be read. */
 const EXPIRY_DELAY_MS = 2_000;
 
-/** A call that was refused or did not arrive; `message` can be shown as it is. */
+/** A call that was refused or got no reply; `message` can be shown to users. */
 export class CallError extends Error {
-  /** 0 when no answer came. */
+  /** 0 without a reply. */
   readonly status: number;
-  /** Null when the answer had none. */
+  /** Null if the reply had none. */
   readonly code: ApiErrorCode | null;
-  /** Wire field → what is wrong with it. */
+  /** API field → error. */
   readonly fields: Record<string, string>;
-  /** What uses the thing that could not be deleted: noun → how many. */
+  /** What refers to a record that could not be deleted: noun → count. */
   readonly uses: Record<string, number>;
-  /** At which slots a booking's vehicles that found no room would find some. */
+  /** Slots that are free for the booking's refused vehicles. */
   readonly freeTimes: FreeTimes;
   readonly requestId: string | null;
-  /** Whether the message says what is wrong: an answer of the server that gave no reason says nothing. */
+  /** True if the message gives a reason: a server error without a message does not. */
   readonly explained: boolean;
 
   constructor(message: string, status: number, fault: Partial<ApiErrorReply>) {
@@ -42,9 +42,9 @@ export class CallError extends Error {
 
 let expiring = false;
 
-/** One toast and one way out, however many calls find the session gone. */
+/** A single toast and redirect, however many calls find the session expired. */
 function endSession(): void {
-  // Customers sign in by their phone: where they book, or where their washes are.
+  // Customers sign in by phone, on the booking page or the washes page.
   const ownDoor = location.pathname === "/book" ? `/book${location.search}` : "/washes";
   const door = storedSession()?.usertype === "Customer" ? ownDoor : "/";
   clearSession();
@@ -54,18 +54,17 @@ function endSession(): void {
     expiring = false;
     location.replace(door);
   };
-  // Its code may take longer than anybody reads.
+  // The toast's code may load more slowly than the delay.
   void toastEnd("Session expired. Redirecting to login...").then(() => setTimeout(leave, EXPIRY_DELAY_MS));
 }
 
-/** Leads to where a second factor is set up that is required since the sign-in; from there nobody is led. */
+/** Redirects to the setup of a second factor that has become required since sign-in, unless already there. */
 function leadToSetUp(): void {
   if (storedSession()?.user.lacksSecondFactor) return;
   noteSecondFactor(true);
   location.replace("/security");
 }
 
-/** The answer of a call that arrived and was refused. */
 function refusal(status: number, fault: Partial<ApiErrorReply>): CallError {
   const message = wordOr(fault.message ?? currentTranslator().t("ui.unknown"), codedTextsOf(fault));
   const fields = Object.entries(fault.fields ?? {}).map(([field, text]) => [
@@ -86,15 +85,15 @@ function unanswered(error: unknown, wasSent: boolean): unknown {
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Idempotency-Key: one for each form opened, so that sending it twice writes once. */
+  /** Idempotency-Key: one per form opened, so that a repeat writes only once. */
   key?: string;
-  /** The file of an endpoint that takes one. */
+  /** The file, if the endpoint takes one. */
   file?: Blob;
-  /** Hears how much of it has been sent, from 0 to 1. */
+  /** Called with the share uploaded, 0 to 1. */
   onSent?: (share: number) => void;
 };
 
-/** The file in its part, the other fields beside it as text. */
+/** The file as its part, and the other fields as text. */
 function formOf(part: string, file: Blob, fields: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
@@ -102,12 +101,12 @@ function formOf(part: string, file: Blob, fields: object): FormData {
   return form;
 }
 
-/** As much of a call's declaration as sending it takes. */
+/** The parts of an endpoint's declaration that sending needs. */
 export type Address = Pick<Endpoint, "method" | "path" | "file">;
 
 /**
- * Makes a call of the API.
- * @throws CallError; what the signal gives as its reason when the call is aborted.
+ * Calls the API.
+ * @throws CallError; on abort, the signal's reason.
  */
 export async function call<E extends Endpoint>(
   endpoint: E | Address,
@@ -116,7 +115,7 @@ export async function call<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const form = endpoint.file && file ? formOf(endpoint.file, file, body) : null;
   const token = storedToken();
-  // A line that goes down later may have carried a write to the server.
+  // If the connection fails only later, a write may have reached the server.
   const wasSent = navigator.onLine || key === undefined;
   const answer = await send({
     method: endpoint.method,
@@ -124,7 +123,7 @@ export async function call<E extends Endpoint>(
     headers: {
       Accept: "application/json",
       ...(token && { Authorization: `Bearer ${token}` }),
-      // The browser names a form itself, since only it knows where its parts end.
+      // The browser sets the content type of a form itself, including the boundary.
       ...(!form && { "Content-Type": "application/json" }),
       ...(key && { "Idempotency-Key": key }),
     },

@@ -3,12 +3,11 @@ import { useMemo } from "react";
 import type { CallError } from "#web/lib/call.ts";
 import { choiceState, tableState } from "#web/lib/queryState.ts";
 
-/** Something to choose. */
 export type Choice = { value: number; label: string };
 
 /**
- * Without what stands for nothing: a server may answer an empty list with one entry flagged isError, with id 0 or
- * without a name. `choice` tells id and name.
+ * Drops placeholder rows: a server may answer an empty list with one entry flagged isError, with id 0 or without a
+ * name. `choice` maps a row to id and name.
  */
 export function listed<Row extends object>(rows: readonly Row[], choice: (row: Row) => Choice): Row[] {
   return rows.filter((row) => {
@@ -17,7 +16,7 @@ export function listed<Row extends object>(rows: readonly Row[], choice: (row: R
   });
 }
 
-/** A list: as rows of a table, and as something to choose from. Keep `choice` outside the component. */
+/** A list as table rows and as select options. Define `choice` outside the component, to keep it stable. */
 export function useChoiceList<Row extends object>(
   query: UseQueryResult<Row[], CallError>,
   choice: (row: Row) => Choice,

@@ -7,8 +7,8 @@ const told = hasBrowser
   ? document.querySelector<HTMLMetaElement>("meta[name=clock-offset-days]")?.content
   : undefined;
 
-/** How many days the installation's clock is ahead of the machines'; 0 but for training, demos and tests. */
+/** Days that the installation's clock is ahead of the machine's; 0 except in training, demos and tests. */
 export const clockOffsetDays = Number(told ?? 0);
 
-/** What time it is for the product. */
+/** The product's current time. */
 export const currentTime = (): Date => new Date(Date.now() + clockOffsetDays * DAY_MS);

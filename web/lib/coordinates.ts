@@ -4,19 +4,18 @@ import { DECIMALS } from "#contract/zone/side.ts";
 
 export type Coordinates = { latitude: number; longitude: number };
 
-/** How coordinates are written, as an example. */
 export const SAMPLE = "18.5590, 73.7868";
 
 const pair = /^\(?(-?\d+(?:\.\d+)?)\s*°?\s*N?\s*[,\s]\s*(-?\d+(?:\.\d+)?)\s*°?\s*E?\)?$/i;
 
-// Four decimals at least, so that a column of them lines up.
+// At least four decimals, so that a column aligns.
 const degrees = (value: number) => value.toFixed(DECIMALS).replace(/0{1,2}$/, "");
 
-/** "18.5590, 73.7868": latitude and longitude, as maps copy them. */
+/** "18.5590, 73.7868": latitude and longitude, in the format that maps copy. */
 export const writeCoordinates = ({ latitude, longitude }: Coordinates): string =>
   `${degrees(latitude)}, ${degrees(longitude)}`;
 
-/** Reads what `writeCoordinates` writes or a map copies; else a sentence that says what is wrong. */
+/** Parses coordinates as written here or copied from a map; returns an error message otherwise. */
 export function readCoordinates(text: string): Coordinates | string {
   const [, north, east] = pair.exec(text.trim()) ?? [];
   if (north === undefined || east === undefined) return `Write latitude and longitude, such as ${SAMPLE}`;

@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { CallError } from "./call.ts";
 
 /**
- * Shows a refused call in the form that sent it: at the fields it names (a form's fields are named as on the wire,
- * where case says nothing), anything else as the form's own `root` error. What was typed stays.
+ * Shows a failed call in its form: field errors at their fields, matched by API field name case-insensitively, and all
+ * others as the form's `root` error. Keeps the input.
  */
 export function showError<F extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<F>, "getValues" | "setError">,
@@ -21,5 +21,5 @@ export function showError<F extends FieldValues>(
     setError("root", { type: "server", message: others.join(" ") || message });
 }
 
-/** Saves what is typed into a form, without its button. Settles when it is saved, or when the form says what is wrong. */
+/** Saves a form's input without its button. Settles once saved, or once the form shows errors. */
 export type Saving = { save: () => Promise<void> };

@@ -1,9 +1,9 @@
 import { lazy, type LazyExoticComponent } from "react";
 
-/** Whatever React can load late. */
+/** Any component that React.lazy accepts. */
 type Loadable = Awaited<ReturnType<Parameters<typeof lazy>[0]>>["default"];
 
-/** A component that is loaded when it is first shown, by the name under which its module exports it. */
+/** Lazy-loads a component by its named export. */
 export const lazyNamed = <Name extends string, Component extends Loadable>(
   load: () => Promise<Record<Name, Component>>,
   name: Name,

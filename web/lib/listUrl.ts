@@ -9,26 +9,26 @@ const readSort = (sort: string): Sort | null =>
 
 const writeSort = (sort: Sort | null): string => (sort ? `${sort.descending ? "-" : ""}${sort.by}` : "");
 
-/** The part of the rows that an address asks for. */
+/** Page, size and sort order of a URL. */
 export const viewOf = ({ page, size, sort }: ListSearch): View => ({
   page,
   pageSize: size,
   sort: readSort(sort),
 });
 
-/** What an address says to ask for that part. */
+/** URL parameters of that view. */
 export const searchOf = ({ page, pageSize, sort }: View): Partial<ListSearch> => ({
   page,
   size: pageSize,
   sort: writeSort(sort),
 });
 
-/** A list's state as its address keeps it in the terms of `schema`, so that a link opens the same thing and Back closes a dialog. */
+/** A list's state in the URL, as described by `schema`, so that links restore it and Back closes a dialog. */
 export function useListUrl<S extends SearchSchema>(schema: S) {
   type Search = z.output<S>;
   const { history, latestLocation } = useRouter();
   const search: Search = schema.parse(useSearch({ strict: false }));
-  // Only a dialog that was opened here can be left by going back: one opened by a link has another page behind it.
+  // Only a dialog opened here can be closed by going back: after a link, Back leads to another page.
   const opened = useRef(false);
 
   const show = (change: Partial<Search>, how: "push" | "replace" = "replace") =>
@@ -38,9 +38,9 @@ export function useListUrl<S extends SearchSchema>(schema: S) {
   return {
     search,
     show,
-    /** Narrows the list, from its first page on. */
+    /** Filters the list from its first page. */
     narrow: (change: Partial<Search>) => show({ ...change, page: 1 }),
-    /** Opens a dialog or a page of its own, which Back closes. */
+    /** Opens a dialog or page that Back closes. */
     open: (change: Partial<Search>) => {
       opened.current = true;
       show(change, "push");
@@ -53,5 +53,4 @@ export function useListUrl<S extends SearchSchema>(schema: S) {
   };
 }
 
-/** The address of a list whose terms are those of the schema `S`. */
 export type ListUrl<S extends SearchSchema> = ReturnType<typeof useListUrl<S>>;

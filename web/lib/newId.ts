@@ -1,4 +1,4 @@
-/** A new id, as UUID. Not by randomUUID, which exists on secure origins only. */
+/** A new UUID. randomUUID needs a secure origin. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode } from "react";
 import type { Coordinates } from "./coordinates.ts";
 
-/** What a map needs on which a place is chosen. */
+/** Props of a map for choosing a point. */
 export type PlaceChoice = { at: Coordinates | null; onPick: (at: Coordinates) => void };
 
-/** Draws the map that forms choose a place on: it shows zones, which stand on societies, which have places. */
+/** Renders the map in forms; injected, since the map shows zones, which depend on societies, which have places. */
 export const PlacePicking = createContext<((choice: PlaceChoice) => ReactNode) | null>(null);

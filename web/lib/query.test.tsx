@@ -18,7 +18,7 @@ function Later() {
   return opened ? <Unread /> : <button onClick={() => setOpened(true)}>Open</button>;
 }
 
-/** What the browser does when the connection goes. */
+/** Simulates a lost connection. */
 function goOffline(): void {
   unplug();
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -43,7 +43,7 @@ function Screen({ changes }: { changes: boolean }) {
   );
 }
 
-/** How often each list has been asked for: what is shown, what never changes, what another screen shows. */
+/** Number of requests per list: shown, fixed, on another screen. */
 const asked = () => [make, bodyType, fuelType].map(({ getAll }) => sentTo(getAll).length);
 
 async function open(changes: boolean) {
@@ -65,21 +65,21 @@ async function open(changes: boolean) {
   return press;
 }
 
-test("a write asks again for what is shown, and for the rest when it is shown", async () => {
+test("refetches shown queries after a write, and others once shown", async () => {
   const press = await open(true);
   expect(asked()).toEqual([2, 1, 1]);
   await press("Turn");
   await waitFor(() => expect(asked()).toEqual([2, 1, 2]));
 });
 
-test("a call that changes nothing asks for nothing again", async () => {
+test("refetches nothing after a call without changes", async () => {
   const press = await open(false);
   await press("Turn");
   expect(await screen.findByText("0 fuel types")).toBeVisible();
   expect(asked()).toEqual([1, 1, 1]);
 });
 
-test("a write without a connection says at once that nothing was sent, and is not sent later", async () => {
+test("fails a write offline at once, and does not send it later", async () => {
   const press = await open(true);
   goOffline();
   await press("Add");
@@ -89,11 +89,11 @@ test("a write without a connection says at once that nothing was sent, and is no
   answerCall(make.add, () => ({ itemCompanyId: 2 }));
   await press("Add");
   await screen.findByText("Added");
-  // The first that arrived, the one that was lost, and the one after it.
+  // The first that arrived, the lost one, and the one after it.
   expect(sentTo(make.add)).toHaveLength(3);
 });
 
-test("a list that is opened without a connection says so", async () => {
+test("shows an error for a list opened offline", async () => {
   const { user } = renderUi(
     <QueryClientProvider client={createQueryClient()}>
       <Later />

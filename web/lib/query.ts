@@ -6,13 +6,13 @@ import { keyed } from "./keyed.ts";
 
 type ReadOptions = {
   enabled?: boolean;
-  /** The answer never changes while the app is open: no write asks for it again. */
+  /** The reply never changes while the app is open; writes do not refetch it. */
   fixed?: boolean;
-  /** Asks again by itself while the page is looked at: every so many milliseconds, and whenever it comes to the front. */
+  /** Refetch interval while the page is visible, ms; also refetches on focus. */
   everyMs?: number;
 };
 
-/** Reads through the cache: the same endpoint and body are asked once; the last answer stays while the next comes. */
+/** Reads through the cache: one request per endpoint and body; keeps the last reply while the next loads. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
@@ -29,18 +29,18 @@ export function useCall<E extends Endpoint>(
 }
 
 type SendOptions<E extends Endpoint> = {
-  /** False for a call that changes nothing that is shown: a check, a code by mail. */
+  /** False for a call that changes nothing shown, such as a check or a code by mail. */
   changes?: boolean;
   onDone?: (reply: ReplyOf<E>, body: BodyOf<E>) => void;
 };
 
-/** Asks again for what is shown; what is kept of other screens is asked again when they open. */
+/** Refetches active queries; others refetch when their screen opens. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ refetchType: "active" });
 }
 
-/** Sends a write, however often it is tried once only, and then asks for what is shown anew. */
+/** Sends a write, at most once across retries, and then refetches active queries. */
 export function useSend<E extends Endpoint>(endpoint: E, { changes = true, onDone }: SendOptions<E> = {}) {
   const refresh = useRefresh();
   const [send] = useState(() => keyed(endpoint));

@@ -2,10 +2,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { CallError } from "#web/lib/call.ts";
 import type { Failure, Paging, View } from "#web/lib/view.ts";
 
-/** Where a table begins. */
 export const firstView: View = { page: 1, pageSize: 20, sort: null };
 
-/** How a read stands, as a table shows it. */
+/** A query's state as a table's props. */
 export function tableState({
   error,
   isPending,
@@ -19,7 +18,7 @@ export function tableState({
   return { loading: isPending || isPlaceholderData, error: failure, onRetry: () => void refetch() };
 }
 
-/** How a read stands, as a select shows it. The answer to an earlier question is nothing to choose from. */
+/** A query's state as a select's props; placeholder data counts as loading. */
 export function choiceState({
   isPending,
   isPlaceholderData,
@@ -29,23 +28,20 @@ export function choiceState({
   return { loading: isPending || isPlaceholderData, onRetry: isError && (() => void refetch()) };
 }
 
-/**
- * For what answers an earlier question: it can be seen until its successor comes, and takes no press, which would mean
- * that one.
- */
+/** Props for placeholder data: visible but inert, as a click would refer to the former query. */
 export const standIn = ({ isPlaceholderData }: Pick<UseQueryResult, "isPlaceholderData">) => ({
   "aria-busy": isPlaceholderData,
   "data-stale": isPlaceholderData,
   inert: isPlaceholderData,
 });
 
-/** What a Search call is asked for a view; `keys` are the columns that it sorts by. */
+/** Paging and sorting for a search call; `keys` are the columns it can sort by. */
 export function askFor<K extends string>({ page, pageSize, sort }: View, keys: readonly K[]) {
   const by = keys.find((key) => key === sort?.by);
   return { page, pageSize, ...(sort && by && { sort: { by, descending: sort.descending } }) };
 }
 
-/** How a page of a Search call stands, as a table that the server pages shows it. */
+/** A search query's state as props of a table paged by the server. */
 export function pagedState<Row>(
   query: UseQueryResult<{ rows: Row[]; total: number }, CallError>,
   view: View,

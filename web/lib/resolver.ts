@@ -3,7 +3,7 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { wordField } from "#web/texts/fields.ts";
 
-/** Words each message of `errors`, however deep, which schemas give as codes. */
+/** Translates the codes of all messages in `errors`, at any depth. */
 function wordErrors(errors: object): void {
   for (const [name, value] of Object.entries(errors)) {
     if (name === "ref" || typeof value !== "object" || value === null) continue;
@@ -13,7 +13,7 @@ function wordErrors(errors: object): void {
   }
 }
 
-/** Checks a form by a schema of the contract, and words what is wrong in the reader's language. */
+/** Validates a form by a contract schema, with messages in the user's language. */
 export function resolverOf<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
 ): Resolver<Input, unknown, Output> {

@@ -12,11 +12,11 @@ test.each([
   ["?edit=new", SocietySearch],
   ["?view=7", SocietySearch],
   ["?status=Confirmed&payment=Partly+paid&society=7&from=2026-11-01&to=2026-11-30", BookingsSearch],
-] as const)("%s is read and written alike", (address, schema) => {
+] as const)("writes %s as it was read", (address, schema) => {
   expect(stringifySearch(withoutDefaults(schema, parseSearch(address)))).toBe(address);
 });
 
-test("what cannot be read, and what the screen does not know, counts as not said", () => {
+test("ignores invalid and unknown parameters", () => {
   const address = "?page=zero&size=900&state=lost&view=-1&edit=maybe&status=Confirmed";
   expect(withoutDefaults(SocietySearch, parseSearch(address))).toEqual({});
 });

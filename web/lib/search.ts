@@ -2,53 +2,53 @@ import type { SearchSchemaInput } from "@tanstack/react-router";
 import { z } from "zod";
 
 /**
- * What the address of a screen says. Each field takes text, since addresses are typed and kept by people, and what
- * cannot be read counts as not said.
+ * Schema of a screen's URL parameters. Each field accepts text, since people type and store URLs; invalid values fall
+ * back to the default.
  */
 export type SearchSchema = z.ZodObject;
 
 const id = z.coerce.number().int().positive();
 
-/** One record. */
+/** Id of a record. */
 export const record = id.nullable().catch(null);
-/** The record in the form's dialog. */
+/** Id of the record in the form dialog; "new" for a new one. */
 export const dialog = z
   .union([z.literal("new"), id])
   .nullable()
   .catch(null);
-/** What a list is narrowed to: a category, a company, a person; 0 where none of them can be said. */
+/** Filter by a category, company or person; 0 means none of them. */
 export const narrowing = z.coerce.number().int().nonnegative().nullable().catch(null);
-/** Which records: all of them, those in use, or those put away. */
+/** "active": in use; "archived": put away. */
 export const state = z.enum(["all", "active", "archived"]).catch("all");
-/** A day, YYYY-MM-DD. */
+/** YYYY-MM-DD, or "". */
 export const day = z.iso.date().catch("");
-/** A month, YYYY-MM; "" for any, or the usual one. */
+/** YYYY-MM; "" for any month or the default. */
 export const monthWord = z
   .string()
   .regex(/^[0-9]{4}-(?:0[1-9]|1[0-2])$/)
   .or(z.literal(""))
   .catch("");
-/** One of some words; "" for any. */
+/** One of `words`; "" for any. */
 export const word = <const W extends string>(words: readonly W[]) =>
   z.union([z.enum(words), z.literal("")]).catch("");
 
-/** What the address of every list says: the part of its rows, and what is searched for. */
+/** Parameters of every list: page, size, search text and sort order. */
 export const ListSearch = z.object({
   page: id.catch(1),
   size: id.max(100).catch(20),
   search: z.string().catch(""),
-  /** "societyName", or "-societyName" for the other way round. */
+  /** "societyName", or "-societyName" for descending. */
   sort: z.string().catch(""),
 });
 export type ListSearch = z.output<typeof ListSearch>;
 
-/** Reads the address of a route; links to it may leave out what goes without saying. */
+/** Parses a route's parameters; links may omit defaults. */
 export const readsSearch =
   <S extends SearchSchema>(schema: S) =>
   (said: Partial<z.output<S>> & SearchSchemaInput): z.output<S> =>
     schema.parse(said);
 
-/** The address of `search` in the schema's terms, without what goes without saying. */
+/** The parameters without defaults. */
 export function withoutDefaults(schema: SearchSchema, search: object): Record<string, unknown> {
   const nothing = schema.parse({});
   return Object.fromEntries(
@@ -56,11 +56,11 @@ export function withoutDefaults(schema: SearchSchema, search: object): Record<st
   );
 }
 
-/** What an address says, as text: numbers that people search for stay as they were typed. */
+/** Parameters as text: numbers in a search text stay as typed. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 
-/** The address that says `search`; "" when nothing needs saying. */
+/** The query string; "" without parameters. */
 export function stringifySearch(search: object): string {
   const said = Object.entries(search).filter(
     ([, value]) => value !== undefined && value !== null && value !== "",

@@ -5,14 +5,14 @@ export type Request = {
   body: string | FormData;
   timeoutMs: number;
   signal?: AbortSignal;
-  /** Hears how much of the body has been sent, from 0 to 1. */
+  /** Called with the share of the body sent, 0 to 1. */
   onSent?: (share: number) => void;
 };
 
-/** What came back; `body` is null when it is not JSON. */
+/** `body` is null if it is not JSON. */
 export type Answer = { status: number; body: unknown };
 
-/** No answer came: the line is down, or the time is up. */
+/** No reply: connection lost, or timeout. */
 export class Unanswered extends Error {
   readonly timedOut: boolean;
 
@@ -23,9 +23,8 @@ export class Unanswered extends Error {
 }
 
 /**
- * Sends a request and answers whatever the server says, refusals too. By XMLHttpRequest, since only that tells how much
- * of a file has been sent.
- * @throws Unanswered; what the signal gives as its reason.
+ * Sends a request; resolves with any reply, including refusals. XMLHttpRequest, since only it reports upload progress.
+ * @throws Unanswered; on abort, the signal's reason.
  */
 export function send({ method, url, headers, body, timeoutMs, signal, onSent }: Request): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -2,20 +2,20 @@ import type { Usertype } from "#contract/access.ts";
 import type { User } from "#contract/session/session.ts";
 import { hasBrowser } from "./hasBrowser.ts";
 
-/** Whose unfinished work this tab keeps. */
+/** sessionStorage key: the user whose input this tab stores. */
 const TYPED_BY = "typed by";
 
-/** What the browser keeps of a session. It only paints the screen: the server knows who calls from the token. */
+/** The session as stored in the browser. Decides only what is shown; the server identifies the caller by the token. */
 export type StoredSession = { token: string; user: User; usertype: Usertype };
 
-/** Notes who types in this tab. What somebody else was typing goes: only who comes back finds the own again. */
+/** Records the user of this tab, and clears another user's input. */
 export function notePerson({ userId }: User): void {
   const before = sessionStorage.getItem(TYPED_BY);
   if (before !== null && before !== String(userId)) sessionStorage.clear();
   sessionStorage.setItem(TYPED_BY, String(userId));
 }
 
-/** Keeps a session for this browser, and notes whose it is for this tab. */
+/** Stores a session in this browser, and its user for this tab. */
 export function storeSession({ token, user, usertype }: StoredSession): void {
   notePerson(user);
   localStorage.setItem("token", token);
@@ -23,13 +23,13 @@ export function storeSession({ token, user, usertype }: StoredSession): void {
   localStorage.setItem("usertype", JSON.stringify(usertype));
 }
 
-/** Notes whether the person at this browser has to set up a second factor before anything else. */
+/** Stores whether the user must set up a second factor before anything else. */
 export function noteSecondFactor(lacksSecondFactor: boolean): void {
   const session = storedSession();
   if (session) storeSession({ ...session, user: { ...session.user, lacksSecondFactor } });
 }
 
-/** Shows another name for the person at this browser from the next screen on. */
+/** Changes the stored user name; shows from the next screen on. */
 export function renameSession(name: string): void {
   const session = storedSession();
   if (session) storeSession({ ...session, user: { ...session.user, name } });
@@ -37,7 +37,7 @@ export function renameSession(name: string): void {
 
 export const storedToken = (): string | null => (hasBrowser ? localStorage.getItem("token") : null);
 
-/** The session of this browser; null without one, or when what is kept cannot be read. */
+/** The stored session; null without one, or if it cannot be parsed. */
 export function storedSession(): StoredSession | null {
   const token = storedToken();
   if (!token) return null;
@@ -50,20 +50,20 @@ export function storedSession(): StoredSession | null {
   }
 }
 
-/** Forgets the session and all else that was kept for it, but for what was being typed in this tab. */
+/** Clears localStorage; keeps this tab's input. */
 export function clearSession(): void {
   localStorage.clear();
 }
 
-/** What other tabs hear when somebody signs out, beside that the session is gone. */
+/** localStorage key that tells other tabs of a sign-out, as opposed to an ended session. */
 const SIGNED_OUT = "signedOut";
 
-/** Forgets the session and everything that was being typed, in every tab. */
+/** Clears the session and all input, in every tab. */
 export function forgetPerson(): void {
   localStorage.setItem(SIGNED_OUT, String(Date.now()));
   sessionStorage.clear();
   clearSession();
 }
 
-/** Whether a change in another tab says that somebody signed out there. */
+/** True if a storage event reports a sign-out in another tab. */
 export const saysSignedOut = ({ key }: StorageEvent): boolean => key === SIGNED_OUT;

@@ -9,14 +9,14 @@ import { newKey } from "./keyed.ts";
 type FileEndpoint = Endpoint & { readonly file: string; readonly bodyLimit: number };
 
 type UploadOptions<E extends FileEndpoint> = {
-  /** What is sent in place of the file that was chosen. @throws CallError when it is not to be sent. */
+  /** Converts the chosen file. @throws CallError if it must not be sent. */
   prepare?: (file: File) => Promise<Blob>;
-  /** What is sent beside the file; nothing unless given. */
+  /** Further fields. */
   body?: BodyOf<E>;
   onDone: (reply: ReplyOf<E>) => void;
 };
 
-/** Trying the same file again carries the same Idempotency-Key: a lost answer does not keep it twice. */
+/** One Idempotency-Key per file: a retry after a lost reply does not store it twice. */
 const keys = new WeakMap<File, string>();
 
 function keyOf(file: File): string {
@@ -25,7 +25,7 @@ function keyOf(file: File): string {
   return key;
 }
 
-/** Sends a file to an endpoint; one that is too large is refused before. */
+/** Uploads a file; refuses one that is too large before sending. */
 export function useUpload<E extends FileEndpoint>(
   endpoint: E,
   { prepare = (file) => Promise.resolve(file), body = {} as BodyOf<E>, onDone }: UploadOptions<E>,
@@ -55,22 +55,22 @@ export function useUpload<E extends FileEndpoint>(
   };
   return {
     send,
-    /** From 0 to 1 while a file is on its way; null otherwise. */
+    /** 0 to 1 while uploading; else null. */
     sent: isPending ? sent : null,
-    /** The file that is on its way, or was last. */
+    /** The current or last file. */
     file: variables,
     error,
-    /** Ends what is under way and forgets what went wrong. */
+    /** Aborts the upload and clears the error. */
     cancel: () => {
       current.current?.abort();
       reset();
     },
-    /** Sends the same file again; null where that would be refused again. */
+    /** Sends the same file again; null if it would be refused again. */
     retry: error && isPassing(error) && variables ? () => send(variables) : null,
   };
 }
 
-/** Whether the same call may well succeed later: no answer, too slow, too many, or a fault of the server's. */
+/** True for failures that may pass: no reply, timeout, rate limit or server error. */
 const isPassing = ({ status }: CallError): boolean => status === 0 || status === 408 || status >= 429;
 
 export type Upload = Pick<

@@ -4,8 +4,8 @@ import type { CallError } from "./call.ts";
 import { keyed } from "./keyed.ts";
 
 /**
- * Sends a call that changes nothing that is shown, for screens that stand without the cache: see useSend.
- * @param load brings the call's declaration, which such screens fetch when they stand.
+ * Sends a call without refetching, for screens outside the query cache; see useSend.
+ * @param load loads the endpoint's declaration, which such screens fetch once rendered.
  */
 export function useConfirm<E extends Endpoint>(load: () => Promise<E>, onDone: (reply: ReplyOf<E>) => void) {
   const [isPending, setPending] = useState(false);

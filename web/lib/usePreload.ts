@@ -3,14 +3,14 @@ import { firstPaint } from "./firstPaint.ts";
 
 type Connection = { saveData?: boolean };
 
-/** Loads a piece of the app that is likely to be wanted next, once nothing that is wanted now waits for the line. */
+/** Preloads code that is likely needed next, once the first screen has loaded. */
 export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     let gone = false;
     const { connection } = navigator as Navigator & { connection?: Connection };
     const preload = async () => {
       await firstPaint;
-      // What fails here is loaded again when it is wanted, and says so then.
+      // A failure is ignored: the code loads again, and reports errors, when needed.
       if (!gone && !connection?.saveData) await load().catch(() => {});
     };
     void preload();

@@ -2,14 +2,14 @@ import { useMatches } from "@tanstack/react-router";
 import { useCallback } from "react";
 import type { Translate } from "#i18n/translator.ts";
 
-/** Names the open screen in the reader's language. */
+/** Returns the current screen's title, translated. */
 export function useScreenTitle(): (t: Translate) => string {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "Page not found" });
   const text = useMatches({ select: (matches) => matches.at(-1)?.staticData.text });
   return useCallback((t) => (text === undefined ? title : t(text)), [title, text]);
 }
 
-/** Names the window after its screen: "Society · Chamak". */
+/** Sets a document title such as "Society · Chamak". */
 export function nameWindow(title: string): void {
   document.title = `${title} · Chamak`;
 }

@@ -9,7 +9,7 @@ const parts = {
   tax: (companyId: number) => <TaxAndGateways companyId={companyId} />,
 };
 
-/** The companies, each with its people, its providers and how it is taxed. */
+/** Companies with their people, providers and tax settings. */
 export function CompaniesPage() {
   return <Companies parts={parts} />;
 }

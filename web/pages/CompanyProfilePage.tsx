@@ -3,7 +3,7 @@ import { TaxAndGateways } from "./TaxAndGateways.tsx";
 
 const taxOf = (companyId: number) => <TaxAndGateways companyId={companyId} />;
 
-/** The own company with how it is taxed. */
+/** The own company with its tax settings. */
 export function CompanyProfilePage() {
   return <ProfilePage tax={taxOf} />;
 }

@@ -3,7 +3,7 @@ import { Customers } from "#web/features/customer/list/Customers.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { may } from "#web/lib/permission.ts";
 
-// The list is what most people come for.
+// Loaded lazily: most people only need the list.
 const CustomerBookings = lazyNamed(
   () => import("#web/features/booking/list/CustomerBookings.tsx"),
   "CustomerBookings",
@@ -34,7 +34,7 @@ const paymentsOf = (customerId: number) => (
   </Suspense>
 );
 
-/** The customers, each with their bookings and payments. */
+/** Customers with their bookings and payments. */
 export function CustomersPage() {
   return <Customers bookings={bookingsOf} payments={paymentsOf} />;
 }

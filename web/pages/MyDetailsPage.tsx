@@ -7,7 +7,7 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 
 const nothing = () => {};
 
-/** What is kept of the provider who is signed in and what it earns, to be read. */
+/** Stored details and pay of the signed-in provider, read-only. */
 export function MyDetailsPage() {
   const { providerId } = useSession().user;
   return (

@@ -9,7 +9,7 @@ import { WrongDialog } from "#web/features/ticket/self/WrongDialog.tsx";
 import { DeleteAccount } from "#web/features/customer/erase/DeleteAccount.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
 
-/** A customer's own washes with the months' bills of them, what was wrong and what was said about it. */
+/** A customer's own washes, with monthly bills, problem reports and their tickets. */
 export function OwnWashesPage() {
   const { search, show } = useListUrl(OwnWashesSearch);
   const [wrong, setWrong] = useState<{ wash: Wash; opened: boolean } | null>(null);

@@ -22,7 +22,7 @@ const titles: Record<Tab, string> = {
   statements: "Statements",
 };
 
-/** Every payment, and what waits to become one: what customers claim, and what banks tell. */
+/** All payments, and what may become one: customers' claims and bank entries. */
 export function PaymentsPage() {
   const url = useListUrl(PaymentsSearch);
   const { search, show } = url;

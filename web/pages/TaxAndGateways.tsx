@@ -5,7 +5,7 @@ import { may } from "#web/lib/permission.ts";
 
 const GatewayList = lazyNamed(() => import("#web/features/gateway/GatewayList.tsx"), "GatewayList");
 
-/** How a company is taxed and bills, and by which gateways it is paid. */
+/** A company's tax and billing settings, and its payment gateways. */
 export function TaxAndGateways({ companyId }: { companyId: number }) {
   return (
     <>

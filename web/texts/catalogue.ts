@@ -1,9 +1,9 @@
 import type { Language } from "#i18n/languages.ts";
 import { type Areas, catalogueOf, type Translator, translatorOf } from "#i18n/translator.ts";
 
-/** Compiled texts of some areas, by the path of their file: "../../i18n/en/washes.json". */
+/** Compiled texts by file path: "../../i18n/en/washes.json". */
 export type Files = Record<string, Areas[string]>;
-/** The same, loaded when asked for. */
+/** The same, loaded on demand. */
 export type LazyFiles = Record<string, () => Promise<Areas[string]>>;
 
 const textsOf = (files: Files): Record<string, unknown> =>
@@ -13,10 +13,9 @@ const textsOf = (files: Files): Record<string, unknown> =>
     ),
   );
 
-/** Words a page in English. */
 export const englishOf = (files: Files): Translator => translatorOf("en", textsOf(files));
 
-/** Loads what words a page in `language`, filled with English where it lacks a text; rejects without a connection. */
+/** Loads the translator of `language`, with English for missing texts; rejects without a connection. */
 export async function loadFrom(english: Files, others: LazyFiles, language: Language): Promise<Translator> {
   const own = Object.entries(others).filter(([path]) => path.includes(`/${language}/`));
   const files = await Promise.all(own.map(async ([path, load]) => [path, await load()] as const));

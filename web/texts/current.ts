@@ -5,14 +5,14 @@ import { english } from "./english.ts";
 
 let current = english;
 
-/** The app's current translator, for texts made outside of components: refusals and form errors. */
+/** The app's current translator, for texts outside of components: API errors and form errors. */
 export const currentTranslator = (): Translator => current;
 
-/** Words with another from now on. What is on the screen already stays as it is. */
+/** Replaces the current translator; texts already on screen stay. */
 export function setCurrentTranslator(translator: Translator): void {
   current = translator;
 }
 
-/** Words codes that came from the server; `otherwise`, its English, where there is no such text here. */
+/** Translates codes from the server; falls back to `otherwise`, the server's English. */
 export const wordOr = (otherwise: string, texts: readonly CodedText[]): string =>
   wordCodes(texts, current) ?? otherwise;

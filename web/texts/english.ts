@@ -1,11 +1,11 @@
 import type { Areas } from "#i18n/translator.ts";
 import { englishOf } from "./catalogue.ts";
 
-/** The screens' texts in English, which fill what another language lacks. */
+/** English texts, the fallback for other languages. */
 export const englishFiles = import.meta.glob<Areas[string]>(
   "../../i18n/en/{account,booking,labels,money,offers,signIn,ui,washes}.json",
   { eager: true, import: "default" },
 );
 
-/** The English translator: the default of customers' screens, and the only one of staff's. */
+/** The default on customers' screens, and the only language of staff's. */
 export const english = englishOf(englishFiles);

@@ -4,7 +4,7 @@ import type { Areas } from "#i18n/translator.ts";
 import { englishOf } from "./catalogue.ts";
 import { currentTranslator } from "./current.ts";
 
-// Apart from the screens' texts: only forms need them.
+// Separate from the screens' texts: only forms need them.
 const english = englishOf(
   import.meta.glob<Areas[string]>("../../i18n/en/{fields,staffFields}.json", {
     eager: true,
@@ -12,14 +12,14 @@ const english = englishOf(
   }),
 );
 
-/** Words what a schema or rule of the contract finds wrong with a field; a message that is no code stays. */
+/** Translates a contract error of a field; a message that is not a code stays. */
 export function wordField(wrong: CodedText | string): string {
   const text = typeof wrong === "string" ? readCoded(wrong) : wrong;
   if (text === null) return wrong as string;
   return wordCode(text, currentTranslator()) ?? wordCode(text, english) ?? text.code;
 }
 
-/** The same of the first thing that a schema finds wrong with `value`; undefined when nothing. */
+/** The first error that a schema finds in `value`; undefined if valid. */
 export function firstProblem(
   schema: {
     safeParse: (value: unknown) => { error?: { issues: readonly { message: string }[] } | undefined };

@@ -3,11 +3,11 @@ import { saveCookie, readCookie } from "#web/lib/cookie.ts";
 
 const COOKIE = "language";
 
-/** The language that was chosen on this phone; English at first. */
+/** The language chosen in this browser; English by default. */
 export function storedLanguage(): Language {
   const code = readCookie(COOKIE) ?? "en";
   return isLanguage(code) ? code : "en";
 }
 
-/** Stores the choice: in a cookie, since local storage is wiped when a session ends. */
+/** In a cookie, since localStorage is cleared when a session ends. */
 export const storeLanguage = (language: Language): void => saveCookie(COOKIE, language);

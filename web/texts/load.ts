@@ -12,6 +12,6 @@ const files = import.meta.glob<Areas[string]>(
   { import: "default" },
 );
 
-/** Loads what words the screens in `language`; rejects without a connection. */
+/** Loads the translator of `language`; rejects without a connection. */
 export const loadTranslator = async (language: Language): Promise<Translator> =>
   language === "en" ? english : loadFrom(englishFiles, files, language);

@@ -4,7 +4,7 @@ import type { Areas } from "#i18n/translator.ts";
 import { englishOf } from "./catalogue.ts";
 import { currentTranslator } from "./current.ts";
 
-// Apart from the screens' texts: the server's refusals come with their English.
+// Separate from the screens' texts: refusals from the server come with their English.
 const english = englishOf(
   import.meta.glob<Areas[string]>("../../i18n/en/{errors,staffErrors}.json", {
     eager: true,
@@ -12,6 +12,6 @@ const english = englishOf(
   }),
 );
 
-/** Words a refusal that the screen finds by a rule of the contract, before anything is sent. */
+/** Translates a refusal found by a contract rule before anything is sent. */
 export const wordRefusal = (text: CodedText): string =>
   wordCode(text, currentTranslator()) ?? wordCode(text, english) ?? text.code;

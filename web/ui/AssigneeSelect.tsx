@@ -5,16 +5,16 @@ import { SearchSelect } from "./SearchSelect.tsx";
 
 type Person = { userId: number; name: string; companyName: string | null };
 type Props = {
-  /** Who may look after the record. */
+  /** The people who can be assigned. */
   people: UseQueryResult<Person[], CallError>;
   assignedTo: number | null;
-  /** Null where the assignee's name is not known. */
+  /** Null when the name is unknown. */
   assigneeName: string | null;
   disabled: boolean;
   onChange: (userId: number | null) => void;
 };
 
-/** Who looks after a record; somebody who no longer may is still shown. */
+/** Selects a record's assignee. An assignee who is no longer eligible is still shown. */
 export function AssigneeSelect({ people, assignedTo, assigneeName, disabled, onChange }: Props) {
   const options = (people.data ?? []).map(({ userId, name, companyName }) => ({
     value: userId,

@@ -1,6 +1,6 @@
 import classes from "./Brand.module.css";
 
-/** The sign of the product: a drop of water with the gleam that it leaves. */
+/** The logo: a water drop with a highlight. */
 export function BrandMark() {
   return (
     <svg className={classes.mark} viewBox="3 2 26 27" aria-hidden focusable="false">
@@ -16,7 +16,6 @@ export function BrandMark() {
   );
 }
 
-/** Sign and name. */
 export function Brand() {
   return (
     <span className={classes.brand}>

@@ -8,13 +8,12 @@ type Props = {
   checked: ReadonlySet<number>;
   disabled: boolean;
   onCheck: (values: Iterable<number>, on: boolean) => void;
-  /** The Select All box. */
   allRef: Ref<HTMLInputElement> | undefined;
 };
 
 /**
- * Select All and the boxes under it. Thousands of boxes are one stop for the Tab key: the arrow keys, Home and End go
- * from box to box.
+ * "Select All" and its checkboxes. They form a single tab stop, however many there are: the arrow keys, Home and End
+ * move between them.
  */
 export function CheckItems({ items, checked, disabled, onCheck, allRef }: Props) {
   const list = useRef<HTMLDivElement>(null);
@@ -28,7 +27,7 @@ export function CheckItems({ items, checked, disabled, onCheck, allRef }: Props)
     if (all.current) all.current.indeterminate = count > 0 && count < items.length;
   }, [count, items.length]);
 
-  // The boxes get one function for good: a new one at every check would draw all of them anew.
+  // A stable callback: a new one after every change would re-render all boxes.
   const latest = useRef(onCheck);
   useEffect(() => {
     latest.current = onCheck;
@@ -79,7 +78,7 @@ export function CheckItems({ items, checked, disabled, onCheck, allRef }: Props)
   );
 }
 
-/** Which of the boxes a key leads to from one of them; undefined for a key that leads nowhere. */
+/** The index of the box that a key moves to; undefined when the key does not navigate. */
 function goal(key: string, here: number, boxes: number): number | undefined {
   if (key === "ArrowDown") return Math.min(here + 1, boxes - 1);
   if (key === "ArrowUp") return Math.max(here - 1, 0);
@@ -92,14 +91,14 @@ type ItemProps = {
   label: string;
   checked: boolean;
   disabled: boolean;
-  /** Whether the Tab key stops here. */
+  /** Whether this box is the tab stop of the list. */
   stop: boolean;
   onCheck: (value: number, on: boolean) => void;
   onReach: (value: number) => void;
   onWalk: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
-/** One box, drawn again only when it changes itself: that keeps thousands quick. */
+/** Memoised, so that thousands of boxes stay fast. */
 const CheckItem = memo(function CheckItem(item: ItemProps) {
   return (
     <label className={classes.item}>

@@ -22,7 +22,7 @@ function Flats({ count, start = [], error }: { count: number; start?: number[]; 
 const chosen = () => screen.getByLabelText("Chosen").textContent;
 const box = (name: string) => screen.getByRole("checkbox", { name });
 
-test("boxes are checked one by one, kept in the order of the list and counted", async () => {
+test("boxes are checked one by one, listed in item order and counted", async () => {
   const { user } = renderUi(<Flats count={5} />);
   await user.click(box("Flat 4"));
   await user.click(box("Flat 2"));
@@ -44,7 +44,7 @@ test("Select All is partly checked when some are, and checks and clears all", as
   expect(chosen()).toBe("");
 });
 
-test("twelve need no filter; of more, Select All takes those that the filter shows", async () => {
+test("twelve items show no filter; with more, Select All applies to the filtered items", async () => {
   const { user, rerender } = renderUi(<Flats key="few" count={12} />);
   expect(screen.queryByRole("textbox", { name: "Filter Select Flats" })).toBeNull();
   rerender(<Flats key="more" count={240} start={[5]} />);
@@ -55,13 +55,13 @@ test("twelve need no filter; of more, Select All takes those that the filter sho
   expect(screen.getByText("3 of 240")).toBeVisible();
 });
 
-test("an empty list says No records found", () => {
+test("an empty list shows No records found", () => {
   renderUi(<Flats count={0} />);
   expect(screen.getByText("No records found")).toBeVisible();
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 
-test("the list is one stop for Tab, and arrows walk through it", async () => {
+test("the list is one tab stop, and the arrow keys move through it", async () => {
   const { user } = renderUi(<Flats count={5} />);
   await user.tab();
   expect(box("Select All")).toHaveFocus();
@@ -78,7 +78,7 @@ test("the list is one stop for Tab, and arrows walk through it", async () => {
   expect(document.body).toHaveFocus();
 });
 
-test("a form puts the focus into it when nothing is chosen", async () => {
+test("a form focuses it when nothing is checked", async () => {
   function Form() {
     const { control, handleSubmit } = useForm<{ flats: number[] }>({ defaultValues: { flats: [] } });
     const rules = { validate: (value: number[]) => value.length > 0 || "Select at least one flat" };
@@ -102,7 +102,7 @@ test("a form puts the focus into it when nothing is chosen", async () => {
   expect(box("Select All")).toHaveFocus();
 });
 
-test("it tells what is wrong and has no accessibility faults", async () => {
+test("it shows its error and has no accessibility violations", async () => {
   renderUi(<Flats count={30} start={[1]} error="Select at least one flat" />);
   expect(screen.getByRole("group", { name: "Select Flats" })).toHaveAccessibleDescription(
     "Select at least one flat",

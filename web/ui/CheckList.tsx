@@ -10,11 +10,10 @@ import type { Choice } from "#web/lib/choices.ts";
 type Props = {
   label: string;
   items: readonly Choice[];
-  /** The values of the checked items. */
   value: readonly number[];
-  /** Hears the checked values in the order of the items. */
+  /** Called with the checked values in item order. */
   onChange: (value: number[]) => void;
-  /** Where a form puts the focus when something is wrong: the Select All box. */
+  /** The Select All box, which a form focuses on an error. */
   ref?: Ref<HTMLInputElement>;
   error?: string | undefined;
   required?: boolean;
@@ -23,7 +22,7 @@ type Props = {
 
 const unfiltered = 12;
 
-/** Many things to check out of a list that scrolls in itself. Select All goes for what the filter shows. */
+/** A scrollable list of checkboxes. Select All applies to the filtered items. */
 export function CheckList({ label, items, value, onChange, ref, error, ...rest }: Props) {
   const { required = false, disabled = false } = rest;
   const id = useId();

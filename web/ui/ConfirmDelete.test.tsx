@@ -6,7 +6,7 @@ import { ConfirmDelete } from "#web/ui/ConfirmDelete.tsx";
 
 const sentence = "Are you sure you want to delete this item? This action cannot be undone.";
 
-test("it names the item, asks, and starts on Cancel", async () => {
+test("it names the item, asks for confirmation, and focuses Cancel", async () => {
   renderUi(<ConfirmDelete opened onClose={() => {}} onConfirm={() => {}} what="Tower A" />);
   expect(screen.getByRole("dialog", { name: "Delete Confirmation" })).toBeVisible();
   expect(screen.getByText(sentence)).toBeVisible();
@@ -15,7 +15,7 @@ test("it names the item, asks, and starts on Cancel", async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test("Cancel and the X close it, Delete Item confirms", async () => {
+test("Cancel and the X close it; Delete Item confirms", async () => {
   const close = vi.fn<() => void>();
   const confirm = vi.fn<() => void>();
   const { user } = renderUi(<ConfirmDelete opened onClose={close} onConfirm={confirm} />);
@@ -27,7 +27,7 @@ test("Cancel and the X close it, Delete Item confirms", async () => {
   expect(confirm).toHaveBeenCalledOnce();
 });
 
-test("while deleting nothing can be pressed or closed", async () => {
+test("while deleting, nothing can be clicked or closed", async () => {
   const close = vi.fn<() => void>();
   const confirm = vi.fn<() => void>();
   const { user } = renderUi(<ConfirmDelete opened busy onClose={close} onConfirm={confirm} />);
@@ -39,7 +39,7 @@ test("while deleting nothing can be pressed or closed", async () => {
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test("a refusal says what is in the way and offers the other way", async () => {
+test("a refusal shows what prevents deletion and offers the alternative", async () => {
   const deleteAll = vi.fn<() => void>();
   const { user } = renderUi(
     <ConfirmDelete

@@ -6,22 +6,20 @@ import { Dialog } from "./Dialog.tsx";
 
 type Props = {
   opened: boolean;
-  /** Cancel or the X. */
   onClose: () => void;
   onConfirm: () => void;
-  /** Being deleted right now. */
+  /** The deletion is in progress. */
   busy?: boolean;
-  /** The item's name. */
   what?: string;
-  /** Replaces the sentence that asks. */
+  /** Replaces the confirmation question. */
   description?: ReactNode;
-  /** Why it could not be deleted: what uses it. */
+  /** Why it could not be deleted: the records that use it. */
   refusal?: ReactNode;
-  /** Another way after a refusal: "Delete everything inside". */
+  /** An alternative offered after a refusal: "Delete everything inside". */
   alternative?: { label: string; onClick: () => void };
 };
 
-/** Asks before something is deleted. Focus starts on Cancel. */
+/** Asks for confirmation before deleting. Cancel has the initial focus. */
 export function ConfirmDelete({ opened, onClose, onConfirm, busy = false, what, refusal, ...rest }: Props) {
   const {
     description = "Are you sure you want to delete this item? This action cannot be undone.",

@@ -40,7 +40,7 @@ const rows = () => screen.getAllByRole("row").slice(1);
 const names = () => rows().map((row) => cellsOf(row)[2]);
 const header = (name: string) => screen.getByRole("columnheader", { name: new RegExp(`^${name}`) });
 
-test("rows are numbered under S No and stand as they came", () => {
+test("rows are numbered under S No and keep their order", () => {
   renderUi(flatTable());
   expect(rows().map((row) => cellsOf(row))).toEqual([
     ["1", "Tower B", "Flat 10", ""],
@@ -50,7 +50,7 @@ test("rows are numbered under S No and stand as they came", () => {
   expect(screen.getByRole("columnheader", { name: "S No" })).toBeVisible();
 });
 
-test("a header sorts up, then down, then not at all, and numbers in names count as numbers", async () => {
+test("a header sorts ascending, then descending, then not at all; numbers in names sort numerically", async () => {
   const { user } = renderUi(flatTable());
   const button = screen.getByRole("button", { name: "Flat Number" });
   expect(header("Flat Number")).toHaveAttribute("aria-sort", "none");
@@ -65,7 +65,7 @@ test("a header sorts up, then down, then not at all, and numbers in names count 
   expect(header("Flat Number")).toHaveAttribute("aria-sort", "none");
 });
 
-test("only columns of data sort", () => {
+test("only data columns are sortable", () => {
   renderUi(
     flatTable({ actions: (flat) => [{ label: `Edit ${flat.name}`, icon: IconEdit, onClick: () => {} }] }),
   );
@@ -76,7 +76,7 @@ test("only columns of data sort", () => {
   expect(fixed).toEqual(["S No", "Action"].map(header));
 });
 
-test("rows without a value stay at the end in both directions", async () => {
+test("rows without a value stay last in both directions", async () => {
   const { user } = renderUi(flatTable());
   await user.click(screen.getByRole("button", { name: "Due" }));
   expect(names()).toEqual(["flat 1", "Flat 2", "Flat 10"]);
@@ -84,7 +84,7 @@ test("rows without a value stay at the end in both directions", async () => {
   expect(names()).toEqual(["Flat 2", "flat 1", "Flat 10"]);
 });
 
-test("a column is filtered by one of its values, searched by typing, and by all again", async () => {
+test("a column is filtered by one of its values, found by typing, and reset with all", async () => {
   const { user } = renderUi(flatTable());
   await user.click(screen.getByRole("button", { name: "Filter by Building Name" }));
   const options = () =>
@@ -102,7 +102,7 @@ test("a column is filtered by one of its values, searched by typing, and by all 
   expect(names()).toHaveLength(3);
 });
 
-test("a filter that leaves nothing says so and can be cleared", async () => {
+test("a filter without matches says so and can be cleared", async () => {
   const { user, rerender } = renderUi(flatTable());
   await user.click(screen.getByRole("button", { name: "Filter by Building Name" }));
   await user.click(screen.getByRole("option", { name: "Tower B" }));
@@ -166,7 +166,7 @@ test("actions are icon buttons named after their row", async () => {
   expect(edit).toHaveBeenCalledWith(3);
 });
 
-test("it says that it loads, that nothing is there, and what failed", async () => {
+test("it shows loading, empty and error states", async () => {
   const retry = vi.fn<() => void>();
   const { user, rerender } = renderUi(flatTable({ rows: undefined, loading: true }));
   expect(screen.getByRole("status")).toHaveTextContent("Loading ...");
@@ -183,7 +183,7 @@ test("it says that it loads, that nothing is there, and what failed", async () =
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test("rows paged by the server ask for another page, order and size", async () => {
+test("server-paged rows request another page, order and size", async () => {
   const asked: View[] = [];
   function Bookings() {
     const [view, setView] = useState<View>({ page: 2, pageSize: 10, sort: null });
@@ -210,7 +210,7 @@ test("rows paged by the server ask for another page, order and size", async () =
   ]);
 });
 
-test("the export holds what the filters leave, in order, and no formulas", async () => {
+test("the export contains the filtered rows, in order, without formulas", async () => {
   let exported: Blob | undefined;
   URL.createObjectURL = (file: Blob) => {
     exported = file;
@@ -234,7 +234,7 @@ test("the export holds what the filters leave, in order, and no formulas", async
   ]);
 });
 
-test("on a phone rows are cards with their actions, sorted and filtered from above", async () => {
+test("on a phone, rows are cards with their actions, sorted and filtered from above", async () => {
   setPhone(true);
   const { user } = renderUi(
     flatTable({ actions: (flat) => [{ label: `Edit ${flat.name}`, icon: IconEdit, onClick: () => {} }] }),
@@ -257,7 +257,7 @@ test("on a phone rows are cards with their actions, sorted and filtered from abo
   expect(await axeViolations()).toEqual([]);
 });
 
-test("the table, its filter and its notices have no accessibility faults", async () => {
+test("the table, its filter and its notices have no accessibility violations", async () => {
   const { user, rerender } = renderUi(flatTable({ rows: manyFlats }));
   await user.click(screen.getByRole("button", { name: "Filter by Building Name" }));
   expect(await axeViolations()).toEqual([]);
@@ -265,7 +265,7 @@ test("the table, its filter and its notices have no accessibility faults", async
   expect(await axeViolations()).toEqual([]);
 });
 
-test("rows that could not be fetched anew stay, with a word of it and a way to try again", async () => {
+test("rows that could not be refreshed stay, with a notice and a retry button", async () => {
   const onRetry = vi.fn<() => void>();
   const { user } = renderUi(flatTable({ error: { message: "The server could not be reached." }, onRetry }));
   expect(rows()).toHaveLength(3);
@@ -275,7 +275,7 @@ test("rows that could not be fetched anew stay, with a word of it and a way to t
   expect(await axeViolations()).toEqual([]);
 });
 
-describe("rows that open", () => {
+describe("rows that can be opened", () => {
   const opened = vi.fn<(id: number) => void>();
   const deleted = vi.fn<() => void>();
   const opening = (props: Partial<DataTableProps<Flat>> = {}) =>
@@ -293,14 +293,14 @@ describe("rows that open", () => {
     deleted.mockClear();
   });
 
-  /** Keys answer as soon as they are loaded. */
+  /** The keyboard handler is loaded lazily: retries until it responds. */
   const untilReached = (user: ReturnType<typeof renderUi>["user"], at: number) =>
     vi.waitFor(async () => {
       if (document.activeElement === document.body) await user.keyboard("j");
       expect(rows()[at]).toHaveFocus();
     });
 
-  test("open wherever they are pressed, but not by their buttons, and not while text is marked", async () => {
+  test("open on a click anywhere except on their buttons, and not while text is selected", async () => {
     const { user } = renderUi(opening());
     await user.click(screen.getByText("Flat 10"));
     expect(opened).toHaveBeenCalledExactlyOnceWith(1);
@@ -312,7 +312,7 @@ describe("rows that open", () => {
     expect(opened).toHaveBeenCalledOnce();
   });
 
-  test("are gone through by J and K and opened by Enter, but not by who types", async () => {
+  test("are navigated with J and K and opened with Enter, but not while typing", async () => {
     const { user } = renderUi(
       <>
         <input aria-label="Search" />
@@ -332,7 +332,7 @@ describe("rows that open", () => {
     expect(opened).toHaveBeenCalledOnce();
   });
 
-  test("are looked at beside the list by Space or a button, until Escape leads back to the row", async () => {
+  test("are previewed beside the list with Space or a button; Escape returns to the row", async () => {
     const { user } = renderUi(opening());
     await untilReached(user, 0);
     await user.keyboard(" ");

@@ -14,14 +14,14 @@ import { useTableModel, type TableModel } from "./table/useTableModel.ts";
 import { useRows } from "./table/useRows.ts";
 import { usePhone } from "./usePhone.ts";
 
-// Drawn when somebody first looks at a row.
+// Loaded on the first preview.
 const LookPanel = lazyNamed(() => import("./table/PreviewPanel.tsx"), "PreviewPanel");
 
 const standardSizes = [10, 20, 30] as const;
 const nothing: readonly never[] = [];
 
 export type DataTableProps<Row extends object> = {
-  /** What the rows are, for those who hear the table: "Societies". Names the exported file too. */
+  /** The accessible name of the table, and the file name of the export: "Societies". */
   caption: string;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[] | undefined;
@@ -29,28 +29,28 @@ export type DataTableProps<Row extends object> = {
   loading?: boolean;
   error?: Failure | null;
   onRetry?: () => void;
-  /** Shown when there is nothing at all yet. */
+  /** Shown when there are no rows at all. */
   empty?: ReactNode;
   actions?: (row: Row) => readonly RowAction[];
-  /** Lets a row be looked at beside the list; needs an action that opens it. */
+  /** Enables a preview beside the list; needs an action that opens the row. */
   look?: RowPreview<Row>;
   actionsHeader?: string;
-  /** Whether an S No column counts the rows; it does. */
+  /** Shows the S No column; true by default. */
   numbered?: boolean;
   pageSizes?: readonly number[];
-  /** 20, unless given. */
+  /** 20 by default. */
   pageSize?: number;
-  /** For rows that the server sorts and pages; `rows` is then one page. */
+  /** For rows sorted and paged by the server; `rows` is then one page. */
   paging?: Paging;
-  /** Fetches every row for the export when `rows` is one page only; without it such a table exports nothing. */
+  /** Fetches all rows for the export of a server-paged table, which has no export without it. */
   exportRows?: () => Promise<readonly Row[]>;
-  /** The columns of the export, where it tells more than the table has room for. */
+  /** The columns of the export, if it has more than the table shows. */
   exportColumns?: readonly DataColumn<Row>[];
-  /** A CSS height after which the rows scroll under their header. */
+  /** A CSS height beyond which the rows scroll under a fixed header. */
   maxHeight?: string;
 };
 
-/** Rows to look through: sorted, filtered, paged, exported; a table on a desk, cards on a phone. */
+/** A list that can be sorted, filtered, paged and exported: a table on a desktop, cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows = nothing, rowKey, actions, numbered = true, paging, exportRows } = props;
   const {
@@ -143,7 +143,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** Rows are there, but the last attempt to fetch them anew failed. */
+/** Shown when the rows could not be refreshed. */
 function Stale<Row extends object>({ error, onRetry }: DataTableProps<Row>) {
   return (
     <div className={classes.stale} role="status">

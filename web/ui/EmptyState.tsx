@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import classes from "./States.module.css";
 
 type Props = {
-  /** What is not there yet: "No societies yet". */
+  /** What is missing: "No societies yet". */
   title: string;
   /** What the screen is for. */
   text?: string;
@@ -11,7 +11,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** A screen or list without anything in it yet. */
+/** Shown for a screen or list without records. */
 export function EmptyState({ title, text, action }: Props) {
   return (
     <div className={classes.state}>
@@ -29,7 +29,7 @@ export function EmptyState({ title, text, action }: Props) {
   );
 }
 
-/** Towers at sunrise over a car and its drops of water. */
+/** Illustration: towers at sunrise over a car with water drops. */
 function Morning() {
   return (
     <svg className={classes.morning} viewBox="0 0 200 112" aria-hidden focusable="false">

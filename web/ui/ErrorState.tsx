@@ -4,14 +4,13 @@ import classes from "./States.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
-  /** A sentence for the reader. */
   message: string;
-  /** What support needs to find the failure in the log. */
+  /** Lets support find the failure in the log. */
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
 };
 
-/** Something could not be loaded: what, and the way to try again. */
+/** A loading error and a retry button. */
 export function ErrorState({ message, requestId, onRetry }: Props) {
   const { t } = useTranslator();
   return (

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import classes from "./FilterFold.module.css";
 import { usePhone } from "./usePhone.ts";
 
-type Props = { /** How many of the filters are set. */ inUse: number; children: ReactNode };
+type Props = { /** The number of active filters. */ inUse: number; children: ReactNode };
 
-/** The filters of a list beside its search. On a phone they are folded away. */
+/** The filters beside a list's search. Collapsed on a phone. */
 export function FilterFold({ inUse, children }: Props) {
   const filters = <div className={classes.filters}>{children}</div>;
   if (!usePhone()) return filters;

@@ -3,13 +3,13 @@ import type { FilterProps, KeyOfType } from "./FilterSelect.tsx";
 import { SearchSelect } from "./SearchSelect.tsx";
 
 type Props<Search, Name extends keyof Search> = FilterProps<Search, Name> & {
-  /** As `useChoiceList` reads them. */
+  /** Options as `useChoiceList` returns them. */
   options: readonly Choice[] | undefined;
   loading: boolean;
   onRetry: (() => void) | false;
 };
 
-/** Filters a list by one of many records, found by typing; clearing it clears the filter. */
+/** Filters a list by one of many records, found by typing; clearing the field clears the filter. */
 export function FilterSearchSelect<Search, Name extends KeyOfType<Search, number | null, null>>({
   url: { search, narrow },
   name,

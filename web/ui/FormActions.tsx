@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./FormActions.module.css";
 
-/** The buttons under a form, the one that sends first. On a phone they stay at the bottom of the screen. */
+/** The buttons under a form, submit first. On a phone they stick to the bottom of the screen. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div className={classes.foot}>

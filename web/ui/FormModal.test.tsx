@@ -34,7 +34,7 @@ function Registration() {
 const form = () => screen.queryByRole("dialog", { name: "Society Registration" });
 const question = () => screen.queryByRole("dialog", { name: "Discard what you typed?" });
 
-test("focus goes into the dialog, stays there and returns to what opened it", async () => {
+test("focus moves into the dialog, stays there and returns to the element that opened it", async () => {
   const { user } = renderUi(<Registration />);
   await user.click(screen.getByRole("button", { name: "Add Society" }));
   await waitFor(() => expect(screen.getByLabelText("Society Name")).toHaveFocus());
@@ -47,7 +47,7 @@ test("focus goes into the dialog, stays there and returns to what opened it", as
   await waitFor(() => expect(screen.getByRole("button", { name: "Add Society" })).toHaveFocus());
 });
 
-test("what was typed is kept until its loss is confirmed", async () => {
+test("input is discarded only after confirmation", async () => {
   const { user } = renderUi(<Registration />);
   await user.click(screen.getByRole("button", { name: "Add Society" }));
   await user.type(screen.getByLabelText("Society Name"), "Lotus");
@@ -63,7 +63,7 @@ test("what was typed is kept until its loss is confirmed", async () => {
   expect(question()).toBeNull();
 });
 
-test("Escape closes the upper of two dialogs and leaves the lower one", async () => {
+test("Escape closes the upper of two dialogs and leaves the lower one open", async () => {
   function Buildings() {
     const [opened, setOpened] = useState(true);
     const [deleting, setDeleting] = useState(false);
@@ -84,7 +84,7 @@ test("Escape closes the upper of two dialogs and leaves the lower one", async ()
   expect(form()).toBeNull();
 });
 
-test("Escape in an open menu closes the menu only", async () => {
+test("Escape in an open menu closes only the menu", async () => {
   const close = vi.fn<() => void>();
   const { user } = renderUi(
     <FormModal title="Society Registration" opened onClose={close}>
@@ -99,7 +99,7 @@ test("Escape in an open menu closes the menu only", async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test("the dialog and its question have no accessibility faults", async () => {
+test("the dialog and its confirmation have no accessibility violations", async () => {
   const { user } = renderUi(<Registration />);
   await user.click(screen.getByRole("button", { name: "Add Society" }));
   expect(await axeViolations()).toEqual([]);

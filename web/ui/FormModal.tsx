@@ -12,15 +12,15 @@ type Props = {
   onClose: () => void;
   /** A Mantine size or a CSS width. */
   size?: MantineSize | (string & {});
-  /** Whether something typed would be lost: closing then asks first. */
+  /** Whether the form has unsaved input: closing then asks for confirmation. */
   dirty?: boolean;
-  /** Set while somebody is on the way out by the browser's Back: asks as closing does, then lets go or stays. */
+  /** Set while the browser's Back is blocked: asks as closing does, then leaves or stays. */
   leaving?: { go: () => void; stay: () => void } | null;
   /** The form; its first field carries `data-autofocus`. */
   children: ReactNode;
 };
 
-/** A dialog around a form: a full screen on a phone, and never closed over what somebody typed without asking. */
+/** A dialog around a form: full screen on a phone, and it never discards input without asking. */
 export function FormModal({
   title,
   opened,

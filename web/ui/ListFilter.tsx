@@ -7,15 +7,15 @@ import classes from "./ListFilter.module.css";
 type State = "all" | "active" | "archived";
 type Filter = { search: string; state?: State };
 type Props = {
-  /** What the list holds: "societies". */
+  /** The plural of what is listed: "societies". */
   noun: string;
-  /** What a search looks at: "name, street, city or pincode". */
+  /** The fields that a search covers: "name, street, city or pincode". */
   searches: string;
   filter: Filter;
   onChange: (change: Partial<Filter>) => void;
-  /** The states offered, in this order; none offered when there are fewer than two. */
+  /** The offered states, in order; hidden when there are fewer than two. */
   states?: readonly State[];
-  /** What else narrows the list. */
+  /** Further filters of the list. */
   children?: ReactNode;
 };
 
@@ -23,7 +23,7 @@ const TYPING_MS = 250;
 const both: readonly State[] = ["all", "active"];
 const labels: Record<State, string> = { all: "All", active: "Active", archived: "Archived" };
 
-/** Narrows a list: by what is typed, by state, and by what the list itself adds. */
+/** Filters a list by search text, by state, and by the list's own filters. */
 export function ListFilter({ noun, searches, filter, onChange, states = both, children }: Props) {
   return (
     <div className={classes.filter}>
@@ -55,7 +55,7 @@ function SearchBox({ label, placeholder, value, onSearch }: SearchProps) {
   const [text, setText] = useState(value);
   const box = useRef<HTMLInputElement>(null);
   const send = useDebouncedCallback(onSearch, TYPING_MS);
-  // Back or a link may change the search, but never under the hands of somebody who types.
+  // Back or a link may change the search, but not while the user is typing.
   useEffect(() => {
     if (document.activeElement !== box.current) setText(value);
   }, [value]);

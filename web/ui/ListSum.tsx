@@ -3,7 +3,7 @@ import classes from "./ListSum.module.css";
 
 type Props = { /** Rupees. */ sum: number; /** What they are: "charged by these washes". */ says: string };
 
-/** What all rows of a list come to, beyond the page that is shown. */
+/** The total over all rows of a list, not only the current page. */
 export function ListSum({ sum, says }: Props) {
   return (
     <p className={classes.sum}>

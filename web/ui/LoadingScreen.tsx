@@ -1,6 +1,6 @@
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** Stands where a screen is about to be; it says nothing for the first moment, so that quick screens don't flicker. */
+/** Placeholder while a screen loads. It shows nothing at first, so that fast screens do not flicker. */
 export function LoadingScreen() {
   const { t } = useTranslator();
   return (

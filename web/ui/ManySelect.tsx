@@ -10,16 +10,15 @@ type Props = Pick<
   label: string;
   options: readonly Choice[];
   loading: boolean;
-  /** Asks for the options anew, where they could not be read. */
+  /** Reloads the options after a failure. */
   onRetry?: false | (() => void);
   value: readonly number[];
   onChange: (chosen: number[]) => void;
-  /** What stands there while nothing is chosen. */
   placeholder?: string;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Several choices of a list, found by typing. */
+/** A searchable multi-select. */
 export function ManySelect({ options, loading, onRetry, value, onChange, placeholder, ...input }: Props) {
   const nothing = loading ? "Loading..." : (placeholder ?? "Select...");
   return (
@@ -41,7 +40,7 @@ export function ManySelect({ options, loading, onRetry, value, onChange, placeho
       onDropdownOpen={() => {
         if (onRetry) onRetry();
       }}
-      // The menu hangs outside the landmarks of the page: it is one of its own.
+      // The menu is rendered outside the page's landmarks, so it is a landmark of its own.
       attributes={{ dropdown: { role: "region", "aria-label": `Choices of ${input.label}` } }}
     />
   );

@@ -3,17 +3,17 @@ import { addMonths, monthOf } from "#contract/day.ts";
 import { formatMonth } from "#contract/format.ts";
 import { useToday } from "#web/lib/today.ts";
 
-/** How many months back can be chosen. */
+/** The number of months offered. */
 const MONTHS = 24;
 
 type Props = {
   value: string;
   onChange: (month: string) => void;
-  /** What stands for none; without it a month is always chosen, this one too. */
+  /** Label of the "no month" option; without it a month is always selected, and the current month is offered. */
   any?: string;
 };
 
-/** One of the last months, the newest first: those that are over where none can be chosen as well. */
+/** Selects one of the last months, newest first; only past ones when "no month" is offered. */
 export function MonthSelect({ value, onChange, any }: Props) {
   const first = addMonths(monthOf(useToday()), any === undefined ? 0 : -1);
   const months = Array.from({ length: MONTHS }, (_, back) => addMonths(first, -back));

@@ -4,7 +4,7 @@ import { tableState } from "#web/lib/queryState.ts";
 import { ErrorState } from "./ErrorState.tsx";
 import { LoadingScreen } from "./LoadingScreen.tsx";
 
-/** Stands for a query that has no data: it is still loading, or has failed. */
+/** Shown for a query without data: loading or failed. */
 export function NoData({ query }: { query: UseQueryResult<unknown, CallError> }) {
   const { error, onRetry } = tableState(query);
   return error ? <ErrorState {...error} onRetry={onRetry} /> : <LoadingScreen />;

@@ -5,11 +5,10 @@ import classes from "./PageHeader.module.css";
 type Props = {
   title: string;
   description?: ReactNode;
-  /** The one primary action of the screen, as a button. */
   action?: ReactNode;
 };
 
-/** The head of a screen. On a phone its action moves to the bottom, where a thumb reaches it. */
+/** The header of a screen. On a phone its action moves to the bottom, within reach of the thumb. */
 export function PageHeader({ title, description, action }: Props) {
   return (
     <header className={classes.header}>

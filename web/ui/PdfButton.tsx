@@ -6,7 +6,7 @@ import { isLanguage, type Language, languageCodes, languages } from "#i18n/langu
 import { useCall } from "#web/lib/query.ts";
 import classes from "./PdfButton.module.css";
 
-/** What says where a paper is in any language. */
+/** The call that returns a PDF's URL in any language. */
 type Asking<E extends Endpoint> = {
   endpoint: E;
   bodyIn: (language: Language) => BodyOf<E>;
@@ -14,18 +14,18 @@ type Asking<E extends Endpoint> = {
 };
 
 export type PaperProps<E extends Endpoint> = {
-  /** What the paper is called. */
+  /** The name of the PDF. */
   paper: string;
-  /** Where it is in English. */
+  /** The URL of the English version. */
   url: string;
   asking: Asking<E>;
-  /** The language that is chosen at first; English without. */
+  /** The preselected language; English by default. */
   first?: Language;
 };
 
 const choices = languageCodes.map((value) => ({ value, label: languages[value].english }));
 
-/** Opens a paper in the language chosen beside it; where it is in others than English is asked for only then. */
+/** Opens a PDF in the language selected beside it; the URLs of other languages are fetched on demand. */
 export function PdfButton<E extends Endpoint>({ paper, url, asking, first = "en" }: PaperProps<E>) {
   const [language, setLanguage] = useState(first);
   const isEnglish = language === "en";

@@ -5,7 +5,7 @@ import { PdfButton, type PaperProps } from "./PdfButton.tsx";
 
 type Props<E extends Endpoint> = PaperProps<E> & { csvUrl: string };
 
-/** What is told of a month as a paper and as a table, to be opened or kept. */
+/** Buttons for a month's PDF and CSV, to open or download. */
 export function PdfButtons<E extends Endpoint>({ csvUrl, ...paper }: Props<E>) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Picture } from "./Picture.tsx";
 const ours = <span>Ours</span>;
 const url = "/pictures/abc/640.webp";
 
-test("a picture is offered in every width, and loaded when it comes into view", () => {
+test("a picture is offered in every width, and loaded lazily", () => {
   renderUi(<Picture url={url} alt="Foam wash" width="20rem" fallback={ours} />);
   const image = screen.getByRole("img", { name: "Foam wash" });
   expect(image).toHaveAttribute("src", "/documents/pictures/abc/640.webp");
@@ -19,7 +19,7 @@ test("a picture is offered in every width, and loaded when it comes into view", 
   expect(image).toHaveAttribute("loading", "lazy");
 });
 
-test("a picture that cannot be loaded gives way to what stands for it, until there is another", async () => {
+test("a picture that fails to load is replaced by the fallback, until the URL changes", async () => {
   const { rerender } = renderUi(<Picture url={url} alt="Foam wash" width="20rem" fallback={ours} />);
   fireEvent.error(screen.getByRole("img"));
   expect(screen.getByText("Ours")).toBeVisible();
@@ -28,7 +28,7 @@ test("a picture that cannot be loaded gives way to what stands for it, until the
   expect(screen.getByRole("img")).toHaveAttribute("src", "/documents/pictures/def/640.webp");
 });
 
-test("without a picture stands there what is to stand for it", () => {
+test("without a picture, the fallback is shown", () => {
   renderUi(<Picture url={null} alt="" width="4rem" shape="square" fallback={<span>GA</span>} />);
   expect(screen.getByText("GA")).toBeInTheDocument();
 });

@@ -2,22 +2,22 @@ import { useState, type ReactNode } from "react";
 import { DOCUMENTS, pictureSet } from "#contract/file/picture.ts";
 import classes from "./Picture.module.css";
 
-/** `wide` is 4:3 and filled by the picture, `square` shows all of it: a logo. */
+/** `wide` is 4:3 and cropped to fill; `square` shows the whole picture: a logo. */
 export type PictureShape = "wide" | "square";
 
 type Props = {
-  /** Where it is, under `/documents`, as the calls answer it; null for none. */
+  /** A path under `/documents`, as the API returns it; null for none. */
   url: string | null;
-  /** What it shows; "" where the words beside it say so. */
+  /** What it shows; "" when the text beside it already says so. */
   alt: string;
-  /** The widest that it is shown, as CSS says lengths: "20rem". The frame is as wide as its surroundings up to that. */
+  /** The maximum width as a CSS length: "20rem". The frame fills its container up to that. */
   width: string;
   shape?: PictureShape;
-  /** What stands there without a picture, or when it cannot be loaded. */
+  /** Shown without a picture, or when it fails to load. */
   fallback: ReactNode;
 };
 
-/** A picture that was uploaded, in the size that the screen needs, inside a frame that never moves what is around it. */
+/** An uploaded picture in the size the screen needs, in a frame that causes no layout shift. */
 export function Picture({ url, alt, width, shape = "wide", fallback }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = url === broken ? null : url;
@@ -27,7 +27,7 @@ export function Picture({ url, alt, width, shape = "wide", fallback }: Props) {
         fallback
       ) : (
         <img
-          // Another picture is another element: the last one does not stay on view while it loads.
+          // The key replaces the element, so that the previous picture does not stay visible while this one loads.
           key={shown}
           className={classes.image}
           src={DOCUMENTS + shown}

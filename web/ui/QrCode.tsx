@@ -1,16 +1,16 @@
 import { encode } from "uqr";
 import classes from "./QrCode.module.css";
 
-/** Modules of light around it, without which some cameras don't find it. */
+/** The quiet zone in modules; some cameras do not detect the code without it. */
 const BORDER = 4;
 
 type Props = {
   text: string;
-  /** What it is for whoever does not see it. */
+  /** The accessible name. */
   label: string;
 };
 
-/** A text as a QR code: dark on light in either scheme, as cameras expect it. */
+/** A text as a QR code: dark on light in either colour scheme, as scanners expect. */
 export function QrCode({ text, label }: Props) {
   const { data, size } = encode(text, { ecc: "M", border: BORDER });
   const path = data

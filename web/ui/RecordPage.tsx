@@ -7,15 +7,15 @@ import { NoData } from "./NoData.tsx";
 import classes from "./RecordPage.module.css";
 
 type Props<T> = {
-  /** The list that the record belongs to: "Requests". */
+  /** The title of the parent list: "Requests". */
   list: string;
   onBack: () => void;
   query: UseQueryResult<T, CallError>;
-  /** Renders the record once it is read, its title first. */
+  /** Renders the loaded record, title first. */
   children: (record: T) => ReactNode;
 };
 
-/** The page of one record: the way back to its list, and the record, or why there is none. */
+/** The page of one record: a link back to its list, and the record or its error. */
 export function RecordPage<T>({ list, onBack, query, children }: Props<T>) {
   return (
     <>

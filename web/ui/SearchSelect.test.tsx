@@ -26,7 +26,7 @@ const field = () => screen.getByRole("combobox", { name: "Society" });
 const options = () => within(screen.getByRole("listbox")).getAllByRole("option");
 const labels = () => options().map((option) => option.textContent);
 
-test("it is searched by typing and chosen by keyboard, and tells numbers", async () => {
+test("it is searched by typing, selected by keyboard, and reports numbers", async () => {
   const heard = vi.fn<(value: number | null) => void>();
   const { user } = renderUi(<Society heard={heard} />);
   expect(field()).toHaveAttribute("placeholder", "Select...");
@@ -39,7 +39,7 @@ test("it is searched by typing and chosen by keyboard, and tells numbers", async
   expect(field()).toHaveValue("Prestige Lakeside");
 });
 
-test("what is pasted into it is taken by Enter, and the form is not sent for it", async () => {
+test("pasted text is selected with Enter, without submitting the form", async () => {
   const heard = vi.fn<(value: number | null) => void>();
   const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   const { user } = renderUi(
@@ -50,14 +50,14 @@ test("what is pasted into it is taken by Enter, and the form is not sent for it"
   );
   await user.tab();
   await user.paste("lake");
-  // The menu settles a moment after it has opened.
+  // The menu updates one tick after it opens.
   await new Promise((settle) => setTimeout(settle));
   await user.keyboard("{Enter}");
   expect(heard).toHaveBeenCalledExactlyOnceWith(9);
   expect(sent).not.toHaveBeenCalled();
 });
 
-test("a press on a filled one lets what is typed stand for another choice", async () => {
+test("clicking a filled field lets the typed text replace the selection", async () => {
   const heard = vi.fn<(value: number | null) => void>();
   const { user } = renderUi(<Society heard={heard} />);
   await user.click(field());
@@ -70,7 +70,7 @@ test("a press on a filled one lets what is typed stand for another choice", asyn
   expect(heard.mock.calls).toEqual([[7], [9]]);
 });
 
-test("a search that finds nothing says so without offering it", async () => {
+test("a search without matches says so, and the notice is not selectable", async () => {
   const heard = vi.fn<(value: number | null) => void>();
   const { user } = renderUi(<Society heard={heard} />);
   await user.type(field(), "zzz");
@@ -80,7 +80,7 @@ test("a search that finds nothing says so without offering it", async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test("while loading and without options it says so", async () => {
+test("loading and empty states are shown", async () => {
   const { user, rerender } = renderUi(<Society options={undefined} loading />);
   await user.click(field());
   expect(labels()).toEqual(["Loading..."]);
@@ -90,7 +90,7 @@ test("while loading and without options it says so", async () => {
   expect(labels()).toEqual(["Lotus Greens", "Prestige Lakeside"]);
 });
 
-test("a list that could not be loaded can be tried again from the menu", async () => {
+test("a failed list can be retried from the menu", async () => {
   const retry = vi.fn<() => void>();
   const heard = vi.fn<(value: number | null) => void>();
   const { user, rerender } = renderUi(<Society heard={heard} options={undefined} onRetry={retry} />);
@@ -104,7 +104,7 @@ test("a list that could not be loaded can be tried again from the menu", async (
   expect(labels()).toEqual(["Loading..."]);
 });
 
-test("a clearable choice is taken back", async () => {
+test("a clearable selection can be cleared", async () => {
   const heard = vi.fn<(value: number | null) => void>();
   const { user } = renderUi(<Society heard={heard} clearable />);
   await user.click(field());
@@ -114,7 +114,7 @@ test("a clearable choice is taken back", async () => {
   expect(field()).toHaveValue("");
 });
 
-test("of very many options the first are drawn and typing finds the rest", async () => {
+test("of very many options the first are rendered, and typing finds the rest", async () => {
   const flats = Array.from({ length: 7200 }, (_, index) => ({
     value: index + 1,
     label: `Flat ${index + 1}`,
@@ -127,7 +127,7 @@ test("of very many options the first are drawn and typing finds the rest", async
   expect(labels()).toEqual(["Flat 7200"]);
 });
 
-test("a form gives it its value, focuses it when it is missing and shows why", async () => {
+test("a form sets its value, focuses it when it is missing and shows the error", async () => {
   function Form() {
     const { control, handleSubmit } = useForm<{ societyId: number | null }>({
       defaultValues: { societyId: null },

@@ -8,26 +8,25 @@ import type { Translator } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
-  /** Written above the field; a field that shows its use otherwise is named by `aria-label` alone. */
+  /** The label above the field; without it, `aria-label` names the field. */
   label?: string;
   "aria-label"?: string;
   options: readonly Choice[] | undefined;
   value: number | null;
   onChange: (value: number | null) => void;
   onBlur?: () => void;
-  /** Hears what is typed, where the options are not all that there are. */
+  /** Called with the typed text, when the options are only part of the list. */
   onSearch?: ((text: string) => void) | undefined;
   name?: string;
   ref?: Ref<HTMLInputElement>;
   description?: ReactNode;
   placeholder?: string;
-  /** What is wrong with the choice. */
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
   clearable?: boolean;
   loading?: boolean;
-  /** The options could not be loaded: the menu offers to try again. */
+  /** Set when the options could not be loaded: the menu offers a retry. */
   onRetry?: (() => void) | false | undefined;
 };
 
@@ -40,7 +39,7 @@ function search(options: readonly ComboboxItem[], text: string, t: Translator["t
   return found.length > mostDrawn ? [...found.slice(0, mostDrawn), note(t("booking.typeToFindMore"))] : found;
 }
 
-/** One choice out of many, found by typing: Enter takes the first that is found. */
+/** A searchable select: Enter takes the first match. */
 export function SearchSelect({
   options,
   value,
@@ -57,7 +56,7 @@ export function SearchSelect({
     () => (options ?? []).map((option) => ({ value: String(option.value), label: option.label })),
     [options],
   );
-  // Notes are options that cannot be chosen: a listbox may hold nothing else.
+  // Notes are unselectable options: a listbox may contain nothing else.
   const notes = loading
     ? [note(t("booking.loading"))]
     : onRetry
@@ -68,7 +67,7 @@ export function SearchSelect({
   const choose = (chosen: string | null) => {
     if (chosen !== retry) return onChange(chosen === null ? null : Number(chosen));
     if (onRetry) onRetry();
-    // Choosing closes the menu, but this was no choice: the reader waits in it for the list.
+    // Selecting closes the menu, but retry is not a selection: reopen it while the list loads.
     queueMicrotask(() => setOpened(true));
   };
   return (
@@ -96,10 +95,10 @@ export function SearchSelect({
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
-      // Whoever presses a filled field and types means another choice, as after Tab.
+      // Clicking a filled field selects its text, so that typing replaces it, as after Tab.
       onClick={({ currentTarget }) => value !== null && !opened && currentTarget.select()}
       classNames={{ dropdown: classes.dropdown }}
-      // The menu hangs outside the landmarks of the page: it is one of its own.
+      // The menu is rendered outside the page's landmarks, so it is a landmark of its own.
       attributes={{ dropdown: { role: "region", "aria-label": t("booking.choicesOfWhat", { what: name }) } }}
       maxDropdownHeight={300}
     />

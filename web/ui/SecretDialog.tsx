@@ -10,12 +10,12 @@ type Props = {
   title: string;
   /** Null while there is none to show. */
   secret: string | null;
-  /** What it is for, and where it belongs. */
+  /** What the secret is for, and where to enter it. */
   children: ReactNode;
   onClose: () => void;
 };
 
-/** A secret, shown this once. It closes by its button alone: it is not to be lost by a slip. */
+/** Shows a secret once. Only its button closes it, so that it is not lost by accident. */
 export function SecretDialog({ title, secret, children, onClose }: Props) {
   const phone = usePhone();
   return (

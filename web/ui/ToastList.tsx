@@ -1,4 +1,4 @@
-// Its styles lie in a file of their own: what the library would put into the page is looked through with every computed style.
+// A separate style sheet: styles injected by the library would be checked with every computed style.
 import "react-toastify/ReactToastify.css";
 import { ToastContainer } from "react-toastify/unstyled";
 import classes from "./ToastList.module.css";

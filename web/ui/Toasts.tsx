@@ -3,7 +3,7 @@ import { firstPaint } from "#web/lib/firstPaint.ts";
 
 const AGAIN_MS = 30_000;
 
-/** Where toasts appear. The app mounts it once. */
+/** The toast container. The app mounts it once. */
 export function Toasts() {
   const [List, setList] = useState<ComponentType | null>(null);
   const [failures, setFailures] = useState(0);
@@ -15,7 +15,7 @@ export function Toasts() {
         const { ToastList } = await import("./ToastList.tsx");
         setList(() => ToastList);
       } catch {
-        // It stands above every screen: were it to fail as a piece of one does, all that was typed would go with it.
+        // This is mounted above every screen: if it failed like a lazy screen does, all typed input would be lost.
         timer = setTimeout(() => setFailures(failures + 1), AGAIN_MS);
       }
     };

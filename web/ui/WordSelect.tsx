@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 
-/** A word that is shown as it is, or with a label of its own. */
+/** A word shown as it is, or with its own label. */
 export type WordOption<W extends string> = W | { value: W; label: string };
 
 type Props<W extends string> = Omit<NativeSelectProps, "data" | "value" | "onChange"> & {
@@ -9,7 +9,7 @@ type Props<W extends string> = Omit<NativeSelectProps, "data" | "value" | "onCha
   onChange: (value: W) => void;
 };
 
-/** A native select whose value is one of the words of its options, in their type. */
+/** A native select whose value has the type of its options. */
 export function WordSelect<W extends string>({ options, onChange, ...select }: Props<W>) {
   return (
     <NativeSelect

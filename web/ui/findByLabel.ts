@@ -1,7 +1,7 @@
-/** More choices than these are not drawn at once; typing finds the rest. */
+/** The maximum number of rendered choices; typing finds the rest. */
 export const mostDrawn = 200;
 
-/** The items whose label holds the text, whatever its capitals and the spaces around it. */
+/** The items whose label contains the text, ignoring case and surrounding spaces. */
 export function findByLabel<T>(
   items: readonly T[],
   text: string,

@@ -1,4 +1,3 @@
-/** Whether an element is drawn on the page. */
 export const isSeen = (element: Element): boolean =>
-  // jsdom, which draws nothing, lacks it.
+  // jsdom, which has no layout, lacks checkVisibility.
   element.isConnected && (typeof element.checkVisibility !== "function" || element.checkVisibility());

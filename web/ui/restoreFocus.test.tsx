@@ -16,7 +16,7 @@ afterEach(() => stop());
 
 const columns = [{ key: "name", header: "Name", value: ({ name }: { name: string }) => name }];
 
-/** A list whose rows are deleted after a question. */
+/** A list whose rows are deleted after confirmation. */
 function Towers({ names }: { names: readonly string[] }) {
   const [rows, setRows] = useState(names.map((name) => ({ name })));
   const [doomed, doom] = useState<string | null>(null);
@@ -49,7 +49,7 @@ const remove = async (user: ReturnType<typeof renderUi>["user"], name: string) =
   await user.click(await screen.findByRole("button", { name: "Delete Item" }));
 };
 
-test("after a deletion it lands on the row that follows, on the last, and at the end on the heading", async () => {
+test("after a deletion it moves to the next row, then to the last, and finally to the heading", async () => {
   const { user } = renderUi(<Towers names={["Ash", "Birch", "Cedar"]} />);
   await remove(user, "Birch");
   await waitFor(() => expect(screen.getByRole("row", { name: /Cedar/ })).toHaveFocus());
@@ -59,7 +59,7 @@ test("after a deletion it lands on the row that follows, on the last, and at the
   await waitFor(() => expect(screen.getByRole("heading", { name: "Towers" })).toHaveFocus());
 });
 
-test("a button that is switched off while it saves has it again afterwards", async () => {
+test("a button that is disabled while saving gets it back afterwards", async () => {
   function Save() {
     const [busy, setBusy] = useState(false);
     const save = () => {
@@ -80,7 +80,7 @@ test("a button that is switched off while it saves has it again afterwards", asy
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test("so has one that was switched off for a blink, unless somebody puts the focus down", async () => {
+test("so does one disabled only briefly, unless the user blurs it on purpose", async () => {
   function Save() {
     const [busy, setBusy] = useState(false);
     const save = () => {
@@ -100,7 +100,7 @@ test("so has one that was switched off for a blink, unless somebody puts the foc
     await waitFor(() => expect(button).toBeEnabled());
   };
   await saves();
-  // A browser takes it away only when it draws the page.
+  // A browser blurs it only on the next paint.
   button.blur();
   await waitFor(() => expect(button).toHaveFocus());
   await saves();
@@ -108,7 +108,7 @@ test("so has one that was switched off for a blink, unless somebody puts the foc
   await expect(waitFor(() => expect(button).toHaveFocus(), { timeout: 300 })).rejects.toThrow(/focus/);
 });
 
-test("what is left of a dialog whose form went on to its next step keeps it inside", async () => {
+test("when a dialog's form moves on to its next step, focus stays inside", async () => {
   function Steps() {
     const [step, setStep] = useState(1);
     return (
@@ -128,7 +128,7 @@ test("what is left of a dialog whose form went on to its next step keeps it insi
   await waitFor(() => expect(screen.getByRole("heading", { name: "Registration" })).toHaveFocus());
 });
 
-test("who puts it down is left in peace", async () => {
+test("a deliberate blur is respected", async () => {
   const { user } = renderUi(<Towers names={["Ash", "Birch"]} />);
   await user.click(screen.getByRole("button", { name: "Name" }));
   await user.click(document.body);
@@ -137,7 +137,7 @@ test("who puts it down is left in peace", async () => {
   expect(document.body).toHaveFocus();
 });
 
-test("a dialog that a menu led to gives it back to what opened the menu", async () => {
+test("a dialog opened from a menu returns focus to the element that opened the menu", async () => {
   function Led() {
     const [opened, open] = useState(false);
     return (

@@ -1,20 +1,20 @@
 import { isSeen } from "./isSeen.ts";
 
-/** Where the focus was, kept for when what had it goes. */
+/** Where the focus was, for restoring it when the focused element disappears. */
 type FocusPosition = {
   element: HTMLElement;
-  /** The list that it stood in, and at which row of it. */
+  /** The list that contained it, and the row index. */
   list: Element | null;
   index: number;
-  /** What lay around it, from the nearest to its dialog, its menu or the page. */
+  /** Its ancestors, from the nearest up to its dialog, its menu or the page. */
   around: readonly HTMLElement[];
-  /** Where the focus was before a dialog or a menu took it. */
+  /** The position before a dialog or a menu took the focus. */
   before: FocusPosition | null;
 };
 
-/** A dialog gives the focus back by itself, and a screen that opens takes it: both come first. */
+/** Dialogs restore focus themselves, and a new screen takes it: both come first. */
 const PATIENCE_MS = 80;
-/** What takes the focus away from a place to which it comes back. */
+/** Layers that take the focus temporarily. */
 const layer = "[role='dialog'], [role='menu']";
 const landing = "[role='tab'][aria-selected='true'], h1, h2, h3, h4, legend";
 
@@ -40,7 +40,7 @@ function placeOf(element: HTMLElement, last: FocusPosition | null): FocusPositio
   };
 }
 
-/** The row that has come into the place of one that is gone, or the last; its first control where rows take no focus. */
+/** The row now at the index of the removed one, or the last row; if rows are not focusable, its first control. */
 function rowAt({ list, index }: FocusPosition): HTMLElement | null {
   if (!list || !isSeen(list)) return null;
   const row = list.children[Math.min(index, list.children.length - 1)];
@@ -48,7 +48,7 @@ function rowAt({ list, index }: FocusPosition): HTMLElement | null {
   return row.matches("[data-row]") ? (row as HTMLElement) : row.querySelector("button:enabled, a[href]");
 }
 
-/** Where somebody goes on who was at `place`. */
+/** The element to focus for a user who was at `place`. */
 function nextTo(place: FocusPosition): HTMLElement | null {
   if (isUsable(place.element)) return place.element;
   const row = rowAt(place);
@@ -61,18 +61,19 @@ function nextTo(place: FocusPosition): HTMLElement | null {
 }
 
 /**
- * Keeps the focus from falling to nothing: when what had it is deleted, closed or hidden, it lands on the row that
- * follows, else on the tab or heading around, else on the heading of the page. Answers how to stop.
+ * Restores a lost focus: when the focused element is deleted, closed or hidden, it moves to the next row, else to the
+ * surrounding tab or heading, else to the page heading.
+ * @returns a function that stops it
  */
 export function restoreFocus(): () => void {
   let last: FocusPosition | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What had the focus and was switched off, as a button is while it saves, perhaps for a blink. */
+  /** The focused element that was disabled, as a button is while it saves, perhaps only briefly. */
   let off: EventTarget | null = null;
   const isLost = () => last !== null && (document.activeElement ?? document.body) === document.body;
 
   const mend = () => {
-    // What is only switched off while it saves gets the focus back once it is done.
+    // An element that is only disabled while saving gets the focus back afterwards.
     if (!isLost() || !last || (isSeen(last.element) && !isUsable(last.element))) return;
     const next =
       nextTo(last) ?? document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
@@ -96,7 +97,7 @@ export function restoreFocus(): () => void {
   };
   const leave = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget) return;
-    // Somebody has put the focus down where there is nothing to focus; what goes away leaves it too, but does not stay.
+    // A blur onto an unfocusable area is deliberate; a removed element also blurs, but is no longer in the page.
     setTimeout(() => {
       if (off === target) wait();
       else if (isLost() && last?.element === target && isUsable(last.element)) last = null;

@@ -9,7 +9,7 @@ import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
 
-test("a screen's head holds its title, what it is for and its one action", async () => {
+test("a screen's header contains its title, description and action", async () => {
   renderUi(<PageHeader title="Society" description="Where we wash" action={<button>Add Society</button>} />);
   expect(screen.getByRole("heading", { level: 1, name: "Society" })).toBeVisible();
   expect(screen.getByText("Where we wash")).toBeVisible();
@@ -17,7 +17,7 @@ test("a screen's head holds its title, what it is for and its one action", async
   expect(await axeViolations()).toEqual([]);
 });
 
-test("an empty screen says what comes here and offers the first step", async () => {
+test("an empty screen explains what belongs here and offers the first step", async () => {
   renderUi(
     <EmptyState title="No societies yet" text="Add the first." action={<button>Add Society</button>} />,
   );
@@ -26,7 +26,7 @@ test("an empty screen says what comes here and offers the first step", async () 
   expect(await axeViolations()).toEqual([]);
 });
 
-test("a failure is told with its request and can be tried again", async () => {
+test("an error shows its request id and can be retried", async () => {
   const retry = vi.fn<() => void>();
   const { user } = renderUi(<ErrorState message="The database is away." requestId="r-7" onRetry={retry} />);
   expect(screen.getByRole("alert")).toHaveTextContent("The database is away.");
@@ -42,7 +42,7 @@ test("loading is announced", async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test("what was saved is announced politely, what failed at once", async () => {
+test("successes are announced politely, failures at once", async () => {
   renderUi(<Toasts />);
   toastSaved("Society Added Successfully");
   toastError("Failed to load societies");

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Takes what is marked in an open menu on Enter. The menu does so itself, but for one that opened as somebody typed or
- * pasted: it forgets then which option it has marked, and Enter would send the form. A capturing listener for its field.
+ * Selects the highlighted option of an open menu on Enter, as a capturing listener on the field. The menu does so
+ * itself, except when it was opened by typing or pasting: it then loses the highlighted option, and Enter would submit
+ * the form.
  */
 export function takeMarked(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;

@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from "react";
 
-/** Lets a file be dropped on an element: its properties, `data-over` among them while one is held above it. */
+/** Props that make an element a drop target for files; `data-over` is set while a file is dragged over it. */
 export function useDrop(onDrop: (file: File) => void) {
   const [over, setOver] = useState(false);
   return {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-// What lies open over the page, the topmost last.
+// The open layers, topmost last.
 const layers: object[] = [];
 
-/** Calls back when Escape is pressed while this is the topmost open layer and no menu in it takes the key first. */
+/** Calls `onEscape` when this is the topmost open layer and no menu in it handles the key first. */
 export function useEscape(opened: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useEscape(opened: boolean, onEscape: () => void): void {
   }, [opened]);
 }
 
-/** Mantine marks the field or list whose menu Escape is about to close. */
+/** Mantine sets this attribute on the field or list whose menu Escape is about to close. */
 function isMenuOpenAt(target: EventTarget | null): boolean {
   return target instanceof Element && target.getAttribute("data-mantine-stop-propagation") === "true";
 }

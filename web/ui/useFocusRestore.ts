@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { firstPaint } from "#web/lib/firstPaint.ts";
 
-/** Keeps the focus from falling to nothing, as soon as the first screen stands. */
+/** Starts focus restoration once the first screen is rendered. */
 export function useFocusRestore(): void {
   useEffect(() => {
     let stop: (() => void) | null = () => {};
@@ -10,7 +10,7 @@ export function useFocusRestore(): void {
       const { restoreFocus: keepFocus } = await import("./restoreFocus.ts");
       if (stop) stop = keepFocus();
     };
-    // Without it the screen works as well, and the next one asks for it again.
+    // The screen works without it, and the next one loads it again.
     keep().catch(() => {});
     return () => {
       stop?.();

@@ -36,8 +36,8 @@ const lines = (rows: readonly AuditEntry[]) =>
     records > 1 ? `${action} ${records} ${noun}` : `${action} ${noun} ${recordName}`,
   );
 
-describe("what a record's history tells", () => {
-  test("is what changed, by whom, with names in place of ids", async () => {
+describe("a record's history", () => {
+  test("shows what changed, by whom, with names in place of ids", async () => {
     const { categoryId } = await world.done(category.add, { categoryName: "Dry washes" });
     const { categoryId: other } = await world.done(category.add, { categoryName: "Wet washes" });
     const fields = { ServiceName: "Foam wash", CategoryId: categoryId, Price: 349.5 };
@@ -73,7 +73,7 @@ describe("what a record's history tells", () => {
     });
   });
 
-  test("still names what is gone by now", async () => {
+  test("still names records that are deleted by now", async () => {
     const { categoryId } = await world.done(category.add, { categoryName: "Short-lived" });
     const { categoryId: other } = await world.done(category.add, { categoryName: "Lasting" });
     const fields = { ServiceName: "Moved wash", Price: 1 };
@@ -84,7 +84,7 @@ describe("what a record's history tells", () => {
     expect(moved?.changes).toEqual([{ field: "service_category", before: "Short-lived", after: "Lasting" }]);
   });
 
-  test("of an item holds its prices, called by what they are for", async () => {
+  test("of an item includes its prices, named after what they apply to", async () => {
     const { categoryId } = await world.done(category.add, { categoryName: "Item washes" });
     const { serviceId } = await world.done(addService, {
       ServiceName: "Items",
@@ -117,7 +117,7 @@ describe("what a record's history tells", () => {
     );
   });
 
-  test("of a provider holds its person, services and accounts, and every look at those", async () => {
+  test("of a provider includes its person, services and accounts, and every look at those", async () => {
     const providerId = await makeProvider(world, { firstName: "Anil", lastName: "More" });
     const other = await makeProvider(world, { firstName: "Somebody", lastName: "Else" });
     const place = await makeCoverable(world);
@@ -144,7 +144,7 @@ describe("what a record's history tells", () => {
     expect(rows[2]?.changes.find(({ field }) => field === "service_zone")?.after).toMatch(/^Zone \d+$/);
   });
 
-  test("of a society holds its places and who serves it, what was written alike as one line", async () => {
+  test("of a society includes its places and who serves it, with lines written together as one", async () => {
     const societyId = await makeSmallSociety(world);
     const companyId = await world.addCompany("Aarav Washers");
     await world.done(setServed, { companyId, societyId, Serves: true });
@@ -184,7 +184,7 @@ describe("what a record's history tells", () => {
     expect(served[0]?.inside).toEqual({ noun: "company", recordId: companyId, name: "Aarav Washers" });
   });
 
-  test("tells places on the map as maps do, latitude first", async () => {
+  test("shows map points as maps do, latitude first", async () => {
     const societyId = await makeSociety(world);
     await sql`update society set location = '(73.8,18.5)' where society_id = ${societyId}`.execute(world.db);
     const [moved] = await told({ Noun: "society", RecordId: societyId });
@@ -236,7 +236,7 @@ describe("the list", () => {
     await write("2001-03-02T18:30:00Z", "3 March 50% off");
   });
 
-  test("has the newest first, or last", async () => {
+  test("is sorted newest first, or last", async () => {
     const all = ["3 March 50% off", "2 March, late", "2 March, midnight", "1 March, late"];
     const names = async (asked: Asked) =>
       (await fuel(asked)).map((line) => line.replace(/^\w+ fuelType /, ""));
@@ -246,7 +246,7 @@ describe("the list", () => {
     expect(await names({ page: 2, pageSize: 3 })).toEqual(["1 March, late"]);
   });
 
-  test("goes by days in India, both counted", async () => {
+  test("filters by days in India, both inclusive", async () => {
     expect(await fuel({ filters: { From: "2001-03-02", To: "2001-03-02" } })).toEqual([
       "restore fuelType 2 March, late",
       "update fuelType 2 March, midnight",
@@ -255,13 +255,13 @@ describe("the list", () => {
     expect(await fuel({ filters: { From: "2001-03-03" } })).toEqual(["update fuelType 3 March 50% off"]);
   });
 
-  test("is narrowed to an action, and to a name taken for what it is", async () => {
+  test("filters by action, and by a name taken literally", async () => {
     expect(await fuel({ filters: { Action: "restore" } })).toEqual(["restore fuelType 2 March, late"]);
     expect(await fuel({ search: "MARCH 50% O" })).toEqual(["update fuelType 3 March 50% off"]);
     expect(await fuel({ search: "march 5_% o" })).toEqual([]);
   });
 
-  test("is narrowed to a person, by choice or by name, and to the system", async () => {
+  test("filters by person, chosen or searched by name, and by the system", async () => {
     const token = await world.tokenOf("operations");
     const societyId = await makeSociety(world);
     await world.done(
@@ -278,7 +278,7 @@ describe("the list", () => {
     expect(await world.done(getAuditUsers, {})).toContainEqual({ userId: UserId, name: "Test operations" });
   });
 
-  test("finds a single record where the list shows the many it came with", async () => {
+  test("finds a single record where the list shows the group it was written with", async () => {
     await makeSmallSociety(world);
     const everything = await search({ filters: { Noun: "parkingPillar" } });
     expect(lines(everything.rows)[0]).toBe("add 3 parkingPillar");
@@ -287,7 +287,7 @@ describe("the list", () => {
     );
   });
 
-  test("tells of the newest 10,000 and says that there are more", async () => {
+  test("shows the newest 10,000 and says that there are more", async () => {
     const many = (count: number) =>
       sql`
       insert into audit (at, noun, record_id, record_name, action, records, before, after)

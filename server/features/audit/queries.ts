@@ -7,7 +7,7 @@ import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import type { AuditedTables } from "./audit.ts";
 
-/** A line of the trail as it is kept; `before` and `after` hold columns by their names. */
+/** A stored line of the trail; `before` and `after` map column names to values. */
 export type AuditRow = {
   auditId: number;
   at: Date;
@@ -29,19 +29,19 @@ export type AuditPage = Page<"at"> & {
   /** 0 for the system itself. */
   userId: number | undefined;
   action: AuditAction | undefined;
-  /** Days, YYYY-MM-DD in India, both counted. */
+  /** Days, YYYY-MM-DD in India, both inclusive. */
   from: string | undefined;
   to: string | undefined;
   auditId: number | undefined;
 };
 
-/** The instant in India at which a day begins, `later` days on. */
+/** The start of a day in India, `later` days on. */
 const startOf = (day: string, later: number) =>
   sql`${indiaInstant(day, "00:00")}::timestamptz + make_interval(hours => ${sql.lit(24 * later)})`;
 
 const isSystem = (userId: number) => (userId === 0 ? sql`user_id is null` : sql`user_id = ${userId}`);
 
-/** A record's own lines, and those of what hangs on it. */
+/** A record's own lines, and those of its dependent records. */
 function isAbout(trails: AuditedTables, noun: AuditNoun, recordId: number): RawBuilder<unknown> {
   const kinds = Object.entries(trails);
   if (noun === "society") {
@@ -55,7 +55,7 @@ function isAbout(trails: AuditedTables, noun: AuditNoun, recordId: number): RawB
   return sql`(${sql.join([sql`noun = ${noun} and record_id = ${recordId}`, ...others], sql` or `)})`;
 }
 
-/** The lines that were written alike with the line `auditId`, from it on: as many as it stands for. */
+/** The lines written together with the line `auditId`, from it on: as many as it stands for. */
 const standsFor = (auditId: number) => sql`audit_id in (
   select alike.audit_id
   from audit as first
@@ -67,7 +67,7 @@ const standsFor = (auditId: number) => sql`audit_id in (
     limit coalesce(first.records, 1)) as alike
   where first.audit_id = ${auditId})`;
 
-/** Whether lines written alike are one: not where single records are asked for. */
+/** Whether lines written together are shown as one; not when single records are requested. */
 const isGrouped = ({ search, auditId, noun, recordId }: AuditPage): boolean =>
   search === "" && auditId === undefined && (recordId === undefined || noun === "society");
 
@@ -88,8 +88,8 @@ function matching(trails: AuditedTables, page: AuditPage): RawBuilder<boolean> {
 }
 
 /**
- * One page of the trail, the newest first unless sorted otherwise; each row carries how many match, counted no
- * further than one past the most that are told of.
+ * One page of the trail, newest first by default; each row carries the total, counted up to one more than the maximum
+ * shown.
  */
 export async function searchAuditPage(
   db: Db,
@@ -113,7 +113,7 @@ export async function searchAuditPage(
   return rows;
 }
 
-/** Everybody who has written something. */
+/** Everybody with an entry in the trail. */
 export async function findWriters(db: Db): Promise<{ userId: number; name: string }[]> {
   const { rows } = await sql<{ userId: number; name: string }>`
     select user_id as "userId", name from app_user

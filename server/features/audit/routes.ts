@@ -16,7 +16,7 @@ class Ids<Kind> extends Map<Kind, Set<number>> {
   }
 }
 
-/** The rows of a page with names in place of ids: a few queries for all of them together. */
+/** The rows of a page with names in place of ids, by a few queries for all rows together. */
 async function withNames(db: Db, trails: AuditedTables, pointers: Pointers, rows: readonly AuditRow[]) {
   const pointed = new Ids<string>();
   const records = new Ids<AuditNoun>();

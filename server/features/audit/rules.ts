@@ -6,7 +6,7 @@ import type { Pointers } from "./name/rules.ts";
 import type { AuditRow } from "./queries.ts";
 import type { AuditedTables } from "./audit.ts";
 
-/** What the action, or the time of the entry, says already. */
+/** Already given by the action or by the entry's time. */
 const redundantColumns = ["archive_id", "created_at"];
 
 const idIn = (columns: Record<string, unknown> | null, pointer: string): number | undefined => {
@@ -14,7 +14,7 @@ const idIn = (columns: Record<string, unknown> | null, pointer: string): number 
   return typeof id === "number" ? id : undefined;
 };
 
-/** Calls back with every pointer that a row of the trail holds, its own record's and its writer's among them. */
+/** Calls `tell` with every pointer in a row of the trail, including its own record and its writer. */
 export function eachPointer(
   row: AuditRow,
   pointers: Pointers,
@@ -27,17 +27,17 @@ export function eachPointer(
   if (row.societyId !== null) tell("society_id", row.societyId);
 }
 
-/** "(longitude,latitude)" as maps show it: latitude first. */
+/** "(longitude,latitude)" in the order of maps: latitude first. */
 const pointText = (x: string, y: string) => `${y}, ${x}`;
 const points = /\(([-\d.e]+),([-\d.e]+)\)/g;
 
-/** The corners of a drawn area, counted first: that is what most readers want to know. */
+/** Corners of a drawn area, preceded by their number, which most readers look for. */
 function areaText(area: string): string {
   const corners = [...area.matchAll(points)].map(([, x = "", y = ""]) => pointText(x, y));
   return `${corners.length} corners: ${corners.join("; ")}`;
 }
 
-/** A column's value as a person reads it; null for nothing. */
+/** A column's value as text; null when empty. */
 function textOf(column: string, value: unknown, nameOf: NameOf): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -55,7 +55,7 @@ function textOf(column: string, value: unknown, nameOf: NameOf): string | null {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that a row of the trail tells of, their units gone from their names. */
+/** The changed fields of a row of the trail, with the units removed from their names. */
 function changesOf(
   { noun, before, after }: AuditRow,
   trails: AuditedTables,
@@ -75,7 +75,7 @@ function changesOf(
     .filter((change) => change.before !== null || change.after !== null);
 }
 
-/** What has no name of its own is called by what it is for. */
+/** Records without a name are named after what they belong to. */
 function nameOfRecord(
   { noun, recordName, before, after }: AuditRow,
   trails: AuditedTables,
@@ -105,7 +105,6 @@ function insideOfRecord(
   return insideOf(row.noun, row.recordId);
 }
 
-/** A row of the trail as the wire shows it. */
 export function serializeAuditRow(
   row: AuditRow,
   trails: AuditedTables,

@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const trailOf = (write: () => Promise<unknown>) => trailIn(world, write);
 const run = (statement: string) => runIn(world, statement);
 
-/** A row of each audited table: its columns but the name, their values, and a change of it. */
+/** A row of each audited table: its columns except the name, their values, and a change of it. */
 const rows = [
   ["company", "company", "phone", "'9000000000'", "phone = ''"],
   ["user", "app_user", "user_name, usertype, role", "'trail', 'Management', 'support'", "role = 'admin'"],
@@ -88,7 +88,7 @@ describe("every kind of record", () => {
   const filled = (values: string) => values.replace(/\b[a-z_]+\b/g, (word) => String(ids.get(word) ?? word));
 
   test.each(rows)(
-    "%s: adding and changing it is told, changing nothing is not",
+    "%s: adding and changing it is recorded, changing nothing is not",
     async (noun, table, columns, values, change) => {
       const added = await trailOf(() =>
         run(`insert into ${table} (name, ${columns}) values ('Trail', ${filled(values)})`),
@@ -113,7 +113,7 @@ describe("every kind of record", () => {
     },
   );
 
-  test("who serves a society: it comes and goes, and is never changed", async () => {
+  test("a society's company: it is added and deleted, and never changed", async () => {
     const pair = filled("society_id = society and company_id = company");
     const added = await trailOf(() =>
       run(filled("insert into society_company (society_id, company_id) values (society, company)")),
@@ -128,7 +128,7 @@ describe("every kind of record", () => {
     ]);
   });
 
-  test.each(rows.toReversed())("%s: deleting it is told with all that it was", async (noun, table) => {
+  test.each(rows.toReversed())("%s: deleting it is recorded with all its values", async (noun, table) => {
     const key = table === "app_user" ? "user_id" : `${table}_id`;
     const deleted = await trailOf(() => run(`delete from ${table} where ${key} = ${ids.get(table)}`));
     expect(deleted).toMatchObject([
@@ -137,7 +137,7 @@ describe("every kind of record", () => {
   });
 });
 
-test("every table leaves a trail, apart from those that keep no records of the business", async () => {
+test("audits every table except those without business records", async () => {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and not exists (
@@ -146,7 +146,7 @@ test("every table leaves a trail, apart from those that keep no records of the b
   expect(tables.map(({ name }) => name)).toEqual([
     "archive",
     "audit",
-    // What banks say of payments, which leave a trail.
+    // Bank data about payments, which are audited themselves.
     "bank_line",
     "bank_reference",
     "bill_account",
@@ -154,17 +154,17 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "bill_reminder",
     "bill_wash",
     "bill_wash_back",
-    // Sums of rows that leave a trail.
+    // Sums of audited rows.
     "booking_sum",
     "booking_sum_change",
     "country",
-    // The trail of the customers says it, too.
+    // Also in the trail of the customers.
     "customer_merge",
     "device",
     "disruption_wash",
     "event",
     "file",
-    // Secrets, and what is told by those who have them: the payments leave a trail.
+    // Secrets, and gateway reports about payments, which are audited themselves.
     "gateway",
     "gateway_event",
     "guess",
@@ -174,7 +174,7 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "job",
     "kysely_migration",
     "kysely_migration_lock",
-    // The rows say who has said so last.
+    // The rows name their last author.
     "language_review",
     "message",
     "offer_use",
@@ -182,13 +182,13 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "password_reset",
     "phone_code",
     "place_count",
-    // What people choose for themselves: the rows say when they changed it last.
+    // Personal choices: the rows carry the time of the last change.
     "preference",
     "presence",
     "provider_absence_wash",
     "provider_rating",
     "round_action",
-    // Of a customer's number the look at the booking is kept.
+    // Access to the customer's number is recorded as a look at the booking.
     "round_call",
     "second_factor",
     "serial_counter",
@@ -198,21 +198,21 @@ test("every table leaves a trail, apart from those that keep no records of the b
     "slot_use",
     "state",
     "unmet_wish",
-    // What holds on one day alone.
+    // Valid for one day only.
     "walk_day",
     "wash_assignment",
-    // What can be undone for an hour: the washes leave a trail.
+    // Can be undone for an hour: the washes are audited.
     "wash_choice",
     "wash_sum",
     "wash_sum_change",
-    // What the product writes down of a webhook, its secret too.
+    // Internal state of a webhook, including its secret.
     "webhook_delivery",
     "webhook_state",
   ]);
 });
 
 describe("a statement of many rows", () => {
-  test("leaves a line for each, the first of which says how many there are in the society", async () => {
+  test("writes a line for each, the first of which carries their number in the society", async () => {
     const [one, other] = [await makeSociety(world), await makeSociety(world)];
     const trail = await trailOf(() =>
       run(`insert into building (society_id, name, active)
@@ -224,7 +224,7 @@ describe("a statement of many rows", () => {
     expect([recordsOf(one), recordsOf(other)]).toEqual([[2, null], [1]]);
   });
 
-  test("that adds some, changes some and leaves some is told as what it did", async () => {
+  test("that adds, changes and leaves rows is recorded as what it did", async () => {
     await run("insert into fuel_type (name, active) values ('Kept', true), ('Changed', true)");
     const trail = await trailOf(() =>
       run(`insert into fuel_type as known (name, active)
@@ -237,7 +237,7 @@ describe("a statement of many rows", () => {
     ]);
   });
 
-  test("tells of each what a statement of one would have told, and of a secret only that there is one", async () => {
+  test("records for each row what a single-row statement would, and of a secret only that there is one", async () => {
     const add = (...names: string[]) =>
       trailOf(() =>
         run(`insert into app_user (user_name, name, usertype, role, password_hash)
@@ -252,7 +252,7 @@ describe("a statement of many rows", () => {
       noun,
       action,
       before,
-      // What differs from row to row.
+      // These differ from row to row.
       after: { ...after, user_id: null, user_name: null, created_at: null },
     });
     const addedOne = await add("one");
@@ -271,7 +271,7 @@ describe("a statement of many rows", () => {
     expect(await change("nobody")).toEqual([]);
   });
 
-  test("is told quickly, though the connection began with statements of one row", async () => {
+  test("is recorded quickly, even after single-row statements on the connection", async () => {
     const societyId = await makeSociety(world);
     const client = await connect(world.address);
     await client.query("set statement_timeout = '5s'");
@@ -288,7 +288,7 @@ describe("a statement of many rows", () => {
   });
 });
 
-test("places that go and come back together are archived and restored", async () => {
+test("records places archived and restored together as archived and restored", async () => {
   const societyId = await makeSmallSociety(world);
   const buildingId = (await idsIn(world, societyId))("Tower A");
   let archiveId = 0;
@@ -302,7 +302,7 @@ test("places that go and come back together are archived and restored", async ()
   expect(lines(back)).toEqual(["restore 1 building", "restore 2 floor", "restore 4 flat"]);
 });
 
-test("of a price, a change keeps for what it is", async () => {
+test("keeps the subject of a changed price", async () => {
   const { categoryId } = await world.done(category.add, { categoryName: "Priced washes" });
   const { serviceId } = await world.done(addService, {
     ServiceName: "Priced",
@@ -331,13 +331,13 @@ test("of a price, a change keeps for what it is", async () => {
 });
 
 test.each(["update audit set user_id = 1", "delete from audit", "truncate audit"])(
-  "%s is refused",
+  "refuses %s",
   async (change) => {
     await expect(run(change)).rejects.toThrow("the audit trail is only ever added to");
   },
 );
 
-test("every audited table has a trail that says how it is read, and every trail's table is audited", async () => {
+test("describes every audited table, and audits every described table", async () => {
   const audited = await sql<{ noun: string; table: string }>`
     select distinct split_part(encode(tgargs, 'escape'), '\\000', 1) as noun, tgrelid::regclass::text as table
     from pg_trigger where tgfoid = 'keep_trail'::regproc`.execute(world.db);
@@ -346,7 +346,7 @@ test("every audited table has a trail that says how it is read, and every trail'
 });
 
 test.each(Object.entries(auditIndex.trails))(
-  "what a %s is found in, and told with, can be asked",
+  "can query what a %s is found in and shown with",
   async (_, trail) => {
     const { inside, toldWith = {} } = trail;
     const found =

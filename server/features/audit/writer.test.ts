@@ -45,12 +45,12 @@ const person = <R extends Role>(Name: string, role: R) => ({
 
 const zone = (Name: string) => ({ Name, CountryId: 1, StateId: 21, City: "Pune", Phone1: "411045" });
 
-describe("who writes", () => {
+describe("the writer", () => {
   const writersOf = async (write: () => Promise<unknown>) => [
     ...new Set((await trailOf(write)).map(({ user_id }) => user_id)),
   ];
 
-  test("is named with an Idempotency-Key and without, also when others wrote on the connection before", async () => {
+  test("is named with and without an Idempotency-Key, even after others wrote on the connection", async () => {
     const societyId = await makeSociety(world);
     const people = await Promise.all(
       (["admin", "operations"] as const).map(async (role) => {
@@ -97,7 +97,7 @@ describe("who writes", () => {
     ],
     ["body type", (itemTypeName, options) => world.done(bodyType.add, { itemTypeName }, options)],
     ["fuel type", (itemFuelName, options) => world.done(fuelType.add, { itemFuelName }, options)],
-  ])("of a %s is named, with an Idempotency-Key and without", async (kind, add) => {
+  ])("of a %s is named, with and without an Idempotency-Key", async (kind, add) => {
     const [admin] = await writersOf(() => makeSociety(world));
     expect(admin).toEqual(expect.any(Number));
     expect(await writersOf(() => add("First of its name", {}))).toEqual([admin]);
@@ -105,7 +105,7 @@ describe("who writes", () => {
     expect(await writersOf(() => add("Second of its name", { headers }))).toEqual([admin]);
   });
 
-  test("is nobody for what an installation begins with", async () => {
+  test("is nobody for the initial data of an installation", async () => {
     const first = await world.db
       .selectFrom("audit")
       .select("user_id")
@@ -116,7 +116,7 @@ describe("who writes", () => {
   });
 });
 
-test("a repeat by the same key leaves no second trail", async () => {
+test("leaves no second entry for a repeat with the same key", async () => {
   const societyId = await makeSociety(world);
   const again = () =>
     world.done(
@@ -128,7 +128,7 @@ test("a repeat by the same key leaves no second trail", async () => {
   expect(await trailOf(again)).toEqual([]);
 });
 
-test("a refused write leaves nothing", async () => {
+test("leaves nothing for a refused write", async () => {
   const societyId = await makeSociety(world);
   await world.done(addBuilding, { societyId, BuildingName: "A" });
   const { buildingId } = await world.done(addBuilding, { societyId, BuildingName: "B" });
@@ -136,7 +136,7 @@ test("a refused write leaves nothing", async () => {
   expect(await trailOf(() => world.refused(409, updateBuilding, body))).toEqual([]);
 });
 
-test("a write that is undone after it was made leaves nothing", async () => {
+test("leaves nothing for a write that is rolled back", async () => {
   const undone = () =>
     world.db
       .transaction()
@@ -148,7 +148,7 @@ test("a write that is undone after it was made leaves nothing", async () => {
   expect(await trailOf(undone)).toEqual([]);
 });
 
-test("of a password the trail keeps only that it changed", async () => {
+test("records of a password only that it changed", async () => {
   const userName = "secretive";
   const userId = await addPerson(world.db, { userName, role: "support", password: "a first password" });
   const { token } = (await signIn(world.app, userName, "a first password")).reply;

@@ -38,7 +38,7 @@ const settings = {
   SeriesPrefix: "CH",
 } as const;
 
-/** What became of a booking's washes: `missed` is why one was, and what that does to the bill. */
+/** Reports a booking's washes. `missed` is the reason for a missed wash and its effect on the bill. */
 async function report(
   bookingId: number,
   missed: Record<string, [string, string]> = {},
@@ -81,7 +81,7 @@ beforeEach(async () => {
 });
 
 describe("a month's bill", () => {
-  test("has a line for each kind of wash, tax by halves, and whole rupees", async () => {
+  test("has a line for each kind of wash, tax in two halves, and a total in whole rupees", async () => {
     await report(plan, { "2026-11-26": ["car-away", "charge"], "2026-11-30": ["rain", "credit"] });
     const asked = { CustomerId: place.customerId, Month: "2026-11" };
     const preview = await world.done(previewBill, asked);
@@ -141,7 +141,7 @@ describe("a month's bill", () => {
     expect(await billsOf()).toHaveLength(1);
   });
 
-  test("comes by itself on the morning of the first", async () => {
+  test("is made automatically on the morning of the first", async () => {
     await report(plan);
     const worker = workerOf(world);
     world.clock.now = new Date("2026-11-30T23:00:00Z");
@@ -152,7 +152,7 @@ describe("a month's bill", () => {
     expect(await billsOf()).toMatchObject([{ total: 1062, status: "open" }]);
   });
 
-  test("takes along what was reported after an earlier bill", async () => {
+  test("includes washes that were reported after an earlier bill", async () => {
     await report(plan);
     const late = sql`update wash set status = 'scheduled', outcome_effect = null
       where booking_id = ${plan} and day = '2026-11-30'`;
@@ -170,7 +170,7 @@ describe("a month's bill", () => {
     ]);
   });
 
-  test("is none for bookings that are paid upfront, nor where nothing is charged", async () => {
+  test("is not made for bookings that are paid upfront, or when nothing is charged", async () => {
     const { bookingId } = await world.done(bookOnce, place.booking());
     expect(await world.done(getBooking, { bookingId })).toMatchObject({ billing: "upfront" });
     await report(bookingId);
@@ -182,7 +182,7 @@ describe("a month's bill", () => {
   });
 });
 
-test("a plan that says nothing is billed as its company has it", async () => {
+test("a plan without a billing choice is billed as its company has it", async () => {
   const says = async (Billing?: "upfront" | "monthly") => {
     const { Billing: _none, ...body } = place.booking([place.vehicle(biweekly)]);
     const { bookingId } = await world.done(bookPlan, { ...body, ...(Billing && { Billing }) });
@@ -195,14 +195,14 @@ test("a plan that says nothing is billed as its company has it", async () => {
   ]);
 });
 
-describe("what a customer pays", () => {
+describe("a customer's payment", () => {
   beforeEach(async () => {
     await report(plan);
   });
   const pay = (Amount: number) =>
     world.done(addPayment, { CustomerId: place.customerId, Amount, Method: "cash" });
 
-  test("pays bills and bookings that are paid upfront, the oldest first", async () => {
+  test("pays bills and upfront bookings, oldest first", async () => {
     const { bookingId } = await world.done(bookOnce, place.booking());
     toDecember();
     await close();
@@ -222,7 +222,7 @@ describe("what a customer pays", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
-  test("before the month is closed, of a plan or of none, is on the bill", async () => {
+  test("before the closing of the month, for a plan or unallocated, is moved to the bill", async () => {
     await world.done(addPayment, { BookingId: plan, Amount: 500, Method: "cash" });
     await world.done(addPayment, { BookingId: plan, Amount: -100, Method: "cash" });
     await pay(250);
@@ -243,7 +243,7 @@ describe("a credit note", () => {
   const credit = async (Amount: number) =>
     world.done(creditBill, { BillId: (await onlyBill()).billId, Amount, Reason: "Scratched door" });
 
-  test("takes from what is left of a bill, and no more; beyond what is open the customer has credit", async () => {
+  test("takes at most what is left of a bill; the excess over the open amount becomes credit", async () => {
     await world.done(addPayment, { CustomerId: place.customerId, Amount: 1000, Method: "cash" });
     const first = await credit(200.5);
     expect(first.number).toMatch(/^CN\/26-27\/[0-9]{6}$/);
@@ -265,7 +265,7 @@ describe("a credit note", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
-  test("of eight at once only as many as there is left of the bill", async () => {
+  test("sent eight times at once is accepted only up to what is left of the bill", async () => {
     const token = await world.tokenOf("accounts");
     const { billId } = await onlyBill();
     const body = { BillId: billId, Amount: 300, Reason: "Again" };
@@ -277,7 +277,7 @@ describe("a credit note", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
-  test("papers never change", async () => {
+  test("generated documents never change", async () => {
     for (const table of ["bill", "bill_line", "bill_wash", "credit_note"])
       await expect(sql`delete from ${sql.table(table)}`.execute(world.db)).rejects.toThrow("never change");
     const update = sql`update bill set total_paise = 0, taxable_paise = 0`;
@@ -285,7 +285,7 @@ describe("a credit note", () => {
   });
 });
 
-describe("the kind of paper", () => {
+describe("the kind of document", () => {
   test.each([
     ["unregistered", "", "bill", { taxable: 900, cgst: 0, igst: 0, total: 900, sac: "" }],
     ["composition", "29AAPFU0939F1ZR", "bill-of-supply", { taxable: 900, cgst: 0, igst: 0, total: 900 }],
@@ -309,7 +309,7 @@ describe("the kind of paper", () => {
   });
 });
 
-test("what looks odd is told before a month is closed", async () => {
+test("lists oddities before a month is closed", async () => {
   await report(plan, {});
   await sql`update customer set address = '' where customer_id = ${place.customerId}`.execute(world.db);
   toDecember();
@@ -322,7 +322,7 @@ test("what looks odd is told before a month is closed", async () => {
   expect(await billsOf()).toEqual([]);
 });
 
-test("customers read their own bills, companies those of their customers", async () => {
+test("shows bills to their customers, and to companies those of their own customers", async () => {
   await report(plan);
   toDecember();
   await close();
@@ -343,7 +343,7 @@ test("customers read their own bills, companies those of their customers", async
   expect(await world.done(closeMonth, { Month: "2026-11" }, { token: owner })).toEqual({ bills: 0 });
 });
 
-test("what is not billed yet is told to the customer and to staff, until it stands on a bill", async () => {
+test("shows unbilled washes to the customer and to staff, until they are on a bill", async () => {
   await report(plan, {}, "2026-11-28");
   const token = await customerToken(world, place.phone);
   const ofCustomer = { CustomerId: place.customerId };
@@ -371,7 +371,7 @@ test("what is not billed yet is told to the customer and to staff, until it stan
   expect(await world.done(getNotBilled, {}, { token: later })).toEqual({ rows: [] });
 });
 
-test("bills are found by month, state, society and words", async () => {
+test("finds bills by month, status, society and text", async () => {
   await report(plan);
   toDecember();
   await close();
@@ -387,14 +387,14 @@ test("bills are found by month, state, society and words", async () => {
   world.clock.advance(DAY);
 });
 
-test("a bill goes with a customer who is merged into another, and back; the paper stays as it was", async () => {
+test("moves a bill with a merged customer, and back; the PDF stays unchanged", async () => {
   await report(plan);
   const other = await makeBookable(world);
   await report(await bookMonthly(other));
   toDecember();
   await close();
   const paper = await onlyBill();
-  // The link to the paper is made anew each time.
+  // The link to the PDF is signed anew each time.
   const again = async () => ({
     ...(await world.done(getBill, { billId: paper.billId })),
     paperUrl: paper.paperUrl,

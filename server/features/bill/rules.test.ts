@@ -17,7 +17,7 @@ const addsUp = (sums: Sums) =>
   sumOf([sums.taxablePaise, sums.cgstPaise, sums.sgstPaise, sums.igstPaise, sums.roundOffPaise]);
 
 describe("the sums of a bill", () => {
-  test("add up to the paisa, and are of the lines", () => {
+  test("add up to the paisa, and match the lines", () => {
     assert(
       property(charged, taxing, (amount, tax) => {
         const sums = sumsOf(amount, tax);
@@ -31,7 +31,7 @@ describe("the sums of a bill", () => {
     );
   });
 
-  test("take the rate from what is taxable, to the nearest paisa", () => {
+  test("apply the rate to the taxable amount, to the nearest paisa", () => {
     assert(
       property(charged, taxing, (amount, tax) => {
         const { taxablePaise, cgstPaise, igstPaise } = sumsOf(amount, { ...tax, kind: "tax-invoice" });
@@ -53,7 +53,7 @@ describe("the sums of a bill", () => {
   });
 });
 
-test("credit notes of a whole bill add up to it in each figure", () => {
+test("adds up the credit notes of a whole bill to the bill, in each figure", () => {
   assert(
     property(
       charged.filter((amount) => amount > 0),
@@ -80,7 +80,7 @@ test("credit notes of a whole bill add up to it in each figure", () => {
   );
 });
 
-test("numbers are of the year that begins in April, and no longer than 16 characters", () => {
+test("numbers bills by the year that begins in April, in at most 16 characters", () => {
   expect(["2026-03-31", "2026-04-01", "2099-12-31"].map(fiscalYearOf)).toEqual([2025, 2026, 2099]);
   expect(numberOf("CH", 2026, 123)).toBe("CH/26-27/000123");
   expect(numberOf("CHK", 2099, 999_999)).toBe("CHK/99-00/999999");

@@ -3,7 +3,7 @@ import { CREDIT_NOTE_PREFIX, type Registration } from "#contract/bill/tax.ts";
 import { addDays } from "#contract/day.ts";
 import { less, NO_PAISE, type Paise, partOf, sumOf, times } from "#contract/money.ts";
 
-/** How many days after it was issued a bill is due. */
+/** Days from a bill's issue to its due day. */
 const DAYS_TO_PAY = 10;
 
 export const dueDay = (issued: string): string => addDays(issued, DAYS_TO_PAY);
@@ -14,11 +14,11 @@ const kinds: Record<Registration, BillKind> = {
   unregistered: "bill",
 };
 
-/** What a paper is called by law. Without settings a company counts as one that is not registered. */
+/** The kind of document required by law. A company without settings counts as unregistered. */
 export const kindOf = (registration: Registration | undefined): BillKind =>
   kinds[registration ?? "unregistered"];
 
-/** The year of numbers that a day lies in, named by the year in which it begins: 1 April to 31 March. */
+/** The fiscal year of a day, 1 April to 31 March, named by its first year. */
 export function fiscalYearOf(day: string): number {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return month < 4 ? year - 1 : year;
@@ -33,7 +33,7 @@ export const numberOf = (prefix: string, fiscalYear: number, serial: number): st
 export const creditNoteNumber = (fiscalYear: number, serial: number): string =>
   numberOf(CREDIT_NOTE_PREFIX, fiscalYear, serial);
 
-/** What stands before the numbers of a company that has said nothing of it. */
+/** The number prefix of a company without settings. */
 export const PLAIN_PREFIX = "B";
 
 export type Sums = {
@@ -50,7 +50,7 @@ export type Taxing = {
   /** Hundredths of a percent. */
   rateHundredths: number;
   pricesIncludeTax: boolean;
-  /** Whether it is supplied to another state than the supplier's. */
+  /** Whether the place of supply is in another state than the supplier. */
   interState: boolean;
 };
 
@@ -58,8 +58,9 @@ export type Taxing = {
 const WHOLE = 10_000;
 
 /**
- * What lines of `charged` come to. Of two halves each is rounded by itself, so that both are the same. Only tax that is
- * added to the prices makes paise that nobody has agreed to: there the total is brought to whole rupees.
+ * The sums of a bill whose lines charge `charged`. The two halves are rounded separately, so that they are equal. The
+ * total is rounded to whole rupees only when tax is added to the prices, since only that creates paise that nobody
+ * agreed to.
  */
 export function sumsOf(charged: Paise, { kind, rateHundredths, pricesIncludeTax, interState }: Taxing): Sums {
   const rate = kind === "tax-invoice" ? rateHundredths : 0;
@@ -74,13 +75,13 @@ export function sumsOf(charged: Paise, { kind, rateHundredths, pricesIncludeTax,
   return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise, roundOffPaise, totalPaise };
 }
 
-/** What of a bill's total falls to lines of `part`, of all that its lines charge. */
+/** The part of a bill's total for lines that charge `part` of `charged`. */
 export const shareOf = (total: Paise, part: Paise, charged: Paise): Paise =>
   charged === 0 ? NO_PAISE : partOf(total, part, charged);
 
 /**
- * What a credit note of `amount` takes back of a bill of which `before` was credited already. Reckoned from what is
- * credited in all, so that the notes of a bill that is credited whole add up to it in each figure.
+ * The sums of a credit note of `amount`, on a bill with `before` already credited. Calculated from the cumulative
+ * credit, so that the notes of a fully credited bill add up to it in each figure.
  */
 export function creditedOf(bill: Sums, before: Paise, amount: Paise): Sums {
   const after = sumOf([before, amount]);

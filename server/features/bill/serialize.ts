@@ -29,7 +29,6 @@ export const serializeBillLine = (line: BillLine, translator: Translator) => ({
 
 type Drafted = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" | "due" | "companyId">;
 
-/** What a bill says that has no number yet. */
 export const serializeDraft = ({ recipient, lines, supplier, ...draft }: Drafted) => ({
   kind: draft.kind,
   month: draft.month,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AuditedTable } from "#server/features/audit/audit.ts";
 
-/** What stands in the trail under the booking that it belongs to: the booking, for each id. */
+/** Groups audit entries under their booking. */
 export const insideBooking = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select booking_id as id, 'booking' as noun, booking_id as "recordId", customer_name as name
   from booking where booking_id = ${ids}`;

@@ -18,7 +18,7 @@ let world: World;
 let place: Bookable;
 let provider: number;
 const plates = ["MH14ZZ7001", "MH14ZZ7002"];
-/** What nobody of a committee is to read: of the resident, the flat, the phone and the vehicles. */
+/** Personal data that a committee must not read: of the resident, the flat, the phone and the vehicles. */
 const secrets = () => [
   "Anita Rao",
   "Anita",
@@ -33,7 +33,7 @@ const secrets = () => [
 const asked = (more: object = {}) => ({ SocietyId: place.societyId, Month: "2026-11", ...more });
 const read = (url: string) => world.app.inject({ method: "GET", url });
 
-/** All that is drawn on the paper. */
+/** All content of the PDF. */
 async function drawn(language: Language): Promise<string> {
   const pack = { societyId: place.societyId, month: "2026-11", today: indiaAt(world.clock.now).day };
   return JSON.stringify(packReport(await findPack(world.db, systemScope, pack), translatorIn(language)));
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a month is told by building and reason, with complaints and who came", async () => {
+test("summarises a month by building and reason, with complaints and attendance", async () => {
   const { paperUrl: _paper, csvUrl: _csv, societyName: _name, ...pack } = await world.done(getPack, asked());
   const counts = { due: 6, done: 3, missed: 1, notReported: 1 };
   const none = { usualHours: null, longestHours: null };
@@ -112,7 +112,7 @@ test("a month is told by building and reason, with complaints and who came", asy
   });
 });
 
-test("neither the answer nor the table nor the paper names a resident, a flat, a phone or a vehicle", async () => {
+test("neither the reply nor the table nor the PDF names a resident, a flat, a phone or a vehicle", async () => {
   const { paperUrl, csvUrl, ...pack } = await world.done(getPack, asked());
   const paper = await read(paperUrl);
   expect([paper.statusCode, paper.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
@@ -125,7 +125,7 @@ test("neither the answer nor the table nor the paper names a resident, a flat, a
   }
 });
 
-test("only a company that serves the society reads it, and of its own work alone", async () => {
+test("only a company that serves the society reads it, and only its own work", async () => {
   const companyId = await world.addCompany("Elsewhere");
   const token = await world.newToken("owner", companyId);
   await world.refused(404, getPack, asked(), { token });

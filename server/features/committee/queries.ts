@@ -13,17 +13,17 @@ import { isOpenTicket } from "#server/features/ticket/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** Nothing here reads a customer, a flat's name, a phone or a plate: what is not read cannot be told. */
+/** No query here reads a customer, a flat's name, a phone or a plate, so that none can leak. */
 export type PackQuery = { societyId: number; month: string; today: string };
 
 const firstDay = ({ month }: PackQuery): string => firstDayOf(month);
 const endDay = ({ month }: PackQuery): string => firstDayOf(addMonths(month, 1));
 
-/** Of a society that several companies serve each is told of its own work. */
+/** Of several companies that serve a society, each sees only its own work. */
 const ofCompany = (column: string, { reach, companyId }: Scope): RawBuilder<boolean> =>
   reach === "all" ? sql`true` : sql`${sql.ref(column)} = ${companyId}`;
 
-/** The washes of the month that were to be done; they stand in the query as `wash`. */
+/** SQL condition on `wash`: due in the month. */
 const inMonth = (scope: Scope, asked: PackQuery): RawBuilder<boolean> =>
   all([
     sql`wash.society_id = ${asked.societyId}`,
@@ -34,7 +34,7 @@ const inMonth = (scope: Scope, asked: PackQuery): RawBuilder<boolean> =>
 
 export type Society = { societyId: number; name: string; city: string; companies: string[] };
 
-/** A society that `scope` may read of, with the companies that wash there. */
+/** A society within `scope`, with the companies that wash there. */
 export async function findSociety(db: Db, scope: Scope, societyId: number): Promise<Society> {
   const { rows } = await sql<Society>`
     select society.society_id as "societyId", society.name, society.city,
@@ -51,7 +51,7 @@ export type Counts = { due: number; done: number; missed: number; notReported: n
 
 export type BuildingCounts = Counts & { buildingId: number; buildingName: string };
 
-/** The washes of the month by building, in the buildings' order. */
+/** In the buildings' order. */
 export async function countByBuilding(db: Db, scope: Scope, asked: PackQuery): Promise<BuildingCounts[]> {
   const { rows } = await sql<BuildingCounts>`
     select building.building_id as "buildingId", building.name as "buildingName", count(*)::integer as due,
@@ -70,7 +70,7 @@ export async function countByBuilding(db: Db, scope: Scope, asked: PackQuery): P
 
 export type ReasonCount = { reason: OutcomeReason; washes: number };
 
-/** Why washes of the month were missed, the most frequent first. */
+/** Why washes were missed, the most frequent reason first. */
 export async function countByReason(db: Db, scope: Scope, asked: PackQuery): Promise<ReasonCount[]> {
   const { rows } = await sql<ReasonCount>`
     select wash.outcome_reason as reason, count(*)::integer as washes
@@ -81,12 +81,12 @@ export async function countByReason(db: Db, scope: Scope, asked: PackQuery): Pro
 
 export type Complaint = {
   priority: TicketPriority;
-  /** Hours until somebody of the staff said something that the customer reads; null while nobody has. */
+  /** Hours until the first reply of staff that the customer can read; null without one. */
   hours: number | null;
   open: boolean;
 };
 
-/** The complaints of the month about bookings in the society: how soon each was answered, and nothing of what it says. */
+/** Complaints of the month about bookings in the society: how soon each was answered, without its content. */
 export async function findComplaints(db: Db, scope: Scope, asked: PackQuery): Promise<Complaint[]> {
   const { rows } = await sql<Complaint>`
     select ticket.priority, ${isOpenTicket} as open,
@@ -108,14 +108,17 @@ export type Worker = {
   daysPlanned: number;
   daysCame: number;
   done: number;
-  /** The kinds of paper that are on record. */
+  /** The types of documents on record. */
   papers: DocumentType[];
 };
 
-/** More than come to any society. */
+/** More than work in any society. */
 const MOST_WORKERS = 500;
 
-/** Who was to come in the month, on how many days, and on how many of them came: did a wash, or said himself why not. */
+/**
+ * Providers assigned in the month, with the days planned and the days on which they came: did a wash, or recorded
+ * themselves why not.
+ */
 export async function findWorkers(db: Db, scope: Scope, asked: PackQuery): Promise<Worker[]> {
   const { rows } = await sql<Worker>`
     with came as (

@@ -16,7 +16,7 @@ import {
 } from "./queries.ts";
 import { checksOf, type PackFacts, packOf } from "./rules.ts";
 
-/** What a committee is told of a month. @throws 404 of a society that `scope` may not read. */
+/** The data of a committee's pack. @throws 404 for a society outside `scope`. */
 export async function findPack(db: Db, scope: Scope, asked: PackQuery): Promise<PackFacts> {
   return packOf({
     society: await findSociety(db, scope, asked.societyId),

@@ -7,13 +7,12 @@ export type Answered = {
   opened: number;
   answered: number;
   withinDay: number;
-  /** The one in the middle, so that one that was forgotten does not hide how it mostly is. */
+  /** The median, so that one forgotten complaint does not distort it. */
   usualHours: number | null;
   longestHours: number | null;
   open: number;
 };
 
-/** What a committee is told of a month. */
 export type PackFacts = Counts & {
   society: Society;
   month: string;
@@ -25,11 +24,11 @@ export type PackFacts = Counts & {
 
 const DAY_HOURS = 24;
 
-/** Hours as people read them: with one decimal. */
+/** Rounded to one decimal. */
 const tenths = (hours: number | undefined): number | null =>
   hours === undefined ? null : Math.round(hours * 10) / 10;
 
-/** The value in the middle; of an even number of them the lower one. */
+/** The median; of an even number, the lower one. */
 const middleOf = (sorted: readonly number[]): number | undefined =>
   sorted[Math.floor((sorted.length - 1) / 2)];
 
@@ -52,7 +51,6 @@ type Found = Pick<PackFacts, "society" | "month" | "buildings" | "reasons" | "wo
   complaints: Complaint[];
 };
 
-/** Puts a pack together of what was found. */
 export function packOf({ complaints, ...facts }: Found): PackFacts {
   const { buildings } = facts;
   return {
@@ -71,6 +69,6 @@ export function packOf({ complaints, ...facts }: Found): PackFacts {
   };
 }
 
-/** Which of the papers that everybody has to have are on record. */
+/** Which of the required documents are on record. */
 export const checksOf = ({ papers }: Worker) =>
   requiredDocuments.map((document) => ({ document, done: papers.includes(document) }));

@@ -33,7 +33,7 @@ const someCompany = (change: Record<string, unknown> = {}) => ({
 const make = async (change: Record<string, unknown> = {}) =>
   (await world.done(addCompany, someCompany(change))).companyId;
 
-test("a company is added, read with its figures, changed and deleted", async () => {
+test("adds, reads with counts, changes and deletes a company", async () => {
   const { done, refused } = world;
   const { companyId } = await done(
     addCompany,
@@ -93,7 +93,7 @@ test("a company is added, read with its figures, changed and deleted", async () 
   expect((await refused(404, getCompany, { companyId })).message).toBe("Company not found");
 });
 
-test("an empty form hears of every required field", async () => {
+test("answers an empty form with every required field", async () => {
   const fault = await world.refused(400, addCompany, {} as never);
   expect(fault.fields).toEqual({
     CompanyName: "Company name is required",
@@ -107,13 +107,13 @@ test.each([
   ["CompanyEmail", "desk@home", "Must be a valid email"],
   ["CompanyPhone1", "982201123", "Must be a 10 digit number"],
   ["Gstin", "27AAPFU0939F1ZW", "Must be a valid GSTIN (e.g., 27AAPFU0939F1ZV)"],
-])("%s %s is refused", async (field, value, message) => {
+])("refuses %s %s", async (field, value, message) => {
   expect((await world.refused(400, addCompany, someCompany({ [field]: value }))).fields).toEqual({
     [field]: message,
   });
 });
 
-test("a name and a GSTIN are one company's only", async () => {
+test("rejects another company's name or GSTIN", async () => {
   await make({ CompanyName: "Only One", Gstin: "29AAGCB7383J1Z4" });
   const { refused } = world;
   expect((await refused(409, addCompany, someCompany({ CompanyName: "ONLY one" }))).fields).toEqual({
@@ -124,7 +124,7 @@ test("a name and a GSTIN are one company's only", async () => {
   });
 });
 
-test("the lookup tells the active ones with the fields that callers read", async () => {
+test("lists active companies in the lookup, with the fields that callers read", async () => {
   const companyId = await make({ CompanyName: "Lookup Wash" });
   const gone = await make({ CompanyName: "Lookup Gone" });
   await world.done(updateCompany, {
@@ -145,7 +145,7 @@ test("the lookup tells the active ones with the fields that callers read", async
   ]);
 });
 
-test("its people see their own company only, and only the owner changes what it says of itself", async () => {
+test("shows company users their own company only, and lets only the owner change its profile", async () => {
   const companyId = await make();
   const other = await make();
   const owner = { token: await world.newToken("owner", companyId) };
@@ -166,7 +166,7 @@ test("its people see their own company only, and only the owner changes what it 
 });
 
 describe("a company that is switched off", () => {
-  test("keeps its people out from their next request on, and lets them in again", async () => {
+  test("locks its users out from the next request on, and lets them in again", async () => {
     const body = someCompany();
     const { companyId } = await world.done(addCompany, body);
     await addPerson(world.db, { userName: "farida", role: "owner", companyId, password: "a long password" });
@@ -186,7 +186,7 @@ describe("a company that is switched off", () => {
     expect((await signIn(world.app, "farida", "a long password")).status).toBe(200);
   });
 
-  test("tells somebody who guesses a password nothing of it", async () => {
+  test("does not reveal that to somebody who guesses a password", async () => {
     const body = someCompany();
     const { companyId } = await world.done(addCompany, body);
     await addPerson(world.db, { userName: "guessed", role: "owner", companyId, password: "a long password" });
@@ -196,7 +196,7 @@ describe("a company that is switched off", () => {
 });
 
 describe("the societies that a company serves", () => {
-  test("are said by those who write societies, twice as well as once", async () => {
+  test("are set by those who edit societies, twice as well as once", async () => {
     const { done, refused } = world;
     const companyId = await make();
     const societyId = await makeSmallSociety(world);
@@ -211,7 +211,7 @@ describe("the societies that a company serves", () => {
     expect(await served()).toEqual([]);
   });
 
-  test("are gone from the list once they are archived", async () => {
+  test("are removed from the list once they are archived", async () => {
     const companyId = await make();
     const societyId = await makeSociety(world);
     await world.done(setServed, { companyId, societyId, Serves: true });
@@ -221,7 +221,7 @@ describe("the societies that a company serves", () => {
   });
 });
 
-test("a company that something belongs to is not deleted, and says what", async () => {
+test("refuses to delete a company in use, and says what uses it", async () => {
   const companyId = await make({ CompanyName: "In Use" });
   await addPerson(world.db, { userName: "inuse", role: "staff", companyId });
   await world.done(setServed, { companyId, societyId: await makeSociety(world), Serves: true });
@@ -232,7 +232,7 @@ test("a company that something belongs to is not deleted, and says what", async 
   ]);
 });
 
-test("the list searches, sorts by what it counts, and pages", async () => {
+test("searches, sorts by counts, and pages the list", async () => {
   for (const name of ["Page 10", "Page 9", "Page 1"]) await make({ CompanyName: name });
   const list = async (asked: object) =>
     (await world.done(searchCompanies, { search: "page ", ...asked })).rows.map(

@@ -15,7 +15,7 @@ export type ProfileFields = {
   gstin: string;
   pictureId: number | null;
   otherPlates: boolean;
-  /** This and what follows: undefined leaves it as it is. */
+  /** From here on: undefined leaves the value unchanged. */
   emailOptional?: boolean | undefined;
   /** Hours of the day. */
   openHour?: number | undefined;
@@ -41,7 +41,7 @@ type Settings = {
 };
 export type CompanyRow = CompanyFields & Settings & { companyId: number; pictureName: string | null };
 
-/** The condition that keeps a query of companies to those of `scope`. */
+/** Condition that limits a query of companies to those of `scope`. */
 export const companiesWithin = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
   reach === "all" ? sql`true` : sql`company.company_id = ${reach === "own" ? companyId : null}`;
 
@@ -83,7 +83,7 @@ export async function insertCompany(db: Db, fields: CompanyFields): Promise<numb
   return companyId;
 }
 
-/** Changes a company; without `active`, whether it is stays. @returns whether there was such a company in `scope`. */
+/** Without `active`, that flag stays unchanged. @returns whether there was such a company in `scope`. */
 export async function changeCompany(
   db: Db,
   scope: Scope,
@@ -130,7 +130,7 @@ export type Figures = {
   flats: number;
 };
 
-/** A company and what belongs to it. */
+/** A company with the counts of its records. */
 export async function findCompany(
   db: Db,
   scope: Scope,
@@ -172,7 +172,7 @@ const sortable = {
 type CompanyPage = Page<keyof typeof sortable> & { active: boolean | undefined };
 type CompanyLine = CompanyRow & { users: number; societies: number; total: number };
 
-/** One page of companies; each row carries how many match in all. */
+/** One page of companies; each row carries the total. */
 export async function searchCompanyPage(db: Db, scope: Scope, page: CompanyPage): Promise<CompanyLine[]> {
   const { active, search, sort } = page;
   const matching = all([

@@ -119,7 +119,7 @@ export function companyRoutes(serve: Serve, { sessions }: { sessions: Sessions }
   serve(updateProfile, ({ body, caller, scope, write }) =>
     write(async (db) => {
       const companyId = caller.companyId ?? 0;
-      // A picture that another company has not shown yet is found by nobody who only tries ids.
+      // Another company's unshown picture counts as missing, so that its id cannot be guessed.
       if (body.PictureId !== null && !(await isPictureOfCompany(db, body.PictureId, companyId)))
         throw invalid({ PictureId: NO_SUCH_PICTURE });
       if (!(await changeCompany(db, scope, companyId, profileOf(body)))) throw missing("company");

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { AuditedTable } from "#server/features/audit/audit.ts";
 
 /**
- * What stands in the trail under its customer, and in the customer's history: records of `rows`, which have a column
- * `customer_id`, by their `key`.
+ * Audits records of `rows`, which have a column `customer_id`, inside their customer and in the customer's history.
+ * `key` is their id column.
  */
 export const ofCustomer = (rows: RawBuilder<unknown>, key: string) =>
   ({

@@ -50,7 +50,7 @@ test("a customer is registered, found by phone and changed", async () => {
   expect(await world.done(getCustomer, { customerId })).toMatchObject({ customerAddress: "Tower C, 303" });
 });
 
-test("a phone is kept as ten digits, and found by them, however it is written", async () => {
+test("stores a phone as ten digits, and finds it however it is written", async () => {
   const { Phone1: phone, ...fields } = someCustomer();
   const apart = phone.replace(/^.{5}/, "$& ");
   const { customerId } = await world.done(addCustomer, { ...fields, Phone1: `+91 ${apart}` });
@@ -58,14 +58,14 @@ test("a phone is kept as ten digits, and found by them, however it is written", 
     expect(await world.done(getCustomerByPhone, { phone1 })).toMatchObject({ customerId, phone1: phone });
 });
 
-test("nobody is found by a phone that nobody has", async () => {
+test("finds nobody by an unknown phone", async () => {
   expect(await world.done(getCustomerByPhone, { phone1: "9000000000" })).toEqual({
     isError: true,
     message: "Customer not found.",
   });
 });
 
-test("a found customer brings the address and the vehicles of the last booking", async () => {
+test("returns a customer with the address and the vehicles of the last booking", async () => {
   const place = await makeBookable(world);
   const cars = [
     place.vehicle({ VehicleNumber: "MH12KK0001" }),
@@ -104,12 +104,12 @@ describe("a customer's form is refused", () => {
     ["Phone1", "12345", "Must be a 10 digit number"],
     ["Phone1", "+1 98221 00202", "Must be a 10 digit number"],
     ["CustomerAddress", "", "Address is required"],
-  ])("where %s is '%s'", async (field, value, message) => {
+  ])("when %s is '%s'", async (field, value, message) => {
     const fault = await world.refused(400, addCustomer, { ...someCustomer(), [field]: value });
     expect(fault.fields).toEqual({ [field]: message });
   });
 
-  test("where the company has a customer with this phone", async () => {
+  test("when the company has a customer with this phone", async () => {
     const fields = someCustomer();
     await world.done(addCustomer, fields);
     const fault = await world.refused(409, addCustomer, fields);
@@ -119,13 +119,13 @@ describe("a customer's form is refused", () => {
   });
 });
 
-test("a search without a phone says what it needs", async () => {
+test("a search without a phone asks for one", async () => {
   expect((await world.refused(400, getCustomerByPhone, { phone1: "" })).message).toBe(
     "Please enter a phone number",
   );
 });
 
-test("companies have customers of their own, even with one phone", async () => {
+test("companies have separate customers, even with the same phone", async () => {
   const companyId = await world.addCompany("Across the Road");
   const [own, other] = [await world.tokenOf("staff"), await world.newToken("staff", companyId)];
   const fields = someCustomer();
@@ -141,10 +141,10 @@ test("companies have customers of their own, even with one phone", async () => {
   expect(rows.map(({ firstName }) => firstName)).toEqual(["K. Menon"]);
 });
 
-test("of a customer with many vehicles those that were booked last are known, the latest first", async () => {
+test("returns the last booked vehicles of a customer with many, latest first", async () => {
   const place = await makeBookable(world);
   const plates: string[] = [];
-  // In the order of their letters the oldest would come first.
+  // In alphabetical order, the oldest would come first.
   for (const letters of ["AA", "AB", "AC"]) {
     const cars = Array.from({ length: 10 }, (_, index) =>
       place.vehicle({ VehicleNumber: `GA01${letters}000${index}` }),
@@ -185,7 +185,7 @@ test("customers are searched, sorted and paged by the database", async () => {
   expect(await names({ sort: { by: "phone1" } })).toHaveLength(6);
 });
 
-test("who searches for one unknown phone after another is slowed down, and finds nothing meanwhile", async () => {
+test("slows down callers who search one unknown phone after another, and finds nothing for them meanwhile", async () => {
   const token = await world.newToken("staff");
   const fields = someCustomer();
   await world.done(addCustomer, fields, { token });
@@ -212,7 +212,7 @@ describe("without an email a customer", () => {
   });
   afterAll(() => setOptional(1, false));
 
-  /** A company that wants each customer's email, with somebody of its staff and one of its customers. */
+  /** A company that requires emails, with a staff token and one of its customers. */
   async function otherCompany() {
     const { companyId } = await world.done(addCompany, {
       CompanyName: "Foam Brothers",
@@ -226,7 +226,7 @@ describe("without an email a customer", () => {
     return { token, customerId, fields };
   }
 
-  test("is registered, changed and booked for where the company says so", async () => {
+  test("is registered, changed and booked for when the company allows it", async () => {
     const { customerId } = await world.done(addCustomer, without());
     expect(await world.done(getCustomer, { customerId })).toMatchObject({ email1: "" });
     expect(await world.done(getCustomerRules, { customerId })).toEqual({ emailOptional: true });
@@ -237,25 +237,25 @@ describe("without an email a customer", () => {
     expect(reachableOf(reader ?? { phone: "", email: "" })).toEqual(["sms", "whatsapp"]);
   });
 
-  test("is refused by another company, whose switch is off", async () => {
+  test("is refused by another company, which requires emails", async () => {
     const { token, customerId, fields } = other;
     expect(await world.done(getCustomerRules, {}, { token })).toEqual({ emailOptional: false });
     expect((await world.refused(400, addCustomer, without(), { token })).fields).toEqual(required);
     const change = { ...without(fields.Phone1), customerId };
     expect((await world.refused(400, updateCustomer, change, { token })).fields).toEqual(required);
-    // Management asks the company that has the customer, not the one that it would enter a new one with.
+    // For management, the customer's company decides, not the one that new customers are added to.
     expect((await world.refused(400, updateCustomer, change)).fields).toEqual(required);
     expect(await world.done(getCustomer, { customerId })).toMatchObject({ email1: fields.Email1 });
   });
 
-  test("is nobody's to ask about in another company", async () => {
+  test("cannot be looked up by another company", async () => {
     const { customerId } = await world.done(addCustomer, without());
     await world.refused(404, getCustomerRules, { customerId }, { token: other.token });
     const change = { ...without(), customerId };
     expect((await world.refused(404, updateCustomer, change, { token: other.token })).fields).toBeUndefined();
   });
 
-  test("books alone, unless a company that knows the phone wants one", async () => {
+  test("books without staff, unless a company that has the phone requires an email", async () => {
     const place = await makeBookable(world);
     const known = await customerToken(world, other.fields.Phone1);
     expect(await world.done(getSelf, {}, { token: known })).toMatchObject({ emailOptional: false });
@@ -280,7 +280,7 @@ describe("without an email a customer", () => {
   });
 });
 
-test("a customer says name and email once, for every company that knows the phone", async () => {
+test("a customer enters name and email once, for every company that has the phone", async () => {
   const place = await makeBookable(world);
   const token = await customerToken(world, place.phone);
   expect(await world.done(getSelf, {}, { token })).toMatchObject({
@@ -302,7 +302,7 @@ test("a customer says name and email once, for every company that knows the phon
   });
 });
 
-test("a customer books alone, and is entered with the company that washes", async () => {
+test("a customer books without staff, and is registered with the company that washes", async () => {
   const place = await makeBookable(world);
   const phone = newPhone();
   const token = await customerToken(world, phone);

@@ -8,29 +8,29 @@ import type { Scope } from "#server/access/scope.ts";
 
 export type CustomerFields = { name: string; phone: string; email: string; address: string };
 
-/** The condition that keeps a query to the customers of `scope`; they stand in it as `customer`. */
+/** SQL condition on `customer`. */
 export function customersWithin({ reach, companyId, userId }: Scope): RawBuilder<boolean> {
   if (reach === "all") return sql`true`;
   if (reach === "own") return sql`customer.company_id = ${companyId}`;
-  // A customer is whoever has proven the phone, with whichever company it is known.
+  // A customer is whoever has verified the phone, in any company.
   if (reach === "customer")
     return isOfPhone(sql`(select phone from app_user where user_id = ${userId} and usertype = 'Customer')`);
   return sql`false`;
 }
 
-/** The condition that a `customer` has a phone, or has taken over an entry that had it. */
+/** SQL condition on `customer`: has this phone, or an entry with it was merged into this one. */
 export const isOfPhone = (phone: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`customer.customer_id in (
     select coalesce(known.merged_into, known.customer_id) from customer as known where known.phone = ${phone})`;
 
-/** The entry that stands for the one with an id: itself, or the one that has taken it over. */
+/** The id of an entry, or of the one into which it was merged. */
 export const standingFor = (customerId: number): RawBuilder<number> =>
   sql`(select coalesce(known.merged_into, known.customer_id) from customer as known
     where known.customer_id = ${customerId})`;
 
 /**
- * The ids of all entries of one person that `scope` sees: those joined with the entry, and those of its phone. Its
- * bookings, payments, bills and tickets are kept under them.
+ * Ids of all entries of one person within `scope`: joined ones, and those with the same phone. The person's bookings,
+ * payments, bills and tickets are stored under them.
  */
 export const personOf = (scope: Scope, customerId: number): RawBuilder<unknown> =>
   sql`(with own as (
@@ -56,11 +56,11 @@ export type LastBooked = {
   vehicles: KnownVehicle[];
 };
 
-/** How far back a customer's vehicles are looked for, in bookings, and how many of them are told. */
+/** A customer's vehicles are taken from this many last bookings. */
 const RECENT_BOOKINGS = 50;
 const MAX_LAST_VEHICLES = 20;
 
-/** Where the vehicles of the customers that meet `whose` stood at the last booking, and which they were. */
+/** The address of the last booking, and the vehicles of the last bookings, that match a condition. */
 const known = (whose: RawBuilder<unknown>) => sql`
   (select json_build_object('societyId', flat.society_id, 'buildingId', flat.building_id,
       'floorId', flat.floor_id, 'flatId', flat.flat_id)
@@ -79,7 +79,7 @@ const known = (whose: RawBuilder<unknown>) => sql`
 
 export type CustomerRow = CustomerFields & { customerId: number; companyId: number; companyName: string };
 
-/** An erased entry has a number in place of its phone, for the ledger alone. */
+/** An erased entry has a number instead of its phone, for the ledger only. */
 const phoneTold = sql`case when customer.erased_at is null then customer.phone else '' end`;
 
 const customers = sql`
@@ -91,8 +91,8 @@ const customers = sql`
 type Found = CustomerRow & LastBooked & { blocked: Date | null };
 
 /**
- * The customer with a phone; of several companies' the one that was registered last. Asked at every call that comes in,
- * so whether searches are blocked comes with it.
+ * The customer with a phone; of several companies, the one registered last. It runs at every incoming call, so the same
+ * query also returns whether searches are blocked.
  */
 export async function findByPhone(
   db: Db,
@@ -111,7 +111,7 @@ export async function findByPhone(
   return { blocked, customer: customer.customerId === null ? null : customer };
 }
 
-/** A customer; where it was merged into another, that one. */
+/** A customer, or the one into which it was merged. */
 export async function findCustomer(
   db: Db,
   scope: Scope,
@@ -122,13 +122,13 @@ export async function findCustomer(
   return rows[0];
 }
 
-/** The company that a customer is entered with: the caller's, or where none is named the installation's first active one. */
+/** The company of a new customer: the given one, or the first active one. */
 const entering = (companyId: number | null) => sql`coalesce(${companyId}::integer,
   (select company_id from company order by active desc, company_id limit 1))`;
 
 /**
- * Whether a customer's email may be left empty: as the company says that has the customer, or that a new one is entered
- * with. Undefined where `scope` has no such customer.
+ * Whether the email may be empty, by the setting of the customer's company, or of a new customer's company. Undefined
+ * if `scope` has no such customer.
  */
 export async function findEmailOptional(
   db: Db,
@@ -145,7 +145,10 @@ export async function findEmailOptional(
   return rows[0]?.emailOptional;
 }
 
-/** Whether all companies that know the caller's phone take customers without an email; where none does, all active ones. */
+/**
+ * True if all companies that have the caller's phone accept customers without an email; if none has it, if all active
+ * ones do.
+ */
 export async function findSelfEmailOptional(db: Db, scope: Scope): Promise<boolean> {
   const { rows } = await sql<{ emailOptional: boolean }>`
     select coalesce(
@@ -155,7 +158,6 @@ export async function findSelfEmailOptional(db: Db, scope: Scope): Promise<boole
   return found(rows[0], "customer").emailOptional;
 }
 
-/** Registers a customer. */
 export async function insertCustomer(
   db: Db,
   { name, phone, email, address }: CustomerFields,
@@ -168,7 +170,7 @@ export async function insertCustomer(
   return found(rows[0], "company").customerId;
 }
 
-/** @returns whether there was such a customer in `scope`. */
+/** @returns false when `scope` has no such customer. */
 export async function changeCustomer(
   db: Db,
   scope: Scope,
@@ -191,10 +193,13 @@ const sortable = {
 };
 type CustomerPage = Page<keyof typeof sortable> & { companyId: number | undefined };
 
-/** Fewer letters would fit the plates of nearly everybody. */
+/** Fewer characters would match nearly every plate. */
 const LEAST_OF_PLATE = 4;
 
-/** Whether a customer holds what was typed, or has booked for a vehicle that does; of joined entries by the one that is shown. */
+/**
+ * SQL condition: the customer's data, or the plate of a vehicle booked for, contains the search text; with `joins`,
+ * such a booking counts for the visible one of joined entries.
+ */
 const isFound = (search: string, joins: boolean): RawBuilder<boolean> =>
   search.length >= LEAST_OF_PLATE && /[0-9]/.test(search)
     ? sql`customer.customer_id in (
@@ -205,7 +210,7 @@ const isFound = (search: string, joins: boolean): RawBuilder<boolean> =>
         where ${holds(sql`booking.search_text`, search)} and ${holds(sql`lower(vehicle.number)`, search)})`
     : holds(sql`customer.search_text`, search);
 
-/** One page of customers; each row carries how many match in all. */
+/** Each row carries the total count. */
 export async function searchCustomerPage(
   db: Db,
   scope: Scope,
@@ -215,7 +220,7 @@ export async function searchCustomerPage(
   const matching = all([
     customersWithin(scope),
     sql`customer.merged_into is null and customer.erased_at is null`,
-    // Whoever sees both of two joined entries sees one.
+    // Callers who may see both of two joined entries see one.
     scope.reach === "all" && companyId === undefined && sql`customer.joined_to is null`,
     companyId !== undefined && sql`customer.company_id = ${companyId}`,
     search !== "" && isFound(search, scope.reach === "all" && companyId === undefined),
@@ -226,7 +231,7 @@ export async function searchCustomerPage(
   const isTheirs = sql`(booking.customer_id = customer.customer_id or (${scope.reach === "all"}::boolean
     and booking.customer_id = any(array(select other.customer_id from customer as other
       where other.joined_to = customer.customer_id))))`;
-  // The page first, so that bookings are counted for its customers alone.
+  // Selects the page first, so that bookings are counted for its customers only.
   const { rows } = await sql<CustomerLine & { total: number }>`
     select customer.customer_id as "customerId", customer.company_id as "companyId", company.name as "companyName",
       customer.name, ${phoneTold} as phone, customer.email, customer.address,
@@ -240,7 +245,6 @@ export async function searchCustomerPage(
   return rows;
 }
 
-/** What is known of the customer who calls. */
 export async function findSelf(
   db: Db,
   scope: Scope,
@@ -254,7 +258,7 @@ export async function findSelf(
   return rows[0];
 }
 
-/** Keeps what a customer says of himself, with every company that knows the phone. */
+/** Updates the caller's account, and the customer in every company that has the phone. */
 export async function changeSelf(
   db: Db,
   scope: Scope,

@@ -42,7 +42,7 @@ const fieldsOf = (body: z.output<typeof WireFields>): CustomerFields => ({
   address: body.CustomerAddress,
 });
 
-/** @throws 400 where an email is missing that has to be there. */
+/** @throws 400 when a required email is missing. */
 async function requireEmail(email: string, mayLack: () => Promise<boolean | undefined>): Promise<void> {
   if (email === "" && !(await mayLack())) throw invalid({ Email1: NO_EMAIL });
 }
@@ -124,7 +124,7 @@ export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions 
   serve(getSelf, async ({ scope, db }) => {
     const self = found(await findSelf(db, scope), "customer");
     const emailOptional = await findSelfEmailOptional(db, scope);
-    // Whoever has said nothing of himself has no email, not even an empty one: the account's name is a stand-in then.
+    // A customer who has entered nothing has no email, not even an empty one; the account's name is a placeholder then.
     const said =
       self.email === null ? { firstName: "", email1: "" } : { firstName: self.name, email1: self.email };
     return { ...said, phone1: self.phone, emailOptional, ...serializeLastParking(self) };

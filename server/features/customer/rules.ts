@@ -1,6 +1,6 @@
 import type { GuessKey } from "#server/features/session/guess/rules.ts";
 
-/** Whom searches for unknown phones slow down: a few are made in error, one number after another waits ever longer. */
+/** Slows down a user's searches for unknown phones: a few mistakes are free, further searches wait longer each time. */
 export const searchKey = (userId: number): GuessKey => ({
   key: `customer-user:${userId}`,
   free: 40,

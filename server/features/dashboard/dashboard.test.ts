@@ -21,11 +21,11 @@ const TOMORROW = "2026-11-22";
 const today = { From: TODAY, To: TODAY };
 
 let world: World;
-/** Takes two washes an hour. */
+/** Has a limit of two washes an hour. */
 let numbered: Bookable;
-/** What one provider covers, from six to ten. */
+/** Covered by one provider, from six to ten. */
 let covered: Bookable;
-/** Takes any number. */
+/** Without a limit. */
 let unlimited: Bookable;
 beforeAll(async () => {
   world = await createWorld();
@@ -57,7 +57,7 @@ const slotsOf = async (place: Bookable | null) => {
   return (day: string, hour: number) => slots.find((slot) => slot.day === day && slot.hour === hour);
 };
 
-/** How many more washes a slot of a society takes, as a booking would find it; 0 where nothing limits it. */
+/** Free capacity by hour, as a booking sees it; 0 without a limit. */
 async function leftIn(place: Bookable, day: string): Promise<Map<number, number>> {
   const free = await world.done(getFreeSlots, {
     ServiceItemId: place.serviceItemId,
@@ -69,7 +69,7 @@ async function leftIn(place: Bookable, day: string): Promise<Map<number, number>
 }
 
 describe("the coming week's slots", () => {
-  test("hold seven days of sixteen hours, with what is booked and what a booking still finds", async () => {
+  test("contain seven days of sixteen hours, with booked washes and the capacity that bookings see", async () => {
     const { slots } = await world.done(getManagementDashboard, today);
     expect(slots).toHaveLength(7 * 16);
     for (const place of [numbered, covered]) {
@@ -88,13 +88,13 @@ describe("the coming week's slots", () => {
     expect((await slotsOf(covered))(TOMORROW, 7)).toMatchObject({ used: 1, capacity: 2 });
     expect((await slotsOf(covered))(TOMORROW, 12)).toMatchObject({ used: 0, capacity: null });
     expect((await slotsOf(unlimited))(TOMORROW, 19)).toMatchObject({ used: 2, capacity: null });
-    // Of all societies: what is booked anywhere, and the room where there is a limit.
+    // For all societies: all booked washes, and the capacity of those with a limit.
     expect((await slotsOf(null))(TOMORROW, 7)).toMatchObject({ used: 4, capacity: 5 });
   });
 });
 
-describe("who asks", () => {
-  test("of a company learns of its own bookings, washes, money and providers alone", async () => {
+describe("a caller", () => {
+  test("of a company sees only its own bookings, washes, money and providers", async () => {
     const companyId = await world.addCompany("Other Dashboard");
     await letServe(world, unlimited.societyId, companyId);
     const token = await world.tokenOf("owner", companyId);
@@ -124,7 +124,7 @@ describe("who asks", () => {
     const others = await world.done(getCompanyDashboard, { From: TODAY, To: TOMORROW }, first);
     const everybody = await world.done(getManagementDashboard, { From: TODAY, To: TOMORROW });
     expect(everybody.bookings.value).toBe(others.bookings.value + 1);
-    // What another company does in a society that both serve stays its own.
+    // A company does not see another company's work in a society that both serve.
     const { SocietyId } = { SocietyId: numbered.societyId };
     expect(await world.done(getCompanyDashboard, { ...today, SocietyId }, { token })).toMatchObject({
       bookings: { value: 0 },
@@ -132,7 +132,7 @@ describe("who asks", () => {
     });
   });
 
-  test("and may not look at documents, is not told of papers", async () => {
+  test("who may not read documents gets no count of missing documents", async () => {
     const kinds = async (role: "support" | "accounts") =>
       (await world.done(getManagementDashboard, today, { token: await world.tokenOf(role) })).attention.map(
         ({ kind }) => kind,
@@ -157,7 +157,7 @@ describe("who asks", () => {
   });
 });
 
-test("washes of later days in an hour that nobody covers need a person, and their list shows the same", async () => {
+test("counts washes of later days in uncovered hours, as the list of washes does", async () => {
   const { societyId: SocietyId } = covered;
   const AppointmentDate = addDays(TODAY, 3);
   const book = (AppointmentTime: string) =>
@@ -173,7 +173,7 @@ test("washes of later days in an hour that nobody covers need a person, and thei
   const { rows, total } = await world.done(searchWashes, { filters });
   expect(total).toBe(1);
   expect(rows).toMatchObject([{ bookingId, slot: "7:00 PM" }]);
-  // Once its day has passed it is nothing to come.
+  // A wash whose day has passed does not count any more.
   world.clock.advance(4 * 24 * 3_600_000);
   expect((await world.done(searchWashes, { filters: { Kind: "uncovered", SocietyId } })).total).toBe(0);
   world.clock.advance(-4 * 24 * 3_600_000);
@@ -188,12 +188,12 @@ test.each([
   expect(fault.fields).toEqual(fields);
 });
 
-test("a range of 366 days is told", async () => {
+test("accepts a range of 366 days", async () => {
   const { bookingsPerDay } = await world.done(getManagementDashboard, { From: "2025-11-21", To: TODAY });
   expect(bookingsPerDay).toHaveLength(366);
 });
 
-test("open tickets are those that are neither resolved nor closed, as the list of them says", async () => {
+test("counts tickets that are neither resolved nor closed, as the list of tickets does", async () => {
   const ticket = { Subject: "A scratch", Description: "On the left door", Priority: "Low" } as const;
   const opened = async (CustomerId: number) =>
     (await world.done(addTicket, { ...ticket, CustomerId })).ticketId;
@@ -205,7 +205,7 @@ test("open tickets are those that are neither resolved nor closed, as the list o
   expect(openTickets).toEqual({ value: 2, before: 0 });
   expect((await world.done(searchTickets, { filters: { Open: true } })).total).toBe(2);
   world.clock.advance(24 * 3_600_000);
-  // Two stood open as the day began.
+  // Two were open when the day began.
   expect((await world.done(getManagementDashboard, tomorrow)).openTickets).toEqual({ value: 2, before: 2 });
   const waiting = async (kind: string, SocietyId?: number) => {
     const { attention } = await world.done(getManagementDashboard, { ...tomorrow, SocietyId });

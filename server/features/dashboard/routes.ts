@@ -31,14 +31,14 @@ type Context = {
   now: Date;
 };
 
-/** What is asked of the coming week. */
+/** The query for the coming week. */
 const aheadOf = ({ societyId, today }: Pick<FiguresQuery, "societyId" | "today">, now: Date) => ({
   ...comingWeek(today),
   societyId,
   now: indiaAt(now),
 });
 
-/** What needs a person, of what the caller may see to; papers are of no society. */
+/** What needs attention and the caller may handle. Documents belong to no society. */
 async function attentionFor(
   { caller, scope, db, now }: Context,
   asked: FiguresQuery,

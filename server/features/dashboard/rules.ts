@@ -8,7 +8,7 @@ export const rangeBefore = ({ from, to }: Range): Range => ({
   to: addDays(from, -1),
 });
 
-/** How many days of the time to come are looked at, today counted. */
+/** In days, including today. */
 const WEEK = 7;
 
 /** The seven days from today on. */

@@ -5,7 +5,6 @@ import type { SlotRow } from "./slots/queries.ts";
 
 const inRupees = ({ value, before }: CountedPaise) => ({ value: rupeesOf(value), before: rupeesOf(before) });
 
-/** A dashboard as the wire shows it. */
 export const serializeDashboard = (
   { revenue, collected, pending, pendingBills, revenueByService, ...figures }: Figures,
   slots: readonly SlotRow[],

@@ -10,11 +10,10 @@ import { forgetWalks } from "./route/queries.ts";
 import { findDaysWithoutSupply, assignSupply } from "./supply/queries.ts";
 import { creditUnreported } from "./unreported/queries.ts";
 
-/** Each evening, when customers can take no wash of the next day off any more. */
+/** Runs in the evening, when customers can no longer skip washes of the next day. */
 const evening = job({ name: "round/evening", payload: z.object({}), repeats: { at: "20:00" } });
-/** Each night, what has become of the providers' coverage by then. */
+/** Runs at night, after changes of the providers' coverage. */
 const settling = job({ name: "round/settling", payload: z.object({}), repeats: { at: "02:00" } });
-/** A company's washes of a day. */
 const settlingDay = job({
   name: "round/settle",
   payload: z.object({ companyId: z.int(), day: z.string() }),
@@ -22,13 +21,13 @@ const settlingDay = job({
 });
 const unreported = job({ name: "round/unreported", payload: z.object({}), repeats: { at: "03:00" } });
 
-/** The days that the office has to say what happened to a wash. */
+/** The number of days in which the office can report a wash. */
 const OFFICE_DAYS = 3;
 
 export function roundJobs(work: Work): void {
   work(evening, async ({ db, now }) => {
     const { day: today, time } = indiaAt(now);
-    // An evening that was missed is made up for in the morning.
+    // A missed evening is made up for in the morning.
     const day = time < "20:00" ? today : addDays(today, 1);
     await assignLater(db, await findWashing(db, systemScope, day), day, now);
   });

@@ -20,10 +20,10 @@ import { CAPACITY, type Model, type Real } from "#server/testing/model/state.ts"
 import { rounds } from "#server/testing/soak.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
-/** How many days lie between one run's first and the next one's: a day is assigned for all societies at once. */
+/** The days between the first days of two runs, since a day is assigned for all societies at once. */
 const APART = 70;
 
-/** So many runs share a world: after each command the sums of all that is in it are counted anew. */
+/** The number of runs per world. Every command recalculates the sums of the whole world. */
 const RUNS_A_WORLD = 10;
 
 vi.setConfig({ testTimeout: rounds(120_000, 3_600_000) });
@@ -53,7 +53,7 @@ const keeping = [
   days,
 ];
 
-test("whatever is booked, changed, paid, given out, recorded, called off and undone, the ledger and the round stay right", async () => {
+test("keeps the ledger and the rounds right, whatever is booked, changed, paid, assigned, recorded, called off and undone", async () => {
   let first = "2026-11-23";
   let begun = 0;
   const runs = asyncProperty(

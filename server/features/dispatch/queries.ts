@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 
-/** What a query needs of a `wash` on a `parking_floor` to tell in which order that is walked on its day. */
+/** Joins the walking order of a `wash`'s day. The query must contain `parking_floor`. */
 export const walkOfDay = sql`left join walk_day on walk_day.parking_floor_id = parking_floor.parking_floor_id
   and walk_day.day = wash.day`;
 
 /**
- * The order in which a provider walks: by hour, then by parking floor as their names count, and by pillar as it is walked
- * on that day, or always, or as the names count. `wash`, `society`, `parking_floor`, `parking_pillar` and what `walkOfDay`
- * joins stand in the query.
+ * The walking order of a provider: by hour, then by parking floor in natural order, then by pillar in that day's order,
+ * else the permanent order, else natural order. The query must contain `wash`, `society`, `parking_floor`,
+ * `parking_pillar` and `walkOfDay`.
  */
 export const walkingOrder = sql`wash.slot, society.natural_name, society.society_id, parking_floor.natural_name,
   parking_floor.parking_floor_id, case when walk_day.day is null then parking_pillar.walk

@@ -12,7 +12,7 @@ import { ledgerErrors } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
-/** So many runs share a world: each has a day of its own, and days are assigned a month ahead. */
+/** The number of runs per world. Each run has its own day, and days are assigned a month ahead. */
 const RUNS_A_WORLD = 25;
 const FIRST = "2026-11-23";
 
@@ -46,7 +46,7 @@ const runs = record({
   leaves: integer({ min: 0, max: 2 }),
 });
 
-test("what is offered is booked and somebody comes to it, and an absence does what its preview says", async () => {
+test("assigns everything that is offered and booked, and applies an absence as previewed", async () => {
   let begun = 0;
   const property = asyncProperty(runs, async ({ covers, number, minutes, awayFirst, wishes, leaves }) => {
     if (!world || begun % RUNS_A_WORLD === 0) {

@@ -40,7 +40,7 @@ const EMAIL = "zebunnisa@qadri.example";
 const DAY_MS = 24 * 3_600_000;
 let people = 0;
 
-/** Somebody of whom much is known: a plan that was cancelled after one wash, money, a complaint, messages, a session. */
+/** A customer with much data: a plan, a ticket, a request, messages and a session. */
 async function makeKnown() {
   people += 1;
   const plate = `MH12QZ${String(people).padStart(4, "0")}`;
@@ -77,12 +77,12 @@ async function makeKnown() {
 
 type Known = Awaited<ReturnType<typeof makeKnown>>;
 
-/** Cancels what is to come; nothing has been paid. */
+/** Cancels the plan; nothing has been paid. */
 const settle = ({ bookingId }: Known) => world.done(cancelBooking, { bookingId, Reason: `${NAME} leaves` });
 
 /**
- * Every table, and its rows that hold one of the texts, apart from the papers that the law wants kept, and from counts of
- * guesses: those are forgotten a day after the last one.
+ * Rows of all tables that contain one of the texts, except bills, which the law requires to be stored, and counts of
+ * guesses, which expire a day after the last one.
  */
 async function tablesTelling(texts: readonly string[]): Promise<string[]> {
   await sweepGuesses(world.db, new Date(world.clock.now.getTime() + 2 * DAY_MS));
@@ -103,7 +103,7 @@ async function tablesTelling(texts: readonly string[]): Promise<string[]> {
 
 const textsOf = ({ phone, plate }: Known) => [phone, plate, NAME, EMAIL, "Qadri", "Moti Lane"];
 
-test("nothing tells of an erased customer any more, and the ledger keeps a number", async () => {
+test("removes all data of an erased customer, who is only a number in the ledger", async () => {
   const known = await makeKnown();
   const { customerId, bookingId } = known;
   await settle(known);
@@ -135,7 +135,7 @@ test("nothing tells of an erased customer any more, and the ledger keeps a numbe
     search: `Customer ${customerId}`,
   });
   expect(found.total).toBe(0);
-  // The number is free: whoever has it next is somebody new.
+  // The phone is free again: its next owner is a new customer.
   const again = await world.done(addCustomer, {
     FirstName: "Somebody",
     Phone1: known.phone,
@@ -146,7 +146,7 @@ test("nothing tells of an erased customer any more, and the ledger keeps a numbe
   await world.refused(404, eraseCustomer, { CustomerId: customerId });
 });
 
-test("a customer deletes the own account, with every company", async () => {
+test("a customer deletes their own account, in every company", async () => {
   const known = await makeKnown();
   const { token } = known;
   const other = await world.addCompany("Foam Brothers");
@@ -171,7 +171,7 @@ test("a customer deletes the own account, with every company", async () => {
   expect(await tablesTelling(textsOf(known))).toEqual([]);
 });
 
-test("what was paid ahead is given back first", async () => {
+test("requires prepaid money to be refunded first", async () => {
   const known = await makeKnown();
   await world.done(addPayment, { CustomerId: known.customerId, Amount: 300, Method: "cash" });
   await settle(known);
@@ -183,7 +183,7 @@ test("what was paid ahead is given back first", async () => {
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("so is what was paid of a plan whose bills will not ask for it", async () => {
+test("requires payments of a plan that no bill will use to be refunded first", async () => {
   const place = await makeBookable(world);
   const { customerId: CustomerId } = place;
   const body = place.booking([place.vehicle(biweekly)], { Billing: "monthly" });
@@ -198,7 +198,7 @@ test("so is what was paid of a plan whose bills will not ask for it", async () =
   expect(await refusals()).toBe("");
 });
 
-test("an entry that was merged is erased with the other", async () => {
+test("a merged entry is erased together with the other", async () => {
   const known = await makeKnown();
   const { customerId: intoId } = await makeKnown();
   await settle(known);
@@ -208,7 +208,7 @@ test("an entry that was merged is erased with the other", async () => {
   expect(refusals).toHaveLength(2);
 });
 
-test("a company erases its own customers, and its staff none", async () => {
+test("a company's owner erases its own customers, and its staff none", async () => {
   const companyId = await world.addCompany("Bubbles");
   const token = await world.tokenOf("owner", companyId);
   const fields = { FirstName: NAME, Phone1: newPhone(), Email1: EMAIL, CustomerAddress: "Qadri House" };
@@ -230,7 +230,7 @@ test("a company erases its own customers, and its staff none", async () => {
   });
 });
 
-/** Every row of every table, as text, by table and content. */
+/** Every row of every table as text, sorted. */
 async function allRows(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -245,7 +245,9 @@ async function allRows(): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** The first company's customer as everybody may come to know: a request, a code that waits, a delivery, a job. */
+/**
+ * A customer of the first company whose data is in shared places: a request, a pending code, a webhook delivery, a job.
+ */
 async function makeShared() {
   const known = await makeKnown();
   const { phone, plate } = known;
@@ -269,7 +271,7 @@ async function makeShared() {
   return known;
 }
 
-test("a company that erases its own entry of a phone changes nothing that others keep under it", async () => {
+test("erasing one company's entry of a phone changes nothing that others store under it", async () => {
   const { phone } = await makeShared();
   const { rows } = await world.done(searchMessages, { search: phone, filters: { Template: "code" } });
   const companyId = await world.addCompany("Grabbers");
@@ -290,14 +292,14 @@ test("a company that erases its own entry of a phone changes nothing that others
   ).toBe(200);
 });
 
-test("customers who delete their account take along what every company keeps under their phone", async () => {
+test("deleting their own account removes what every company stores under the customer's phone", async () => {
   const known = await makeShared();
   await settle(known);
   await world.done(eraseSelf, {}, { token: known.token });
   expect(await tablesTelling([known.phone, known.plate])).toEqual([]);
 });
 
-test("no erasure lets anybody ask for codes anew", async () => {
+test("an erasure does not reset the limit on codes", async () => {
   const phone1 = newPhone();
   const fields = { FirstName: "Asks", Phone1: phone1, Email1: "asks@example.com", CustomerAddress: "1" };
   const { customerId } = await world.done(addCustomer, fields);

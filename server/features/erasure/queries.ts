@@ -11,24 +11,29 @@ import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Standing } from "./rules.ts";
 
-/** Whom an erasure is about, and how far it reaches: never into what another company keeps, unless the person asks. */
+/**
+ * Whom an erasure covers and how far it reaches: never into another company's data, unless customers erase themselves.
+ */
 export type Erased = {
   customerIds: number[];
-  /** Whose customers these are. */
+  /** The companies of these customers. */
   companyIds: number[];
-  /** Those that no other customer of these companies has, of emails nor anybody who works somewhere. */
+  /**
+   * Phones, emails and plates that no other customer of these companies has. The emails belong to no staff or company
+   * either.
+   */
   phones: string[];
   emails: string[];
   plates: string[];
-  /** The accounts with the phones that no other company's customer has. */
+  /** Accounts with phones that no customer outside this erasure has. */
   userIds: number[];
-  /** The phone that the caller has proven, in a list; empty unless customers erase themselves. */
+  /** The caller's verified phone, in a list; empty unless customers erase themselves. */
   provenPhones: string[];
-  /** Phones under which rows go that belong to no company. */
+  /** Phones whose rows without a company are erased, too. */
   unownedPhones: string[];
 };
 
-/** The entries of `scope` that are one with a customer, or all of them; those erased before are left out. */
+/** Entries in `scope` that are joined with a customer, or without an id all of them; never those already erased. */
 const entries = (scope: Scope, customerId: number | null): RawBuilder<unknown> => sql`
   select customer.customer_id from customer
   where ${customersWithin(scope)} and customer.erased_at is null and customer.merged_into is null
@@ -36,7 +41,7 @@ const entries = (scope: Scope, customerId: number | null): RawBuilder<unknown> =
       or customer.joined_to = ${customerId}
       or customer.customer_id = (select asked.joined_to from customer as asked where asked.customer_id = ${customerId}))`;
 
-/** Holds all entries that are to be erased with a customer, those merged into them too, until the transaction ends. */
+/** Locks all entries that are erased with a customer, including those merged into them, until the transaction ends. */
 export async function lockErased(db: Db, scope: Scope, customerId: number | null): Promise<Erased> {
   const { rows: held } = await sql<{ id: number; companyId: number; phone: string }>`
     with live as (${entries(scope, customerId)})
@@ -78,11 +83,11 @@ export async function lockErased(db: Db, scope: Scope, customerId: number | null
   return { customerIds, companyIds, ...found(rows[0], "customer") };
 }
 
-/** What the bills to come will ask for of a `booking`. */
+/** The paise of a `booking` that future bills will charge. */
 const toBill = sql`(select coalesce(sum(wash.price_paise), 0) from wash
   where wash.booking_id = booking.booking_id and ${washCharges} and not ${standsOnBill})`;
 
-/** What stands against it: one sum over all of the entries. */
+/** What prevents the erasure, summed over all entries. */
 export async function findStanding(db: Db, { customerIds }: Erased): Promise<Standing> {
   const own = (column: string) => sql`${sql.ref(column)} = any(${customerIds}::integer[])`;
   const { rows } = await sql<Standing>`
@@ -107,11 +112,13 @@ export async function findStanding(db: Db, { customerIds }: Erased): Promise<Sta
   return found(rows[0], "customer");
 }
 
-/** The condition that a text holds one of these. */
 const containsAny = (text: RawBuilder<unknown>, sought: readonly string[]) =>
   sql`${text} like any(${sought.map((one) => `%${one.replace(/[\\%_]/g, "\\$&")}%`)}::text[])`;
 
-/** The condition that a text of a company's holds one of the phones, plates or emails, or anybody's the proven phone. */
+/**
+ * SQL condition: a text of one of the companies contains a phone, plate or email, or any text contains the verified
+ * phone.
+ */
 const mentions = (
   text: RawBuilder<unknown>,
   companyId: RawBuilder<unknown>,
@@ -128,7 +135,7 @@ const isMessage = (erased: Erased) =>
     or message.recipient = any(${recipients(erased.provenPhones)}::text[])
     or ${mentions(sql`message.parameters::text`, sql`message.company_id`, erased)})`;
 
-/** How much of what is erased, and how many bills stay. */
+/** Counts of what is erased, and of the bills that are kept. */
 export async function countErased(
   db: Db,
   erased: Erased,
@@ -145,7 +152,7 @@ export async function countErased(
   return found(rows[0], "customer");
 }
 
-/** The bookings with what hangs on them: texts, plates, photos. */
+/** Including texts, plates and photos. */
 async function eraseBookings(db: Db, { customerIds }: Erased): Promise<void> {
   const own = sql`customer_id = any(${customerIds}::integer[])`;
   const washes = sql`(select wash_id from wash where ${own})`;
@@ -167,7 +174,10 @@ async function eraseBookings(db: Db, { customerIds }: Erased): Promise<void> {
     where booking_id in (select booking_id from booking where ${own})`.execute(db);
 }
 
-/** Requests of the companies' customers and phones, those of no company by phone, and everybody's by the proven one. */
+/**
+ * Erases requests of the companies by customer or phone, those without a company by phone, and all with the verified
+ * phone. @returns their ids.
+ */
 async function eraseRequests(db: Db, erased: Erased): Promise<number[]> {
   const { customerIds, companyIds, phones, unownedPhones, provenPhones } = erased;
   const { rows } = await sql<{ requestId: number }>`
@@ -184,7 +194,7 @@ async function eraseRequests(db: Db, erased: Erased): Promise<number[]> {
   return requestIds;
 }
 
-/** What was said in tickets and messages, and what other software was told. */
+/** Erases the content of tickets, messages, jobs, webhook deliveries and payment references. */
 async function eraseMessages(db: Db, erased: Erased): Promise<void> {
   const { customerIds } = erased;
   const own = sql`customer_id = any(${customerIds}::integer[])`;
@@ -206,14 +216,14 @@ async function eraseMessages(db: Db, erased: Erased): Promise<void> {
     where payment_id in (select payment_id from payment where ${own}) and reference !~ '^[0-9]{12}$'`.execute(
     db,
   );
-  // Of a payment the bank's own number of twelve digits stays.
+  // The bank's own reference of twelve digits stays.
   await sql`update payment set reference = '' where ${own}
     and reference !~ '^[0-9]{12}$'`.execute(db);
 }
 
 /**
- * Who signs in with the phone: the sessions end, and the account is a number. Codes that wait go with the phone of who
- * has proven it; what counts guesses and calls stays until it runs out, or an erasure would let somebody begin anew.
+ * Ends the sessions and anonymises the accounts. Pending codes of the verified phone are deleted. Counts of guesses and
+ * calls stay until they expire, or an erasure would reset the limits.
  */
 async function eraseAccounts(db: Db, { userIds, provenPhones }: Erased): Promise<void> {
   for (const table of ["session", "device", "idempotency", "preference", "presence"] as const)
@@ -223,7 +233,7 @@ async function eraseAccounts(db: Db, { userIds, provenPhones }: Erased): Promise
   await sql`delete from phone_code where phone = any(${provenPhones}::text[])`.execute(db);
 }
 
-/** What the trail says of a person, after all else: what this erasure has changed stands in it, too. */
+/** Runs last, since the audit log contains what this erasure has changed, too. */
 async function eraseAudit(
   db: Db,
   { customerIds, userIds }: Erased,
@@ -254,7 +264,7 @@ async function eraseAudit(
   await sql`select set_config('chamak.erasing', '', true)`.execute(db);
 }
 
-/** Erases entries, which are held, and all that is said of them outside the papers. */
+/** Erases locked entries and all data about them except bills. */
 export async function erase(db: Db, erased: Erased, now: Date): Promise<void> {
   await eraseBookings(db, erased);
   await eraseMessages(db, erased);

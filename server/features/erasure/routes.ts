@@ -8,7 +8,7 @@ import type { Scope } from "#server/access/scope.ts";
 import { countErased, erase, type Erased, findStanding, lockErased } from "./queries.ts";
 import { refusalsOf } from "./rules.ts";
 
-/** Erases what is held, or says what that would do. @throws 409 with what stands against it. */
+/** Erases locked entries, or reports what that would do. @throws 409 with what prevents it. */
 async function eraseLocked(
   db: Db,
   erased: Erased,

@@ -2,14 +2,14 @@ import type { CodedText } from "#contract/coded.ts";
 import { type Paise, rupeesOf } from "#contract/money.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 
-/** What stands between a customer and being forgotten. */
+/** What prevents the erasure of a customer. */
 export type Standing = {
   openWashes: number;
-  /** Open on bookings and bills. */
+  /** Unpaid on bookings and bills. */
   owed: Paise;
-  /** Washes that are charged and not on a bill yet. */
+  /** Charged washes that are not on a bill yet. */
   unbilled: number;
-  /** Paid, and paying nothing or more than what was taken. */
+  /** Unallocated payments, and what bookings were overpaid. */
   credit: Paise;
 };
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const read = () => world.done(getBooking, { bookingId });
 const nothing = { vehicleNumber: null, washes: null, from: null, to: null, amount: null, reason: "" };
 
-test("a booking's history is told in facts, which whoever reads it words", async () => {
+test("returns a booking's history as facts, without wording", async () => {
   const { washLines, amount } = await read();
   const [wash] = washLines;
   const total = washLines.length;
@@ -63,7 +63,7 @@ test("a booking's history is told in facts, which whoever reads it words", async
   expect(events.every(({ by }) => by === "Test admin")).toBe(true);
 });
 
-test("the history that was kept in English becomes facts", async () => {
+test("migrates history stored in English to facts", async () => {
   await sql`
     drop table event;
     create table booking_event (

@@ -8,9 +8,9 @@ import { notifyCustomer } from "./notify/jobs.ts";
 import { isChange, type CustomerFact } from "./notify/rules.ts";
 import type { Fact } from "./rules.ts";
 
-export type EventSource = { at: Date; /** Null: the product itself. */ userId: number | null };
+export type EventSource = { at: Date; /** Null for the system. */ userId: number | null };
 
-/** The facts of which customers are told at once: each by itself, since somebody waits for it. */
+/** Sent at once and each on its own, because the customer is waiting for it. */
 const immediateFacts = ["booked"] satisfies CustomerFact["kind"][];
 
 const notifyImmediately = ({ at, userId }: EventSource) =>
@@ -22,7 +22,7 @@ const notifyImmediately = ({ at, userId }: EventSource) =>
     at,
   );
 
-/** One job for each customer: it tells all of the customer's changes that it finds. */
+/** One job per customer, which sends all of the customer's pending changes. */
 const notifyTogether = queueing(
   notifyChanges,
   sql`jsonb_build_object('customerId', customer_id)`,
@@ -30,11 +30,11 @@ const notifyTogether = queueing(
   sql`tell_at`,
 );
 
-/** `facts` and when customers are to be told of them, as columns of a larger statement. */
+/** SQL columns: `facts`, and when to notify customers of them. */
 const columnsOf = (facts: readonly Fact[], at: Date) => sql`
   ${facts.map((fact) => JSON.stringify(fact))}::jsonb[], ${facts.map((fact) => notifyAt(fact, at))}::timestamptz[]`;
 
-/** What follows from `news`, as parts of a larger statement: rows of `booking_id`, `customer_id`, `fact`, `tell_at` and `place`. */
+/** SQL parts that store and announce the rows of `news`: `booking_id`, `customer_id`, `fact`, `tell_at` and `place`. */
 const following = (
   news: RawBuilder<unknown>,
   told: EventSource,
@@ -50,8 +50,8 @@ const following = (
   published as (${publishingFacts(sql`news`, told.at)})`;
 
 /**
- * Writes down, as parts of a larger statement, what has happened to the `booking_id` of each row of `bookings`, which
- * have a `customer_id` too, and lets the customers and other software know.
+ * SQL parts of a larger statement that record `facts` for each row of `bookings` (`booking_id`, `customer_id`) and
+ * notify customers and webhooks.
  */
 export const recordingEvent = (
   bookings: RawBuilder<unknown>,
@@ -68,8 +68,8 @@ export const recordingEvent = (
 export type NewEvent = EventSource & { bookingId: number; fact: Fact };
 
 /**
- * Tells what has happened, once, in the transaction in which it does: in the booking's history, to its customer and to
- * other software. Whatever else is to follow from it is added to the queue from here.
+ * Records a fact, once and in its transaction: in the booking's history, to its customer and to webhooks. Any further
+ * consequence is enqueued here.
  */
 export async function recordEvent(db: Db, { bookingId, fact, ...told }: NewEvent): Promise<void> {
   await recordEvents(db, told, [{ bookingId, fact }]);
@@ -77,12 +77,11 @@ export async function recordEvent(db: Db, { bookingId, fact, ...told }: NewEvent
 
 export type News = Pick<NewEvent, "bookingId" | "fact">;
 
-/** Tells of several bookings what has happened to each. */
 export async function recordEvents(db: Db, told: EventSource, news: readonly News[]): Promise<void> {
   await sql`with ${recordingEvents(told, news)} select`.execute(db);
 }
 
-/** The same as parts of a larger statement. */
+/** The same as SQL parts of a larger statement. */
 export function recordingEvents(told: EventSource, news: readonly News[]): RawBuilder<unknown> {
   const facts = news.map(({ fact }) => fact);
   return following(
@@ -97,10 +96,10 @@ export function recordingEvents(told: EventSource, news: readonly News[]): RawBu
 
 export type EventRow = EventSource & { /** The person's name. */ by: string | null; fact: Fact };
 
-/** So much of a booking's history is told: a booking has two thousand washes at most. */
+/** A booking has at most 2,000 washes. */
 const MOST_EVENTS = 2_000;
 
-/** The last of what has happened to a booking, the latest first. */
+/** Newest first. */
 export async function findEvents(db: Db, bookingId: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select event.at, event.user_id as "userId", person.name as by, facts || jsonb_build_object('kind', kind) as fact

@@ -4,12 +4,12 @@ import type { Paise } from "#contract/money.ts";
 import { reasonCodeLabels } from "#i18n/labels.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 
-/** A day, "2026-11-21", and the hour at which a slot of it begins, where one is meant. */
+/** A day ("2026-11-21") and, where one slot is meant, the hour at which it begins. */
 export type Moment = { day: string; hour?: number };
 
 /**
- * What can happen, with what there is to know of it: never a sentence but the reason that a person has typed; one that
- * nobody typed is kept as `keptReason` says. A kind that has been written anywhere stays.
+ * An event and its data. The only free text is a reason that a person typed; any other reason is stored as a code.
+ * Kinds that have been stored must stay.
  */
 export type Fact =
   | { kind: "booked"; washes: number; amountPaise: Paise }
@@ -20,21 +20,20 @@ export type Fact =
   | { kind: "paused"; washes: number; from: Moment; to: Moment; first?: Moment; reason: string }
   | { kind: "cancelled"; washes: number; from: Moment; first?: Moment; reason: string }
   | { kind: "done"; number: string; from: Moment }
-  /** The reason is the note that was typed. */
+  /** The reason is the typed note. */
   | { kind: "missed"; number: string; from: Moment; outcome: OutcomeReason; effect: Effect; reason: string }
   /** Rain, no water, an event of the society: the wash does not take place, and is not charged. */
   | { kind: "calledOff"; number: string; from: Moment; reason: string }
-  /** What was called off takes place after all. */
+  /** A wash that was called off takes place after all. */
   | { kind: "restored"; number: string; from: Moment }
-  /** A missed wash is made good by one at another time. */
+  /** A missed wash is replaced by one at another time. */
   | { kind: "rewash"; number: string; from: Moment; to: Moment }
-  /** Below 0 for money given back; the reason is the payment's reference. */
+  /** Negative for a refund; the reason is the payment's reference. */
   | { kind: "paid"; amountPaise: Paise; reason: string };
 
-/** How a reason that nobody typed is kept where others stand as they were typed. */
+/** Stored form of a reason that nobody typed; typed reasons are stored as they are. */
 export const keptReason = (code: ReasonCode): string => `code:${code}`;
 
-/** A kept reason as it is read. */
 export function readReason(kept: string): { reason: string; reasonCode: ReasonCode | null } {
   const reasonCode = reasonCodes.find((code) => keptReason(code) === kept) ?? null;
   return {

@@ -18,7 +18,7 @@ const AWAY = "The store of files is away for a moment. Please try again.";
 let bucket: TestBucket;
 let store: FileStore;
 let world: World;
-/** A second process on the same database and the same bucket, with no disk in common. */
+/** A second process on the same database and the same bucket, without a shared disk. */
 let other: Process;
 let picture: Uint8Array<ArrayBuffer>;
 const pdf = new Uint8Array(Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"));
@@ -64,7 +64,7 @@ async function folders(root: string): Promise<string[]> {
 const rowCount = async () => (await world.db.selectFrom("file").select("file_id").execute()).length;
 
 describe("two processes on one bucket", () => {
-  test("read each other's pictures, with the headers that a folder's have", async () => {
+  test("read each other's pictures, with the same headers as from a folder", async () => {
     const { reply } = await upload(world);
     const url = `/documents${reply.imageUrl}`;
     const { statusCode, headers, rawPayload } = await other.app.inject(url);
@@ -83,7 +83,7 @@ describe("two processes on one bucket", () => {
     );
   });
 
-  test("ask the store for nothing that the reader has", async () => {
+  test("request nothing from the store that the reader already has", async () => {
     const { reply } = await upload(world);
     const url = `/documents${reply.imageUrl}`;
     const { headers } = await other.app.inject(url);
@@ -92,7 +92,7 @@ describe("two processes on one bucket", () => {
     expect([again.statusCode, bucket.calls.length]).toEqual([304, asked]);
   });
 
-  test("open each other's papers, and delete them", async () => {
+  test("open each other's documents, and delete them", async () => {
     const providerDocumentId = await addPaper(world, pdf);
     const token = await world.tokenOf("admin");
     const { reply } = await call(other.app, getDocument, { providerDocumentId }, { token });
@@ -107,23 +107,23 @@ describe("two processes on one bucket", () => {
     expect(await folders("provider-documents")).toEqual([]);
   });
 
-  test("sweep what nothing shows, and what a killed upload left", async () => {
+  test("sweep unreferenced files, and the remains of a killed upload", async () => {
     const [shown, unshown] = [(await upload()).reply, (await upload()).reply];
     await world.db.updateTable("company").set({ picture_id: shown.pictureId }).execute();
     const killed = "K".repeat(22);
     await store.put(`pictures/${killed}`, new Map([["320.webp", Buffer.from("left")]]));
     await sweep(other.db, store, world.clock.now);
     expect(await folders("pictures")).toContain(killed);
-    // The store's own clock says how old its objects are.
+    // The age of objects comes from the store's own clock.
     await sweep(other.db, store, new Date(Math.max(Date.now(), world.clock.now.getTime()) + 2 * DAY));
     expect(await folders("pictures")).toEqual([shown.imageUrl.split("/")[2]]);
     expect((await world.app.inject(`/documents${unshown.imageUrl}`)).statusCode).toBe(404);
   });
 });
 
-describe("while the store is away", () => {
+describe("while the store is unavailable", () => {
   test.each(["broken", "failing"] as const)(
-    "(%s) an upload is refused, and nothing of it stays",
+    "(%s) an upload is refused, and nothing of it remains",
     async (how) => {
       const [rows, kept] = [await rowCount(), await folders("pictures")];
       bucket.trouble(how, "PUT");
@@ -134,10 +134,10 @@ describe("while the store is away", () => {
     },
   );
 
-  test("a picture of which only a part could be kept is removed", async () => {
+  test("a partly stored picture is removed", async () => {
     const [rows, kept] = [await rowCount(), await folders("pictures")];
     const begun = bucket.calls.length;
-    // The second and third file, each time they are tried.
+    // The second and third file, at every attempt.
     bucket.trouble("failing", "PUT", { after: 1 });
     expect((await upload()).status).toBe(503);
     bucket.trouble(null);
@@ -150,7 +150,7 @@ describe("while the store is away", () => {
     expect([await rowCount(), await folders("pictures")]).toEqual([rows, kept]);
   });
 
-  test("a file cannot be read, and is there again afterwards", async () => {
+  test("a file cannot be read, and is available again afterwards", async () => {
     const { reply } = await upload();
     const url = `/documents${reply.imageUrl}`;
     bucket.trouble("broken", "GET");
@@ -161,7 +161,7 @@ describe("while the store is away", () => {
     expect((await world.app.inject(url)).statusCode).toBe(200);
   });
 
-  test("a file that breaks off in the midst is no whole answer", async () => {
+  test("a file that breaks off midway is not a complete reply", async () => {
     const { reply } = await upload();
     const address = await other.app.listen({ port: 0, host: "127.0.0.1" });
     bucket.trouble("cut", "GET");
@@ -170,7 +170,7 @@ describe("while the store is away", () => {
     await expect(new Response(body).arrayBuffer()).rejects.toThrow("terminated");
   });
 
-  test("an upload that waits for it holds no transaction, and is kept when it is back", async () => {
+  test("a waiting upload holds no transaction, and is stored once the store is back", async () => {
     bucket.trouble("silent", "PUT");
     const begun = bucket.calls.length;
     const uploading = upload();
@@ -186,7 +186,7 @@ describe("while the store is away", () => {
     expect((await uploading).status).toBe(200);
   });
 
-  test("a paper is deleted all the same: its bytes are swept later", async () => {
+  test("a document is still deleted: its bytes are swept later", async () => {
     const providerDocumentId = await addPaper(world, pdf);
     bucket.trouble("broken", "DELETE");
     await world.done(deleteDocument, { providerDocumentId });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import type { FileKind, NewFile } from "./rules.ts";
 
-/** Writes a new file down. Its bytes must be in the store already. */
+/** Inserts the row of a new file. Its bytes must already be in the store. */
 export async function insertFile(db: Db, file: NewFile, userId: number, now: Date): Promise<number> {
   const { fileId } = await db
     .insertInto("file")
@@ -27,12 +27,12 @@ export type FoundFile = { kind: FileKind; name: string };
 export const findFile = (db: Db, fileId: number): Promise<FoundFile | undefined> =>
   db.selectFrom("file").where("file_id", "=", fileId).select(["kind", "name"]).executeTakeFirst();
 
-/** Deletes a file that nothing shows any more; its bytes go after the commit. */
+/** Deletes an unreferenced file's row; its bytes are deleted after the commit. */
 export async function deleteFile(db: Db, fileId: number): Promise<void> {
   await db.deleteFrom("file").where("file_id", "=", fileId).execute();
 }
 
-/** Whether a company may show a picture: one of its own people uploaded it, or it shows it already. */
+/** Whether a company may show a picture: one of its own users uploaded it, or the company already shows it. */
 export async function isPictureOfCompany(db: Db, fileId: number, companyId: number): Promise<boolean> {
   const { rows } = await sql<{ isOwn: boolean }>`
     select exists (select from file join app_user on app_user.user_id = file.added_by
@@ -42,7 +42,7 @@ export async function isPictureOfCompany(db: Db, fileId: number, companyId: numb
   return rows[0]?.isOwn ?? false;
 }
 
-/** The condition that no row anywhere points at the row of `file`: the foreign keys say where to look. */
+/** Condition that no row references `file`; the foreign keys tell which columns to check. */
 async function isUnshown(db: Db): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select relname as "table", attname as "column"
@@ -58,8 +58,8 @@ async function isUnshown(db: Db): Promise<RawBuilder<boolean>> {
 }
 
 /**
- * Deletes the files added before `before` that nothing shows. One that is just being chosen is locked by whoever
- * chooses it and left; should the choice be committed in the midst of this, the foreign key undoes the deletion.
+ * Deletes unreferenced files added before `before`. A file that is being referenced by an open transaction is locked
+ * and therefore skipped; when such a reference is committed meanwhile, the foreign key undoes the deletion.
  */
 export async function deleteUnshown(db: Db, before: Date): Promise<FoundFile[]> {
   const { rows } = await sql<FoundFile>`
@@ -73,7 +73,7 @@ export async function deleteUnshown(db: Db, before: Date): Promise<FoundFile[]> 
   return rows;
 }
 
-/** Those of `names` that no file of the kind has: what was deleted, or never came to be. */
+/** Those of `names` without a file of this kind: deleted, or never saved. */
 export async function unknownNames(db: Db, kind: FileKind, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${[...names]}::text[]) as kept (name)

@@ -29,16 +29,16 @@ import {
   THUMBNAIL,
 } from "./rules.ts";
 
-/** What opening a file leaves in the audit trail, and whether the address is of use to nobody but its reader. */
+/** The audit entry for opening a file, and whether the link works for its reader alone. */
 type Opening = AuditedAccess & { isForReaderOnly?: boolean };
 
-/** How a file is opened; null when `reader` may not open it, or not any more. */
+/** Checks access to a file; null when `reader` may not open it, or no longer. */
 export type Guard = (db: Db, reader: Caller, fileId: number) => Promise<Opening | null>;
 
-/** Where the readers of links are found. */
+/** Where the readers of links are looked up. */
 export type Readers = {
   db: Db;
-  /** Who calls by the key that writes as a user; undefined when it holds no more. */
+  /** The caller of the key that writes as a user; undefined when it is no longer valid. */
   callerByKeyOf: (userId: number) => Promise<Caller | undefined>;
 };
 
@@ -46,20 +46,20 @@ type Options = Readers & {
   clock: () => Date;
   secrets: Secrets;
   store: FileStore;
-  /** Who may open what is signed, as the feature that keeps it says. */
+  /** Access checks of signed files, one per kind, provided by the feature that owns it. */
   guards: Readonly<Record<SignedKind, Guard>>;
 };
 
-/** Serves every file, public or signed, out of the store. */
+/** Serves every stored file, public or signed. */
 export function fileRoutes(app: FastifyInstance, options: Options): void {
   for (const kind of fileKinds) if (kinds[kind].isPublic) publicRoute(app, kind, options.store);
   signedRoute(app, options);
 }
 
-/** Both by hand: the framework's own HEAD would read the file to its end. */
+/** Both handled here: the framework's HEAD would read the whole file. */
 const method = ["GET", "HEAD"];
 
-/** Sends a file, or by HEAD what there is to say of it. */
+/** Sends a file, or only its headers for HEAD. */
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,14 +74,14 @@ function sendFile(
 
 type Public = { Params: { name: string; variant: string } };
 
-/** Serves the files of a kind to anybody who knows their names. */
+/** Serves a kind's files to anybody who knows their names. */
 function publicRoute(app: FastifyInstance, kind: FileKind, store: FileStore): void {
   const answer = async (request: FastifyRequest<Public>, reply: FastifyReply) => {
     const { name, variant } = request.params;
     const path = pathOf(kind, name, variant);
     if (path === null) throw missing("file");
     const headers = { ...publicHeaders(variant), etag: `"${name}-${variant}"` };
-    // Whoever has it needs nothing from the store: under this name there never is anything else.
+    // A cached copy is always current: content never changes under its name.
     if (request.headers["if-none-match"]?.includes(headers.etag))
       return reply.code(304).headers(headers).send();
     const kept = await store.get(path);
@@ -91,7 +91,7 @@ function publicRoute(app: FastifyInstance, kind: FileKind, store: FileStore): vo
   app.route<Public>({ method, url: `${DOCUMENTS}/${kinds[kind].root}/:name/:variant`, handler: answer });
 }
 
-/** Whoever a link was signed for, as long as the session goes on that it was signed in, or the key holds. */
+/** The reader that a link was signed for, while the session or key is valid. */
 export async function findReader(
   { userId, sessionId }: LinkReader,
   { db, callerByKeyOf }: Readers,
@@ -104,8 +104,8 @@ export async function findReader(
 }
 
 /**
- * Whether who asks is the reader, by a browser in which they have signed in or by the session's token, and not whoever was
- * handed the address. Software with a key has neither: its address is enough.
+ * Whether the request comes from the reader (a browser in which they have signed in, or the session's token) and not
+ * from somebody who was given the link. API keys have neither: the link is enough.
  */
 async function isReader(db: Db, request: FastifyRequest, reader: Caller, now: Date): Promise<boolean> {
   if (reader.sessionId === 0) return true;
@@ -115,7 +115,7 @@ async function isReader(db: Db, request: FastifyRequest, reader: Caller, now: Da
   return session ? session.caller.sessionId === reader.sessionId : false;
 }
 
-/** Serves what is signed; whoever opens a page leaves a line in the audit trail. */
+/** Serves signed files; opening a page is recorded in the audit trail. */
 function signedRoute(app: FastifyInstance, options: Options): void {
   const { db, clock, secrets, store, guards } = options;
   const opened = async (link: Link, request: FastifyRequest, now: Date) => {

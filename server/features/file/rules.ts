@@ -6,28 +6,28 @@ import type { Caller } from "#server/access/scope.ts";
 
 const DAY = 86_400_000;
 
-/** How long a file waits for something to show it, in milliseconds. */
+/** How long an unreferenced file is kept, in milliseconds. */
 export const UNSHOWN_MS = DAY;
 
-/** How long a signed link can be opened, in milliseconds. */
+/** How long a signed link is valid, in milliseconds. */
 export const LINK_MS = 5 * 60_000;
 
-/** The one variant that is too small to read, of whatever is signed. */
+/** The only variant of signed files that is too small to read. */
 export const THUMBNAIL = "thumbnail.webp";
 
-/** A width of a public picture, as its file is called. */
+/** File name of a width of a public picture. */
 export const widthFile = (width: number): string => `${width}.webp`;
 
 type Kind = {
-  /** Where the store keeps all of them. */
+  /** Folder of this kind in the store. */
   root: string;
-  /** Whether anybody may read them; else they open by signed links alone. */
+  /** Whether anybody may read them; otherwise only by signed links. */
   isPublic: boolean;
-  /** What a folder of one file may hold. */
+  /** Allowed file names in the folder of one file. */
   variants: readonly string[];
 };
 
-/** What is kept. A new kind is a line here, and one in the migration that makes its table point at `file`. */
+/** A new kind needs a line here, and one in the migration that makes its table reference `file`. */
 export const kinds = {
   picture: { root: "pictures", isPublic: true, variants: pictureWidths.map(widthFile) },
   document: {
@@ -51,27 +51,29 @@ const usableName = /^[\w-]{22}$/;
 /** The folder of a file in the store. */
 export const folderOf = (kind: FileKind, name: string): string => `${kinds[kind].root}/${name}`;
 
-/** Where a variant lies in the store; null for what no file of the kind is called. */
+/** Path of a variant in the store; null when the kind has no such variant or the name is invalid. */
 export function pathOf(kind: FileKind, name: string, variant: string): string | null {
   const isVariant = (kinds[kind].variants as readonly string[]).includes(variant);
   return isVariant && usableName.test(name) ? `${folderOf(kind, name)}/${variant}` : null;
 }
 
-/** A file ready to be kept. */
+/** A file that is ready to be stored. */
 export type NewFile = {
   kind: FileKind;
   name: string;
   folder: string;
-  /** The variants, the one to read first. */
+  /** Variants by file name, the main one first. */
   files: ReadonlyMap<string, Buffer>;
   contentType: string;
-  /** In pixels; null for what is no picture. */
+  /** In pixels; null for anything but a picture. */
   size: Size | null;
-  /** SHA-256 of what was sent. */
+  /** SHA-256 of the uploaded bytes. */
   hash: string;
 };
 
-/** Names a new file so that nobody guesses it: whoever is not shown a public one does not find it. */
+/**
+ * Gives a new file a name that cannot be guessed, so that even a public one is found only by those who are shown it.
+ */
 export function newFile(
   kind: FileKind,
   files: ReadonlyMap<string, Buffer>,
@@ -91,30 +93,30 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const extensionOf = (variant: string): string => variant.slice(variant.lastIndexOf(".") + 1);
 
-/** What a variant is served as, which its extension alone decides. */
+/** Content type of a variant, by its extension alone. */
 const contentTypeOf = (variant: string): string => contentTypes[extensionOf(variant)] ?? "";
 
 const SHUT_IN = "default-src 'none'; sandbox";
 const NOWHERE_ELSE = `${SHUT_IN}; frame-ancestors 'none'`;
-/** A browser's reader of PDFs draws inside the page that it is given. */
+/** A browser's PDF viewer draws inside the page that embeds it. */
 const IN_OUR_PAGES =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** A file opens as nothing but what it is, in none but our own pages, and runs nothing there. */
+/** A file keeps its content type, loads only in our own pages, and runs no scripts there. */
 const always = (variant: string) => ({
   "content-type": contentTypeOf(variant),
   "cross-origin-resource-policy": "same-origin",
   "x-content-type-options": "nosniff",
 });
 
-/** With a public file, which never changes under its name: it is asked for once. */
+/** For public files, which never change under their name and may be cached for good. */
 export const publicHeaders = (variant: string) => ({
   ...always(variant),
   "cache-control": "public, max-age=31536000, immutable",
   "content-security-policy": SHUT_IN,
 });
 
-/** With what is for one person and a few minutes: nothing on the way keeps it. */
+/** For files meant for one person and a few minutes: never cached. */
 export const signedHeaders = (variant: string) => ({
   ...always(variant),
   "cache-control": "private, no-store",
@@ -123,43 +125,43 @@ export const signedHeaders = (variant: string) => ({
   "referrer-policy": "no-referrer",
 });
 
-/** For whom a link is signed: somebody in one of their sessions, or a key, which has none: its session is 0. */
+/** The reader a link is signed for: a person in one of their sessions, or an API key, which has none (session 0). */
 export type LinkReader = Pick<Caller, "userId" | "sessionId">;
 
-/** A reader as an address names them. */
+/** A reader as part of a link. */
 export const readerText = ({ userId, sessionId }: LinkReader): string => `${userId}-${sessionId}`;
 
-// Without zeros before them: one reader has one address.
+// No leading zeros, so that one reader has one spelling.
 const readerPattern = /^([1-9][0-9]{0,9})-(0|[1-9][0-9]{0,14})$/;
 
-/** Whom an address names; null when it names nobody. */
+/** The reader in a link; null when malformed. */
 export function readReader(text: string): LinkReader | null {
   const [, userId, sessionId] = readerPattern.exec(text) ?? [];
   return userId === undefined ? null : { userId: Number(userId), sessionId: Number(sessionId) };
 }
 
-/** A file's variant for one reader and a while. */
+/** A file's variant for one reader until a time. */
 export type Link = { fileId: number; reader: LinkReader; variant: string; until: Date };
 
 const said = ({ fileId, reader, variant, until }: Link): string =>
   `file ${fileId} ${variant} for ${readerText(reader)} until ${until.getTime()}`;
 
-/** What of a signed address stands below `/documents`. */
+/** Signed links start with this below `/documents`. */
 const PRIVATE = "/private";
 
-/** Where a file can be read for a while by whoever was given the address: it still ends in the file's extension. */
+/** Link to a file for a while; it ends in the file's extension. */
 export function linkTo(link: Link, secrets: Secrets): string {
   const { fileId, reader, variant, until } = link;
   return `${PRIVATE}/${fileId}/${readerText(reader)}/${until.getTime()}/${secrets.sign(said(link))}/${variant}`;
 }
 
-/** The route of such addresses, below `/documents`. */
+/** The route of signed links, below `/documents`. */
 export const LINK_ROUTE = `${PRIVATE}/:fileId/:reader/:until/:signature/:variant`;
 
-// Without zeros before it: one number has one address.
+// No leading zeros, so that one number has one spelling.
 const whole = /^[1-9][0-9]{0,14}$/;
 
-/** What an address says, if it was signed here and still holds at `now`; else null. */
+/** The contents of a link; null unless it was signed here and is still valid at `now`. */
 export function readLink(params: Record<string, string>, secrets: Secrets, now: Date): Link | null {
   const { fileId = "", until = "", signature = "", variant = "" } = params;
   const reader = readReader(params["reader"] ?? "");

@@ -27,7 +27,7 @@ async function upload(): Promise<{ pictureId: number; imageUrl: string }> {
 
 const root = () => path.join(world.filesRoot, "pictures");
 
-/** Puts a folder beside those of pictures, last written `age` milliseconds ago. */
+/** Creates a folder beside those of pictures, last written `age` milliseconds ago. */
 function leave(name: string, age: number): void {
   mkdirSync(path.join(root(), name), { recursive: true });
   writeFileSync(path.join(root(), name, "320.webp"), "left");
@@ -47,7 +47,7 @@ const show = (pictureId: number, companyId = 1) =>
 
 const sweepNow = () => sweep(world.db, world.store, world.clock.now);
 
-test("a picture that nothing shows goes after a day, with its files", async () => {
+test("sweeps an unreferenced picture after a day, with its files", async () => {
   const [shown, unshown] = [await upload(), await upload()];
   await show(shown.pictureId);
   world.clock.advance(DAY - HOUR);
@@ -60,7 +60,7 @@ test("a picture that nothing shows goes after a day, with its files", async () =
   await expect(show(unshown.pictureId)).rejects.toMatchObject({ constraint: "company_picture_id_fkey" });
 });
 
-test("a picture is kept whichever of the tables shows it", async () => {
+test("keeps a picture that any table shows", async () => {
   const client = await connect(world.address);
   const item = await upload();
   await client.query(`
@@ -74,7 +74,7 @@ test("a picture is kept whichever of the tables shows it", async () => {
   expect(await isServed(item)).toBe(true);
 });
 
-test("a table that nobody has told of is asked too: it points at files", async () => {
+test("checks every table that references files, even an unregistered one", async () => {
   const client = await connect(world.address);
   const [shown, unshown] = [await upload(), await upload()];
   await client.query(`create table "Odd one" (at text, "A file" integer references file)`);
@@ -84,7 +84,7 @@ test("a table that nobody has told of is asked too: it points at files", async (
   expect([await isServed(shown), await isServed(unshown)]).toEqual([true, false]);
 });
 
-test("a picture that somebody is just choosing is left", async () => {
+test("leaves a picture that is being chosen", async () => {
   const picture = await upload();
   world.clock.advance(2 * DAY);
   const client = await connect(world.address);
@@ -95,7 +95,7 @@ test("a picture that somebody is just choosing is left", async () => {
   expect(await isServed(picture)).toBe(true);
 });
 
-test("whoever chooses while it is swept either has the picture or is told that it is gone", async () => {
+test("either keeps a picture chosen during the sweep or reports it as gone", async () => {
   const pictures = await Promise.all(Array.from({ length: 12 }, upload));
   const companies = await Promise.all(pictures.map((_, index) => world.addCompany(`Company ${index}`)));
   world.clock.advance(2 * DAY);
@@ -109,7 +109,7 @@ test("whoever chooses while it is swept either has the picture or is told that i
   expect(isThere).toEqual(pictures.map(() => true));
 });
 
-test("what a killed upload left goes after a day; what is no older, or a picture's, stays", async () => {
+test("sweeps the remains of a killed upload after a day, but nothing newer and no picture's files", async () => {
   const picture = await upload();
   await show(picture.pictureId);
   const name = picture.imageUrl.split("/")[2] ?? "";
@@ -122,7 +122,7 @@ test("what a killed upload left goes after a day; what is no older, or a picture
   expect(readdirSync(root()).toSorted()).toEqual([`.new-${"D".repeat(22)}`, "C".repeat(22), name].toSorted());
 });
 
-test("there is nothing to sweep before the first upload", async () => {
+test("sweeps nothing before the first upload", async () => {
   await sweepNow();
   expect(existsSync(root())).toBe(false);
 });

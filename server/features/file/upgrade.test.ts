@@ -16,7 +16,7 @@ import { DAY, openProcess, TestClock } from "#server/testing/process.ts";
 
 const migrations = path.resolve("server/db/migrations");
 
-/** A database as it was before files had one table. */
+/** A database from before all files shared one table. */
 async function databaseOfBefore() {
   const address = inject("postgres");
   const database = `test_${randomUUID().replaceAll("-", "")}`;
@@ -57,7 +57,7 @@ const rows = sql`
     cross join (values ('Pan Card', ${names.card}, 'jpg', '2026-11-19T04:30:00Z'),
       ('Certificate', ${names.paper}, 'pdf', '2026-11-20T04:30:00Z')) as papers (type, file, kind, uploaded_at)`;
 
-/** The folder of files as the version before left it. */
+/** A folder of files as the previous version left it. */
 function filesOfBefore(): string {
   const root = path.join(temporaryFolder(), "files");
   const write = (folder: string, files: readonly string[]) => {
@@ -71,7 +71,7 @@ function filesOfBefore(): string {
   return root;
 }
 
-test("an installation with pictures and papers comes up with all of them where they were", async () => {
+test("keeps all pictures and documents of an older installation where they were", async () => {
   const { db, address } = await databaseOfBefore();
   await db.transaction().execute(async (transaction) => {
     await sql`with admin as (insert into app_user (user_name, name, usertype, role)

@@ -29,8 +29,8 @@ const found = (Text: string, token?: string) => world.done(find, { Text }, token
 const kindsFound = async (text: string, token?: string) =>
   (await found(text, token)).map(({ kind, id }) => [kind, id]);
 
-describe("is found", () => {
-  test("a vehicle by its number however written, and its booking", async () => {
+describe("the search finds", () => {
+  test("a vehicle by its number in any spelling, and its booking", async () => {
     for (const text of ["mh 14 gh 7306", "MH-14-GH-7306", "7306"])
       expect(await found(text)).toEqual([
         {
@@ -83,7 +83,7 @@ describe("is found", () => {
   });
 });
 
-test("a ticket by its number or subject, and a request by its number or name, are found by who may read them", async () => {
+test("a ticket by its number or subject, and a request by its number or name, for those who may read them", async () => {
   const complaint = { Subject: "Zebra scratch", Description: "On the left door", Priority: "Low" } as const;
   const { ticketId, ticketNumber } = await world.done(addTicket, {
     ...complaint,
@@ -114,11 +114,11 @@ test("a ticket by its number or subject, and a request by its number or name, ar
     expect(await found(text, stranger)).toEqual([]);
 });
 
-test("fewer than three characters, or what nothing has, find nothing", async () => {
+test("finds nothing for fewer than three characters or for text without a match", async () => {
   for (const text of ["", "an", "no such thing", "100%"]) expect(await found(text)).toEqual([]);
 });
 
-test("of many records of a kind the latest eight are told", async () => {
+test("returns the latest eight of many records of a kind", async () => {
   for (let nth = 0; nth < 10; nth += 1)
     await world.done(addCustomer, {
       FirstName: `Zubin ${nth}`,
@@ -131,7 +131,7 @@ test("of many records of a kind the latest eight are told", async () => {
   );
 });
 
-test("a company finds its own alone, and who reads nothing may not look", async () => {
+test("shows a company its own records alone, and refuses those who may read nothing", async () => {
   const stranger = await world.newToken("staff", await world.addCompany("Strangers"));
   for (const text of [number, place.phone, "a-101", "society", "anita"])
     expect(await found(text, stranger)).toEqual([]);

@@ -10,16 +10,16 @@ import { ticketsWithin } from "#server/features/ticket/queries.ts";
 import { within } from "#server/features/society/place/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** How many of one kind are told, and of all kinds together. */
+/** Maximum results of one kind, and of all kinds together. */
 const MOST_OF_KIND = 8;
 const MOST = 12;
 
-/** In how many of the newest bookings that fit a vehicle's number is looked for. */
+/** How many of the newest matching bookings are searched for vehicle numbers. */
 const NEWEST = 50;
 
 type FoundRow = Pick<Found, "kind" | "id" | "title"> & { facts: string[]; day: string | null };
 
-/** What comes first of a kind: the first of those that `rows` gives, as its columns `ahead` and `id` say. */
+/** The first rows of a kind by `order`; `rows` has the columns `ahead` and `id`. */
 const firstBy = (order: RawBuilder<unknown>, rows: RawBuilder<unknown>) => sql`
   select id, title, facts, day, row_number() over (order by ${order}) as nth
   from (${rows} order by ${order} limit ${sql.lit(MOST_OF_KIND)}) as first`;
@@ -28,8 +28,8 @@ const upwards = sql`ahead, id`;
 const latest = sql`id desc`;
 
 /**
- * What is found of a kind: its id, title, facts and day, numbered from the first on. Numbered are those that are told alone:
- * what fits a text such as "600" may be every customer.
+ * Matches of a kind: id, title, facts and day, numbered from the first. Only the returned rows are numbered, because a
+ * text such as "600" may match every customer.
  */
 const finders: Record<Found["kind"], (scope: Scope, text: string) => RawBuilder<unknown>> = {
   society: (scope, text) =>
@@ -93,10 +93,10 @@ const finders: Record<Found["kind"], (scope: Scope, text: string) => RawBuilder<
     ),
 };
 
-/** The number, such as T-000012, with which the text begins that a ticket or request is found by. */
+/** The number at the beginning of the text, such as T-000012, by which a ticket or request is found. */
 const numberIn = (text: RawBuilder<unknown>) => sql`upper(split_part(${text}, ' ', 1))`;
 
-/** The newest bookings that a text fits; of a booking's number such as "#7" that booking alone. */
+/** The newest bookings that match a text; for a booking number such as "#7" that booking alone. */
 function newest(scope: Scope, text: string) {
   const bookingId = bookingIdIn(text);
   const fits = bookingId === null ? holds(sql`booking.search_text`, text) : sql`booking_id = ${bookingId}`;
@@ -106,8 +106,8 @@ function newest(scope: Scope, text: string) {
 }
 
 /**
- * What fits `text` of each kind in its scope; of many the first ones of every kind.
- * @param scopes The kinds to look for, in the order of the answer.
+ * Matches of `text` of each kind within its scope; of many, the first ones of every kind.
+ * @param scopes The kinds to look for, in the order of the reply.
  */
 export async function findRecords(
   db: Db,

@@ -5,7 +5,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { scopeOf } from "#server/access/scope.ts";
 import { findRecords } from "./queries.ts";
 
-/** What somebody must be allowed to read to find it. */
+/** The permission needed to find each kind. */
 const read = {
   society: "society:read",
   customer: "customer:read",
@@ -25,7 +25,7 @@ export function findRoutes(serve: Serve): void {
       return scope ? [{ kind, scope }] : [];
     });
     const rows = await findRecords(db, scopes, Text);
-    // On a phone the end is cut off: what tells bookings apart comes first.
+    // Phones cut off the end, so what distinguishes bookings comes first.
     return rows.map(({ facts, day, ...row }) => ({
       ...row,
       subtitle: [...(day === null ? [] : [formatDay(day)]), ...facts]

@@ -13,7 +13,7 @@ import { createWorld, type World } from "#server/testing/world.ts";
 const SECRET = "a secret of the gateway";
 let world: World;
 let place: Bookable;
-/** Of November, ₹900, open. */
+/** A bill of November, ₹900, open. */
 let billId: number;
 let number: string;
 let count = 0;
@@ -66,13 +66,13 @@ const said = ({ event = "payment_link.paid", id = `pay_${count}`, amount = 90_00
       payment_link: { entity: { reference_id: more.number ?? number } },
     },
   });
-/** As Razorpay sends it, under an event's id. */
+/** Posts a body as Razorpay does, with an event id. */
 const razorpay = (body: string, eventId = `evt_${count}`, path = "razorpay") =>
   post(path, body, { "x-razorpay-signature": hex(body), "x-razorpay-event-id": eventId });
 const bill = () => world.done(getBill, { billId });
 const payments = () => world.done(searchPayments, { CustomerId: place.customerId });
 
-test("what Razorpay tells is a payment of the bill, and the claim's", async () => {
+test("an event of Razorpay pays the bill and confirms the claim", async () => {
   const utr = String(812_345_678_000 + count);
   await world.done(claimPayment, { BillId: billId, Utr: utr });
   expect(await razorpay(said())).toBe(200);
@@ -97,7 +97,7 @@ test("Cashfree's amount keeps its paise, and an old event is refused", async () 
   expect((await payments()).rows).toMatchObject([{ method: "online" }]);
 });
 
-test("nothing counts, and nothing is kept, that is not signed by a secret", async () => {
+test("refuses events that are not signed with the secret, and stores nothing of them", async () => {
   const body = said();
   const wrong = [
     {},
@@ -123,7 +123,7 @@ test.each<[string, Said]>([
   ["by UPI", {}],
   ["by card, without a UTR,", { utr: "" }],
 ])(
-  "a payment %s counts once, however often, in whichever order and by however many events it is told",
+  "a payment %s counts once, however many events report it, how often and in which order",
   async (_, more) => {
     const failed = said({ ...more, event: "payment.failed" });
     const told = [
@@ -144,14 +144,14 @@ test.each<[string, Said]>([
   },
 );
 
-test("a payment that somebody has recorded by its UTR is not booked once more", async () => {
+test("does not book a payment that was recorded by its UTR", async () => {
   const Reference = `UTR ${812_345_678_000 + count}`;
   await world.done(addPayment, { CustomerId: place.customerId, Amount: 900, Method: "upi", Reference });
   expect(await razorpay(said())).toBe(200);
   expect(await payments()).toMatchObject({ total: 1, credit: 0 });
 });
 
-test("another currency, and what is no payment, is taken and changes nothing", async () => {
+test("accepts other currencies and events that are not payments, but changes nothing", async () => {
   for (const body of [
     said({ currency: "USD" }),
     said({ event: "refund.processed" }),
@@ -163,14 +163,14 @@ test("another currency, and what is no payment, is taken and changes nothing", a
   expect(await payments()).toMatchObject({ total: 0 });
 });
 
-test("a payment that names no bill waits for a person, once", async () => {
+test("a payment without a known bill waits for a person, once", async () => {
   const body = said({ number: "UNKNOWN-1" });
   expect([await razorpay(body, `a_${count}`), await razorpay(body, `b_${count}`)]).toEqual([200, 200]);
   const { rows } = await world.done(searchLines, { filters: { State: "unmatched" } });
   expect(rows).toMatchObject([{ amount: 900, narration: `razorpay card pay_${count} UNKNOWN-1` }]);
 });
 
-test("secrets are set, kept and never shown, by the company's owner alone", async () => {
+test("secrets are set by the company's owner only, stored sealed, and never shown", async () => {
   const rows = await world.done(getGateways, { companyId: 1 });
   expect(rows.map(({ name }) => name)).toEqual(["cashfree", "fake", "razorpay"]);
   expect(JSON.stringify(rows)).not.toContain(SECRET);
@@ -191,7 +191,7 @@ test("secrets are set, kept and never shown, by the company's owner alone", asyn
   await world.refused(403, getGateways, { companyId: 1 }, { token: await world.tokenOf("staff") });
 });
 
-test("a gateway is heard once it sends what it has signed, a test event too", async () => {
+test("shows when a gateway sent a signed event, including a test event", async () => {
   const company = await world.addCompany(`Heard ${count}`);
   const secret = `a secret of company ${count}`;
   await world.done(saveGateway, { CompanyId: company, Name: "razorpay", Secret: secret, Active: true });
@@ -203,7 +203,7 @@ test("a gateway is heard once it sends what it has signed, a test event too", as
   expect(await heard()).toBe(world.clock.now.toISOString());
 });
 
-test("the fake gateway is not there unless it is asked for", async () => {
+test("the fake gateway exists only when it is enabled", async () => {
   const real = await createWorld();
   const body = said();
   const answer = await real.app.inject({
@@ -217,7 +217,7 @@ test("the fake gateway is not there unless it is asked for", async () => {
   await real.close();
 });
 
-test("who forges many signatures is refused before anything is read, and keeps nobody else out", async () => {
+test("refuses an address that forges many signatures before reading a body, without blocking others", async () => {
   const forged = () => post("razorpay", said(), { "x-razorpay-signature": hex("else") }, "198.51.100.7");
   const answers = await Promise.all(Array.from({ length: 150 }, forged));
   expect(answers.filter((status) => status === 401)).toHaveLength(120);

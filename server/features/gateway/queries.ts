@@ -5,7 +5,6 @@ import type { Db } from "#server/db/database.ts";
 
 export type GatewayRow = { gatewayId: number; companyId: number; sealedSecret: Buffer };
 
-/** The gateways of a name that are listened to. */
 export async function findActive(db: Db, name: GatewayName): Promise<GatewayRow[]> {
   return db
     .selectFrom("gateway")
@@ -28,14 +27,14 @@ export async function findGateways(db: Db, companyId: number) {
 type NewGateway = {
   companyId: number;
   name: GatewayName;
-  /** Null to keep the one that is there. */
+  /** Null keeps the current one. */
   sealedSecret: Buffer | null;
   active: boolean;
   now: Date;
   userId: number;
 };
 
-/** @returns whether it stands now: without a secret only where one was kept before. */
+/** @returns false when there is neither a new nor a stored secret. */
 export async function upsertGateway(db: Db, gateway: NewGateway): Promise<boolean> {
   const { companyId, name, sealedSecret, active, now, userId } = gateway;
   if (sealedSecret === null) {
@@ -52,14 +51,14 @@ export async function upsertGateway(db: Db, gateway: NewGateway): Promise<boolea
   return true;
 }
 
-/** Keeps that a gateway has sent something that it has signed. */
+/** Stores when the gateway last sent a signed event. */
 export async function markEventReceived(db: Db, gatewayId: number, now: Date): Promise<void> {
   await db.updateTable("gateway").set({ heard_at: now }).where("gateway_id", "=", gatewayId).execute();
 }
 
 type NewEvent = { gatewayId: number; eventId: string; gatewayPayment: string; now: Date };
 
-/** Keeps that an event has come. @returns its id; null for one that came before. */
+/** @returns its id; null if the event was received before. */
 export async function insertEvent(
   db: Db,
   { gatewayId, eventId, gatewayPayment, now }: NewEvent,
@@ -72,7 +71,7 @@ export async function insertEvent(
   return rows[0]?.id ?? null;
 }
 
-/** The bill that a reference without marks names; null for none. */
+/** The bill with a number without separators; null for none. */
 export async function findNamedBill(
   db: Db,
   companyId: number,
@@ -85,7 +84,7 @@ export async function findNamedBill(
   return rows[0] ?? null;
 }
 
-/** Whether a payment of a gateway is kept already. */
+/** Whether a payment of the gateway is already recorded. */
 export async function isBooked(db: Db, gatewayId: number, gatewayPayment: string): Promise<boolean> {
   const { rows } = await sql`
     select from gateway_event where gateway_id = ${gatewayId} and gateway_payment = ${gatewayPayment}
@@ -110,7 +109,7 @@ type NewLine = {
   utr: string;
 };
 
-/** Lets a payment that names no bill wait for a person; once, however often it is told. */
+/** Stores a payment without a known bill as a line that waits for a person, only once per payment. */
 export async function insertWaitingLine(db: Db, line: NewLine): Promise<void> {
   await sql`
     insert into bank_line (company_id, digest, occurrence, day, amount_paise, narration, utr, state)

@@ -28,10 +28,10 @@ import {
 } from "./queries.ts";
 import { bareOf, contextOf, type Headers, ports, type GatewayPayment } from "./rules.ts";
 
-/** The most that a gateway sends at once, in bytes. */
+/** In bytes. */
 const LARGEST_EVENT = 256 * 1024;
 
-/** How many calls one address may make whose signature is wrong: each costs a hash of its body for every company. */
+/** Calls with a wrong signature per address: each costs a hash of its body for every company. */
 const forgeries = { burst: 120, perSecond: 2 };
 
 const pathOf = (name: GatewayName): string => `/api/Gateway/${name}`;
@@ -40,11 +40,11 @@ type Options = {
   db: Db;
   clock: () => Date;
   secrets: Secrets;
-  /** Whether the product's own gateway is there, which anybody may have the secret of. */
+  /** Enables the built-in fake gateway, whose secret anybody may have. */
   fakeGateway?: boolean;
 };
 
-/** Makes a payment of what a gateway tells, unless it is known; without a bill it waits for a person. */
+/** Records a payment unless it is already recorded; without a known bill it waits for a person. */
 async function book(
   db: Db,
   { gatewayId, companyId }: GatewayRow,
@@ -77,7 +77,7 @@ async function book(
   await linkLinesToPayments(db, { companyId, utr, paymentId });
 }
 
-/** Takes what payment gateways tell: only what is signed by a company's secret, each payment once, whatever comes first. */
+/** Receives events of payment gateways: only those signed with a company's secret, each payment once, in any order. */
 export function gatewayEventRoutes(
   app: FastifyInstance,
   { db, clock, secrets, fakeGateway = false }: Options,
@@ -107,7 +107,7 @@ export function gatewayEventRoutes(
         const told = ports[name].read(request.headers, body);
         await db.transaction().execute(async (transaction) => {
           if (told) await book(transaction, gateway, name, told, now);
-          // Last: several events of one gateway are booked side by side.
+          // Last, since several events of one gateway are booked concurrently.
           await markEventReceived(transaction, gateway.gatewayId, now);
         });
         return reply.code(200).send({});

@@ -6,28 +6,28 @@ import { type Paise, paiseOf } from "#contract/money.ts";
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A payment that a gateway tells of. */
+/** A payment reported by a gateway. */
 export type GatewayPayment = {
   eventId: string;
-  /** By what the gateway knows the payment. */
+  /** The gateway's id of the payment. */
   gatewayPayment: string;
-  /** What it is for: a bill's number, with or without its marks; else empty. */
+  /** A bill number, with or without separators; else empty. */
   reference: string;
-  /** Of the bank; empty where the gateway tells none. */
+  /** The bank's reference; empty if the gateway gives none. */
   utr: string;
   amountPaise: Paise;
   method: ReceivedMethod;
 };
 
-/** A gateway: whether it has sent something, and what payment that tells of; null for all that brings no rupees. */
+/** Verifies and parses the events of a gateway. `read` returns null for anything but a payment in rupees. */
 type Port = {
   isSigned: (headers: Headers, body: Buffer, secret: string, now: Date) => boolean;
   read: (headers: Headers, body: Buffer) => GatewayPayment | null;
 };
 
-/** Up to this an amount can be kept, in rupees. */
+/** The largest amount that can be stored, in rupees. */
 const LARGEST = 20_000_000;
-/** For so long a signature holds that is made with a time. */
+/** How long a signature with a timestamp is valid. */
 const SIGNATURE_LIFETIME_MS = 5 * 60_000;
 
 const textIn = (headers: Headers, name: string): string => {
@@ -50,10 +50,10 @@ function jsonIn(body: Buffer): unknown {
   }
 }
 
-/** A UTR of the bank where it is one, of twelve digits. */
+/** A bank's UTR of twelve digits; empty for anything else. */
 const utrOf = (text: string | null | undefined): string => (text && /^[0-9]{12}$/.test(text) ? text : "");
 
-/** The gateways' own words for how somebody has paid; all others are kept as paid online. */
+/** Payment methods by the gateways' own terms; all others are stored as `online`. */
 const methods: Readonly<Record<string, ReceivedMethod>> = {
   upi: "upi",
   card: "card",
@@ -91,7 +91,7 @@ const invoiceIn = (said: z.output<typeof notes>): string => {
   return typeof invoice === "string" ? invoice.slice(0, 200) : "";
 };
 
-/** By razorpay.com/docs/webhooks: hex HMAC-SHA256 of the body as it came; amounts in paise. */
+/** See razorpay.com/docs/webhooks: hex HMAC-SHA256 of the raw body; amounts in paise. */
 const razorpay: Port = {
   isSigned: (headers, body, secret) =>
     isSame(createHmac("sha256", secret).update(body).digest("hex"), textIn(headers, "x-razorpay-signature")),
@@ -131,7 +131,7 @@ const CashfreeEvent = z.object({
   }),
 });
 
-/** By cashfree.com/docs/api-reference/webhooks: base64 HMAC-SHA256 of time and body as they came; amounts in rupees. */
+/** See cashfree.com/docs/api-reference/webhooks: base64 HMAC-SHA256 of timestamp and raw body; amounts in rupees. */
 const cashfree: Port = {
   isSigned: (headers, body, secret, now) => {
     const time = textIn(headers, "x-webhook-timestamp");
@@ -157,11 +157,11 @@ const cashfree: Port = {
   },
 };
 
-/** The product's own signs, and tells, as Razorpay does. */
+/** The fake gateway signs and formats events as Razorpay does. */
 export const ports: Readonly<Record<GatewayName, Port>> = { razorpay, cashfree, fake: razorpay };
 
-/** For which row a gateway's secret is sealed. */
+/** Binds a sealed secret to its gateway. */
 export const contextOf = (companyId: number, name: GatewayName): string => `gateway ${companyId} ${name}`;
 
-/** A reference as bills are found by it: without its marks. */
+/** A reference without separators, as bills are looked up by it. */
 export const bareOf = (reference: string): string => reference.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");

@@ -1,2 +1,2 @@
-/** Countries and states are given, so that nothing is kept of them; what points at them is told by their names. */
+/** Countries and states are fixed and therefore not audited; references to them are shown by name. */
 export const geographyNames = { country_id: "country", state_id: "state" };

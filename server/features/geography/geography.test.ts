@@ -13,7 +13,7 @@ const india = async () => {
   return countries.find(({ name }) => name === "India")?.id ?? 0;
 };
 
-test("countries come by name, under both keys that callers read", async () => {
+test("lists countries by name, under both keys that callers read", async () => {
   const countries = await world.done(getCountries, {});
   expect(countries).toContainEqual({ id: await india(), CountryName: "India", name: "India" });
   const names = countries.map(({ name }) => name);
@@ -21,7 +21,7 @@ test("countries come by name, under both keys that callers read", async () => {
   expect(countries.every(({ CountryName, name }) => CountryName === name)).toBe(true);
 });
 
-test("India has its 36 states and union territories, by name", async () => {
+test("lists India's 36 states and union territories by name", async () => {
   const states = await world.done(getStates, { countryId: await india() });
   const names = states.map(({ StateName }) => StateName);
   expect(names).toHaveLength(36);
@@ -29,13 +29,13 @@ test("India has its 36 states and union territories, by name", async () => {
   expect(states).toContainEqual({ id: expect.any(Number), StateName: "Maharashtra" });
 });
 
-test("a country without states, or one that is not there, has an empty list", async () => {
+test("returns an empty list for a country without states or a missing one", async () => {
   const nepal = (await world.done(getCountries, {})).find(({ name }) => name === "Nepal")?.id ?? 0;
   expect(await world.done(getStates, { countryId: nepal })).toEqual([]);
   expect(await world.done(getStates, { countryId: 999_999 })).toEqual([]);
 });
 
-test("a country must be named", async () => {
+test("requires a country", async () => {
   expect((await world.refused(400, getStates, { countryId: 0 })).fields).toEqual({
     countryId: "Country is required",
   });

@@ -36,7 +36,7 @@ const customer = () => ({
   CustomerAddress: "Tower A, 101",
 });
 
-test("a key acts as its company, as far as its scopes go, and the trail says which it was", async () => {
+test("acts as its company within its scopes, and is named in the audit trail", async () => {
   const { key } = await make(["customer:read", "customer:write"]);
   expect(key).toMatch(/^chamak_[\w-]{43}$/);
   const { customerId } = await world.done(addCustomer, customer(), { token: key });
@@ -51,7 +51,7 @@ test("a key acts as its company, as far as its scopes go, and the trail says whi
   expect(told.rows).toMatchObject([{ userName: "Key Books" }]);
 });
 
-test("a key may call what its scopes name, and nothing else", async () => {
+test("may call what its scopes name, and nothing else", async () => {
   const { key } = await make([...keyScopes]);
   const granted = permissionsOf(keyScopes);
   for (const endpoint of endpoints.filter(({ permission: may, file }) => may !== "anyone" && !file)) {
@@ -75,7 +75,7 @@ test("a key may call what its scopes name, and nothing else", async () => {
   expect((await world.refused(403, me, {}, { token: key })).message).toBe("This key may not do this.");
 });
 
-test("a key is shown once and kept as its hash alone; a repeat is told nothing", async () => {
+test("shows a key once and stores only its hash, and shows nothing in a repeated call", async () => {
   const token = await world.newToken("owner", 1);
   const options = { token, headers: { "idempotency-key": "once" } };
   const body = { Name: "Once", Scopes: ["bill:read" as const] };
@@ -94,11 +94,11 @@ test("a key is shown once and kept as its hash alone; a repeat is told nothing",
     lastUsedAt: null,
   });
   expect(JSON.stringify(listed)).not.toContain(key);
-  // It is nobody whom people see among themselves.
+  // The key's user does not appear among the company's people.
   expect(JSON.stringify(await world.done(companyUser.calls.search, {}, { token }))).not.toContain("Key Once");
 });
 
-test("what is revoked is refused at once, and when one was last used is told", async () => {
+test("refuses a revoked key at once, and shows when a key was last used", async () => {
   const { key, apiKeyId } = await make(["customer:read"]);
   await world.done(searchCustomers, {}, { token: key });
   const used = await world.done(getKeys, {}, { token: await world.tokenOf("owner") });
@@ -111,7 +111,7 @@ test("what is revoked is refused at once, and when one was last used is told", a
   await world.refused(404, deleteKey, { apiKeyId });
 });
 
-test("papers and photos that a key is told of open by their links while the key holds, and for its own rights alone", async () => {
+test("opens linked documents and photos while the key is valid, with its own rights alone", async () => {
   const { societyId, customerId } = await makeBookable(world);
   const staff = { token: await world.tokenOf("staff") };
   const asked = { Subject: "Dust", Description: "On the bonnet", Priority: "Normal" } as const;
@@ -142,7 +142,7 @@ test("papers and photos that a key is told of open by their links while the key 
   expect(await statuses()).toEqual([404, 404, 404]);
 });
 
-test("too many calls of one key are refused for a while, and others go on", async () => {
+test("limits the calls of one key for a while, and no others", async () => {
   const [busy, calm] = [await make(["customer:read"]), await make(["customer:read"])];
   world.clock.advance(HOUR);
   const calls = await Promise.all(
@@ -159,7 +159,7 @@ test("too many calls of one key are refused for a while, and others go on", asyn
   await world.done(searchCustomers, {}, { token: busy.key });
 });
 
-test("a key of no scope, of no company, or beyond twenty is none", async () => {
+test("refuses a key without scope, without company, or beyond twenty", async () => {
   await world.refused(400, addKey, { Name: "Nothing", Scopes: [] });
   const { fields } = await world.refused(400, addKey, { Name: "Nobody's", Scopes: ["bill:read"] });
   expect(fields).toEqual({ CompanyId: "Please select a company" });

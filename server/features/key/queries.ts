@@ -3,7 +3,7 @@ import { type KeyScope, permissionsOf } from "#contract/key/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Caller, Scope } from "#server/access/scope.ts";
 
-/** The condition that keeps a query to the keys of `scope`. */
+/** Condition that limits a query to the keys of `scope`. */
 const within = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
   reach === "all" ? sql`true` : sql`api_key.company_id = ${companyId}`;
 
@@ -19,7 +19,7 @@ type KeyRow = {
   lastUsedAt: Date | null;
 };
 
-/** The keys that hold, the newest first. */
+/** The valid keys, newest first. */
 export async function findKeys(db: Db, scope: Scope, most: number): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
     select api_key_id as "apiKeyId", api_key.company_id as "companyId", company.name as "companyName", api_key.name, hint,
@@ -31,14 +31,14 @@ export async function findKeys(db: Db, scope: Scope, most: number): Promise<KeyR
   return rows;
 }
 
-/** The one company that there is; null when there are several. */
+/** The only company; null when there are several. */
 export async function findOnlyCompany(db: Db): Promise<number | null> {
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from company where active order by company_id limit 2`.execute(db);
   return rows.length === 1 ? (rows[0]?.companyId ?? null) : null;
 }
 
-/** How many keys of a company hold, which is held meanwhile; undefined without such a company. */
+/** Number of valid keys of a company, which is locked meanwhile; undefined without such a company. */
 export async function lockCompany(db: Db, companyId: number): Promise<number | undefined> {
   const { rows } = await sql`
     select from company where company_id = ${companyId} for no key update`.execute(db);
@@ -59,7 +59,7 @@ type NewKey = {
   now: Date;
 };
 
-/** Keeps a key, with whom it writes as. @returns its id. */
+/** Stores a key, with the user it writes as. @returns its id. */
 export async function insertKey(db: Db, key: NewKey): Promise<number> {
   const { rows } = await sql<{ apiKeyId: number }>`
     with writer as (
@@ -73,7 +73,7 @@ export async function insertKey(db: Db, key: NewKey): Promise<number> {
   return rows[0]?.apiKeyId ?? 0;
 }
 
-/** Revokes a key. @returns whether there was one that held. */
+/** Revokes a key. @returns whether there was a valid one. */
 export async function revokeKey(db: Db, scope: Scope, apiKeyId: number, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update api_key set revoked_at = ${now}
@@ -83,7 +83,7 @@ export async function revokeKey(db: Db, scope: Scope, apiKeyId: number, now: Dat
 
 const MINUTE_MS = 60_000;
 
-/** Who calls by the key for which `isKey` holds, and when it was last used; undefined when there is none that holds. */
+/** The caller of the key matching `isKey`, and when it was last used; undefined when none is valid. */
 async function callerWhere(
   db: Db,
   isKey: RawBuilder<boolean>,
@@ -118,7 +118,10 @@ async function callerWhere(
   return { caller, lastUsedAt };
 }
 
-/** Who calls by a key: its company's staff, as far as its scopes go; undefined when it holds no more. Keeps when it was used, to the minute. */
+/**
+ * The caller of a key: staff of its company, limited to its scopes; undefined when it is not valid. Records its last
+ * use, to the minute.
+ */
 export async function callerOfKey(db: Db, hash: string, now: Date): Promise<Caller | undefined> {
   const found = await callerWhere(db, sql`key_hash = ${hash}`);
   if (!found) return undefined;
@@ -131,6 +134,6 @@ export async function callerOfKey(db: Db, hash: string, now: Date): Promise<Call
   return caller;
 }
 
-/** The same of the key that writes as a user, such as the one for which a link was signed. */
+/** The caller of the key that writes as this user, for example the key that a link was signed for. */
 export const findCallerByUser = async (db: Db, userId: number): Promise<Caller | undefined> =>
   (await callerWhere(db, sql`api_key.user_id = ${userId}`))?.caller;

@@ -18,7 +18,7 @@ export function keyRoutes(serve: Serve): void {
   serve(addKey, async ({ body, caller, scope, write, now }) => {
     const key = newKey();
     const hash = hashToken(key);
-    // What `write` answers is kept for a repeat as it stands: the key itself is no part of it.
+    // The reply of `write` is stored for repeated calls, so it must not contain the key itself.
     const kept = await write(async (db) => {
       const companyId = scope.companyId ?? body.CompanyId ?? (await findOnlyCompany(db));
       if (companyId === null) throw invalid({ CompanyId: fieldText("chooseCompany") });

@@ -1,12 +1,12 @@
 import { newToken } from "#server/crypto/token.ts";
 
-/** What every key begins with, so that people and programs that look for lost secrets know one. */
+/** Prefix of every key, by which people and secret scanners recognise one. */
 const PREFIX = "chamak_";
 
 export const newKey = (): string => PREFIX + newToken();
 
-/** Whether a bearer token is a key, and no session's. */
+/** Whether a bearer token is an API key and not a session token. */
 export const isKey = (token: string): boolean => token.startsWith(PREFIX) && token.length > 40;
 
-/** How a key ends. */
+/** The last characters of a key. */
 export const hintOf = (key: string): string => key.slice(-4);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 
-/** The tables that are plain lists of names. */
+/** Tables that are plain lists of names. */
 export type LookupTable = "vehicle_make" | "body_type" | "fuel_type" | "service_category";
 export type Lookup = { id: number; name: string; active: boolean };
 

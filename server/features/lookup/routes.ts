@@ -10,17 +10,17 @@ type List = {
   table: LookupTable;
   /** For the 404. */
   noun: Noun;
-  /** What the wire calls an entry's id and name. */
+  /** Wire names of an entry's id and name. */
   id: string;
   name: string;
 };
 
-/** The calls of any such list, whatever the wire calls an entry's id and name: their schemas know what is in a body. */
+/** The calls of any such list, whatever its wire names of id and name: their schemas validate the body. */
 type Call = Endpoint<z.ZodObject, z.ZodType, Permission>;
 type Calls = Readonly<Record<"getAll" | "add" | "update" | "remove", Call>>;
 type Body = Record<string, unknown>;
 
-/** Serves the calls of one plain list of names. Customers are offered what is active only. */
+/** Serves the calls of one plain list of names. Customers get only active entries. */
 export function lookupListRoutes(
   serve: Serve,
   { getAll, add, update, remove }: Calls,

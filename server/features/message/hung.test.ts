@@ -29,14 +29,14 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A server that takes every connection and never says a word. */
+/** A server that accepts every connection and never answers. */
 async function hungServer(): Promise<{ port: number; callers: Socket[] }> {
   const callers: Socket[] = [];
   const port = await listening(createServer((socket) => void callers.push(socket)));
   return { port, callers };
 }
 
-/** A gateway that answers at once, but for texts that hold `but`, which it keeps waiting. */
+/** A gateway that answers at once, except to texts that contain `but`, which get no answer. */
 async function gateway(but?: string): Promise<{ port: number; callers: Socket[]; texts: string[] }> {
   const texts: string[] = [];
   const callers: Socket[] = [];
@@ -53,7 +53,7 @@ async function gateway(but?: string): Promise<{ port: number; callers: Socket[];
   return { port: await listening(server), callers, texts };
 }
 
-/** A working worker; at the end whoever hangs is let go, so that it can stop. */
+/** A started worker. After the test, hanging connections are closed so that it can stop. */
 async function startWorker(senders: Senders, callers: readonly Socket[]) {
   const worker = workerOf(world, senders);
   onTestFinished(async () => {
@@ -65,7 +65,7 @@ async function startWorker(senders: Senders, callers: readonly Socket[]) {
   return worker;
 }
 
-/** Writes messages that nobody waits for. */
+/** Writes messages that are not urgent. */
 async function writeBulk(count: number, channel: "mail" | "sms"): Promise<void> {
   const { now } = world.clock;
   const parameters = { job: "bill/close", attempts: 10, problem: "no paper" };
@@ -84,10 +84,10 @@ async function writeBulk(count: number, channel: "mail" | "sms"): Promise<void> 
 const askForCode = () => world.done(requestOtp, { phone1: newPhone() }, { token: undefined });
 const isCode = (text: string) => /^\d{6} is your code/.test(text);
 
-/** The app answers, and nothing waits in a transaction for the outside. */
+/** The app answers, and no transaction stays open while a sender waits. */
 async function expectHealth(): Promise<void> {
   expect((await world.app.inject("/api/health")).statusCode).toBe(200);
-  // What only marks a message is over in a moment; what would wait for the outside hangs as long as that.
+  // A transaction that only marks a message ends in a moment; one that waits for a sender stays open.
   await vi.waitFor(async () => {
     const { rows } = await sql`
       select query from pg_stat_activity
@@ -96,7 +96,7 @@ async function expectHealth(): Promise<void> {
   });
 }
 
-test("a mail server that never answers holds up neither calls nor text messages", async () => {
+test("a mail server that never answers delays neither API calls nor text messages", async () => {
   const mail = await hungServer();
   const sms = await gateway();
   await writeBulk(10, "mail");
@@ -112,11 +112,11 @@ test("a mail server that never answers holds up neither calls nor text messages"
   worker.wake();
   await vi.waitUntil(() => sms.texts.filter(isCode).length === 5);
   await expectHealth();
-  // No more of them hang than have turns.
+  // Only as many hang as may run at once.
   expect(mail.callers).toHaveLength(2);
 });
 
-test("a code does not wait behind bulk, not even while the gateway hangs over that", async () => {
+test("a code does not wait behind bulk messages, even while the gateway hangs on those", async () => {
   const sms = await gateway("The job");
   await writeBulk(20, "sms");
   const worker = await startWorker({ sms: smsSender(`http://127.0.0.1:${sms.port}`) }, sms.callers);

@@ -22,10 +22,13 @@ import {
   sendableAt,
 } from "./rules.ts";
 
-/** How many messages of a channel are on their way at a time. */
+/** Messages of a channel that are sent at the same time. */
 const atOnce: Record<Pace, number> = { urgent: 4, bulk: 2 };
 
-/** Sends a message. What is urgent has turns of its own: it waits neither for bulk nor for another channel. */
+/**
+ * The job that sends a message. Each channel and pace has its own, so urgent messages wait neither for bulk nor for
+ * another channel.
+ */
 const sendingOf = (channel: Channel, pace: Pace) =>
   leasedJob({
     name: `message/${channel}/${pace}`,
@@ -49,22 +52,22 @@ type NewMessage<T extends Template> = {
   parameters: ParametersOf<T>;
   language?: Language;
   channel: Channel;
-  /** An address of mail, or a phone with its country's code. */
+  /** An email address, or a phone with its country code. */
   to: string;
-  /** Whose log it stands in beside the installation's. */
+  /** The company whose message log shows it, in addition to the installation's log. */
   companyId?: number | null;
   /** Of two messages with the same key only the first is written. */
   once?: string;
-  /** Whether it is sent in the quiet hours, too, whatever its template. */
+  /** Sent in quiet hours too, whatever its template. */
   atNight?: boolean;
   now: Date;
-  /** From when on it is of no use: it is neither sent nor shown then. */
+  /** From then on it is neither sent nor shown. */
   expiresAt: Date;
 };
 
 /**
- * Writes a message, in English unless it says otherwise, to be sent after the commit of what gave cause for it: in the
- * morning, when that is at night and nobody waits for it.
+ * Writes a message, in English by default, to be sent after the caller's transaction commits. At night it waits until
+ * morning, unless it may be sent then.
  */
 export async function post<T extends Template>(
   db: Db,
@@ -83,7 +86,7 @@ export async function post<T extends Template>(
   await enqueue(db, sending, { messageId }, { runAt, key: String(messageId) });
 }
 
-/** Sends a message once more that has failed. @returns whether that is of use. */
+/** Sends a failed message again. @returns false when that is of no use any more. */
 export async function retry(db: Db, scope: Scope, messageId: number, now: Date): Promise<boolean> {
   const message = await reviveMessage(db, scope, messageId, now);
   if (!message) return false;
@@ -95,11 +98,11 @@ export async function retry(db: Db, scope: Scope, messageId: number, now: Date):
 }
 
 type Notification = Pick<NewMessage<Template>, "once" | "atNight" | "now" | "expiresAt"> & {
-  /** Whether it is said whatever they chose not to be told. */
+  /** Sent even to customers who opted out. */
   necessary?: boolean;
 };
 
-/** Tells a customer something as they have chosen: in their language, by each of their ways, or not at all. */
+/** Notifies a customer by preference: in their language, over each of their channels, or not at all. */
 export async function notifyReader(
   db: Db,
   secrets: Secrets,
@@ -111,7 +114,7 @@ export async function notifyReader(
   if (!necessary && optional && reader.optOut.includes(optional)) return;
   const { language, companyId } = reader;
   const reachable = reader.channels.filter((channel) => addressOf(reader, channel) !== null);
-  // A customer always has a phone, but a mail address may have gone since it was chosen.
+  // A customer always has a phone, but the email address may have been removed since mail was chosen.
   for (const channel of reachable.length > 0 ? reachable : unchosen.channels)
     await post(db, secrets, {
       template,
@@ -125,7 +128,7 @@ export async function notifyReader(
     });
 }
 
-/** Whatever can deliver a message; rejects when it could not, or when `signal` aborts. */
+/** Delivers a message; rejects on failure, or when `signal` aborts. */
 export type Sender = (letter: Letter, signal: AbortSignal) => Promise<void>;
 
 /** Without a sender the messages of a channel wait. */
@@ -149,7 +152,7 @@ export function messageJobs(work: Work, { senders, secrets }: { senders: Senders
           if (!message) return null;
           const runAt = sendableAt(message, now);
           if (!runAt || runAt > now) {
-            // It was to go by day, and was held up until now.
+            // It was due by day and has been delayed into quiet hours.
             const key = String(messageId);
             const later = runAt ?? message.expiresAt;
             return (transaction) =>
@@ -166,10 +169,10 @@ export function messageJobs(work: Work, { senders, secrets }: { senders: Senders
   }
 }
 
-/** For how long what was sent can be read, in milliseconds. */
+/** Sent messages can be read for this long. */
 const LOG_MS = 90 * 24 * 3_600_000;
 
-/** Empties the messages that have run out, and lets nobody try to send them. */
+/** Empties expired messages and drops the jobs that would send them. */
 export async function sweepMessages(db: Db, now: Date): Promise<void> {
   const waited = await emptyMessages(db, now, new Date(now.getTime() - LOG_MS));
   const jobs = channels.flatMap((channel) => priorities.map((pace) => sendings[channel][pace]));

@@ -24,7 +24,7 @@ const link = "http://chamak.test/resetPassword#top-secret";
 
 type Written = { hours?: number; language?: "hi"; channel?: "sms" | "whatsapp" };
 
-/** Puts a message with a link into the outbox that is of use for `hours`. */
+/** Puts a message with a link into the outbox, which expires after `hours`. */
 async function write(to: string, { hours = 1, channel, ...written }: Written = {}): Promise<void> {
   const { now } = world.clock;
   await post(world.db, world.secrets, {
@@ -39,7 +39,7 @@ async function write(to: string, { hours = 1, channel, ...written }: Written = {
   world.clock.advance(SECOND);
 }
 
-/** Puts a message without anything secret into the outbox. */
+/** Puts a message without secrets into the outbox. */
 async function tell(to: string): Promise<void> {
   const { now } = world.clock;
   const expiresAt = new Date(now.getTime() + HOUR);
@@ -58,7 +58,7 @@ const send = (mail: Sender) => workerOf(world, { mail }).runDue();
 const failing = () => Promise.reject(new Error("no route to the mail server"));
 const inOutbox = async () => (await world.done(searchMessages, {})).rows;
 
-test("the newest mail stands first, and a page tells how many there are", async () => {
+test("lists the newest message first, with the total count", async () => {
   for (const to of ["a@x.test", "b@x.test", "c@x.test"]) await write(to);
   const { rows, total } = await world.done(searchMessages, { pageSize: 2 });
   expect([rows.map(({ to }) => to), total]).toEqual([["c@x.test", "b@x.test"], 3]);
@@ -77,7 +77,7 @@ test("the newest mail stands first, and a page tells how many there are", async 
   });
 });
 
-test("messages are found by recipient and heading, in whatever language, and sorted as asked", async () => {
+test("searches messages by recipient and subject, in any language, and sorts them as requested", async () => {
   for (const to of ["b@x.test", "a@x.test", "a_c@y.test"]) await write(to);
   await write("hindi@z.test", { language: "hi" });
   await tell("desk@z.test");
@@ -92,7 +92,7 @@ test("messages are found by recipient and heading, in whatever language, and sor
   expect(await found({ search: "%" })).toEqual([]);
 });
 
-test("nothing of a link or a code stands in the database, and only their template's reader gets them", async () => {
+test("stores no link or code in plain text, and reveals it only to the recipient of its template", async () => {
   await write("asha@x.test");
   const rows = await world.db.selectFrom("message").selectAll().execute();
   const jobs = await world.db.selectFrom("job").selectAll().execute();
@@ -105,7 +105,7 @@ test("nothing of a link or a code stands in the database, and only their templat
   ]);
 });
 
-test("where something sends mail, an administrator too reads no link that still waits for it", async () => {
+test("hides links of waiting mail even from administrators when a mail sender is configured", async () => {
   await write("asha@x.test");
   await write("+919876543210", { channel: "sms" });
   const { app, close } = await openProcess(world.address, world.clock, { sending: ["mail"] });
@@ -119,7 +119,7 @@ test("where something sends mail, an administrator too reads no link that still 
   });
 });
 
-test("a mail that was sent is marked so, and its link is gone", async () => {
+test("marks a sent mail and removes its link", async () => {
   await write("asha@x.test");
   await tell("desk@x.test");
   const sent: string[] = [];
@@ -130,7 +130,7 @@ test("a mail that was sent is marked so, and its link is gone", async () => {
   ]);
   expect(sent.join("")).toContain(link);
   expect(await inOutbox()).toMatchObject([
-    // What holds nothing secret can be read until it runs out.
+    // A message without secrets can be read until it expires.
     { to: "desk@x.test", status: "sent", body: expect.stringContaining("no paper") },
     { to: "asha@x.test", status: "sent", body: expect.stringContaining("\n\n••••••\n\n") },
   ]);
@@ -141,7 +141,7 @@ test("a mail that was sent is marked so, and its link is gone", async () => {
   expect(await inOutbox()).toMatchObject([{ problem: null }, { problem: null }]);
 });
 
-test("a message is sent in its language, and over WhatsApp with its template and parameters", async () => {
+test("sends a message in its language, and over WhatsApp with template and parameters", async () => {
   await write("+919876543210", { language: "hi", channel: "whatsapp" });
   const heard: unknown[] = [];
   await workerOf(world, { whatsapp: (letter) => Promise.resolve(void heard.push(letter)) }).runDue();
@@ -159,7 +159,7 @@ test("a message is sent in its language, and over WhatsApp with its template and
   ]);
 });
 
-test("a mail that could not be sent tells so, waits ever longer, and is given up after eight times", async () => {
+test("shows the problem of a failed mail, waits longer each time, and gives up after eight attempts", async () => {
   await write("asha@x.test", { hours: 1000 });
   let tries = 0;
   const counted = () => {
@@ -182,14 +182,14 @@ test("a mail that could not be sent tells so, waits ever longer, and is given up
   expect(await inOutbox()).toMatchObject([{ status: "failed", problem: expect.any(String) }]);
 });
 
-test("one mail that fails does not hold the others up", async () => {
+test("one failing mail does not delay the others", async () => {
   await write("broken@x.test");
   await write("asha@x.test");
   await send(({ recipient }) => (recipient === "broken@x.test" ? failing() : Promise.resolve()));
   expect(await inOutbox()).toMatchObject([{ status: "sent" }, { status: "waiting" }]);
 });
 
-test("a mail that has run out is not sent, and sweeping empties it", async () => {
+test("does not send an expired mail, and empties it in the cleanup", async () => {
   await write("asha@x.test");
   world.clock.advance(HOUR);
   await sweep(world.db, world.store, world.clock.now);
@@ -205,7 +205,7 @@ test("a mail that has run out is not sent, and sweeping empties it", async () =>
   ]);
 });
 
-test("what was sent can be read for ninety days, whatever it was of use for", async () => {
+test("keeps sent messages readable for ninety days, whenever they expire", async () => {
   await tell("desk@x.test");
   await send(() => Promise.resolve());
   world.clock.advance(89 * DAY);
@@ -216,7 +216,7 @@ test("what was sent can be read for ninety days, whatever it was of use for", as
   expect(await inOutbox()).toMatchObject([{ status: "sent", body: null }]);
 });
 
-test("messages are narrowed down by what they are, how they go and when they were written", async () => {
+test("filters messages by template, channel, language, status and date", async () => {
   await write("mail@x.test");
   await write("+919876543210", { language: "hi", channel: "sms" });
   await tell("desk@x.test");
@@ -232,7 +232,7 @@ test("messages are narrowed down by what they are, how they go and when they wer
   expect(await found({ From: addDays(day, 1) })).toEqual([]);
 });
 
-test("links are for administrators alone, and an owner reads what the own company has said", async () => {
+test("reveals links to administrators only, and shows owners the messages of their company", async () => {
   const { now } = world.clock;
   const expiresAt = new Date(now.getTime() + HOUR);
   const about = { channel: "sms", to: "+919876543210", now, expiresAt } as const;
@@ -256,7 +256,7 @@ test("links are for administrators alone, and an owner reads what the own compan
   expect(await read("owner")).toEqual([]);
 });
 
-test("a message that has failed is sent once more while it is of use", async () => {
+test("sends a failed message again until it expires", async () => {
   await write("asha@x.test", { hours: 48 });
   for (let tries = 0; tries < 8; tries += 1) {
     await send(failing);
@@ -273,7 +273,7 @@ test("a message that has failed is sent once more while it is of use", async () 
   expect(await inOutbox()).toMatchObject([{ status: "sent", retryable: false }]);
 });
 
-test("in the quiet hours only what somebody waits for is sent", async () => {
+test("sends only messages that somebody is waiting for in quiet hours", async () => {
   // 6:30 AM in India.
   world.clock.now = new Date("2026-11-23T01:00:00Z");
   const { now } = world.clock;

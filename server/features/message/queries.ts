@@ -21,7 +21,7 @@ type NewMessage = StoredParameters & {
   expiresAt: Date;
 };
 
-/** Keeps a message that waits. @returns its id; undefined where one with the same key was written before. */
+/** Stores a message as waiting. @returns its id; undefined if one with the same key was written before. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<number | undefined> {
   const { now, expiresAt, companyId, once, atNight, ...said } = message;
   const row = await db
@@ -44,7 +44,9 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
 
 const NOTIFY_LOCK = 4_207_012;
 
-/** Whether a failure of this job was told of after `since`; whoever asks next waits for this transaction's end. */
+/**
+ * Whether a failure of this job was reported after `since`. Locks until the transaction ends, so the next caller waits.
+ */
 export async function wasNotifiedSince(db: Db, job: string, since: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${NOTIFY_LOCK})`.execute(db);
   const { rows } = await sql`
@@ -72,7 +74,7 @@ export type MessageRow = Worded & {
 
 let headings: string | undefined;
 
-/** Every heading of the product's own, as JSON: it stands in no row, and is found and sorted by all the same. */
+/** Built-in subjects as JSON. No row holds them, but search and sorting use them. */
 const ownHeadings = (): string =>
   (headings ??= JSON.stringify(
     languageCodes.flatMap((language) =>
@@ -85,11 +87,10 @@ const wording = sql`
     'dltTemplateId', wording.dlt_template_id, 'whatsappName', wording.whatsapp_name) end as wording`;
 const worded = sql`left join wording using (template, language, channel)`;
 
-/** The condition that keeps a query to the messages of `scope`. */
 const messagesWithin = ({ reach, companyId }: Scope) =>
   reach === "all" ? sql`true` : sql`message.company_id = ${companyId}`;
 
-/** Whether a message that has failed can be sent once more: what it says is all there, and of use. */
+/** SQL condition: failed, not expired, and its parameters are still stored. */
 const retryable = (now: Date) =>
   sql`message.status = 'failed' and expires_at > ${now} and parameters is not null`;
 
@@ -98,7 +99,7 @@ export type MessagePage = Page<keyof typeof sortable> & {
   channel: Channel | undefined;
   language: Language | undefined;
   status: MessageState | undefined;
-  /** From when on, and until when. */
+  /** Inclusive, and `until` exclusive. */
   from: Date | undefined;
   until: Date | undefined;
 };
@@ -138,13 +139,13 @@ const searchPage = async (
   return rows;
 };
 
-/** One page of messages; what they said is gone once they have run out unsent. */
+/** The parameters of unsent messages are null once they have expired. */
 export const findMessages = (db: Db, scope: Scope, page: MessagePage, now: Date) =>
   pageWithTotal(page, (turn) => searchPage(db, scope, turn, now));
 
 type Revived = { template: Template; channel: Channel; atNight: boolean; expiresAt: Date };
 
-/** Lets a message that has failed wait once more. @returns what it is; undefined when that is of no use. */
+/** Sets a failed message to waiting. @returns undefined when sending it again is of no use. */
 export async function reviveMessage(
   db: Db,
   scope: Scope,
@@ -158,14 +159,13 @@ export async function reviveMessage(
   return rows[0];
 }
 
-/** Whether there is such a message in `scope`. */
 export async function hasMessage(db: Db, scope: Scope, messageId: number): Promise<boolean> {
   const { rows } = await sql`
     select from message where message_id = ${messageId} and ${messagesWithin(scope)}`.execute(db);
   return rows.length > 0;
 }
 
-/** A message that still waits and is of use; undefined otherwise. */
+/** Undefined unless the message is waiting and not expired. */
 export async function findWaiting(
   db: Db,
   messageId: number,
@@ -178,7 +178,7 @@ export async function findWaiting(
   return rows[0];
 }
 
-/** Sent: what is as good as a password goes. */
+/** Also removes the secret parameters. */
 export async function markSent(db: Db, messageId: number): Promise<void> {
   await db
     .updateTable("message")
@@ -187,7 +187,7 @@ export async function markSent(db: Db, messageId: number): Promise<void> {
     .execute();
 }
 
-/** Not sent: it still waits, unless it is given up. */
+/** The message keeps waiting, unless this was the last attempt. */
 export async function markFailed(
   db: Db,
   messageId: number,
@@ -201,8 +201,8 @@ export async function markFailed(
 }
 
 /**
- * Empties the messages that have run out, and those that were sent before `sentBefore`, which can be read until then.
- * @returns those that still waited.
+ * Empties expired messages. Sent ones can be read until they are older than `sentBefore`.
+ * @returns the ids of those that were still waiting.
  */
 export async function emptyMessages(db: Db, now: Date, sentBefore: Date): Promise<number[]> {
   const { rows } = await sql<{ messageId: number; status: MessageState }>`

@@ -12,7 +12,7 @@ const startOf = (day: string) => indiaInstant(day, "00:00");
 
 type Options = {
   secrets: Secrets;
-  /** The channels that something sends over. What waits for another is passed on by whoever may read it. */
+  /** Channels with a sender. Messages of other channels are passed on by people who may read them. */
   sending?: readonly Channel[];
 };
 

@@ -6,21 +6,20 @@ import { formatText } from "#i18n/say.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 
-/** Whether somebody sits and waits for a message, or many of them may take their time. */
+/** `urgent`: somebody is waiting for the message. `bulk`: it may take its time. */
 export const priorities = ["urgent", "bulk"] as const;
 export type Pace = (typeof priorities)[number];
 
 type DeliveryPolicy<T extends Template> = {
   pace: Pace;
-  /** Parameters that are as good as a password. */
+  /** Parameters to protect like a password. */
   secret: readonly (keyof ParametersOf<T>)[];
-  /** Whether it is sent in the quiet hours too. */
+  /** Sent in quiet hours too. */
   atNight?: true;
-  /** Who chooses not to be told of this does not get it. */
+  /** Customers who opted out of this do not get it. */
   optional?: Choice;
 };
 
-/** How messages of each template are handled. */
 export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } = {
   code: { pace: "urgent", secret: ["code"], atNight: true },
   reset: { pace: "urgent", secret: ["link"], atNight: true },
@@ -36,14 +35,14 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   changes: { pace: "bulk", secret: [], optional: "confirmation" },
   payment: { pace: "bulk", secret: [], optional: "payment" },
   refund: { pace: "bulk", secret: [], optional: "payment" },
-  // They count on having paid.
+  // Not optional: customers rely on having paid.
   claimRefused: { pace: "bulk", secret: [] },
   takenBack: { pace: "bulk", secret: [] },
   credited: { pace: "bulk", secret: [], optional: "payment" },
   billDue: { pace: "bulk", secret: [], optional: "reminder" },
   reminder: { pace: "bulk", secret: [], optional: "reminder" },
   ticketReply: { pace: "bulk", secret: [] },
-  // Somebody may be at somebody else's account.
+  // Sent at night too: somebody may be in another person's account.
   factorOn: { pace: "bulk", secret: [], atNight: true },
   factorOff: { pace: "bulk", secret: [], atNight: true },
   factorReset: { pace: "bulk", secret: [], atNight: true },
@@ -52,15 +51,13 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   jobFailed: { pace: "bulk", secret: [], atNight: true },
 };
 
-/** One of these templates with what it needs to be told. */
+/** One of these templates with its parameters. */
 export type MessageOf<T extends Template> = { [K in T]: { template: K; parameters: ParametersOf<K> } }[T];
-/** A template with what it needs to be told. */
 export type TemplateMessage = MessageOf<Template>;
 
-/** When people are left in peace, in India. */
+/** Indian time. */
 const quiet = { from: "21:00", until: "07:00" };
 
-/** Whether people are left in peace. */
 export function isQuiet(now: Date): boolean {
   const { time } = indiaAt(now);
   return time < quiet.until || time >= quiet.from;
@@ -68,15 +65,12 @@ export function isQuiet(now: Date): boolean {
 
 type Due = {
   template: Template;
-  /** Whether somebody waits for it, at whatever hour. */
+  /** Sent in quiet hours too. */
   atNight: boolean;
   expiresAt: Date;
 };
 
-/**
- * From when on a message may be sent: at once, or when the quiet hours end in which `now` lies; null when it will be of no
- * use any more by then.
- */
+/** When a message may be sent: now, or at the end of the quiet hours; null if it expires before then. */
 export function sendableAt({ template, atNight, expiresAt }: Due, now: Date): Date | null {
   if (atNight || deliveryPolicies[template].atNight || !isQuiet(now)) return now;
   const { day, time } = indiaAt(now);
@@ -86,7 +80,7 @@ export function sendableAt({ template, atNight, expiresAt }: Due, now: Date): Da
 
 type Values = Record<string, unknown>;
 
-/** A message's parameters as they are kept: what is secret apart, sealed for this template and recipient only. */
+/** Parameters as stored: secret ones are in `sealed`, encrypted for this template and recipient only. */
 export type StoredParameters = { parameters: Values | null; sealed: Buffer | null };
 type Addressed = { template: Template; recipient: string };
 
@@ -94,7 +88,7 @@ const contextOf = ({ template, recipient }: Addressed) => `message ${template} $
 const isSecret = ({ template }: Addressed, name: string) =>
   deliveryPolicies[template].secret.some((secret) => secret === name);
 
-/** Parts what anybody may read in the database from what nobody may. */
+/** Separates secret parameters from those that may be readable in the database. */
 export function storeParameters(secrets: Secrets, message: Addressed, parameters: Values): StoredParameters {
   const entries = Object.entries(parameters);
   const hidden = entries.filter(([name]) => isSecret(message, name));
@@ -107,10 +101,10 @@ export function storeParameters(secrets: Secrets, message: Addressed, parameters
   };
 }
 
-/** What stands for what is secret. */
+/** Shown instead of a secret. */
 const DOTS = "••••••";
 
-/** The parameters put together again; null when some are not kept any longer, or were sealed with another key. */
+/** All parameters; null when some are no longer stored or were sealed with another key. */
 function openParameters(secrets: Secrets, message: Addressed & StoredParameters): Values | null {
   const { parameters, sealed } = message;
   if (!parameters || deliveryPolicies[message.template].secret.length === 0) return parameters;
@@ -122,18 +116,18 @@ function openParameters(secrets: Secrets, message: Addressed & StoredParameters)
   }
 }
 
-/** A message that is kept, and how management words it; null for the product's own sentences. */
+/** A stored message. `wording` is management's own wording; null for the built-in one. */
 export type Worded = Addressed &
   StoredParameters & { language: Language; wording: (Wording & Registered) | null };
-/** Under which names gateways know a template; empty where they do not. */
+/** Names under which gateways have registered a template; empty without one. */
 export type Registered = { dltTemplateId: string; whatsappName: string };
 
-/** A message in words, with what they were made of. */
+/** A formatted message with its parameters. */
 export type Letter = Addressed &
   Registered & { language: Language; parameters: Values; subject: string; body: string };
 
 function wordsOf({ template, language, wording }: Worded, parameters: Values) {
-  // They were written as this template's.
+  // The parameters were stored for this template.
   return formatText(
     template,
     parameters as ParametersOf<Template>,
@@ -142,7 +136,7 @@ function wordsOf({ template, language, wording }: Worded, parameters: Values) {
   );
 }
 
-/** Words a kept message; null when its parameters are not kept any longer. */
+/** Null when the parameters are no longer stored or cannot be opened. */
 export function letterOf(secrets: Secrets, message: Worded): Letter | null {
   const { template, recipient, language, wording } = message;
   const parameters = openParameters(secrets, message);
@@ -160,7 +154,7 @@ export function letterOf(secrets: Secrets, message: Worded): Letter | null {
   );
 }
 
-/** What a kept message says, with dots for what is secret; null when it is not kept any longer. */
+/** Body with dots for secrets; null when the parameters are no longer stored. */
 export function maskedBodyOf(message: Worded): string | null {
   const dots = Object.fromEntries(deliveryPolicies[message.template].secret.map((name) => [name, DOTS]));
   return message.parameters && wordsOf(message, { ...message.parameters, ...dots }).body;

@@ -9,7 +9,7 @@ import { translatorIn } from "#server/texts/translator.ts";
 const english = translatorIn("en");
 const hindi = translatorIn("hi");
 
-test("a message is worded in the language asked for, with its parameters", () => {
+test("formats a message in the requested language, with its parameters", () => {
   const parameters = { code: "012345", minutes: 10 };
   expect(formatText("code", parameters, english)).toEqual({
     subject: "Your code for Chamak",
@@ -20,14 +20,14 @@ test("a message is worded in the language asked for, with its parameters", () =>
   );
 });
 
-test("what is put in is put in as it is, and never read as a placeholder", () => {
+test("inserts values as they are, and never reads them as placeholders", () => {
   const parameters = { name: "{link} '{' # $& $1", link: "http://x.test/#t" };
   expect(formatText("reset", parameters, english).body).toContain("Hello {link} '{' # $& $1,");
   const { body } = formatText("reset", parameters, english, { subject: "", body: "{name} {link}" });
   expect(body).toBe("{link} '{' # $& $1 http://x.test/#t");
 });
 
-test("each kind of value is written as its language does", () => {
+test("formats each kind of value as its language does", () => {
   const moved = { vehicle: "MH12", fromDay: "2026-11-23", fromHour: 7, day: "2026-11-24", hour: 14 };
   expect(formatText("moved", moved, english).body).toBe(
     "Chamak: the wash of MH12 has moved from Mon 23 Nov 2026, 7 AM to Tue 24 Nov 2026, 2 PM.",
@@ -47,13 +47,13 @@ test("each kind of value is written as its language does", () => {
   expect(timeOf([7, 8, 9])).toContain("Time: 7 AM to 9 AM.");
 });
 
-test("a parameter that an earlier version's message lacks is left out", () => {
+test("omits a parameter that a message of an earlier version lacks", () => {
   expect(formatText("factorReset", { name: "Asha" } as never, english).body).toContain(
     "\n has reset the second",
   );
 });
 
-test("the product's own wording names its parameters in braces", () => {
+test("names the parameters of the built-in wording in braces", () => {
   expect(ownWording("code", english).body).toBe(
     "{code} is your code for Chamak. It holds for {minutes} minutes. Give it to nobody.",
   );
@@ -62,27 +62,27 @@ test("the product's own wording names its parameters in braces", () => {
 describe.each(languageCodes)("the messages in %s", (language) => {
   const texts = JSON.parse(readFileSync(`i18n/${language}/messages.json`, "utf8")) as Record<string, string>;
 
-  test("have a subject and a body for each template, with just what it takes", () => {
+  test("have a subject and a body for each template, with exactly its parameters", () => {
     for (const template of templates) {
       const [subject = "", body = ""] = [texts[`${template}Subject`], texts[`${template}Body`]];
       expect(subject, template).toMatch(/^[^{}]+$/);
-      // Plain names alone: a company that words it anew starts from this text.
+      // Plain names only: a company's own wording starts from this text.
       expect(body.replace(/\{\w+\}/g, ""), template).not.toMatch(/[{}]/);
       expect(namesIn(body).toSorted(), template).toEqual(Object.keys(takes[template]).toSorted());
     }
   });
 
-  test("have a line for each change, with just what it takes", () => {
+  test("have a line for each change, with exactly its parameters", () => {
     for (const [kind, kinds] of Object.entries(changesTake)) {
       const text = texts[`change${kind.charAt(0).toUpperCase()}${kind.slice(1)}`] ?? "";
-      // From when until when is one text, which is shorter of one day.
+      // A span of days is one text, which is shorter for a single day.
       const names = kind.startsWith("many") ? ["washes", "days"] : Object.keys(kinds);
       expect(namesIn(text).toSorted(), kind).toEqual(names.toSorted());
     }
   });
 });
 
-test("English names the parameters in the order in which they are declared", () => {
+test("English uses the parameters in the order of their declaration", () => {
   const bodyOf = (template: Template) => ownWording(template, english).body;
   for (const template of templates) expect(namesIn(bodyOf(template))).toEqual(Object.keys(takes[template]));
 });

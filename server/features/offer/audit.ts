@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AuditedTable } from "#server/features/audit/audit.ts";
 
-/** What an offer is limited to, told with it. */
+/** The limits of an offer, listed in its audit log. */
 const limitedTo = (what: "service" | "society") =>
   ({
     table: `offer_${what}`,

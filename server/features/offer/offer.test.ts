@@ -91,7 +91,7 @@ test.each([
 describe("an offer", () => {
   withPlace();
 
-  test("is kept as it was written, and read with its state and its sentence", async () => {
+  test("is stored as entered, and returned with its state and its sentence", async () => {
     const offerId = await add({
       OfferCode: ` ${OfferCode.toLowerCase()} `,
       DiscountValue: 12.5,
@@ -126,7 +126,7 @@ describe("an offer", () => {
     expect((await world.done(getOffers, {}))[0]).toEqual(offer);
   });
 
-  test("is changed whole, and limited to nothing any more", async () => {
+  test("is replaced as a whole, which also removes its limits", async () => {
     const offerId = await add({ MaxDiscount: 50, SocietyIds: [place.societyId] });
     const change = fields({ DiscountType: "amount", DiscountValue: 75, Active: false });
     await world.done(updateOffer, { ...change, offerId });
@@ -143,7 +143,7 @@ describe("an offer", () => {
     await world.refused(404, updateOffer, { ...change, offerId: 999_999 });
   });
 
-  test("has a code of its own among those that are switched on", async () => {
+  test("has a unique code among active offers", async () => {
     const offerId = await add();
     const fault = await world.refused(409, addOffer, fields({ OfferCode: OfferCode.toLowerCase() }));
     expect(fault.fields).toEqual({ OfferCode: "Another offer with this code is switched on." });
@@ -155,7 +155,7 @@ describe("an offer", () => {
     expect(await refusal()).toBe(`There is no offer ${OfferCode}`);
   });
 
-  test("that a booking has used is not deleted, nor a service that one is limited to", async () => {
+  test("is not deleted after a booking has used it, nor is a service to which it is limited", async () => {
     const offerId = await add({ ServiceIds: [place.serviceId] });
     await world.done(bookOnce, place.booking(undefined, { OfferCode, CustomerAmount: 240 }));
     const used = await world.refused(409, deleteOffer, { offerId });
@@ -176,7 +176,7 @@ describe("an offer", () => {
     await world.done(deleteService, { serviceId });
   });
 
-  test("leaves a trail with what it is limited to, and its uses leave none", async () => {
+  test("is audited together with its limits, but its uses are not", async () => {
     let offerId = 0;
     const lines = await auditOf(world, async () => {
       offerId = await add({ SocietyIds: [place.societyId], ServiceIds: [place.serviceId] });
@@ -196,7 +196,7 @@ describe("an offer", () => {
 describe("a check", () => {
   withPlace();
 
-  test("tells what the offer takes off and says, whatever the code's case", async () => {
+  test("returns the discount and the description, whatever the code's case", async () => {
     await add({ MaxDiscount: 50 });
     const message = "20% off, at most ₹50. Until 30 Nov 2026.";
     const texts = [
@@ -212,7 +212,7 @@ describe("a check", () => {
     expect(await check({ Amount: 249.94 })).toEqual({ valid: true, discount: 49.99, message, texts });
   });
 
-  test("tells of the days on which it holds, both ends counted", async () => {
+  test("reports the days on which the offer is valid, both ends included", async () => {
     const offerId = await add({ StartDate: "2026-11-22" });
     expect(await refusal()).toBe(`${OfferCode} begins on 22 Nov 2026`);
     const during = { StartDate: "2026-11-21", EndDate: "2026-11-21" };
@@ -223,7 +223,7 @@ describe("a check", () => {
     expect(await refusal()).toBe(`${OfferCode} ended on 20 Nov 2026`);
   });
 
-  test("tells where and for what it does not hold", async () => {
+  test("reports where and for what the offer is not valid", async () => {
     const other = await makeBookable(world);
     const offerId = await add({ SocietyIds: [other.societyId] });
     expect(await refusal()).toBe("Not for this society");
@@ -240,7 +240,7 @@ describe("a check", () => {
     });
   });
 
-  test("tells a customer who has booked, by the phone, with whichever entry", async () => {
+  test("recognises a customer who has booked before by the phone, with any customer record", async () => {
     await add({ FirstBookingOnly: true });
     const token = await customerToken(world, place.phone);
     const own = { CustomerId: null };
@@ -248,11 +248,11 @@ describe("a check", () => {
     await world.done(bookOnce, place.booking());
     expect((await check(own, { token })).message).toBe("For first bookings only");
     expect(await refusal()).toBe("For first bookings only");
-    // Nobody was named: what depends on the customer is told when there is one.
+    // No customer was named: limits per customer are checked once there is one.
     expect((await check(own)).valid).toBe(true);
   });
 
-  test("of a customer, a society or an item of others is 404, and of no code there is no offer", async () => {
+  test("answers 404 for customers, societies and items of others, and reports an unknown code", async () => {
     const companyId = await world.addCompany(`Offers ${codes}`);
     const token = await world.newToken("staff", companyId);
     await add();
@@ -268,7 +268,7 @@ describe("a check", () => {
     expect(await refusal({ OfferCode: "NOSUCHCODE" })).toBe("There is no offer NOSUCHCODE");
   });
 
-  test("is what a quote tells, too", async () => {
+  test("is also part of a quote", async () => {
     await add({ FirstBookingOnly: true });
     const { SocietyId, ServiceItemId, Vehicles } = place.booking([place.vehicle(), place.vehicle()]);
     const asked = { SocietyId, ServiceItemId, Vehicles, BookingSchedule: "Book Now", OfferCode } as const;
@@ -296,7 +296,7 @@ describe("the cards", () => {
       ({ discountLabel }) => discountLabel,
     );
 
-  test("show the best offer that holds for everybody there, and the item keeps its own label", async () => {
+  test("show the best offer that is valid for everybody there, and the item keeps its own label", async () => {
     await sql`update offer set active = false`.execute(world.db);
     await sql`update service_item set discount_label = 'New'
       where service_item_id = ${place.serviceItemId}`.execute(world.db);
@@ -314,7 +314,7 @@ describe("the cards", () => {
     expect(item.discountLabel).toBe("New");
   });
 
-  test("of strangers and other companies show no offer of a society alone", async () => {
+  test("show strangers and other companies no offer that is limited to a society", async () => {
     await sql`update offer set active = false`.execute(world.db);
     await add({ SocietyIds: [place.societyId] });
     expect(await labels(place.societyId, { token: undefined })).toEqual([""]);
@@ -329,7 +329,7 @@ describe("the cards", () => {
 describe("company users", () => {
   withPlace();
 
-  test("see offers for all and those for societies that they serve, and change none", async () => {
+  test("see general offers and those for societies that they serve, but change none", async () => {
     const companyId = await world.addCompany(`Readers ${codes}`);
     const other = await makeSociety(world);
     await letServe(world, place.societyId, companyId);

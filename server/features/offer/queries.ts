@@ -8,7 +8,7 @@ import { within } from "#server/features/society/place/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** An offer's columns as they are read: of percent and amount one is null. */
+/** Exactly one of `percent` and `amountPaise` is null. */
 export type OfferColumns = Omit<Offered, "discount"> & {
   offerId: number;
   percent: number | null;
@@ -16,13 +16,12 @@ export type OfferColumns = Omit<Offered, "discount"> & {
 };
 export type OfferRecord = Offered & { offerId: number };
 
-/** The columns of `OfferColumns`, of `offer` and its `offer_use`. */
+/** Columns of `OfferColumns`, from `offer` and `offer_use`. */
 export const offerColumns = sql`offer.offer_id as "offerId", offer.code, offer.percent,
   offer.amount_paise as "amountPaise", offer.max_paise as most, offer.start_day as start, offer.end_day as "end",
   offer.first_booking_only as "firstBookingOnly", offer.usage_limit as "usageLimit",
   offer.customer_limit as "customerLimit", offer.active, offer_use.used`;
 
-/** An offer with what it takes off. */
 export function offerRecordOf<Row extends OfferColumns>({ percent, amountPaise, ...row }: Row) {
   const discount: Discount =
     percent === null
@@ -41,7 +40,7 @@ const visibleSocieties = (scope: Scope): RawBuilder<unknown> =>
   sql`offer_society join society using (society_id)
     where offer_society.offer_id = offer.offer_id and ${within("society.society_id", scope)}`;
 
-/** The offers of `scope` that meet all `conditions`, the newest first. */
+/** Offers visible in `scope` that meet all `conditions`, newest first. */
 async function findWhere(db: Db, scope: Scope, conditions: (RawBuilder<unknown> | false)[], most: number) {
   const visible = sql`(not exists (select from offer_society where offer_society.offer_id = offer.offer_id)
     or exists (select from ${visibleSocieties(scope)}))`;
@@ -98,7 +97,7 @@ const columns = ({ discount, ...fields }: OfferFields) => ({
   active: fields.active,
 });
 
-/** Makes an offer's limits what they are to be; those that stay are not touched. */
+/** Replaces the limits of an offer; unchanged ones are not touched. */
 async function limitTo(
   db: Db,
   offerId: number,
@@ -128,7 +127,7 @@ export async function insertOffer(db: Db, fields: OfferFields): Promise<number> 
   return offerId;
 }
 
-/** @returns whether there was such an offer. */
+/** @returns false when there is no such offer. */
 export async function changeOffer(db: Db, offerId: number, fields: OfferFields): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("offer")

@@ -23,7 +23,6 @@ export const fieldsOf = (body: z.output<typeof WireFields>): OfferFields => ({
   societyIds: body.SocietyIds,
 });
 
-/** An offer as it stands on a day. */
 export function serializeOffer(offer: OfferRow, today: string): Offer {
   const { type, value } = serializeDiscount(offer.discount);
   return {
@@ -56,7 +55,7 @@ const told = (valid: boolean, off: Paise, texts: CodedText[]) => ({
   texts,
 });
 
-/** What is told of a code for a booking that comes to `base`. */
+/** `base` is the price of the booking before the discount. */
 export function serializeVerdict(verdict: ReturnType<typeof verdictOf>, base: Paise) {
   if ("problem" in verdict) return told(false, NO_PAISE, [verdict.problem]);
   const off = reductionOf(base, verdict.offer satisfies OfferRecord);

@@ -20,7 +20,7 @@ let place: Bookable;
 let providers: [number, number];
 let other: Bookable;
 
-/** What became of washes, by their ids; each was given to a provider, or to nobody. */
+/** The outcome of a wash, and its provider, if any. */
 type Became = { washId: number; status: "scheduled" | "done" | "missed"; providerId: number | null };
 
 async function report(washes: readonly Became[]): Promise<void> {
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Everybody's washes are given to the first provider and done. */
+/** Marks all washes as done by the first provider. */
 async function allDone(): Promise<Row[]> {
   const washes = await washRows();
   await report(washes.map(({ washId }) => ({ washId, status: "done", providerId: providers[0] })));
@@ -64,7 +64,7 @@ async function allDone(): Promise<Row[]> {
 }
 
 describe("a provider's month", () => {
-  test("pays for each wash that he has done, by the rate of its day, and says which have none", async () => {
+  test("pays each wash at the rate of its day, and reports items without a rate", async () => {
     await allDone();
     const asked = { ServiceItemId: place.serviceItemId, Amount: 40, From: "2026-12-01" };
     await world.done(setPayRate, asked);
@@ -107,7 +107,7 @@ describe("a provider's month", () => {
     ]);
   });
 
-  test("pays a re-wash, and neither what was missed nor what nobody is on record for", async () => {
+  test("pays re-washes, but neither missed washes nor washes without a recorded provider", async () => {
     const [done, again, missed, nobody] = (await allDone()).filter(
       ({ day, itemId }) => day >= "2026-12" && itemId === place.serviceItemId,
     );
@@ -127,7 +127,7 @@ describe("a provider's month", () => {
     );
   });
 
-  test("holds adjustments, which can take off more than was earned", async () => {
+  test("includes adjustments, which can deduct more than was earned", async () => {
     await allDone();
     const given = { ProviderId: providers[1], Month: "2026-12", Reason: "Uniform" };
     const before = (await december({ ProviderId: providers[1] })).providers[0];
@@ -144,7 +144,7 @@ describe("a provider's month", () => {
     expect(fields).toEqual({ Amount: "Must not be 0", Reason: "Reason is required" });
   });
 
-  test("is a paper in two languages, and a table whose amounts add up", async () => {
+  test("is a PDF in two languages, and a table whose amounts add up", async () => {
     await allDone();
     await world.done(setPayRate, { ServiceItemId: place.serviceItemId, Amount: 40, From: "2026-01-01" });
     const month = await december();
@@ -175,7 +175,7 @@ describe("a provider's month", () => {
   });
 });
 
-test("a provider's own rate wins over the company's, and that over everybody's", async () => {
+test("a provider's own rate takes precedence over the company's, and that over the general one", async () => {
   await allDone();
   const [first, second] = providers;
   const rate = { ServiceItemId: place.serviceItemId, From: "2026-12-01" };
@@ -202,7 +202,7 @@ test("a provider's own rate wins over the company's, and that over everybody's",
   expect(await total()).toBe(20);
 });
 
-test("a provider reads his own month alone, and another company none of it", async () => {
+test("a provider reads only their own month, and another company none of it", async () => {
   await allDone();
   await world.done(setPayRate, { ServiceItemId: place.serviceItemId, Amount: 40, From: "2026-01-01" });
   const [first, second] = providers;
@@ -225,7 +225,7 @@ test("a provider reads his own month alone, and another company none of it", asy
     await world.refused(403, setPayRate, theirs, { token: await world.tokenOf(role) });
 });
 
-test("whatever becomes of the washes, the sums are those of an independent count", async () => {
+test("matches an independent count for any outcome of the washes", async () => {
   const washes = (await allDone()).filter(({ day }) => day >= "2026-12");
   const days = ["2026-11-01", "2026-12-01", "2026-12-07", "2026-12-15"];
   const became = record({
@@ -265,7 +265,7 @@ test("whatever becomes of the washes, the sums are those of an independent count
       for (const providerId of providers) {
         const done = fated.filter((wash) => wash.status === "done" && wash.providerId === providerId);
         const paise = done.map(({ itemId, day }) => {
-          // What was said last of a day counts.
+          // The rate set last for a day counts.
           const fitting = rates
             .filter((one) => one.itemId === itemId && one.from <= day)
             .toReversed()

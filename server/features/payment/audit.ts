@@ -9,7 +9,7 @@ export const paymentAudit = {
   payment: {
     ...ofPayer,
     table: "payment",
-    // Those that were kept with their bookings say so in a column of their own.
+    // `booking_id` is in old entries only, from when payments were stored with their bookings.
     untold: ["booking_id", "company_id", "customer_id", "undoes"],
     toldWith: {
       ...ofPayer.toldWith,

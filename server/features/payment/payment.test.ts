@@ -38,8 +38,8 @@ const read = (bookingId: number) => world.done(getBooking, { bookingId });
 const cash = (Amount: number) => ({ CustomerId: place.customerId, Amount, Method: "cash" }) as const;
 const search = () => world.done(searchPayments, { CustomerId: place.customerId });
 
-describe("what a customer pays without naming a booking", () => {
-  test("pays the oldest open bookings first, and what is left stays as credit", async () => {
+describe("a customer's payment without a booking", () => {
+  test("pays the oldest open bookings first, and leaves the rest as credit", async () => {
     const first = await world.done(addPayment, cash(2500));
     expect(first).toMatchObject({
       allocated: [
@@ -78,7 +78,7 @@ describe("what a customer pays without naming a booking", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
-  test("reaches as many of a long row of bookings as it can pay, in their order", async () => {
+  test("pays as many of a long list of bookings as it covers, in their order", async () => {
     const later = Array.from({ length: 60 }, (_, index) =>
       world.done(bookOnce, place.booking([place.vehicle({ AppointmentDate: addDays("2026-12-01", index) })])),
     );
@@ -92,7 +92,7 @@ describe("what a customer pays without naming a booking", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
-  test("has a receipt to be opened, and none where it was given back", async () => {
+  test("has a receipt that can be opened, and none when it is a refund", async () => {
     await world.done(addPayment, cash(3000));
     await world.done(addPayment, cash(-50));
     const [back, came] = (await search()).rows;
@@ -101,7 +101,7 @@ describe("what a customer pays without naming a booking", () => {
     expect([paper.statusCode, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
   });
 
-  test("is used for what is booked later, or given back, and no further", async () => {
+  test("is used for later bookings, or refunded up to the credit", async () => {
     await world.done(addPayment, cash(3000));
     await world.done(addPayment, cash(-50));
     const over = await world.refused(400, addPayment, cash(-250.01));
@@ -124,7 +124,7 @@ describe("what a customer pays without naming a booking", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
-  test("leaves alone what is to be given back of a booking", async () => {
+  test("does not use the refund due of a booking", async () => {
     await world.done(addBookingPayment, { bookingId: single, Amount: 300, Method: "cash" });
     await world.done(cancelBooking, { bookingId: single, Reason: "Sold the car" });
     expect(await world.done(addPayment, cash(2500))).toMatchObject({
@@ -135,7 +135,7 @@ describe("what a customer pays without naming a booking", () => {
   });
 });
 
-test("a payment of a booking pays that one alone, and no more than is open", async () => {
+test("a payment for a booking pays that booking only, up to the open amount", async () => {
   const body = { BookingId: single, Amount: 200, Method: "cash" } as const;
   expect(await world.done(addPayment, body)).toMatchObject({
     allocated: [{ bookingId: single, amount: 200 }],
@@ -158,7 +158,7 @@ test.each([
   expect(fault.fields).toEqual(fields);
 });
 
-test("32 payments and refunds at once leave what a booking shows equal to what it was allocated", async () => {
+test("keeps a booking's paid amount equal to its allocations after 32 concurrent payments and refunds", async () => {
   const token = await world.tokenOf("admin");
   const { washLines } = await read(plan);
   const answers = await Promise.all(
@@ -189,7 +189,7 @@ test("32 payments and refunds at once leave what a booking shows equal to what i
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("parallel payments never take more than is open, nor give back more than the credit", async () => {
+test("parallel payments never exceed the open amount, and refunds never the credit", async () => {
   const token = await world.tokenOf("admin");
   const both = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -212,14 +212,14 @@ test("parallel payments never take more than is open, nor give back more than th
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("a payment sent twice under one key is one", async () => {
+test("records a payment sent twice with one key only once", async () => {
   const sent = { token: await world.tokenOf("admin"), headers: { "idempotency-key": "paid-once-0001" } };
   const first = await call(world.app, addPayment, cash(100), sent);
   expect(await call(world.app, addPayment, cash(100), sent)).toMatchObject({ reply: first.reply });
   expect(await search()).toMatchObject({ total: 1 });
 });
 
-test("another company's customers and bookings answer as what is not there", async () => {
+test("answers 404 for another company's customers and bookings", async () => {
   const token = await world.newToken("owner", await world.addCompany("Other Payers"));
   const CustomerId = place.customerId;
   const paid = { Amount: 1, Method: "cash" } as const;
@@ -235,7 +235,7 @@ test("another company's customers and bookings answer as what is not there", asy
   ]);
 });
 
-test("a customer's history and a booking's hold the payment, which tells of the customer", async () => {
+test("lists a payment in the audit log of its customer and its booking, with the customer's name", async () => {
   await world.done(addPayment, cash(300));
   const inside = { noun: "customer", recordId: place.customerId, name: "Anita Rao" };
   for (const filters of [
@@ -252,7 +252,7 @@ test("a customer's history and a booking's hold the payment, which tells of the 
   });
 });
 
-test("payments that were kept with their bookings keep their amounts, and their trail", async () => {
+test("migrates payments stored with their bookings, including amounts and audit log", async () => {
   await world.done(addBookingPayment, { bookingId: plan, Amount: 500, Method: "cash" });
   await world.done(addBookingPayment, { bookingId: plan, Amount: -120.5, Method: "upi", Reference: "UPI-9" });
   const before = { booking: await read(plan), payments: await search() };
@@ -288,7 +288,7 @@ test("payments that were kept with their bookings keep their amounts, and their 
     inside: { noun: "customer", recordId: place.customerId, name: "Anita Rao" },
     changes: expect.arrayContaining([{ field: "amount", before: null, after: "₹20.50" }]),
   });
-  // Of the other tests' payments those that paid several bookings had no such shape.
+  // Payments of other tests that paid several bookings did not fit the old schema.
   const faults = await ledgerErrors(world);
   expect(faults.filter((fault) => fault.startsWith(`booking ${plan}:`))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import type { Due, Rest } from "./rules.ts";
 
 export type Payer = { customerId: number; companyId: number };
 
-/** Holds a customer, as far as `scope` reaches, until the transaction ends: the credit changes once at a time. */
+/** Locks a customer within `scope` until the transaction ends, which serialises changes to the credit. */
 export async function lockPayer(db: Db, scope: Scope, customerId: number): Promise<Payer> {
   const { rows } = await sql<Payer>`
     select customer_id as "customerId", company_id as "companyId" from customer
@@ -24,14 +24,14 @@ export async function lockPayer(db: Db, scope: Scope, customerId: number): Promi
 
 export type NewPayment = Payer & {
   at: Date;
-  /** Null: the product itself, when a gateway tells of it. */
+  /** Null for the system, when a gateway reports the payment. */
   userId: number | null;
   amountPaise: Paise;
   method: ReceivedMethod;
   reference: string;
 };
 
-/** Writes down what was paid or given back, of which nothing is allocated yet. @returns its id. */
+/** Stores a payment or refund without allocations. @returns its id. */
 export async function insertPayment(db: Db, payment: NewPayment): Promise<number> {
   const { paymentId } = await db
     .insertInto("payment")
@@ -49,10 +49,10 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<number
   return paymentId;
 }
 
-/** What a payment pays of a booking or a bill; below 0 for money given back, or free again. */
+/** The part of a payment that pays a booking or a bill; negative when refunded or released. */
 export type Allocated = Due & { paymentId: number; amountPaise: Paise };
 
-/** Lets payments pay bookings and bills, which are held and show it from then on. */
+/** Stores allocations to locked bookings and bills, and adds them to their paid amounts. */
 export async function allocate(db: Db, at: Date, allocations: readonly Allocated[]): Promise<void> {
   await sql`
     with parts as (select * from unnest(${allocations.map(({ paymentId }) => paymentId)}::integer[],
@@ -68,12 +68,12 @@ export async function allocate(db: Db, at: Date, allocations: readonly Allocated
   await addToPaid(db, allocations);
 }
 
-/** What payments have paid, bookings and bills alike; it stands in a query as `part`. */
+/** All allocations, of bookings and bills. Named `part` in queries. */
 const parts = sql`(
   select payment_id, booking_id, null::integer as bill_id, amount_paise from payment_allocation
   union all select payment_id, null, bill_id, amount_paise from bill_allocation) as part`;
 
-/** A customer's payments that are not allocated to the last paisa, the oldest first. */
+/** A customer's payments that are not fully allocated, oldest first. */
 export async function findRests(db: Db, customerId: number): Promise<Rest[]> {
   const { rows } = await sql<Rest>`
     select payment_id as "paymentId", reference, payment.amount_paise - allocated.amount as "restPaise"
@@ -85,7 +85,7 @@ export async function findRests(db: Db, customerId: number): Promise<Rest[]> {
   return rows;
 }
 
-/** What the customers of `scope` have paid that pays nothing yet. */
+/** Unallocated credit of the customers in `scope`. */
 export async function findOwnCredit(db: Db, scope: Scope): Promise<Paise> {
   const { rows } = await sql<{ credit: Paise }>`
     select (coalesce(sum(payment.amount_paise), 0) - coalesce(sum(allocated.amount), 0))::double precision as credit
@@ -96,10 +96,9 @@ export async function findOwnCredit(db: Db, scope: Scope): Promise<Paise> {
   return found(rows[0], "credit").credit;
 }
 
-/** Who has recorded a payment. */
 const by = sql`coalesce(person.name, 'Payment gateway') as by`;
 
-/** What a booking has received, a line for each payment. */
+/** One row for each payment, with the amount that this booking received. */
 export async function findBookingPayments(db: Db, bookingId: number): Promise<BookingPayment[]> {
   const { rows } = await sql<BookingPayment>`
     select payment.payment_id as "paymentId", payment.at, share.amount as "amountPaise", payment.method,
@@ -112,7 +111,7 @@ export async function findBookingPayments(db: Db, bookingId: number): Promise<Bo
   return rows;
 }
 
-/** What of a payment pays one booking or bill. */
+/** The part of a payment that pays one booking or bill. */
 type Part = Due & { amountPaise: Paise; billNumber: string | null };
 export type PaymentRow = BookingPayment & {
   customerId: number;
@@ -120,7 +119,7 @@ export type PaymentRow = BookingPayment & {
   allocated: Part[];
   hasReceipt: boolean;
 };
-/** Whether the money that stands in a query as `payment` has come and was not taken back as a mistake. */
+/** SQL condition on `payment`: money received, and not undone as a mistake. */
 export const hasReceipt = sql<boolean>`(payment.amount_paise > 0
   and not exists (select from payment as back where back.undoes = payment.payment_id))`;
 
@@ -131,13 +130,13 @@ type PaymentPage = Page<"at"> & {
   societyId: number | undefined;
 };
 
-/** The condition that keeps a query to the payments of `scope`; they stand in it as `payment`. */
+/** SQL condition on `payment`. */
 function paymentsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
   if (reach === "all") return sql`true`;
   return reach === "own" ? sql`payment.company_id = ${companyId}` : sql`false`;
 }
 
-/** The condition that a `payment` was received or given back on these days, both counted. */
+/** SQL condition on `payment`: dated within these days, both inclusive. */
 const paidBetween = (from: string | undefined, to: string | undefined): RawBuilder<boolean> =>
   all([
     sql`true`,
@@ -145,12 +144,12 @@ const paidBetween = (from: string | undefined, to: string | undefined): RawBuild
     to !== undefined && sql`payment.at < ${indiaInstant(addDays(to, 1), "00:00")}::timestamptz`,
   ]);
 
-/** What of a `payment` pays bookings and bills in a society: rows of `amount_paise`, none where it pays none there. */
+/** The parts of a `payment` that pay bookings and bills in a society, as rows of `amount_paise`. */
 const paidIn = (societyId: number) => sql`(select part.amount_paise from ${parts}
   left join booking on booking.booking_id = part.booking_id left join bill on bill.bill_id = part.bill_id
   where part.payment_id = payment.payment_id and coalesce(booking.society_id, bill.society_id) = ${societyId})`;
 
-/** Paise of a `payment`; of a society only what pays bookings there. */
+/** Paise of a `payment`, or only of its part in a society. */
 const paidOf = (societyId: number | undefined): RawBuilder<Paise> =>
   societyId === undefined
     ? sql`payment.amount_paise`
@@ -165,7 +164,7 @@ const matchingPayments = (scope: Scope, { customerId, from, to, societyId, searc
     search !== "" && holds(sql`lower(payment.reference)`, search),
   ]);
 
-/** One page of payments, the newest first unless sorted otherwise; each row carries how many match. */
+/** Newest first unless sorted otherwise; each row carries the total count. */
 export async function searchPaymentPage(
   db: Db,
   scope: Scope,
@@ -191,7 +190,7 @@ export async function searchPaymentPage(
   return rows;
 }
 
-/** Paise of all payments that match, less what was given back. */
+/** Paise of all matching payments, minus refunds. */
 export async function sumPayments(db: Db, scope: Scope, page: PaymentPage): Promise<Paise> {
   const { rows } = await sql<{ sum: Paise }>`
     select coalesce(sum(${paidOf(page.societyId)}), 0)::double precision as sum from payment

@@ -29,7 +29,7 @@ type Context = { caller: Caller; scope: Scope; now: Date };
 
 const doerOf = ({ caller: { userId }, now }: Context): Doer => ({ userId, now });
 
-/** Records what was paid of a booking or given back. @throws 400 for more than is open, or than was paid. */
+/** Records a payment or refund of a booking. @throws 400 for more than the open or the paid amount. */
 async function payBooking(db: Db, context: Context, bookingId: number, body: SerializedPayment) {
   const {
     customerId,
@@ -51,13 +51,13 @@ async function payBooking(db: Db, context: Context, bookingId: number, body: Ser
   return { paymentId, customerId, allocation };
 }
 
-/** Pays the open bills and bookings of a customer, who is held, as far as the credit reaches. */
+/** Pays the open bills and bookings of a locked customer as far as the credit reaches. */
 async function spend(db: Db, context: Context, customerId: number) {
   const { allocations, credit } = await payFromCredit(db, doerOf(context), customerId);
   return { allocated: allocations.map(serializeAllocation), credit: rupeesOf(credit) };
 }
 
-/** Records what a customer has paid, or was given back of the credit. @throws 400 for more than that. */
+/** Records a customer's payment, or a refund of credit. @throws 400 when a refund exceeds the credit. */
 async function payCustomer(db: Db, context: Context, customerId: number, body: SerializedPayment) {
   const payer = await lockPayer(db, context.scope, customerId);
   const typed = typedOf(body);

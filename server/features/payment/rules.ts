@@ -1,20 +1,20 @@
 import { less, lesserOf, NO_PAISE, type Paise, sumOf } from "#contract/money.ts";
 
-/** What of a payment pays nothing yet; below 0 where credit was given back. */
+/** The unallocated amount of a payment; negative for a refund of credit. */
 export type Rest = { paymentId: number; reference: string; restPaise: Paise };
-/** What is paid: a booking, or a bill. */
+/** Exactly one of the two: a booking or a bill. */
 export type Due = { bookingId: number; billId: null } | { bookingId: null; billId: number };
-/** What is still to be paid of one, and since when. */
+/** An unpaid booking or bill, with its open amount and its date. */
 export type Open = Due & { since: Date; openPaise: Paise };
 export type Allocation = Due & { paymentId: number; reference: string; amountPaise: Paise };
 
-/** A booking or a bill without what else is known of it. */
+/** Drops all fields but the ids. */
 const dueOf = ({ bookingId, billId }: Due): Due =>
   bookingId === null ? { bookingId, billId } : { bookingId, billId: null };
 
 export const creditOf = (rests: readonly Rest[]): Paise => sumOf(rests.map(({ restPaise }) => restPaise));
 
-/** What payments can still pay once the credit that was given back is taken from the oldest of them. */
+/** What payments can still pay after refunds of credit, which are taken from the oldest. */
 export function usable<R extends Rest>(rests: readonly R[]): R[] {
   let back = less(NO_PAISE, creditOf(rests.filter(({ restPaise }) => restPaise < 0)));
   return rests
@@ -26,7 +26,7 @@ export function usable<R extends Rest>(rests: readonly R[]): R[] {
     });
 }
 
-/** Lets payments pay what is open, both in their order, until one of them is used up. */
+/** Allocates payments to open items, both in their order, until one side is used up. */
 export function allocationsOf(
   rests: readonly Rest[],
   open: readonly (Due & Pick<Open, "openPaise">)[],

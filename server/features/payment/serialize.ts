@@ -27,10 +27,10 @@ export const serializeAllocation = ({ bookingId, billId, billNumber, amountPaise
   amount: rupeesOf(amountPaise),
 });
 
-/** What links call a receipt. */
+/** The name of a receipt in links. */
 export const RECEIPT = "receipt";
 
-/** Where the receipt of a payment in a language can be read for a while, in the session of whoever asked. */
+/** A temporary link to a receipt, valid in the caller's session. */
 export const receiptUrl = (
   paymentId: number,
   language: Language,
@@ -45,7 +45,7 @@ export const receiptUrl = (
     secrets,
   );
 
-/** @param urlOf where a payment's receipt is. */
+/** @param urlOf link to a payment's receipt. */
 export const serializePayment = (
   { at, amountPaise, allocated, hasReceipt, ...payment }: PaymentRow,
   urlOf: (paymentId: number) => string,

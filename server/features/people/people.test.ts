@@ -44,7 +44,7 @@ async function newestLink(): Promise<string> {
 const userIdOf = async (token: string) => (await world.done(me, {}, { token })).user.userId;
 
 describe("an invitation", () => {
-  test("reaches the outbox with whom it is from, the user name and a link that works once", async () => {
+  test("reaches the outbox with its sender, the user name and a link that works once", async () => {
     const { UserName, employeeId } = await invite();
     const { rows } = await world.done(searchMessages, { pageSize: 1 });
     expect(rows[0]).toMatchObject({ to: "sneha@example.com", subject: "Your invitation to Chamak" });
@@ -66,7 +66,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("holds for seven days", async () => {
+  test("is valid for seven days", async () => {
     await invite();
     const resetToken = await newestLink();
     world.clock.advance(7 * DAY - 1);
@@ -75,7 +75,7 @@ describe("an invitation", () => {
     expect((await world.refused(400, getInvitation, { resetToken })).code).toBe("invalid");
   });
 
-  test("sent again kills the link before it, and is not for those who have come", async () => {
+  test("sent again invalidates the earlier link, and is refused for people who have signed in", async () => {
     const { employeeId } = await invite();
     const before = await newestLink();
     await world.done(staff.invite, { employeeId });
@@ -96,7 +96,7 @@ describe("an invitation", () => {
     ).toBe("invalid");
   });
 
-  test("sent to a wrong address dies when that is corrected, and goes to the right one", async () => {
+  test("sent to a wrong address is invalidated by the correction, and goes to the right one", async () => {
     const { employeeId, ...body } = await invite({ Email: "stranger@example.com" });
     const wrong = await newestLink();
     await world.done(staff.update, { ...body, Email: "sneha@example.com", employeeId, Active: true });
@@ -118,7 +118,7 @@ describe("an invitation", () => {
     expect(rows.filter(({ to }) => to === "once@example.com")).toHaveLength(1);
   });
 
-  test("is withdrawn while nobody has come, and not after", async () => {
+  test("can be withdrawn before the first sign-in, and not after", async () => {
     const { employeeId } = await invite();
     const resetToken = await newestLink();
     await world.done(staff.remove, { employeeId });
@@ -142,14 +142,14 @@ describe("a change", () => {
     expect((await world.refused(401, me, {}, { token })).code).toBe("unauthenticated");
   });
 
-  test("of the name does not, and is seen at once", async () => {
+  test("of the name does not, and takes effect at once", async () => {
     const token = await world.newToken("operations");
     const employeeId = await userIdOf(token);
     await world.done(staff.update, { ...somebody({ Name: "Renamed" }), employeeId, Active: true });
     expect((await world.done(me, {}, { token })).user.name).toBe("Renamed");
   });
 
-  test("of a user name that is somebody's is refused, over both kinds of people", async () => {
+  test("of a user name is refused when it is taken, across both kinds of people", async () => {
     const { UserName } = await invite();
     const body = { ...somebody({ Role: "staff" }), UserName: UserName.toUpperCase(), CompanyId: 1 };
     const fault = await world.refused(409, users.add, body);
@@ -194,12 +194,12 @@ describe("a change of the email", () => {
   test.each([
     ["the email", { Email: "after@example.com" }],
     ["the role", { Role: "support" }],
-  ])("or of %s ends the links that were sent", async (_what, change) => {
+  ])("or of %s invalidates the links that were sent", async (_what, change) => {
     const fault = await world.refused(400, getInvitation, { resetToken: await changed(change) });
     expect(fault.fields).toHaveProperty("resetToken");
   });
 
-  test("asks for the password again, a change of anything else does not", async () => {
+  test("asks for the password again, unlike a change of anything else", async () => {
     const token = await world.newToken("admin");
     const { employeeId, ...body } = await invite();
     world.clock.advance(10 * 60_000 + 1);
@@ -213,7 +213,7 @@ describe("a change of the email", () => {
   });
 });
 
-describe("nobody removes himself:", () => {
+describe("nobody can remove themselves:", () => {
   test("neither by another role nor by switching off", async () => {
     const token = await world.newToken("admin");
     const employeeId = await userIdOf(token);
@@ -229,7 +229,7 @@ describe("nobody removes himself:", () => {
     expect((await world.done(me, {}, options)).user.name).toBe("Myself");
   });
 
-  test("two administrators who demote each other at once never leave none", async () => {
+  test("keeps one administrator when two demote each other at once", async () => {
     const lonely = await createWorld();
     const admins = lonely.db.updateTable("app_user").where("role", "=", "admin").where("active", "=", true);
     for (let round = 0; round < 12; round += 1) {
@@ -249,7 +249,7 @@ describe("nobody removes himself:", () => {
         );
       const answers = await Promise.all([demote(tokens[0], ids[1] ?? 0), demote(tokens[1], ids[0] ?? 0)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      // Switched off, for the next two to be the only ones.
+      // Switched off, so that the next two are the only ones.
       const left = await admins.set({ active: false }).returning("user_id").execute();
       expect(left).toHaveLength(1);
     }
@@ -267,7 +267,7 @@ describe("an owner", () => {
   const colleague = (change: Record<string, unknown> = {}) =>
     ({ ...somebody({ Role: "staff" }), CompanyId: companyId, ...change }) as never;
 
-  test("invites and changes people of the own company", async () => {
+  test("invites and changes people of their own company", async () => {
     const { companyUserId } = await world.done(users.add, colleague(), owner);
     expect(await world.done(users.get, { companyUserId }, owner)).toMatchObject({
       companyId,
@@ -280,7 +280,7 @@ describe("an owner", () => {
     expect((await world.done(users.get, { companyUserId }, owner)).active).toBe(false);
   });
 
-  test("never sees nor touches another company's", async () => {
+  test("never sees or changes another company's", async () => {
     const theirs = await addPerson(world.db, { userName: `theirs${randomUUID()}`, role: "staff" });
     await world.refused(404, users.get, { companyUserId: theirs }, owner);
     await world.refused(404, users.invite, { companyUserId: theirs }, owner);
@@ -291,20 +291,20 @@ describe("an owner", () => {
     expect(new Set(rows.map((row) => row.companyId))).toEqual(new Set([companyId]));
   });
 
-  test("gives nobody to another company", async () => {
+  test("cannot move people to another company", async () => {
     const fault = await world.refused(400, users.add, colleague({ CompanyId: 1 }), owner);
     expect(fault.fields).toEqual({ CompanyId: "Company not found" });
   });
 });
 
-test("an employee is no company user, and the other way round", async () => {
+test("keeps employees and company users apart", async () => {
   const { employeeId } = await invite();
   expect((await world.refused(404, users.get, { companyUserId: employeeId })).message).toBe(
     "Company user not found",
   );
 });
 
-test("the list filters, searches, and sorts by when somebody was last seen", async () => {
+test("filters, searches, and sorts the list by when somebody was last seen", async () => {
   const token = await world.newToken("accounts");
   await world.done(me, {}, { token });
   await world.sessions.flush();
@@ -324,7 +324,7 @@ describe("a second factor", () => {
   const password = "a good long password";
   let holders = 0;
 
-  /** Somebody signed in with a second factor. */
+  /** A signed-in person with a second factor. */
   async function newHolder(role: "admin" | "owner" | "staff", companyId = 1) {
     const userName = `holder${(holders += 1)}`;
     const userId = await addPerson(world.db, {
@@ -337,10 +337,10 @@ describe("a second factor", () => {
     return { userName, userId, ...(await setUpFactor(world, userName, password)) };
   }
   const statusOf = async (token: string) => (await call(world.app, me, {}, { token })).status;
-  /** What somebody with `token` may not do before the set-up. */
+  /** A call that needs the set-up first, made with `token`. */
   const visit = (token: string) => call(world.app, getSessions, {}, { token });
 
-  test("is seen in the lists, and whoever lost it is let in without, signed out everywhere", async () => {
+  test("is shown in the lists; after a reset its owner signs in without it, and is signed out everywhere", async () => {
     const { userId: employeeId, userName, token } = await newHolder("admin");
     expect(await world.done(staff.get, { employeeId })).toMatchObject({ secondFactor: true });
     const challenge = await challengeFor(world, userName, password);
@@ -357,7 +357,7 @@ describe("a second factor", () => {
     expect((await signIn(world.app, userName, password)).status).toBe(200);
   });
 
-  test("is reset by an owner for the own people alone, by staff for nobody, and by nobody for themselves", async () => {
+  test("is reset by an owner for their own company, by staff for nobody, and by nobody for themselves", async () => {
     const [own, other] = [await world.addCompany("Own Resets"), await world.addCompany("Other Resets")];
     const [boss, colleague, stranger] = [
       await newHolder("owner", own),
@@ -374,7 +374,7 @@ describe("a second factor", () => {
     expect((await reset(colleague.userId, boss.token)).fault.code).toBe("unconfirmed");
   });
 
-  test("that is required and missing may be set up, and nothing else done, from the next call on", async () => {
+  test("that is required but missing leaves only its set-up, from the next call on", async () => {
     const companyId = await world.addCompany("Strict Wash");
     const boss = await newHolder("owner", companyId);
     const userName = `bare${companyId}`;
@@ -399,7 +399,7 @@ describe("a second factor", () => {
     expect((await visit(reply.token)).status).toBe(200);
   });
 
-  test("is required of nobody by somebody who has none, or of another company", async () => {
+  test("cannot be required by somebody without one, or for another company", async () => {
     const [own, other] = [await world.addCompany("Own Rule"), await world.addCompany("Other Rule")];
     const bare = await world.newToken("owner", own);
     const asked = { CompanyId: own, Required: true };
@@ -417,7 +417,7 @@ describe("a second factor", () => {
     ]);
   });
 
-  test("required of the back office holds for all of it and for nobody else; it is in the audit trail", async () => {
+  test("required of the back office applies to all of it and nobody else, and is in the audit trail", async () => {
     const { token } = await newHolder("admin");
     const trail = await auditOf(world, () => world.done(staff.setRule, { Required: true }, { token }));
     expect(trail.filter(({ noun }) => noun === "backOffice")).toMatchObject([

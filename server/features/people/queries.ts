@@ -5,7 +5,7 @@ import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** The kinds of people that are kept here. */
+/** The user types managed here. */
 export type Kind = Extract<Usertype, "Management" | "Company">;
 
 export type PersonFields = {
@@ -27,7 +27,7 @@ export type PersonRow = Omit<PersonFields, "email"> & {
   lastSeenAt: Date | null;
 };
 
-/** The condition that keeps a query to one kind of people, as far as `scope` reaches. */
+/** Condition that limits a query to one kind of people within `scope`. */
 const peopleWithin = (kind: Kind, { reach, companyId }: Scope): RawBuilder<boolean> =>
   all([
     sql`app_user.usertype = ${kind}`,
@@ -52,7 +52,7 @@ const joined = sql`app_user
   left join company on company.company_id = app_user.company_id
   left join presence on presence.user_id = app_user.user_id`;
 
-/** Adds somebody who has not chosen a password yet. */
+/** Inserts somebody who has no password yet. */
 export async function insertInvited(db: Db, kind: Kind, fields: PersonFields): Promise<number> {
   const { userId } = await db
     .insertInto("app_user")
@@ -74,7 +74,7 @@ export async function findPerson(
   return rows[0];
 }
 
-/** Like `findPerson`, and holds the person until the transaction ends. */
+/** Like `findPerson`, and locks the person until the transaction ends. */
 export async function lockPerson(
   db: Db,
   kind: Kind,
@@ -88,7 +88,9 @@ export async function lockPerson(
   return rows[0];
 }
 
-/** The administrators who can sign in, all held until the transaction ends, so that two cannot switch each other off. */
+/**
+ * The administrators who can sign in, all locked until the transaction ends, so that two cannot switch each other off.
+ */
 export async function lockAdministrators(db: Db): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select user_id as "userId" from app_user
@@ -97,7 +99,7 @@ export async function lockAdministrators(db: Db): Promise<number[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** Where the administrators read their mail; on an installation that knows no address of theirs, the first one's name. */
+/** The administrators' email addresses; on an installation without any, the first administrator's name. */
 export async function findAdministrators(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; email: string | null }>`
     select user_name as name, email from app_user
@@ -107,7 +109,7 @@ export async function findAdministrators(db: Db): Promise<string[]> {
   return reachable.length > 0 ? reachable : rows.slice(0, 1).map(({ name }) => name);
 }
 
-/** Where the owners of a company read their mail. */
+/** Email addresses of a company's owners. */
 export async function findOwners(db: Db, companyId: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from app_user
@@ -129,7 +131,7 @@ export async function changePerson(
     .execute();
 }
 
-/** Deletes somebody who has never signed in, with the links that were sent. */
+/** Deletes somebody who has never signed in, and their invitation links. */
 export async function removeInvited(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("password_reset").where("user_id", "=", userId).execute();
   await db.deleteFrom("app_user").where("user_id", "=", userId).execute();
@@ -149,7 +151,7 @@ type PersonPage = Page<keyof typeof sortable> & {
   companyId: number | undefined;
 };
 
-/** One page of people; each row carries how many match in all. */
+/** One page of people; each row carries the total. */
 export async function searchPersonPage(
   db: Db,
   kind: Kind,
@@ -164,7 +166,7 @@ export async function searchPersonPage(
     companyId !== undefined && sql`app_user.company_id = ${companyId}`,
     search !== "" && holds(sql`app_user.search_text`, search),
   ]);
-  // Who has never been seen stands last either way.
+  // People who were never seen come last in both directions.
   const direction = sql.raw(sort?.descending ? "desc nulls last" : "asc nulls last");
   const { rows } = await sql<PersonRow & { total: number }>`
     select ${selected}, (select count(*)::integer from app_user where ${matching}) as total
@@ -185,8 +187,8 @@ async function findCompanyName(db: Db, companyId: number): Promise<string | unde
 }
 
 /**
- * The name of a company, null for the back office's null.
- * @throws 400 where the caller may not give people to it: it is not there for them.
+ * The name of a company; null for null (the back office).
+ * @throws 400 when the caller may not add people to it.
  */
 export async function companyNameFor(db: Db, scope: Scope, companyId: number | null): Promise<string | null> {
   if (companyId === null) return null;

@@ -27,12 +27,12 @@ import { endsLinks, endsSessions, losesAdministrator, selfRemoval } from "./rule
 
 type Options = {
   sessions: Sessions;
-  /** Where people reach the app, without a slash at the end: links in mails begin with it. */
+  /** Base URL of the app for links in mails, without a trailing slash. */
   publicUrl: string;
   secrets: Secrets;
 };
 
-/** What the calls of both kinds have in common, once wire names are translated. */
+/** The common form of both kinds' calls, after their wire names are mapped. */
 type KindCalls<Calls extends typeof employee.calls | typeof companyUser.calls> = {
   calls: Calls;
   kind: Kind;
@@ -116,12 +116,12 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
         throw new ApiError("conflict", refusalText("lastAdministratorStays"), {
           fields: { [change.active ? "Role" : "Active"]: refusalText("lastAdministrator") },
         });
-      // Whoever gets a person's mails chooses that person's password.
+      // Whoever receives a person's mails can choose that person's password.
       if (change.email !== person.email)
         await requireConfirmed(db, request, now, refusalText("confirmForEmail"));
       await changePerson(db, userId, change);
       if (endsSessions(person, change)) await endSessionsOf(db, userId, null);
-      // What the processes remember of the caller has changed all the same.
+      // The cached person in every process has changed as well.
       else await announceChange(db, userId);
       afterCommit(() => sessions.forget(`user:${userId}`));
       if (!endsLinks(person, change)) return {};

@@ -4,22 +4,22 @@ import { refusalText } from "#server/errors/apiError.ts";
 
 type Change = { role: string; active: boolean };
 
-/** What somebody may not do to himself: the wire field, and the sentence shown there; null when nothing stands against it. */
+/** Changes that nobody may make to themselves: wire field → message; null when there is none. */
 export function selfRemoval(person: PersonRow, change: Change): Record<string, CodedText> | null {
   if (change.role !== person.role) return { Role: refusalText("ownRole") };
   if (!change.active) return { Active: refusalText("ownAccountOn") };
   return null;
 }
 
-/** Whether a change takes an administrator away who could sign in. */
+/** Whether a change removes an administrator who could sign in. */
 export const losesAdministrator = (person: PersonRow, change: Change): boolean =>
   person.role === "admin" && person.active && !person.invited && (change.role !== "admin" || !change.active);
 
-/** Whether the sessions of before no longer say the truth about what somebody may do. */
+/** Whether existing sessions would no longer match the person's rights. */
 export const endsSessions = (person: PersonRow, change: Change & { companyId: number | null }): boolean =>
   !change.active || change.role !== person.role || change.companyId !== person.companyId;
 
-/** Whether the links of before were sent for another person, in effect, than the one that this makes. */
+/** Whether earlier links must become invalid, because the account now belongs, in effect, to a different person. */
 export const endsLinks = (
   person: PersonRow,
   change: Change & { companyId: number | null; email: string },

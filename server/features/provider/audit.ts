@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AuditedTable } from "#server/features/audit/audit.ts";
 
-/** A part of a provider, in whose row stands whose it is. */
+/** A part of a provider; its row names the provider. */
 const partOf = (table: string) =>
   ({
     table,
@@ -18,7 +18,7 @@ const partOf = (table: string) =>
 const isOf = (providerId: number): RawBuilder<boolean> =>
   sql`(coalesce(after, before) ->> 'provider_id')::integer = ${providerId}`;
 
-/** Such a part, to look at which is kept as well: a look holds no columns. */
+/** A part whose reads are recorded too; a read records no columns. */
 const accessAudited = (table: string) => ({
   ...partOf(table),
   toldWith: {

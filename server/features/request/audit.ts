@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AuditedTable } from "#server/features/audit/audit.ts";
 
 export const requestAudit = {
-  // Whose address it came from is nobody's to read.
+  // Nobody may read the network that a request came from.
   request: { table: "request", untold: ["sender"] },
   requestNote: {
     table: "request_note",

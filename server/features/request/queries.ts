@@ -9,7 +9,7 @@ import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Counts } from "./rules.ts";
 
-/** The condition that keeps a query to the requests of `scope`; they stand in it as `request`. */
+/** Condition that limits a query to the requests of `scope`; expects the alias `request`. */
 export function requestsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
   if (reach === "all") return sql`true`;
   return reach === "own" ? sql`request.company_id = ${companyId}` : sql`false`;
@@ -17,7 +17,7 @@ export function requestsWithin({ reach, companyId }: Scope): RawBuilder<boolean>
 
 const ADDING_LOCK = 4_207_051;
 
-/** Counts the requests of the last day and hour; whoever else adds one waits for this transaction's end. */
+/** Counts the requests of the last day and hour; others who add one wait until this transaction ends. */
 export async function countRecent(db: Db, sender: string, since: { day: Date; hour: Date }): Promise<Counts> {
   await sql`select pg_advisory_xact_lock(${ADDING_LOCK})`.execute(db);
   const { rows } = await sql<Counts>`
@@ -29,7 +29,7 @@ export async function countRecent(db: Db, sender: string, since: { day: Date; ho
   return found(rows[0], "request");
 }
 
-/** The id that the next request may well get: what a robot is told. */
+/** The probable id of the next request, returned to robots. */
 export async function likelyNextId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(max(request_id), 0) + 1 as id from request`.execute(db);
@@ -113,7 +113,7 @@ type RequestPage = Page<keyof typeof sortable> & {
   filters: { status: RequestStatus | undefined; type: RequestType | undefined; mine: boolean | undefined };
 };
 
-/** One page of requests, the newest first unless sorted otherwise; each row carries how many match in all. */
+/** One page of requests, newest first by default; each row carries the total. */
 export async function searchRequestPage(
   db: Db,
   scope: Scope,
@@ -145,7 +145,7 @@ export async function findRequest(db: Db, scope: Scope, requestId: number): Prom
   return rows[0];
 }
 
-/** Holds a request, as far as `scope` reaches, until the transaction ends. @throws 404 */
+/** Locks a request within `scope` until the transaction ends. @throws 404 */
 export async function lockRequest(
   db: Db,
   scope: Scope,
@@ -162,12 +162,12 @@ export async function lockRequest(
 
 type Change = {
   status?: RequestStatus | undefined;
-  /** With the company of whoever it is; of nobody it stays where it is. */
+  /** Also moves the request to the assignee's company; with null the company stays. */
   assignee?: { userId: number; companyId: number | null } | null | undefined;
   became?: { kind: Becoming; id: number } | null | undefined;
 };
 
-/** Changes of a request, which is held, what is named. */
+/** Changes the given fields of a locked request. */
 export async function changeRequest(db: Db, requestId: number, change: Change, now: Date): Promise<void> {
   const { status, assignee, became } = change;
   const idOf = (kind: Becoming) => (became?.kind === kind ? became.id : null);
@@ -188,7 +188,7 @@ export async function changeRequest(db: Db, requestId: number, change: Change, n
     .execute();
 }
 
-/** Whether what a request is to have become is there, as far as `scope` reaches. */
+/** Whether the record that a request is to become exists within `scope`. */
 export async function isThere(
   db: Db,
   scope: Scope,
@@ -207,7 +207,7 @@ export async function isThere(
 
 export type Assignee = { userId: number; name: string; companyId: number | null; companyName: string | null };
 
-/** Who can look after requests: the people of the caller's company, for management those of all and its own. */
+/** Possible assignees: the users of the caller's company; for management those of all companies and its own. */
 export async function findAssignees(db: Db, scope: Scope): Promise<Assignee[]> {
   const { rows } = await sql<Assignee>`
     select person.user_id as "userId", person.name, person.company_id as "companyId", company.name as "companyName"
@@ -229,7 +229,7 @@ export async function findNotes(db: Db, requestId: number): Promise<NoteRow[]> {
   return rows;
 }
 
-/** Adds a note to a request, which is held, unless it holds `most` already. @returns whether it was added. */
+/** Adds a note to a locked request unless it has `most` already. @returns whether it was added. */
 export async function insertNote(
   db: Db,
   {

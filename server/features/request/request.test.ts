@@ -39,8 +39,8 @@ const ask = (change: Record<string, unknown> = {}, options: CallOptions = {}) =>
   call(world.app, addRequest, { ...wanted, ...change }, { from, ...options });
 const add = async () => (await ask()).reply.requestId;
 
-describe("anybody", () => {
-  test("asks without an account, and is told a number", async () => {
+describe("a visitor", () => {
+  test("sends a request without an account and gets its number", async () => {
     const { status, reply } = await ask();
     expect(status).toBe(201);
     expect(reply.requestNumber).toBe(`R-${String(reply.requestId).padStart(6, "0")}`);
@@ -57,27 +57,27 @@ describe("anybody", () => {
     });
   });
 
-  test("asks anew with a key that somebody has used", async () => {
+  test("sends a new request with a key that somebody has used", async () => {
     const headers = { "idempotency-key": "a key of many" };
     const [one, other] = [await ask({}, { headers }), await ask({ Name: "Other" }, { headers })];
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(one.reply.requestId).not.toBe(other.reply.requestId);
   });
 
-  test("is told at the fields what is wrong", async () => {
+  test("gets the errors at their fields", async () => {
     const { status, fault } = await ask({ Name: "", Phone1: "12", Email1: "meera", Message: " " });
     expect(status).toBe(400);
     expect(Object.keys(fault.fields ?? {}).toSorted()).toEqual(["Email1", "Message", "Name", "Phone1"]);
   });
 
-  test("reads no request", async () => {
+  test("cannot read any request", async () => {
     const requestId = await add();
     expect((await call(world.app, getRequest, { requestId }, { from })).status).toBe(401);
     const customer = { token: await world.newToken("customer") };
     await world.refused(403, searchRequests, {}, customer);
   });
 
-  test("who fills in what nobody sees is thanked, and nothing is kept", async () => {
+  test("who fills in the hidden field is thanked, and nothing is stored", async () => {
     const before = (await world.done(searchRequests, {})).total;
     const { status, reply } = await ask({ Website: "http://buy.example" });
     expect(status).toBe(201);
@@ -86,7 +86,7 @@ describe("anybody", () => {
   });
 });
 
-/** The network, as it is stored, from which the newest request came. */
+/** The stored network of the newest request. */
 async function senderOfNewest(): Promise<string> {
   const { sender } = await world.db
     .selectFrom("request")
@@ -96,7 +96,7 @@ async function senderOfNewest(): Promise<string> {
   return sender;
 }
 
-/** Adds closed requests, past the limits of the call. */
+/** Inserts closed requests, bypassing the limits of the call. */
 async function insertRequests(count: number, sender: string, at = world.clock.now): Promise<void> {
   const row = {
     request_type: "callback" as const,
@@ -118,7 +118,7 @@ async function insertRequests(count: number, sender: string, at = world.clock.no
 }
 
 describe("a robot", () => {
-  test("sends 20 a day at most", async () => {
+  test("can send at most 20 a day", async () => {
     for (let count = 0; count < 3; count += 1) await ask();
     await world.db.updateTable("request").set({ status: "Closed" }).execute();
     await insertRequests(17, await senderOfNewest());
@@ -129,7 +129,7 @@ describe("a robot", () => {
 });
 
 describe("staff", () => {
-  test("find requests, note what was said, and say what became of them", async () => {
+  test("find requests, take notes, and record what became of them", async () => {
     const requestId = await add();
     const societyId = await makeSociety(world);
     await world.done(updateRequest, {
@@ -163,7 +163,7 @@ describe("staff", () => {
     ]);
   });
 
-  test("convert a request once, also when two do at the same moment", async () => {
+  test("convert a request once, even when two do so at the same moment", async () => {
     const requestId = await add();
     const made = [await makeSociety(world), await makeSociety(world)];
     const token = await world.tokenOf("admin");
@@ -178,7 +178,7 @@ describe("staff", () => {
     await world.done(updateRequest, { requestId, Became: { kind: "society", id: made[0] ?? 0 } });
   });
 
-  test("book for whoever a request has become, and for nobody whom it has not", async () => {
+  test("record the booking of a converted request, and no other conversion after that", async () => {
     const requestId = await add();
     const place = await makeBookable(world);
     const { bookingId } = await world.done(bookOnce, place.booking());
@@ -190,7 +190,7 @@ describe("staff", () => {
     expect((await world.done(getRequest, { requestId })).became).toEqual(booking);
   });
 
-  test("give a request to a company by one of its people, who then sees it and nothing else", async () => {
+  test("assign a request to a company through one of its users, who then sees it and nothing else", async () => {
     const companyId = await world.addCompany("Shine");
     const owner = { token: await world.newToken("owner", companyId) };
     const requestId = await add();
@@ -217,7 +217,7 @@ describe("staff", () => {
     await world.refused(400, updateRequest, { requestId, Became: became }, owner);
   });
 
-  test("two who change a request at once both have their way", async () => {
+  test("keeps both changes when two people change a request at once", async () => {
     const requestId = await add();
     const answers = await Promise.all([
       call(
@@ -241,8 +241,8 @@ describe("staff", () => {
   });
 });
 
-test("a robot with many networks ends the form for an hour, not for the day", async () => {
-  // After all others: what it leaves behind refuses everybody's requests.
+test("closes the form for an hour, not for the day, after a robot with many networks", async () => {
+  // Runs last: it leaves a state in which every request is refused.
   world.clock.advance(2 * DAY);
   const minutesAgo = (minutes: number) => new Date(world.clock.now.getTime() - minutes * 60_000);
   await insertRequests(60, "many networks", minutesAgo(61));

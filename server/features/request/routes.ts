@@ -30,7 +30,7 @@ import {
 import { DAY_MS, expectFew, MOST_NOTES } from "./rules.ts";
 import { serializeRequest } from "./serialize.ts";
 
-/** Somebody who may look after requests, by id. @throws 400 */
+/** A possible assignee by id. @throws 400 */
 async function assigneeOf(db: Db, scope: Scope, userId: number) {
   const assignee = (await findAssignees(db, scope)).find((each) => each.userId === userId);
   if (!assignee) throw invalid({ AssignedTo: refusalText("notRequestAssignee") });

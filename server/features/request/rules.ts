@@ -3,19 +3,19 @@ import { ApiError, refusalText, tooOften } from "#server/errors/apiError.ts";
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The most requests that one network may send within a day. */
+/** Maximum requests per network and day. */
 const MOST_OF_ONE = 20;
-/** The most that all networks together may send within an hour, so that a flood ends the form for an hour and not for the day. */
+/** Maximum per hour over all networks, so that a flood closes the form for an hour and not for the day. */
 const MOST_AN_HOUR = 60;
-/** The most within a day. */
+/** Maximum per day over all networks. */
 const MOST_A_DAY = 500;
-/** How many notes a request holds. */
+/** Maximum notes per request. */
 export const MOST_NOTES = 200;
 
-/** How many requests came within a day from the same address, within a day from all, and within the last hour. */
+/** Requests of the last day from the same network, of the last day in all, and of the last hour in all. */
 export type Counts = { ofSender: number; today: number; lastHour: number };
 
-/** @throws 429 or 503 when no more are taken. */
+/** @throws 429 or 503 when no more are accepted. */
 export function expectFew({ ofSender, today, lastHour }: Counts): void {
   if (ofSender >= MOST_OF_ONE) throw tooOften("networkRequests", { count: MOST_OF_ONE, wait: DAY_MS / 1000 });
   if (today >= MOST_A_DAY)

@@ -24,7 +24,7 @@ const changeAt = ({ app }: Pick<Process, "app">, token: string) =>
   call(app, changePassword, { currentPassword: password, newPassword: "a newer password" }, { token });
 
 let people = 0;
-/** The tokens of as many sessions of one new person. */
+/** The tokens of `count` sessions of one new person. */
 async function sessionsOf(count: number): Promise<string[]> {
   people += 1;
   const userName = `person-${people}`;
@@ -35,7 +35,7 @@ async function sessionsOf(count: number): Promise<string[]> {
   return logins.map(({ reply }) => reply.token);
 }
 
-/** A second server process on the same database, which hears of revocations as the first one tells them. */
+/** A second server process on the same database that listens for the first one's revocations. */
 async function openOther() {
   const other = await openProcess(world.address, world.clock);
   let hears = false;
@@ -54,7 +54,7 @@ async function openOther() {
   return { ...other, listener, hears: () => hears };
 }
 
-test("a session ends after twelve hours without a call", async () => {
+test("ends a session after twelve hours without a call", async () => {
   const token = await world.newToken("staff");
   world.clock.advance(12 * HOUR - 1);
   expect(await statusAt(world, token)).toBe(200);
@@ -62,7 +62,7 @@ test("a session ends after twelve hours without a call", async () => {
   expect(await statusAt(world, token)).toBe(401);
 });
 
-test("a customer's session lasts three days without a call, and no sweep ends it before", async () => {
+test("keeps a customer's session for three days without a call, through every sweep", async () => {
   const token = await world.newToken("customer");
   world.clock.advance(3 * DAY - 1);
   await sweep(world.db, world.store, world.clock.now);
@@ -71,7 +71,7 @@ test("a customer's session lasts three days without a call, and no sweep ends it
   expect(await statusAt(world, token)).toBe(401);
 });
 
-test("a busy session ends after seven days", async () => {
+test("ends a busy session after seven days", async () => {
   const token = await world.newToken("staff");
   for (let hour = 0; hour < 7 * 24 - 8; hour += 8) {
     world.clock.advance(8 * HOUR);
@@ -81,7 +81,7 @@ test("a busy session ends after seven days", async () => {
   expect(await statusAt(world, token)).toBe(401);
 });
 
-test("another process knows how lately a session was used here", async () => {
+test("shares with other processes how recently a session was used", async () => {
   const token = await world.newToken("staff");
   world.clock.advance(11 * HOUR);
   expect(await statusAt(world, token)).toBe(200);
@@ -90,7 +90,7 @@ test("another process knows how lately a session was used here", async () => {
   expect(await statusAt(await openOther(), token)).toBe(200);
 });
 
-test("sweeping drops the sessions that have ended and keeps the live ones", async () => {
+test("sweeps sessions that have ended and keeps the live ones", async () => {
   await world.newToken("staff");
   world.clock.advance(DAY);
   const token = await world.newToken("staff");
@@ -100,7 +100,7 @@ test("sweeping drops the sessions that have ended and keeps the live ones", asyn
   expect(await statusAt(world, token)).toBe(200);
 });
 
-test("another process hears of a sign-out", async () => {
+test("signs out in other processes too", async () => {
   const [token = ""] = await sessionsOf(1);
   const other = await openOther();
   expect(await statusAt(other, token)).toBe(200);
@@ -108,7 +108,7 @@ test("another process hears of a sign-out", async () => {
   await vi.waitFor(async () => expect(await statusAt(other, token)).toBe(401), patience);
 });
 
-test("another process hears of a changed password, and keeps the session that changed it", async () => {
+test("ends sessions in other processes after a change of password, except the one that changed it", async () => {
   const [here = "", there = ""] = await sessionsOf(2);
   const other = await openOther();
   expect([await statusAt(other, here), await statusAt(other, there)]).toEqual([200, 200]);
@@ -117,7 +117,7 @@ test("another process hears of a changed password, and keeps the session that ch
   expect(await statusAt(other, here)).toBe(200);
 });
 
-test("a process that hears nothing serves no session from memory", async () => {
+test("serves no session from memory in a process that receives no revocations", async () => {
   const [token = ""] = await sessionsOf(1);
   const other = await openOther();
   expect(await statusAt(other, token)).toBe(200);
@@ -126,7 +126,7 @@ test("a process that hears nothing serves no session from memory", async () => {
   expect(await statusAt(other, token)).toBe(401);
 });
 
-test("a process whose listening broke forgets what it remembered, and listens again", async () => {
+test("clears a process's memory when its listener breaks, and listens again", async () => {
   const [missed = "", heard = ""] = await sessionsOf(2);
   const other = await openOther();
   expect([await statusAt(other, missed), await statusAt(other, heard)]).toEqual([200, 200]);
@@ -140,7 +140,7 @@ test("a process whose listening broke forgets what it remembered, and listens ag
   await vi.waitFor(async () => expect(await statusAt(other, heard)).toBe(401), patience);
 });
 
-test("a password that is changed while somebody signs in with it lets nobody in", async () => {
+test("lets nobody in with a password that is changed during the sign-in", async () => {
   await sessionsOf(0);
   const client = await connect(world.address);
   await client.query("begin");
@@ -159,7 +159,7 @@ test("a password that is changed while somebody signs in with it lets nobody in"
   expect((await answer).status).toBe(400);
 });
 
-test("a person who is switched off is let in by no process that starts afterwards", async () => {
+test("lets nobody in who is switched off, in any process started afterwards", async () => {
   const [token = ""] = await sessionsOf(1);
   const person = world.db.updateTable("app_user").set({ active: false });
   await person.where("user_name", "=", `person-${people}`).execute();

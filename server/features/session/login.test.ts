@@ -30,7 +30,7 @@ afterAll(() => world.close());
 
 const statusOf = async (token: string) => (await call(world.app, me, {}, { token })).status;
 
-test.each(["Asha", "asha", " ASHA "])("%j signs in, whatever the case of the name", async (userName) => {
+test.each(["Asha", "asha", " ASHA "])("signs %j in, in any case of the name", async (userName) => {
   const { status, reply } = await signIn(world.app, userName, password);
   expect(status).toBe(200);
   expect(reply).toEqual({
@@ -47,7 +47,7 @@ test.each(["Asha", "asha", " ASHA "])("%j signs in, whatever the case of the nam
   });
 });
 
-test("a company's person is told the company, and is a company user", async () => {
+test("names the company to its users, who are company users", async () => {
   const { reply } = await signIn(world.app, "farida", password);
   expect(reply).toMatchObject({ user: { companyId: 1, role: "owner" }, usertype: "Company" });
   expect(reply.user.companyUserId).toBe(reply.user.userId);
@@ -55,12 +55,12 @@ test("a company's person is told the company, and is a company user", async () =
   expect(mine).toEqual({ user: reply.user, usertype: "Company" });
 });
 
-test("a wrong password is a 400 at its field, and never a 401", async () => {
+test("answers a wrong password with 400 at its field, and never 401", async () => {
   const { status, fault } = await signIn(world.app, "Asha", "not the password");
   expect([status, fault]).toMatchObject([400, wrong]);
 });
 
-test("an unknown name, and one without a password yet, answer just the same", async () => {
+test("gives the same answer for an unknown name and for one without a password yet", async () => {
   await addPerson(world.db, { userName: "invited", role: "staff" });
   for (const userName of ["nobody", "invited"]) {
     const { status, fault } = await signIn(world.app, userName, password);
@@ -77,13 +77,13 @@ test("an unknown name, and one without a password yet, answer just the same", as
   }
 });
 
-test("a password counts to the letter", async () => {
+test("compares passwords exactly", async () => {
   for (const close of [password.toUpperCase(), ` ${password}`, `${password} `, password.slice(1)])
     expect((await signIn(world.app, "farida", close)).status).toBe(400);
   expect((await signIn(world.app, "farida", password)).status).toBe(200);
 });
 
-test("a person who is switched off is told so, after the right password only", async () => {
+test("reports a switched-off account only after the right password", async () => {
   const userId = await addPerson(world.db, { userName: "gone", role: "staff", password });
   await world.db.updateTable("app_user").set({ active: false }).where("user_id", "=", userId).execute();
   expect((await signIn(world.app, "gone", "not the password")).fault).toMatchObject(wrong);
@@ -94,14 +94,14 @@ test("a person who is switched off is told so, after the right password only", a
   ]);
 });
 
-test("signing out ends this session at once, and no other", async () => {
+test("ends this session at sign-out, and no other", async () => {
   const [one, two] = [await signIn(world.app, "asha", password), await signIn(world.app, "asha", password)];
   await world.done(logout, {}, { token: one.reply.token });
   expect(await statusOf(one.reply.token)).toBe(401);
   expect(await statusOf(two.reply.token)).toBe(200);
 });
 
-test("the device cookie is out of reach of scripts and of other sites", async () => {
+test("hides the device cookie from scripts and from other sites", async () => {
   const answer = await signIn(world.app, "asha", password);
   expect(deviceOf(answer).cookie).toMatch(/^device=[\w-]{43}$/);
   const cookie = String(answer.headers["set-cookie"]);
@@ -110,7 +110,7 @@ test("the device cookie is out of reach of scripts and of other sites", async ()
   expect(cookie).toContain("SameSite=Strict");
 });
 
-test("neither token nor hash nor password is kept as it is, or comes back in a reply", async () => {
+test("stores no token or password in clear, and returns no hash in a reply", async () => {
   const answer = await signIn(world.app, "asha", password);
   const { token } = answer.reply;
   const rows = JSON.stringify([
@@ -129,7 +129,7 @@ describe("changing one's password", () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     call(world.app, changePassword, { currentPassword, newPassword }, { token });
 
-  test("ends one's other sessions and keeps this one; the new password counts from then on", async () => {
+  test("ends one's other sessions and keeps this one; then only the new password works", async () => {
     await addPerson(world.db, { userName: "meera", role: "accounts", password });
     const [here, there] = [
       await signIn(world.app, "meera", password),
@@ -158,7 +158,7 @@ describe("changing one's password", () => {
   });
 });
 
-test("an ordinary installation lists no demo accounts; a demo lists them all", async () => {
+test("lists all demo accounts in a demo, and none in an ordinary installation", async () => {
   expect((await send(world.app, demoAccounts, {})).reply).toEqual([]);
   const demo = await openProcess(world.address, world.clock, { demo: demoAccountList });
   const { reply } = await call(demo.app, demoAccounts, {});
@@ -172,7 +172,7 @@ test("an ordinary installation lists no demo accounts; a demo lists them all", a
   });
 });
 
-test("a body without a name and a password is refused at both fields", async () => {
+test("refuses a body without name and password at both fields", async () => {
   const { fault } = await send(world.app, login, {});
   expect(fault.fields).toEqual({ userName: "User name is required", password: "Password is required" });
 });

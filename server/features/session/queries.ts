@@ -5,7 +5,7 @@ import type { Caller, Person } from "#server/access/scope.ts";
 import { isWhose, type Whose } from "./device/queries.ts";
 import type { Origin } from "./device/rules.ts";
 
-/** The channel on which every process hears which sessions have ended. */
+/** Channel on which every process receives ended sessions. */
 export const REVOKED = "session_revoked";
 
 const personColumns = [
@@ -25,7 +25,7 @@ const personColumns = [
 
 type StoredSession = { caller: Caller; createdAt: Date; lastSeenAt: Date };
 
-/** A session by its token's hash or its id, as long as its person may sign in. */
+/** A session by its token's hash or its id, while its person may sign in. */
 async function sessionWhere(
   db: Db,
   column: "session.token_hash" | "session.session_id",
@@ -61,11 +61,11 @@ export type Account = Person & {
   passwordHash: string | null;
   secondFactor: boolean;
   active: boolean;
-  /** Null for those who belong to none. */
+  /** Null for people without a company. */
   companyActive: boolean | null;
 };
 
-/** Who signs in by a user name, or a customer by a phone. */
+/** The account that signs in by user name, or a customer's by phone. */
 export function findAccount(db: Db, whose: Whose): Promise<Account | undefined> {
   return db
     .selectFrom("app_user")
@@ -83,8 +83,9 @@ export function findAccount(db: Db, whose: Whose): Promise<Account | undefined> 
 }
 
 /**
- * Holds somebody who is about to be let in until the transaction ends, company and all: a change of password or of the
- * second factor, or a switch-off, that is under way is waited for. @returns whether they may still come in by what was verified.
+ * Locks a user about to be signed in, with their company, until the transaction ends; waits for a concurrent change of
+ * password, of the second factor, or a switch-off.
+ * @returns whether what was verified is still valid.
  */
 export async function lockUserAccount(
   db: Db,
@@ -122,7 +123,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Moves `last_seen_at` forward for the sessions in `seen` (token hash → instant) and for whose they are. */
+/** Moves `last_seen_at` forward for the sessions in `seen` (token hash → instant) and for their users. */
 export async function touchSessions(db: Db, seen: ReadonlyMap<string, Date>): Promise<void> {
   await sql`
     update session set last_seen_at = greatest(session.last_seen_at, seen.at)
@@ -151,12 +152,12 @@ export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await announceEnd(db, tokenHash);
 }
 
-/** Keeps that the password was confirmed in a session. */
+/** Records that the password was confirmed in a session. */
 export async function confirmSession(db: Db, tokenHash: string, now: Date): Promise<void> {
   await db.updateTable("session").set({ confirmed_at: now }).where("token_hash", "=", tokenHash).execute();
 }
 
-/** Whether the password was given in a session after `since`, at the sign-in or when it was confirmed. */
+/** Whether the password was entered in a session after `since`, at sign-in or for confirmation. */
 export async function isConfirmed(db: Db, tokenHash: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom("session")
@@ -167,7 +168,7 @@ export async function isConfirmed(db: Db, tokenHash: string, since: Date): Promi
   return row !== undefined;
 }
 
-/** Ends every session of a user, but for the one with the hash `except`. */
+/** Ends every session of a user, except the one with the hash `except`. */
 export async function endSessionsOf(db: Db, userId: number, except: string | null): Promise<void> {
   await db
     .deleteFrom("session")
@@ -177,14 +178,14 @@ export async function endSessionsOf(db: Db, userId: number, except: string | nul
   await announce(db, `user:${userId}`);
 }
 
-/** Makes every process read a user anew: who has changed, though the sessions go on. */
+/** Makes every process reload a user who has changed while the sessions continue. */
 export async function announceChange(db: Db, userId: number): Promise<void> {
   await announce(db, `user:${userId}`);
 }
 
 /**
- * Makes every process read the people of a company anew, or those of the back office (null), who are signed in.
- * @returns who they are.
+ * Makes every process reload the signed-in users of a company, or of the back office (null).
+ * @returns their ids.
  */
 export async function announceChangeOfAll(db: Db, companyId: number | null): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
@@ -196,7 +197,7 @@ export async function announceChangeOfAll(db: Db, companyId: number | null): Pro
   return rows.map(({ userId }) => userId);
 }
 
-/** Ends every session of a company's people. @returns whose they were. */
+/** Ends every session of a company's users. @returns their ids. */
 export async function endSessionsOfCompany(db: Db, companyId: number): Promise<number[]> {
   const ended = await db
     .deleteFrom("session")
@@ -226,7 +227,7 @@ export type NewUser = {
   usertype: Usertype;
   role: Role;
   companyId: number | null;
-  /** Null: nobody can sign in as them. */
+  /** Null: cannot sign in. */
   passwordHash: string | null;
 };
 
@@ -247,7 +248,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
   return row.user_id;
 }
 
-/** Drops what has run out: sessions, reset links and devices. */
+/** Deletes expired sessions, reset links and devices. */
 export async function sweepSessions(
   db: Db,
   before: { idle: Date; customerIdle: Date; old: Date; device: Date; now: Date },

@@ -29,7 +29,7 @@ async function newPerson(email: string | null = null): Promise<string> {
 const ask = (userName: string) => call(world.app, forgotPassword, { userName }, { from: `10.0.0.${people}` });
 const newestMail = async () => (await world.done(searchMessages, {})).rows[0];
 
-/** Asks for a link and takes its token out of the mail, as its reader would. */
+/** Asks for a link and takes its token from the mail, as its reader would. */
 async function linkFor(userName: string): Promise<string> {
   await ask(userName);
   const link = /http:\/\/chamak\.test\/resetPassword#(\S+)/.exec((await newestMail())?.body ?? "");
@@ -39,7 +39,7 @@ async function linkFor(userName: string): Promise<string> {
 const reset = (resetToken: string, newPassword = chosen) =>
   call(world.app, resetPassword, { resetToken, password: newPassword });
 
-test("a link from the mail sets a new password and ends every session of the account", async () => {
+test("sets a new password through a mailed link and ends every session of the account", async () => {
   const userName = await newPerson("reader@chamak.test");
   const { token } = (await signIn(world.app, userName, password)).reply;
   const resetToken = await linkFor(userName.toUpperCase());
@@ -56,7 +56,7 @@ test("a link from the mail sets a new password and ends every session of the acc
   expect(await signIn(world.app, userName, chosen)).toMatchObject({ status: 200 });
 });
 
-test("a link works once, and takes the account's other links with it", async () => {
+test("accepts a link once, and invalidates the account's other links with it", async () => {
   const userName = await newPerson();
   const [first, second] = [await linkFor(userName), await linkFor(userName)];
   expect((await reset(second)).status).toBe(200);
@@ -67,13 +67,13 @@ test("a link works once, and takes the account's other links with it", async () 
   expect((await signIn(world.app, userName, chosen)).status).toBe(200);
 });
 
-test("a link sent twice at the same moment works once", async () => {
+test("accepts a link sent twice at the same moment once", async () => {
   const link = await linkFor(await newPerson());
   const answers = await Promise.all([reset(link), reset(link), reset(link)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
 });
 
-test("a link runs out after an hour, and its mail no longer shows it", async () => {
+test("expires a link after an hour, and removes it from its mail", async () => {
   const [late, intime] = [await newPerson(), await newPerson()];
   const link = await linkFor(late);
   world.clock.advance(SECOND);
@@ -85,7 +85,7 @@ test("a link runs out after an hour, and its mail no longer shows it", async () 
   expect(rows.map(({ body }) => body)).toEqual([null]);
 });
 
-test("the answer is the same for a name that nobody has, and no mail is written", async () => {
+test("gives the same answer for an unknown name, and writes no mail", async () => {
   const known = await ask(await newPerson());
   const before = await world.done(searchMessages, {});
   const unknown = await ask("nobody");
@@ -96,7 +96,7 @@ test("the answer is the same for a name that nobody has, and no mail is written"
   expect((await world.done(searchMessages, {})).total).toBe(before.total);
 });
 
-test("a person who is switched off gets no link, and an earlier one does not work", async () => {
+test("sends no link to a switched-off person, and rejects an earlier one", async () => {
   const userName = await newPerson();
   const link = await linkFor(userName);
   await world.db.updateTable("app_user").set({ active: false }).where("user_name", "=", userName).execute();
@@ -106,7 +106,7 @@ test("a person who is switched off gets no link, and an earlier one does not wor
   expect((await world.done(searchMessages, {})).total).toBe(before.total);
 });
 
-test("a link dies with the password that it was to replace", async () => {
+test("invalidates a link when the password it was to replace changes", async () => {
   const userName = await newPerson();
   const link = await linkFor(userName);
   const { token } = (await signIn(world.app, userName, password)).reply;
@@ -114,7 +114,7 @@ test("a link dies with the password that it was to replace", async () => {
   expect((await reset(link)).fault.fields).toEqual(usedUp);
 });
 
-test("a link does not work while the company is switched off", async () => {
+test("rejects a link while the company is switched off", async () => {
   const userName = await newPerson();
   const link = await linkFor(userName);
   const company = (active: boolean) =>
@@ -139,7 +139,7 @@ test.each([
   ["Weaker.person", "Choose a password without your own name, email, company or societies."],
   ["weaker@reader.test", "Choose a password without your own name, email, company or societies."],
   ["Chamak Car Care", "Choose a password without your own name, email, company or societies."],
-])("the password %j is refused at its field", async (weak, sentence) => {
+])("refuses the password %j at its field", async (weak, sentence) => {
   const [known] = await world.db
     .selectFrom("app_user")
     .where("user_name", "=", "weaker.person")
@@ -158,17 +158,17 @@ test.each([
   expect((await reset(link, weak)).fault.fields).toEqual({ password: sentence });
 });
 
-test.each(["invented", "x".repeat(200)])("the invented link %s is refused", async (link) => {
+test.each(["invented", "x".repeat(200)])("refuses the invented link %s", async (link) => {
   expect((await reset(link)).fault.fields).toEqual(usedUp);
 });
 
-test("a refused new password does not use the link up", async () => {
+test("keeps a link usable after a refused new password", async () => {
   const link = await linkFor(await newPerson());
   expect((await reset(link, "short")).fault.fields).toEqual({ password: "Use at least 10 characters" });
   expect((await reset(link)).status).toBe(200);
 });
 
-test("asking again and again slows down, and does not keep anybody from signing in", async () => {
+test("slows repeated requests down, and keeps nobody from signing in", async () => {
   const userName = await newPerson();
   const answers = [];
   for (let time = 0; time < 6; time += 1) answers.push((await ask(userName)).status);

@@ -27,7 +27,7 @@ type SessionOptions = {
 
 const isWrong = () => invalid({ password: refusalText("signInWrong") });
 
-/** Who is let in, and what is known of how they ask. */
+/** The user to sign in, and the request's origin. */
 type Entering = {
   userId: number;
   now: Date;
@@ -36,7 +36,7 @@ type Entering = {
   publicUrl: string;
 };
 
-/** Begins a session in the transaction that has found somebody to be let in. @returns its token. */
+/** Begins a session in the transaction that verified the user. @returns its token. */
 export async function openSession(
   db: Db,
   { userId, now, request, reply, publicUrl }: Entering,
@@ -65,7 +65,7 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, secrets, demo
     if (account.companyActive === false) throw new ApiError("forbidden", refusalText("companyOff"));
     const { userId } = account;
     return db.transaction().execute(async (transaction) => {
-      // The password that was found right may have been changed since.
+      // The verified password may have been changed since.
       if (!(await lockUserAccount(transaction, account))) throw isWrong();
       if (!account.secondFactor)
         return signedIn(await openSession(transaction, { userId, now, request, reply, publicUrl }), account);
@@ -83,7 +83,7 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, secrets, demo
   });
 
   serve(me, ({ caller, request, reply }) => {
-    // Browsers of those who signed in to an earlier version send theirs to these calls alone; files need it as well.
+    // Browsers that signed in to an earlier version send the cookie to these calls only; files need it as well.
     if (deviceOf(request)) issueDeviceCookie(request, reply, isSecure);
     return Promise.resolve({ user: userOf(caller), usertype: caller.usertype });
   });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AuditedTable } from "#server/features/audit/audit.ts";
 
-/** The columns that say in which society a record is found, after what lies between them. */
+/** Columns that name a record's society; `between` is SQL for the name's first part. */
 const inSociety = (between = "") =>
   sql`'society' as noun, society.society_id as "recordId", ${sql.raw(between)} society.name as name`;
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AuditedTable } from "#server/features/audit/audit.ts";
 
-/** How the trail of a table is read whose rows belong to tickets, and tell in their histories. */
+/** Audit settings of a table whose rows belong to tickets and are shown in their histories. */
 const part = (table: "ticket_reply" | "ticket_photo") => {
   const [rows, key] = [sql.table(table), sql.ref(`${table}_id`)];
   return {

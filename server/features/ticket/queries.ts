@@ -6,7 +6,7 @@ import { found } from "#server/errors/apiError.ts";
 import { customersWithin, personOf } from "#server/features/customer/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** The condition that keeps a query to the tickets of `scope`; they stand in it as `ticket`. */
+/** Condition that limits a query to the tickets of `scope`; expects the alias `ticket`. */
 export function ticketsWithin(scope: Scope): RawBuilder<boolean> {
   if (scope.reach === "all") return sql`true`;
   if (scope.reach === "own") return sql`ticket.company_id = ${scope.companyId}`;
@@ -15,14 +15,14 @@ export function ticketsWithin(scope: Scope): RawBuilder<boolean> {
   return sql`false`;
 }
 
-/** Whether the ticket that stands in a query as `ticket` is neither resolved nor closed. */
+/** Condition that the query's `ticket` is neither resolved nor closed. */
 export const isOpenTicket = sql<boolean>`ticket.status not in ('Resolved', 'Closed')`;
 
-/** Whether the ticket that stands in a query as `ticket` is open though its time is up. */
+/** Condition that the query's `ticket` is open past its due time. */
 export const isOverdue = (now: Date): RawBuilder<boolean> =>
   sql`(${isOpenTicket} and ticket.due_at < ${now})`;
 
-/** Whether the ticket that stands in a query as `ticket` is about a booking in a society. */
+/** Condition that the query's `ticket` is about a booking in a society. */
 export const isAbout = (societyId: number): RawBuilder<boolean> =>
   sql`ticket.booking_id in (select booking_id from booking where society_id = ${societyId})`;
 
@@ -63,7 +63,10 @@ export async function insertTicket(db: Db, ticket: NewTicket): Promise<number> {
   return ticketId;
 }
 
-/** How many tickets a customer has open, and has opened since; whoever else asks waits for this transaction's end. */
+/**
+ * Number of a customer's open tickets, and of those opened since `since`; concurrent callers wait until this
+ * transaction ends.
+ */
 export async function countOwnTickets(
   db: Db,
   scope: Scope,
@@ -88,7 +91,7 @@ export type LockedTicket = {
   openedAt: Date;
 };
 
-/** Holds a ticket, as far as `scope` reaches, until the transaction ends. @throws 404 */
+/** Locks a ticket within `scope` until the transaction ends. @throws 404 */
 export async function lockTicket(db: Db, scope: Scope, ticketId: number): Promise<LockedTicket> {
   const { rows } = await sql<LockedTicket>`
     select ticket_id as "ticketId", company_id as "companyId", customer_id as "customerId", status, priority,
@@ -105,7 +108,7 @@ type TicketChange = {
   dueAt?: Date | undefined;
 };
 
-/** Changes of a ticket, which is held, what is named. */
+/** Changes the given fields of a locked ticket. */
 export async function changeTicket(
   db: Db,
   ticketId: number,
@@ -127,7 +130,7 @@ export async function changeTicket(
 
 type Assignee = { userId: number; name: string; companyName: string | null };
 
-/** Who can look after a ticket of a company: its people, and as far as `scope` reaches those of the back office. */
+/** People who can be assigned a company's ticket: its users, and within `scope` those of the back office. */
 export async function findAssignees(db: Db, scope: Scope, companyId: number | null): Promise<Assignee[]> {
   const { rows } = await sql<Assignee>`
     select person.user_id as "userId", person.name, company.name as "companyName"
@@ -160,7 +163,7 @@ export type TicketRow = {
   changedAt: Date;
 };
 
-/** The columns of a `TicketRow`, of `ticket` with what `ticketJoins` joins. */
+/** The columns of a `TicketRow`; needs `ticketJoins`. */
 export const ticketColumns = sql`
   ticket.ticket_id as "ticketId", ticket.subject, ticket.priority, ticket.status, ticket.company_id as "companyId",
   company.name as "companyName", ticket.customer_id as "customerId", customer.name as "customerName",
@@ -205,7 +208,7 @@ const isOrNot = (condition: RawBuilder<unknown>, wanted: boolean) =>
 
 function matchingTickets(scope: Scope, { filters, search, now }: TicketPage): RawBuilder<boolean> {
   const { status, priority, open, overdue, mine, companyId, societyId, customerId, bookingId } = filters;
-  // Nobody but staff is told who looks after a ticket.
+  // Only staff may know a ticket's assignee.
   const isMine =
     scope.reach === "customer" ? sql`false` : sql`ticket.assigned_to is not distinct from ${scope.userId}`;
   return all([
@@ -225,7 +228,7 @@ function matchingTickets(scope: Scope, { filters, search, now }: TicketPage): Ra
   ]);
 }
 
-/** One page of tickets, what is to be solved first at the top unless sorted otherwise; each row carries how many match. */
+/** One page of tickets, by default those due first at the top; each row carries the total. */
 export async function searchTicketPage(
   db: Db,
   scope: Scope,

@@ -26,7 +26,7 @@ import { DAY_MS, dueAt, expectFewTickets, expectRecent } from "./rules.ts";
 import { findTicket } from "./thread/queries.ts";
 import { serializeTicket } from "./serialize.ts";
 
-/** @throws 400 for somebody who may not see the ticket, or is not there any more. */
+/** @throws 400 when the user may not see the ticket or no longer exists. */
 async function expectAssignee(db: Db, scope: Scope, ticket: LockedTicket, userId: number): Promise<void> {
   if (userId === ticket.assignedTo) return;
   const assignees = await findAssignees(db, scope, ticket.companyId);

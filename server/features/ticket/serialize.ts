@@ -2,7 +2,7 @@ import { isOpen, type Ticket, ticketNumberOf } from "#contract/ticket/ticket.ts"
 import type { Caller } from "#server/access/scope.ts";
 import type { TicketRow } from "./queries.ts";
 
-/** A ticket as the caller sees it: customers are not told which colleague looks after it. */
+/** A ticket as the caller sees it: customers do not see the assignee. */
 export function serializeTicket(row: TicketRow, { usertype }: Caller, now: Date): Ticket {
   const { dueAt, openedAt, changedAt, ...ticket } = row;
   return {

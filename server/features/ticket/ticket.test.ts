@@ -50,10 +50,10 @@ const ask = (
   token?: string,
 ) => world.done(addTicket, { ...trouble, CustomerId: place.customerId, ...change }, token ? { token } : {});
 
-/** The instant when what is due in `hours` is due. */
+/** The instant `hours` from now. */
 const inHours = (hours: number) => new Date(world.clock.now.getTime() + hours * HOUR).toISOString();
 
-test("a ticket has a number, its words line by line, and is due by its priority", async () => {
+test("gives a ticket a number, keeps its lines, and sets the due time by its priority", async () => {
   const { ticketId, ticketNumber } = await ask({});
   expect(ticketNumber).toBe(`T-${String(ticketId).padStart(6, "0")}`);
   expect(await world.done(getTicket, { ticketId })).toMatchObject({
@@ -81,7 +81,7 @@ test("a ticket has a number, its words line by line, and is due by its priority"
   }
 });
 
-test("a ticket is overdue once its time has passed, until it is resolved; another priority counts from its opening", async () => {
+test("marks a ticket overdue after its due time until it is resolved, and counts a new priority from the opening", async () => {
   const ticketId = await open({ Priority: "Urgent" });
   const opened = world.clock.now;
   const isOverdue = async () => (await world.done(getTicket, { ticketId })).overdue;
@@ -103,7 +103,7 @@ test("a ticket is overdue once its time has passed, until it is resolved; anothe
   expect((await world.done(searchTickets, overdue)).total).toBe(0);
 });
 
-test("a list begins with the longest overdue and ends with what is done, and finds by number, subject and customer", async () => {
+test("lists the longest overdue first and finished ones last, and finds by number, subject and customer", async () => {
   const low = await open({ Priority: "Low" });
   const urgent = await open({ Priority: "Urgent" });
   const done = await open({ Priority: "High" });
@@ -121,7 +121,7 @@ test("a list begins with the longest overdue and ends with what is done, and fin
 });
 
 describe("a company", () => {
-  test("sees and writes its own tickets alone, and opens one of its own", async () => {
+  test("sees and writes only its own tickets, and opens one itself", async () => {
     const other = await world.addCompany(`Other ${place.societyId}`);
     const token = await world.newToken("owner", other);
     const ticketId = await open();
@@ -140,7 +140,7 @@ describe("a company", () => {
     await world.done(updateTicket, { ticketId, Status: "Waiting" }, { token: staff });
   });
 
-  test("gives a ticket to its own people, management to its own and the company's", async () => {
+  test("assigns a ticket to its own users, and management to its own and the company's", async () => {
     const ticketId = await open();
     const [owner, admin] = [await world.newToken("owner"), await world.tokenOf("admin")];
     const namesFor = async (token: string) =>
@@ -153,7 +153,7 @@ describe("a company", () => {
     await world.done(updateTicket, { ticketId, AssignedTo: colleague }, { token: owner });
     await world.refused(400, updateTicket, { ticketId, AssignedTo: manager }, { token: owner });
     await world.done(updateTicket, { ticketId, AssignedTo: manager });
-    // Whoever has it keeps it.
+    // The current assignee stays.
     await world.done(
       updateTicket,
       { ticketId, Status: "In Progress", AssignedTo: manager },
@@ -166,7 +166,7 @@ describe("a company", () => {
     });
   });
 
-  test("says by when its tickets are due, and management for each", async () => {
+  test("sets when its tickets are due, and management does for each company", async () => {
     const times = { Urgent: 1, High: 4, Normal: 6, Low: 10 };
     const company = await world.addCompany(`Quick ${place.societyId}`);
     const token = await world.newToken("owner", company);
@@ -210,7 +210,7 @@ describe("a company", () => {
 describe("a customer", () => {
   const asCustomer = async (phone = place.phone) => ({ token: await customerToken(world, phone) });
 
-  test("opens a ticket about an own booking or wash, and about nobody else's", async () => {
+  test("opens a ticket about their own booking or wash, and about nobody else's", async () => {
     const { bookingId, washId } = await book();
     const own = await asCustomer();
     const { ticketId } = await world.done(addTicket, { ...trouble, WashId: washId }, own);
@@ -234,7 +234,7 @@ describe("a customer", () => {
     await world.refused(403, updateTicket, { ticketId, Status: "Closed" }, own);
   });
 
-  test("complains of a wash until 48 hours after it", async () => {
+  test("can complain about a wash until 48 hours after it", async () => {
     const { washId } = await book();
     const before = world.clock.now;
     const began = new Date("2026-11-23T01:30:00Z").getTime();
@@ -254,7 +254,7 @@ describe("a customer", () => {
     }
   });
 
-  test("has 10 tickets open at most, also of those sent side by side, and opens 20 a day", async () => {
+  test("has at most 10 open tickets, even when sent concurrently, and opens at most 20 a day", async () => {
     const { bookingId } = await book();
     const own = await asCustomer();
     const send = () => call(world.app, addTicket, { ...trouble, BookingId: bookingId }, own);
@@ -270,7 +270,7 @@ describe("a customer", () => {
   });
 });
 
-test("two who change a ticket at once both have their way", async () => {
+test("keeps both changes when two people change a ticket at once", async () => {
   const ticketId = await open();
   const answers = await Promise.all([
     call(world.app, updateTicket, { ticketId, Status: "Waiting" }, { token: await world.tokenOf("admin") }),
@@ -285,7 +285,7 @@ test("two who change a ticket at once both have their way", async () => {
   expect(await world.done(getTicket, { ticketId })).toMatchObject({ status: "Waiting", priority: "Urgent" });
 });
 
-test("every change of a ticket is in its history, with its replies", async () => {
+test("lists every change of a ticket in its history, with its replies", async () => {
   const ticketId = await open();
   await world.done(updateTicket, { ticketId, Status: "Waiting", Priority: "Low" });
   await world.done(addTicketReply, { ticketId, Message: "Which car was it?" });

@@ -75,7 +75,7 @@ type ModelPage = Page<keyof typeof sortable> & {
   active: boolean | undefined;
 };
 
-/** One page of models; each row carries how many match in all. */
+/** One page of models; each row carries the total. */
 export async function searchModelPage(db: Db, page: ModelPage): Promise<(ModelRow & { total: number })[]> {
   const { makeId, bodyTypeId, active, search, sort } = page;
   const matching = all([

@@ -68,7 +68,7 @@ export function vehicleRoutes(serve: Serve): void {
 
   serve(getModels, async ({ body: { ItemCompanyId }, scope, db }) => {
     const models = await findModels(db, ItemCompanyId);
-    // Only an empty answer, or a stranger's, leaves a question about the make.
+    // Only an empty reply, or a visitor's call, needs a check of the make.
     if (models.length === 0 || scope.reach === "public") {
       const isActive = found(await findMakeState(db, ItemCompanyId), "make");
       if (!isActive && scope.reach === "public") throw missing("make");

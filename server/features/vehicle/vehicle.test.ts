@@ -21,7 +21,7 @@ const makeId = async (name: string) =>
     ?.itemCompanyId ?? 0;
 
 describe("a new installation", () => {
-  test("knows the makes and models that are sold in India, each with its body type", async () => {
+  test("has the makes and models sold in India, each with its body type", async () => {
     const makes = await world.done(make.getAll, { Active: true });
     expect(makes.length).toBeGreaterThanOrEqual(20);
     const { total } = await world.done(searchModels, { pageSize: 1 });
@@ -32,7 +32,7 @@ describe("a new installation", () => {
     expect(swift).toMatchObject({ itemTypeName: "Hatchback", active: true });
   });
 
-  test("has models of every make, and every body type in use", async () => {
+  test("has models of every make, and uses every body type", async () => {
     const makes = await world.done(make.getAll, {});
     const without = [];
     for (const { itemCompanyId, itemCompanyName } of makes)
@@ -82,13 +82,13 @@ const lists = [
 ] as const;
 
 describe.each(lists)("the list of $what", ({ list, name, known, required, taken }) => {
-  // The three lists are of one shape, apart from what the wire calls ids and names.
+  // The three lists have the same shape, except for their wire names of id and name.
   const calls = list as unknown as typeof make;
   const entry = (text: string, more: object = {}) => ({ [name]: text, ...more }) as never;
   const names = async (body: { Active?: boolean }, options = {}) =>
     (await world.done(calls.getAll, body, options)).map((one) => Reflect.get(one, name) as string);
 
-  test("takes, renames, retires and deletes an entry", async () => {
+  test("adds, renames, retires and deletes an entry", async () => {
     const { done, refused } = world;
     const added = await done(calls.add, entry("Brand new"));
     expect(await names({})).toContain("Brand new");
@@ -102,7 +102,7 @@ describe.each(lists)("the list of $what", ({ list, name, known, required, taken 
     expect((await refused(404, calls.update, entry("Gone", added))).code).toBe("missing");
   });
 
-  test("takes a name once, and no empty one", async () => {
+  test("rejects a duplicate name and an empty one", async () => {
     expect((await world.refused(400, calls.add, entry(" "))).fields).toEqual({ [name]: required });
     expect((await world.refused(409, calls.add, entry(known.toUpperCase()))).fields).toEqual({
       [name]: taken,
@@ -111,7 +111,7 @@ describe.each(lists)("the list of $what", ({ list, name, known, required, taken 
 });
 
 test.each(lists.filter(({ what }) => what !== "fuel types"))(
-  "what is in use stays in the list of $what",
+  "keeps an entry in use in the list of $what",
   async ({ list, id, name, known }) => {
     const calls = list as unknown as typeof make;
     const found = (await world.done(calls.getAll, {})).find((one) => Reflect.get(one, name) === known);
@@ -151,7 +151,7 @@ describe("a model", () => {
     expect((await refused(404, getModel, { itemModeId })).message).toBe("Model not found");
   });
 
-  test("belongs to a make and a body type that are there", async () => {
+  test("needs an existing make and body type", async () => {
     const fields = await body();
     const { refused } = world;
     expect((await refused(400, addModel, { ...fields, ItemCompanyId: 999_999 })).fields).toEqual({
@@ -163,7 +163,7 @@ describe("a model", () => {
     expect((await refused(404, getModels, { ItemCompanyId: 999_999 })).message).toBe("Make not found");
   });
 
-  test("is found by its make and its name together", async () => {
+  test("is found by its make and name together", async () => {
     const { rows } = await world.done(searchModels, { search: "suzuki swift" });
     expect(rows.map(({ itemModelName }) => itemModelName)).toEqual(["Swift", "Swift Dzire"]);
   });

@@ -27,10 +27,13 @@ import { headersOf, isHopeless, isStale, secretContext } from "./rules.ts";
 
 /** How long a receiver may take, in milliseconds. */
 const LIMIT_MS = 10_000;
-/** How many deliveries a hook gets in one turn: then it is the next one's. */
+/** After this many deliveries in one run, it is another hook's turn. */
 const DELIVERIES_PER_RUN = 10;
 
-/** Tells one hook what waits for it. Its key is the hook: one turn at a time, so that a slow one holds up no other. */
+/**
+ * Delivers what waits for one hook. The job key is the hook, so each hook has one run at a time and a slow one delays
+ * no other.
+ */
 const delivering = leasedJob({
   name: "webhook/deliver",
   payload: z.object({ webhookId: z.int() }),
@@ -39,18 +42,18 @@ const delivering = leasedJob({
 });
 
 /**
- * Gives a turn to hooks that have rested, and to those whose turn got lost, as when something came to wait while the last
- * one ended.
+ * Wakes hooks whose pause is over, and those whose run was missed, for example because a delivery was queued just as
+ * the last run ended.
  */
 const waking = job({ name: "webhook/wake", payload: z.object({}), repeats: { everySeconds: 30 } });
 
-/** Gives a hook a turn. */
+/** Enqueues a run for a hook. */
 export const wake = (db: Db, webhookId: number, now: Date): Promise<void> =>
   enqueue(db, delivering, { webhookId }, { runAt: now, key: String(webhookId) });
 
 type WebhookEvent = { event: string; at: Date; data: Record<string, unknown> };
 
-/** Lets a hook be told something. @returns the delivery's id. */
+/** Queues an event for a hook. @returns the delivery's id. */
 export async function deliver(db: Db, webhookId: number, told: WebhookEvent, now: Date): Promise<number> {
   const key = `msg_${randomUUID().replaceAll("-", "")}`;
   const { event, at, data } = told;
@@ -60,18 +63,18 @@ export async function deliver(db: Db, webhookId: number, told: WebhookEvent, now
   return deliveryId;
 }
 
-/** What is told of a fact: what it does not know is left out. */
+/** The data of a fact for receivers, without empty values. */
 function dataOf(fact: Fact): Record<string, unknown> {
   const { kind: _, ...known } = serializeFact(fact);
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null && value !== ""));
 }
 
-/** How long people can read that their hook was switched off. */
+/** How long the message about a switched-off hook can be read, in milliseconds. */
 const NOTE_MS = 30 * 24 * 3_600_000;
 
 type Tools = { secrets: Secrets; outside: Outside; clock: () => Date };
 
-/** Tells the owners of a hook that it was switched off, or the administrators where it is the back office's. */
+/** Notifies a hook's owners (for the back office's hooks the administrators) that it was switched off. */
 async function report(
   db: Db,
   { secrets }: Tools,
@@ -123,7 +126,7 @@ async function attempt(
   }
 }
 
-/** `work`, or an error once `signal` aborts: a name that is long in resolving does not listen to it. */
+/** `work`, or an error once `signal` aborts: DNS lookups do not react to the signal themselves. */
 const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(new Error("It took too long.")), { once: true });
@@ -132,7 +135,7 @@ const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
 
 type Tried = { webhookId: number; due: Due; outcome: Outcome & { problem: string }; now: Date };
 
-/** Writes down that a delivery has not arrived: its hook rests, or is switched off for good. */
+/** Records a failed delivery, and pauses its hook or switches it off for good. */
 async function fail(db: Db, tools: Tools, { webhookId, due, outcome, now }: Tried): Promise<void> {
   const { deliveryId, attempts, createdAt } = due;
   const nextAt = isStale(createdAt, now) ? null : nextTry(attempts + 1, 30, now);
@@ -147,7 +150,7 @@ export function webhookJobs(work: Work, tools: Tools): void {
   work(publishing, async ({ payload: { event, at, about }, db, now }) => {
     const place = "fact" in about ? await findBookingPlace(db, about.bookingId) : about;
     if (!place) return;
-    // It was written as a fact.
+    // It was stored as a fact.
     const data =
       "fact" in about
         ? { ...place, bookingId: about.bookingId, ...dataOf(about.fact as unknown as Fact) }

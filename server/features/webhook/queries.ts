@@ -5,7 +5,7 @@ import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** The condition that keeps a query to the hooks of `scope`. */
+/** Condition that limits a query to the hooks of `scope`. */
 const within = ({ reach, companyId }: Scope): RawBuilder<boolean> =>
   reach === "all" ? sql`true` : sql`webhook.company_id = ${companyId}`;
 
@@ -33,7 +33,10 @@ export async function findWebhooks(db: Db, scope: Scope): Promise<WebhookRow[]> 
   return rows;
 }
 
-/** How many hooks the caller's company has, or the back office; while the transaction lasts nobody adds another. */
+/**
+ * Number of hooks of the caller's company, or of the back office; blocks others from adding one until the transaction
+ * ends.
+ */
 export async function lockCount(db: Db, { companyId }: Scope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('webhook'), ${companyId ?? 0})`.execute(db);
   const { rows } = await sql<{ count: number }>`
@@ -42,7 +45,7 @@ export async function lockCount(db: Db, { companyId }: Scope): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Adds a hook of the caller's company, or of the back office. @returns its id. */
+/** Inserts a hook of the caller's company, or of the back office. @returns its id. */
 export async function insertWebhook(
   db: Db,
   { companyId }: Scope,
@@ -68,7 +71,7 @@ export async function findSecret(db: Db, scope: Scope, webhookId: number): Promi
   return rows[0]?.sealed;
 }
 
-/** Changes a hook; one that is switched on begins without failures. @returns whether there was such a hook. */
+/** Changes a hook; switching it on resets its failures. @returns whether there was such a hook. */
 export async function changeWebhook(
   db: Db,
   scope: Scope,
@@ -115,7 +118,7 @@ export type DeliveryRow = {
   triedAt: Date | null;
 };
 
-/** A hook's deliveries, the newest first; undefined without such a hook. */
+/** A hook's deliveries, newest first; undefined without such a hook. */
 export async function findDeliveries(
   db: Db,
   scope: Scope,
@@ -131,7 +134,10 @@ export async function findDeliveries(
   return rows;
 }
 
-/** Lets a delivery be tried at once, and its hook too. @returns its hook, and whether that is switched on; undefined without such a delivery. */
+/**
+ * Makes a delivery and its hook due at once. @returns its hook, and whether that is switched on; undefined without
+ * such a delivery.
+ */
 export async function reviveDelivery(
   db: Db,
   scope: Scope,
@@ -150,7 +156,7 @@ export async function reviveDelivery(
   return rows[0];
 }
 
-/** The hooks that want to hear of an event in a company. */
+/** The active hooks subscribed to an event of a company. */
 export async function findListening(db: Db, event: WebhookEvent, companyId: number): Promise<number[]> {
   const { rows } = await sql<{ webhookId: number }>`
     select webhook_id as "webhookId" from webhook
@@ -159,7 +165,7 @@ export async function findListening(db: Db, event: WebhookEvent, companyId: numb
   return rows.map(({ webhookId }) => webhookId);
 }
 
-/** Whose a booking is. */
+/** The company, customer and society of a booking. */
 export async function findBookingPlace(
   db: Db,
   bookingId: number,
@@ -172,10 +178,10 @@ export async function findBookingPlace(
 
 type NewDelivery = { webhookId: number; key: string; event: string; body: string; now: Date };
 
-/** How many deliveries may wait for one hook; what comes beyond is kept as failed. */
+/** Maximum number of waiting deliveries per hook; further ones are stored as failed. */
 const MOST_WAITING = 10_000;
 
-/** Keeps what is to be delivered. @returns its id. */
+/** Stores a delivery. @returns its id. */
 export async function insertDelivery(db: Db, { webhookId, now, ...told }: NewDelivery): Promise<number> {
   const { rows } = await sql<{ deliveryId: number }>`
     insert into webhook_delivery (webhook_id, key, event, body, status, problem, created_at, due_at)
@@ -201,7 +207,7 @@ export type Due = {
 
 const rested = (now: Date) => sql`webhook.active and coalesce(resting_until, '-infinity') <= ${now}`;
 
-/** What a hook is to be told next; undefined when nothing is due, or the hook rests. */
+/** A hook's next due delivery; undefined when nothing is due or the hook is paused. */
 export async function findDue(db: Db, webhookId: number, now: Date): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     select webhook_delivery_id as "deliveryId", key, body, attempts, delivery.created_at as "createdAt", url,
@@ -212,7 +218,7 @@ export async function findDue(db: Db, webhookId: number, now: Date): Promise<Due
   return rows[0];
 }
 
-/** The hooks for which something is due. */
+/** The hooks with a due delivery. */
 export async function findWaitingHooks(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ webhookId: number }>`
     select webhook_id as "webhookId" from webhook join webhook_state using (webhook_id)
@@ -224,7 +230,7 @@ export async function findWaitingHooks(db: Db, now: Date): Promise<number[]> {
 
 type Try = { webhookId: number; deliveryId: number; answer: number | null; now: Date };
 
-/** Writes down that a delivery has arrived: all is well with its hook. */
+/** Records a successful delivery and resets its hook's failures. */
 export async function markDelivered(db: Db, { webhookId, deliveryId, answer, now }: Try): Promise<void> {
   await sql`
     with arrived as (
@@ -235,9 +241,9 @@ export async function markDelivered(db: Db, { webhookId, deliveryId, answer, now
     where webhook_id = ${webhookId} and failures > 0`.execute(db);
 }
 
-type FailedTry = Try & { problem: string; /** Null: it is not tried again. */ nextAt: Date | null };
+type FailedTry = Try & { problem: string; /** Null: no further attempt. */ nextAt: Date | null };
 
-/** Writes down that a delivery has not arrived. @returns how often its hook has failed in a row, and since when. */
+/** Records a failed delivery. @returns how often its hook has failed in a row, and since when. */
 export async function markFailed(
   db: Db,
   { webhookId, deliveryId, answer, problem, nextAt, now }: FailedTry,
@@ -258,7 +264,10 @@ export async function letRest(db: Db, webhookId: number, until: Date): Promise<v
   await sql`update webhook_state set resting_until = ${until} where webhook_id = ${webhookId}`.execute(db);
 }
 
-/** Switches a hook off, with all that waits for it. @returns where it is and whose; undefined when somebody was faster. */
+/**
+ * Switches a hook off and fails its waiting deliveries. @returns its address and company; undefined when it was off
+ * already.
+ */
 export async function switchOff(
   db: Db,
   webhookId: number,
@@ -276,7 +285,7 @@ export async function switchOff(
   return rows[0];
 }
 
-/** Drops the deliveries from before `before`. */
+/** Deletes the deliveries created before `before`. */
 export async function sweepDeliveries(db: Db, before: Date): Promise<void> {
   await sql`delete from webhook_delivery where created_at < ${before}`.execute(db);
 }

@@ -53,7 +53,7 @@ export function webhookRoutes(serve: Serve, { secrets, outside }: Tools): void {
       await saveSecret(db, added, secrets.seal(newSecret(), secretContext(added)));
       return { webhookId: added };
     });
-    // Read from where it is sealed: what `write` answers is kept for a repeat as it stands.
+    // Read from its encrypted column: the reply of `write` is stored in clear for repeated calls.
     const sealed = found(await findSecret(reading, scope, webhookId), "webhook");
     return { webhookId, secret: secrets.open(sealed, secretContext(webhookId)) };
   });

@@ -58,7 +58,7 @@ const told = () => receiver.heard.map(({ body }) => JSON.parse(body) as { event:
 const book = () => world.done(bookPlan, place.booking([place.vehicle(biweekly)]));
 const deliveries = (webhookId: number) => world.done(getDeliveries, { webhookId });
 
-test("what happens is told to a hook in typed facts, signed with its secret", async () => {
+test("delivers typed facts to a hook, signed with its secret", async () => {
   const { secret } = await add();
   const { bookingId } = await book();
   await work();
@@ -113,7 +113,7 @@ test("what happens is told to a hook in typed facts, signed with its secret", as
   }
 });
 
-test("each closed bill is told, and nothing is where nobody listens for it", async () => {
+test("delivers each closed bill, and nothing without a subscriber", async () => {
   await add({ Events: ["bill.closed"] });
   const { bookingId } = await book();
   await work();
@@ -129,7 +129,7 @@ test("each closed bill is told, and nothing is where nobody listens for it", asy
   expect(told()).toMatchObject([{ event: "bill.closed", data: { ...data, month: "2026-10" } }]);
 });
 
-test("a company hears of its own, the back office of every company", async () => {
+test("sends a company its own events, and the back office those of every company", async () => {
   const other = await world.tokenOf("owner", await world.addCompany("Other"));
   const own = await world.tokenOf("owner", 1);
   await add({ Url: `${receiver.url()}/other` }, other);
@@ -151,7 +151,7 @@ test("a company hears of its own, the back office of every company", async () =>
   await world.refused(404, retryDelivery, { deliveryId: sent?.deliveryId ?? 0 }, asOther);
 });
 
-test("what fails is tried again under the same id, the later the oftener it has failed", async () => {
+test("retries a failed delivery under the same id at growing intervals", async () => {
   const { webhookId } = await add();
   receiver.answer = (response) => void response.writeHead(503).end();
   const { deliveryId } = await world.done(sendTest, { webhookId });
@@ -176,7 +176,7 @@ test("what fails is tried again under the same id, the later the oftener it has 
   expect(receiver.heard).toHaveLength(4);
 });
 
-test("after a day of failures a hook is switched off, and its owner is told", async () => {
+test("switches a hook off after a day of failures, and notifies its owner", async () => {
   const owner = await world.newToken("owner", 1);
   await world.db
     .updateTable("app_user")
@@ -209,7 +209,7 @@ test("after a day of failures a hook is switched off, and its owner is told", as
   expect(working).toMatchObject({ active: true, failingSince: null, disabledAt: null, waiting: 0 });
 });
 
-test("a receiver that does not answer delays nobody else, and one that never ends is not read", async () => {
+test("lets a receiver that does not answer delay nobody else, and does not read an endless reply", async () => {
   const slow = await Receiver.open();
   try {
     let release = (): void => undefined;
@@ -237,7 +237,7 @@ test("a receiver that does not answer delays nobody else, and one that never end
   }
 });
 
-test("a flood of events arrives, each once, in bounded turns", async () => {
+test("delivers a flood of events once each, in limited runs", async () => {
   const flood = rounds(200, 1_000);
   const { webhookId } = await add({ Events: ["payment.added"] });
   const news = Array.from({ length: flood }, (_, index) => ({ companyId: 1, data: { paymentId: index } }));
@@ -248,7 +248,7 @@ test("a flood of events arrives, each once, in bounded turns", async () => {
   expect(await deliveries(webhookId)).toHaveLength(100);
 });
 
-test("no redirect is followed, and no address inside is called", async () => {
+test("follows no redirect, and calls no internal address", async () => {
   receiver.answer = (response) => void response.writeHead(307, { location: receiver.url() }).end();
   const { webhookId } = await add();
   await world.done(sendTest, { webhookId });
@@ -264,7 +264,7 @@ test("no redirect is followed, and no address inside is called", async () => {
   ]);
 });
 
-test("an address that is never called is refused at its field", async () => {
+test("refuses at its field an address that is never called", async () => {
   const strict = await createWorld({ outside: internet });
   try {
     const refusals = async (Url: string) =>
@@ -291,7 +291,7 @@ test("an address that is never called is refused at its field", async () => {
   }
 });
 
-test("a secret is told to a repeat of the call too, and stands nowhere in the clear", async () => {
+test("returns a secret for a repeated call too, and stores it nowhere in clear", async () => {
   const once = { headers: { "idempotency-key": "once" } };
   const added = await world.done(addWebhook, hook({}), once);
   expect(added.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -304,7 +304,7 @@ test("a secret is told to a repeat of the call too, and stands nowhere in the cl
   }
 });
 
-test("deliveries can be read for thirty days", async () => {
+test("keeps deliveries readable for thirty days", async () => {
   const { webhookId } = await add({ Events: ["bill.closed"] });
   await world.done(sendTest, { webhookId });
   await work();

@@ -80,7 +80,9 @@ const sortable = {
 
 type ZonePage = Page<keyof typeof sortable> & { active: boolean | undefined };
 
-/** A zone with how many societies of a scope lie in it, and the active zones whose box meets its own. */
+/**
+ * A zone with the number of societies of a scope inside it, and the active zones whose bounding box touches its own.
+ */
 type ZoneLine = ZoneRow & {
   societies: number;
   neighbours: { name: string; area: string }[];
@@ -88,8 +90,8 @@ type ZoneLine = ZoneRow & {
 };
 
 /**
- * The condition that a point lies in an area or on its border. The database takes geometry to a millionth of what it
- * multiplies, in degrees some metres: it is asked in thousandths of a degree, where that is less than a millimetre.
+ * Condition that a point lies in an area or on its border. PostgreSQL compares geometry with a tolerance of a
+ * millionth, in degrees some metres; coordinates multiplied by 1000 reduce that to less than a millimetre.
  */
 const liesIn = (location: RawBuilder<unknown>, area: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${location} <@ box(${area})
@@ -98,7 +100,7 @@ const liesIn = (location: RawBuilder<unknown>, area: RawBuilder<unknown>): RawBu
 const inScope = (scope: Scope): RawBuilder<boolean> =>
   all([sql`society.archive_id is null`, within("society.society_id", scope)]);
 
-/** One page of zones; each row carries how many match in all. */
+/** One page of zones; each row carries the total. */
 export async function searchZonePage(db: Db, scope: Scope, page: ZonePage): Promise<ZoneLine[]> {
   const { active, search, sort } = page;
   const matching = all([
@@ -128,7 +130,7 @@ export async function searchZonePage(db: Db, scope: Scope, page: ZonePage): Prom
   return rows;
 }
 
-/** A society whose place is known, with the zones that it lies in. */
+/** A society with a known location, and the zones that contain it. */
 type LocatedSociety = {
   societyId: number;
   societyName: string;

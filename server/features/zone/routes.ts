@@ -41,10 +41,10 @@ const serializeZone = ({ zip, area, ...rest }: ZoneRow) => ({
   polygon: readArea(area),
 });
 
-/** Zones are all staff's to read, the societies in them only as far as the caller reads societies. */
+/** All staff may read zones, but the societies in them only within the caller's society scope. */
 const societyScope = (caller: Caller): Scope => requireScope(caller, "society:read");
 
-/** `mapStyleUrl` is where the map's tiles are described. */
+/** `mapStyleUrl` is the URL of the map's tile style. */
 export function zoneRoutes(serve: Serve, { mapStyleUrl }: { mapStyleUrl?: string | undefined }): void {
   serve(getZones, async ({ body, db }) => {
     const zones = await findZones(db, body.Active);

@@ -50,7 +50,7 @@ const lineOf = async (name: string, token?: string) => {
   return rows.find((row) => row.name === name);
 };
 
-test("a zone is added, read, changed and deleted", async () => {
+test("adds, reads, changes and deletes a zone", async () => {
   const { done, refused } = world;
   const { serviceZoneId } = await done(addZone, {
     Name: "Baner",
@@ -96,11 +96,11 @@ test("a zone is added, read, changed and deleted", async () => {
   await refused(404, deleteZone, { serviceZoneId });
 });
 
-test("a new installation has one zone to begin with", async () => {
+test("starts a new installation with one zone", async () => {
   expect((await world.done(getZones, { Active: true })).map(({ name }) => name)).toContain("Pune West");
 });
 
-test("a lookup names each zone in both ways that callers read, and leaves inactive ones out when asked to", async () => {
+test("returns each zone of a lookup under both names that callers read, without inactive ones on request", async () => {
   const { serviceZoneId, name } = await makeZone([]);
   const { name: retired } = await makeZone([], { Active: false });
   const found = await world.done(getZones, { Active: true });
@@ -114,7 +114,7 @@ test("a lookup names each zone in both ways that callers read, and leaves inacti
 });
 
 describe("is refused at its field:", () => {
-  test("two zones of one name, whatever its case", async () => {
+  test("a duplicate zone name in any case", async () => {
     const { name } = await makeZone([]);
     const again = { ...some(), Name: name.toUpperCase() };
     expect((await world.refused(409, addZone, again)).fields).toEqual({
@@ -158,7 +158,7 @@ describe("is refused at its field:", () => {
 });
 
 describe("a line of the list", () => {
-  test("counts the live societies inside, those on the border too", async () => {
+  test("counts the live societies inside and on the border", async () => {
     const { name } = await makeZone(square(10, 10, 1));
     await placeSociety([10.5, 10.5]);
     await placeSociety([10, 10.5]);
@@ -190,7 +190,7 @@ describe("a line of the list", () => {
     expect(await lineOf(name, await world.tokenOf("owner", companyId))).toMatchObject({ societies: 1 });
   });
 
-  test("names the active zones that share ground, and not those that only touch", async () => {
+  test("names the active zones that overlap, and not those that only touch", async () => {
     const { name, serviceZoneId } = await makeZone(square(30, 30, 1));
     const crossing = await makeZone(square(30.5, 30.5, 1));
     const inside = await makeZone(square(30.2, 30.2, 0.1));
@@ -234,7 +234,7 @@ describe("the list", () => {
     expect((await list({ sort })).names).toEqual(names);
   });
 
-  test("pages, searches city and zip code, and filters what is active", async () => {
+  test("pages, searches city and zip code, and filters active zones", async () => {
     expect(await list({ page: 2, pageSize: 2 })).toEqual({ names: ["List 10"], total: 3 });
     expect(await list({ page: 9, pageSize: 2 })).toEqual({ names: [], total: 3 });
     expect((await list({ search: "NAGPUR" })).names).toEqual(["List 10"]);
@@ -244,7 +244,7 @@ describe("the list", () => {
 });
 
 describe("the map", () => {
-  test("shows every zone, and every placed society with the zones that it lies in", async () => {
+  test("shows every zone, and every located society with the zones that contain it", async () => {
     const one = await makeZone(square(50, 10, 1));
     const two = await makeZone(square(50.5, 10, 1), { Active: false });
     const societyId = await placeSociety([50.75, 10.5]);
@@ -265,7 +265,7 @@ describe("the map", () => {
     });
   });
 
-  test("tells what lies in a zone as the screens do while it is drawn", async () => {
+  test("decides what lies in a zone as the screens do while drawing", async () => {
     const { serviceZoneId } = await makeZone([
       [60, 10],
       [60.4, 10],
@@ -299,7 +299,7 @@ describe("the map", () => {
     expect(zones.length).toBeGreaterThan(1);
   });
 
-  test("leaves out societies whose place is not known, and archived ones", async () => {
+  test("leaves out societies without a location, and archived ones", async () => {
     const { societyId } = await world.done(addSociety, { ...someSociety, SocietyName: "Somewhere" });
     const gone = await placeSociety([52, 12]);
     await world.done(deleteSociety, { societyId: gone });
@@ -318,7 +318,7 @@ describe("with tiles of its own", () => {
   const policyOf = async ({ app }: World) =>
     String((await app.inject("/api/docs/")).headers["content-security-policy"]).split(";");
 
-  test("the map says where they are described, and pages may load them", async () => {
+  test("the map gets the address of their style, and pages may load them", async () => {
     expect((await tiled.done(getZoneMap, {})).styleUrl).toBe("http://tiles.example:8080/style.json");
     const policy = await policyOf(tiled);
     expect(policy).toContain("connect-src 'self' https: http://tiles.example:8080");

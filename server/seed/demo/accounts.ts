@@ -11,7 +11,7 @@ export type DemoAccount = {
 
 const password = "chamak-demo";
 
-/** One person for every role that a screen exists for. */
+/** One person for every role with screens. */
 export const demoAccountList: readonly DemoAccount[] = [
   { name: "Asha Kulkarni", userName: "asha", password, usertype: "Management", role: "admin" },
   { name: "Rohan Deshmukh", userName: "rohan", password, usertype: "Management", role: "operations" },

@@ -13,7 +13,7 @@ type Car = {
   slot: string;
 };
 
-/** A demo customer with what is booked: days are counted from the demo's first day. */
+/** A demo customer and their booking; days are counted from the demo's first day. */
 export type DemoBooking = {
   customer: { name: string; phone: string; email: string };
   society: string;
@@ -24,9 +24,9 @@ export type DemoBooking = {
   item: string;
   cars: Car[];
   start: number;
-  /** Null: one wash on the first day. */
+  /** Null: a single wash on the first day. */
   plan: { schedule: Schedule; days: Weekday[]; length: number } | null;
-  /** Part of the amount that is paid, by UPI. */
+  /** Paid part of the amount, by UPI. */
   paid: number;
 };
 

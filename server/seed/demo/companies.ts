@@ -1,6 +1,6 @@
 import type { Role } from "#contract/access.ts";
 
-/** The demo's companies: the first is the installation's own, the second serves some of the societies too. */
+/** The demo's companies: the first is the installation's own, the second also serves some of the societies. */
 export const demoCompanies = [
   {
     name: "Chamak Car Care",
@@ -27,14 +27,14 @@ type DemoColleague = {
   userName: string;
   phone: string;
   role: Role;
-  /** Of the back office when absent. */
+  /** Absent: of the back office. */
   company?: string;
   /** Has not chosen a password yet. */
   invited?: true;
   active?: false;
 };
 
-/** People who are listed, and not offered at the sign-in. */
+/** People who appear in lists but not on the sign-in page. */
 export const demoColleagues: readonly DemoColleague[] = [
   { name: "Sneha Patil", userName: "sneha", phone: "9823311220", role: "operations" },
   { name: "Vikram Rao", userName: "vikram", phone: "9881122334", role: "support", invited: true },

@@ -27,7 +27,9 @@ import { demoProviders } from "./providers.ts";
 import { demoSocieties } from "./societies.ts";
 import { demoZones } from "./zones.ts";
 
-/** Fills an installation that has no staff yet with the demo's companies, people, papers, societies, zones and bookings. */
+/**
+ * Fills an installation without staff with the demo's companies, people, documents, societies, zones and bookings.
+ */
 export async function loadDemoData(db: Db, store: FileStore, now: Date): Promise<void> {
   if (await hasStaff(db)) return;
   await sumLater(db);
@@ -50,7 +52,7 @@ export async function loadDemoData(db: Db, store: FileStore, now: Date): Promise
   await rebuildSums(db);
 }
 
-/** The ids of the demo's companies by name; the first is the installation's own. */
+/** Ids of the demo's companies by name; the first is the installation's own. */
 async function loadCompanies(db: Db): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const [own] = await findCompanies(db, systemScope, undefined);
@@ -64,7 +66,7 @@ async function loadCompanies(db: Db): Promise<Map<string, number>> {
 
 async function loadPeople(db: Db, companies: ReadonlyMap<string, number>): Promise<void> {
   const addressOf = (userName: string) => `${userName}@demo.chamak.example`;
-  // Who washes is entered with all that a provider has.
+  // Providers are entered later with all their details.
   const staff = demoAccountList.filter(({ usertype }) => usertype !== "Provider");
   for (const { password, usertype, ...account } of staff)
     await insertUser(db, {
@@ -79,13 +81,13 @@ async function loadPeople(db: Db, companies: ReadonlyMap<string, number>): Promi
     const fields = { name, userName, phone, role, email: addressOf(userName) };
     const companyId = company === undefined ? null : (companies.get(company) ?? null);
     const userId = await insertInvited(db, kind, { ...fields, companyId });
-    // Nobody knows these passwords: the accounts are there to be looked at.
+    // Random passwords: these accounts are for display only.
     if (!invited) await setPassword(db, userId, await hashPassword(randomBytes(24).toString("base64url")));
     if (!active) await changePerson(db, userId, { ...fields, companyId, active });
   }
 }
 
-/** The ids of the demo's societies by name. */
+/** Ids of the demo's societies by name. */
 async function loadSocieties(db: Db): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const { country_id: countryId } = await db
@@ -114,7 +116,10 @@ async function loadSocieties(db: Db): Promise<Map<string, number>> {
   return ids;
 }
 
-/** Providers, those of the accounts among them, each with every flat of a building and the society's first parking floor. */
+/**
+ * Providers including those of the accounts, each covering every flat of a building and the society's first parking
+ * floor.
+ */
 async function loadProviders(
   db: Db,
   companies: ReadonlyMap<string, number>,

@@ -20,7 +20,7 @@ type Spot = {
   minutes: number | null;
 };
 
-/** The ids of what a booking names, with the company that washes there. */
+/** The ids for a booking's names, and the company that washes there. */
 async function spotOf(db: Db, booked: DemoBooking): Promise<Spot> {
   const { rows } = await sql<Spot>`
     select (select min(company_id) from society_company as served
@@ -52,7 +52,7 @@ async function pillarId(db: Db, parkingFloorId: number, name: string): Promise<n
   return id;
 }
 
-/** Books the demo's washes around today: those before it are done. */
+/** Books the demo's washes around today; past ones are done. */
 export async function loadDemoBookings(db: Db, userId: number, now: Date): Promise<void> {
   const today = indiaAt(now).day;
   for (const booked of demoBookings) {
@@ -93,7 +93,7 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
       source: "BackOffice",
       requirements: "",
       paymentMethod: "upi",
-      // Whatever has been paid was paid as it was booked.
+      // All payments were made at booking.
       billing: booked.plan && booked.paid === 0 ? "monthly" : "upfront",
       basePaise: amountPaise,
       discount: null,

@@ -11,13 +11,13 @@ import type { FileStore } from "#server/files/store.ts";
 import { renderReport } from "#server/pdf/renderer.ts";
 import { chanceOf } from "./city/chance.ts";
 
-/** What is kept of a paper: its files by name, the one to read first, and its size where it is a picture. */
+/** A stored document: its files by name, the main one, and its size if it is a picture. */
 type StoredDocument = { files: ReadonlyMap<string, Buffer>; size: { width: number; height: number } | null };
 
 const WIDTH = 360;
 const HEIGHT = 450;
 
-/** Backgrounds of photos: red, green and blue. */
+/** Background colours of photos: red, green and blue. */
 const tints = [
   [214, 232, 230],
   [233, 226, 214],
@@ -26,16 +26,16 @@ const tints = [
 ] as const;
 const GREY = [122, 138, 140] as const;
 
-/** Whether a person stands there: a head, and shoulders below it. */
+/** Whether a pixel belongs to the drawn person: a head, and shoulders below it. */
 const isPerson = (x: number, y: number): boolean =>
   Math.hypot(x - WIDTH / 2, y - 175) < 80 || Math.hypot((x - WIDTH / 2) / 150, (y - 450) / 165) < 1;
 
-/** A photo of nobody in particular. */
+/** A generated portrait. */
 async function photo(tint: (typeof tints)[number]): Promise<StoredDocument> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let at = 0; at < WIDTH * HEIGHT; at += 1)
     pixels.set(isPerson(at % WIDTH, Math.floor(at / WIDTH)) ? GREY : tint, at * 3);
-  // Of all starts only a demo's first draws any: the others go without 20 MB of library.
+  // Only a demo's first start draws photos; other starts do without 20 MB of library.
   const { default: sharp } = await import("sharp");
   const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
   const { page, thumbnail, size } = await pageOf(await sharp(pixels, { raw }).png().toBuffer());
@@ -48,7 +48,7 @@ async function photo(tint: (typeof tints)[number]): Promise<StoredDocument> {
   };
 }
 
-/** A page that says which paper would be there. */
+/** A page that names the document it stands for. */
 async function specimen(paper: DocumentType): Promise<StoredDocument> {
   const page = await renderReport({
     language: "en",
@@ -67,13 +67,13 @@ async function specimen(paper: DocumentType): Promise<StoredDocument> {
 }
 
 const POLICE = "Police Verification";
-/** How long a police check holds, in days. */
+/** Validity of a police check, in days. */
 const POLICE_CHECK_DAYS = 365;
 
-/** What is kept of each kind of paper; of photos there are several. */
+/** Stored documents by kind; there are several photos. */
 export type DocumentsByKind = ReadonlyMap<DocumentType, readonly StoredDocument[]>;
 
-/** Draws them, mostly in another process. */
+/** Renders them, mostly in another process. */
 export async function renderDocuments(): Promise<DocumentsByKind> {
   const photos = await Promise.all(tints.map(photo));
   const pages = [...requiredDocuments.filter((type) => type !== "Profile Picture"), POLICE] as const;
@@ -84,8 +84,8 @@ export async function renderDocuments(): Promise<DocumentsByKind> {
 }
 
 /**
- * Gives providers their papers: three have not handed in all, and the police checks of some end within the month. What the
- * store keeps of a transaction that does not end well, its sweep removes.
+ * Gives providers their documents: three are incomplete, and some police checks expire within the month. Files of a
+ * transaction that is rolled back are removed by the sweep.
  */
 export async function loadDocuments(
   db: Db,
@@ -103,7 +103,7 @@ export async function loadDocuments(
   const kept: Promise<void>[] = [];
   for (const [nth, { providerId }] of providers.entries())
     for (const [type, choice] of papers) {
-      // Every thirteenth has not handed in the last of what is asked for.
+      // Every thirteenth lacks the last of the required documents.
       if (nth % 13 === 12 && (type === "Pan Card" || type === POLICE)) continue;
       const { files, size } = pick(choice);
       const [page = Buffer.of()] = files.values();

@@ -1,4 +1,4 @@
-/** The demo's providers: who they are, for whom they wash, and what they cover. Times of day are "06:30". */
+/** The demo's providers: their details, companies and coverage. Times of day are "06:30". */
 export const demoProviders = [
   {
     firstName: "Ramesh",

@@ -1,4 +1,4 @@
-/** The demo's societies: invented names in a real city, their registries written as series. */
+/** The demo's societies: invented names in a real city, with registries written as series. */
 export const demoSocieties = [
   {
     name: "Nandanvan Heights",

@@ -1,6 +1,6 @@
 import type { KnownZone } from "#server/seed/reference/zones.ts";
 
-/** The demo's zones beside the one that every installation begins with; the two in the east overlap a little. */
+/** The demo's zones beside the default one; the two in the east overlap a little. */
 export const demoZones: readonly KnownZone[] = [
   {
     name: "Warje and Kothrud",

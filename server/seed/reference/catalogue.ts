@@ -5,7 +5,7 @@ type BodyType = (typeof bodyTypes)[number];
 type Item = {
   name: string;
   description: string;
-  /** Rupees for what the item is mostly bought for; `larger` says what else costs. */
+  /** Rupees for the most common vehicle; `larger` has the prices of others. */
   price: number;
   minutes: number;
   features: readonly string[];
@@ -22,7 +22,7 @@ type Service = {
 
 export const categories = ["Car wash", "Interior", "Detailing", "Two-wheeler wash"] as const;
 
-/** What a new installation offers until somebody says otherwise: ordinary washes at ordinary prices. */
+/** Initial catalogue of a new installation: ordinary washes at ordinary prices. */
 export const services: readonly Service[] = [
   {
     name: "Exterior wash",

@@ -1,4 +1,7 @@
-/** Sovereign states by their usual English names; India's states are what the product needs, the rest for addresses. */
+/**
+ * Sovereign states by their usual English names; only India's states are needed in detail, the rest are for
+ * addresses.
+ */
 export const countries: readonly string[] = [
   "Afghanistan",
   "Albania",

@@ -21,7 +21,7 @@ const dataSets: readonly DataSet[] = [
   { name: "catalogue", load: loadCatalogue },
 ];
 
-/** Loads each set of reference data once in an installation's life, so that what staff edit or delete stays so. */
+/** Loads each set of reference data once per installation, so that edits and deletions by staff are kept. */
 export async function loadReferenceData(db: Db): Promise<void> {
   for (const { name, load } of dataSets) {
     const { numInsertedOrUpdatedRows } = await db

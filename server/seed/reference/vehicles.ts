@@ -1,4 +1,4 @@
-/** Body types, the wire's vehicle types, from the smallest wash to the largest. */
+/** Body types, which the API calls vehicle types, from the smallest wash to the largest. */
 export const bodyTypes = [
   "Hatchback",
   "Sedan",
@@ -17,8 +17,8 @@ type BodyType = (typeof bodyTypes)[number];
 export const fuelTypes = ["Petrol", "Diesel", "CNG", "Electric", "Hybrid", "LPG"] as const;
 
 /**
- * Makes and models sold in India, and those no longer sold that still stand in its car parks. A make of cars and
- * two-wheelers alike is one make, as its owners say it.
+ * Makes and models sold in India, and discontinued ones still in use. A make of both cars and two-wheelers is one
+ * make.
  */
 export const makes: Readonly<Record<string, Partial<Record<BodyType, readonly string[]>>>> = {
   "Maruti Suzuki": {

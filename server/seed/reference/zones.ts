@@ -5,7 +5,7 @@ import type { Corner } from "#contract/zone/side.ts";
 
 export type KnownZone = { name: string; zip: string; corners: readonly Corner[] };
 
-/** What a new installation begins with, as an example to redraw: Baner, Aundh and Pashan. */
+/** Initial zone of a new installation, an example to redraw: Baner, Aundh and Pashan. */
 const puneWest: KnownZone = {
   name: "Pune West",
   zip: "411045",
@@ -23,7 +23,6 @@ const puneWest: KnownZone = {
 
 export const loadZone = (db: Db): Promise<void> => insertPuneZones(db, [puneWest]);
 
-/** Adds zones of Pune. */
 export async function insertPuneZones(db: Db, zones: readonly KnownZone[]): Promise<void> {
   const { stateId, countryId } = await db
     .selectFrom("state")

@@ -8,7 +8,7 @@ import { biweekly, type BookingBody, newPhone, newPlate } from "#server/testing/
 import type { World } from "#server/testing/world.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 
-/** What a vehicle of the company's customer is booked with. */
+/** A vehicle of a booking for the company's customer. */
 export const someVehicle = (holding: Holding) => ({
   VehicleNumber: newPlate(),
   VehicleCompany: "Tata",
@@ -22,7 +22,6 @@ export const someVehicle = (holding: Holding) => ({
   ...biweekly,
 });
 
-/** A plan for the company's customer. */
 export const somePlan = (holding: Holding, Vehicles: BookingBody["Vehicles"]): BookingBody => ({
   CustomerId: firstOf(holding, "customerid"),
   SocietyId: firstOf(holding, "societyid"),
@@ -35,7 +34,9 @@ export const somePlan = (holding: Holding, Vehicles: BookingBody["Vehicles"]): B
   Vehicles,
 });
 
-/** Wants more of the company's hours than they take: the society takes two washes an hour from then on, and its provider one at six. */
+/**
+ * Causes unmet demand: limits the society to two washes an hour and its provider to one at six, and requests more.
+ */
 export async function addUnmetDemand({ db, refused }: World, holding: Holding, token: string): Promise<void> {
   await sql`update society set washes_per_hour = 2 where society_id = ${firstOf(holding, "societyid")}`.execute(
     db,
@@ -56,7 +57,10 @@ export async function addBooking({ done }: World, holding: Holding, token: strin
   holding.ids.set("washid", [...newest, ...(holding.ids.get("washid") ?? [])]);
 }
 
-/** A customer of the company. @returns the phone. */
+/**
+ * A customer of the company.
+ * @returns the phone.
+ */
 export async function addOwnCustomer({ done, newToken }: World, holding: Holding): Promise<string> {
   const { name, companyId } = holding;
   const phone = newPhone();
@@ -71,7 +75,7 @@ export async function addOwnCustomer({ done, newToken }: World, holding: Holding
   return phone;
 }
 
-/** Two more entries of the company's customer: one is merged into the first, one may be. */
+/** Two more entries of the company's customer: one is merged into the first, one can be. */
 export async function addEntries(world: World, holding: Holding, token: string): Promise<void> {
   await addOwnCustomer(world, holding);
   await addOwnCustomer(world, holding);

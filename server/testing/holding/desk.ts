@@ -11,7 +11,9 @@ import { someJpeg } from "./people.ts";
 
 let answers = 0;
 
-/** A ticket about the company's newest wash, with a reply and a photo, and a saved answer. The newest ids come first. */
+/**
+ * A ticket about the company's newest wash, with a reply and a photo, and a saved answer. The newest ids come first.
+ */
 export async function addDesk({ app, db, done }: World, holding: Holding, token: string): Promise<void> {
   const { name, ids } = holding;
   const first = (field: string, id: number) => ids.set(field, [id, ...(ids.get(field) ?? [])]);
@@ -22,7 +24,7 @@ export async function addDesk({ app, db, done }: World, holding: Holding, token:
     Priority: "Normal",
     WashId: firstOf(holding, "washid"),
   } as const;
-  // The company's customer may not have any number of them open.
+  // The number of the customer's open tickets is limited.
   const earlier = db.updateTable("ticket").where("company_id", "=", holding.companyId);
   await earlier.set({ status: "Closed" }).execute();
   const { ticketId } = await done(addTicket, asked, { token });
@@ -42,7 +44,7 @@ export async function addDesk({ app, db, done }: World, holding: Holding, token:
     { from: `10.2.0.${(answers % 250) + 1}` },
   );
   const given = db.updateTable("request").where("request_id", "=", requestId);
-  // An hour ago: the form takes so many requests an hour, and tests of the form send some themselves.
+  // An hour ago: the form's hourly rate limit would also count the requests that tests of the form send.
   const createdAt = sql<Date>`created_at - interval '1 hour 1 second'`;
   await given.set({ company_id: holding.companyId, created_at: createdAt }).execute();
   first("requestid", requestId);

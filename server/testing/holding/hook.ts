@@ -3,7 +3,7 @@ import { addWebhook, sendTest } from "#contract/webhook/webhook.ts";
 import type { World } from "#server/testing/world.ts";
 import { HIDDEN, type Holding } from "./holding.ts";
 
-/** A key of the company's, in place of the ones before. */
+/** An API key of the company, replacing earlier ones. */
 export async function addOwnKey(
   { done, db }: World,
   { ids, name, companyId }: Holding,
@@ -21,18 +21,18 @@ export async function addOwnKey(
   );
   const written = db.selectFrom("api_key").select("user_id").where("api_key_id", "=", apiKeyId);
   const { user_id: writer } = await written.executeTakeFirstOrThrow();
-  // As what it writes is no person: it stands behind those who are.
+  // The key's user is not a person, so it comes after the people.
   ids.set("userid", [...(ids.get("userid") ?? []), writer]);
   ids.set("apikeyid", [apiKeyId, ...(ids.get("apikeyid") ?? [])]);
 }
 
-/** A webhook of the company's, with a delivery that waits. The newest ids come first. */
+/** A webhook of the company with a pending delivery. The newest ids come first. */
 export async function addHook(
   { done, db }: World,
   { ids, name, companyId }: Holding,
   token: string,
 ): Promise<void> {
-  // A company may not have any number of them.
+  // The number of a company's webhooks is limited.
   await db.deleteFrom("webhook").where("company_id", "=", companyId).execute();
   const Url = `https://${name}.example/${HIDDEN}`;
   const { webhookId } = await done(addWebhook, { Url, Events: ["wash.done"] }, { token });

@@ -16,7 +16,7 @@ import { addBill, addClaim, addGateway, addLine, addTax } from "./tax.ts";
 import { addRound } from "./round.ts";
 import { addWasher } from "./washer.ts";
 
-/** A society that the company alone serves; its texts begin with `prefix`. */
+/** A society served only by the company; its texts begin with `prefix`. */
 async function addOwnSociety(
   { done }: World,
   { companyId }: Holding,
@@ -37,8 +37,8 @@ async function addOwnSociety(
 }
 
 /**
- * A company with all that a company may have: three societies (live, switched off, archived) with places that live
- * and others that are archived, people, pictures, a provider, `price` agreed with its societies.
+ * A company with every kind of record: three societies (active, inactive, archived) with active and archived places,
+ * people, pictures, a provider, and `price` for its societies.
  */
 export async function makeHolding(world: World, name: string, price: number): Promise<Holding> {
   const companyId = await world.addCompany(name);
@@ -69,7 +69,7 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addWasher(world, holding);
   const token = await addPeople(world, holding);
   holding.phone = await addOwnCustomer(world, holding);
-  // The first takes the time of the company's provider; there is room for the others.
+  // The first takes the time of the company's provider; the others still find capacity.
   await addBooking(world, holding, token);
   await addUnmetDemand(world, holding, token);
   await sql`update society set washes_per_hour = 500

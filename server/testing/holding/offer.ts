@@ -2,10 +2,9 @@ import { addOffer } from "#contract/offer/offer.ts";
 import type { World } from "#server/testing/world.ts";
 import { type Holding, keep } from "./holding.ts";
 
-/** The code of the offer that holds in a company's societies alone. */
+/** The code of the offer that is limited to a company's societies. */
 export const codeOf = ({ name }: Holding): string => `${name}10`.toUpperCase();
 
-/** Makes it. */
 export async function addOwnOffer({ done }: World, holding: Holding): Promise<void> {
   const { offerId } = await done(addOffer, {
     OfferCode: codeOf(holding),

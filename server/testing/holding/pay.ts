@@ -2,7 +2,10 @@ import { addPayAdjustment, setPayRate } from "#contract/pay/pay.ts";
 import type { World } from "#server/testing/world.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 
-/** A rate of the company and one of its provider, and what is added to his month. The newest ids come first. */
+/**
+ * A pay rate of the company, one of its provider, and an adjustment of the provider's month. The newest ids come
+ * first.
+ */
 export async function addPay({ done }: World, holding: Holding, token: string): Promise<void> {
   const ProviderId = firstOf(holding, "providerid");
   const rate = { ServiceItemId: 1, Amount: holding.price, From: "2026-04-01" };

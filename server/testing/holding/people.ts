@@ -19,8 +19,9 @@ export const someJpeg = async (): Promise<Uint8Array<ArrayBuffer>> =>
   );
 
 /**
- * Somebody invited, and an owner who came, chose a password, set up a second factor, and forgot the password while signing
- * in with it. @returns the owner's token.
+ * An invited person, and an owner who accepted, chose a password, set up a second factor, and reset the password
+ * while signing in.
+ * @returns the owner's token.
  */
 export async function addPeople(world: World, holding: Holding): Promise<string> {
   const { done, sessions } = world;
@@ -49,7 +50,7 @@ export async function addPeople(world: World, holding: Holding): Promise<string>
   return token;
 }
 
-/** A profile with a logo, and a picture that nothing shows yet. */
+/** A profile with a logo, and an unused picture. */
 export async function addProfile({ app, done }: World, holding: Holding, token: string): Promise<void> {
   const { name } = holding;
   for (let count = 0; count < 2; count += 1) {

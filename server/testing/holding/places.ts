@@ -5,7 +5,7 @@ import { generatePlaces } from "#contract/society/registry.ts";
 import type { World } from "#server/testing/world.ts";
 import { HIDDEN, type Holding, keep } from "./holding.ts";
 
-/** Two buildings and two parking floors, the second of each archived with what stands in it. */
+/** Two buildings and two parking floors; the second of each is archived with its contents. */
 export async function addPlaces(
   { done }: World,
   holding: Holding,

@@ -2,7 +2,7 @@ import { getPrices, setPrices } from "#contract/catalogue/price.ts";
 import type { World } from "#server/testing/world.ts";
 import type { Holding } from "./holding.ts";
 
-/** Agrees `price` with the societies of the company, beside what stands in the first item's table. */
+/** Adds price lines for the company's societies to the first item's table. */
 export async function agreePrice({ done }: World, { ids }: Holding, price: number): Promise<void> {
   const serviceItemId = 1;
   const { prices } = await done(getPrices, { serviceItemId });

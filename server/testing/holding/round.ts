@@ -14,7 +14,7 @@ import { addBooking } from "./booked.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 import { someJpeg } from "./people.ts";
 
-/** What a wash that is due today is recorded with. */
+/** Report fields for a wash due today. */
 export const someReport = (holding: Holding) => ({
   ActionId: randomUUID(),
   WashId: firstOf(holding, "duewashid"),
@@ -24,7 +24,7 @@ export const someReport = (holding: Holding) => ({
   RecordedAt: "2026-11-21T04:30:00Z",
 });
 
-/** What the office is told of a press that was refused. */
+/** Body of the report about a refused action. */
 export const someRefusal = (holding: Holding) => ({
   ActionId: randomUUID(),
   WashId: firstOf(holding, "duewashid"),
@@ -35,7 +35,7 @@ export const someRefusal = (holding: Holding) => ({
   Why: `${holding.name} ${HIDDEN} refusal`,
 });
 
-/** A press of the company's provider that was refused, the first to be settled. */
+/** A refused action of the company's provider, first in the list. */
 export async function addRefusal(world: World, holding: Holding): Promise<void> {
   const token = await providerToken(world, firstOf(holding, "providerid"));
   await world.done(reportRefused, someRefusal(holding), { token });
@@ -44,7 +44,7 @@ export async function addRefusal(world: World, holding: Holding): Promise<void> 
   holding.ids.set("refusalid", [id, ...(holding.ids.get("refusalid") ?? [])]);
 }
 
-/** A wash that the company's provider is to come to now, about which he may call the customer. */
+/** A current wash of the company's provider, about which the customer may be called. */
 export async function addCallable(world: World, holding: Holding, owner: string): Promise<void> {
   await addBooking(world, holding, owner);
   const washId = firstOf(holding, "washid");
@@ -58,7 +58,7 @@ export async function addCallable(world: World, holding: Holding, owner: string)
   );
 }
 
-/** What a photo of that wash is sent with. */
+/** Fields of a photo of that wash. */
 export const somePhoto = (holding: Holding) => ({
   PhotoId: randomUUID(),
   WashId: String(firstOf(holding, "duewashid")),
@@ -69,7 +69,9 @@ export const somePhoto = (holding: Holding) => ({
 /** The last day of the plans that the company's customers book. */
 export const DISRUPTED = "2026-12-17";
 
-/** A day on which the company's provider is away, and a disruption of a day of a new booking: the first of each. */
+/**
+ * An absence of the company's provider, and a disruption of a day of a new booking; the newest of each comes first.
+ */
 export async function addAbsences(world: World, holding: Holding, token: string): Promise<void> {
   const first = (field: string, id: number | null) =>
     holding.ids.set(field, [id ?? 0, ...(holding.ids.get(field) ?? [])]);
@@ -85,7 +87,7 @@ export async function addAbsences(world: World, holding: Holding, token: string)
   first("disruptionid", (await world.done(addDisruption, rain, { token })).disruptionId);
 }
 
-/** A wash that is due today, given to the company's provider and done by him; when he is away, and what is disrupted. */
+/** A wash due today, assigned to the company's provider and done; also an absence and a disruption. */
 export async function addRound(world: World, holding: Holding, owner: string): Promise<void> {
   const washId = firstOf(holding, "washid");
   keep(holding, "duewashid", washId);

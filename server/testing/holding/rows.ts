@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { World } from "#server/testing/world.ts";
 import type { Holding } from "./holding.ts";
 
-/** Columns that say whose a row is, with the field of the wire that takes such an id. */
+/** Columns that identify a row's owner, with the API field that takes such an id. */
 const owners = {
   company_id: "companyid",
   society_id: "societyid",
@@ -15,7 +15,7 @@ const owners = {
   booking_id: "bookingid",
 } as const;
 
-/** A table's column that says whose a row is. */
+/** A table's column that identifies a row's owner. */
 type Owned = { table: string; column: keyof typeof owners };
 
 const ownedColumns = async ({ db }: World): Promise<Owned[]> => {
@@ -27,12 +27,12 @@ const ownedColumns = async ({ db }: World): Promise<Owned[]> => {
   return rows;
 };
 
-/** No test of one world makes tables. */
+/** Cached per world: no test creates tables. */
 const owned = new WeakMap<World, Promise<Owned[]>>();
 
 /**
- * Every row of every table that belongs to the company, its societies or its people, or points at something of
- * theirs, by table and column.
+ * Every row of every table that belongs to the company, its societies or its people, or refers to one of them, by
+ * table and column.
  */
 export async function rowsOf(world: World, { ids, name }: Holding): Promise<Record<string, string[]>> {
   const columns = await (owned.get(world) ?? ownedColumns(world));

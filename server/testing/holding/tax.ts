@@ -6,7 +6,7 @@ import { claimPayment } from "#contract/payment/claim.ts";
 import type { World } from "#server/testing/world.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 
-/** How the company is taxed. */
+/** Tax settings of the company. */
 export const someTax = ({ companyId, name }: Pick<Holding, "companyId" | "name">) => ({
   CompanyId: companyId,
   From: "2026-04-01",
@@ -19,7 +19,6 @@ export const someTax = ({ companyId, name }: Pick<Holding, "companyId" | "name">
   SeriesPrefix: name.slice(0, 2),
 });
 
-/** Says so. */
 export async function addTax({ done }: World, holding: Holding, token: string): Promise<void> {
   await done(addTaxSettings, someTax(holding), { token });
 }
@@ -36,11 +35,11 @@ export async function addGateway(
 
 let claims = 0;
 
-/** The UTR that people of the company type. */
+/** The UTR of the company's payments. */
 export const someUtr = ({ companyId }: Pick<Holding, "companyId">): string =>
   String(600_000_000_000 + companyId);
 
-/** One more claim of the company's first bill, which may be paid by now; its id comes first. */
+/** Adds a claim to the company's first bill, which may already be paid; the new id comes first. */
 export async function addClaim({ db }: World, holding: Holding): Promise<void> {
   claims += 1;
   const { rows } = await sql<{ claimId: number }>`
@@ -53,7 +52,7 @@ export async function addClaim({ db }: World, holding: Holding): Promise<void> {
   holding.ids.set("claimid", [...added, ...(holding.ids.get("claimid") ?? [])]);
 }
 
-/** One more statement of the company with a line that is `state`; their ids come first. */
+/** Adds a statement of the company with a line in `state`; the new ids come first. */
 export async function addLine(
   { db }: World,
   holding: Holding,
@@ -73,7 +72,7 @@ export async function addLine(
   ids.set("lineid", [added?.lineId ?? 0, ...(ids.get("lineid") ?? [])]);
 }
 
-/** A bill of the month before, and a credit note of it: one of the customer's washes was then, and is done. */
+/** A bill of the previous month and its credit note, for one of the customer's washes that was done then. */
 export async function addBill({ db, done }: World, holding: Holding, token: string): Promise<void> {
   await sql`update booking set billing = 'monthly' where company_id = ${holding.companyId}`.execute(db);
   await sql`

@@ -8,7 +8,7 @@ import type { World } from "#server/testing/world.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 import { someJpeg } from "./people.ts";
 
-/** Where a provider washes, and from when to when. */
+/** A provider's coverage: place and hours. */
 type Round = {
   buildingId: number;
   flatId: number;
@@ -18,7 +18,7 @@ type Round = {
   until: string;
 };
 
-/** Lets the company's provider cover a flat and a pillar for some hours. */
+/** Adds a flat and a pillar for some hours to the coverage of the company's provider. */
 export async function cover({ done }: World, holding: Holding, round: Round): Promise<void> {
   const { providerServiceId } = await done(addCoverage, {
     providerId: firstOf(holding, "providerid"),
@@ -34,7 +34,7 @@ export async function cover({ done }: World, holding: Holding, round: Round): Pr
   keep(holding, "providerserviceid", providerServiceId);
 }
 
-/** A provider with a coverage, a bank account and a paper. */
+/** A provider with a coverage, a bank account and a document. */
 export async function addWasher(world: World, holding: Holding): Promise<void> {
   const { done, app, db, newToken } = world;
   const { companyId, name } = holding;

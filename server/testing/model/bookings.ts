@@ -19,7 +19,7 @@ import {
   takerAt,
 } from "#server/testing/model/state.ts";
 
-/** Days from the model's own day on. */
+/** Days after the model's current day. */
 const ahead = integer({ min: 0, max: 4 });
 const hours = constantFrom(7, 8);
 export const some = integer({ min: 0, max: 20 });
@@ -125,7 +125,7 @@ export const restore = some.map((which) =>
   }),
 );
 
-/** Pausing and cancelling take off what is scheduled in a span of days. */
+/** Skipping or cancelling the scheduled washes in a range of days. */
 export const span = record({ which: some, from: ahead, to: ahead, cancel: constantFrom(true, false) }).map(
   ({ which, from: first, to: last, cancel }) =>
     command(`${cancel ? "cancel" : "pause"} ${which} from in ${first} to in ${last} days`, (model) => {

@@ -6,7 +6,7 @@ import type { Model, Real } from "#server/testing/model/state.ts";
 type Command = AsyncCommand<Model, Real>;
 type Prediction = { ok: boolean; run: (real: Real) => Promise<number>; done: (real: Real) => unknown };
 
-/** A command whose outcome `predict` says: whether it succeeds, and what the model becomes when it does. */
+/** A command whose result `predict` computes: whether it succeeds, and the model after it. */
 export function command(name: string, predict: (model: Model) => Prediction | null): Command {
   return {
     check: (model) => predict(model) !== null,
@@ -19,7 +19,7 @@ export function command(name: string, predict: (model: Model) => Prediction | nu
       expect({ name, status: status < 300 }).toEqual({ name, status: expected.ok });
       expect(status).toBeLessThan(500);
       if (expected.ok) await expected.done(real);
-      // A booking of which something is to come is not cancelled, or not any more.
+      // A booking with future washes is not cancelled, or no longer.
       for (const booking of model.bookings)
         booking.cancelled &&= booking.washes.every((wash) => wash.status !== "scheduled");
       expect(await differencesOf(model, real)).toEqual([]);

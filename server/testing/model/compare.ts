@@ -18,7 +18,7 @@ export type WashFound = {
   price: number;
 };
 
-/** All washes of the model's society as they are. */
+/** All washes of the model's society in the database. */
 export async function findWashes({ world, place }: Real): Promise<WashFound[]> {
   const { rows } = await sql<WashFound>`
     select wash_id as id, booking_id as "bookingId", rewash_of as "rewashOf", day, extract(hour from slot)::integer as hour,
@@ -35,7 +35,7 @@ const lineOf = (wash: Omit<WashFound, "bookingId" | "rewashOf">): string =>
     `of ${wash.providerId} ${wash.chosen} counts ${wash.counts} by ${wash.takes} late ${wash.late}`,
   ].join(" ");
 
-/** What differs between the model and what is so, and what does not add up: a line each. */
+/** Differences between the model and the database, and inconsistencies: one line each. */
 export async function differencesOf(model: Model, real: Real): Promise<string[]> {
   const { world, place, providers } = real;
   const { rows } = await sql<{ booking: string }>`

@@ -22,14 +22,14 @@ import {
   type Who,
 } from "#server/testing/model/state.ts";
 
-/** What the reasons of the model do to the bill. */
+/** The effects of the model's reasons on the bill. */
 export const rules = { "car-away": "charge", rain: "credit", "no-water": "rewash" } as const;
 type ReportKind = keyof typeof rules | "done";
 
 const isOff = ({ status }: Wash) => status === "skipped" || status === "cancelled";
 const isSettled = ({ status }: Wash) => status === "done" || status === "missed";
 
-/** Whether a mark is taken, and whether it says anything new. */
+/** Whether a report is accepted, and whether it changes anything. */
 function judge(
   model: Model,
   wash: Wash,
@@ -47,13 +47,13 @@ function judge(
   return clashes ? "refused" : "new";
 }
 
-/** The next free same slot within seven days for a wash that is made good; null where there is none. */
+/** The next free equal slot within seven days for a re-wash; null without one. */
 function nextFree(model: Model, { number, hour }: Wash): string | null {
   const days = Array.from({ length: 7 }, (_, index) => addDays(model.today, index + 1));
   return days.find((day) => takerAt(model, day, hour) && !isTaken(model, { number, day, hour })) ?? null;
 }
 
-/** Makes a wash good that is missed, or takes a re-wash off that nobody needs any more. */
+/** Creates the re-wash of a missed wash, or removes one that is no longer needed. */
 async function makeGood(model: Model, wash: Wash, real: Real): Promise<void> {
   const planned = allOf(model).find(({ origin, status }) => origin === wash && status === "scheduled");
   if (planned && wash.effect !== "rewash")
@@ -84,7 +84,7 @@ async function apply(
   const status = said === "done" ? ("done" as const) : ("missed" as const);
   const room = off ? { counts: false, takes: null } : {};
   Object.assign(wash, { late, effect, status, by, said, at: model.second, ...room });
-  // Whoever did what was nobody's or another's has given it to himself.
+  // A provider who reports an unassigned wash, or another's, as done becomes its provider.
   if (said === "done" && by !== "office" && wash.who !== by) Object.assign(wash, { who: by, chosen: true });
   if (said !== "done" || before === "rewash") await makeGood(model, wash, real);
   updateOrigins(wash, wash.effect === "credit" ? "credit" : "rewash");
@@ -123,7 +123,7 @@ export const outcome = record({
         if (verdict === "new") await apply(model, wash, by, said, real);
         const { id: washId, status, effect, late } = wash;
         deepEqual(answer, { washId, status, effect: effect ?? "charge", late });
-        // The phone has not heard of it, and sends it again: the same answer, and nothing else.
+        // The phone did not get the response and sends it again: same response, no further change.
         deepEqual((await send(real)).reply, answer);
       },
     };

@@ -30,7 +30,7 @@ import {
 } from "#server/testing/model/state.ts";
 import { providerToken } from "#server/testing/providers.ts";
 
-/** Days that are looked at again and again, so that what is done to them meets. */
+/** Few days, so that commands meet on the same ones. */
 const near = constantFrom(0, 1, 1, 2);
 
 const open = ({ status }: Wash) => status === "scheduled";
@@ -45,7 +45,7 @@ export async function signIn(real: Real): Promise<void> {
   };
 }
 
-/** How many washes of an hour somebody has, those of `statuses`, but for `apart`. */
+/** A provider's washes of an hour in `statuses`, except `apart`. */
 const loadOf = (
   model: Model,
   who: Who,
@@ -85,7 +85,7 @@ export const assignment = record({ which: some, who: constantFrom("A" as const, 
     }),
 );
 
-/** What the rules of a day that was just assigned forbid, a line each: whom they choose is theirs. */
+/** Violated rules of a newly assigned day, one line each; the choice of provider within the rules is free. */
 function broken(model: Model, day: string): string[] {
   const live = ["scheduled", "done", "missed"];
   const byRule = allOf(model).filter((wash) => wash.day === day && open(wash) && !wash.chosen);
@@ -113,7 +113,7 @@ export const assignedDay = near.map((later) =>
       done: async (real) => {
         const found = new Map((await findWashes(real)).map((one) => [one.id, one.providerId]));
         const washes = allOf(model).filter((wash) => wash.day === day && open(wash));
-        // What a person has chosen is not looked up: it is to be as it was.
+        // Manually chosen assignments are not checked here: they must be unchanged.
         for (const wash of washes.filter(({ chosen }) => !chosen)) {
           wash.who = washers.find((one) => real.providers[one] === found.get(wash.id)) ?? null;
           if (wash.who) wash.given.add(wash.who);
@@ -164,7 +164,7 @@ export const comingBack = some.map((which) =>
     const ended = nth(model.absences, which);
     if (!ended) return null;
     return {
-      // One that has passed is over by itself.
+      // A past one has already ended.
       ok: !ended.ended && ended.day >= model.today,
       run: async ({ world, tokens }) =>
         (await call(world.app, removeAway, { ProviderAbsenceId: ended.id }, { token: tokens.office })).status,
@@ -190,13 +190,13 @@ export const comingBack = some.map((which) =>
   }),
 );
 
-/** The open washes of a day in the order in which they look for another place. */
+/** The open washes of a day, in the order in which they look for another slot. */
 const inOrder = (model: Model, day: string): Wash[] =>
   allOf(model)
     .filter((wash) => open(wash) && wash.day === day)
     .toSorted((one, other) => one.hour - other.hour || one.id - other.id);
 
-/** The first of the seven days after a wash that has room for it at its hour. */
+/** The first of the seven days after a wash with capacity at its hour. */
 const elsewhere = (model: Model, { number, day, hour }: Wash): string | undefined =>
   Array.from({ length: 7 }, (_, index) => addDays(day, index + 1)).find(
     (to) => takerAt(model, to, hour) && !isTaken(model, { number, day: to, hour }),
@@ -272,7 +272,7 @@ export const undoing = some.map((which) =>
           if (wash.status === "missed") updateOrigins(wash, "rewash");
           const { given } = wash;
           const away = before.who !== null && isAway(model, before.who, undone.day);
-          // Effects of what it makes good are settled above, and not by how it was.
+          // Effects of an original wash were updated above; the earlier state must not overwrite them.
           Object.assign(wash, before, { given }, away && leave);
         }
       },
@@ -280,7 +280,7 @@ export const undoing = some.map((which) =>
   }),
 );
 
-/** Days pass; three after a wash's own, what nobody has reported is credited. */
+/** Days pass; three days after a wash's own, unreported washes are credited. */
 export const days = constantFrom(1, 1, 4).map((count) =>
   command(`${count} days pass`, (model) => ({
     ok: true,

@@ -3,11 +3,11 @@ import type { Effect } from "#contract/dispatch/outcome.ts";
 import type { Bookable } from "#server/testing/bookings.ts";
 import type { World } from "#server/testing/world.ts";
 
-/** How many washes an hour of the society takes at most, and the price of each in rupees. */
+/** Washes an hour of the society, and the price of each in rupees. */
 export const CAPACITY = 3;
 export const PRICE = 300;
 
-/** The two who wash: A from seven to nine, B from seven to eight, two washes an hour each. */
+/** The two providers: A from seven to nine, B from seven to eight, two washes an hour each. */
 export type Who = "A" | "B";
 export const washers = ["A", "B"] as const;
 export const PER_HOUR = 2;
@@ -21,20 +21,20 @@ export type Wash = {
   status: WashStatus;
   price: number;
   effect: Effect | null;
-  /** Who comes, and whether a person said so. */
+  /** The provider, and whether it was chosen manually. */
   who: Who | null;
   chosen: boolean;
-  /** To whom it was ever given. */
+  /** Every provider that it was ever assigned to. */
   given: Set<Who>;
-  /** Whether it takes room of its hour, and whose time. */
+  /** Whether it takes capacity of its hour, and whose time. */
   counts: boolean;
   takes: Who | null;
   late: boolean;
-  /** Who has said what became of it, what, and at which second. */
+  /** The report: by whom, what, and at which second. */
   by: Who | "office" | "nobody" | null;
   said: string;
   at: number;
-  /** What it makes good. */
+  /** The wash that it replaces. */
   origin: Wash | null;
 };
 export type Booking = { id: number; washes: Wash[]; paid: number; cancelled: boolean };
@@ -49,11 +49,11 @@ type Disruption = {
   id: number;
   day: string;
   undone: boolean;
-  /** Each wash as it was, and as it was left. */
+  /** Each wash before and after the change. */
   washes: Map<Wash, { before: Wash; after: Wash }>;
 };
 
-/** What should be true, told without any of the product's own code. */
+/** The expected state, computed without the product's own code. */
 export type Model = {
   today: string;
   second: number;
@@ -66,7 +66,7 @@ export type Real = {
   world: World;
   place: Bookable;
   providers: Record<Who, number>;
-  /** Of the office and of those who wash, on the model's day. */
+  /** Tokens of the office and the providers, valid on the model's day. */
   tokens: Record<Who | "office", string>;
 };
 
@@ -74,13 +74,16 @@ export const allOf = ({ bookings }: Pick<Model, "bookings">): Wash[] =>
   bookings.flatMap(({ washes }) => washes);
 const isLive = ({ status }: Wash): boolean => ["scheduled", "done", "missed"].includes(status);
 
-/** The washes that take room of an hour. */
+/** The washes that take capacity of an hour. */
 export const countedAt = (model: Model, day: string, hour: number): Wash[] =>
   allOf(model).filter((wash) => wash.counts && isLive(wash) && wash.day === day && wash.hour === hour);
 
 type StateQuery = { apart?: readonly Wash[]; among?: readonly Who[] };
 
-/** Whose time one wash more of an hour takes, the fullest first; null where the hour is full for any but `apart`. */
+/**
+ * Whose time an additional wash of an hour takes, the fullest first; null when the hour is full, not counting
+ * `apart`.
+ */
 export function takerAt(
   model: Model,
   day: string,
@@ -96,7 +99,7 @@ export function takerAt(
     .toSorted((one, other) => other.load - one.load);
   return there.length < CAPACITY && fullest ? fullest.who : null;
 }
-/** Whether a vehicle is washed at a time already, by another wash than `apart`. */
+/** Whether a vehicle already has a wash at a time, other than `apart`. */
 export const isTaken = (
   model: Model,
   { number, day, hour }: Pick<Wash, "number" | "day" | "hour">,
@@ -112,13 +115,13 @@ export const isTaken = (
   );
 export const isAway = ({ absences }: Model, who: Who, day: string): boolean =>
   absences.some((absence) => !absence.ended && absence.who === who && absence.day === day);
-/** What a booking's washes come to, in rupees. */
+/** Sum of a booking's washes, in rupees. */
 export const amountOf = ({ washes }: Booking): number =>
   washes
     .filter((wash) => isLive(wash) && !(wash.status === "missed" && wash.effect === "credit"))
     .reduce((sum, { price }) => sum + price, 0);
 
-/** A wash as it is booked. */
+/** A newly booked wash. */
 export const newWash = (wash: Pick<Wash, "number" | "day" | "hour" | "takes"> & Partial<Wash>): Wash => ({
   id: 0,
   status: "scheduled",
@@ -136,20 +139,19 @@ export const newWash = (wash: Pick<Wash, "number" | "day" | "hour" | "takes"> & 
   ...wash,
 });
 
-/** Nobody is to come any more. */
+/** No provider is assigned any more. */
 export const leave = { who: null, chosen: false } as const;
 
-/** What comes of a re-wash says of all before it whether they stay charged. */
+/** The effect of a re-wash decides whether all washes before it stay charged. */
 export function updateOrigins(wash: Wash, effect: "credit" | "rewash"): void {
   for (let origin = wash.origin; origin; origin = origin.origin) origin.effect = effect;
 }
 
-/** Takes a wash off. */
 export function takeOff(wash: Wash, status: "skipped" | "cancelled"): void {
   Object.assign(wash, leave, { status, counts: false, takes: null });
   updateOrigins(wash, "credit");
 }
 
-/** What a command finds: the nth of a list; null where there is none. */
+/** The element that a command picks, by index; null in an empty list. */
 export const nth = <T>(list: readonly T[], index: number): T | null =>
   list[index % Math.max(1, list.length)] ?? null;

@@ -15,9 +15,9 @@ import type { AuditSearch } from "./search.ts";
 const kindOptions = auditNouns.map((value) => ({ value, label: nouns[value].one }));
 const actionOptions = auditActions.map((value) => ({ value, label: actions[value].label }));
 
-type Props = { url: ListUrl<typeof AuditSearch>; /** How many of the filters are set. */ inUse: number };
+type Props = { url: ListUrl<typeof AuditSearch>; /** The number of active filters. */ inUse: number };
 
-/** What narrows the trail, beside a search. */
+/** The audit trail's filters beside the search. */
 export function AuditFilters({ url, inUse }: Props) {
   const { search, narrow } = url;
   return (
@@ -32,7 +32,7 @@ export function AuditFilters({ url, inUse }: Props) {
 
 type PersonProps = { value: number | null; onChange: (value: number | null) => void };
 
-/** Those who have written something, and the system. */
+/** The users with entries, and the system. */
 function PersonFilter(props: PersonProps) {
   const people = useCall(getAuditUsers, {});
   const options = useMemo(

@@ -7,7 +7,7 @@ import { EntryDialog } from "./EntryDialog.tsx";
 import { filtersOf } from "./filters.ts";
 import { AuditSearch } from "./search.ts";
 
-/** Who changed what in all of the product, the newest first. */
+/** The audit trail of the whole product, newest first. */
 export function AuditPage() {
   const url = useListUrl(AuditSearch);
   const { search, narrow, close } = url;

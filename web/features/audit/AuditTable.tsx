@@ -64,7 +64,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   return <TwoLines first={link ?? title} second={under} />;
 }
 
-/** The first of the changes, and how many others there are. */
+/** The first changes, and the count of the others. */
 function Changes({ texts }: { texts: readonly string[] }) {
   const [first, second, ...others] = texts;
   if (first === undefined) return null;
@@ -77,7 +77,7 @@ type Props = {
   asked: Pick<BodyOf<typeof searchAudit>, "search" | "filters">;
 };
 
-/** What was written, line by line. */
+/** The audit entries as a table. */
 export function AuditTable({ url: { search, show, open }, asked }: Props) {
   const view = viewOf(search);
   const body = { ...asked, ...askFor(view, ["at"]) };

@@ -7,9 +7,9 @@ import { changesOf, type ShownChange } from "./fields.ts";
 
 const MOST_FOLDED = 4;
 
-type Props = { entry: AuditEntry; /** Shows every field at once. */ unfolded: boolean };
+type Props = { entry: AuditEntry; /** Shows all fields at once. */ unfolded: boolean };
 
-/** The fields that an entry tells of, the first few of many until somebody asks for all. */
+/** The fields of an entry; of many only the first few until expanded. */
 export function ChangeList({ entry, unfolded }: Props) {
   const [opened, setOpened] = useState(unfolded);
   const changes = changesOf(entry);
@@ -36,7 +36,7 @@ export function ChangeList({ entry, unfolded }: Props) {
   );
 }
 
-/** What a field held and holds now: of a record that came or went, only the one there is. */
+/** A field's old and new value; only one of them for an added or deleted record. */
 function Values({ change, action }: { change: ShownChange; action: AuditEntry["action"] }) {
   const { before, after, what } = change;
   if (what) return what;

@@ -5,7 +5,7 @@ import { EntryList } from "./EntryList.tsx";
 
 type Props = { auditId: number | null; onClose: () => void };
 
-/** An entry with all that it tells, or each of those that it stands for. */
+/** An entry with all details, or the entries that it summarises. */
 export function EntryDialog({ auditId, onClose }: Props) {
   const phone = usePhone();
   const shown = useLatest(auditId);

@@ -13,16 +13,16 @@ import { MoreNote } from "./MoreNote.tsx";
 import { actions, subjectOf, titleOf, writerOf } from "./nouns.ts";
 
 type Props = {
-  /** What the entries are, for those who hear them: "History of Green Acres". */
+  /** The accessible name: "History of Green Acres". */
   caption: string;
   filters: BodyOf<typeof searchAudit>["filters"];
-  /** Shows the first entry first instead of the last. */
+  /** Oldest first instead of newest first. */
   ascending?: boolean;
 };
 
 const pageSizes = [20, 50, 100];
 
-/** The entries of the trail that fit, one under another with all that they tell. */
+/** The matching audit entries with all details, one below another. */
 export function EntryList({ caption, filters, ascending = false }: Props) {
   const [{ page, pageSize }, setView] = useState(firstView);
   const sort = { by: "at", descending: !ascending } as const;
@@ -76,7 +76,7 @@ function Entry({ entry, alone }: { entry: AuditEntry; alone: boolean }) {
   );
 }
 
-/** Records that were written at once: each of them, when asked for. */
+/** The records of a bulk write, loaded on demand. */
 function Together({ entry }: { entry: AuditEntry }) {
   const [opened, setOpened] = useState(false);
   if (opened)

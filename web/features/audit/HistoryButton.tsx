@@ -9,13 +9,13 @@ import { EntryList } from "./EntryList.tsx";
 type Props = {
   noun: AuditNoun;
   recordId: number;
-  /** The record's. */
+  /** The record's name. */
   name: string;
-  /** What the button says. */
+  /** The button's label. */
   children?: string;
 };
 
-/** Opens who changed a record, when and how; only for those who may read the trail. */
+/** Opens a record's change history; only for users who may read the audit trail. */
 export function HistoryButton({ noun, recordId, name, children = "History" }: Props) {
   const [opened, { open, close }] = useDisclosure(false);
   if (!may("audit:read")) return null;

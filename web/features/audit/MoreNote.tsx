@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { MOST_ENTRIES } from "#contract/audit/audit.ts";
 import { formatCount } from "#contract/format.ts";
 
-/** Says that older entries fit too, and how to reach them. */
+/** Says that there are further older matches, and how to reach them. */
 export function MoreNote({ exported = false }: { exported?: boolean }) {
   return (
     <Text size="xs" c="dimmed" mb="xs" role="note">

@@ -1,7 +1,7 @@
 import { linkOptions } from "@tanstack/react-router";
 import type { AuditEntry } from "#contract/audit/audit.ts";
 
-/** Where the record of an entry is shown; null where it is shown nowhere by itself, or is gone. */
+/** The URL of an entry's record; null when it has no page or is deleted. */
 export function addressOf({ noun, recordId, inside, action, records }: AuditEntry) {
   if (action === "delete" || action === "archive") return null;
   if (inside?.noun === "society") return linkOptions({ to: "/society", search: { view: inside.recordId } });

@@ -27,7 +27,7 @@ beforeEach(() => {
   answerCall(getAuditUsers, () => [{ userId: 7, name: "Asha Kulkarni" }]);
 });
 
-test("a line says when, who, what and how it changed", async () => {
+test("a line shows time, user, record and changes", async () => {
   renderApp("/audit");
   const line = await row(/Green Acres Society/);
   expect(line).toHaveTextContent("21 Nov 2026, 7:00 AM");
@@ -38,14 +38,14 @@ test("a line says when, who, what and how it changed", async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test("what was written at once is one line, and the system has a name", async () => {
+test("a bulk write is one line, and the system has a name", async () => {
   renderApp("/audit");
   const line = await row(/7,200 flats/);
   expect(line).toHaveTextContent("System");
   expect(line).toHaveTextContent("7,200 flats Green Acres");
 });
 
-test("fields have people's names and days, secrets no values, and the first two are shown", async () => {
+test("fields show users' names and dates, secrets show no values, and the first two fields are shown", async () => {
   const { user } = renderApp("/audit");
   const line = await row(/Rohan Deshmukh/);
   expect(line).toHaveTextContent("Role Support → Operations Password changed and 3 more");
@@ -72,7 +72,7 @@ test("fields have people's names and days, secrets no values, and the first two 
   expect(await axeViolations(dialog)).toEqual([]);
 });
 
-test("the records behind one line are shown by its details, and by a link to them", async () => {
+test("the records behind one line are shown in its details, and linked", async () => {
   const { user, history } = renderApp("/audit");
   await user.click(await screen.findByRole("button", { name: "Show 7,200 flats, added" }));
   const dialog = await screen.findByRole("dialog", { name: "Audit entry" });
@@ -91,7 +91,7 @@ test("the records behind one line are shown by its details, and by a link to the
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("the address narrows the list", async () => {
+test("the URL filters the list", async () => {
   renderApp("/audit?kind=flat&action=archive&of=0&from=2026-11-01&to=2026-11-21&search=tower&sort=at");
   await row(/Green Acres Society/);
   expect(asked()).toEqual({
@@ -108,13 +108,13 @@ test("the address narrows the list", async () => {
   expect(screen.getByLabelText("To")).toHaveValue("21 Nov 2026");
 });
 
-test("an address that makes no sense narrows nothing", async () => {
+test("an invalid URL filters nothing", async () => {
   renderApp("/audit?kind=planet&action=sing&of=x&from=yesterday");
   await row(/Green Acres Society/);
   expect(asked()).toMatchObject({ search: "", filters: {} });
 });
 
-test("choosing narrows the list from its first page, and is kept in the address", async () => {
+test("choosing a filter starts from the first page, and is stored in the URL", async () => {
   const { user, history } = renderApp("/audit?page=3");
   await row(/Green Acres Society/);
   await user.selectOptions(screen.getByLabelText("Kind"), "Service item");
@@ -128,7 +128,7 @@ test("choosing narrows the list from its first page, and is kept in the address"
   expect(history.location.search).toBe("?of=7&kind=serviceItem&action=delete");
 });
 
-test("the list is sorted by time only", async () => {
+test("the list is sorted only by time", async () => {
   const { user } = renderApp("/audit");
   await row(/Green Acres Society/);
   expect(screen.getByRole("columnheader", { name: "Who" })).not.toHaveAttribute("aria-sort");
@@ -137,7 +137,7 @@ test("the list is sorted by time only", async () => {
   expect(asked()).toMatchObject({ sort: { by: "at", descending: false } });
 });
 
-test("what is gone, or shown nowhere by itself, is no link", async () => {
+test("a deleted record, or one without a page, is no link", async () => {
   answer({ ...moved, action: "archive" }, { ...moved, auditId: 1, noun: "fuelType", recordName: "Diesel" });
   renderApp("/audit");
   expect(within(await row(/Green Acres Society/)).queryByRole("link")).toBeNull();
@@ -159,13 +159,13 @@ test.each([
   [{ noun: "provider" }, "/provider?edit=7"],
   [{ noun: "company" }, "/company?view=7"],
   [{ noun: "serviceZone" }, "/service-zone?edit=7"],
-] as const)("%o leads to its screen", async (part, address) => {
+] as const)("%o links to its screen", async (part, address) => {
   answer({ ...moved, ...part });
   renderApp("/audit");
   expect(await screen.findByRole("link", { name: "Green Acres" })).toHaveAttribute("href", address);
 });
 
-test("more than can be listed is said, with the way to the rest", async () => {
+test("when there are more entries than can be listed, it says how to reach the rest", async () => {
   answerCall(searchAudit, () => ({ rows: [moved], total: 10_000, more: true }));
   renderApp("/audit");
   expect(await screen.findByRole("note")).toHaveTextContent(
@@ -191,7 +191,7 @@ test("all lines are exported, page by page", async () => {
   ]);
 });
 
-test("an empty trail says what it is for, an empty search that there is nothing", async () => {
+test("an empty trail explains its purpose; an empty search says that nothing matches", async () => {
   answer();
   const { history } = renderApp("/audit");
   expect(await screen.findByText("Nothing written yet")).toBeVisible();
@@ -199,7 +199,7 @@ test("an empty trail says what it is for, an empty search that there is nothing"
   expect(await screen.findByText("No record found")).toBeVisible();
 });
 
-test("a failure can be tried again", async () => {
+test("a failure can be retried", async () => {
   answerCall(searchAudit, () => refuse(403, "Your role may not do this."));
   const { user } = renderApp("/audit");
   await screen.findByText("Your role may not do this.");
@@ -208,7 +208,7 @@ test("a failure can be tried again", async () => {
   expect(await row(/Green Acres Society/)).toBeVisible();
 });
 
-test("a phone shows cards, and folds the filters away", async () => {
+test("a phone shows cards, and collapses the filters", async () => {
   setPhone(true);
   const { user } = renderApp("/audit?kind=society");
   const cards = await screen.findByRole("list", { name: "Audit trail" });

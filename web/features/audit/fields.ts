@@ -5,7 +5,7 @@ import { roleName } from "#web/features/session/roleNames.ts";
 
 export type Change = AuditEntry["changes"][number];
 
-/** What people call the fields, in the order in which they want to read them; others are called as they are kept. */
+/** The labels of the fields, in display order; other fields show their column names. */
 const labels: Record<string, string> = {
   name: "Name",
   user_name: "User name",
@@ -50,7 +50,7 @@ const labels: Record<string, string> = {
 const order = Object.keys(labels);
 const rank = ({ field }: Change) => (field in labels ? order.indexOf(field) : order.length);
 
-/** What only shows that there was something. */
+/** Fields whose values are never shown. */
 const withheld = ["password_hash", "picture", "file"];
 
 const asWords = (field: string) => field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
@@ -66,7 +66,7 @@ function wordOf({ field }: Change, value: string | null): string | null {
   return DAY.test(value) ? formatDay(value) : value;
 }
 
-/** A change as people read it; `what` replaces the values where they are not to be seen. */
+/** A change for display; `what` replaces the values where they must not be shown. */
 export type ShownChange = {
   field: string;
   label: string;
@@ -85,7 +85,10 @@ function shown(change: Change): ShownChange {
   return { field, label, before: null, after: null, what };
 }
 
-/** The changes of an entry in their order. The name of what came or went is no change: it heads the entry. */
+/**
+ * The changes of an entry in display order. For an added or deleted record the name is left out, since it is in the
+ * entry's title.
+ */
 export const changesOf = ({ changes, action }: Pick<AuditEntry, "changes" | "action">): ShownChange[] =>
   changes
     .filter(({ field }) => field !== "name" || action === "update")

@@ -4,7 +4,7 @@ import type { AuditSearch } from "./search.ts";
 
 export type Filters = NonNullable<BodyOf<typeof searchAudit>["filters"]>;
 
-/** What an address narrows the trail to. */
+/** Converts the URL parameters to the call's filters. */
 export function filtersOf({ kind, action, of, from, to }: AuditSearch): Filters {
   return {
     ...(kind && { Noun: kind }),

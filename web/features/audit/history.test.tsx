@@ -33,7 +33,7 @@ beforeEach(() => {
   answerCall(searchAudit, () => ({ rows: [moved, generated], total: 2, more: false }));
 });
 
-test("a society's history opens over its registration, and closes to it", async () => {
+test("a society's history opens over its registration, and closes back to it", async () => {
   const { user } = renderApp("/society?edit=7");
   await user.click(await history());
   const dialog = await screen.findByRole("dialog", { name: "History of Green Acres" });
@@ -54,7 +54,7 @@ test("a society's history opens over its registration, and closes to it", async 
   expect(screen.getByRole("dialog", { name: "Society Registration" })).toBeVisible();
 });
 
-test("records that were written at once can be looked at one by one", async () => {
+test("the records of a bulk write can be viewed one by one", async () => {
   const { user } = renderApp("/society?edit=7");
   await user.click(await history());
   const all = await screen.findByRole("button", { name: "Show all 7,200" });
@@ -65,7 +65,7 @@ test("records that were written at once can be looked at one by one", async () =
   expect(sentTo(searchAudit).at(-1)).toMatchObject({ filters: { AuditId: 30 } });
 });
 
-test("of many fields the first are shown, and all when asked for", async () => {
+test("of many fields the first are shown, and all on request", async () => {
   const fields = ["name", "street", "city", "pincode", "state", "country", "active"];
   const changes = fields.map((field) => ({ field, before: null, after: `some ${field}` }));
   answerCall(searchAudit, () => ({
@@ -79,7 +79,7 @@ test("of many fields the first are shown, and all when asked for", async () => {
   expect(screen.getAllByRole("term")).toHaveLength(6);
 });
 
-test("a service's history shows what was just saved", async () => {
+test("a service's history shows the change just saved", async () => {
   let saves = 0;
   answerCall(updateService, () => {
     saves += 1;
@@ -102,7 +102,7 @@ test("a service's history shows what was just saved", async () => {
   expect(await screen.findByText("save 1")).toBeVisible();
 });
 
-test("a history without entries, and one that cannot be read, say so", async () => {
+test("an empty history, and one that fails to load, say so", async () => {
   answerCall(searchAudit, () => refuse(403, "Your role may not do this."));
   const { user } = renderApp("/services?edit=5");
   await user.click(await history());
@@ -112,7 +112,7 @@ test("a history without entries, and one that cannot be read, say so", async () 
   expect(await screen.findByText("Nothing has been written yet.")).toBeVisible();
 });
 
-test("who may not read the trail is not offered a history", async () => {
+test("users who may not read the trail are not offered a history", async () => {
   signInAs("operations");
   renderApp("/services?edit=5");
   await screen.findByRole("button", { name: "Update" });

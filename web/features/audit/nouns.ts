@@ -3,7 +3,7 @@ import type { AuditEntry } from "#contract/audit/audit.ts";
 import { nouns } from "#contract/audit/noun.ts";
 import { plural } from "#contract/format.ts";
 
-/** What was done, as a badge says it. */
+/** The badges of the actions. */
 export const actions: Record<AuditAction, { label: string; color: string }> = {
   add: { label: "Added", color: "green" },
   update: { label: "Changed", color: "teal" },
@@ -15,19 +15,19 @@ export const actions: Record<AuditAction, { label: string; color: string }> = {
 
 type Written = Pick<AuditEntry, "noun" | "recordName" | "records">;
 
-/** What an entry is about: "Flat 101", "7,200 flats". */
+/** The subject of an entry: "Flat 101", "7,200 flats". */
 export function subjectOf({ noun, recordName, records }: Written): string {
   const { one, many } = nouns[noun];
   return records > 1 ? plural(records, one, many) : `${one} ${recordName}`;
 }
 
-/** What an entry is about in two lines: "101" under which stands "Flat · Tower A, Green Acres". */
+/** The subject of an entry on two lines: "101" above "Flat · Tower A, Green Acres". */
 export function titleOf(entry: Written & Pick<AuditEntry, "inside">): { title: string; under: string } {
   const { noun, recordName, records, inside } = entry;
   if (records > 1) return { title: subjectOf(entry), under: inside?.name ?? "" };
   return { title: recordName, under: [nouns[noun].one, ...(inside ? [inside.name] : [])].join(" · ") };
 }
 
-/** Who wrote it. */
+/** The name of the entry's author. */
 export const writerOf = ({ userId, userName }: Pick<AuditEntry, "userId" | "userName">): string =>
   userId === null ? "System" : (userName ?? `User ${userId}`);

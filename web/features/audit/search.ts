@@ -3,7 +3,7 @@ import { auditActions } from "#contract/audit/action.ts";
 import { auditNouns } from "#contract/audit/noun.ts";
 import { day, ListSearch, narrowing, record, word } from "#web/lib/search.ts";
 
-/** What the address of the trail says: which entry, of what kind, what was done, by whom (`of`), in which days. */
+/** The URL parameters of the audit trail: the open entry, kind of record, action, user (`of`), date range. */
 export const AuditSearch = ListSearch.extend({
   view: record,
   of: narrowing,

@@ -10,12 +10,12 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import classes from "./bank.module.css";
 
-/** Whose payment it is: of a bill, which it pays first, or of a customer. */
+/** The target of a payment: a bill, which it pays first, or a customer. */
 type Whose = { BillId: number } | { CustomerId: number };
 type Chosen = { busy: boolean; onChoose: (lineId: number, whose: Whose) => void };
 type Props = Chosen & { line: Line | null; opened: boolean; onClose: () => void };
 
-/** Whose payment a line is that nothing fits, and which bill it pays. */
+/** Chooses the customer and bill of an unmatched bank line. */
 export function ChoosePayer({ line, opened, onClose, ...chosen }: Props) {
   return (
     <MarkedModal title="Whose payment is it?" size="32rem" opened={opened} onClose={onClose}>
@@ -24,7 +24,7 @@ export function ChoosePayer({ line, opened, onClose, ...chosen }: Props) {
   );
 }
 
-/** Nobody has more open bills than this, or else the oldest first will do. */
+/** The maximum of open bills listed; with more, paying the oldest first suffices. */
 const MOST_BILLS = 24;
 
 function PayerForm({ line, busy, onChoose }: Chosen & { line: Line }) {
@@ -69,12 +69,12 @@ function PayerForm({ line, busy, onChoose }: Chosen & { line: Line }) {
 type OpenBillsProps = {
   customerId: number;
   line: Line;
-  /** Null: what is oldest. */
+  /** Null means oldest first. */
   value: number | null;
   onChange: (billId: number | null) => void;
 };
 
-/** What of a customer's the payment pays; nothing is asked where nothing is open. */
+/** Chooses which open bill the payment goes to; renders nothing when no bill is open. */
 function OpenBills({ customerId, line: { amount, companyId }, value, onChange }: OpenBillsProps) {
   const filters = { CustomerId: customerId, CompanyId: companyId };
   const query = useCall(searchBills, { filters, pageSize: MOST_BILLS });

@@ -15,7 +15,7 @@ import { NoData } from "#web/ui/NoData.tsx";
 import { Inbox, type Waiting } from "./Inbox.tsx";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-/** How many are shown at a time; the others follow as these are decided. */
+/** The maximum shown at a time; more follow as these are decided. */
 const SHOWN = 50;
 
 const waitingOf = ({
@@ -36,7 +36,7 @@ const waitingOf = ({
   refuse: "Refuse",
 });
 
-/** What customers say they have paid: found in the bank, or refused with a reason. */
+/** Payments reported by customers: confirmed from the bank, or refused with a reason. */
 export function ClaimInbox() {
   const query = useCall(searchClaims, { filters: { Status: "claimed" }, pageSize: SHOWN });
   const [refusing, refuse] = useState<number | null>(null);

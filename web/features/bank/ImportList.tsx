@@ -38,7 +38,7 @@ const columns: DataColumn<Row>[] = [
   { key: "undone", header: "State", value: ({ undone }) => (undone ? "Undone" : "Stands"), unsorted: true },
 ];
 
-/** The statements that were read, and the way to take one back. */
+/** The imported statements, with an action to undo an import. */
 export function ImportList() {
   const [view, setView] = useState(firstView);
   const [undoing, setUndoing] = useState<Row | null>(null);

@@ -5,21 +5,21 @@ import { formatMoney } from "#contract/format.ts";
 import { may } from "#web/lib/permission.ts";
 import classes from "./bank.module.css";
 
-/** Something that waits for a decision. */
+/** An item that awaits a decision. */
 export type Waiting = {
   id: number;
   /** Rupees. */
   amount: number;
-  /** What it is, in a line that names it: "UTR 412345678901, Anita Rao". */
+  /** A line that identifies the item: "UTR 412345678901, Anita Rao". */
   title: string;
   detail: ReactNode;
-  /** What is done with it; nothing where there is nothing to do but to refuse. */
+  /** The label of the confirm action; empty when the item can only be refused. */
   confirm: string;
   refuse: string;
 };
 
 type Props = {
-  /** "Claimed payments". */
+  /** The name of the list: "Claimed payments". */
   label: string;
   items: readonly Waiting[];
   total: number;
@@ -28,7 +28,7 @@ type Props = {
   onRefuse: (id: number) => void;
 };
 
-/** What waits for somebody, worked from the top: by J and K, Enter and X, or by its buttons. */
+/** Items that await a decision, handled from the top: by J and K, Enter and X, or with buttons. */
 export function Inbox({ label, items, total, busy, onConfirm, onRefuse }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const mayMatch = may("payment:match");
@@ -65,7 +65,7 @@ export function Inbox({ label, items, total, busy, onConfirm, onRefuse }: Props)
               aria-label={`${formatMoney(item.amount)}, ${item.title}`}
               data-item
               className={classes.item}
-              // Keys decide it where it stands, beside its buttons.
+              // Keyboard shortcuts decide the focused item, in addition to its buttons.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}
               onKeyDown={(event) => press(event, item.id)}

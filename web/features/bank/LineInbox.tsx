@@ -12,10 +12,10 @@ import classes from "./bank.module.css";
 import { ChoosePayer } from "./ChoosePayer.tsx";
 import { Inbox, type Waiting } from "./Inbox.tsx";
 
-/** How many are shown at a time; the others follow as these are decided. */
+/** The maximum shown at a time; more follow as these are decided. */
 const SHOWN = 50;
 
-/** The bill that a line may pay: one that was proposed may be paid by now. */
+/** The bill that a line may pay; null if the proposed one has been paid meanwhile. */
 const fitting = ({ bill }: Line) => (bill && bill.open > 0 ? bill : null);
 
 function waitingOf(line: Line): Waiting {
@@ -42,12 +42,12 @@ function waitingOf(line: Line): Waiting {
   };
 }
 
-/** Lines of statements for which a bill is proposed. */
+/** Bank lines with a proposed bill. */
 export function ProposedInbox() {
   return <LineInbox state="proposed" empty="Nothing is proposed" />;
 }
 
-/** Lines of statements that fit nothing. */
+/** Bank lines without a match. */
 export function UnmatchedInbox() {
   return <LineInbox state="unmatched" empty="Nothing is unmatched" />;
 }
@@ -108,7 +108,7 @@ function LineInbox({ state, empty }: { state: "proposed" | "unmatched"; empty: s
 
 type DismissingProps = { children: (dismiss: (id: number) => void, busy: boolean) => ReactNode };
 
-/** Says of a line that it is no customer's, and how to take that back. */
+/** Marks a bank line as unrelated to customers, with undo. */
 function Dismissing({ children }: DismissingProps) {
   const [last, setLast] = useState<number | null>(null);
   const dismiss = useSend(dismissLine, { onDone: ({ lineId }) => setLast(lineId) });

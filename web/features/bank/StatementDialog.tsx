@@ -17,7 +17,7 @@ import { StatementLines } from "./StatementLines.tsx";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** Reads a bank's statement: first it is looked at, then it counts. */
+/** Imports a bank statement after a preview. */
 export function StatementDialog({ opened, onClose }: Props) {
   return (
     <MarkedModal title="Read a bank's statement" size="60rem" opened={opened} onClose={onClose}>
@@ -133,7 +133,7 @@ function FileDrop({ chosen, onChoose }: { chosen: string | undefined; onChoose: 
   );
 }
 
-/** In a demo: a statement of its open bills, to try this with. Nothing anywhere else. */
+/** On a demo installation: a sample statement of its open bills. Renders nothing on other installations. */
 function Example() {
   const { data } = useCall(getExampleStatement, {});
   if (!data?.csvUrl) return null;
@@ -144,7 +144,7 @@ function Example() {
   );
 }
 
-/** What would become of the lines. */
+/** The preview of what happens to the lines. */
 function Report({ seen }: { seen: Imported }) {
   const counts = [
     ["Booked by itself", `${formatCount(seen.booked)}, ${formatMoney(seen.amount)}`],

@@ -12,7 +12,7 @@ const stateNames: Record<PreviewState, string> = {
   repeated: "Seen before",
 };
 
-/** The same line may stand twice. */
+/** `place` makes the key unique: a line may occur twice. */
 type Placed = PreviewLine & { place: number };
 
 const columns: DataColumn<Placed>[] = [
@@ -46,7 +46,7 @@ const columns: DataColumn<Placed>[] = [
   },
 ];
 
-/** The first lines of a statement, and what becomes of them. */
+/** The first lines of a statement, and what happens to each. */
 export function StatementLines({ lines }: { lines: readonly PreviewLine[] }) {
   const placed = useMemo(() => lines.map((line, place) => ({ ...line, place })), [lines]);
   return (

@@ -60,7 +60,7 @@ const anita = {
   companyId: 1,
   companyName: "Chamak Car Care",
 };
-/** A bill of November, of which as much is open. */
+/** A bill of November with the given open amount. */
 const bill = (billId: number, open: number): BillRow => ({
   billId,
   number: `CH/26-27/00000${billId}`,
@@ -88,7 +88,7 @@ beforeEach(() => {
   answerCall(getExampleStatement, () => ({ csvUrl: null }));
 });
 
-test("claims are worked by keys: J and K move, Enter confirms, X refuses with a reason", async () => {
+test("claims are handled by keyboard: J and K move, Enter confirms, X refuses with a reason", async () => {
   answerCall(searchClaims, () => ({ rows: [claim(1), claim(2)], total: 2 }));
   answerCall(confirmClaim, () => ({ paymentId: 1, allocated: [], credit: 0 }));
   answerCall(refuseClaim, () => ({ claimId: 1 }));
@@ -109,7 +109,7 @@ test("claims are worked by keys: J and K move, Enter confirms, X refuses with a 
   await waitFor(() => expect(sentTo(refuseClaim)).toEqual([{ ClaimId: 1, Reason: "Not there" }]));
 });
 
-test("a proposed line is confirmed, or marked as no customer's and taken back", async () => {
+test("a proposed line is confirmed, or marked as unrelated to customers and restored", async () => {
   answerCall(searchLines, () => ({ rows: [line], total: 1 }));
   answerCall(matchLine, () => ({ paymentId: 1, allocated: [], credit: 0 }));
   answerCall(dismissLine, () => ({ lineId: 5 }));
@@ -122,7 +122,7 @@ test("a proposed line is confirmed, or marked as no customer's and taken back", 
   await waitFor(() => expect(sentTo(restoreLine)).toEqual([{ LineId: 5 }]));
 });
 
-test("a line whose bill is paid by now says so, and Enter asks whose it is", async () => {
+test("a line whose bill has been paid says so, and Enter asks for the payer", async () => {
   const paid = { ...line, bill: { ...line.bill, open: 0 } };
   answerCall(searchLines, () => ({ rows: [paid], total: 1 }));
   const { user } = renderApp("/payments?tab=proposed");
@@ -132,7 +132,7 @@ test("a line whose bill is paid by now says so, and Enter asks whose it is", asy
   expect(sentTo(matchLine)).toEqual([]);
 });
 
-test("an unmatched line is given by keys to a bill of whoever it is", async () => {
+test("an unmatched line is assigned by keyboard to a customer's bill", async () => {
   answerCall(searchLines, () => ({ rows: [{ ...line, state: "unmatched" as const, bill: null }], total: 1 }));
   answerCall(searchCustomers, () => ({ rows: [anita], total: 1 }));
   answerCall(searchBills, () => ({
@@ -160,7 +160,7 @@ test("an unmatched line is given by keys to a bill of whoever it is", async () =
   expect(sentTo(searchBills)[0]).toMatchObject({ filters: { CustomerId: 3, CompanyId: 1 } });
 });
 
-test("a statement is looked at before it counts", async () => {
+test("a statement is previewed before it is imported", async () => {
   answerCall(searchClaims, () => ({ rows: [], total: 0 }));
   answerCall(importStatement, () => ({
     importId: null,
@@ -197,7 +197,7 @@ test("a statement is looked at before it counts", async () => {
   expect(sentTo(importStatement)).toMatchObject([{ DryRun: "true" }, { DryRun: "false" }]);
 });
 
-test("a demo offers a statement to try this with", async () => {
+test("a demo installation offers a sample statement", async () => {
   answerCall(searchClaims, () => ({ rows: [], total: 0 }));
   answerCall(getExampleStatement, () => ({ csvUrl: "/papers/drawn/example.csv" }));
   const { user } = renderApp("/payments?tab=claimed");
@@ -206,7 +206,7 @@ test("a demo offers a statement to try this with", async () => {
   expect(link).toHaveAttribute("href", "/papers/drawn/example.csv");
 });
 
-test("who only records payments sees what waits, and decides nothing", async () => {
+test("a user who may only record payments sees the inbox, but cannot decide", async () => {
   signInAs("operations");
   answerCall(searchClaims, () => ({ rows: [claim(1)], total: 1 }));
   renderApp("/payments?tab=claimed");

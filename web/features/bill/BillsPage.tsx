@@ -15,7 +15,7 @@ import { BillView } from "./page/BillView.tsx";
 import { RegisterView } from "./register/RegisterView.tsx";
 import { BillsSearch } from "./search.ts";
 
-/** The months' bills: who owes what, and the way to make them. */
+/** The bills by month, who owes how much, and the action to close a month. */
 export function BillsPage() {
   const url = useListUrl(BillsSearch);
   const { search, show, narrow, open, close } = url;

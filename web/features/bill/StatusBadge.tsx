@@ -3,7 +3,6 @@ import type { BillStatus } from "#contract/bill/status.ts";
 import { statusColors, statusNames } from "./words.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** How a bill stands. */
 export function StatusBadge({ status }: { status: BillStatus }) {
   const { t } = useTranslator();
   return (

@@ -79,7 +79,7 @@ beforeEach(() => {
   answerCall(getBill, () => bill);
 });
 
-test("a month is looked at before it is closed, what is odd of it first", async () => {
+test("closing a month starts with a preview, unusual bills first", async () => {
   signInAs("accounts");
   answerCall(previewClose, () => ({
     bills: 2,
@@ -115,7 +115,7 @@ test("a month is looked at before it is closed, what is odd of it first", async 
   expect(await screen.findByText("2 bills Made Successfully")).toBeVisible();
 });
 
-test("how far the papers are drawn is told until all are", async () => {
+test("the progress of PDF rendering is shown until it is complete", async () => {
   signInAs("accounts");
   answerCall(getDrawing, () => ({ waiting: 188 }));
   renderApp("/bills");
@@ -124,7 +124,7 @@ test("how far the papers are drawn is told until all are", async () => {
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
-test("a bill opens with its lines and what they come to, and is credited", async () => {
+test("a bill opens with its lines and totals, and is credited", async () => {
   signInAs("accounts");
   answerCall(creditBill, () => ({ creditNoteId: 1, number: "CN/26-27/000001" }));
   const { user } = renderApp("/bills?view=7");
@@ -143,14 +143,14 @@ test("a bill opens with its lines and what they come to, and is credited", async
   );
 });
 
-test("support reads bills, and neither closes nor credits", async () => {
+test("support reads bills, but neither closes months nor credits", async () => {
   signInAs("support");
   renderApp("/bills?view=7");
   expect(await screen.findByText("Missed: rain. Not charged.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Credit" })).toBeNull();
 });
 
-test("a customer pays by link or code, and says so with the UTR", async () => {
+test("a customer pays by link or QR code, and reports the UTR", async () => {
   signInAs("customer");
   answerBookings();
   answerCall(searchWashes, () => ({ rows: [], total: 0 }));
@@ -172,7 +172,7 @@ test("a customer pays by link or code, and says so with the UTR", async () => {
   await waitFor(() => expect(sentTo(claimPayment)).toEqual([{ BillId: 7, Utr: "412345678901" }]));
 });
 
-test("a bill that is said to be paid says so, and asks for no second payment", async () => {
+test("a bill reported as paid says so, and offers no second payment", async () => {
   signInAs("customer");
   answerBookings();
   answerCall(searchWashes, () => ({ rows: [], total: 0 }));
@@ -203,7 +203,7 @@ test("a bill that is said to be paid says so, and asks for no second payment", a
   await waitFor(() => expect(sentTo(claimPayment)).toEqual([{ BillId: 7, Utr: "412345678902" }]));
 });
 
-test("a bill that was due says so in the customer's list", async () => {
+test("an overdue bill is marked in the customer's list", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-12T06:00:00Z") });
   signInAs("customer");
   answerBookings();
@@ -218,7 +218,7 @@ test("a bill that was due says so in the customer's list", async () => {
   expect(bills.getByText("Still to pay, by 12 Nov 2026")).toBeVisible();
 });
 
-test("a customer's own bill comes in the reader's language", async () => {
+test("a customer's own bill is in the reader's language", async () => {
   storeLanguage("kn");
   onTestFinished(() => storeLanguage("en"));
   signInAs("customer");
@@ -236,7 +236,7 @@ test("a customer's own bill comes in the reader's language", async () => {
   await waitFor(() => expect(sentTo(getBill)).toEqual([{ billId: 7, Language: "kn" }]));
 });
 
-test("the register lists the papers of the month before, with tax by place and the files", async () => {
+test("the register lists the documents of the previous month, with tax by place and the downloads", async () => {
   signInAs("accounts");
   const sums = { taxable: 600, cgst: 54, sgst: 54, igst: 0, roundOff: 0, total: 708 };
   const paper = {
@@ -270,7 +270,7 @@ test("the register lists the papers of the month before, with tax by place and t
   expect(sentTo(getRegister)).toEqual([{ From: "2026-10-01", To: "2026-10-31" }]);
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 
-  // The files of other days than those that are chosen are no longer to be had.
+  // Downloads for another date range than the selected one are disabled.
   answerCall(getRegister, () => new Promise(() => {}));
   expect(screen.getByRole("link", { name: "Excel" }).closest("[inert]")).toBeNull();
   await user.clear(screen.getByLabelText("To"));
@@ -278,7 +278,7 @@ test("the register lists the papers of the month before, with tax by place and t
   await waitFor(() => expect(screen.getByRole("link", { name: "Excel" }).closest("[inert]")).not.toBeNull());
 });
 
-test("ageing shows what is open by its age, and who owes it", async () => {
+test("ageing shows open amounts by age, and who owes them", async () => {
   signInAs("accounts");
   const ages = { notDue: 100, upTo30: 0, upTo60: 608, upTo90: 0, over90: 0, open: 708 };
   const debtor = { customerId: 3, customerName: "Anita Rao", customerPhone: "9822100201", ...ages };
@@ -290,7 +290,7 @@ test("ageing shows what is open by its age, and who owes it", async () => {
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
-test("a customer reads the statement of the account", async () => {
+test("a customer reads their account statement", async () => {
   signInAs("customer");
   answerBookings();
   answerCall(searchWashes, () => ({ rows: [], total: 0 }));

@@ -2,10 +2,13 @@ import type { z } from "zod";
 import { billStatuses } from "#contract/bill/status.ts";
 import { day, ListSearch, monthWord, narrowing, record, word } from "#web/lib/search.ts";
 
-/** What is still to be paid, however much of it, beside how bills stand. */
+/** A filter for bills with an open amount, in addition to the statuses. */
 export const UNPAID = "unpaid";
 
-/** What the address of the bills says: which one, of which month, how it stands, where, whose (`of`); of the register its days. */
+/**
+ * The URL parameters of the bills: the open bill, month, status, society, customer (`of`); for the register, its date
+ * range.
+ */
 export const BillsSearch = ListSearch.extend({
   view: record,
   of: narrowing,

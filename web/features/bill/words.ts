@@ -22,7 +22,7 @@ export const statusColors: Record<BillStatus, string> = {
   credited: "gray",
 };
 
-/** What looks odd before a month is closed. */
+/** Warnings shown before a month is closed. */
 export const oddityNames: Record<Oddity, string> = {
   "no-tax-settings": "no tax settings",
   zero: "nothing to pay",

@@ -13,7 +13,6 @@ import {
 } from "./words.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** How a booking stands. */
 export function BookingBadge({ status }: Pick<BookingLine, "status">) {
   const { t } = useTranslator();
   return (
@@ -23,7 +22,6 @@ export function BookingBadge({ status }: Pick<BookingLine, "status">) {
   );
 }
 
-/** How its payment stands. */
 export function PaymentBadge({ status }: { status: BookingLine["paymentStatus"] }) {
   const { t } = useTranslator();
   return (
@@ -41,7 +39,7 @@ function wordsOf({ day, status, outcomeReason }: Standing, today: string) {
   return calledOff ? { label: calledOff, color: "gray" } : washWords[status];
 }
 
-/** How a wash stands; one whose day has passed without a word of it is not reported, and rain is nobody's failure. */
+/** Shows a past wash without a report as not reported, and one called off, such as for rain, as nobody's failure. */
 export function WashBadge({ wash }: { wash: Standing }) {
   const { t } = useTranslator();
   const { label, color } = wordsOf(wash, useToday());

@@ -23,7 +23,7 @@ type Recorded = Pick<
   | "photos"
 >;
 
-/** What became of a wash, or who comes to it; empty where there is nothing to say. */
+/** The outcome of a wash, or its assigned provider; "" if there is neither. */
 function textOf(
   { day, status, doneAt, providerName, outcomeReason, effect }: Recorded,
   today: string,
@@ -49,7 +49,7 @@ function textOf(
     : t("washes.notReportedYetNameWas", { name: providerName });
 }
 
-/** What became of a wash, with its photos, as lines of what stands under it. */
+/** Outcome, note and photos of a wash, as lines below it. */
 export function Outcome({ wash }: { wash: Recorded }) {
   const translator = useTranslator();
   const { t } = translator;

@@ -1,5 +1,5 @@
 import { storedSession } from "#web/lib/session.ts";
 
-/** Where the bookings are listed for whoever is signed in. */
+/** Path of the bookings list for the signed-in role. */
 export const bookingsPath = () =>
   storedSession()?.usertype === "Company" ? "/CompanySectionBooking" : "/Booking";

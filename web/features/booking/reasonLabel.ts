@@ -2,7 +2,7 @@ import type { OutcomeReason } from "#contract/dispatch/outcome.ts";
 import { reasonLabels } from "#i18n/labels.ts";
 import { english } from "#web/texts/english.ts";
 
-/** Why a wash was not done, as a label: "The car was away". */
+/** "The car was away" */
 export function reasonLabel(reason: OutcomeReason): string {
   const text = english.t(reasonLabels[reason]);
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -5,13 +5,13 @@ import { washStatuses } from "#contract/wash/state.ts";
 import { washKinds } from "#contract/booking/wash.ts";
 import { day, ListSearch, narrowing, record, word } from "#web/lib/search.ts";
 
-/** Plans that go on, beside how bookings stand; and what is still to be paid, however much of it. */
+/** Filter values beside the statuses: active plans, and bookings with an open amount. */
 export const ACTIVE_PLANS = "Active plan";
 export const OPEN = "Open";
 
 /**
- * What the address of the bookings says: which one, how it and its payment stand, where, whose (`of`), in which days
- * its washes lie, and in which it was made.
+ * URL of the bookings page: the booking shown, statuses, society, company (`of`), the days of its washes and the days
+ * it was made.
  */
 export const BookingsSearch = ListSearch.extend({
   view: record,
@@ -27,8 +27,8 @@ export const BookingsSearch = ListSearch.extend({
 export type BookingsSearch = z.output<typeof BookingsSearch>;
 
 /**
- * What the address of the washes says: which of them, in which days and slot, of which service, where, whose (`of`).
- * Of one that narrows nothing the washes are today's; `days` says that all days are meant.
+ * URL of the washes page: kind, days, slot, service, society and company (`of`). Without filters it shows today's
+ * washes; `days` shows all days.
  */
 export const WashesSearch = ListSearch.extend({
   of: narrowing,
@@ -42,7 +42,7 @@ export const WashesSearch = ListSearch.extend({
 });
 export type WashesSearch = z.output<typeof WashesSearch>;
 
-/** What the address of a new booking says: the wash, the customer by phone, and the request that it answers. */
+/** URL of a new booking: the service item, the customer's phone and the link request that it answers. */
 export const AddBookingSearch = z.object({
   item: record,
   phone: z.string().nullable().catch(null),

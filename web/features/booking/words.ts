@@ -7,7 +7,7 @@ import { formatPrice } from "#contract/format.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
 import { english } from "#web/texts/english.ts";
 
-/** Colours of what a badge says: marigold waits for somebody. */
+/** Badge colours; marigold means that somebody has to act. */
 export const bookingColors: Record<BookingLine["status"], string> = {
   Confirmed: "teal",
   Completed: "green",
@@ -41,7 +41,7 @@ export const washWords: Record<WashStatus, { label: PlainKey; color: string }> =
   skipped: { label: "labels.statusSkipped", color: "gray" },
   cancelled: { label: "labels.statusCancelled", color: "gray" },
 };
-/** The same of a wash that was missed for a reason that is nobody's failure. */
+/** Labels of washes missed for a reason that is nobody's fault. */
 export const calledOffWords: Partial<Record<OutcomeReason, PlainKey>> = {
   rain: "labels.rainedOff",
   "no-water": "labels.calledOffNoWater",
@@ -55,7 +55,7 @@ export const sourceNames: Record<BookingSource, string> = {
   BackOffice: "Back office",
 };
 export const methodNames: Record<PaymentMethod, PlainKey> = { cash: "labels.cash", upi: "labels.upi" };
-/** How money has come, for staff. */
+/** Payment methods as staff see them. */
 export const receivedNames: Record<ReceivedMethod, string> = {
   cash: "Cash",
   upi: "UPI",
@@ -75,7 +75,7 @@ export const planOf = (
   { t }: Translator = english,
 ): string => (bookingSchedule === "Book Now" ? t("washes.once") : t("washes.countWashes", { count: washes }));
 
-/** The same in a list, which counts what is still to come: "5 of 12 to come". */
+/** Plan text in a list, with the number of upcoming washes: "5 of 12 to come". */
 export const toComeOf = (
   booking: Pick<BookingLine, "bookingSchedule" | "washes" | "toCome">,
   translator: Translator = english,
@@ -84,14 +84,14 @@ export const toComeOf = (
     ? planOf(booking, translator)
     : translator.t("washes.leftOfAllToCome", { left: booking.toCome, all: booking.washes });
 
-/** When the next wash is due, or when the last one was. */
+/** Date of the next wash, or of the last one. */
 export const nextOf = (
   { nextDay, lastDay }: Pick<BookingLine, "nextDay" | "lastDay">,
   { t, day }: Translator = english,
 ): string =>
   nextDay === null ? t("washes.lastDay", { day: day(lastDay) }) : t("washes.nextDay", { day: day(nextDay) });
 
-/** "₹500 of ₹1,200", or "₹1,200" where that is paid, or is left to the month's bills. */
+/** "₹500 of ₹1,200"; only "₹1,200" if paid in full or billed monthly. */
 export const paidOf = ({ paid, amount, billing }: Pick<BookingLine, "paid" | "amount" | "billing">): string =>
   paid === amount || (billing === "monthly" && paid === 0)
     ? formatPrice(amount)
@@ -103,7 +103,7 @@ const unavailableTexts: Record<UnavailableReason, PlainKey> = {
   closed: "labels.noRoomClosed",
 };
 
-/** How many washes a slot still has room for: "3 left", "full", "nobody works then"; "" where nothing limits it. */
+/** Availability of a slot: "3 left", "full", "nobody works then"; "" if unlimited. */
 export const availabilityNote = (
   { left, reason }: { left: number | null; reason: UnavailableReason | null },
   { t }: Translator = english,

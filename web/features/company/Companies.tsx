@@ -9,7 +9,7 @@ import { CompanyTable } from "./CompanyTable.tsx";
 import { type CompanyParts, CompanyView } from "./CompanyView.tsx";
 import { CompaniesSearch } from "./search.ts";
 
-/** The companies that wash under this roof; `parts` are what its page shows of other features. */
+/** The list of companies; `parts` are the sections of a company's page that other features provide. */
 export function Companies({ parts }: { parts: CompanyParts }) {
   const url = useListUrl(CompaniesSearch);
   const { search, narrow, open, close } = url;

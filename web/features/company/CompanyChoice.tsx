@@ -4,11 +4,11 @@ import { useCompanies } from "./useCompanies.ts";
 type Props = {
   value: number | null;
   onChange: (value: number | null) => void;
-  /** What it says while no company is chosen. */
+  /** The placeholder while no company is chosen. */
   none: string;
 };
 
-/** One of the companies, or none. */
+/** Selects one of the companies, or none. */
 export function CompanyChoice({ none, ...props }: Props) {
   return <SearchSelect aria-label="Company" placeholder={none} clearable {...useCompanies()} {...props} />;
 }

@@ -6,7 +6,6 @@ import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { CompanyInputs } from "./CompanyInputs.tsx";
 import { type Company, useCompanyForm } from "./useCompanyForm.ts";
 
-/** Adds a company, or changes one. */
 export function CompanyDialog(dialog: Editing) {
   return (
     <RecordDialog

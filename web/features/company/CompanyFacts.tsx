@@ -26,11 +26,11 @@ const languagesOf = ({ languages: offered }: Company): string =>
 type Props = {
   company: Company;
   action?: ReactNode;
-  /** The rank of the company's name among the screen's headings. */
+  /** The heading level of the company's name. */
   order?: 1 | 2;
 };
 
-/** A company's head: who it is, how it is reached, and how large it is. */
+/** The header of a company's page: name, contact details and size. */
 export function CompanyFacts({ company, action, order = 1 }: Props) {
   const contacts: [string, string][] = [
     ["Email", company.companyEmail],

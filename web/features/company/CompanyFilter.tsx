@@ -7,16 +7,16 @@ import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { firstPaint } from "#web/lib/firstPaint.ts";
 import type { CompanyChoice } from "./CompanyChoice.tsx";
 
-// A list is read before it is narrowed.
+// Loaded after the list has been shown.
 const Choice = lazyNamed(() => firstPaint.then(() => import("./CompanyChoice.tsx")), "CompanyChoice");
 
 type Props = Omit<ComponentProps<typeof CompanyChoice>, "none"> & {
   none?: string;
-  /** What the list needs to be read. */
+  /** The permission to read the list. */
   reads: Permission;
 };
 
-/** Narrows a list to one company; only for those who may read it of all of them. */
+/** Filters a list by company; only for users who may read it for all companies. */
 export function CompanyFilter({ reads, none = "All companies", ...choice }: Props) {
   if (reachOf(useSession().user.role, reads) !== "all") return null;
   return (

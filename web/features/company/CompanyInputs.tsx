@@ -13,11 +13,11 @@ import type { CompanyForm } from "./useCompanyForm.ts";
 
 type Props = {
   form: CompanyForm;
-  /** Where the present logo is, under `/documents`. */
+  /** The path under `/documents` of the current logo. */
   logoUrl: string | null;
 };
 
-/** The inputs of what a company says of itself. */
+/** The inputs of a company's profile. */
 export function CompanyInputs({ form, logoUrl }: Props) {
   const { control, register, formState } = form;
   const { errors } = formState;
@@ -40,7 +40,7 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         {...gstin}
         onChange={(event) => {
           const { currentTarget: input } = event;
-          // A changed value sends the cursor to its end: whoever corrects a character in the middle stays there.
+          // Setting the value moves the cursor to the end: restore it, for edits in the middle.
           const cursor = input.selectionStart;
           input.value = input.value.toUpperCase();
           input.setSelectionRange(cursor, cursor);
@@ -128,7 +128,7 @@ export function CompanyInputs({ form, logoUrl }: Props) {
   );
 }
 
-/** Without which papers nobody is given a round. */
+/** The documents without which a provider is given no round. */
 function RequiredDocumentsField({ control }: Pick<CompanyForm, "control">) {
   const { field, fieldState } = useController({ control, name: "AsksFor" });
   return (

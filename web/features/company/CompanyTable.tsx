@@ -57,7 +57,7 @@ const columns: DataColumn<Company>[] = [
 ];
 const sortable = ["companyName", "companyEmail", "users", "societies"] as const;
 
-/** The companies, with what can be done with each. */
+/** The companies, with row actions. */
 export function CompanyTable({ url: { search, show, open } }: { url: ListUrl<typeof CompaniesSearch> }) {
   const view = viewOf(search);
   const asked = {

@@ -9,12 +9,11 @@ import { CompanyDialog } from "./CompanyDialog.tsx";
 import { CompanyFacts } from "./CompanyFacts.tsx";
 import { ServedSocieties } from "./ServedSocieties.tsx";
 
-/** What the page of a company shows of later features, drawn for its id. */
+/** The parts of a company's page that later features provide, rendered by company id. */
 export type CompanyParts = Record<"users" | "providers" | "tax", (companyId: number) => ReactNode>;
 
 type Props = { companyId: number; parts: CompanyParts; onBack: () => void };
 
-/** One company's page. */
 export function CompanyView({ companyId, parts, onBack }: Props) {
   const query = useCall(getCompany, { companyId });
   const [editing, setEditing] = useState(false);

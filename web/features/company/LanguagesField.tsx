@@ -4,7 +4,7 @@ import { languageCodes, languages } from "#i18n/languages.ts";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import type { CompanyForm } from "./useCompanyForm.ts";
 
-/** Which languages a company offers. With all of them ticked those that come later are offered, too. */
+/** The languages that a company offers. With all of them ticked, languages added later are offered too. */
 export function LanguagesField({ control }: Pick<CompanyForm, "control">) {
   const { field, fieldState } = useController({ control, name: "Languages" });
   return (

@@ -17,11 +17,11 @@ import { ServedSocieties } from "./ServedSocieties.tsx";
 import { type Company, useCompanyForm } from "./useCompanyForm.ts";
 
 type Props = {
-  /** What the page shows of a later feature: how the company is taxed. */
+  /** The tax settings, provided by a later feature. */
   tax: (companyId: number) => ReactNode;
 };
 
-/** The company of whoever is signed in: read by its people, changed by its owner. */
+/** The signed-in user's company: read by its staff, edited by its owner. */
 export function ProfilePage({ tax }: Props) {
   const { user } = useSession();
   const query = useCall(getCompany, { companyId: user.companyId ?? 0 });

@@ -5,7 +5,7 @@ import { useServingChoices, type Serving } from "./useServingChoices.ts";
 
 type Props<I extends FieldValues, O> = {
   control: Control<I, unknown, O>;
-  /** The companies that serve the society now: listed though switched off. */
+  /** The companies that serve the society now: listed even when inactive. */
   serving?: readonly Serving[] | undefined;
 };
 
@@ -13,7 +13,7 @@ const NOBODY = "Nobody serves this yet. It takes no bookings until somebody does
 const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "number") : [];
 
-/** The companies that serve a society, in a form whose fields are `CompanyIds` and `DefaultCompanyId`. */
+/** Selects the companies that serve a society, for a form with the fields `CompanyIds` and `DefaultCompanyId`. */
 export function ServedByFields<I extends FieldValues, O>({ control, serving }: Props<I, O>) {
   const { options, loading, onRetry } = useServingChoices(serving ?? []);
   const {

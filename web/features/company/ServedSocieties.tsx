@@ -34,7 +34,7 @@ const switchColumn = (serve: Serve, busy: boolean): DataColumn<Served> => ({
   width: "6rem",
 });
 
-/** The societies that a company serves; those who may say so find all others here too. */
+/** The societies that a company serves; users with write permission see all others here too. */
 export function ServedSocieties({ companyId }: { companyId: number }) {
   const mayWrite = may("society:write");
   const [view, setView] = useState(firstView);

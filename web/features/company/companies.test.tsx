@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  test("says how companies are reached and how large they are, and marks inactive ones", async () => {
+  test("shows companies' contact details and size, and marks inactive ones", async () => {
     renderApp("/company");
     const line = await row(/Sparkle Car Care/);
     for (const text of ["hello@sparkle.example", "9876543210", "27AAPFU0939F1ZV"])
@@ -31,7 +31,7 @@ describe("the list", () => {
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
-  test("is asked for as the address says", async () => {
+  test("is fetched with the URL's parameters", async () => {
     renderApp("/company?page=2&size=10&search=spark&sort=-societies&state=active");
     await row(/Sparkle/);
     expect(asked()).toEqual({
@@ -43,14 +43,14 @@ describe("the list", () => {
     });
   });
 
-  test("without anything in it says what companies are for and offers the first step", async () => {
+  test("that is empty explains companies and offers the first step", async () => {
     answerCall(searchCompanies, () => ({ rows: [], total: 0 }));
     renderApp("/company");
     expect(await screen.findByText("No companies yet")).toBeVisible();
     expect(screen.getAllByRole("button", { name: "Add Company" })).toHaveLength(2);
   });
 
-  test("that cannot be loaded says so and tries again", async () => {
+  test("that fails to load says so and can be retried", async () => {
     answerCall(searchCompanies, () => refuse(403, "This is not yours to see."));
     const { user } = renderApp("/company");
     expect(await screen.findByText("This is not yours to see.")).toBeVisible();
@@ -59,7 +59,7 @@ describe("the list", () => {
     expect(await row(/Sparkle/)).toBeVisible();
   });
 
-  test.each(["operations", "accounts", "support"] as const)("is only read by %s", async (role) => {
+  test.each(["operations", "accounts", "support"] as const)("is read-only for %s", async (role) => {
     signInAs(role);
     renderApp("/company?edit=4");
     const buttons = within(await row(/Sparkle/)).getAllByRole("button");
@@ -68,7 +68,7 @@ describe("the list", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("is cards on a phone", async () => {
+  test("is shown as cards on a phone", async () => {
     setPhone(true);
     renderApp("/company");
     const list = within(await screen.findByRole("list", { name: "Companies" }));
@@ -95,7 +95,7 @@ describe("the form", () => {
       await user.type(field(label), text);
   }
 
-  test("says what is missing at its field, and sends nothing", async () => {
+  test("reports missing values at their fields, and sends nothing", async () => {
     const { user } = await open("/company?edit=new", "Add Company");
     await user.click(button("Add"));
     await waitFor(() =>
@@ -112,7 +112,7 @@ describe("the form", () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test("says what is wrong with an email, a phone number and a GSTIN", async () => {
+  test("reports an invalid email, phone number and GSTIN", async () => {
     const { user } = await open("/company?edit=new", "Add Company");
     await user.click(button("Add"));
     await user.type(field("Email"), "hello@sparkle");
@@ -123,7 +123,7 @@ describe("the form", () => {
     expect(field("GSTIN")).toHaveAccessibleDescription(/Must be a valid GSTIN \(e\.g\., 27AAPFU0939F1ZV\)/);
   });
 
-  test("writes a GSTIN in capitals while it is typed, wherever the cursor stands", async () => {
+  test("capitalises a GSTIN while typing, at any cursor position", async () => {
     answerCall(addCompany, () => ({ companyId: 6 }));
     const { user } = await open("/company?edit=new", "Add Company");
     await fillIn(user);
@@ -138,7 +138,7 @@ describe("the form", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("shows what the server refuses at its field, and loses nothing typed", async () => {
+  test("shows a refusal at its field, and keeps the input", async () => {
     const taken = "A company with this name already exists.";
     answerCall(addCompany, () => refuse(409, taken, { CompanyName: taken }));
     const { user } = await open("/company?edit=new", "Add Company");
@@ -148,7 +148,7 @@ describe("the form", () => {
     expect(field("Address")).toHaveValue("4 Law College Road, Pune 411004");
   });
 
-  test("opens a company, changes it and switches it off", async () => {
+  test("opens a company, edits and deactivates it", async () => {
     answerCall(updateCompany, () => ({ companyId: 4 }));
     const { user } = await open("/company?edit=4", "Edit Company");
     expect(field("GSTIN")).toHaveValue("27AAPFU0939F1ZV");
@@ -159,7 +159,7 @@ describe("the form", () => {
     expect(sentTo(updateCompany)).toEqual([{ ...sparkleFields, companyId: 4, Gstin: "", Active: false }]);
   });
 
-  test("offers all languages until one is left out, English always, and all again", async () => {
+  test("offers all languages until one is unticked, English always, and all again", async () => {
     answerCall(updateCompany, () => ({ companyId: 4 }));
     const { user, unmount } = await open("/company?edit=4", "Edit Company");
     const language = (name: string) => screen.getByRole("checkbox", { name });
@@ -181,7 +181,7 @@ describe("the form", () => {
 });
 
 describe("deleting", () => {
-  test("asks first", async () => {
+  test("asks for confirmation first", async () => {
     answerCall(deleteCompany, () => ({}));
     const { user } = renderApp("/company");
     await user.click(await screen.findByRole("button", { name: "Delete Old Wash" }));
@@ -192,7 +192,7 @@ describe("deleting", () => {
     expect(sentTo(deleteCompany)).toEqual([{ companyId: 5 }]);
   });
 
-  test("a company with people says so", async () => {
+  test("a company with users says so", async () => {
     const used = "Sparkle Car Care is used by 3 users and 1 society.";
     answerCall(deleteCompany, () => refuseInUse(used, { users: 3, societies: 1 }));
     const { user } = renderApp("/company");

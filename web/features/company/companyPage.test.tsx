@@ -19,7 +19,7 @@ beforeEach(answerSparkle);
 describe("a company's page", () => {
   beforeEach(() => signInAs("admin"));
 
-  test("opens from the list, says who the company is and how large, and leads back", async () => {
+  test("opens from the list, shows the company's details and size, and links back", async () => {
     const { user, history } = renderApp("/company");
     await user.click(await screen.findByRole("button", { name: "View Sparkle Car Care" }));
     await heading(1);
@@ -47,7 +47,7 @@ describe("a company's page", () => {
     expect(await row(/Old Wash/)).toBeVisible();
   });
 
-  test("of a company that is not found says so, asks again on demand, and leads back", async () => {
+  test("of a company that is not found says so, can be retried, and links back", async () => {
     answerCall(getCompany, () => refuse(404, "There is no such company."));
     const { user, history } = renderApp("/company?view=99");
     expect(await screen.findByText("There is no such company.")).toBeVisible();
@@ -59,7 +59,7 @@ describe("a company's page", () => {
     expect(history.location.search).toBe("");
   });
 
-  test("says by switches which societies are served", async () => {
+  test("shows with switches which societies are served", async () => {
     answerCall(setServed, () => ({}));
     const { user } = renderApp("/company?view=4");
     await row(/Palm Court/);
@@ -77,7 +77,7 @@ describe("a company's page", () => {
     expect(sentTo(getCompany).length).toBeGreaterThan(before);
   });
 
-  test("a switch that the server refuses says why and stays as it was", async () => {
+  test("a switch that the server refuses shows the reason and stays unchanged", async () => {
     answerCall(setServed, () => refuse(503, "The database is away."));
     const { user } = renderApp("/company?view=4");
     await row(/Palm Court/);
@@ -112,7 +112,7 @@ describe("a company's page", () => {
     );
   });
 
-  test("that cannot be loaded says so and tries again", async () => {
+  test("that fails to load says so and can be retried", async () => {
     answerCall(getCompany, () => refuse(404, "Company not found."));
     const { user } = renderApp("/company?view=4");
     expect(await screen.findByText("Company not found.")).toBeVisible();
@@ -121,7 +121,7 @@ describe("a company's page", () => {
     await heading(1);
   });
 
-  test("is read by accounts without a switch or a form", async () => {
+  test("is shown to accounts without switches and form", async () => {
     signInAs("accounts");
     renderApp("/company?view=4");
     await row(/Green Acres/);
@@ -130,7 +130,7 @@ describe("a company's page", () => {
     expect(screen.queryByRole("tab", { name: "Users" })).toBeNull();
   });
 
-  test("on a phone has nothing that a screen reader stumbles over", async () => {
+  test("on a phone has no accessibility violations", async () => {
     setPhone(true);
     renderApp("/company?view=4");
     await screen.findByRole("list", { name: "Societies" });
@@ -139,7 +139,7 @@ describe("a company's page", () => {
 });
 
 describe("the company profile", () => {
-  test("is the own company's, with the societies that it serves", async () => {
+  test("shows the own company with the societies it serves", async () => {
     signInAs("staff");
     renderApp("/companyProfile");
     await heading(2);
@@ -149,7 +149,7 @@ describe("the company profile", () => {
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
-  test("is only read by staff", async () => {
+  test("is read-only for staff", async () => {
     signInAs("staff");
     renderApp("/companyProfile");
     await row(/Green Acres/);
@@ -157,7 +157,7 @@ describe("the company profile", () => {
     expect(screen.queryByRole("switch")).toBeNull();
   });
 
-  test("is changed by the owner, who cannot switch the company off", async () => {
+  test("is edited by the owner, who cannot deactivate the company", async () => {
     signInAs("owner");
     answerCall(updateProfile, () => ({ companyId: OWN_COMPANY }));
     const { user } = renderApp("/companyProfile");
@@ -178,7 +178,7 @@ describe("the company profile", () => {
     expect(sentTo(getCompany).length).toBeGreaterThan(before);
   });
 
-  test("that cannot be loaded says so and tries again", async () => {
+  test("that fails to load says so and can be retried", async () => {
     signInAs("owner");
     answerCall(getCompany, () => refuse(403, "This is not yours to see."));
     const { user } = renderApp("/companyProfile");

@@ -1,4 +1,4 @@
 import { dialog, ListSearch, record, state } from "#web/lib/search.ts";
 
-/** What the address of the companies says. */
+/** The URL parameters of the companies. */
 export const CompaniesSearch = ListSearch.extend({ state, view: record, edit: dialog });

@@ -8,6 +8,6 @@ const chooseCompany = (one: ReplyOf<typeof getCompanies>[number]) => ({
   label: one.companyName,
 });
 
-/** The active companies to choose from. */
+/** The active companies as options. */
 export const useCompanies = () =>
   useChoiceList(useCall(getCompanies, { Active: true }), chooseCompany).choose;

@@ -7,7 +7,7 @@ import { resolverOf } from "#web/lib/resolver.ts";
 type Input = z.input<typeof CompanyFields>;
 type Output = z.output<typeof CompanyFields>;
 
-/** What a company says of itself as a form; its fields are named as on the wire. */
+/** A company's profile as a form; its fields have the API names. */
 export type CompanyForm = UseFormReturn<Input, unknown, Output>;
 
 export type Company = ReplyOf<typeof getCompany>;

@@ -6,7 +6,7 @@ import { useCompanies } from "./useCompanies.ts";
 
 export type Serving = ReplyOf<typeof getSociety>["servedBy"][number];
 
-/** The active companies and those that serve already, to choose who serves a society. */
+/** The active companies and those already serving, as options for who serves a society. */
 export function useServingChoices(serving: readonly Serving[]) {
   const { options, ...state } = useCompanies();
   const off = serving
@@ -18,7 +18,7 @@ export function useServingChoices(serving: readonly Serving[]) {
   return { ...state, options: [...options, ...off] };
 }
 
-/** Where there is one company, it serves: chosen as soon as that is known. Of several nobody guesses. */
+/** Preselects the only company as soon as the list is loaded; with several, none. */
 export function usePreselectedCompany<I extends FieldValues, O>({
   getValues,
   resetField,

@@ -8,11 +8,10 @@ import { type CustomerText, emailLabel } from "./customer.ts";
 type Props = {
   form: UseFormReturn<CustomerText, unknown, z.output<typeof CustomerFields>>;
   emailOptional: boolean;
-  /** Shows what is there and lets nothing be typed. */
+  /** Shows the values as text only. */
   readOnly?: boolean;
 };
 
-/** The inputs of a customer's form. */
 export function CustomerInputs({ form: { register, formState }, emailOptional, readOnly = false }: Props) {
   const text = (name: keyof CustomerText) => ({
     required: !readOnly,

@@ -4,7 +4,7 @@ import classes from "./customer.module.css";
 import { CustomerInputs } from "./CustomerInputs.tsx";
 import { type CustomerProps, useCustomer } from "./useCustomer.ts";
 
-/** Whom a booking is for: found by phone, or written down. */
+/** The customer of a booking: found by phone, or entered. */
 export function CustomerPanel(props: CustomerProps) {
   const customer = useCustomer(props);
   const { form, phone, readOnly } = customer;
@@ -38,7 +38,7 @@ export function CustomerPanel(props: CustomerProps) {
         <div className={classes.fields}>
           <CustomerInputs form={form} emailOptional={customer.emailOptional} readOnly={readOnly} />
         </div>
-        {/* Two buttons, not one that changes: the click that begins editing must not send. */}
+        {/* Two separate buttons, not one that changes: the click that starts editing must not submit. */}
         {readOnly ? (
           <Button key="edit" variant="default" onClick={customer.edit}>
             Edit Customer Details

@@ -9,13 +9,15 @@ type Props = {
   value: number | null;
   onChange: (customerId: number | null) => void;
   error?: ReactNode;
-  /** Whose entry is not offered; companies are named then, since one person's entries may be of several. */
+  /**
+   * A customer record to exclude; the results then show their company, since one person's records may be in several.
+   */
   except?: number;
 };
 
 const TYPING_MS = 250;
 
-/** A customer out of all, found by name or phone at the server. */
+/** Selects one of all customers, searched by name or phone on the server. */
 export function CustomerSelect({ label = "Customer", value, onChange, error, except }: Props) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
@@ -45,7 +47,7 @@ export function CustomerSelect({ label = "Customer", value, onChange, error, exc
       clearable
       clearButtonProps={{ "aria-label": `Clear ${label}`, "aria-hidden": false, tabIndex: 0 }}
       data={shown.length > 0 ? shown : [note]}
-      // The server has searched already.
+      // The server has filtered already.
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -4,12 +4,12 @@ import { type Customer, type CustomerFields, getCustomerRules } from "#contract/
 import type { PlainKey } from "#i18n/translator.ts";
 import { useCall } from "#web/lib/query.ts";
 
-/** The customer's form, named as on the wire. */
+/** The customer's form, with the API names. */
 export type CustomerText = z.input<typeof CustomerFields>;
 
 export const noCustomerText: CustomerText = { FirstName: "", Email1: "", Phone1: "", CustomerAddress: "" };
 
-/** What the form of a new customer says of whoever has sent a request. */
+/** The form of a new customer, prefilled from a request. */
 export const textOfRequest = ({ name, email1, phone1, societyName }: Request): CustomerText => ({
   FirstName: name,
   Email1: email1,
@@ -17,19 +17,18 @@ export const textOfRequest = ({ name, email1, phone1, societyName }: Request): C
   CustomerAddress: societyName,
 });
 
-/** Whether the email may be left empty, of a customer who is there or of a new one; not while that is unknown. */
+/** Whether the email is optional for an existing or new customer; false while the rules are loading. */
 export const useEmailOptional = (customerId: number | null): boolean =>
   useCall(getCustomerRules, customerId === null ? {} : { customerId }).data?.emailOptional ?? false;
 
-/** An email's label. */
 export const emailLabel = (emailOptional: boolean): PlainKey =>
   emailOptional ? "booking.emailOptional" : "booking.email";
 
-/** A customer's whole name; customers of other systems may have it in parts. */
+/** A customer's full name; records from other systems may have it in parts. */
 export const nameOf = ({ firstName, middleName, lastName }: Customer): string =>
   [firstName, middleName, lastName].filter((part) => part !== "").join(" ");
 
-/** What the form says of a customer who is there. */
+/** The form of an existing customer. */
 export const textOf = (customer: Customer): CustomerText => ({
   FirstName: nameOf(customer),
   Email1: customer.email1,

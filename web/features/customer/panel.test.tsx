@@ -23,7 +23,7 @@ async function search(phone: string) {
 }
 
 describe("searching", () => {
-  test("wants a phone number, a whole one", async () => {
+  test("requires a complete phone number", async () => {
     const { user } = await search("");
     expect(await screen.findByText("Please enter a phone number")).toBeVisible();
     await user.type(screen.getByLabelText("Search by phone"), "98220");
@@ -39,13 +39,13 @@ describe("searching", () => {
     expect(screen.getByText("MH12AB1234", { selector: "button strong" })).toBeVisible();
   });
 
-  test("takes a number as it stands in a phone's list", async () => {
+  test("accepts a number as phones store it", async () => {
     await search(`+91 ${meera.phone1.replace(/^.{5}/, "$& ")}`);
     expect(await screen.findByText("Edit Customer Details")).toBeVisible();
     expect(sentTo(getCustomerByPhone)).toEqual([{ phone1: meera.phone1 }]);
   });
 
-  test("finds at once whom the address asks for", async () => {
+  test("searches at once for the number in the URL", async () => {
     renderApp(`/AddBooking?phone=${meera.phone1}`);
     expect(await screen.findByText("Edit Customer Details")).toBeVisible();
     expect(field("Name")).toHaveValue("Meera Joshi");
@@ -65,7 +65,7 @@ describe("searching", () => {
     expect(button("Submit Customer Details")).toBeVisible();
   });
 
-  test("that fails says why", async () => {
+  test("shows the error when it fails", async () => {
     answerCall(getCustomerByPhone, () => refuse(429, "Please try again in 4 seconds."));
     await search(meera.phone1);
     expect(await screen.findByText("Please try again in 4 seconds.")).toBeVisible();
@@ -73,7 +73,7 @@ describe("searching", () => {
 });
 
 describe("the form", () => {
-  test("adds somebody new", async () => {
+  test("adds a new customer", async () => {
     answerCall(addCustomer, () => ({ customerId: 44 }));
     const { user } = await search("9000000000");
     await screen.findByText("Customer not found.");
@@ -98,7 +98,7 @@ describe("the form", () => {
     expect(button("Edit Customer Details")).toBeVisible();
   });
 
-  test("changes the one who was found", async () => {
+  test("edits the customer found", async () => {
     answerCall(updateCustomer, () => ({ customerId: meera.customerId }));
     const { user } = renderApp("/AddBooking");
     await findMeera(user);
@@ -110,7 +110,7 @@ describe("the form", () => {
     expect(field("Email")).toHaveAttribute("readonly");
   });
 
-  test("shows a refusal at its field and keeps what was typed", async () => {
+  test("shows a refusal at its field and keeps the input", async () => {
     answerCall(updateCustomer, () =>
       refuse(409, "Please check the fields.", { Phone1: "Another customer has this phone number." }),
     );

@@ -25,25 +25,25 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 export type CustomerProps = {
   ref?: Ref<Saving>;
-  /** The customer who is chosen, by id; null while there is none. */
+  /** The id of the selected customer; null while there is none. */
   customerId: number | null;
-  /** What the form begins with. */
+  /** The form's initial values. */
   text: CustomerText;
-  /** The phone number to look for at once; null when nobody has asked. */
+  /** A phone number to search at once; null without one. */
   wanted: string | null;
-  /** What is known of whose number that is, should there be no such customer. */
+  /** The known details of the number's owner, used when there is no such customer. */
   asking?: CustomerText | undefined;
-  /** Hears of what is typed, so that none is lost. */
+  /** Called with the input on every change, so that none is lost. */
   onType: (text: CustomerText) => void;
-  /** Hears of a customer who was found, with what is known of earlier bookings. */
+  /** Called with a found customer, including details of earlier bookings. */
   onFound: (customer: Customer) => void;
-  /** Hears of one who was added or changed. */
+  /** Called after a customer was added or edited. */
   onSaved: (customerId: number, text: CustomerText) => void;
-  /** Hears that nobody has the phone number that was looked for. */
+  /** Called when no customer has the phone number. */
   onMissing: () => void;
 };
 
-/** The customer's form: finds one by phone, adds a new one, or changes the one that was found. */
+/** The customer's form: finds one by phone, adds a new one, or edits the one found. */
 export function useCustomer({
   ref,
   customerId,
@@ -80,7 +80,7 @@ export function useCustomer({
       setEditing(false);
       if (found.isError) {
         const known = phone1 === asking?.Phone1 ? asking : null;
-        // Of whoever asks for the first time that is no surprise.
+        // No warning when the details are given: a first-time customer is expected to be missing.
         if (!known) toastWarning("Customer not found.");
         reset(known ?? { ...noCustomerText, Phone1: phone1 });
         onMissing();
@@ -92,13 +92,13 @@ export function useCustomer({
     },
   });
   const look = useEffectEvent((phone1: string) => {
-    // After a reload the draft has the customer already, perhaps with another address.
+    // After a reload the draft already has the customer, perhaps with another address.
     if (phone1 !== text.Phone1) finding.mutate(phone1);
   });
   useEffect(() => {
     if (wanted !== null) look(wanted);
   }, [wanted]);
-  // The screen begins with the phone, unless it goes on with somebody.
+  // Focuses the phone number, unless a customer is given.
   const begin = useEffectEvent(() => {
     if (customerId === null && wanted === null && text.FirstName === "") phone.setFocus("phone1");
   });
@@ -117,7 +117,7 @@ export function useCustomer({
       customerId === null
         ? add.mutateAsync(fields, refused)
         : update.mutateAsync({ ...fields, customerId }, refused);
-    // What went wrong is said in the form.
+    // The form shows the error.
     await sent.catch(() => undefined);
   });
   const search = phone.handleSubmit(({ phone1 }) => finding.mutate(phone1));

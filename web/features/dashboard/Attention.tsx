@@ -7,7 +7,7 @@ import { attentionLink, type DashboardScope } from "./links.ts";
 
 type Waiting = Dashboard["attention"][number];
 
-/** Where most wishes for full slots were refused. */
+/** The society and day with the most refused requests for full slots. */
 const mostly = ({ count, most }: Waiting): string => {
   if (!most) return "";
   const some = most.count === count ? "" : `, ${formatCount(most.count)} of them`;
@@ -33,7 +33,7 @@ const words: Record<AttentionKind, (count: number) => string> = {
 
 type Props = { attention: Dashboard["attention"]; place: DashboardScope };
 
-/** What waits for somebody to act, each with the way to it. */
+/** Items that need action, each with a link. */
 export function Attention({ attention, place }: Props) {
   const waiting = attention.filter(({ count }) => count > 0);
   return (

@@ -18,16 +18,16 @@ import { rangeOf, wordsOf } from "./range.ts";
 import { DashboardSearch } from "./search.ts";
 import { PlotSkeletons, Skeletons } from "./Skeletons.tsx";
 
-// The figures can be read without: what draws them does not wait for these.
+// Loaded after the first paint, so that the figures appear first.
 const RangeChooser = lazyNamed(() => firstPaint.then(() => import("./RangeChooser.tsx")), "RangeChooser");
 const Plots = lazyNamed(() => firstPaint.then(() => import("./plots/Plots.tsx")), "Plots");
 
-// Only a new installation has any: elsewhere they are never loaded.
+// Loaded lazily, since only new installations have them.
 const FirstSteps = lazyNamed(() => import("./first/FirstSteps.tsx"), "FirstSteps");
 
 const EVERY_MS = 30_000;
 
-/** How the business does: what needs a person first, then figures and plots of a range, each a step from its list. */
+/** The business dashboard: items that need action, then figures and charts of a date range, each linked to its list. */
 export function DashboardPage() {
   const url = useListUrl(DashboardSearch);
   const { search } = url;

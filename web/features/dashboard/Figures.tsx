@@ -10,7 +10,7 @@ import { beforeWords, type Range } from "./range.ts";
 
 type Props = { dashboard: Dashboard; range: Range; place: DashboardScope };
 
-/** The figures of a range beside those of the range before; each leads to the list that it counts. */
+/** The figures of a range compared with the previous range; each links to the list that it counts. */
 export function Figures({ dashboard, range, place }: Props) {
   return (
     <section aria-label="Figures">
@@ -31,7 +31,7 @@ export function Figures({ dashboard, range, place }: Props) {
   );
 }
 
-/** What is still to be paid where bills are open, too: each of both parts leads to its list. */
+/** The open amount, if some of it is on bills: bookings and bills link to their lists separately. */
 function PendingFigure({ dashboard: { pending, pendingBills }, range, place }: Props) {
   const ofBookings = rupeesOf(less(paiseOf(pending.value), paiseOf(pendingBills.value)));
   const partOf = (rupees: number, what: string) => (

@@ -7,7 +7,7 @@ import { figureNames } from "#contract/dashboard/dashboard.ts";
 
 type Props = { dashboard: Dashboard; isNarrowed: boolean };
 
-/** What to begin with, where nothing has happened yet at all. */
+/** The first step, shown when there is no activity at all. */
 export function NothingBooked({ dashboard, isNarrowed }: Props) {
   const isUsed = figureNames.some((name) => dashboard[name].value !== 0 || dashboard[name].before !== 0);
   if (isUsed || isNarrowed || dashboard.slots.some(({ used }) => used > 0)) return null;

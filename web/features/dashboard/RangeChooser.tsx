@@ -17,12 +17,12 @@ const choices: { value: DashboardSearch["range"]; label: string }[] = [
   { value: "own", label: "Own dates" },
 ];
 
-type Props = { url: ListUrl<typeof DashboardSearch>; /** The range that is shown. */ range: Range };
+type Props = { url: ListUrl<typeof DashboardSearch>; /** The shown range. */ range: Range };
 
-/** Which days a dashboard tells of, and of which society. */
+/** Selects a dashboard's date range and society. */
 export function RangeChooser({ url, range }: Props) {
   const { search, show } = url;
-  // Own days begin with those that are shown.
+  // Custom dates start with the shown range.
   const choose = (name: DashboardSearch["range"]) =>
     show(name === "own" ? { range: name, ...range } : { range: name, from: "", to: "" });
   return (
@@ -38,7 +38,7 @@ export function RangeChooser({ url, range }: Props) {
 
 type OwnProps = Range & { onChange: (days: Range) => void };
 
-/** Two days; only those that make a range are asked for, and what was typed stays. */
+/** Two date inputs; only a valid range is applied, and the input stays. */
 function OwnDays({ from, to, onChange }: OwnProps) {
   const [typed, setTyped] = useState({ from, to });
   const problem = problemOf(typed);

@@ -3,7 +3,7 @@ import classes from "./dashboard.module.css";
 
 const plots = ["perDay", "byService", "bySociety", "slots"];
 
-/** Stands where the figures are about to be, as large as they. */
+/** Placeholders for the figures, in their size. */
 export function Skeletons() {
   return (
     <output className={classes.board} aria-label="Loading ...">
@@ -17,7 +17,7 @@ export function Skeletons() {
   );
 }
 
-/** The same of the plots. */
+/** Placeholders for the charts. */
 export function PlotSkeletons() {
   return (
     <span className={classes.plots} aria-hidden>

@@ -79,7 +79,7 @@ test.each([
 const part = (name: string) => screen.findByRole("region", { name });
 const address = (link: HTMLElement) => link.getAttribute("href");
 
-test("figures stand beside those of the range before, and each leads to the list that it counts", async () => {
+test("figures are compared with the previous range, and each links to the list that it counts", async () => {
   signInAs("admin");
   answerCall(getManagementDashboard, () => busy);
   renderApp("/Managementdashboard?range=own&from=2026-10-01&to=2026-10-31&society=7");
@@ -110,7 +110,7 @@ test("figures stand beside those of the range before, and each leads to the list
   expect(await axeViolations()).toEqual([]);
 });
 
-test("what is still to be paid leads to the bookings and to the bills of which it is", async () => {
+test("the open amount links to its bookings and its bills", async () => {
   signInAs("admin");
   const pending = { value: 2_150.5, before: 0 };
   answerCall(getManagementDashboard, () => ({ ...busy, pending, pendingBills: { value: 750.5, before: 0 } }));
@@ -126,7 +126,7 @@ test("what is still to be paid leads to the bookings and to the bills of which i
   expect(await axeViolations()).toEqual([]);
 });
 
-test("every plot has its table, and leads to the lists", async () => {
+test("every chart has its table, and links to the lists", async () => {
   signInAs("owner");
   answerCall(getCompanyDashboard, () => busy);
   const { user } = renderApp("/Companydashboard");
@@ -154,7 +154,7 @@ test("every plot has its table, and leads to the lists", async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test("a wish for a full slot leads to the slots of its society, wherever the page stands", async () => {
+test("a refused request for a full slot links to its society's slots, wherever the page is scrolled", async () => {
   signInAs("admin");
   answerCall(getManagementDashboard, () => busy);
   const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
@@ -167,7 +167,7 @@ test("a wish for a full slot leads to the slots of its society, wherever the pag
   scroll.mockRestore();
 });
 
-test("days of one's own are asked for once they make a range", async () => {
+test("custom dates are fetched once they form a range", async () => {
   signInAs("admin");
   answerCall(getManagementDashboard, () => busy);
   const { user, history } = renderApp("/Managementdashboard?range=own&from=2026-11-20&to=2026-11-21");
@@ -183,7 +183,7 @@ test("days of one's own are asked for once they make a range", async () => {
   expect(history.location.search).toBe("?range=week");
 });
 
-test("days in which nothing has happened say where to begin", async () => {
+test("days without activity say where to start", async () => {
   signInAs("admin");
   answerCall(getFirstSteps, () => ({ steps: [] }));
   answerCall(getManagementDashboard, () => quiet);
@@ -193,7 +193,7 @@ test("days in which nothing has happened say where to begin", async () => {
   expect(screen.getByText("Nothing waits for anybody.")).toBeVisible();
 });
 
-test("a failure is told with the way to try again", async () => {
+test("a failure is shown with a retry button", async () => {
   signInAs("admin");
   answerCall(getManagementDashboard, () => refuse(403, "Your role may not do this."));
   const { user } = renderApp("/Managementdashboard");

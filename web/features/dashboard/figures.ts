@@ -3,13 +3,13 @@ import { formatCount, formatMoney } from "#contract/format.ts";
 
 type Words = {
   label: string;
-  /** Rupees, or a number of things. */
+  /** An amount in rupees; otherwise a count. */
   money?: true;
-  /** Told of now, beside how it stood when the range began. */
+  /** The current value, compared with the value at the start of the range. */
   ofNow?: true;
 };
 
-/** What each figure is called. */
+/** The labels of the figures. */
 export const figureWords: Record<FigureName, Words> = {
   bookings: { label: "Bookings made" },
   washesDue: { label: "Washes due" },
@@ -24,15 +24,15 @@ export const figureWords: Record<FigureName, Words> = {
 
 const whole = (rupees: number) => formatMoney(Math.round(rupees)).replace(/\.00$/, "");
 
-/** A figure as it is read at a glance: rupees without paise. */
+/** A rounded figure: rupees without paise. */
 export const shortly = (name: FigureName, value: number): string =>
   figureWords[name].money ? whole(value) : formatCount(value);
 
-/** The same to the paisa. */
+/** The exact figure: rupees with paise. */
 export const exactly = (name: FigureName, value: number): string =>
   figureWords[name].money ? formatMoney(value) : formatCount(value);
 
-/** How a figure has changed since it was `before`: by a sign to look at and in words to hear; null where it was nothing. */
+/** The change of a figure since `before`, as a sign and as accessible text; null when `before` was zero. */
 export function changeOf({ value, before }: Dashboard[FigureName]): { sign: string; words: string } | null {
   if (value === before) return { sign: "±0 %", words: "the same as" };
   if (before <= 0) return null;

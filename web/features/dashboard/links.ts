@@ -11,20 +11,20 @@ import { currentTime } from "#web/lib/clock.ts";
 import { storedSession } from "#web/lib/session.ts";
 import type { Range } from "./range.ts";
 
-/** Where the lists behind a dashboard are; each is narrowed to what the dashboard counts. */
+/** Links from a dashboard to its lists, with filters that match its counts. */
 
-/** Of which society a dashboard tells; null for all. */
+/** The society of a dashboard; null for all. */
 export type DashboardScope = { society: number | null };
 
 const washes = (search: Partial<WashesSearch>) => linkOptions({ to: "/wash", search });
 const tickets = (search: Partial<TicketsSearch>) => linkOptions({ to: ticketsPath(), search });
 const bookings = (search: Partial<BookingsSearch>) => linkOptions({ to: bookingsPath(), search });
 
-/** The bookings that were made in some days. */
+/** The bookings made in a date range. */
 export const madeLink = ({ from, to }: Range, { society }: DashboardScope) =>
   bookings({ madeFrom: from, madeTo: to, society });
 
-/** The list behind a figure. */
+/** The list that a figure counts. */
 export function figureLink(name: FigureName, range: Range, { society }: DashboardScope) {
   const days = { ...range, society };
   switch (name) {
@@ -49,22 +49,22 @@ export function figureLink(name: FigureName, range: Range, { society }: Dashboar
   }
 }
 
-/** The bills of which something is still to be paid. */
+/** The bills with an open amount. */
 export const openBillsLink = ({ society }: DashboardScope) =>
   linkOptions({ to: "/bills", search: { status: UNPAID, society } });
 
-/** The washes of a service that are charged. */
+/** The charged washes of a service. */
 export const serviceLink = (service: number, range: Range, { society }: DashboardScope) =>
   washes({ ...range, society, service, show: "charged" });
 
-/** The washes of a society that are due. */
+/** The due washes of a society. */
 export const societyLink = (society: number, range: Range) => washes({ ...range, society, show: "due" });
 
 /** The washes of one slot. */
 export const slotLink = ({ day, hour }: { day: string; hour: number }, { society }: DashboardScope) =>
   washes({ from: day, to: day, slot: slotOfHour(hour), society, show: "due" });
 
-/** Where to see to what needs a person. */
+/** The link to handle an item that needs action. */
 export function attentionLink({ kind, most }: Dashboard["attention"][number], { society }: DashboardScope) {
   const isCompany = storedSession()?.usertype === "Company";
   switch (kind) {
@@ -96,5 +96,5 @@ export function attentionLink({ kind, most }: Dashboard["attention"][number], { 
   }
 }
 
-/** An address that a link takes. */
+/** A link target. */
 export type Address = ReturnType<typeof madeLink> | ReturnType<typeof serviceLink>;

@@ -10,7 +10,7 @@ const lastOf = (day: string): string => addDays(firstOf(addDays(firstOf(day), 31
 
 const lastThirty = (today: string): Range => ({ from: addDays(today, -29), to: today });
 
-/** The range of an address; own days that make none are taken for the last 30. */
+/** The range of the URL; invalid custom dates fall back to the last 30 days. */
 export function rangeOf({ range, from, to }: DashboardSearch, today: string): Range {
   if (range === "today") return { from: today, to: today };
   if (range === "week") {
@@ -26,14 +26,14 @@ export function rangeOf({ range, from, to }: DashboardSearch, today: string): Ra
   return range === "own" && problemOf(own) === null ? own : lastThirty(today);
 }
 
-/** What is wrong with days that were typed; null when nothing is. */
+/** The error of the typed dates; null if they are valid. */
 export function problemOf({ from, to }: Range): string | null {
   if (!from || !to) return "Please choose both days";
   if (from > to) return "To must not be before From";
   return daysBetween(from, to) > MOST_DAYS ? `At most ${MOST_DAYS} days` : null;
 }
 
-/** "23 Oct 2026 – 21 Nov 2026", or the one day. */
+/** "23 Oct 2026 – 21 Nov 2026", or a single day. */
 export const wordsOf = ({ from, to }: Range): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { day, record, word } from "#web/lib/search.ts";
 
-/** The ranges that need no typing, and own days. */
+/** The predefined ranges, and custom dates. */
 const rangeNames = ["today", "week", "month", "last-month", "own"] as const;
 
-/** What the address of a dashboard says: which range ("" for the last 30 days), and of which society. */
+/** The URL parameters of a dashboard: the range ("" for the last 30 days) and the society. */
 export const DashboardSearch = z.object({
   range: word(rangeNames),
   from: day,

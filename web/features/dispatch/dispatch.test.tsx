@@ -51,7 +51,7 @@ const open = async (item: string) => {
   return { user, dialog: await screen.findByRole("dialog") };
 };
 
-test("the day is assigned by one press, which says what is left", async () => {
+test("assigns the day by one click and says what is left", async () => {
   signInAs("operations");
   answerCall(assignRounds, () => ({ assigned: 2, unassigned: 1 }));
   const { user } = renderApp("/dispatch?day=2030-01-02");
@@ -60,7 +60,7 @@ test("the day is assigned by one press, which says what is left", async () => {
   expect(sentTo(assignRounds)).toEqual([{ Day: "2030-01-02" }]);
 });
 
-test("management says what a reason does to the bill; what is refused stays as it was", async () => {
+test("lets management change a reason's effect on the bill, and keeps it after a refusal", async () => {
   signInAs("operations");
   const rules: Outcome[] = [
     { reason: "car-away", effect: "charge" },
@@ -83,7 +83,7 @@ test("management says what a reason does to the bill; what is refused stays as i
   expect(await axeViolations(dialog)).toEqual([]);
 });
 
-test("a company reads what reasons do, and changes nothing", async () => {
+test("shows a company the effects read-only", async () => {
   signInAs("staff");
   const rule: Outcome = { reason: "rain", effect: "credit" };
   answerCall(getOutcomes, () => [rule]);
@@ -92,14 +92,14 @@ test("a company reads what reasons do, and changes nothing", async () => {
   expect(within(dialog).queryByRole("combobox")).toBeNull();
 });
 
-test("pillars are put into walking order by buttons, by keys and by dragging", async () => {
+test("reorders pillars by buttons, keys and dragging", async () => {
   signInAs("operations");
   answerCall(getParkingFloors, () => [{ parkingFloorId: 5, parkingFloorName: "B1" }]);
   const pillars = ["P1", "P2", "P3", "P4"].map((name, at) => ({ parkingPillarId: at + 1, name }));
   answerCall(getOrder, () => ({ kept: false, pillars }));
   answerCall(setOrder, ({ ParkingPillarIds }) => ({ parkingPillars: ParkingPillarIds.length }));
   const { user, dialog } = await open("Walking order…");
-  // The board behind the dialog has a field of this name, too.
+  // The board behind the dialog has a field of the same name.
   await user.click(within(dialog).getByRole("combobox", { name: "Society" }));
   await user.click(await screen.findByRole("option", { name: "Green Acres" }));
   await choose(user, "Parking floor", "B1");
@@ -124,7 +124,7 @@ test("pillars are put into walking order by buttons, by keys and by dragging", a
   expect(sentTo(setOrder)).toEqual([{ ParkingFloorId: 5, ParkingPillarIds: [3, 2, 4, 1] }]);
 });
 
-test("an order is kept for one day alone, and given up again", async () => {
+test("saves an order for one day only, and removes it again", async () => {
   signInAs("operations");
   answerCall(getParkingFloors, () => [{ parkingFloorId: 5, parkingFloorName: "B1" }]);
   const pillars = ["P1", "P2"].map((name, at) => ({ parkingPillarId: at + 1, name }));
@@ -156,7 +156,7 @@ test("an order is kept for one day alone, and given up again", async () => {
   ]);
 });
 
-test("what was pressed and not taken is recorded for whoever pressed it, or put aside", async () => {
+test("records a refused report for its cleaner, or puts it aside", async () => {
   signInAs("staff");
   const press: Refused = {
     refusalId: 3,

@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { day, narrowing, record } from "#web/lib/search.ts";
 
-/** What the address of the board says: which day (today when it says none), where, whose. */
+/** URL of the board: day ("" for today), society and company (`of`). */
 export const DispatchSearch = z.object({ day, society: record, of: narrowing });

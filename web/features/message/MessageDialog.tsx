@@ -14,7 +14,7 @@ import { channelNames } from "./words.ts";
 
 type Props = { message: Message | null; opened: boolean; onClose: () => void };
 
-/** One message as it was written, to read, to copy or to send once more. */
+/** Shows one message as sent, to copy it or send it again. */
 export function MessageDialog({ message, opened, onClose }: Props) {
   const phone = usePhone();
   return (

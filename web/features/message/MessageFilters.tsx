@@ -8,13 +8,13 @@ import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import type { MessagesSearch } from "./search.ts";
 import { channelNames, states, templateChoices } from "./words.ts";
 
-type Props = { url: ListUrl<typeof MessagesSearch>; /** How many of the filters are set. */ inUse: number };
+type Props = { url: ListUrl<typeof MessagesSearch>; /** The number of active filters. */ inUse: number };
 
 const channelOptions = channels.map((value) => ({ value, label: english.t(channelNames[value]) }));
 const statusOptions = messageStates.map((value) => ({ value, label: states[value].label }));
 const languageOptions = languageCodes.map((value) => ({ value, label: languages[value].name }));
 
-/** What narrows the log, beside a search. */
+/** The log's filters beside the search. */
 export function MessageFilters({ url, inUse }: Props) {
   const { search, narrow } = url;
   return (

@@ -21,7 +21,7 @@ import { MessageFilters } from "./MessageFilters.tsx";
 import type { MessagesSearch } from "./search.ts";
 import { channelNames, states } from "./words.ts";
 
-/** What the server sorts by. */
+/** The server's sort columns. */
 const sortable = ["createdAt", "to", "subject", "status"] as const;
 
 const wayOf = ({ channel, language }: Message) =>
@@ -46,7 +46,7 @@ const columns: DataColumn<Message>[] = [
   },
 ];
 
-/** What an address narrows the log to, as the call says it. */
+/** Converts the URL parameters to the call's filters. */
 function filtersOf({ template, channel, language, status, from, to }: MessagesSearch) {
   const Template = templates.find((one) => one === template);
   return {
@@ -59,7 +59,7 @@ function filtersOf({ template, channel, language, status, from, to }: MessagesSe
   };
 }
 
-/** What was said to whom, to see whether it went out and to pass on by hand what could not. */
+/** The sent messages with their delivery status; undeliverable ones can be passed on by hand. */
 export function MessageLog({ url }: { url: ListUrl<typeof MessagesSearch> }) {
   const { search, show, narrow } = url;
   const opened = useTarget<Message>();

@@ -7,7 +7,7 @@ import { MessageLog } from "./MessageLog.tsx";
 import { MessagesSearch } from "./search.ts";
 import { TemplateList } from "./template/TemplateList.tsx";
 
-/** What was said to whom and, for management, how it is worded. */
+/** The message log and, for management, the templates. */
 export function MessagesPage() {
   const url = useListUrl(MessagesSearch);
   const { search, show } = url;

@@ -24,7 +24,7 @@ const hint = "Messages are waiting";
 
 beforeEach(() => signInAs("admin"));
 
-test("messages are listed with their time in India, and waiting ones are pointed out", async () => {
+test("messages are listed in Indian time, and waiting ones are highlighted", async () => {
   answerCall(searchMessages, () => ({ rows: [waiting], total: 1 }));
   renderApp("/messages");
   const row = await screen.findByRole("row", { name: /Set a new password/ });
@@ -34,7 +34,7 @@ test("messages are listed with their time in India, and waiting ones are pointed
   expect(screen.getByText(hint)).toBeVisible();
 });
 
-test("nothing is pointed out when all were sent", async () => {
+test("nothing is highlighted when all were sent", async () => {
   answerCall(searchMessages, () => ({ rows: [sent], total: 1 }));
   renderApp("/messages");
   await screen.findByText("Sent");
@@ -52,7 +52,7 @@ test("a message can be read and copied", async () => {
   expect(await navigator.clipboard.readText()).toBe(waiting.body);
 });
 
-test("a message whose text is gone says why", async () => {
+test("a message without its text says why", async () => {
   answerCall(searchMessages, () => ({ rows: [{ ...waiting, body: null }], total: 1 }));
   const { user } = renderApp("/messages");
   await user.click(await screen.findByRole("button", { name: "Open Set a new password for Chamak" }));
@@ -72,13 +72,13 @@ test("the server sorts by every column", async () => {
   ]);
 });
 
-test("an empty list says what it is for", async () => {
+test("an empty list explains its purpose", async () => {
   answerCall(searchMessages, () => ({ rows: [], total: 0 }));
   renderApp("/messages");
   expect(await screen.findByText("No messages yet")).toBeVisible();
 });
 
-test("a failure can be tried again", async () => {
+test("a failure can be retried", async () => {
   answerCall(searchMessages, () => refuse(403, "Your role may not do this."));
   const { user } = renderApp("/messages");
   await screen.findByText("Your role may not do this.");
@@ -87,7 +87,7 @@ test("a failure can be tried again", async () => {
   expect(await screen.findByText("asha@example.in")).toBeVisible();
 });
 
-test("the address narrows the log, and a filter changes it", async () => {
+test("the URL filters the log, and choosing a filter changes it", async () => {
   answerCall(searchMessages, () => ({ rows: [waiting], total: 1 }));
   const { user, history } = renderApp(
     "/messages?template=reset&channel=mail&from=2026-11-01&status=nonsense",
@@ -99,7 +99,7 @@ test("the address narrows the log, and a filter changes it", async () => {
   expect(sentTo(searchMessages)).toMatchObject([{ filters }, { filters: { ...filters, Status: "failed" } }]);
 });
 
-test("what has failed and is of use still is sent again", async () => {
+test("a failed message that is still useful is resent", async () => {
   const failed = { ...sent, status: "failed", retryable: true, problem: "The mail server is away." } as const;
   answerCall(searchMessages, () => ({ rows: [failed], total: 1 }));
   answerCall(retryMessage, () => ({ messageId: 4 }));
@@ -122,7 +122,7 @@ const wording: Wording = {
   changedBy: null,
 };
 
-test("a template is worded anew with its preview and parts, and must keep what it needs", async () => {
+test("a template is edited with preview and part count, and must keep its required parameters", async () => {
   answerCall(getTemplates, () => [
     wording,
     { ...wording, language: "hi" as const, body: "{code} आपका कोड है।" },
@@ -146,7 +146,7 @@ test("a template is worded anew with its preview and parts, and must keep what i
   expect(sentTo(updateTemplate)).toMatchObject([{ Template: "code", Channel: "sms", Body: "₹ Code{code}" }]);
 });
 
-test("who only reads sees how messages are worded, and an owner the log alone", async () => {
+test("read-only users see the templates, and an owner only the log", async () => {
   answerCall(getTemplates, () => [wording]);
   answerCall(searchMessages, () => ({ rows: [sent], total: 1 }));
   signInAs("support");

@@ -3,8 +3,8 @@ import { languageCodes } from "#i18n/languages.ts";
 import { day, ListSearch, word } from "#web/lib/search.ts";
 
 /**
- * What the address of the messages says: the tab, and what the log is narrowed to. Its words are not taken from the
- * contract's, which bring every sentence along.
+ * The URL parameters of the messages: the tab and the log's filters. The allowed values are not imported from the
+ * contract, which would load all message texts.
  */
 export const MessagesSearch = ListSearch.extend({
   tab: word(["templates", "languages"]),

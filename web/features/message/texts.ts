@@ -14,10 +14,10 @@ const files = import.meta.glob<Areas[string]>(
   { import: "default" },
 );
 
-/** Words messages in English. */
+/** The English message texts. */
 export const messageEnglish = englishOf(englishFiles);
 
-/** What words messages, by language. */
+/** The message translators by language. */
 export type MessageTranslators = Record<Language, Translator>;
 
 async function loadAll(): Promise<MessageTranslators> {
@@ -28,7 +28,7 @@ async function loadAll(): Promise<MessageTranslators> {
   return Object.fromEntries(await Promise.all(all)) as MessageTranslators;
 }
 
-/** Loads what words messages in each language. */
+/** Loads the message translators of all languages. */
 export const useMessageTranslators = () =>
   useQuery<MessageTranslators, CallError>({
     queryKey: ["texts of messages"],

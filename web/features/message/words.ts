@@ -16,15 +16,15 @@ export const states: Record<MessageState, { label: string; color: string }> = {
   failed: { label: "Failed", color: "red" },
 };
 
-/** Where the subject alone would leave two of them alike. */
+/** Names for templates whose subjects would be identical. */
 const names: Partial<Record<Template, string>> = {
   companyInvitation: "Your invitation to Chamak for a company",
 };
 
-/** What a template is called: by its subject. */
+/** A template's name: its subject. */
 export const nameOf = (template: Template): string => names[template] ?? subjectOf(template, messageEnglish);
 
-/** The templates to choose from, by what they are called. */
+/** The templates as options, sorted by name. */
 export const templateChoices = templates
   .map((value) => ({ value: value as string, label: nameOf(value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label));

@@ -11,7 +11,7 @@ import { permissionWords, reachWords, roleWords } from "./accessWords.ts";
 
 const shown: readonly Role[] = [...rolesOf.Management, ...rolesOf.Company];
 
-/** The permissions under what they are about, in the order of the table they come from. */
+/** The permissions by area, in the order of their table. */
 const areas = new Map<string, Permission[]>();
 for (const permission of permissions) {
   const { area } = permissionWords[permission];
@@ -29,7 +29,7 @@ function Reach({ role, permission }: { role: Role; permission: Permission }) {
   );
 }
 
-/** The one table of roles and what each may do, as the server keeps to it. */
+/** The roles and their permissions, from the table that the server enforces. */
 export function AccessPage() {
   const own = useSession().user.role;
   const phone = usePhone();

@@ -1,6 +1,6 @@
 import { PeoplePage } from "./PeoplePage.tsx";
 
-/** The people of every company who may sign in. */
+/** The users of all companies. */
 export function CompanyUsersPage() {
   return (
     <PeoplePage

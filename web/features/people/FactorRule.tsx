@@ -9,13 +9,13 @@ import classes from "./people.module.css";
 
 type Props = {
   kind: Kind;
-  /** Whose people they are; null for the back office. */
+  /** The company of the users; null for the back office. */
   companyId: number | null;
 };
 
-/** Whether all of them have to sign in with a second factor. */
+/** Whether a second factor is required for all of them. */
 export function FactorRule({ kind, companyId }: Props) {
-  // Both kinds' calls are of one shape, apart from the company.
+  // Both kinds' calls have the same shape, except for the company.
   const { getRule, setRule } = kinds[kind].calls as typeof companyUser.calls;
   const whose = (companyId === null ? {} : { CompanyId: companyId }) as { CompanyId: number };
   const { data: rule } = useCall(getRule, whose);

@@ -6,7 +6,7 @@ import { PeopleTable } from "./PeopleTable.tsx";
 import { PersonDialog } from "./PersonDialog.tsx";
 import { PeopleSearch } from "./search.ts";
 
-/** The people of one company, as a part of its page. */
+/** The users of one company, as part of its page. */
 export function PeopleList({ companyId }: { companyId: number }) {
   const [search, setSearch] = useState(() => PeopleSearch.parse({ of: companyId }));
   const [editing, setEditing] = useState<number | null>(null);

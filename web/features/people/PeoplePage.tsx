@@ -16,11 +16,11 @@ type Props = {
   kind: Kind;
   title: string;
   about: string;
-  /** Whether people of several companies are listed. */
+  /** Whether users of several companies are listed. */
   companies?: boolean;
 };
 
-/** People who sign in: listed, invited, changed, switched off. */
+/** Users: list, invite, edit, deactivate. */
 export function PeoplePage({ kind, title, about, companies = false }: Props) {
   const { search, show, narrow, open, close } = useListUrl(PeopleSearch);
   const { user } = useSession();

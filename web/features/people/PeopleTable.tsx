@@ -26,7 +26,7 @@ import type { PeopleSearch } from "./search.ts";
 type Props = {
   kind: Kind;
   search: PeopleSearch;
-  /** Whether the list tells whose people they are. */
+  /** Whether the list shows each user's company. */
   companies: boolean;
   onChange: (change: Partial<PeopleSearch>) => void;
   onOpen: (id: number) => void;
@@ -81,7 +81,7 @@ const columns: DataColumn<Person>[] = [
     whole: true,
   },
 ];
-/** The same with whose people they are. */
+/** The same columns with the company. */
 const ofCompanies = columns.map((column) =>
   column.key === "role"
     ? {
@@ -92,7 +92,7 @@ const ofCompanies = columns.map((column) =>
     : column,
 );
 
-/** The people of a kind, with what can be done with each. */
+/** The users of one kind, with row actions. */
 export function PeopleTable({ kind, search, companies, onChange, onOpen }: Props) {
   const { calls, ref, write, noun, plural } = kinds[kind];
   const view = viewOf(search);
@@ -101,7 +101,7 @@ export function PeopleTable({ kind, search, companies, onChange, onOpen }: Props
     ...(search.of !== null && { CompanyId: search.of }),
   };
   const { query, page } = usePeople(kind, { search: search.search, filters, ...askFor(view, sortable) });
-  // Both kinds' calls are of one shape, apart from what they call the id.
+  // Both kinds' calls have the same shape, except for the name of the id.
   const { remove, invite } = calls as typeof employee.calls;
   const removing = useSend(remove);
   const inviting = useSend(invite);

@@ -5,11 +5,11 @@ import { PersonForm } from "./PersonForm.tsx";
 
 type Props = Editing & {
   kind: Kind;
-  /** The company that somebody new most likely belongs to. */
+  /** The preselected company of a new user. */
   companyId: number | null;
 };
 
-/** Invites somebody, or changes who is there. */
+/** Invites a user, or edits an existing one. */
 export function PersonDialog({ kind, companyId, ...dialog }: Props) {
   const { calls, ref, noun } = kinds[kind];
   const name = noun.toLowerCase();

@@ -19,7 +19,7 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { kind: Kind; person: Person | null; companyId: number | null };
 
-// An employee's fields with a company that is not looked at: one form serves both kinds.
+// The employee's fields with an unused company, so that one form serves both kinds.
 const EmployeeForm = employee.fields.extend({ CompanyId: z.number().optional(), Active: flag });
 const CompanyUserForm = companyUser.fields.extend({ Active: flag });
 type Input = z.input<typeof EmployeeForm>;
@@ -37,7 +37,7 @@ const valuesOf = (person: Person): Input => ({
   ...(person.companyId !== null && { CompanyId: person.companyId }),
 });
 
-/** The user name that most people would choose. */
+/** Proposes a user name from the email. */
 const proposed = (email: string): string => (email.split("@")[0] ?? "").toLowerCase().replace(/[^\w.-]/g, "");
 
 function usePersonForm({ kind, person, companyId }: Props) {
@@ -57,7 +57,7 @@ type Confirmed = ReturnType<typeof usePasswordConfirmation>["confirmed"];
 
 function useSaving(form: PersonForm, { kind, person }: Props, confirmed: Confirmed) {
   const { calls, ref, noun } = kinds[kind];
-  // Both kinds' calls are of one shape, apart from the id and the company.
+  // Both kinds' calls have the same shape, except for the id and the company.
   const { add, update } = calls as typeof employee.calls;
   const fieldsOf = ({ Active: _active, CompanyId, ...fields }: Output) =>
     kind === "employee" ? fields : { ...fields, CompanyId };
@@ -82,7 +82,7 @@ function useSaving(form: PersonForm, { kind, person }: Props, confirmed: Confirm
   return person ? updating : adding;
 }
 
-/** The form of a person; null invites one. */
+/** The form of a user; null invites one. */
 export function PersonForm(props: Props) {
   const { kind, person } = props;
   const form = usePersonForm(props);

@@ -9,7 +9,7 @@ import { type Kind, kinds, type Person } from "./kinds.ts";
 
 type Props = { kind: Kind; person: Person; onClose: () => void };
 
-/** Takes the second factor away from somebody who has lost it. */
+/** Removes the second factor of a user who has lost it. */
 export function ResetFactor({ kind, person, onClose }: Props) {
   const { calls, ref } = kinds[kind];
   const reset = useSend((calls as typeof employee.calls).resetFactor);
@@ -18,7 +18,7 @@ export function ResetFactor({ kind, person, onClose }: Props) {
     try {
       await confirmed(() => reset.mutateAsync(ref(person.id) as { employeeId: number }));
     } catch {
-      // The dialog shows why.
+      // The dialog shows the reason.
       return;
     }
     toastSuccess(`${person.name} signs in by the password alone now.`);

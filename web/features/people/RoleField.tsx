@@ -11,7 +11,7 @@ type Props<I extends FieldValues, O> = {
   disabled: boolean;
 };
 
-/** What somebody may do, as one choice with a sentence for each. */
+/** Selects a role; each option has a one-sentence description. */
 export function RoleField<I extends FieldValues, O>({ control, roles, disabled }: Props<I, O>) {
   const { field, fieldState } = useController({ control, name: "Role" as FieldPath<I> });
   const value: unknown = field.value;
@@ -30,7 +30,7 @@ export function RoleField<I extends FieldValues, O>({ control, roles, disabled }
         {roles.map((role, index) => (
           <Radio
             key={role}
-            // A missing role brings the keyboard to the first one.
+            // A missing role focuses the first option.
             ref={index === 0 ? field.ref : undefined}
             className={classes.role}
             value={role}

@@ -16,7 +16,7 @@ const said: Partial<Record<Reach, string>> = {
   served: "Served societies",
 };
 
-/** What the table says of an action: a text for each role on view. */
+/** The table's cells for an action: one text per shown role. */
 function cellsOf(shown: HTMLElement, area: string, action: string): (string | null)[] {
   const rows = within(shown).getAllByRole("row");
   const head = rows.findIndex((row) => row.textContent === area);
@@ -26,7 +26,7 @@ function cellsOf(shown: HTMLElement, area: string, action: string): (string | nu
     .map(({ textContent }) => textContent);
 }
 
-test("the table says of every role and permission what the server keeps to", async () => {
+test("the table matches the server's roles and permissions", async () => {
   signInAs("admin");
   renderApp("/access");
   const shown = await table();
@@ -40,7 +40,7 @@ test("the table says of every role and permission what the server keeps to", asy
       return reach === null ? "–" : said[reach];
     }),
   );
-  // The rows are grouped by what they are about: the same lines, in an order of their own.
+  // The screen groups rows by area: the same lines in another order.
   const texts = lines.map((cells) => cells.map(({ textContent }) => textContent).join(" | "));
   expect(texts.toSorted()).toEqual(expected.map((cells) => cells.join(" | ")).toSorted());
   expect(await axeViolations()).toEqual([]);
@@ -59,7 +59,7 @@ test.each([
   expect(cellsOf(await table(), area, action)).toEqual(cells);
 });
 
-test("the own role is marked", async () => {
+test("the own role is highlighted", async () => {
   signInAs("accounts");
   renderApp("/access");
   const own = within(await table()).getByRole("columnheader", { name: /You/ });
@@ -73,7 +73,7 @@ test.each(staff)("%s finds the screen in the navigation", async (role) => {
   expect(screen.getByRole("link", { name: "Who may do what" })).toBeVisible();
 });
 
-test("a phone shows one role, the own one first", async () => {
+test("a phone shows one role at a time, the own one first", async () => {
   setPhone(true);
   signInAs("owner");
   const { user } = renderApp("/access");

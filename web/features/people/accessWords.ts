@@ -1,6 +1,6 @@
 import type { Permission, Reach, Role } from "#contract/access.ts";
 
-/** What each role is for, in a sentence. */
+/** A one-sentence description of each role. */
 export const roleWords: Record<Role, string> = {
   admin: "Everything, with employees, companies and the audit trail.",
   operations: "Societies, providers, catalogue, zones and bookings; reads the rest.",
@@ -14,7 +14,7 @@ export const roleWords: Record<Role, string> = {
 
 type Words = { area: string; action: string };
 
-/** Every permission in words, grouped by what it is about. A new one does not compile without them. */
+/** The text of every permission, grouped by area. A new permission does not compile without one. */
 export const permissionWords: Record<Permission, Words> = {
   "society:read": { area: "Societies", action: "Read" },
   "society:choose": { area: "Societies", action: "Choose from lists" },
@@ -95,7 +95,7 @@ export const permissionWords: Record<Permission, Words> = {
   "template:write": { area: "Messages", action: "Word them" },
 };
 
-/** How far a permission goes, in words. */
+/** The scope of a permission. */
 export const reachWords: Record<Reach, string> = {
   all: "All",
   own: "Own company",

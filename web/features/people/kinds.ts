@@ -2,7 +2,7 @@ import { companyUser } from "#contract/people/companyUser.ts";
 import { employee } from "#contract/people/employee.ts";
 import { type Role, rolesOf } from "#contract/access.ts";
 
-/** What the two kinds of people differ in, on a screen. */
+/** The differences between the two kinds of users on their screens. */
 export const kinds = {
   employee: {
     calls: employee.calls,
@@ -26,7 +26,7 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds;
 
-/** A person as a list answers it, whatever the wire calls the id. */
+/** A user as lists return it, under a common name for the id. */
 export type Person = {
   id: number;
   name: string;

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  test("says role, when somebody was last seen, and who is invited or switched off", async () => {
+  test("shows role, last activity, and who is invited or inactive", async () => {
     renderApp("/employee");
     const own = within(await row(/Asha Kulkarni/));
     for (const text of ["asha", "asha@chamak.example", "Administrator", "2 hours ago", "Active"])
@@ -49,7 +49,7 @@ describe("the list", () => {
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
-  test("is asked for as the address says", async () => {
+  test("is fetched with the URL's parameters", async () => {
     renderApp("/employee?page=2&size=10&search=asha&sort=-lastSeenAt&state=active");
     await row(/Asha/);
     expect(asked()).toEqual({
@@ -61,7 +61,7 @@ describe("the list", () => {
     });
   });
 
-  test("that cannot be loaded says so and tries again", async () => {
+  test("that fails to load says so and can be retried", async () => {
     answerCall(employee.calls.search, () => refuse(403, "This is not yours to see."));
     const { user } = renderApp("/employee");
     expect(await screen.findByText("This is not yours to see.")).toBeVisible();
@@ -70,14 +70,14 @@ describe("the list", () => {
     expect(await row(/Asha/)).toBeVisible();
   });
 
-  test("without anybody in it says how people come to be there", async () => {
+  test("that is empty says how users are added", async () => {
     answerCall(employee.calls.search, () => ({ rows: [], total: 0 }));
     renderApp("/employee");
     expect(await screen.findByText("No employees yet")).toBeVisible();
     expect(screen.getByText("Whoever is invited chooses a password by a link.")).toBeVisible();
   });
 
-  test.each(["operations", "accounts", "support"] as const)("is only read by %s", async (reader) => {
+  test.each(["operations", "accounts", "support"] as const)("is read-only for %s", async (reader) => {
     signInAs(reader);
     renderApp("/employee?edit=8");
     expect(within(await row(/Kiran/)).queryAllByRole("button")).toEqual([]);
@@ -85,7 +85,7 @@ describe("the list", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("is cards on a phone", async () => {
+  test("is shown as cards on a phone", async () => {
     setPhone(true);
     renderApp("/employee");
     const list = within(await screen.findByRole("list", { name: "Employees" }));
@@ -96,7 +96,7 @@ describe("the list", () => {
 });
 
 describe("inviting", () => {
-  test("proposes a user name from the email, and leaves one that was typed alone", async () => {
+  test("proposes a user name from the email, but keeps a typed one", async () => {
     const { user } = await open("/employee?edit=new", "Invite an employee");
     await fillIn(user);
     expect(field("User name")).toHaveValue("meera.iyer");
@@ -107,7 +107,7 @@ describe("inviting", () => {
     expect(field("User name")).toHaveValue("meera");
   });
 
-  test("offers every role with what it may do", async () => {
+  test("offers every role with its description", async () => {
     await open("/employee?edit=new", "Invite an employee");
     const names = roles().map((one) => (one as HTMLInputElement).value);
     expect(names).toEqual(["admin", "operations", "accounts", "support"]);
@@ -117,13 +117,13 @@ describe("inviting", () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test("on a phone has nothing that a screen reader stumbles over", async () => {
+  test("on a phone has no accessibility violations", async () => {
     setPhone(true);
     await open("/employee?edit=new", "Invite an employee");
     expect(await axeViolations()).toEqual([]);
   });
 
-  test("says what is missing at its field, and sends nothing", async () => {
+  test("reports missing values at their fields, and sends nothing", async () => {
     const { user } = await open("/employee?edit=new", "Invite an employee");
     await user.click(button("Send invitation"));
     await waitFor(() => expect(field("Name")).toHaveAccessibleDescription("Name is required"));
@@ -134,7 +134,7 @@ describe("inviting", () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test("says what is wrong with an email, a user name and a phone number", async () => {
+  test("reports an invalid email, user name and phone number", async () => {
     const { user } = await open("/employee?edit=new", "Invite an employee");
     await user.click(button("Send invitation"));
     await user.type(field("Email"), "meera");
@@ -145,7 +145,7 @@ describe("inviting", () => {
     expect(field("Phone")).toHaveAccessibleDescription(/Must be a 10 digit number/);
   });
 
-  test("without a role brings the keyboard to the roles", async () => {
+  test("without a role focuses the roles", async () => {
     const { user } = await open("/employee?edit=new", "Invite an employee");
     await fillIn(user);
     await user.click(button("Send invitation"));
@@ -153,7 +153,7 @@ describe("inviting", () => {
     expect(role(/^Administrator/)).toHaveFocus();
   });
 
-  test("sends the invitation, says to whom, and closes", async () => {
+  test("sends the invitation, shows the recipient, and closes", async () => {
     answerCall(employee.calls.add, () => ({ employeeId: 10 }));
     const { user } = await open("/employee?edit=new", "Invite an employee");
     await fillIn(user);
@@ -172,7 +172,7 @@ describe("inviting", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("shows what the server refuses at its field, and loses nothing typed", async () => {
+  test("shows a refusal at its field, and keeps the input", async () => {
     const taken = "This user name is taken.";
     answerCall(employee.calls.add, () => refuse(409, taken, { UserName: taken }));
     const { user } = await open("/employee?edit=new", "Invite an employee");
@@ -186,7 +186,7 @@ describe("inviting", () => {
 });
 
 describe("editing", () => {
-  test("changes somebody's role and switches them off", async () => {
+  test("changes a user's role and deactivates the user", async () => {
     answerCall(employee.calls.update, () => ({ employeeId: 8 }));
     const { user } = await open("/employee?edit=8", "Edit employee");
     expect(role(/^Support/)).toBeChecked();
@@ -207,7 +207,7 @@ describe("editing", () => {
     ]);
   });
 
-  test("oneself leaves the own role as it is and offers no switch", async () => {
+  test("locks the role and hides the switch on your own account", async () => {
     answerCall(employee.calls.update, () => ({ employeeId: 7 }));
     const { user } = await open("/employee?edit=7", "Edit employee");
     for (const one of roles()) expect(one).toBeDisabled();
@@ -224,7 +224,7 @@ describe("editing", () => {
     );
   });
 
-  test("says above the form why the last administrator stays", async () => {
+  test("shows above the form why the last administrator cannot be changed", async () => {
     const last = "There must be an administrator who can sign in.";
     answerCall(employee.calls.get, () => ({ ...asha, employeeId: 9 }));
     answerCall(employee.calls.update, () => refuse(409, last));
@@ -236,7 +236,7 @@ describe("editing", () => {
 });
 
 describe("an invitation", () => {
-  test("is offered again only to those who have not chosen a password", async () => {
+  test("can be resent only to users who have not chosen a password", async () => {
     answerCall(employee.calls.invite, () => ({}));
     const { user } = renderApp("/employee");
     const own = within(await row(/Asha Kulkarni/)).getAllByRole("button");
@@ -246,14 +246,14 @@ describe("an invitation", () => {
     expect(sentTo(employee.calls.invite)).toEqual([{ employeeId: 8 }]);
   });
 
-  test("that cannot be sent again says why", async () => {
+  test("that cannot be resent shows the reason", async () => {
     answerCall(employee.calls.invite, () => refuse(409, "Kiran Rao has chosen a password already."));
     const { user } = renderApp("/employee");
     await user.click(await screen.findByRole("button", { name: "Invite Kiran Rao again" }));
     expect(await screen.findByText("Kiran Rao has chosen a password already.")).toBeVisible();
   });
 
-  test("is withdrawn only after it was asked about", async () => {
+  test("is withdrawn only after confirmation", async () => {
     answerCall(employee.calls.remove, () => ({}));
     const { user } = renderApp("/employee");
     await user.click(await screen.findByRole("button", { name: "Withdraw Kiran Rao's invitation" }));
@@ -265,7 +265,7 @@ describe("an invitation", () => {
     expect(sentTo(employee.calls.remove)).toEqual([{ employeeId: 8 }]);
   });
 
-  test("of somebody who has signed in meanwhile stays, with the reason", async () => {
+  test("of a user who has signed in meanwhile stays, with the reason", async () => {
     const signedIn = "Kiran Rao has signed in already: switch them off instead.";
     answerCall(employee.calls.remove, () => refuseInUse(signedIn, { sessions: 1 }));
     const { user } = renderApp("/employee");
@@ -278,7 +278,7 @@ describe("an invitation", () => {
 describe("company users", () => {
   const company = () => within(screen.getByRole("dialog")).getByRole("combobox", { name: "Company" });
 
-  test("are listed with their company, and narrowed to one", async () => {
+  test("are listed with their company, and filtered by one", async () => {
     answerCall(getCompanies, () => everyCompany);
     const { user, history } = renderApp("/companyuser");
     const line = within(await row(/Farida Khan/));
@@ -291,7 +291,7 @@ describe("company users", () => {
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
-  test("one is invited to the company that the list is narrowed to", async () => {
+  test("one is invited to the company that the list is filtered by", async () => {
     answerCall(getCompanies, () => everyCompany);
     answerCall(companyUser.calls.add, () => ({ companyUserId: 18 }));
     const { user } = await open("/companyuser?of=5&edit=new", "Invite a company user");
@@ -312,7 +312,7 @@ describe("company users", () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test("are invited by an owner to the own company only", async () => {
+  test("are invited by an owner only to the own company", async () => {
     signInAs("owner");
     answerCall(companyUser.calls.add, () => ({ companyUserId: 18 }));
     const { user } = await open("/CompanySectionUser?edit=new", "Invite a company user");
@@ -328,7 +328,7 @@ describe("company users", () => {
     );
   });
 
-  test("are listed for an owner without companies to choose from", async () => {
+  test("are listed for an owner without a company filter", async () => {
     signInAs("owner");
     renderApp("/CompanySectionUser");
     await row(/Farida Khan/);
@@ -337,7 +337,7 @@ describe("company users", () => {
     expect(button("Invite")).toBeVisible();
   });
 
-  test("are changed and keep their company", async () => {
+  test("are edited and keep their company", async () => {
     answerCall(getCompanies, () => everyCompany);
     answerCall(companyUser.calls.update, () => ({ companyUserId: 17 }));
     const { user } = await open("/companyuser?edit=17", "Edit company user");
@@ -351,7 +351,7 @@ describe("company users", () => {
   });
 });
 
-test("a second factor is seen, and taken away from whoever lost it, but not from oneself", async () => {
+test("a second factor is shown, and removed for users who lost it, but not for oneself", async () => {
   const dev = { ...asha, employeeId: 9, name: "Dev Shah", userName: "dev" };
   answerCall(employee.calls.search, () => ({ rows: [asha, dev], total: 2 }));
   answerCall(employee.calls.getRule, () => ({ required: false }));
@@ -366,7 +366,7 @@ test("a second factor is seen, and taken away from whoever lost it, but not from
   expect(sentTo(employee.calls.resetFactor)).toEqual([{ employeeId: 9 }]);
 });
 
-test("a second factor is required of all by a switch, and a refusal is said", async () => {
+test("a second factor is required for all with a switch, and a refusal is shown", async () => {
   const ownFirst = "Set up a second factor of your own first, under Sign-in and security.";
   let required = false;
   let mayRequire = false;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { dialog, ListSearch, narrowing, state } from "#web/lib/search.ts";
 
-/** What the address of a list of people says; `of` is their company. */
+/** The URL parameters of a user list; `of` is the company. */
 export const PeopleSearch = ListSearch.extend({ state, edit: dialog, of: narrowing });
 export type PeopleSearch = z.output<typeof PeopleSearch>;

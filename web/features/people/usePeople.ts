@@ -7,9 +7,9 @@ import { type Kind, kinds, personOf } from "./kinds.ts";
 
 type PeopleSearch = BodyOf<typeof companyUser.calls.search>;
 
-/** One page of people of a kind. */
+/** One page of users of a kind. */
 export function usePeople(kind: Kind, asked: PeopleSearch) {
-  // Both calls are of one shape, apart from what they call the id.
+  // Both calls have the same shape, except for the name of the id.
   const search = kinds[kind].calls.search as typeof employee.calls.search;
   const query = useCall(search, asked);
   const { data } = query;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ProviderTable } from "#web/features/provider/ProviderTable.tsx";
 import { ProvidersSearch } from "./search.ts";
 
-/** The providers of one company, as a part of its page; each opens where providers are kept. */
+/** The providers of one company, as part of its page; each opens on the providers screen. */
 export function CompanyProviders({ companyId }: { companyId: number }) {
   const navigate = useNavigate();
   const [search, setSearch] = useState(() => ProvidersSearch.parse({ of: companyId }));

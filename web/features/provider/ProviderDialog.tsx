@@ -7,13 +7,13 @@ import { ProviderTabs } from "./ProviderTabs.tsx";
 import { fullName } from "./words.ts";
 
 type Props = {
-  /** The provider in the dialog, "new" for one to come; null closes it. */
+  /** The id of the shown provider, "new" for a new one; null while the dialog is closed. */
   shown: number | "new" | null;
   onAdded: (providerId: number) => void;
   onClose: () => void;
 };
 
-/** A provider's details, services, bank account and papers. */
+/** A provider's details, services, bank account and documents. */
 export function ProviderDialog({ shown, onAdded, onClose }: Props) {
   const latest = useLatest(shown);
   return (
@@ -29,7 +29,7 @@ export function ProviderDialog({ shown, onAdded, onClose }: Props) {
   );
 }
 
-/** Whose details they are, while any of them is looked at. */
+/** The provider's name, shown above the tabs. */
 function WhoseDetails({ providerId }: { providerId: number }) {
   const { data: provider } = useCall(getProvider, { providerId });
   return (

@@ -5,7 +5,7 @@ import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { ProviderDialog } from "./ProviderDialog.tsx";
 import { ProviderFormSearch } from "./search.ts";
 
-/** The provider's dialog by its own address, `?id=`; without an id, that of a new one. */
+/** The provider's dialog at its own URL, `?id=`; without an id, for a new provider. */
 export function ProviderFormPage() {
   const navigate = useNavigate();
   const { id } = ProviderFormSearch.parse(useSearch({ strict: false }));

@@ -34,7 +34,7 @@ type Provider = ReplyOf<typeof searchProviders>["rows"][number];
 function wordsOf(missing: Provider["missingDocuments"]): string {
   if (missing === null) return "";
   if (missing.length === 0) return "Complete";
-  // A name for each would fill the row of every newcomer.
+  // Naming each one would fill the row of every new provider.
   if (missing.length === requiredDocuments.length) return `All ${missing.length} missing`;
   return `Missing: ${missing.join(", ")}`;
 }
@@ -100,7 +100,7 @@ const columns: DataColumn<Provider>[] = [
   },
 ];
 const withoutPapers = columns.filter(({ key }) => key !== "documents");
-/** One fact in each column, as an export and a look at a row have them. */
+/** One fact per column, for the export and the preview. */
 const email: DataColumn<Provider> = { key: "email1", header: "Email", value: ({ email1 }) => email1 };
 const apart = (shown: typeof columns) =>
   shown.flatMap((column) => (column.key === "phone1" ? [phone, email] : [column]));
@@ -109,7 +109,7 @@ const sortable = ["name", "companyName", "phone1"] as const;
 
 const choiceOf = ({ providerId, name }: Provider) => ({ value: providerId, label: name });
 
-/** The providers, with what can be done with each. */
+/** The providers, with row actions. */
 export function ProviderTable({ search, onChange, onOpen }: Props) {
   const view = viewOf(search);
   const asked = {

@@ -21,14 +21,14 @@ type Props = {
   /** Null while there is none yet. */
   providerId: number | null;
   onAdded: (providerId: number) => void;
-  /** What another feature shows of the provider behind these. */
+  /** An extra last tab that another feature adds. */
   last?: { label: string; panel: ReactNode };
 };
 
-/** A provider in its four parts. */
+/** A provider's four tabs. */
 export function ProviderTabs({ providerId, onAdded, last }: Props) {
   const [tab, setTab] = useState<string>("basic");
-  // A tab loads when it is first opened, and keeps what was typed in it from then on.
+  // A tab is loaded when first opened, and keeps its input from then on.
   const [visited, setVisited] = useState<readonly string[]>(["basic"]);
   const visit = (next: string) => {
     setTab(next);

@@ -11,12 +11,12 @@ import { ProvidersSearch } from "./search.ts";
 
 const papers = [{ value: "missing", label: "Documents missing" }] as const;
 
-/** The people who wash. */
+/** The list of providers, the people who wash. */
 export function ProvidersPage() {
   const url = useListUrl(ProvidersSearch);
   const { search, show, narrow, open, close } = url;
   const mayWrite = may("provider:write");
-  // Whoever may only look opens a provider, but never the form of a new one.
+  // Read-only users can open a provider, but not the form of a new one.
   const shown = search.edit === "new" && !mayWrite ? null : search.edit;
   const addButton = mayWrite && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>

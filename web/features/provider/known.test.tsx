@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const permanent = async () => within(await screen.findByRole("group", { name: "Permanent Address" }));
 
-test("a new provider begins with the one company, and where all societies are", async () => {
+test("a new provider is prefilled with the only company, and with the location of all societies", async () => {
   renderApp("/provider?edit=new");
   const address = await permanent();
   await waitFor(() => expect(address.getByLabelText(/^City/)).toHaveValue("Pune"));
@@ -29,7 +29,7 @@ test("a new provider begins with the one company, and where all societies are", 
   expect(screen.getByRole("checkbox", { name: "Same as Permanent Address" })).not.toBeChecked();
 });
 
-test("of several companies and cities nobody guesses", async () => {
+test("with several companies and cities nothing is prefilled", async () => {
   answerCall(getCompanies, () => [chamak, { ...chamak, companyId: 2, companyName: "Sparkle" }]);
   answerCall(searchSocieties, () => ({
     rows: [greenAcres, { ...greenAcres, societyId: 8, city: "Mumbai" }],
@@ -48,7 +48,7 @@ const whole = async () => {
   return { user, form: within(await screen.findByRole("form", { name: "A whole society" })) };
 };
 
-test("the one society is covered by one press: by every service, at all hours of the company", async () => {
+test("the only society is covered with one click: by every service, at all opening hours of the company", async () => {
   answerCall(coverSociety, () => ({ flats: 104, parkingNumbers: 60 }));
   const { user, form } = await whole();
   await user.click(form.getByRole("button", { name: "Cover all of Green Acres" }));
@@ -65,7 +65,7 @@ test("the one society is covered by one press: by every service, at all hours of
   ]);
 });
 
-test("what stands against it is said where it is chosen, and what was chosen stays", async () => {
+test("refusals are shown where the choice was made, and the choice stays", async () => {
   answerCall(coverSociety, () => refuse(409, "Already covered.", { serviceStartTime: "Already covered." }));
   const { user, form } = await whole();
   await user.clear(form.getByLabelText(/^To/));
@@ -75,7 +75,7 @@ test("what stands against it is said where it is chosen, and what was chosen sta
   expect(form.getByLabelText(/^To/)).toHaveValue("09:00");
 });
 
-test("whoever only looks is offered nothing of it", async () => {
+test("read-only users see none of it", async () => {
   signInAs("owner");
   const { user } = renderApp("/CompanySectionProvider?edit=7");
   await user.click(await screen.findByRole("tab", { name: "Service" }));

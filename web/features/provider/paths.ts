@@ -1,5 +1,5 @@
 import { storedSession } from "#web/lib/session.ts";
 
-/** Where the providers are listed for whoever is signed in. */
+/** The path of the provider list for the signed-in user. */
 export const providersPath = () =>
   storedSession()?.usertype === "Company" ? "/CompanySectionProvider" : "/provider";

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  test("tells company, phone, email, services, and which documents are missing", async () => {
+  test("shows company, phone, email, services, and missing documents", async () => {
     answerCall(searchProviders, () => ({
       rows: [
         line,
@@ -127,14 +127,14 @@ const theirs = `${account.accountHolderName}'s account`;
 describe("a server that gives no reason", () => {
   beforeEach(() => answerCall(getAccounts, () => [account]));
 
-  test("for not reading a record is spoken for in a toast", async () => {
+  test("for failing to read a record gets a default toast", async () => {
     answerCall(getAccount, () => refuseSilently(500));
     const user = await accountTab();
     await user.click(await screen.findByRole("button", { name: `Edit ${theirs}` }));
     expect(await screen.findByText("Failed to fetch Provider Account data")).toBeVisible();
   });
 
-  test("for not deleting one, too, and beside the question", async () => {
+  test("for failing to delete one gets it too, and beside the confirmation", async () => {
     answerCall(deleteAccount, () => refuseSilently(500));
     const user = await accountTab();
     await user.click(await screen.findByRole("button", { name: `Delete ${theirs}` }));
@@ -145,7 +145,7 @@ describe("a server that gives no reason", () => {
   });
 });
 
-test("rows that stand for nothing are left out", async () => {
+test("placeholder rows are left out", async () => {
   const nameless = { ...account, providerAccountId: 6, accountHolderName: null as never };
   const flagged = { ...account, providerAccountId: 8, accountHolderName: "Flagged", isError: true };
   const zero = { ...account, providerAccountId: 0, accountHolderName: "Zero" };
@@ -160,14 +160,14 @@ test("rows that stand for nothing are left out", async () => {
   ).toEqual([`Delete ${theirs}`, `Edit ${theirs}`]);
 });
 
-test("countries that could not be loaded are told of in a toast", async () => {
+test("a failure to load countries shows a toast", async () => {
   answerCall(getCountries, () => refuse(500, "The list is away."));
   renderApp("/provider?edit=new");
   await dialog("Add Provider");
   expect(await screen.findAllByText("Error: The list is away.")).toHaveLength(1);
 });
 
-test("the history is open to those who read the trail, of a provider who is there", async () => {
+test("the history is shown to users with permission for it, for an existing provider", async () => {
   answerCall(searchAudit, () => ({ rows: [], total: 0, more: false }));
   const { user } = renderApp("/provider?edit=7");
   await dialog("Provider Details");
@@ -195,8 +195,8 @@ describe("the basic details", () => {
     await type(user, "Username", "ramesh");
   };
 
-  test("hear of every required field", async () => {
-    // Of one company alone it would be known already.
+  test("report every required field", async () => {
+    // A single company would be preselected.
     const company = { companyName: "Chamak Car Care", companyEmail: "", companyPhone1: "" };
     answerCall(getCompanies, () => [
       { ...company, companyId: 1 },
@@ -244,7 +244,7 @@ describe("the basic details", () => {
     },
   );
 
-  test("that are refused stay as typed, with the server's words in a toast and a sentence above", async () => {
+  test("stay as typed when refused, with the server's message in a toast and an error above", async () => {
     answerCall(addProvider, () =>
       refuse(409, "This user name is taken.", { UserName: "This user name is taken." }),
     );
@@ -254,13 +254,13 @@ describe("the basic details", () => {
     await user.click(button("Submit Basic Details"));
     expect(await screen.findByText("Error: This user name is taken.")).toBeVisible();
     expect(screen.getByText("Failed to submit basic details")).toBeVisible();
-    // However the server spells the field.
+    // The field name matches in any case.
     expect(screen.getByLabelText(/^Username/)).toHaveAccessibleDescription("This user name is taken.");
     expect(screen.getByLabelText(/^First Name/)).toHaveValue("Ramesh");
   });
 });
 
-test("a building that is missing is explained: its society is not served, and the switch is there", async () => {
+test("a missing building is explained: its society is not served, and a link to change that is offered", async () => {
   answerCall(getProviderBuildings, () => []);
   answerCall(getProviderSocieties, () => []);
   answerCall(searchServed, () => ({
@@ -277,7 +277,7 @@ test("a building that is missing is explained: its society is not served, and th
   await waitFor(() => expect(sentTo(setServed)).toEqual([{ companyId: 1, societyId: 3, Serves: true }]));
 });
 
-test("a service is added with its flats and pillars, its times under today's date", async () => {
+test("a service is added with its flats and pillars, its times sent with today's date", async () => {
   answerCall(addCoverage, () => ({ providerServiceId: 9 }));
   const { user } = renderApp("/provider?edit=7");
   await dialog("Provider Details");
@@ -308,7 +308,7 @@ test("a service is added with its flats and pillars, its times under today's dat
   ]);
 });
 
-test("of more buildings than are told at once one is found by its name, and stays chosen", async () => {
+test("with more buildings than one reply lists, one is found by name and stays selected", async () => {
   const tower = (buildingId: number, buildingName: string) => ({
     buildingId,
     buildingName,
@@ -344,7 +344,7 @@ describe("an account", () => {
     return user;
   };
 
-  test("is added, its bank proposed from the code", async () => {
+  test("is added, with its bank proposed from the branch code", async () => {
     answerCall(getBranch, () => ({ bankName: "HDFC Bank", branchName: "" }));
     answerCall(addAccount, () => ({ providerAccountId: 5 }));
     const user = await open();
@@ -359,7 +359,7 @@ describe("an account", () => {
     expect(sentTo(addAccount)).toMatchObject([{ ifsccode: "HDFC0001234", bankName: "HDFC Bank" }]);
   });
 
-  test("shows its whole number only when asked, and hides it again", async () => {
+  test("shows its full number only on request, and hides it again", async () => {
     answerCall(getAccounts, () => [account]);
     answerCall(revealAccount, () => ({ accountNumber: "50100123456789" }));
     const user = await open();
@@ -370,7 +370,7 @@ describe("an account", () => {
     expect(screen.queryByText("50100123456789")).toBeNull();
   });
 
-  test("that is deleted leaves what is being typed for another one", async () => {
+  test("that is deleted leaves input for another one unchanged", async () => {
     const stays = [[account], []];
     answerCall(getAccounts, () => stays.shift() ?? []);
     answerCall(deleteAccount, () => ({}));
@@ -382,7 +382,7 @@ describe("an account", () => {
     expect(screen.getByLabelText(/^Account Holder Name/)).toHaveValue("Sunita Kamble");
   });
 
-  test("asks for the password when the server wants it, and is then saved without being typed again", async () => {
+  test("asks for the password when the server requires it, and is then saved without retyping", async () => {
     answerCall(getAccounts, () => [account]);
     answerCall(getAccount, () => account);
     let confirmed = false;
@@ -425,13 +425,13 @@ describe("a document", () => {
     return user;
   };
 
-  test("is sent as a PDF, on which nothing can be blacked out; no other file is taken", async () => {
+  test("is uploaded as a PDF, which cannot be redacted; other file types are refused", async () => {
     answerCall(addDocument, () => ({ providerDocumentId: 3 }));
     const user = await open();
     await choose(user, "Document Type", "Aadhaar Card");
     await type(user, "Description", "Both sides");
     const upload = screen.getByLabelText("Document Upload");
-    // Choosers may show any file; what they let through is looked at again.
+    // File pickers may allow any file, so the type is checked again.
     const anyFile = userEvent.setup({ applyAccept: false });
     await anyFile.upload(upload, new File(["x"], "card.doc", { type: "application/msword" }));
     expect(await screen.findByText("Choose a picture or a PDF: JPEG, PNG, WebP, AVIF or PDF.")).toBeVisible();
@@ -470,7 +470,7 @@ describe("a document", () => {
     ]);
   });
 
-  test("that is refused says so, and stays as typed", async () => {
+  test("shows an error when refused, and keeps the input", async () => {
     answerCall(addDocument, () => refuse(415, "Choose a picture."));
     const user = await open();
     await choose(user, "Document Type", "Pan Card");
@@ -484,7 +484,7 @@ describe("a document", () => {
     expect(screen.getByLabelText(/^Description/)).toHaveValue("Front");
   });
 
-  test("is shown over the whole screen; Escape closes only that", async () => {
+  test("is shown full screen; Escape closes only the overlay", async () => {
     answerCall(getDocuments, () => [paper]);
     answerCall(getDocument, () => paper);
     const user = await open();
@@ -498,7 +498,7 @@ describe("a document", () => {
     expect(await dialog("Provider Details")).toBeVisible();
   });
 
-  test("has its dates changed without being handed in anew", async () => {
+  test("has its dates changed without a new upload", async () => {
     answerCall(getDocuments, () => [{ ...paper, issuedOn: "2026-01-05", expiresOn: "2026-12-31" }]);
     answerCall(updateDocument, () =>
       refuse(400, "Please check.", { ExpiresOn: "It must not end before it begins" }),

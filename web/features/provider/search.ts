@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dialog, ListSearch, narrowing, record, state, word } from "#web/lib/search.ts";
 
-/** What the address of the providers says; `of` is their company, `papers` whether they lack some. */
+/** The URL parameters of the provider list; `of` is the company, `papers` filters by missing documents. */
 export const ProvidersSearch = ListSearch.extend({
   state,
   edit: dialog,
@@ -10,5 +10,5 @@ export const ProvidersSearch = ListSearch.extend({
 });
 export type ProvidersSearch = z.output<typeof ProvidersSearch>;
 
-/** What the address of a provider's own page says. */
+/** The URL parameters of a provider's own page. */
 export const ProviderFormSearch = z.object({ id: record });

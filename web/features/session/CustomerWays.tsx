@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./session.module.css";
 
-/** For customers who have come to the staff's door: they need no password. */
+/** Links for customers who opened the staff's sign-in: they need no password. */
 export function CustomerWays() {
   const { t } = useTranslator();
   return (

@@ -12,10 +12,10 @@ import classes from "./DemoAccounts.module.css";
 import { roleLabels } from "./roleNames.ts";
 import { useSignIn, type Ways } from "./useSignIn.ts";
 
-// Its whole declaration would bring what checks calls, before anybody has begun to sign in.
+// Only the address: the full endpoint would load the validation code before anybody starts to sign in.
 const address: Address = { method: "POST", path: addresses.demoAccounts };
 
-/** None until the server has named them; without an answer the form stands by itself. */
+/** Empty until the server replies; if the call fails, the form works without them. */
 function useAccounts(): ReplyOf<typeof demoAccounts> {
   const [accounts, setAccounts] = useState<ReplyOf<typeof demoAccounts>>([]);
   useEffect(() => {
@@ -26,7 +26,7 @@ function useAccounts(): ReplyOf<typeof demoAccounts> {
   return accounts;
 }
 
-/** On a demo installation: its accounts, to sign in with one click. Nothing anywhere else. */
+/** The accounts of a demo installation, for signing in with one click. Renders nothing on other installations. */
 export function DemoAccounts(ways: Ways) {
   const { t } = useTranslator();
   const accounts = useAccounts();

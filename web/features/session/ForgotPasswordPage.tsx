@@ -11,7 +11,7 @@ import { FormError } from "./FormError.tsx";
 import { SignInLayout } from "./SignInLayout.tsx";
 import classes from "./session.module.css";
 
-/** Asks for a link to choose a new password. */
+/** Requests a link to choose a new password. */
 export function ForgotPasswordPage() {
   return (
     <LanguageProvider session={null}>

@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 
-/** What is wrong with a form as a whole, above its fields. */
+/** A form-level error, shown above the fields. */
 export function FormError({ error }: { error: { message?: string } | undefined }) {
   if (!error) return null;
   return (

@@ -7,7 +7,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 import { SignInLayout } from "./SignInLayout.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
-/** Welcomes somebody who was invited. The link's token stands in the fragment, which never reaches a server's log. */
+/** Welcomes an invited user. The link's token is in the URL fragment, which never reaches a server's log. */
 export function InvitationPage() {
   return (
     <LanguageProvider session={null}>

@@ -14,7 +14,7 @@ import { useSignIn, type Ways } from "./useSignIn.ts";
 
 const late = () => import("./late.ts");
 
-/** Checks what is typed by the contract's schema, which comes when the screen stands. */
+/** Validates with the contract's schema, which is loaded after the screen is shown. */
 const check: Resolver<BodyOf<typeof login>> = async (...given) => {
   try {
     return await (await late()).checkLogin(...given);
@@ -26,7 +26,7 @@ const check: Resolver<BodyOf<typeof login>> = async (...given) => {
   }
 };
 
-/** User name and password; what is wrong is said at the field. */
+/** User name and password; errors are shown at the fields. */
 export function LoginForm(ways: Ways) {
   const { t } = useTranslator();
   const form = useForm({ resolver: check });
@@ -36,7 +36,7 @@ export function LoginForm(ways: Ways) {
   }, []);
   const { setFocus } = form;
   useEffect(() => {
-    // On a phone the caret would bring up a keyboard over half of the page.
+    // On a phone, focus would open a keyboard over half of the page.
     if (matchMedia("(hover: hover) and (pointer: fine)").matches) setFocus("userName");
   }, [setFocus]);
   const signIn = useSignIn(ways);

@@ -9,10 +9,10 @@ import { SignInLayout } from "./SignInLayout.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { useEnter } from "./session.ts";
 
-// Most people never see it.
+// Loaded lazily: most users never see it.
 const SecondStep = lazyNamed(() => import("./factor/SecondStep.tsx"), "SecondStep");
 
-/** The way in, in the language that was chosen on this phone. */
+/** The sign-in screen, in the language chosen on this device. */
 export function LoginPage() {
   return (
     <LanguageProvider session={null}>

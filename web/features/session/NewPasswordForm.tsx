@@ -15,13 +15,13 @@ import classes from "./session.module.css";
 
 type Props = {
   resetToken: string;
-  /** What the button says. */
+  /** The label of the submit button. */
   submit: string;
-  /** What the toast says then. */
+  /** The text of the success toast. */
   done: string;
 };
 
-/** A password for the account that a link is for, typed twice. */
+/** A form for a new password, typed twice, for the account of a reset or invitation link. */
 export function NewPasswordForm({ resetToken, submit, done }: Props) {
   const { t } = useTranslator();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function NewPasswordForm({ resetToken, submit, done }: Props) {
   const reset = useSend(resetPassword, {
     changes: false,
     onDone: () => {
-      // A new password ends every session of the account, perhaps the one kept here.
+      // A new password ends all sessions of the account, possibly this browser's too.
       clearSession();
       toastSuccess(done);
       void navigate({ to: "/", replace: true });

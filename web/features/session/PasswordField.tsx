@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** A password that can be shown while it is typed, by mouse and by keyboard. */
+/** A password input with a show/hide toggle for mouse and keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslator();
   const [visible, { toggle }] = useDisclosure(false);

@@ -6,7 +6,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 import { SignInLayout } from "./SignInLayout.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
-/** Chooses a new password. The link's token stands in the fragment, which never reaches a server's log. */
+/** Sets a new password. The link's token is in the URL fragment, which never reaches a server's log. */
 export function ResetPasswordPage() {
   const resetToken = useLocation({ select: ({ hash }) => hash });
   return (

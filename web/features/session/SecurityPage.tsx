@@ -9,7 +9,7 @@ import { SessionList } from "./SessionList.tsx";
 import { useSession } from "./session.ts";
 import classes from "./security.module.css";
 
-/** What keeps somebody's account their own. */
+/** The security settings of one's own account. */
 export function SecurityPage() {
   const { t } = useTranslator();
   const { user, usertype } = useSession();

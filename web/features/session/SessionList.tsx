@@ -9,13 +9,13 @@ import classes from "./security.module.css";
 
 const onError = ({ message }: { message: string }) => toastError(message);
 
-/** What stands for a browser whose name is not known. */
+/** Texts for unrecognised browsers. */
 const unnamed: Readonly<Record<string, PlainKey>> = {
   "A browser": "labels.aBrowser",
   "Another program": "labels.anotherProgram",
 };
 
-/** "Chrome on Windows", as far as the browser told. */
+/** "Chrome on Windows", as far as the browser is recognised. */
 function deviceName({ t }: Translator, device: string): string {
   if (device === "") return t("signIn.aDevice");
   const [name = "", system] = device.split(" on ");
@@ -23,7 +23,7 @@ function deviceName({ t }: Translator, device: string): string {
   return system ? t("signIn.browserOnSystem", { browser, system }) : browser;
 }
 
-/** Where somebody is signed in, each with the way to end it. */
+/** One's active sessions, each with a button to end it. */
 export function SessionList() {
   const translator = useTranslator();
   const { t } = translator;

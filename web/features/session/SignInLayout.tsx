@@ -8,7 +8,7 @@ import morning from "./morning.svg";
 
 type Props = { title: string; text?: string; children: ReactNode };
 
-/** The screens before signing in: an early morning on one side, a short form on the other. */
+/** The layout of the screens before signing in: an illustration on one side, a short form on the other. */
 export function SignInLayout({ title, text, children }: Props) {
   const { t } = useTranslator();
   return (

@@ -7,11 +7,11 @@ import {
   type StoredSession,
 } from "#web/lib/session.ts";
 
-/** The session of this browser; asks the server whose it is when only the token was kept. Null without one. */
+/** The session of this browser; fetches its user when only the token is stored. Null without one. */
 export async function currentSession(): Promise<StoredSession | null> {
   const kept = storedSession();
   const token = storedToken();
-  // A session that began in another tab.
+  // The session may have started in another tab.
   if (kept) notePerson(kept.user);
   if (kept || !token) return kept;
   const { calls } = await import("./late.ts");

@@ -4,8 +4,8 @@ import { homes } from "./home.ts";
 import { currentSession } from "./current.ts";
 
 /**
- * Lets in who has a session; anybody else is shown the sign-in screen in place of what was asked for.
- * @param hasDoor whether that asks strangers by itself who they are: they come as far as there, without a session.
+ * Route guard: redirects to the sign-in screen without a session.
+ * @param hasDoor whether the screen has a sign-in of its own, so that it opens without a session.
  */
 export async function requireSession(hasDoor: boolean): Promise<{ session: StoredSession | null }> {
   const session = await currentSession().catch(() => null);
@@ -13,7 +13,7 @@ export async function requireSession(hasDoor: boolean): Promise<{ session: Store
   return { session };
 }
 
-/** Leads who is signed in already from the sign-in screen to where the day begins. */
+/** Redirects signed-in users from the sign-in screen to their home screen. */
 export async function leadHome(): Promise<void> {
   const session = await currentSession().catch(() => null);
   if (session) throw redirect({ to: homes[session.usertype], replace: true });

@@ -1,6 +1,6 @@
 import type { Usertype } from "#contract/access.ts";
 
-/** Where each usertype begins its day. */
+/** The home screen of each usertype. */
 export const homes = {
   Management: "/Managementdashboard",
   Company: "/Companydashboard",

@@ -26,7 +26,7 @@ beforeEach(() => {
   answerCall(getInvitation, () => ({ name: "Meera Iyer", userName: "meera" }));
 });
 
-test("an invitation greets by name and says the user name", async () => {
+test("an invitation greets by name and shows the user name", async () => {
   renderApp(link);
   await welcome();
   expect(
@@ -36,14 +36,14 @@ test("an invitation greets by name and says the user name", async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test("on a phone it has nothing that a screen reader stumbles over", async () => {
+test("on a phone it has no accessibility violations", async () => {
   setPhone(true);
   renderApp(link);
   await welcome();
   expect(await axeViolations()).toEqual([]);
 });
 
-test("a password leads to the sign-in, even from somebody else's session", async () => {
+test("setting a password leads to the sign-in, even from another user's session", async () => {
   signInAs("admin");
   answerCall(resetPassword, () => ({}));
   const { user, history } = renderApp(link);
@@ -65,7 +65,7 @@ test.each([
   expect(sentTo(resetPassword)).toEqual([]);
 });
 
-test("a link that was used or has run out says so and leads to the sign-in", async () => {
+test("a used or expired link says so and leads to the sign-in", async () => {
   const used = "This link has been used or has run out. Please ask for a new one.";
   answerCall(getInvitation, () => refuse(400, used));
   const { user, history } = renderApp(link);
@@ -77,14 +77,14 @@ test("a link that was used or has run out says so and leads to the sign-in", asy
   expect(history.location.pathname).toBe("/");
 });
 
-test("a link without its token is said to be incomplete, and nobody is asked", async () => {
+test("a link without its token is reported as incomplete, without calling the server", async () => {
   renderApp("/invitation");
   await heading("This invitation does not work");
   expect(screen.getByText("The link is incomplete: open it from the mail once more.")).toBeVisible();
   expect(sentTo(getInvitation)).toEqual([]);
 });
 
-test("a link used up while the password was typed says so above the form", async () => {
+test("a link used while the password was typed shows an error above the form", async () => {
   const used = "This link has been used or has run out. Please ask for a new one.";
   answerCall(resetPassword, () => refuse(400, "Please check the fields.", { resetToken: used }));
   const { user } = renderApp(link);

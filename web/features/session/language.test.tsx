@@ -10,13 +10,13 @@ import { sessionOf } from "#web/testing/people.ts";
 const heading = (name: string) => screen.findByRole("heading", { name, level: 1 });
 const signIn = () => screen.getByRole("button", { name: "साइन इन करें" });
 const isLatin = /[A-Za-z]{3,}/;
-/** What the product and the languages are called everywhere. */
+/** The names of the product and the languages, which are the same in every language. */
 const names = /Chamak|English/g;
 
 beforeEach(() => answerCall(demoAccounts, () => []));
 afterEach(() => storeLanguage("en"));
 
-test("a switch of language at the sign-in keeps what was typed, and is kept on the phone", async () => {
+test("switching the language at sign-in keeps the input, and the phone remembers the choice", async () => {
   const { user } = renderApp("/");
   await user.type(await screen.findByLabelText("User name"), "ramesh");
   await user.type(screen.getByLabelText("Password"), "half");
@@ -31,7 +31,7 @@ test("a switch of language at the sign-in keeps what was typed, and is kept on t
   expect(await axeViolations()).toEqual([]);
 });
 
-test("what is wrong at the sign-in is said in Hindi, by the form and by the server", async () => {
+test("sign-in errors are in Hindi, from the form and from the server", async () => {
   storeLanguage("hi");
   answerCall(login, () =>
     refuseByCode(429, "Too many wrong attempts. Please try again in 4 seconds.", {
@@ -53,7 +53,7 @@ test("what is wrong at the sign-in is said in Hindi, by the form and by the serv
   expect(alert.textContent).not.toMatch(isLatin);
 });
 
-test("whoever has forgotten a password, and whoever is invited, reads so in Hindi", async () => {
+test("the forgotten-password and invitation screens are in Hindi", async () => {
   storeLanguage("hi");
   answerCall(forgotPassword, () => ({ message: "" }));
   answerCall(getInvitation, () => ({ name: "Meera Iyer", userName: "meera" }));
@@ -70,7 +70,7 @@ test("whoever has forgotten a password, and whoever is invited, reads so in Hind
   expect(await screen.findByText("दोनों पासवर्ड अलग हैं")).toBeVisible();
 });
 
-test("staff's screens behind the sign-in stay English", async () => {
+test("staff screens after the sign-in stay English", async () => {
   storeLanguage("hi");
   answerCall(login, () => sessionOf("staff"));
   const { user } = renderApp("/");

@@ -19,7 +19,7 @@ async function fillIn({ user }: ReturnType<typeof renderApp>): Promise<void> {
   await user.type(password(), "a wrong guess");
 }
 
-test("empty fields are named, and nothing is sent", async () => {
+test("empty fields are reported, and nothing is sent", async () => {
   const { user } = renderApp("/");
   await userName();
   await user.click(signIn());
@@ -28,7 +28,7 @@ test("empty fields are named, and nothing is sent", async () => {
   expect(sentTo(login)).toEqual([]);
 });
 
-test("a wrong password is said at the field, and what was typed stays", async () => {
+test("a wrong password is reported at the field, and the input stays", async () => {
   answerCall(login, () =>
     refuse(400, "Please check the fields.", { password: "The user name or the password is wrong." }),
   );
@@ -45,7 +45,7 @@ test("a wrong password is said at the field, and what was typed stays", async ()
 test.each([
   [429, "Too many wrong attempts. Please try again in 4 seconds."],
   [503, "The database is away. Please try again in a moment."],
-])("a refusal with %i is said above the form", async (status, sentence) => {
+])("a refusal with status %i is shown above the form", async (status, sentence) => {
   answerCall(login, () => refuse(status, sentence));
   const app = renderApp("/");
   await fillIn(app);
@@ -67,7 +67,7 @@ test.each([
   ["admin", "/Managementdashboard", "Dashboard"],
   ["staff", "/Companydashboard", "Dashboard"],
   ["customer", "/book", "Book a wash"],
-] as const)("%s begins the day at %s", async (role, home, heading) => {
+] as const)("%s starts at %s", async (role, home, heading) => {
   answerCall(login, () => sessionOf(role));
   const app = renderApp("/");
   await fillIn(app);
@@ -78,7 +78,7 @@ test.each([
   expect(storedSession()).toEqual(sessionOf(role));
 });
 
-test("a provider begins the day on the cleaner's page, which is no screen of the app", async () => {
+test("a provider starts on the cleaner's page, which is outside the app", async () => {
   const replace = vi.fn<(url: string) => void>();
   answerCall(login, () => sessionOf("provider"));
   const app = renderApp("/");
@@ -89,7 +89,7 @@ test("a provider begins the day on the cleaner's page, which is no screen of the
   expect(storedSession()).toEqual(sessionOf("provider"));
 });
 
-describe("whoever has a second factor", () => {
+describe("a user with a second factor", () => {
   const code = (name = "Code from your authenticator app") => screen.findByLabelText(name);
 
   async function toSecondStep() {
@@ -101,7 +101,7 @@ describe("whoever has a second factor", () => {
     return app;
   }
 
-  test("is asked for a code, and begins the day after it", async () => {
+  test("is asked for a code, and signed in after it", async () => {
     answerCall(answerChallenge, ({ code: given }) =>
       given === "123456" ? sessionOf("owner") : refuse(400, "Wrong", { code: "This code is wrong." }),
     );
@@ -117,7 +117,7 @@ describe("whoever has a second factor", () => {
     expect(sentTo(answerChallenge).at(-1)).toEqual({ challenge: "a challenge", code: "123456" });
   });
 
-  test("may use a recovery code, and begins again when it took too long", async () => {
+  test("may use a recovery code, and starts over after the challenge expired", async () => {
     const runOut = "This sign-in has run out. Please enter your password again.";
     answerCall(answerChallenge, () => refuse(400, runOut, { challenge: runOut }));
     const { user } = await toSecondStep();
@@ -140,21 +140,21 @@ test("a second click while signing in sends nothing more", async () => {
   expect(sentTo(login)).toHaveLength(1);
 });
 
-test("who is signed in already is led home", async () => {
+test("a signed-in user is redirected home", async () => {
   signInAs("owner");
   const { history } = renderApp("/");
   await screen.findByRole("heading", { name: "Dashboard" });
   expect(history.location.pathname).toBe("/Companydashboard");
 });
 
-test("customers are led to their own sign-in, and to what is on offer", async () => {
+test("customers are linked to their own sign-in, and to the offers", async () => {
   renderApp("/");
   await userName();
   expect(screen.getByRole("link", { name: "Sign in with your phone" })).toHaveAttribute("href", "/washes");
   expect(screen.getByRole("link", { name: "Book a wash" })).toHaveAttribute("href", "/book");
 });
 
-test("the screen is free of accessibility faults", async () => {
+test("the screen has no accessibility violations", async () => {
   renderApp("/");
   await userName();
   expect(await axeViolations()).toEqual([]);
@@ -176,7 +176,7 @@ describe("demo accounts", () => {
     expect(sentTo(login)).toEqual([{ userName: "asha", password: "chamak-demo" }]);
   });
 
-  test("are not spoken of on any other installation", async () => {
+  test("are not mentioned on other installations", async () => {
     renderApp("/");
     await waitFor(() => expect(sentTo(demoAccounts)).toHaveLength(1));
     expect(screen.queryByText(/demo/i)).toBeNull();

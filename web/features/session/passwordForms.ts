@@ -4,12 +4,12 @@ import { ChangeBody, NewPassword } from "#contract/session/session.ts";
 
 const differ = { path: ["repeated"], error: coded("passwordsDiffer") };
 
-/** A new password, typed twice so that a slip of the finger locks nobody out. */
+/** A new password, typed twice against typing errors. */
 export const ResetForm = z
   .object({ password: NewPassword, repeated: z.string() })
   .refine(({ password, repeated }) => password === repeated, differ);
 
-/** The same for somebody who knows the password in use. */
+/** The same, together with the current password. */
 export const ChangeForm = ChangeBody.extend({ repeated: z.string() }).refine(
   ({ newPassword, repeated }) => newPassword === repeated,
   differ,

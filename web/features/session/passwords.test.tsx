@@ -10,7 +10,7 @@ beforeEach(() => answerCall(demoAccounts, () => []));
 
 type Person = ReturnType<typeof renderApp>["user"];
 
-/** Types into fields by label, then presses a button. */
+/** Types into fields by label, then clicks a button. */
 async function send(user: Person, typed: Record<string, string>, button: string): Promise<void> {
   for (const [label, text] of Object.entries(typed))
     await user.type(await screen.findByLabelText(label), text);
@@ -18,7 +18,7 @@ async function send(user: Person, typed: Record<string, string>, button: string)
 }
 
 describe("forgot password", () => {
-  test("says that a link is on its way to whoever has an account, and shows the way back", async () => {
+  test("says that a link is sent if the account exists, and links back to the sign-in", async () => {
     answerCall(forgotPassword, () => ({ message: "" }));
     const { user, history } = renderApp("/forgotPassword");
     await send(user, { "User name": "asha" }, "Send the link");
@@ -31,7 +31,7 @@ describe("forgot password", () => {
     expect(history.location.pathname).toBe("/");
   });
 
-  test("says when it was asked too often", async () => {
+  test("says when there were too many requests", async () => {
     answerCall(forgotPassword, () => refuse(429, "Too many attempts. Please try again in 8 seconds."));
     const { user } = renderApp("/forgotpassword");
     await send(user, { "User name": "asha" }, "Send the link");
@@ -43,7 +43,7 @@ describe("reset password", () => {
   const link = "/resetPassword#token-of-the-mail";
   const twice = (first: string, second: string) => ({ "New password": first, "New password again": second });
 
-  test("a link without its token is said to be incomplete", async () => {
+  test("a link without its token is reported as incomplete", async () => {
     renderApp("/resetPassword");
     expect(await screen.findByRole("heading", { name: "The reset link is incomplete" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
@@ -63,7 +63,7 @@ describe("reset password", () => {
     expect(sentTo(resetPassword)).toEqual([]);
   });
 
-  test("a used link is said above the form", async () => {
+  test("a used link is reported above the form", async () => {
     const used = "This link has been used or has run out. Please ask for a new one.";
     answerCall(resetPassword, () => refuse(400, "Please check the fields.", { resetToken: used }));
     const { user } = renderApp(link);
@@ -104,7 +104,7 @@ describe("change password", () => {
     return user;
   }
 
-  test("a wrong current password is said at its field", async () => {
+  test("a wrong current password is reported at its field", async () => {
     answerCall(changePassword, () =>
       refuse(400, "Please check the fields.", { currentPassword: "This is not your current password." }),
     );
@@ -117,7 +117,7 @@ describe("change password", () => {
     );
   });
 
-  test("success closes the dialog and says so", async () => {
+  test("success closes the dialog and shows a toast", async () => {
     answerCall(changePassword, () => ({}));
     const user = await openDialog();
     await send(user, typed("the old password"), "Change password");
@@ -128,7 +128,7 @@ describe("change password", () => {
     ]);
   });
 
-  test("leaving it half typed asks first", async () => {
+  test("closing with input asks first", async () => {
     const user = await openDialog();
     await user.type(screen.getByLabelText("Current password"), "half");
     await user.keyboard("{Escape}");

@@ -2,7 +2,6 @@ import type { Role } from "#contract/access.ts";
 import type { PlainKey } from "#i18n/translator.ts";
 import { english } from "#web/texts/english.ts";
 
-/** What roles are called. */
 export const roleLabels: Record<Role, PlainKey> = {
   admin: "signIn.roleAdmin",
   operations: "signIn.roleOperations",
@@ -14,5 +13,5 @@ export const roleLabels: Record<Role, PlainKey> = {
   customer: "ui.customer",
 };
 
-/** The same on the screens of staff. */
+/** The same in English, for staff screens. */
 export const roleName = (role: Role): string => english.t(roleLabels[role]);

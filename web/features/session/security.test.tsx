@@ -63,7 +63,7 @@ async function open() {
   return app;
 }
 
-test("one sees where one is signed in, and ends what is somewhere else", async () => {
+test("the active sessions are listed, and others can be ended", async () => {
   const { user } = await open();
   const [first, second] = screen
     .getAllByRole("listitem")
@@ -81,7 +81,7 @@ test("one sees where one is signed in, and ends what is somewhere else", async (
   expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
 });
 
-test("a second factor is set up by the password, the app and its code, and shows its recovery codes once", async () => {
+test("a second factor is set up with the password, the app and its code, and shows its recovery codes once", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Set up" }));
   await user.type(await screen.findByLabelText("Password"), "not mine{Enter}");
@@ -108,7 +108,7 @@ test("a second factor is set up by the password, the app and its code, and shows
   expect(screen.queryByText(codes[0] ?? "")).toBeNull();
 });
 
-test("recovery codes are made anew, and the factor is switched off, by the password and a code", async () => {
+test("recovery codes are renewed, and the factor is removed, with the password and a code", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Set up" }));
   await user.type(await screen.findByLabelText("Password"), "mine{Enter}");
@@ -128,12 +128,12 @@ test("recovery codes are made anew, and the factor is switched off, by the passw
   expect(sentTo(endSecondFactor)).toEqual([{ password: "mine", code: "abcd-efgh-jkm0" }]);
 });
 
-test("the screen is free of accessibility faults", async () => {
+test("the screen has no accessibility violations", async () => {
   await open();
   expect(await axeViolations()).toEqual([]);
 });
 
-test("signing out forgets what was being typed", async () => {
+test("signing out discards drafts", async () => {
   answerCall(logout, () => ({}));
   const { user } = await open();
   sessionStorage.setItem("booking draft", "a customer's phone");
@@ -143,7 +143,7 @@ test("signing out forgets what was being typed", async () => {
   expect(sessionStorage.getItem("booking draft")).toBeNull();
 });
 
-test("a sign-out in another tab forgets it here, and so does the next person's sign-in", async () => {
+test("a sign-out in another tab discards drafts here, and so does another user's sign-in", async () => {
   await open();
   sessionStorage.setItem("booking draft", "a customer's phone");
   const told = (key: string | null) =>

@@ -12,10 +12,10 @@ import {
 } from "#web/lib/session.ts";
 import { homes } from "./home.ts";
 
-/** How long signing out waits for the server; the browser forgets the session in any case. */
+/** The timeout of the sign-out call; the browser's session is cleared in any case. */
 const SIGN_OUT_MS = 3_000;
 
-/** Keeps a session that has just begun and opens the screen where its day begins. */
+/** Stores a new session and opens its home screen. */
 export function useEnter(): (session: StoredSession) => void {
   const router = useRouter();
   const cache = useQueryClient();
@@ -26,7 +26,7 @@ export function useEnter(): (session: StoredSession) => void {
   };
 }
 
-/** Forgets a session that the server has ended, and shows the sign-in screen, or another that is open to all. */
+/** Clears a session that the server has ended, and shows a public screen. */
 export function useLeave(to: "/" | "/book" = "/"): () => Promise<void> {
   const router = useRouter();
   const cache = useQueryClient();
@@ -38,17 +38,17 @@ export function useLeave(to: "/" | "/book" = "/"): () => Promise<void> {
   };
 }
 
-/** Ends the session at the server and here, and shows a screen that is open to all. */
+/** Ends the session on the server and in this browser, and shows a public screen. */
 export function useSignOut(to: "/" | "/book" = "/"): () => Promise<void> {
   const leave = useLeave(to);
   return async () => {
-    // Whatever the server says, this browser is signed out.
+    // This browser is signed out even if the call fails.
     await call(logout, {}, { signal: AbortSignal.timeout(SIGN_OUT_MS) }).catch(() => {});
     await leave();
   };
 }
 
-/** Follows a sign-in or sign-out in another tab: what is on screen must never be somebody else's. */
+/** Follows sign-ins and sign-outs in other tabs, so that this tab never shows another user's data. */
 export function useSessionOfOtherTabs(): void {
   const router = useRouter();
   const cache = useQueryClient();
@@ -56,7 +56,7 @@ export function useSessionOfOtherTabs(): void {
     const follow = (event: StorageEvent) => {
       const { key, storageArea } = event;
       if (saysSignedOut(event)) sessionStorage.clear();
-      // Signing in writes the usertype last; signing out clears everything, which has no key.
+      // Signing in writes the usertype last; signing out clears the storage, an event without a key.
       if (storageArea !== localStorage || (key !== null && key !== "usertype" && key !== "token")) return;
       if (key === "token" && storedToken()) return;
       cache.clear();
@@ -69,10 +69,10 @@ export function useSessionOfOtherTabs(): void {
 
 const route = getRouteApi("/session");
 
-/** Who is signed in; null where somebody stands before a door of customers. */
+/** The session; null for a visitor of a screen with its own sign-in. */
 export const useGuest = (): StoredSession | null => route.useRouteContext().session;
 
-/** Who is signed in; for screens behind the guard. */
+/** The session; for screens behind the route guard. */
 export function useSession(): StoredSession {
   const session = useGuest();
   if (!session) throw new Error("Nobody is signed in on a screen behind the guard.");

@@ -15,8 +15,9 @@ import { resolverOf } from "#web/lib/resolver.ts";
 const isUnconfirmed = (error: unknown): boolean => error instanceof CallError && error.code === "unconfirmed";
 
 /**
- * For calls that need a password given a moment ago: `confirmed` makes one, asks for the password when the server
- * wants it, and makes it again. Put `dialog` beside the form; without a password the refusal is passed on.
+ * For calls that require a recently entered password: `confirmed` makes the call, asks for the password when the
+ * server requires it, and repeats the call. Render `dialog` beside the form; if the user cancels, the refusal is
+ * passed on.
  */
 export function usePasswordConfirmation(): {
   confirmed: <T>(send: () => Promise<T>) => Promise<T>;
@@ -39,7 +40,7 @@ export function usePasswordConfirmation(): {
   return { confirmed, dialog: <ConfirmPassword asked={asked} /> };
 }
 
-/** That a password is asked for: what for, in the server's words, and what waits for the answer. */
+/** A pending password prompt: the server's reason, and the callback. */
 type ConfirmRequest = { why: string; answer: (given: boolean) => void };
 
 function ConfirmPassword({ asked }: { asked: ConfirmRequest | null }) {
@@ -71,7 +72,7 @@ function PasswordForm({ why, onGiven }: { why: string; onGiven: () => void }) {
       className={classes.form}
       noValidate
       onSubmit={(event) => {
-        // The dialog stands inside another form's tree: only this one is sent.
+        // The dialog is inside another form's React tree: only this one is submitted.
         event.stopPropagation();
         void send(event);
       }}

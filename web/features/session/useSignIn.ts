@@ -1,7 +1,7 @@
 import type { StoredSession } from "#web/lib/session.ts";
 import { useConfirm } from "#web/lib/useConfirm.ts";
 
-/** What becomes of a sign-in: a session, or a challenge for whoever has a second factor. */
+/** Handlers of a sign-in's result: a session, or a challenge for users with a second factor. */
 export type Ways = {
   onEnter: (session: StoredSession) => void;
   onChallenge: (challenge: string) => void;
@@ -9,6 +9,5 @@ export type Ways = {
 
 const login = async () => (await import("./late.ts")).calls.login;
 
-/** Signs in by a password. */
 export const useSignIn = ({ onEnter, onChallenge }: Ways) =>
   useConfirm(login, (reply) => ("challenge" in reply ? onChallenge(reply.challenge) : onEnter(reply)));

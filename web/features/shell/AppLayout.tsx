@@ -17,7 +17,7 @@ import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
-// Only customers come to it, and they have all the rest by then: their washes stand there as soon as they are in.
+// Only customers see it, and they have loaded the rest by then: their washes are shown right after the sign-in.
 const WashesDoor = lazyNamed(() => import("#web/features/booking/self/WashesSignIn.tsx"), "WashesSignIn");
 
 const loadPalette = () => import("./CommandPalette.tsx");
@@ -26,7 +26,7 @@ const CommandPalette = lazyNamed(loadPalette, "CommandPalette");
 const PlacePicker = lazyNamed(() => import("#web/features/zone/PlacePicker.tsx"), "PlacePicker");
 const pickPlace = (choice: PlaceChoice) => <PlacePicker {...choice} />;
 
-/** What is behind the session guard, and the door of customers in front of what is theirs. */
+/** The screens behind the route guard, and the customers' sign-in in front of their own screens. */
 export function AppLayout() {
   const session = useGuest();
   if (session && session.usertype !== "Customer") return <Frame session={session} />;
@@ -43,18 +43,18 @@ export function AppLayout() {
   );
 }
 
-/** The frame around every screen behind the session guard; whose screens it offers, the session says. */
+/** The frame around the signed-in screens, with the navigation for the session. */
 function Frame({ session }: { session: StoredSession }) {
   const { t } = useTranslator();
   const phone = usePhone();
   const [searching, search] = useDisclosure(false);
   const content = useRef<HTMLElement>(null);
-  // Not over a dialog: what was typed there would be lost by jumping away.
+  // Not over a dialog: navigating away would lose its input.
   useHotkeys([["mod+K", () => document.querySelector("[aria-modal]") ?? search.open()]], []);
   usePreload(loadPalette);
   const Navigation = phone ? TopBar : Sidebar;
   return (
-    // A new session starts on untouched screens: nothing that somebody else began is left open.
+    // A new session remounts all screens, so that none of another user's state remains.
     <div key={session.token} className={classes.app}>
       <a
         href="#content"

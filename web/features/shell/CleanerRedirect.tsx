@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 
-/** Leads out of the app to the cleaner's page, which the server keeps apart at the same address. */
+/** Leaves the app for the cleaner's page, which the server serves separately at the same URL. */
 export function CleanerRedirect() {
   useEffect(() => location.replace("/today"), []);
   return <LoadingScreen />;

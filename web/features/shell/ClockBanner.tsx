@@ -4,7 +4,9 @@ import { formatDay, plural } from "#contract/format.ts";
 import { clockOffsetDays, currentTime } from "#web/lib/clock.ts";
 import classes from "./ClockBanner.module.css";
 
-/** Says on every screen that the installation's clock is moved, so that nobody takes it for the real day. */
+/**
+ * Shows on every screen that the installation's clock is shifted, so that its date is not mistaken for the real one.
+ */
 export function ClockBanner() {
   if (clockOffsetDays === 0) return null;
   const side = clockOffsetDays > 0 ? "ahead" : "behind";

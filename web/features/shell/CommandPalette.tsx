@@ -28,7 +28,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** How what is found is shown, and where it opens. */
+/** The label, icon and target URL of each kind of result. */
 const kinds: Record<Found["kind"], { label: string; icon: TablerIcon; address: (id: number) => string }> = {
   society: { label: "Societies", icon: IconBuildingCommunity, address: (id) => `/society?view=${id}` },
   customer: { label: "Customers", icon: IconUser, address: (id) => `/customer?view=${id}` },
@@ -39,7 +39,7 @@ const kinds: Record<Found["kind"], { label: string; icon: TablerIcon; address: (
   request: { label: "Requests", icon: IconMessageQuestion, address: (id) => `/request?view=${id}` },
 };
 
-/** Jumps by keyboard to any screen of one's own, or to what is found by a name, a phone number, a plate or a flat. */
+/** Jumps by keyboard to any of one's own screens, or to a record by name, phone number, plate or flat. */
 export function CommandPalette({ opened, onClose }: Props) {
   const { t } = useTranslator();
   const phone = usePhone();
@@ -79,7 +79,7 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
   };
   const nothing = !offered && !searching && !failed;
   return (
-    // Mantine learns the list's id only once it is drawn; the field has to name its list from the start.
+    // Mantine knows the list's id only after rendering; the field has to reference it from the start.
     <Combobox store={{ ...combobox, listId }} onOptionSubmit={open} withinPortal={false}>
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
@@ -127,7 +127,7 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
   );
 }
 
-// A booking may be found by itself and by its vehicles.
+// A booking may match twice: by itself and by its vehicles.
 const keyOf = ({ kind, id, title }: Found) => `${kind} ${id} ${title}`;
 
 function FoundGroup({ kind, found }: { kind: Found["kind"]; found: readonly Found[] }) {

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 
-/** In place of a screen that could not be loaded or drawn. */
+/** Replaces a screen that failed to load or render. */
 export function CrashedScreen({ reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {

@@ -8,13 +8,13 @@ import { useScreen } from "./useScreen.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
-  /** Icons only, their labels in hints. */
+  /** Icons only, with tooltips. */
   narrow?: boolean;
-  /** Called when a screen was chosen. */
+  /** Called when a screen is selected. */
   onChoose?: () => void;
 };
 
-/** The screens of whoever is signed in, in groups, the open one marked. */
+/** The signed-in user's screens, grouped, with the current one marked. */
 export function Navigation(props: Props) {
   const screens = screensOf(useSession());
   return (

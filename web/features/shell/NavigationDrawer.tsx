@@ -7,7 +7,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** The screens and the user's menu of a phone, behind the bar's menu button. */
+/** A phone's navigation and user menu, opened by the bar's menu button. */
 export function NavigationDrawer({ opened, onClose }: Props) {
   const { t } = useTranslator();
   return (

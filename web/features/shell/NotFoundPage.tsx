@@ -4,7 +4,7 @@ import { SignInLayout } from "#web/features/session/SignInLayout.tsx";
 import { homes } from "#web/features/session/home.ts";
 import { storedSession } from "#web/lib/session.ts";
 
-/** For every path that is no screen: says so, with a way home. */
+/** For unknown paths, with a link home. */
 export function NotFoundPage() {
   const session = storedSession();
   return (

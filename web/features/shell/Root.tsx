@@ -8,16 +8,22 @@ import { english } from "#web/texts/english.ts";
 import { useFocusRestore } from "#web/ui/useFocusRestore.ts";
 import { ClockBanner } from "./ClockBanner.tsx";
 
-/** Between a screen and its first question, and between that one and those that follow from it. */
+/**
+ * The delay between rendering a screen and its first request, and between that and dependent requests, in
+ * milliseconds.
+ */
 const PAUSE_MS = 250;
 
-/** Names the window after the screen. It does so before other effects: a screen of another language names it again. */
+/**
+ * Sets the window's title to the screen's. Runs before other effects, so that a screen in another language can
+ * override it.
+ */
 function useWindowTitle(): void {
   const title = useScreenTitle();
   useLayoutEffect(() => nameWindow(title(english.t)), [title]);
 }
 
-/** Moves the focus to the heading of a screen just opened, so that keyboard and screen reader start there. */
+/** Focuses the heading of a newly opened screen, so that keyboard and screen readers start there. */
 function useFocusOnHeading(): void {
   const router = useRouter();
   useEffect(
@@ -33,7 +39,7 @@ function useFocusOnHeading(): void {
   );
 }
 
-/** Says when the first screen stands: it is drawn, and nothing is asked for any more. */
+/** Signals that the first screen is complete: rendered, with no requests running. */
 function useSettling(): void {
   const fetching = useIsFetching();
   const pending = useRouterState({ select: ({ status }) => status === "pending" });
@@ -43,7 +49,7 @@ function useSettling(): void {
   }, [fetching, pending]);
 }
 
-/** What holds for every screen, signed in or not. */
+/** The root of every screen, signed in or not. */
 export function Root() {
   useSessionOfOtherTabs();
   useWindowTitle();

@@ -77,7 +77,7 @@ const icons: Record<ScreenPath, TablerIcon> = {
 
 type Props = { path: ScreenPath; size: number; stroke?: number };
 
-/** The sign of a screen. Apart from their table, which is read before there is a frame to show signs in. */
+/** A screen's icon. Separate from the screens' table, which is loaded before the frame that shows icons. */
 export function ScreenIcon({ path, ...look }: Props) {
   const Icon = icons[path];
   return <Icon {...look} aria-hidden />;

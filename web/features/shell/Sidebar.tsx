@@ -12,7 +12,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 const COOKIE = "sidebar";
 
-/** Whether only icons are shown; remembered by the browser. */
+/** Whether only icons are shown; stored in a cookie. */
 function useNarrow() {
   const [narrow, { toggle }] = useDisclosure(readCookie(COOKIE) === "narrow", {
     onOpen: () => saveCookie(COOKIE, "narrow"),
@@ -21,7 +21,7 @@ function useNarrow() {
   return [narrow, toggle] as const;
 }
 
-/** The navigation of a desk: at the left, as wide as its labels or its icons. */
+/** A desktop's navigation: on the left, with labels or only icons. */
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const [narrow, toggle] = useNarrow();
   const { t } = useTranslator();

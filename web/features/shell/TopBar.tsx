@@ -12,7 +12,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 const loadDrawer = () => import("./NavigationDrawer.tsx");
 const NavigationDrawer = lazyNamed(loadDrawer, "NavigationDrawer");
 
-/** The navigation of a phone: a bar at the top, the screens in a drawer behind its menu button. */
+/** A phone's navigation: a bar at the top, with the screens in a drawer. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { t } = useTranslator();
   usePreload(loadDrawer);

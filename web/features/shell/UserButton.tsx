@@ -14,11 +14,11 @@ const initialsOf = (name: string): string =>
     .join("");
 
 type Props = ComponentProps<typeof UnstyledButton<"button">> & {
-  /** The initials alone. */
+  /** Shows only the initials. */
   narrow: boolean;
 };
 
-/** Who is signed in, on the button that opens their menu. */
+/** The button with the user's name that opens the user menu. */
 export function UserButton({ narrow, ...button }: Props) {
   const { user } = useSession();
   const { t } = useTranslator();

@@ -17,7 +17,7 @@ const security = screenAt("/security");
 
 type Props = { narrow: boolean; onChangePassword: () => void };
 
-/** The menu of who is signed in, opened as soon as it is there: it takes the place of the button that asked for it. */
+/** The user menu, opened as soon as it is loaded: it replaces the button that requested it. */
 export function UserItems({ narrow, onChangePassword }: Props) {
   const { t } = useTranslator();
   const session = useSession();
@@ -29,7 +29,7 @@ export function UserItems({ narrow, onChangePassword }: Props) {
   const [opened, menu] = useDisclosure(false);
   const { open } = menu;
   useEffect(() => {
-    // The menu gives the focus back to what had it before.
+    // The menu returns the focus to the element focused before.
     button.current?.focus({ preventScroll: true });
     open();
   }, [open]);
@@ -69,7 +69,7 @@ export function UserItems({ narrow, onChangePassword }: Props) {
         >
           {labelOf(security, t)}
         </Menu.Item>
-        {/* Customers sign in by a code. */}
+        {/* Customers sign in with a code, not a password. */}
         {session.usertype !== "Customer" && (
           <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={onChangePassword}>
             Change password

@@ -13,7 +13,7 @@ const ChangePassword = lazyNamed(loadPassword, "ChangePassword");
 
 const loadBoth = () => Promise.all([loadItems(), loadPassword()]);
 
-/** Who is signed in, and what concerns only them: password, colours, signing out. */
+/** The signed-in user with personal actions: password, colours, signing out. */
 export function UserMenu({ narrow = false }: { narrow?: boolean }) {
   const [asked, ask] = useDisclosure(false);
   const [changing, change] = useDisclosure(false);

@@ -3,7 +3,7 @@ import { saveCookie, readCookie } from "#web/lib/cookie.ts";
 
 const COOKIE = "scheme";
 
-/** Light, dark or as the system; kept where scheme.js finds it before the first paint. */
+/** Light, dark or system; stored where scheme.js finds it before the first paint. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: (standard) => {
     const kept = readCookie(COOKIE);

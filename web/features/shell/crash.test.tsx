@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { type Message, searchMessages } from "#contract/message/message.ts";
 import { signInAs } from "#web/testing/people.ts";
 
-test("a screen that crashes leaves the layout standing and can be tried again", async () => {
+test("a screen that crashes keeps the layout and can be retried", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   let broken = true;
   const message: Message = {

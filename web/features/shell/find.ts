@@ -2,7 +2,7 @@ import type { StoredSession } from "#web/lib/session.ts";
 import type { Translate } from "#i18n/translator.ts";
 import { labelOf, type Screen, type ScreenPath, screensOf } from "./screens.ts";
 
-/** What each screen is for, in one sentence. */
+/** One sentence about each screen. */
 const abouts: Record<ScreenPath, string> = {
   "/Managementdashboard":
     "Bookings, washes, revenue and open tickets of the days you choose, each a step from the list behind it.",
@@ -53,7 +53,10 @@ const abouts: Record<ScreenPath, string> = {
   "/CompanySectionMessages": "What was said to your company's customers, and whether it went out.",
 };
 
-/** The screens of whoever is signed in that fit every word, by their label first, in the reader's language or in English, else by what they are for. */
+/**
+ * The signed-in user's screens that match every word: first by label, in the reader's language or in English, then by
+ * description.
+ */
 export function findScreens(session: StoredSession, words: string, t: Translate): readonly Screen[] {
   const wanted = words.toLowerCase().split(/\s+/);
   const fits = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));

@@ -1,7 +1,7 @@
 /**
- * Loads a piece of the app so that the router takes every failure for what it nearly always is: a new release has
- * replaced the piece. The router then reloads the page, once. It knows such failures by their first words, which a
- * style sheet that is gone does not have.
+ * Loads a chunk so that the router treats every failure as a stale release, which is nearly always the cause: a new
+ * release has replaced the chunk. The router then reloads the page once. It recognises such failures by how their
+ * message starts, which a missing style sheet's message lacks.
  */
 export const freshly =
   <T>(load: () => Promise<T>) =>

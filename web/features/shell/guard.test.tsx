@@ -16,7 +16,7 @@ const signInButton = () => screen.findByRole("button", { name: "Sign in" });
 const heading = (name: string) => screen.findByRole("heading", { name, level: 1 });
 
 describe("the session guard", () => {
-  test("without a token shows the sign-in screen in place of what was asked for", async () => {
+  test("without a token shows the sign-in screen in place of the requested one", async () => {
     const { history } = renderApp("/employee", { before: ["/forgotPassword"] });
     await signInButton();
     expect(history.location.pathname).toBe("/");
@@ -30,7 +30,7 @@ describe("the session guard", () => {
     expect(await heading("Employees")).toBeVisible();
   });
 
-  test("asks the server whose a token is when that was not kept", async () => {
+  test("fetches a token's user when it is not stored", async () => {
     const { token, ...who } = sessionOf("owner");
     localStorage.setItem("token", token);
     answerCall(me, () => who);
@@ -39,7 +39,7 @@ describe("the session guard", () => {
     expect(storedSession()).toEqual({ token, ...who });
   });
 
-  test("does not mind the case of a path", async () => {
+  test("ignores the case of a path", async () => {
     signInAs("admin");
     renderApp("/SERVICE-zone");
     expect(await heading("Service zones")).toBeVisible();
@@ -54,7 +54,7 @@ describe("the layouts", () => {
     ["support", "/companyuser", "/Managementdashboard", "Your role does not open that page."],
     ["provider", "/customer", "/today", "That page belongs to another area."],
     ["customer", "/society", "/book", "That page belongs to another area."],
-  ] as const)("%s is led from %s to %s: %s", async (role, address, home, words) => {
+  ] as const)("%s is redirected from %s to %s: %s", async (role, address, home, words) => {
     signInAs(role);
     vi.stubGlobal("location", { replace: () => {} });
     const { history } = renderApp(address, { before: [home] });
@@ -75,7 +75,7 @@ describe("the layouts", () => {
     expect(navigation.getByRole("link", { name: "Customers" })).toHaveAttribute("aria-current", "page");
   });
 
-  test("an unknown path says so and shows the way home", async () => {
+  test("an unknown path says so and links home", async () => {
     signInAs("owner");
     renderApp("/nowhere");
     await heading("Page not found");
@@ -87,13 +87,13 @@ describe("the layouts", () => {
   });
 });
 
-describe("a second factor that is required and missing", () => {
+describe("a required second factor that is missing", () => {
   const lacking = () => {
     const session = sessionOf("owner");
     return { ...session, user: { ...session.user, lacksSecondFactor: true } };
   };
 
-  test("leads from everywhere to where it is set up, and home once it is", async () => {
+  test("redirects every screen to the set-up, and home afterwards", async () => {
     let on = false;
     answerCall(me, () => (on ? sessionOf("owner") : lacking()));
     answerCall(getSecondFactor, () => ({ on, recoveryCodes: on ? 10 : 0 }));
@@ -118,7 +118,7 @@ describe("a second factor that is required and missing", () => {
     expect(storedSession()).toEqual(sessionOf("owner"));
   });
 
-  test("is noticed where a call is refused for it", async () => {
+  test("is detected when a call is refused for it", async () => {
     signInAs("admin");
     const replace = vi.fn<(url: string) => void>();
     answerCall(searchMessages, () => refuseAs("no-second-factor", 403, "Please set one up."));
@@ -130,7 +130,7 @@ describe("a second factor that is required and missing", () => {
 });
 
 describe("the end of a session", () => {
-  test("401 wipes what is kept, says so once, and two seconds later opens the root", async () => {
+  test("a 401 clears the stored session, shows one message, and opens the root two seconds later", async () => {
     signInAs("admin");
     const replace = vi.fn<(url: string) => void>();
     answerCall(searchMessages, () => refuse(401, "Please sign in."));
@@ -149,7 +149,7 @@ describe("the end of a session", () => {
   test.each([
     ["/washes", "/washes"],
     ["/book?view=21", "/book?view=21"],
-  ])("customers at %s find the phone sign-in at %s", async (at, door) => {
+  ])("customers at %s see the phone sign-in at %s", async (at, door) => {
     signInAs("customer");
     const replace = vi.fn<(url: string) => void>();
     const { pathname, search } = new URL(at, "http://localhost");
@@ -184,7 +184,7 @@ describe("the end of a session", () => {
     expect(await signInButton()).toBeVisible();
   });
 
-  test("signing in as somebody else in another tab shows their layout here", async () => {
+  test("signing in as another user in another tab shows their layout here", async () => {
     signInAs("admin");
     const { history } = renderApp("/employee");
     await heading("Employees");

@@ -5,7 +5,7 @@ import { screens } from "./screens.ts";
 const pathsOf = (area: Usertype): string[] =>
   screens.filter(({ areas }) => areas.some((each) => each === area)).map(({ path }) => path);
 
-/** The routes that the specification gives each layout. */
+/** The routes that the specification lists for each layout. */
 const specified = {
   Management:
     "/Managementdashboard /employee /provider /customer /services /servicesItem /service-zone /request /Offers /Booking /company /companyuser /society /ticket /provider-form /AddBooking".split(
@@ -16,7 +16,7 @@ const specified = {
       " ",
     ),
 };
-/** Those that docs/departures.md names beside them. */
+/** Further routes, listed in docs/departures.md. */
 const further = {
   Management:
     "/dispatch /wash /payments /bills /committee /pay /vehicles /webhooks /keys /access /audit /security /messages".split(
@@ -29,7 +29,7 @@ const further = {
 };
 
 test.each(["Management", "Company"] as const)(
-  "the %s layout holds the routes of the specification and the further ones that are documented",
+  "the %s layout has the routes of the specification and the documented further ones",
   (area) => {
     expect(pathsOf(area).toSorted()).toEqual([...specified[area], ...further[area]].toSorted());
   },

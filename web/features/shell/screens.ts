@@ -27,29 +27,28 @@ import type { SearchSchema } from "#web/lib/search.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { freshly } from "./freshly.ts";
 
-/** The headings of the navigation, in its order. */
+/** The headings of the navigation, in order. */
 export const groups = ["Today", "Places", "People", "Catalogue", "Company"] as const;
 
 type Entry = {
   path: `/${string}`;
-  /** Names the screen in the navigation, its heading and the window's title. */
+  /** The screen's name in the navigation, its heading and the window title. */
   label: string;
-  /** Its name in the catalogue, of screens that are in other languages than English. */
+  /** The text key of the name, for screens in languages other than English. */
   text?: PlainKey;
-  /** Where the navigation lists it; a screen without a group is reached in another way. */
+  /** The group in the navigation; a screen without one is reached by other links. */
   group?: (typeof groups)[number];
-  /** Whose layouts hold it. */
+  /** The usertypes whose layouts include it. */
   areas: readonly Usertype[];
   needs?: Permission;
-  /** What its address says. */
+  /** The schema of its URL parameters. */
   search?: SearchSchema;
-  /** Loads the screen. */
   component: AsyncRouteComponent<object>;
 };
 
 /**
- * Every screen that somebody signed in can open: the router, the navigation and the palette read this one table. All
- * but `/book` lie behind the session guard.
+ * All screens for signed-in users, the single source of the router, the navigation and the palette. All but `/book`
+ * are behind the route guard.
  */
 export const screens = [
   {
@@ -528,29 +527,28 @@ export type ScreenPath = Screen["path"];
 
 const table: readonly Screen[] = screens;
 
-/** The screen at a path of the table. */
 export function screenAt(path: ScreenPath): Screen {
   const screen = table.find((entry) => entry.path === path);
   if (!screen) throw new Error(`No screen at ${path}`);
   return screen;
 }
 
-/** Where a second factor is set up: all that is open to somebody who lacks a required one. */
+/** The set-up of the second factor: the only screen open to a user who lacks a required one. */
 export const SET_UP = "/security";
 
-/** Whether a screen is for customers alone: there they sign in by their phone. */
+/** Whether a screen is for customers only: it has the phone sign-in. */
 export const hasOwnSignIn = (path: ScreenPath | undefined): boolean =>
   path !== undefined && screenAt(path).areas.every((area) => area === "Customer");
 
-/** Whether the screen belongs to the layout and the role of whoever is signed in. */
+/** Whether the session's layout and role include the screen. */
 export const isOpenTo = ({ areas, needs, path }: Screen, { usertype, user }: StoredSession): boolean =>
   areas.includes(usertype) &&
   (!needs || reachOf(user.role, needs) !== null) &&
   (!user.lacksSecondFactor || path === SET_UP);
 
-/** What a screen is called in the reader's language. */
+/** A screen's name in the reader's language. */
 export const labelOf = ({ text, label }: Screen, t: Translate): string => (text ? t(text) : label);
 
-/** The screens that somebody can open, in the order of the table. */
+/** The screens that the session may open, in table order. */
 export const screensOf = (session: StoredSession): readonly Screen[] =>
   table.filter((screen) => isOpenTo(screen, session));

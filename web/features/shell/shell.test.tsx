@@ -13,7 +13,7 @@ const forget = (cookie: string) => {
   document.cookie = `${cookie}=; path=/; max-age=0`;
 };
 
-test("opening a screen names the window and moves the focus to its heading", async () => {
+test("opening a screen sets the window title and focuses its heading", async () => {
   signInAs("admin");
   const { user } = renderApp("/Managementdashboard");
   await heading("Dashboard");
@@ -23,7 +23,7 @@ test("opening a screen names the window and moves the focus to its heading", asy
   expect(document.title).toBe("Offers · Chamak");
 });
 
-test("the first stop of the keyboard skips to the content", async () => {
+test("the first tab stop skips to the content", async () => {
   signInAs("admin");
   const { user } = renderApp("/Managementdashboard");
   await heading("Dashboard");
@@ -33,7 +33,7 @@ test("the first stop of the keyboard skips to the content", async () => {
   expect(screen.getByRole("main")).toHaveFocus();
 });
 
-test("the layout is free of accessibility faults", async () => {
+test("the layout has no accessibility violations", async () => {
   signInAs("admin");
   renderApp("/Managementdashboard");
   await heading("Dashboard");
@@ -43,7 +43,7 @@ test("the layout is free of accessibility faults", async () => {
 describe("the sidebar", () => {
   afterEach(() => forget("sidebar"));
 
-  test("folds to icons that keep their names, and is found so the next time", async () => {
+  test("folds to icons that keep their names, and stays folded on the next visit", async () => {
     signInAs("admin");
     const { user, unmount } = renderApp("/Managementdashboard");
     await user.click(await screen.findByRole("button", { name: "Show icons only" }));
@@ -56,7 +56,7 @@ describe("the sidebar", () => {
 });
 
 describe("on a phone", () => {
-  test("the screens stand in a drawer that closes when one is chosen", async () => {
+  test("the screens are in a drawer that closes when one is selected", async () => {
     setPhone(true);
     signInAs("admin");
     const { user } = renderApp("/Managementdashboard");
@@ -67,10 +67,10 @@ describe("on a phone", () => {
   });
 });
 
-describe("the colours", () => {
+describe("the colour scheme", () => {
   afterEach(() => forget("scheme"));
 
-  test("are chosen in the user menu and outlive the session", async () => {
+  test("is chosen in the user menu and outlives the session", async () => {
     signInAs("admin");
     const { user } = renderApp("/Managementdashboard");
     await user.click(await screen.findByRole("button", { name: "Asha Kulkarni Administrator" }));
@@ -87,7 +87,7 @@ describe("the user menu", () => {
     ["support", "Support", "/Managementdashboard", true],
     ["owner", "Company owner", "/Companydashboard", true],
     ["staff", "Company staff", "/Companydashboard", false],
-  ] as const)("of %s offers the messages: %s %s %s", async (role, name, path, offered) => {
+  ] as const)("of %s offers messages: %s %s %s", async (role, name, path, offered) => {
     signInAs(role);
     const { user } = renderApp(path);
     await user.click(await screen.findByRole("button", { name: `Asha Kulkarni ${name}` }));
@@ -118,7 +118,7 @@ describe("the palette", () => {
   }
   const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
 
-  test("lists one's own screens and jumps to one by keyboard", async () => {
+  test("lists one's own screens and opens one by keyboard", async () => {
     answerCall(find, () => []);
     const { user, history } = await openPalette("admin", "/Managementdashboard");
     expect(options()).toContain("Employees");
@@ -137,7 +137,7 @@ describe("the palette", () => {
     ["owner", 4, "/CompanySectionProvider?edit=7"],
     ["owner", 5, "/companyticket?view=12"],
     ["admin", 6, "/request?view=9"],
-  ] as const)("opens for %s what is found, number %s, at %s", async (role, nth, address) => {
+  ] as const)("opens for %s the result number %s at %s", async (role, nth, address) => {
     answerCall(find, () => green);
     const { user, history } = await openPalette(role, "/security");
     await user.keyboard("  green");
@@ -149,7 +149,7 @@ describe("the palette", () => {
     await waitFor(() => expect(history.location.href).toBe(address));
   });
 
-  test("says when nothing fits, and when the search failed", async () => {
+  test("says when nothing matches, and when the search failed", async () => {
     answerCall(find, () => []);
     const { user } = await openPalette("admin", "/Managementdashboard");
     await user.keyboard("zz");
@@ -163,25 +163,25 @@ describe("the palette", () => {
     expect(await screen.findByText("The search failed. Please try again.")).toBeVisible();
   });
 
-  test("finds nothing for who may not", async () => {
+  test("finds nothing without permission", async () => {
     const { user } = await openPalette("provider", "/me");
     await user.keyboard("green");
     expect(await screen.findByRole("option", { name: "No results found" })).toBeVisible();
     expect(sentTo(find)).toEqual([]);
   });
 
-  test("closes with Escape and gives the focus back", async () => {
+  test("closes with Escape and restores the focus", async () => {
     const { user } = await openPalette("admin", "/Managementdashboard");
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("is free of accessibility faults", async () => {
+  test("has no accessibility violations", async () => {
     await openPalette("admin", "/Managementdashboard");
     expect(await axeViolations()).toEqual([]);
   });
 
-  test("stays away while a dialog is open", async () => {
+  test("does not open over a dialog", async () => {
     answerCall(searchMessages, () => ({ rows: [], total: 0 }));
     signInAs("admin");
     const { user } = renderApp("/messages");

@@ -1,2 +1,2 @@
-/** The keys that open the palette, as this machine's keyboard names them. */
+/** The palette's shortcut, as this computer's keyboard labels it. */
 export const shortcut = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K");

@@ -5,7 +5,7 @@ import { useCall } from "#web/lib/query.ts";
 
 const TYPING_MS = 200;
 
-/** What fits what was typed, once typing has paused; nothing for roles that find nothing. */
+/** The search results for the typed text, after a pause in typing; none without the permission to search. */
 export function useFound(typed: string) {
   const wanted = may("find:read") && isFindable(typed);
   const [text] = useDebouncedValue(typed, TYPING_MS);

@@ -1,7 +1,7 @@
 import { useMatches } from "@tanstack/react-router";
 import { type Screen, screenAt } from "./screens.ts";
 
-/** The screen that is open; null outside the table of screens. */
+/** The current screen; null outside the table of screens. */
 export function useScreen(): Screen | null {
   const path = useMatches({ select: (matches) => matches.at(-1)?.staticData.path });
   return path ? screenAt(path) : null;

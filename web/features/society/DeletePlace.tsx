@@ -7,16 +7,15 @@ import { Covered, useMark } from "#web/ui/dialog/marks.ts";
 
 type Props = {
   opened: boolean;
-  /** The place's name. */
   what: string;
-  /** Deletes it, with all that stands inside and whatever covers it, or only when nothing does. */
+  /** Deletes the place: with everything inside it and its coverage, or only if there is none. */
   remove: (withContents: boolean) => Promise<unknown>;
-  /** What the toast says then. */
+  /** The text of the success toast. */
   deleted?: string;
   onClose: () => void;
 };
 
-/** Asks before a place is deleted; when something stands inside or covers it, says what, and asks about that separately. */
+/** Asks for confirmation before a place is deleted. When it has contents or coverage, lists them and asks again. */
 export function DeletePlace({ opened, what, remove, deleted = "Deleted successfully.", onClose }: Props) {
   useMark(Covered, opened);
   const attempt = useMutation<unknown, CallError, boolean>({

@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Registers a society with all that stands in it, or changes it. */
+/** Registers or edits a society and its places. */
 export function RegistrationModal({ opened, societyId, onAdded, onClose }: Props) {
   return (
     <MarkedModal title="Society Registration" size="64rem" opened={opened} onClose={onClose}>
@@ -41,7 +41,7 @@ export function RegistrationModal({ opened, societyId, onAdded, onClose }: Props
 
 function RegistrationTabs({ societyId, onAdded }: Pick<Props, "societyId" | "onAdded">) {
   const [tab, setTab] = useState(details);
-  // A tab loads when it is first opened, and keeps what was typed in it from then on.
+  // A tab is loaded when first opened, and keeps its input from then on.
   const [visited, setVisited] = useState<readonly string[]>([details]);
   const visit = (next: string) => {
     setTab(next);

@@ -7,7 +7,7 @@ import { useCall } from "#web/lib/query.ts";
 
 type Served = Pick<ReplyOf<typeof getSociety>, "servedBy" | "defaultCompanyId" | "societyId" | "societyName">;
 
-/** "Chamak Car Care (asked first), Sparkle"; empty where nobody who is active serves. */
+/** "Chamak Car Care (asked first), Sparkle"; empty when no active company serves the society. */
 export function servingNames({ servedBy, defaultCompanyId }: Served): string {
   const active = servedBy.filter((company) => company.active);
   return active
@@ -17,7 +17,7 @@ export function servingNames({ servedBy, defaultCompanyId }: Served): string {
     .join(", ");
 }
 
-/** Who serves a society; where nobody does, the way to mend it for those who may. */
+/** The companies that serve a society; when there are none, a link to fix that for users with the permission. */
 export function ServedBy(society: Served) {
   const names = servingNames(society);
   if (names !== "") return names;

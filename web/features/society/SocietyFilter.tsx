@@ -2,7 +2,6 @@ import { FilterSearchSelect } from "#web/ui/FilterSearchSelect.tsx";
 import type { FilterUrl } from "#web/ui/FilterSelect.tsx";
 import { useSocieties } from "./choose.ts";
 
-/** Filters a list by society. */
 export function SocietyFilter({ url }: { url: FilterUrl<{ society: number | null }> }) {
   return (
     <FilterSearchSelect

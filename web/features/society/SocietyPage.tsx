@@ -15,7 +15,7 @@ import { SocietySearch } from "./search.ts";
 
 const SocietyView = lazyNamed(() => import("./view/SocietyView.tsx"), "SocietyView");
 
-/** The societies that are served, and the dialogs to register, change and look at one. */
+/** The list of societies, and the dialogs to register, edit and view one. */
 export function SocietyPage() {
   const { search, show, narrow, open, close } = useListUrl(SocietySearch);
   const mayWrite = may("society:write");

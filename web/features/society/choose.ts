@@ -7,7 +7,7 @@ import { getSocieties } from "#contract/society/society.ts";
 import { type Choice, useChoiceList } from "#web/lib/choices.ts";
 import { useCall } from "#web/lib/query.ts";
 
-/** The places of societies, to choose from. Nothing is asked for while what they stand in is null. */
+/** Options for the places of societies. Nothing is fetched while the parent is null. */
 
 export type Building = ReplyOf<typeof getBuildings>[number];
 export type Floor = ReplyOf<typeof getFloors>[number];
@@ -43,7 +43,7 @@ export const useBuildings = (societyId: number | null) =>
     chooseBuilding,
   );
 
-/** Every floor of a society: those of one building are picked out of them, without another call. */
+/** All floors of a society; those of one building are filtered from them without another call. */
 export const useFloors = (societyId: number) =>
   useChoiceList(useCall(getFloors, { buildingId: 0, societyId }), chooseFloor);
 

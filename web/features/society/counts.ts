@@ -1,7 +1,7 @@
 import { plural } from "#contract/format.ts";
 import type { PlaceCounts } from "#contract/society/registry.ts";
 
-/** One of each kind of place, from the top down. */
+/** Singular nouns of each kind of place, from the top of the hierarchy down. */
 const nouns: Record<keyof PlaceCounts, string> = {
   buildings: "building",
   floors: "floor",
@@ -13,7 +13,7 @@ const listing = new Intl.ListFormat("en-IN");
 
 const kindsOfPlace = Object.keys(nouns) as (keyof PlaceCounts)[];
 
-/** What a count of a kind is headed by. */
+/** The plural titles of each kind. */
 export const placeTitles: Record<keyof PlaceCounts, string> = {
   buildings: "Buildings",
   floors: "Floors",
@@ -25,7 +25,7 @@ export const placeTitles: Record<keyof PlaceCounts, string> = {
 export const totalOf = (counts: PlaceCounts): number =>
   kindsOfPlace.reduce((total, kind) => total + counts[kind], 0);
 
-/** "6 buildings, 144 floors and 1,152 flats"; zeros are left out. */
+/** "6 buildings, 144 floors and 1,152 flats"; zeros are omitted. */
 export function placesText(counts: PlaceCounts): string {
   const parts = kindsOfPlace.filter((kind) => counts[kind] > 0);
   return listing.format(parts.map((kind) => plural(counts[kind], nouns[kind])));

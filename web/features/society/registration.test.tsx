@@ -38,7 +38,7 @@ beforeEach(() => {
   answerGreenAcres();
 });
 
-test("before the society is added only its details can be filled in", async () => {
+test("before the society is added, only its details can be filled in", async () => {
   await open("/society?edit=new");
   expect(tab("Society Details")).toBeEnabled();
   for (const name of childTabs) expect(tab(name)).toBeDisabled();
@@ -46,7 +46,7 @@ test("before the society is added only its details can be filled in", async () =
   expect(await axeViolations()).toEqual([]);
 });
 
-test("what is missing is said at its field", async () => {
+test("a missing value is reported at its field", async () => {
   const { user } = await open("/society?edit=new");
   await user.click(add());
   for (const [name, message] of [
@@ -70,7 +70,7 @@ test("a society without a country is refused", async () => {
   expect(choice("State")).toBeDisabled();
 });
 
-test("an added society stays open, with its other parts to go on with", async () => {
+test("an added society stays open to continue with its other parts", async () => {
   answerCall(addSociety, () => ({ societyId: 7 }));
   const { user, history } = await open("/society?edit=new");
   await fillIn(user);
@@ -96,7 +96,7 @@ test("an added society stays open, with its other parts to go on with", async ()
   expect(history.location.search).toBe("?edit=7");
 });
 
-test("another country clears the state and brings its own", async () => {
+test("changing the country clears the state and loads the country's own states", async () => {
   const { user } = await open("/society?edit=new");
   await choose(user, "State", "Maharashtra");
   await choose(user, "Country", "Nepal");
@@ -105,7 +105,7 @@ test("another country clears the state and brings its own", async () => {
   expect(await screen.findByRole("option", { name: "Bagmati" })).toBeVisible();
 });
 
-test("what the server refuses is said at its field, and nothing typed is lost", async () => {
+test("a server refusal is shown at its field, and no input is lost", async () => {
   const taken = "A society with this name already exists at this pincode.";
   answerCall(addSociety, () => refuse(409, taken, { SocietyName: taken }));
   const { user } = await open("/society?edit=new");
@@ -116,7 +116,7 @@ test("what the server refuses is said at its field, and nothing typed is lost", 
   expect(field("Street")).toHaveValue("12 Baner Road");
 });
 
-test("a refusal that belongs to no field stands above the form", async () => {
+test("a refusal without a field is shown above the form", async () => {
   answerCall(addSociety, () => refuse(400, "Nothing can be added right now."));
   const { user } = await open("/society?edit=new");
   await fillIn(user);
@@ -125,7 +125,7 @@ test("a refusal that belongs to no field stands above the form", async () => {
   expect(field("City")).toHaveValue("Pune");
 });
 
-test("a society is loaded, changed and switched off", async () => {
+test("a society is loaded, edited and deactivated", async () => {
   answerCall(updateSociety, () => ({ societyId: 7 }));
   const { user } = await open("/society?edit=7");
   await waitFor(() => expect(choice("State")).toHaveValue("Maharashtra"));
@@ -140,7 +140,7 @@ test("a society is loaded, changed and switched off", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a location is read as a map copies it, and refused at its field when it is none", async () => {
+test("a location is parsed as maps copy it, and refused at its field when invalid", async () => {
   answerCall(addSociety, () => ({ societyId: 7 }));
   const { user } = await open("/society?edit=new");
   await fillIn(user);
@@ -157,7 +157,7 @@ test("a location is read as a map copies it, and refused at its field when it is
   );
 });
 
-test("a location is put on the map, or is where the person stands", async () => {
+test("a location is picked on the map, or taken from the device", async () => {
   answerCall(getZoneMap, () => ({ styleUrl: null, zones: [], societies: [] }));
   const getCurrentPosition = vi.fn<Geolocation["getCurrentPosition"]>();
   Object.defineProperty(navigator, "geolocation", { configurable: true, value: { getCurrentPosition } });
@@ -178,7 +178,7 @@ test("a location is put on the map, or is where the person stands", async () => 
   expect(field("Location")).toHaveValue("18.559012, 73.78681");
 });
 
-test("a society's location can be read, and be forgotten", async () => {
+test("a society's location is shown, and can be cleared", async () => {
   answerCall(getSociety, () => ({
     ...greenAcres,
     countryId: 1,
@@ -194,7 +194,7 @@ test("a society's location can be read, and be forgotten", async () => {
   await waitFor(() => expect(sentTo(updateSociety)).toMatchObject([{ Location: null }]));
 });
 
-test("closing asks before something typed is lost", async () => {
+test("closing asks before input is lost", async () => {
   const { user } = await open("/society?edit=new");
   await user.type(field("City"), "Pune");
   await user.click(screen.getByRole("button", { name: "Close" }));
@@ -203,7 +203,7 @@ test("closing asks before something typed is lost", async () => {
   expect(field("City")).toHaveValue("Pune");
 });
 
-test("Escape closes only the dialog on top", async () => {
+test("Escape closes only the topmost dialog", async () => {
   const { user } = await open("/society?edit=7");
   await user.click(screen.getByRole("button", { name: "Import" }));
   await screen.findByRole("dialog", { name: "Import a registry" });
@@ -212,7 +212,7 @@ test("Escape closes only the dialog on top", async () => {
   expect(screen.getByRole("dialog", { name: "Society Registration" })).toBeVisible();
 });
 
-test("a society is registered without a company when several could serve it, with a warning", async () => {
+test("a society that several companies could serve is registered without one, with a warning", async () => {
   answerCall(getCompanies, () => [chamak, { ...chamak, companyId: 2, companyName: "Sparkle" }]);
   answerCall(addSociety, () => ({ societyId: 7 }));
   const { user } = await open("/society?edit=new");
@@ -222,7 +222,7 @@ test("a society is registered without a company when several could serve it, wit
   await waitFor(() => expect(sentTo(addSociety)).toMatchObject([{ CompanyIds: [], DefaultCompanyId: null }]));
 });
 
-test("the first of several chosen companies is asked first unless another is chosen", async () => {
+test("the first of several chosen companies is the default unless another is chosen", async () => {
   answerCall(getCompanies, () => [chamak, { ...chamak, companyId: 2, companyName: "Sparkle" }]);
   answerCall(addSociety, () => ({ societyId: 7 }));
   const { user } = await open("/society?edit=new");

@@ -17,7 +17,7 @@ beforeEach(() => {
   answerGreenAcres();
 });
 
-test("societies are listed with their address, and inactive ones are marked", async () => {
+test("societies are listed with their address, and inactive ones are labelled", async () => {
   answerCall(searchSocieties, () => ({ rows: [{ ...greenAcres, active: false }], total: 1 }));
   renderApp("/society");
   const line = await row(/Green Acres/);
@@ -26,7 +26,7 @@ test("societies are listed with their address, and inactive ones are marked", as
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
-test("a society that nobody serves says so, and leads to where that is mended", async () => {
+test("a society that no company serves says so, and links to where that is fixed", async () => {
   const nobody = { ...greenAcres, servedBy: [], defaultCompanyId: null };
   answerCall(searchSocieties, () => ({ rows: [nobody], total: 1 }));
   const { user, history } = renderApp("/society");
@@ -36,7 +36,7 @@ test("a society that nobody serves says so, and leads to where that is mended", 
   await waitFor(() => expect(history.location.search).toBe("?edit=7"));
 });
 
-test("the address of the screen says what is asked for", async () => {
+test("the URL holds the filters", async () => {
   renderApp("/society?page=3&size=10&search=baner&sort=-address&state=active");
   await row(/Green Acres/);
   expect(asked()).toEqual({
@@ -48,7 +48,7 @@ test("the address of the screen says what is asked for", async () => {
   });
 });
 
-test("an address that makes no sense shows the first page of all societies", async () => {
+test("an invalid URL shows the first page of all societies", async () => {
   const { history } = renderApp("/society?page=zero&size=900&state=lost&view=-1&edit=maybe");
   await row(/Green Acres/);
   expect(asked()).toEqual({ page: 1, pageSize: 20, search: "", filters: {} });
@@ -56,7 +56,7 @@ test("an address that makes no sense shows the first page of all societies", asy
   expect(history.location.search).toBe("");
 });
 
-test("typing searches after a moment, from the first page", async () => {
+test("typing searches after a short delay, from the first page", async () => {
   const { user, history } = renderApp("/society?page=2");
   await row(/Green Acres/);
   await user.type(screen.getByLabelText("Search societies"), "baner");
@@ -64,7 +64,7 @@ test("typing searches after a moment, from the first page", async () => {
   expect(history.location.search).toBe("?search=baner");
 });
 
-test("who may only read sees neither add, edit, delete nor the archive", async () => {
+test("read-only users see no add, edit, delete or archive", async () => {
   signInAs("support");
   renderApp("/society?edit=7");
   const line = await row(/Green Acres/);
@@ -84,7 +84,7 @@ test("an empty list offers the first step", async () => {
   expect(screen.getAllByRole("button", { name: "Add Society" })).toHaveLength(2);
 });
 
-test("a list that cannot be loaded says so and tries again", async () => {
+test("a list that fails to load says so and can be retried", async () => {
   answerCall(searchSocieties, () => refuse(403, "This is not yours to see."));
   const { user } = renderApp("/society");
   expect(await screen.findByText("This is not yours to see.")).toBeVisible();
@@ -93,7 +93,7 @@ test("a list that cannot be loaded says so and tries again", async () => {
   expect(await row(/Green Acres/)).toBeVisible();
 });
 
-test("a dialog opened by a click is closed by Back, one opened by a link closes to the list", async () => {
+test("a dialog opened by a click is closed by Back; one opened by a link closes to the list", async () => {
   const { user, history } = renderApp("/society");
   await user.click(await screen.findByRole("button", { name: "Edit Green Acres" }));
   expect(history.location.search).toBe("?edit=7");
@@ -106,7 +106,7 @@ test("a dialog opened by a click is closed by Back, one opened by a link closes 
   await waitFor(() => expect(history.location.search).toBe(""));
 });
 
-test("a society is deleted only after it was asked about", async () => {
+test("a society is deleted only after confirmation", async () => {
   answerCall(deleteSociety, () => ({ archiveId: 1 }));
   const { user } = renderApp("/society");
   await user.click(await screen.findByRole("button", { name: "Delete Green Acres" }));
@@ -118,7 +118,7 @@ test("a society is deleted only after it was asked about", async () => {
   expect(sentTo(deleteSociety)).toEqual([{ societyId: 7, WithContents: false }]);
 });
 
-test("a society in use says what stands in it, and deleting that too is a second decision", async () => {
+test("a society in use lists its contents, and deleting those too takes a second confirmation", async () => {
   answerCall(deleteSociety, ({ WithContents }) =>
     WithContents ? { archiveId: 1 } : refuseInUse("Green Acres holds 1 building.", { buildings: 1 }),
   );

@@ -7,7 +7,6 @@ import { currentTime } from "#web/lib/clock.ts";
 import classes from "./ticket.module.css";
 import { dueOf, priorityColors, statusColors } from "./words.ts";
 
-/** How a ticket stands. */
 export function StatusBadge({ status, children }: { status: TicketStatus; children?: string }) {
   return (
     <Badge miw="max-content" color={statusColors[status]}>
@@ -16,7 +15,6 @@ export function StatusBadge({ status, children }: { status: TicketStatus; childr
   );
 }
 
-/** How urgent it is. */
 export function PriorityBadge({ priority }: { priority: TicketPriority }) {
   return (
     <Badge miw="max-content" color={priorityColors[priority]}>
@@ -25,7 +23,7 @@ export function PriorityBadge({ priority }: { priority: TicketPriority }) {
   );
 }
 
-/** By when it is to be solved, in words and colour. */
+/** The due time as text, coloured by urgency. */
 export function Due({ ticket }: { ticket: Pick<Ticket, "status" | "dueAt" | "overdue"> }) {
   const text = dueOf(ticket, currentTime());
   if (text === "") return <span className={classes.dimmed}>–</span>;

@@ -1,4 +1,4 @@
 import { storedSession } from "#web/lib/session.ts";
 
-/** Where the tickets are in the layout of whoever is signed in. */
+/** The path of the tickets screen in the session's layout. */
 export const ticketsPath = () => (storedSession()?.usertype === "Company" ? "/companyticket" : "/ticket");

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { ticketPriorities, ticketStatuses } from "#contract/ticket/status.ts";
 import { dialog, ListSearch, narrowing, record, word } from "#web/lib/search.ts";
 
-/** Which tickets beside their status: those to be solved, those whose time is up, those that one looks after. */
+/** Filters beside the status: open, overdue, or assigned to oneself. */
 const ticketShows = ["open", "overdue", "mine"] as const;
 
-/** What the address of the tickets says: which one, how it stands, whose (`of`), where, and which of them are shown. */
+/** The URL parameters of the tickets: the open ticket, status, customer (`of`), society, and filters. */
 export const TicketsSearch = ListSearch.extend({
   view: record,
   edit: dialog,
@@ -17,5 +17,5 @@ export const TicketsSearch = ListSearch.extend({
 });
 export type TicketsSearch = z.output<typeof TicketsSearch>;
 
-/** What the address of a customer's washes says: the ticket that is open. */
+/** The URL parameters of a customer's washes: the open ticket. */
 export const OwnWashesSearch = z.object({ ticket: record });

@@ -3,7 +3,7 @@ import type { PlainKey } from "#i18n/translator.ts";
 import type { TicketPriority, TicketStatus } from "#contract/ticket/status.ts";
 import { isOpen, type Ticket } from "#contract/ticket/ticket.ts";
 
-/** Colours of what a badge says: marigold waits for somebody. */
+/** Badge colours; marigold means waiting for staff. */
 export const statusColors: Record<TicketStatus, string> = {
   Open: "marigold",
   "In Progress": "teal",
@@ -18,7 +18,7 @@ export const priorityColors: Record<TicketPriority, string> = {
   Low: "gray",
 };
 
-/** How a customer is told that a ticket stands. */
+/** The text keys of the statuses as customers see them. */
 export const customersWords: Record<TicketStatus, PlainKey> = {
   Open: "money.open",
   "In Progress": "account.weAreAtIt",
@@ -37,7 +37,7 @@ function spanOf(milliseconds: number): string {
   return hours < 48 ? `${hours} h` : plural(Math.round(hours / 24), "day");
 }
 
-/** "in 3 h", "overdue 2 h"; nothing once there is nothing to do any more. */
+/** "in 3 h", "overdue 2 h"; empty once the ticket is closed. */
 export function dueOf({ status, dueAt }: Pick<Ticket, "status" | "dueAt">, now: Date): string {
   if (!isOpen(status)) return "";
   const left = new Date(dueAt).getTime() - now.getTime();

@@ -13,12 +13,11 @@ import { useBorder } from "./useBorder.ts";
 import { ZoneFacts } from "./ZoneFacts.tsx";
 
 type Props = {
-  /** The corners as text, one a line. */
+  /** The corners as text, one per line. */
   value: string;
   onChange: (text: string) => void;
   onBlur: () => void;
   error: string | undefined;
-  /** The other zones, and the societies. */
   around: ZoneMapData;
 };
 
@@ -32,7 +31,7 @@ function howToDraw(corners: readonly Corner[], phone: boolean, drawing: boolean)
   return phone ? `${move} The list removes one.` : `${move} Right-click a corner to remove it.`;
 }
 
-/** The border of a zone: drawn on a map, or written as a list of corners; each follows the other. */
+/** The border of a zone: drawn on a map, or typed as a list of corners; both stay in sync. */
 export function BorderField({ value, onChange, onBlur, error, around }: Props) {
   const phone = usePhone();
   const [drawing, setDrawing] = useState(false);

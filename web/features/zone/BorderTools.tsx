@@ -7,11 +7,10 @@ type Props = {
   canClear: boolean;
   undo: () => void;
   clear: () => void;
-  /** Where a finger either draws or scrolls: which of the two it does; null where a pointer does both. */
+  /** On a touch screen, the toggle between drawing and scrolling; null where a pointer does both. */
   drawing: { on: boolean; turn: (on: boolean) => void } | null;
 };
 
-/** What can be done to a border with buttons. */
 export function BorderTools({ canUndo, canClear, undo, clear, drawing }: Props) {
   return (
     <div className={classes.tools}>

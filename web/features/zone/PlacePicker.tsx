@@ -10,7 +10,7 @@ import { everything, sceneAround, type ZoneMapData } from "./around.ts";
 import { ZoneMap } from "./map/ZoneMap.tsx";
 import classes from "./PlacePicker.module.css";
 
-/** A map of zones and societies on which one place is chosen. */
+/** A map of zones and societies to choose one location on. */
 export function PlacePicker(choosing: PlaceChoice) {
   const query = useCall(getZoneMap, {});
   const { error, onRetry } = tableState(query);
@@ -19,7 +19,7 @@ export function PlacePicker(choosing: PlaceChoice) {
   return <Skeleton className={classes.map} />;
 }
 
-/** How much of the ground around a pin is shown, in degrees to each side: some two kilometres. */
+/** The visible area around a pin, in degrees to each side: about two kilometres. */
 const AROUND = 0.02;
 
 function Picker({ map, at, onPick }: PlaceChoice & { map: ZoneMapData }) {
@@ -30,7 +30,7 @@ function Picker({ map, at, onPick }: PlaceChoice & { map: ZoneMapData }) {
     [x + AROUND, y + AROUND],
   ];
   const [shown, setShown] = useState({ pin, focus: pin ? focusOn(pin) : everything(map) });
-  // A pin that was put on the map leaves it as it is; one that was written may lie elsewhere.
+  // A pin placed on the map keeps the view; a typed location may lie elsewhere.
   if (pin && pin.join() !== shown.pin?.join()) setShown({ pin, focus: focusOn(pin) });
   return (
     <div className={classes.map}>

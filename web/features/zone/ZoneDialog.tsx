@@ -4,7 +4,6 @@ import { Opened } from "#web/ui/dialog/Opened.tsx";
 import { type Editing, RecordDialog } from "#web/ui/dialog/RecordDialog.tsx";
 import { ZoneForm } from "./ZoneForm.tsx";
 
-/** Adds a zone, or changes one. */
 export function ZoneDialog(dialog: Editing) {
   return (
     <RecordDialog

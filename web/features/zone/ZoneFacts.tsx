@@ -7,19 +7,19 @@ import classes from "./ZoneFacts.module.css";
 
 type Props = {
   corners: readonly Corner[];
-  /** The other zones, and the societies on the map. */
+  /** The other zones and the societies on the map. */
   around: ZoneMapData;
 };
 
 const MOST_NAMES = 8;
 
-/** Names in a sentence, those beyond the `most` first only counted. */
+/** The first `most` names, and the count of the rest. */
 function listed(names: readonly string[], most: number): string {
   const rest = names.length - most;
   return [...names.slice(0, most), ...(rest > 0 ? [`and ${formatCount(rest)} more`] : [])].join(", ");
 }
 
-/** Which societies lie inside an area, and which zones it overlaps. */
+/** The societies inside an area, and the zones it overlaps. */
 export function ZoneFacts({ corners, around: { zones, societies } }: Props) {
   if (corners.length < 3) return <p className={classes.facts}>Not drawn yet.</p>;
   if (crossesItself(corners)) return <p className={classes.wrong}>The border crosses or touches itself.</p>;
@@ -40,7 +40,7 @@ export function ZoneFacts({ corners, around: { zones, societies } }: Props) {
   );
 }
 
-/** Says that zones share ground: somebody has to decide whose it is. */
+/** Warns that zones overlap: somebody has to decide which one owns the area. */
 export function Overlaps({ names, most }: { names: readonly string[]; most: number }) {
   return (
     <span className={classes.overlaps}>

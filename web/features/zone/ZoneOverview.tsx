@@ -11,7 +11,7 @@ import classes from "./ZoneOverview.module.css";
 
 type Props = { chosen: number | null; onChoose: (zone: number) => void };
 
-/** All zones and societies on a map, and what there is to say of the chosen one. The list beside it waits for neither. */
+/** All zones and societies on a map, with facts about the selected zone. The list beside it does not wait for them. */
 export function ZoneOverview(choosing: Props) {
   const query = useCall(getZoneMap, {});
   const { error, onRetry } = tableState(query);

@@ -46,7 +46,7 @@ const columnsOf = (choosing: Choosing): DataColumn<Zone>[] => [
   },
 ];
 
-/** The zones, with what can be done with each; the name of one shows it on the map. */
+/** The zones, with row actions; selecting a name shows the zone on the map. */
 export function ZoneTable({ url: { search, show, open } }: { url: ListUrl<typeof ZonesSearch> }) {
   const view = viewOf(search);
   const asked = {

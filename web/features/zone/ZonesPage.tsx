@@ -10,7 +10,7 @@ import classes from "./ZonesPage.module.css";
 import { ZoneTable } from "./ZoneTable.tsx";
 import { ZonesSearch } from "./search.ts";
 
-/** The areas of a city that are served: a list beside their map. */
+/** The service zones of the cities: a list beside their map. */
 export function ZonesPage() {
   const url = useListUrl(ZonesSearch);
   const { search, narrow, show, open, close } = url;

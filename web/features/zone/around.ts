@@ -7,25 +7,25 @@ import type { Area, Scene, Spot } from "./map/shapes.ts";
 export type ZoneMapData = ReplyOf<typeof getZoneMap>;
 type Zone = ZoneMapData["zones"][number];
 
-/** Where a society stands, as a corner of a border is written. */
+/** A society's location in the format of a border's corner. */
 export const placeOf = ({ longitude, latitude }: ZoneMapData["societies"][number]): Corner => [
   longitude,
   latitude,
 ];
 
-/** Those active zones that have ground in common with an area. */
+/** The active zones that overlap an area. */
 export const overlapping = (corners: readonly Corner[], zones: readonly Zone[]): Zone[] =>
   zones.filter(({ active, polygon }) => active && areasOverlap(corners, polygon));
 
-/** What a zone has around it: all of a map but itself. One that is switched off has no zones to overlap. */
+/** The map without the zone itself. An inactive zone overlaps nothing, so all other zones are omitted. */
 export const around = (map: ZoneMapData, zone: Zone): ZoneMapData => ({
   ...map,
   zones: zone.active ? map.zones.filter((other) => other !== zone) : [],
 });
 
 /**
- * The zones and societies of a map: what lies inside `corners` stands out, and which other zones overlap them. They
- * are the corners of `chosen`, unless they belong to a zone that the map does not show.
+ * The map's zones and societies, with those inside `corners` highlighted and the overlapping zones marked. The corners
+ * are those of `chosen`, unless they belong to a zone that the map does not show.
  */
 export function sceneAround(
   map: ZoneMapData,
@@ -55,7 +55,7 @@ export function sceneAround(
   };
 }
 
-/** Every corner and place of a map: what it is framed around while nothing is chosen. */
+/** All corners and locations of a map, which frame the view while nothing is selected. */
 export const everything = ({ zones, societies }: ZoneMapData): Corner[] => [
   ...zones.flatMap(({ polygon }) => polygon),
   ...societies.map(placeOf),

@@ -4,14 +4,14 @@ import { CornersText, readCorners, writeCorners } from "./corners.ts";
 
 const baner = "18.5590, 73.7868\n18.5600, 73.8000\n18.5400, 73.7900";
 
-test("a border is written and read alike, latitude first on the page and longitude first inside", () => {
+test("a border is written and parsed alike, latitude first in text and longitude first internally", () => {
   const { corners, problem } = readCorners(baner);
   expect(problem).toBeNull();
   expect(corners[0]).toEqual([73.7868, 18.559]);
   expect(writeCorners(corners)).toBe(baner);
 });
 
-test("blank lines don't count, but lines are numbered as they stand", () => {
+test("blank lines are ignored, but count in line numbers", () => {
   expect(readCorners("18, 73\n\n19, 73\nPune\nMumbai")).toEqual({
     corners: [
       [73, 18],

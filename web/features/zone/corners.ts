@@ -3,13 +3,13 @@ import { Polygon } from "#contract/zone/polygon.ts";
 import type { Corner } from "#contract/zone/side.ts";
 import { readCoordinates, writeCoordinates } from "#web/lib/coordinates.ts";
 
-/** A border as text: one corner a line, latitude before longitude. */
+/** A border as text: one corner per line, latitude before longitude. */
 export const writeCorners = (corners: readonly Corner[]): string =>
   corners.map(([longitude, latitude]) => writeCoordinates({ latitude, longitude })).join("\n");
 
 const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** The corners of those lines that can be read, and what is wrong with the first that cannot. Blank lines don't count. */
+/** The corners of the valid lines, and the error of the first invalid one. Blank lines are ignored. */
 export function readCorners(text: string): { corners: Corner[]; problem: string | null } {
   const corners: Corner[] = [];
   let problem: string | null = null;
@@ -22,7 +22,7 @@ export function readCorners(text: string): { corners: Corner[]; problem: string 
   return { corners, problem };
 }
 
-/** The text of a border, as the form holds it, to the corners that are sent. */
+/** Converts the border text of the form to the corners sent. */
 export const CornersText = z
   .string()
   .transform((text, context) => {

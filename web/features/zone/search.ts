@@ -1,4 +1,4 @@
 import { dialog, ListSearch, record, state } from "#web/lib/search.ts";
 
-/** What the address of the zones says; `view` is the zone marked on the map. */
+/** The URL parameters of the zones; `view` is the zone selected on the map. */
 export const ZonesSearch = ListSearch.extend({ state, view: record, edit: dialog });

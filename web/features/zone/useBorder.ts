@@ -4,7 +4,7 @@ import { withoutRepeats } from "#contract/zone/polygon.ts";
 import { readCorners, writeCorners } from "./corners.ts";
 import type { BorderEditor } from "./map/live/drawing.ts";
 
-/** A border that is drawn on a map and written as text; the text, which the form holds, is the truth. */
+/** A border that is drawn on a map and typed as text; the text, stored in the form, is authoritative. */
 export function useBorder(text: string, onChange: (text: string) => void) {
   const corners = useMemo(() => readCorners(text).corners, [text]);
   const [draft, setDraft] = useState<readonly Corner[] | null>(null);
@@ -20,9 +20,9 @@ export function useBorder(text: string, onChange: (text: string) => void) {
     write(changed);
   };
   return {
-    /** Its corners as they are written. */
+    /** The corners of the text. */
     corners,
-    /** Its corners as they are seen: while it is drawn, with the pointer's place. */
+    /** The displayed corners: while drawing, including the pointer's position. */
     seen: useDeferredValue(draft ?? corners),
     write,
     canUndo: draft !== null || past.length > 0,
@@ -36,13 +36,13 @@ export function useBorder(text: string, onChange: (text: string) => void) {
       onMap.current?.stop();
       change([]);
     },
-    /** What the map needs to draw it. */
+    /** The map's props for drawing it. */
     drawing: {
       corners,
       handle: (handle: BorderEditor | null) => {
         onMap.current = handle;
       },
-      // The pointer rests on the last corner until it moves on.
+      // The pointer's position equals the last corner until it moves.
       onDraft: (next: readonly Corner[]) => setDraft(next.length === 0 ? null : withoutRepeats(next)),
       onDone: (next: readonly Corner[]) => change(withoutRepeats(next)),
     },

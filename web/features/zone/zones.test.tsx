@@ -76,7 +76,7 @@ beforeEach(() => {
 const row = (name: RegExp) => screen.findByRole("row", { name });
 const button = (name: string) => screen.getByRole("button", { name });
 const corners = () => screen.getByRole("textbox", { name: "Corners" });
-/** What is said of the area on view. */
+/** The facts about the shown area. */
 const facts = (within_: HTMLElement = screen.getByRole("dialog")) => within(within_).getByRole("status");
 const drawing = () => screen.findByRole("img", { name: "Service zones and societies" });
 
@@ -95,7 +95,7 @@ async function fillIn(user: UserEvent) {
   await user.click(await screen.findByRole("option", { name: "Maharashtra" }));
 }
 
-test("zones are listed with where they are, how many societies lie inside, and what overlaps", async () => {
+test("zones are listed with their location, the number of societies inside, and their overlaps", async () => {
   renderApp("/service-zone");
   const line = await row(/^Baner/);
   expect(within(line).getByText("Pune, Maharashtra")).toBeVisible();
@@ -107,7 +107,7 @@ test("zones are listed with where they are, how many societies lie inside, and w
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
-test("the address says what is asked for", async () => {
+test("the URL holds the filters", async () => {
   renderApp("/service-zone?page=2&size=10&search=pune&sort=-societies&state=active");
   await row(/^Baner/);
   expect(sentTo(searchZones).at(-1)).toEqual({
@@ -119,7 +119,7 @@ test("the address says what is asked for", async () => {
   });
 });
 
-test("a zone chosen in the list shows on the map, with what lies inside; choosing it again lets it go", async () => {
+test("selecting a zone in the list shows it on the map with its societies; selecting it again deselects it", async () => {
   const { user, history } = renderApp("/service-zone");
   await row(/^Baner/);
   const name = screen.getByRole("button", { name: /^Baner/ });
@@ -136,7 +136,7 @@ test("a zone chosen in the list shows on the map, with what lies inside; choosin
   expect(facts(map)).toHaveTextContent("Choose a zone in the list or on the map");
 });
 
-test("a zone chosen on the map is the one that the list shows as chosen", async () => {
+test("a zone selected on the map is selected in the list", async () => {
   const { user } = renderApp("/service-zone");
   await row(/^Aundh/);
   const areas = (await drawing()).querySelectorAll("[data-tone]");
@@ -158,14 +158,14 @@ test("the list does not wait for the map", async () => {
   expect(await row(/^Baner/)).toBeVisible();
 });
 
-test("a map that cannot be loaded says so", async () => {
+test("a map that fails to load says so", async () => {
   answerCall(getZoneMap, () => refuse(403, "The map is not yours."));
   renderApp("/service-zone");
   expect(await screen.findByText("The map is not yours.")).toBeVisible();
   expect(await row(/^Baner/)).toBeVisible();
 });
 
-test("a list that cannot be loaded says so and tries again", async () => {
+test("a list that fails to load says so and can be retried", async () => {
   answerCall(searchZones, () => refuse(403, "Not yours to see."));
   const { user } = renderApp("/service-zone");
   expect(await screen.findByText("Not yours to see.")).toBeVisible();
@@ -174,14 +174,14 @@ test("a list that cannot be loaded says so and tries again", async () => {
   expect(await row(/^Baner/)).toBeVisible();
 });
 
-test("an empty list says what zones are for and offers the first step", async () => {
+test("an empty list explains zones and offers the first step", async () => {
   answerCall(searchZones, () => ({ rows: [], total: 0 }));
   renderApp("/service-zone");
   expect(await screen.findByText("No service zones yet")).toBeVisible();
   expect(screen.getAllByRole("button", { name: "Add Zone" })).toHaveLength(2);
 });
 
-test.each(["support", "owner"] as const)("%s reads the zones and changes nothing", async (role) => {
+test.each(["support", "owner"] as const)("%s has read-only access to zones", async (role) => {
   signInAs(role);
   renderApp("/service-zone?edit=3");
   const line = await row(/^Baner/);
@@ -190,7 +190,7 @@ test.each(["support", "owner"] as const)("%s reads the zones and changes nothing
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("on a phone zones are cards, and nothing is lost", async () => {
+test("on a phone, zones are cards with the same content", async () => {
   setPhone(true);
   renderApp("/service-zone");
   const list = await screen.findByRole("list", { name: "Service zones" });
@@ -199,7 +199,7 @@ test("on a phone zones are cards, and nothing is lost", async () => {
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
-test("what is missing is said at its field, and nothing is sent", async () => {
+test("a missing value is reported at its field, and nothing is sent", async () => {
   const { user } = await openForm("/service-zone?edit=new", "Add Zone");
   await user.click(button("Add"));
   for (const [name, message] of [
@@ -217,7 +217,7 @@ test("what is missing is said at its field, and nothing is sent", async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test("a zone may be added before its border is drawn", async () => {
+test("a zone can be added before its border is drawn", async () => {
   answerCall(addZone, () => ({ serviceZoneId: 9 }));
   const { user } = await openForm("/service-zone?edit=new", "Add Zone");
   expect(facts()).toHaveTextContent("Not drawn yet.");
@@ -230,7 +230,7 @@ test("a zone may be added before its border is drawn", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("corners written in the list tell at once what lies inside and what overlaps, and are sent", async () => {
+test("typed corners update the societies inside and the overlaps at once, and are sent", async () => {
   answerCall(addZone, () => ({ serviceZoneId: 9 }));
   const { user } = await openForm("/service-zone?edit=new", "Add Zone");
   await fillIn(user);
@@ -255,7 +255,7 @@ test("corners written in the list tell at once what lies inside and what overlap
   );
 });
 
-test("a line that cannot be read is named once the list is left, and keeps the form from being sent", async () => {
+test("an invalid line is reported on blur, and blocks submitting", async () => {
   const { user } = await openForm("/service-zone?edit=new", "Add Zone");
   await fillIn(user);
   await user.click(corners());
@@ -270,7 +270,7 @@ test("a line that cannot be read is named once the list is left, and keeps the f
   expect(sentTo(addZone)).toEqual([]);
 });
 
-test("a border that crosses itself is told while it is written and refused when it is sent", async () => {
+test("a self-intersecting border is reported while typing, and refused on submit", async () => {
   const { user } = await openForm("/service-zone?edit=new", "Add Zone");
   await fillIn(user);
   await user.click(corners());
@@ -301,7 +301,7 @@ test("a zone opens with its corners; clearing them can be undone", async () => {
   expect(sentTo(updateZone)).toMatchObject([{ serviceZoneId: 3, Polygon: baner.polygon, Active: false }]);
 });
 
-test("what the server refuses is said at its field, and nothing typed is lost", async () => {
+test("a server refusal is shown at its field, and no input is lost", async () => {
   const taken = "A zone with this name already exists.";
   answerCall(addZone, () => refuse(409, taken, { Name: taken }));
   const { user } = await openForm("/service-zone?edit=new", "Add Zone");
@@ -319,13 +319,13 @@ test("closing asks before a changed border is lost", async () => {
   expect(await screen.findByRole("dialog", { name: "Discard what you typed?" })).toBeVisible();
 });
 
-test("a browser without the map says so and leaves the list of corners", async () => {
+test("a browser that cannot show the map says so and keeps the list of corners", async () => {
   await openForm("/service-zone?edit=new", "Add Zone");
   expect(await screen.findByText(/cannot show the map to draw on\. Write the corners instead/)).toBeVisible();
   expect(corners()).toBeEnabled();
 });
 
-test("a zone is deleted only after it was asked about", async () => {
+test("a zone is deleted only after confirmation", async () => {
   answerCall(deleteZone, () => ({}));
   const { user } = renderApp("/service-zone");
   await user.click(await screen.findByRole("button", { name: "Delete Baner" }));

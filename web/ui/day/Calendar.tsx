@@ -20,7 +20,7 @@ const labelsIn = ({ t }: Translator): CalendarAriaLabels =>
 
 const firstOf = (text: string): string => text.split(" ")[0] ?? "";
 
-/** How another language than the calendar's own writes months and days. */
+/** Month and day formats for languages other than the calendar's own. */
 const formatsIn = ({ month, weekday, day }: Translator) => ({
   monthLabelFormat: month,
   monthsListFormat: (text: string) => firstOf(month(text)),
@@ -33,17 +33,17 @@ type Props = {
   value: string;
   min?: string;
   max?: string;
-  /** Whether the keys go to the days at once. */
+  /** Whether the days get keyboard focus at once. */
   focused: boolean;
   onChoose: (day: string) => void;
 };
 
-/** A month's days to choose one of, from Monday on. */
+/** A month calendar to choose a day from; weeks start on Monday. */
 export function Calendar({ value, min, max, focused, onChoose }: Props) {
   const translator = useTranslator();
   const days = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The chosen day, else today's, is the one that Tab would reach.
+    // The selected day, or today, is the tab stop.
     if (focused) days.current?.querySelector<HTMLElement>("table button[tabindex='0']")?.focus();
   }, [focused]);
   return (

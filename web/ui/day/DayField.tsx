@@ -10,7 +10,7 @@ type Props<I extends FieldValues, O> = Omit<
   onChange?: (day: string) => void;
 };
 
-/** A day of a form, which holds it as YYYY-MM-DD. */
+/** A date field of a form; its value is YYYY-MM-DD. */
 export function DayField<I extends FieldValues, O>({ control, name, onChange, ...input }: Props<I, O>) {
   const {
     field: { ref, value, ...field },
@@ -23,7 +23,7 @@ export function DayField<I extends FieldValues, O>({ control, name, onChange, ..
       name={field.name}
       value={value ?? ""}
       onChange={(day, typed) => {
-        // What need not be there is not there only when nothing is typed.
+        // An optional date counts as empty only when nothing is typed.
         field.onChange(day !== "" || input.required ? day : typed.trim());
         onChange?.(day);
       }}

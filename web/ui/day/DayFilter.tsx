@@ -9,7 +9,7 @@ type Props = {
   onChange: (day: string) => void;
 };
 
-/** One end of the days that a list is narrowed to. */
+/** A date filter: one end of a range. */
 export function DayFilter({ label, onChange, ...input }: Props) {
   const room = `${label.length + 3}ch`;
   return (
@@ -17,10 +17,10 @@ export function DayFilter({ label, onChange, ...input }: Props) {
       aria-label={label}
       leftSection={<span aria-hidden>{label}</span>}
       leftSectionWidth={room}
-      // The longest day and the sign find room beside it.
+      // Fits the longest date and the icon.
       miw={`calc(${room} + 7.5rem)`}
       {...input}
-      // The list stays as it is while a day is being typed.
+      // Keeps the list unchanged while a date is being typed.
       onChange={(day, typed) => (day !== "" || typed.trim() === "") && onChange(day)}
     />
   );
@@ -29,7 +29,7 @@ export function DayFilter({ label, onChange, ...input }: Props) {
 type Range = { from: string; to: string };
 type RangeProps = Range & { onChange: (change: Partial<Range>) => void };
 
-/** Filters a list by a range of days, YYYY-MM-DD; "" leaves an end open. */
+/** Filters a list by a date range, YYYY-MM-DD; "" leaves an end open. */
 export function DayRangeFilter({ from, to, onChange }: RangeProps) {
   return (
     <>

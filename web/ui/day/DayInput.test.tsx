@@ -20,7 +20,7 @@ function Held({ first = "" }: { first?: string }) {
 const field = () => screen.getByLabelText("Day");
 const held = () => screen.getByRole("status").textContent;
 
-test("a day is typed as people write it, and shown as it is written elsewhere", async () => {
+test("a date is typed in common notations, and shown in the app's format", async () => {
   const { user } = renderUi(<Held />);
   await user.type(field(), "25/11/2026");
   expect(held()).toBe("2026-11-25");
@@ -29,7 +29,7 @@ test("a day is typed as people write it, and shown as it is written elsewhere", 
   expect(field()).toHaveValue("25 Nov 2026");
 });
 
-test("what is no day stays to be mended, and says how one is written", async () => {
+test("invalid input stays for correction, with a hint at the format", async () => {
   const { user } = renderUi(<Held />);
   await user.type(field(), "31/11/2026");
   expect(held()).toBe("");
@@ -38,7 +38,7 @@ test("what is no day stays to be mended, and says how one is written", async () 
   expect(field()).toHaveAccessibleDescription(`Write the day like ${formatDay(indiaAt(new Date()).day)}`);
 });
 
-test("the down key opens the month, where arrows go and Enter chooses", async () => {
+test("the down key opens the month, where the arrows move and Enter selects", async () => {
   const { user, container } = renderUi(<Held first="2026-11-18" />);
   field().focus();
   await user.keyboard("{ArrowDown}");
@@ -50,7 +50,7 @@ test("the down key opens the month, where arrows go and Enter chooses", async ()
   expect(screen.queryByRole("button", { name: "18 November 2026" })).toBeNull();
 });
 
-test("Escape closes the month and leaves the day", async () => {
+test("Escape closes the month and keeps the date", async () => {
   const { user } = renderUi(<Held first="2026-11-25" />);
   field().focus();
   await user.keyboard("{ArrowDown}");

@@ -24,10 +24,10 @@ export type DayInputProps = Pick<
 > & {
   /** YYYY-MM-DD; "" for none. */
   value: string;
-  /** The days that the calendar offers; what is typed is for the form to judge. */
+  /** The range offered by the calendar; typed dates are validated by the form. */
   min?: string;
   max?: string;
-  /** The day, once one is typed or chosen; "" while what is typed is none. */
+  /** Called with the date once one is typed or chosen; "" while the input is not a date. */
   onChange: (day: string, typed: string) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -46,7 +46,7 @@ export function DayInput({ value, min, max, onChange, onBlur, error, ref, ...inp
   const [opened, setOpened] = useState<"no" | "pointer" | "keys">("no");
   const [left, setLeft] = useState(true);
   const field = useRef<HTMLInputElement | null>(null);
-  // What is typed stays as it is for as long as it means what the form holds, or nothing yet.
+  // The typed text stays as long as it equals the form's value, or is not a date yet.
   const read = typed === null ? null : readDay(typed, today, translator);
   const stays = typed !== null && (read === null || read === value);
   const isNone = stays && read === null && typed.trim() !== "";

@@ -4,7 +4,7 @@ const names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "o
 
 const DEVANAGARI_ZERO = 0x09_66;
 
-/** "26" is 2026; nothing typed is the year of today. */
+/** "26" becomes 2026; no year means today's. */
 const yearOf = (text: string | undefined, today: string): string =>
   text === undefined ? today.slice(0, 4) : text.length === 2 ? `20${text}` : text;
 
@@ -13,13 +13,13 @@ const monthOf = (text: string): string => {
   return String(named < 0 ? Number(text) : named + 1).padStart(2, "0");
 };
 
-/** The day, unless the calendar has none such. */
+/** The day if it exists in the calendar, else null. */
 function existing(day: string): string | null {
   const at = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? day : null;
 }
 
-/** The same with the digits and months that English is written in, whichever language it is typed in. */
+/** Replaces Hindi digits and month names by English ones. */
 function inEnglish(typed: string, { language, day }: Translator): string {
   const text = typed.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
   if (language === "en") return text;
@@ -30,8 +30,8 @@ function inEnglish(typed: string, { language, day }: Translator): string {
 }
 
 /**
- * What somebody typed as a day, YYYY-MM-DD: 2026-11-21, 21 Nov 2026, 21/11/26, and without a year in that of `today`;
- * the day comes first, as in India. A month may be named in the language of `translator`, too. Null when it is none.
+ * Parses a typed date into YYYY-MM-DD: 2026-11-21, 21 Nov 2026, 21/11/26. Without a year it takes that of `today`; the
+ * day comes first, as in India. Month names in the translator's language are accepted. Null when it is not a date.
  */
 export function readDay(typed: string, today: string, translator: Translator): string | null {
   const text = inEnglish(typed, translator);

@@ -6,19 +6,18 @@ import { Covered, useMark } from "./marks.ts";
 
 type Props = {
   opened: boolean;
-  /** The record's name. */
   what: string;
   remove: () => Promise<unknown>;
-  /** What the toast says then. */
+  /** The text of the success toast. */
   deleted?: string;
-  /** How the toast says it; quickly unless given. */
+  /** Shows the toast; a short one by default. */
   say?: (text: string) => void;
-  /** What is said when the server refuses without a reason; where it is given, refusals are toasted too. */
+  /** Shown when the server refuses without a reason; if set, refusals are toasted too. */
   undeleted?: string;
   onClose: () => void;
 };
 
-/** Asks before a record is deleted; when it cannot be, says what uses it. */
+/** Asks for confirmation before deleting a record; on a refusal, shows what uses it. */
 export function DeleteRecord({ opened, what, remove, onClose, ...words }: Props) {
   const { deleted = "Deleted successfully.", say = toastSaved, undeleted } = words;
   const reasonOf = (error: CallError) => (error.explained ? error.message : (undeleted ?? error.message));

@@ -7,27 +7,27 @@ import type { Saving } from "./useSave.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
-  /** Names the form: "Add Society". */
+  /** The accessible name: "Add Society". */
   label: string;
   saving: Saving;
-  /** What the button that sends says. */
+  /** The label of the submit button. */
   submit: string;
-  /** Given where it takes something away. */
+  /** Set for a destructive action. */
   tone?: "danger";
-  /** What the button that sends nothing says; Cancel, unless that could be meant for the record. */
+  /** The label of the cancel button, where "Cancel" could be mistaken for cancelling the record. */
   dismiss?: string;
-  /** What it does; closes the dialog around unless given. */
+  /** Runs on cancel; by default closes the surrounding dialog. */
   onCancel?: () => void;
-  /** Stands at the far end of the buttons: the record's history. */
+  /** Shown at the far end of the button row: the record's history. */
   aside?: ReactNode;
-  /** The fields, two columns on a desk; `wide` ones take both. */
+  /** The fields: two columns on a desktop; `wide` ones span both. */
   children: ReactNode;
 };
 
-/** The class of a field that takes both columns. */
+/** The class of a field that spans both columns. */
 export const wide = classes.wide;
 
-/** A form inside a dialog: what is wrong with all of it, its fields, its buttons. */
+/** A form inside a dialog: form-level error, fields, buttons. */
 export function DialogForm({ label, saving, submit, tone, dismiss, onCancel, aside, children }: Props) {
   const { t } = useTranslator();
   const close = useContext(Close);

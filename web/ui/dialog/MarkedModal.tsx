@@ -5,12 +5,12 @@ import { Close, Covered, Unsaved, useMark, useMarks } from "./marks.ts";
 
 const stay = () => {};
 
-/** Whether an address keeps the dialog open: its own changes of it are no way out. */
+/** Whether a URL keeps the dialog open: the dialog's own URL changes are not leaving it. */
 const isOpenAt = (search: object) => "edit" in search || "id" in search;
 
 /**
- * A dialog marked by what it holds: it asks before losing what a form in it has typed, to Back and to a closed tab
- * too, and leaves Escape to a dialog that lies over it.
+ * A modal that tracks its content: it asks before unsaved input is lost, also on Back and when the tab is closed, and
+ * leaves Escape to a dialog above it.
  */
 export function MarkedModal({
   opened,
@@ -21,7 +21,7 @@ export function MarkedModal({
   useMark(Covered, opened);
   const [covered, cover] = useMarks();
   const [unsaved, spoil] = useMarks();
-  // Closing has asked already when it leads back.
+  // Closing by navigating back has already asked.
   const closing = useRef(false);
   const blocker = useBlocker({
     shouldBlockFn: ({ next }) => opened && unsaved && !closing.current && !isOpenAt(next.search),

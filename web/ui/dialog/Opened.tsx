@@ -5,7 +5,7 @@ import { NoData } from "../NoData.tsx";
 
 type Props<T> = { query: UseQueryResult<T, CallError>; children: (record: T) => ReactNode };
 
-/** Waits for a record, then shows its form. The form keeps what it was opened with: a later answer must not fall upon what is being typed. */
+/** Waits for a record, then shows its form. The form keeps the first record: a later reply must not overwrite input. */
 export function Opened<T>({ query, children }: Props<T>) {
   const [opened, setOpened] = useState<{ record: T } | null>(null);
   if (!opened && query.data !== undefined && !query.isFetching) setOpened({ record: query.data });

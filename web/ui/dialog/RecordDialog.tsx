@@ -5,9 +5,8 @@ import { MarkedModal } from "./MarkedModal.tsx";
 import { Opened } from "./Opened.tsx";
 import { useLatest } from "./useLatest.ts";
 
-/** Which record a dialog shows. */
 export type Editing = {
-  /** The id of the record that is edited, or "new" to add one; null while the dialog is closed. */
+  /** The id of the edited record, "new" to add one, null while the dialog is closed. */
   editing: number | "new" | null;
   onClose: () => void;
 };
@@ -15,19 +14,18 @@ export type Editing = {
 type Props<E extends Endpoint> = Editing & {
   /** "Service": the dialog is titled "Add Service" or "Edit Service". */
   noun: string;
-  /** The title for a new record, where it is not that. */
+  /** Overrides the title for a new record. */
   addTitle?: string;
-  /** A CSS width. */
   size: string;
-  /** Reads the record that is edited. */
+  /** Reads the edited record. */
   read: E;
-  /** The body of that call. */
+  /** The body of the `read` call. */
   bodyOf: (id: number) => BodyOf<E>;
   /** Renders the form of a record; null adds one. */
   children: (record: ReplyOf<E> | null) => ReactNode;
 };
 
-/** A dialog that adds a record, or reads one and edits it. */
+/** A dialog that adds a record or edits an existing one. */
 export function RecordDialog<E extends Endpoint>(props: Props<E>) {
   const { editing, onClose, noun, addTitle = `Add ${noun}`, size, read, bodyOf, children } = props;
   const shown = useLatest(editing);

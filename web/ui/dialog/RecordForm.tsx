@@ -10,17 +10,16 @@ type Props<A extends Endpoint, U extends Endpoint, I extends FieldValues, O> = {
   form: UseFormReturn<I, unknown, O>;
   add: A;
   update: U;
-  /** The id of the record that is edited, as the wire names it; null adds one. */
+  /** The id of the edited record under its API name; null adds one. */
   edited: Record<string, number> | null;
-  /** What the toast says; "Service Added Successfully" unless given. */
+  /** The text of the toast; "Service Added Successfully" by default. */
   saved?: (did: "Added" | "Updated") => string;
-  /** Stands at the far end of the buttons: the record's history. */
+  /** Shown at the far end of the button row: the record's history. */
   aside?: ReactNode;
-  /** The fields. */
   children: ReactNode;
 };
 
-/** The form of a `RecordDialog`: adds a record, or updates the one that is edited. */
+/** The form of a `RecordDialog`: adds a record or updates the edited one. */
 export function RecordForm<A extends Endpoint, U extends Endpoint, I extends FieldValues, O>({
   noun,
   form,

@@ -2,19 +2,19 @@ import { createContext, useCallback, useContext, useEffect, useState, type Conte
 
 type Mark = (change: number) => void;
 
-/** How the registration dialog hears of dialogs that lie over it: Escape is then meant for them only. */
+/** Tells the registration dialog about dialogs above it, which Escape is then meant for. */
 export const Covered = createContext<Mark>(() => {});
 
-/** How the registration dialog hears of forms with something typed that is not saved. */
+/** Tells the registration dialog about forms with unsaved input. */
 export const Unsaved = createContext<Mark>(() => {});
 
-/** How a form hears of something on its way into it, a picture: it is not sent before that has arrived. */
+/** Tells a form about a running upload: it is not submitted before the upload ends. */
 export const Arriving = createContext<Mark>(() => {});
 
-/** The way for a form to close the dialog around it without being asked: it has saved, or was cancelled. */
+/** Closes the surrounding dialog without confirmation: the form was saved or cancelled. */
 export const Close = createContext<() => void>(() => {});
 
-/** Marks the dialog around for as long as `on`. */
+/** Marks the surrounding dialog while `on`. */
 export function useMark(context: Context<Mark>, on: boolean): void {
   const mark = useContext(context);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useMark(context: Context<Mark>, on: boolean): void {
   }, [on, mark]);
 }
 
-/** Whether anything is marked, and what to hand to those who mark. */
+/** Whether anything is marked, and the mark function for descendants. */
 export function useMarks(): [boolean, Mark] {
   const [count, setCount] = useState(0);
   const mark = useCallback((change: number) => setCount((before) => before + change), []);

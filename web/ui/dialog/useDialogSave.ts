@@ -9,17 +9,17 @@ type Options<E extends Endpoint, I extends FieldValues, O> = Omit<
   SaveOptions<E, I, O>,
   "body" | "onSaved"
 > & {
-  /** The call's body; the form's values unless given. */
+  /** The call's body; by default the form's values. */
   body?: (values: O) => BodyOf<E>;
-  /** What the toast says: "Society Updated Successfully". */
+  /** The text of the toast: "Society Updated Successfully". */
   saved: string | ((reply: ReplyOf<E>) => string);
-  /** How it says that; quickly unless given. */
+  /** Shows the toast; a short one by default. */
   toast?: (text: string) => void;
-  /** Runs once the dialog is asked to close. */
+  /** Runs after the dialog was asked to close. */
   onSaved?: (reply: ReplyOf<E>) => void;
 };
 
-/** Sends the form of a dialog; once it is saved, says so and closes the dialog. */
+/** Submits a dialog's form; on success shows a toast and closes the dialog. */
 export function useDialogSave<E extends Endpoint, I extends FieldValues, O>({
   body = (values) => values as BodyOf<E>,
   saved,

@@ -7,20 +7,19 @@ import { useSend } from "#web/lib/query.ts";
 
 export type SaveOptions<E extends Endpoint, I extends FieldValues, O> = {
   form: UseFormReturn<I, unknown, O>;
-  /** The call that takes the form's values. */
   endpoint: E;
-  /** The call's body, when it is more than the form's values. */
+  /** The call's body, built from the form's values. */
   body: (values: O) => BodyOf<E>;
-  /** False for a call that changes nothing that is shown. */
+  /** False for a call that changes no shown data. */
   changes?: boolean;
   onSaved: (reply: ReplyOf<E>) => void;
-  /** Hears of a refusal, which the form shows in any case. */
+  /** Also called on a refusal, which the form shows in any case. */
   onRefused?: (error: CallError) => void;
-  /** For calls that may need the password once more: asks for it, and sends again. */
+  /** For calls that may need the password again: asks for it and resends. */
   confirmed?: (send: () => Promise<ReplyOf<E>>) => Promise<ReplyOf<E>>;
 };
 
-/** Sends a form: refusals appear at their fields, and what was typed stays until it is saved. */
+/** Submits a form: refusals appear at their fields, and the input stays until it is saved. */
 export function useSave<E extends Endpoint, I extends FieldValues, O>(options: SaveOptions<E, I, O>) {
   const { form, endpoint, body, changes = true, onSaved, onRefused, confirmed } = options;
   const send = useSend(endpoint, { changes, onDone: onSaved });

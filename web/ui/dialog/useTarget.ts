@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What a dialog is about. It is kept while the dialog closes, so that its words don't vanish before it does. */
+/** The subject of a dialog, kept during the closing animation so that its text does not vanish early. */
 export function useTarget<T>() {
   const [target, setTarget] = useState<T | null>(null);
   const [opened, setOpened] = useState(false);

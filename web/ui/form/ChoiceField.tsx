@@ -8,13 +8,13 @@ type Props<I extends FieldValues, O> = Pick<
 > & {
   control: Control<I, unknown, O>;
   name: FieldPath<I>;
-  /** Hears that something else was chosen: what depends on it must be chosen anew. */
+  /** Called when the choice changes: dependent fields must be reset. */
   onChoose?: (value: number | null, byHand: boolean) => void;
-  /** Whether an option that is the only one is chosen by itself. */
+  /** Whether a single option is selected automatically. */
   takesLone?: boolean;
 };
 
-/** A required choice of a form. */
+/** A required select of a form. */
 export function ChoiceField<I extends FieldValues, O>({
   control,
   name,

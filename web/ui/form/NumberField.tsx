@@ -9,28 +9,28 @@ type Props<I extends FieldValues, O> = Pick<
   control: Control<I, unknown, O>;
   name: FieldPath<I>;
   "data-autofocus"?: boolean;
-  /** Rupees, with paise behind the point; else a whole number. */
+  /** An amount in rupees with two decimals; otherwise an integer. */
   money?: boolean;
   /** Percent, with two decimals. */
   percent?: boolean;
-  /** What the form holds while nothing is typed: undefined, unless the field may be null. */
+  /** The form's value while the field is empty: undefined, unless the field is nullable. */
   none?: null;
 };
 
-/** What was typed as a number; undefined while it is none. */
+/** The typed text as a number; undefined if it is not one. */
 function numberOf(typed: unknown): number | undefined {
   const number = typed === "" ? Number.NaN : Number(typed);
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** A number of a form, grouped as in India. */
+/** A number field with Indian digit grouping. */
 export function NumberField<I extends FieldValues, O>(props: Props<I, O>) {
   const { control, name, money = false, percent = false, none, ...input } = props;
   const {
     field: { ref, ...field },
     fieldState,
   } = useController({ control, name });
-  // "499." is on its way to 499.5: what is typed stays as it is for as long as it means what the form holds.
+  // "499." is on its way to 499.5: the typed text stays as long as it equals the form's value.
   const [typed, setTyped] = useState<number | string>("");
   const held = numberOf(field.value ?? "");
   const prefix = money ? "₹" : "";
@@ -46,7 +46,7 @@ export function NumberField<I extends FieldValues, O>(props: Props<I, O>) {
       {...input}
       prefix={prefix}
       suffix={suffix}
-      // An empty field says in what it counts, too.
+      // An empty field shows its unit too.
       {...(prefix + suffix !== "" && { placeholder: `${prefix}0${suffix}` })}
       ref={ref}
       name={field.name}

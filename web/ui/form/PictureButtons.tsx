@@ -8,22 +8,21 @@ import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./PictureField.module.css";
 
 type Props = {
-  /** The field's label. */
   label: string;
   upload: Upload;
-  /** The button that a fault of the field brings the keyboard to. */
+  /** The button that is focused when the field has an error. */
   first: Ref<HTMLButtonElement>;
   /** Null without a picture. */
   onRemove: (() => void) | null;
 };
 
-/** What can be done with a form's picture, and how far one on its way has come. */
+/** The buttons of a form's picture, and its upload progress. */
 export function PictureButtons({ label, upload, first, onRemove }: Props) {
   const { sent, send, cancel, retry } = upload;
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const buttonRef = useMergedRef(first, button);
-  // The other buttons go once they are pressed: the keyboard moves on to the one that stays.
+  // The other buttons disappear when clicked: focus moves to the one that stays.
   const thenStay = (act: () => void) => () => {
     act();
     button.current?.focus();
@@ -39,7 +38,7 @@ export function PictureButtons({ label, upload, first, onRemove }: Props) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) send(file);
-          // Otherwise choosing the same file again would be no change.
+          // Otherwise selecting the same file again would not fire a change event.
           currentTarget.value = "";
         }}
       />
@@ -75,7 +74,7 @@ function Hint() {
   );
 }
 
-/** All of it sent, the server still has its work to do. */
+/** At 100 % the server is still processing the file. */
 function Sent({ share }: { share: number }) {
   const percent = Math.round(share * 100);
   return (

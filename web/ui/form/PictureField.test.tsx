@@ -56,7 +56,7 @@ const button = (name: string) => within(field()).queryByRole("button", { name })
 const submit = () => screen.getByRole("button", { name: "Update" });
 const shown = () => within(field()).queryByRole("img")?.getAttribute("src");
 
-/** An upload that stays under way until it is let go. */
+/** An upload that stays pending until it is released. */
 function slowly() {
   let arrive = () => {};
   let tell: (share: number) => void = () => {};
@@ -71,7 +71,7 @@ function slowly() {
   return { tell: (share: number) => tell(share), arrive: () => arrive() };
 }
 
-test("a picture is chosen, sent with its progress, shown and kept; the form waits for it", async () => {
+test("a picture is chosen, uploaded with progress, shown and stored; the form waits for it", async () => {
   const { tell, arrive } = slowly();
   const { user } = renderForm();
   expect(button("Remove")).toBeNull();
@@ -106,7 +106,7 @@ test("a picture is dropped on the field", async () => {
   await waitFor(() => expect(shown()).toBe("/documents/pictures/uploaded/640.webp"));
 });
 
-test("the picture that is there is replaced or removed, and the keyboard stays in the field", async () => {
+test("the existing picture is replaced or removed, and focus stays in the field", async () => {
   answerCall(addPicture, () => uploaded);
   const { user } = renderForm(5);
   expect(shown()).toBe("/documents/pictures/present/640.webp");
@@ -126,7 +126,7 @@ test.each([
   ["what is no picture", photo(3, "application/pdf"), "Choose a picture: JPEG, PNG, WebP or AVIF."],
   ["SVG", photo(3, "image/svg+xml"), "Choose a picture: JPEG, PNG, WebP or AVIF."],
   ["more than 10 MB", photo(LARGEST_UPLOAD + 1), "The file is too large: at most 10 MB."],
-])("%s is refused before it is sent", async (_what, file, sentence) => {
+])("%s is refused before the upload", async (_what, file, sentence) => {
   renderForm(5);
   fireEvent.change(input(), { target: { files: [file] } });
   expect(await screen.findByText(sentence)).toBeInTheDocument();
@@ -136,7 +136,7 @@ test.each([
   expect(shown()).toBe("/documents/pictures/present/640.webp");
 });
 
-test("what the server refuses is said at the field, and goes with the next picture", async () => {
+test("a refusal by the server is shown at the field, and cleared by the next picture", async () => {
   const sentence = "This picture is damaged or incomplete. Choose another one.";
   answerCall(addPicture, () => refuse(415, sentence, { File: sentence }));
   const { user } = renderForm();
@@ -150,7 +150,7 @@ test("what the server refuses is said at the field, and goes with the next pictu
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
-test("a picture that got lost on the way is sent again", async () => {
+test("a failed upload can be retried", async () => {
   const { user } = renderForm();
   await user.upload(input(), photo());
   expect(await screen.findByText(/The server could not be reached/)).toBeInTheDocument();
@@ -161,7 +161,7 @@ test("a picture that got lost on the way is sent again", async () => {
   expect(sentTo(addPicture)).toHaveLength(2);
 });
 
-test("an upload is cancelled, and its late answer changes nothing", async () => {
+test("a cancelled upload's late reply changes nothing", async () => {
   const { arrive } = slowly();
   const { user } = renderForm(5);
   await user.upload(input(), photo());
@@ -175,7 +175,7 @@ test("an upload is cancelled, and its late answer changes nothing", async () => 
   expect(shown()).toBe("/documents/pictures/present/640.webp");
 });
 
-test("what is wrong with the form's value is said at the field, where the keyboard then is", async () => {
+test("a validation error is shown at the field, which gets the focus", async () => {
   answerCall(addPicture, () => uploaded);
   const { user } = renderForm();
   await user.upload(input(), photo());
@@ -185,7 +185,7 @@ test("what is wrong with the form's value is said at the field, where the keyboa
   expect(button("Replace")).toHaveFocus();
 });
 
-test.each([false, true])("it can be used by everybody (phone: %s)", async (phone) => {
+test.each([false, true])("it is accessible (phone: %s)", async (phone) => {
   setPhone(phone);
   slowly();
   const { user } = renderForm(5);

@@ -17,14 +17,14 @@ type Props<I extends FieldValues, O> = {
   name: FieldPath<I>;
   label: string;
   description?: string;
-  /** Where the picture is that the form was opened with, under `/documents`; null without one. */
+  /** The path under `/documents` of the initial picture; null without one. */
   url: string | null;
   shape?: PictureShape;
 };
 
 /**
- * A picture of a form: dropped or chosen, sent at once, and kept by the form as its id. The form around waits while
- * it is on its way.
+ * A form's picture: dropped or chosen, uploaded at once, and stored in the form as its id. The surrounding form waits
+ * for the upload.
  */
 export function PictureField<I extends FieldValues, O>(props: Props<I, O>) {
   const { control, name, label, description, url, shape = "wide" } = props;

@@ -5,13 +5,13 @@ import { useFileImage } from "./useFileImage.ts";
 
 type Props = {
   shape: PictureShape;
-  /** The picture that the form holds; null without one. */
+  /** The form's picture; null without one. */
   url: string | null;
-  /** What is on its way to the server. */
+  /** The file being uploaded. */
   arriving: File | undefined;
 };
 
-/** What a form's picture looks like now: none, on its way, or there. */
+/** A form's picture in its current state: none, uploading, or present. */
 export function PictureTile({ shape, url, arriving }: Props) {
   return (
     <div className={classes.tile} data-shape={shape} data-empty={(!arriving && !url) || undefined}>
@@ -26,7 +26,7 @@ export function PictureTile({ shape, url, arriving }: Props) {
 
 const none = <IconPhoto size={32} stroke={1.4} aria-hidden />;
 
-/** A file of this device's, as long as it is shown. */
+/** Shows a local file for as long as it is mounted. */
 function Preview({ file }: { file: File }) {
   return <img ref={useFileImage(file)} className={classes.preview} alt="" />;
 }

@@ -8,7 +8,7 @@ type Props<I extends FieldValues, O> = {
   description?: string;
 };
 
-/** A switch of a form; on until somebody switches it off. */
+/** A switch of a form; on by default. */
 export function SwitchField<I extends FieldValues, O>({ control, name, ...look }: Props<I, O>) {
   const {
     field: { ref, ...field },

@@ -3,7 +3,7 @@ import { NOT_A_PICTURE, pictureTypes } from "#contract/file/picture.ts";
 import { CallError } from "#web/lib/call.ts";
 import { shrinkPicture } from "./shrinkPicture.ts";
 
-/** Refuses what cannot be a picture before it is sent. A file without a type is left to the server. */
+/** Refuses files that cannot be pictures before the upload. A file without a type is left to the server. */
 export async function preparePicture(file: File): Promise<Blob> {
   if (file.type !== "" && !pictureTypes.includes(file.type))
     throw new CallError(wordField(NOT_A_PICTURE), 415, {});

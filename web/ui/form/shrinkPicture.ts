@@ -1,8 +1,8 @@
-/** No screen shows a picture longer than this, in pixels. */
+/** The maximum edge in pixels; no screen shows more. */
 const LONGEST = 2560;
 const QUALITY = 0.9;
 
-/** A large photo made smaller, so that it is sent in seconds; the file itself when that gains nothing. */
+/** Shrinks a large photo so that it uploads in seconds; returns the file itself when that saves nothing. */
 export async function shrinkPicture(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file);
@@ -11,7 +11,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
     const smaller = await drawn(picture, scale, file.type === "image/jpeg" ? "image/jpeg" : "image/webp");
     return smaller && smaller.size < file.size ? smaller : file;
   } catch {
-    // The browser cannot read it: the server, which may, says what is wrong.
+    // The browser cannot decode it; the server may, or explains the error.
     return file;
   }
 }

@@ -7,32 +7,32 @@ import { toastError, toastSaved } from "#web/lib/toast.ts";
 
 type Options<I extends FieldValues, O> = {
   form: UseFormReturn<I, unknown, O>;
-  /** "Parking Floor", as the toasts say it. */
+  /** "Parking Floor", as in the toasts. */
   noun: string;
-  /** The field that is typed anew for each record; the others stay as chosen after adding. */
+  /** The field that is cleared after each added record; the others keep their values. */
   name: Path<I>;
-  /** The form with nothing in it. */
+  /** Resets the form to empty. */
   blank: () => void;
   load: (id: number) => Promise<I>;
-  /** Adds, or updates the record `id`. */
+  /** Adds a record, or updates the record `id`. */
   save: (values: O, id: number | null) => Promise<unknown>;
-  /** How a success is said; a quick toast unless given. */
+  /** Shows the success toast; a short one by default. */
   say?: (text: string) => void;
-  /** What is said when a record could not be read and the server gave no reason. */
+  /** Shown when a record could not be loaded and the server gave no reason. */
   unread?: string;
-  /** Hears of a refusal beside the form, which shows it. */
+  /** Also called on a refusal, which the form shows. */
   onRefused?: (error: CallError) => void;
-  /** Whether adding leaves nothing of the record behind, instead of all but its name. */
+  /** Whether adding clears the whole form instead of only the name. */
   blankAfterAdding?: boolean;
 };
 
-/** One form that adds records or edits one: how it stands, and the ways to change that. */
+/** A form that adds records or edits one: its state and actions. */
 export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) {
   const { form, noun, name, blank, load, save } = options;
   const { say = toastSaved, unread, onRefused, blankAfterAdding = false } = options;
   const [editing, setEditing] = useState<number | null>(null);
   const focusName = useFocusAfterDrawing(form, name);
-  // Of two rows asked for one after the other, only the later one's answer reaches the form.
+  // If two rows are requested in quick succession, only the later reply reaches the form.
   const loading = useMutation<I, CallError, number>({ mutationFn: load });
 
   const stop = () => {
@@ -62,7 +62,7 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
     }
     say(`${noun} ${editing === null ? "Added" : "Updated"} Successfully`);
     if (editing !== null || blankAfterAdding) stop();
-    // The next one's name may have been typed while this one was on its way.
+    // The user may have typed the next name while this one was being saved.
     else if (form.getValues(name) === sent) form.reset({ ...form.getValues(), [name]: "" });
     focusName();
   });
@@ -78,12 +78,12 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
     submit: (event: SyntheticEvent) => void submit(event),
     busy: form.formState.isSubmitting,
     fault: form.formState.errors.root?.message,
-    /** Whether something was typed that would be lost; a building that was only chosen is not. */
+    /** Whether typed input would be lost; a preselected building does not count. */
     unsaved: editing === null ? form.getFieldState(name, form.formState).isDirty : form.formState.isDirty,
   };
 }
 
-/** A form that was just reset knows its fields again only once it is drawn: the focus has to wait for that. */
+/** After a reset the form registers its fields only on the next render, so the focus has to wait. */
 export function useFocusAfterDrawing<I extends FieldValues, O>(
   { setFocus }: UseFormReturn<I, unknown, O>,
   name: Path<I>,

@@ -9,15 +9,15 @@ import type { CellValue } from "./types.ts";
 type Props = {
   header: string;
   values: readonly CellValue[];
-  /** The chosen value; undefined shows all. */
+  /** The selected value; undefined shows all. */
   chosen: CellValue | undefined;
   onChoose: (value: CellValue | undefined) => void;
 };
 
-// Mantine ties the field to its list (aria-controls) but leaves it a plain text field.
+// Mantine links the field to its list (aria-controls) but does not set the combobox role.
 const comboboxRole = { role: "combobox", "aria-expanded": true };
 
-/** A searchable list of a column's values behind a funnel in its header. */
+/** A searchable list of a column's values behind a funnel icon in its header. */
 export function ColumnFilter({ header, values, chosen, onChoose }: Props) {
   const [search, setSearch] = useState("");
   const combobox = useCombobox({
@@ -58,7 +58,7 @@ export function ColumnFilter({ header, values, chosen, onChoose }: Props) {
         </ActionIcon>
       </Combobox.Target>
       <Combobox.Dropdown>
-        {/* The menu hangs outside the landmarks of the page: it is one of its own. */}
+        {/* The menu is rendered outside the page's landmarks, so it is a landmark of its own. */}
         <section aria-label={label}>
           <Combobox.Search
             {...comboboxRole}

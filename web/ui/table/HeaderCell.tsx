@@ -8,9 +8,9 @@ type Props = {
   header: string;
   align?: "left" | "right" | undefined;
   width?: string | undefined;
-  /** How this column is sorted now, if it is. */
+  /** The current sort of this column, if any. */
   sorted: Sort | null;
-  /** Absent where the column cannot be sorted by. */
+  /** Absent for a column that is not sortable. */
   onSort?: (() => void) | undefined;
   filter?: ReactNode;
 };
@@ -18,7 +18,7 @@ type Props = {
 const words = { none: "none", up: "ascending", down: "descending" } as const;
 const icons = { none: IconArrowsSort, up: IconArrowUp, down: IconArrowDown } as const;
 
-/** A column's header: click to sort, and the filter beside it where the column has one. */
+/** A column header: click to sort; with a filter, if the column has one. */
 export function HeaderCell({ header, align, width, sorted, onSort, filter }: Props) {
   const direction = sorted === null ? "none" : sorted.descending ? "down" : "up";
   const Icon = icons[direction];

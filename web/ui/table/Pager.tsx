@@ -14,11 +14,11 @@ type Props = {
   total: number;
   pageSizes: readonly number[];
   onChange: (change: Partial<View>) => void;
-  /** Stands at the end of the line of facts. */
+  /** Shown at the end of the summary line. */
   children?: ReactNode;
 };
 
-/** Where the reader is in a long list, and the ways on. */
+/** The position in a long list, and page navigation. */
 export function Pager({ caption, view: { page, pageSize }, total, pageSizes, onChange, children }: Props) {
   const { t } = useTranslator();
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -97,7 +97,7 @@ function Step({ label, disabled, onClick, children }: StepProps) {
   );
 }
 
-/** Up to five page numbers with the current one as near the middle as the ends allow. */
+/** Up to five page numbers, centred on the current one where possible. */
 function pagesAround(page: number, pages: number): number[] {
   const count = Math.min(pageButtons, pages);
   const start = Math.min(Math.max(1, page - Math.floor(count / 2)), pages - count + 1);

@@ -6,16 +6,16 @@ import type { RowAction } from "./types.ts";
 
 type Props = {
   title: string;
-  /** What the row says, by its columns' headers; what is empty is left out. */
+  /** The row's non-empty values, by column header. */
   facts: readonly (readonly [string, ReactNode])[];
   /** Opens the row. */
   action: RowAction | undefined;
   onClose: () => void;
-  /** What else is shown of it. */
+  /** Further content of the preview. */
   children: ReactNode;
 };
 
-/** A row looked at beside its list, which stays in use: J and K bring the next one here. */
+/** Previews a row beside its list, which stays usable: J and K change the row. */
 export function PreviewPanel({ title, facts, action, onClose, children }: Props) {
   useEscape(true, onClose);
   return (

@@ -2,7 +2,7 @@ import { ActionIcon, Group } from "@mantine/core";
 import classes from "./RowActions.module.css";
 import type { RowAction } from "./types.ts";
 
-/** A row's actions as icon buttons named by their labels. */
+/** A row's actions as icon buttons with accessible labels. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   return (
     <Group gap={4} wrap="nowrap">

@@ -7,7 +7,7 @@ import { renderCell, type RowsView } from "./TableGrid.tsx";
 import type { DataColumn, RowAction } from "./types.ts";
 import { distinctValues } from "./useTableModel.ts";
 
-/** The rows as cards, for a phone: the first column is a card's title, the others stand under it by name. */
+/** The rows as cards for a phone: the first column is the card's title, the others follow with their headers. */
 export function RowCards<Row extends object>({
   caption,
   columns,

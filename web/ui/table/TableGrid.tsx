@@ -7,23 +7,23 @@ import classes from "./TableGrid.module.css";
 import type { DataColumn, RowAction } from "./types.ts";
 import { distinctValues, nextSort, type TableModel } from "./useTableModel.ts";
 
-// Most tables are filtered by the server.
+// Loaded lazily: most tables are filtered by the server.
 const ColumnFilter = lazyNamed(() => import("./ColumnFilter.tsx"), "ColumnFilter");
 
-/** What both the table and its cards are drawn from. */
+/** The shared view model of the table and the cards. */
 export type RowsView<Row extends object> = {
   caption: string;
   columns: readonly DataColumn<Row>[];
   model: TableModel<Row>;
   rowKey: (row: Row) => string | number;
   actions: ((row: Row) => readonly RowAction[]) | undefined;
-  /** Every row, for the choices of the filters; empty when the server pages. */
+  /** All rows, for the filters' choices; empty when the server pages. */
   choices: readonly Row[];
-  /** Shown in place of rows: loading, failed or empty. */
+  /** Shown instead of rows: loading, failed or empty. */
   notice: ReactNode;
-  /** Whether a press in a row opens it. */
+  /** Whether clicking a row opens it. */
   opens: boolean;
-  /** The key of the row that is looked at beside. */
+  /** The key of the previewed row. */
   lookedAt: string | number | undefined;
 };
 
@@ -33,7 +33,7 @@ type Props<Row extends object> = RowsView<Row> & {
   maxHeight: string;
 };
 
-/** Says in full, when the pointer rests on it, what a cell has no room for. */
+/** Shows the full text of a truncated cell on hover. */
 const showFullText = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   const lines = currentTarget.dataset.stacked
     ? currentTarget.querySelectorAll("span > span")
@@ -43,12 +43,11 @@ const showFullText = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   else currentTarget.removeAttribute("title");
 };
 
-/** How a cell is drawn. */
 export function renderCell<Row extends object>(column: DataColumn<Row>, row: Row): ReactNode {
   return column.cell ? column.cell(row) : column.value(row);
 }
 
-/** The rows as a table that scrolls in itself under a header that stays. */
+/** The rows as a scrollable table with a sticky header. */
 export function TableGrid<Row extends object>(props: Props<Row>) {
   const { caption, columns, model, rowKey, actions, numbered, actionsHeader, notice, maxHeight } = props;
   const first = (model.view.page - 1) * model.view.pageSize + 1;

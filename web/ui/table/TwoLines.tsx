@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./TwoLines.module.css";
 
-/** What matters in a cell and what explains it: in one line of a table, in two of a card. */
+/** A value and its explanation: one line in a table, two in a card. */
 export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className={classes.lines}>

@@ -1,5 +1,5 @@
 import type { CellValue } from "./types.ts";
 
-/** How a value reads in a list of choices. */
+/** The label of a value in a list of choices. */
 export const choiceLabel = (value: CellValue): string =>
   value === null || value === "" ? "Empty" : String(value);

@@ -1,7 +1,7 @@
 import { escapeCell } from "#contract/csv.ts";
 import type { DataColumn } from "./types.ts";
 
-/** Rows as CSV text under their headers, for Excel too: it reads the rupee sign only behind a byte order mark. */
+/** Rows as CSV with headers. It starts with a byte order mark, without which Excel misreads the rupee sign. */
 export async function toCsv<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): Promise<string> {
   const { unparse } = await import("papaparse");
   const cells = rows.map((row) =>
@@ -13,7 +13,7 @@ export async function toCsv<Row>(columns: readonly DataColumn<Row>[], rows: read
   return `\uFEFF${unparse({ fields: columns.map((column) => escapeCell(column.header)), data: cells })}`;
 }
 
-/** Hands a text to the reader as a file, of CSV unless told otherwise. */
+/** Downloads a text as a file, by default as CSV. */
 export function download(name: string, text: string, type = "text/csv;charset=utf-8"): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

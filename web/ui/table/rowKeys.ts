@@ -1,11 +1,14 @@
 import type { RowHandlers } from "./types.ts";
 
-/** Where letters are typed or chosen by, or have a meaning of their own. */
+/** Elements where letter keys type, select, or have their own meaning. */
 const typing = "input, textarea, select, [contenteditable], [role='listbox'], [role='menu'], [data-item]";
 
 const rowsOf = (sheet: Element) => [...sheet.querySelectorAll<HTMLElement>("[data-row]")];
 
-/** Whether keys pressed at `target` are meant for this table: it has the focus, or is the first that opens rows. */
+/**
+ * Whether keys pressed at `target` are meant for this table: it has the focus, or is the first table with rows that
+ * open.
+ */
 function isMeant(sheet: Element, target: Element): boolean {
   const dialog = [...document.querySelectorAll("[aria-modal='true']")].at(-1);
   if (dialog && !dialog.contains(sheet)) return false;
@@ -13,7 +16,10 @@ function isMeant(sheet: Element, target: Element): boolean {
   return (target.closest("[data-sheet]") ?? first) === sheet;
 }
 
-/** Lets J and K go through the rows of a table, Enter open one and Space show it beside. Answers how to stop. */
+/**
+ * Keyboard navigation of a table: J and K move through the rows, Enter opens one, Space previews it.
+ * @returns a function that removes it
+ */
 export function answerKeys(sheet: HTMLElement, handlers: () => RowHandlers): () => void {
   const move = (step: number) => {
     const rows = rowsOf(sheet);

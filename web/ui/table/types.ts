@@ -1,57 +1,57 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-/** What a cell holds before it is drawn: what sorting, filtering and CSV go by. */
+/** A cell's raw value, used for sorting, filtering and CSV. */
 export type CellValue = string | number | null;
 
-/** One column. Keep the array outside the component or memoised: the table sorts anew when it changes. */
+/** One column. Define the array outside the component or memoise it: the table re-sorts when it changes. */
 export type DataColumn<Row> = {
-  /** Names the column; for rows that the server sorts, the name it sorts by. */
+  /** A unique name; for rows sorted by the server, the name of the sort column. */
   key: string;
   header: string;
   value: (row: Row) => CellValue;
-  /** How the value is drawn, when not as it is. */
+  /** Renders the value, if not as plain text. */
   cell?: (row: Row) => ReactNode;
   /** "right" for numbers and money. */
   align?: "left" | "right";
-  /** Offers the values of this column in its header, to show only the rows with one. Not for rows paged by the server. */
+  /** Adds a value filter to the header. Not for server-paged rows. */
   filter?: true;
-  /** Not to be sorted by. */
+  /** Not sortable. */
   unsorted?: true;
   /** A CSS width. */
   width?: string;
-  /** May take several lines, where one would hide what the row is about. */
+  /** Allows several lines, for text that a single line would hide. */
   wraps?: true;
-  /** Is never cut: half a phone number would be another number. For what has few letters. */
+  /** Never truncated, since half a phone number would be another number. For short values. */
   whole?: true;
-  /** The CSS width that the text of a cell keeps where the table is narrow, so that others give way first. */
+  /** The minimum CSS width of a cell's text in a narrow table, so that other columns shrink first. */
   least?: string;
-  /** What explains a value stands under it, each on a line of its own: where one line would hide half of both. */
+  /** Shows the explanation below the value, each on its own line, where one line would truncate both. */
   stacked?: true;
   hideOnPhone?: true;
-  /** Heads a row's card on a phone; the first column unless another says so. */
+  /** The title of a row's card on a phone; by default the first column. */
   cardTitle?: true;
 };
 
-/** Something that can be done with a row. The label names the row too: "Edit Tower A". */
+/** An action on a row. The label names the row too: "Edit Tower A". */
 export type RowAction = {
   label: string;
   icon: TablerIcon;
   onClick: () => void;
   tone?: "danger";
-  /** What a press anywhere in the row does, and Enter. */
+  /** Runs on a click anywhere in the row, and on Enter. */
   opens?: true;
 };
 
-/** How a row is looked at beside its list: the facts of its columns, and what `more` draws under them. */
+/** The preview of a row: its title, its column values, and the content of `more` below them. */
 export type RowPreview<Row> = { title: (row: Row) => string; more?: (row: Row) => ReactNode };
 
-/** What can be done with the rows that are shown, by where they stand on the page. */
+/** Handlers by row index on the page. */
 export type RowHandlers = {
-  /** Null where rows are not opened. */
+  /** Null when rows do not open. */
   onOpen: ((at: number) => void) | null;
-  /** Shows a row beside the list; null where there is nothing to show. */
+  /** Previews a row beside the list; null when there is no preview. */
   onLook: ((at: number) => void) | null;
-  /** Hears which row J and K have come to. */
+  /** Called with the row that J or K moved to. */
   onReach: (at: number) => void;
 };

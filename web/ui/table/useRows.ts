@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { firstPaint } from "#web/lib/firstPaint.ts";
 import type { RowHandlers } from "./types.ts";
 
-/** What answers a press by itself; pressing anywhere else in a row opens the row. */
+/** Elements that handle a click themselves; clicking anywhere else in a row opens it. */
 const control = "a, button, input, select, textarea, label, summary, [role='button'], [role='option']";
 
-/** Whether something in the row has been marked to be copied. */
+/** Whether text in the row is selected for copying. */
 const isMarked = (row: Element, marked = getSelection()): boolean =>
   !!marked && !marked.isCollapsed && row.contains(marked.anchorNode);
 
-/** Lets a press anywhere in a row open it; once the screen stands, keys do too. */
+/** Opens a row on a click anywhere in it; keyboard navigation is added once the screen is rendered. */
 export function useRows(sheet: RefObject<HTMLElement | null>, handlers: RowHandlers): void {
   const current = useEffectEvent(() => handlers);
   const press = useEffectEvent((event: MouseEvent) => {
@@ -27,7 +27,7 @@ export function useRows(sheet: RefObject<HTMLElement | null>, handlers: RowHandl
       if (table && stop) stop = keys.answerKeys(table, () => current());
     };
     table?.addEventListener("click", press);
-    // Rows that cannot be gone through by keys still open by a press.
+    // Without keyboard navigation, rows still open on a click.
     answerKeys().catch(() => {});
     return () => {
       table?.removeEventListener("click", press);

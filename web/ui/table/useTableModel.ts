@@ -19,18 +19,17 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 });
 
-/** What is shown of the rows, and the ways to change it. */
+/** The view of the rows, and the actions that change it. */
 export type TableModel<Row extends object> = {
-  /** The rows of this page. */
   page: readonly Row[];
-  /** Every row that the filters leave, in order. */
+  /** All filtered rows, in order. */
   ordered: readonly Row[];
-  /** How many rows the filters leave; for rows paged by the server, how many it has. */
+  /** The number of filtered rows; for server-paged rows, the server's total. */
   total: number;
   view: View;
-  /** Another page, or another order or page size and with it page 1. */
+  /** Changes the page, or the order or page size and resets to page 1. */
   changeView: (change: Partial<View>) => void;
-  /** The value that a column is filtered by; undefined shows all rows. */
+  /** The value a column is filtered by; undefined shows all rows. */
   filterOf: (key: string) => CellValue | undefined;
   setFilter: (key: string, value: CellValue | undefined) => void;
   filtered: boolean;
@@ -40,7 +39,7 @@ export type TableModel<Row extends object> = {
 function toColumnDef<Row extends object>(column: DataColumn<Row>): ColumnDef<typeof features, Row> {
   return {
     id: column.key,
-    // Sorting keeps undefined at the end, whichever the direction.
+    // undefined sorts last in both directions.
     accessorFn: (row) => column.value(row) ?? undefined,
     sortUndefined: "last",
     sortFn: (a, b, id) => naturalOrder(a.getValue(id), b.getValue(id)),
@@ -48,7 +47,7 @@ function toColumnDef<Row extends object>(column: DataColumn<Row>): ColumnDef<typ
   };
 }
 
-/** Sorts, filters and pages rows: here, or as `paging` says when the server does it. */
+/** Sorts, filters and pages rows: locally, or via `paging` when the server does it. */
 export function useTableModel<Row extends object>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],
@@ -77,7 +76,7 @@ export function useTableModel<Row extends object>(
   const sorted = table.getRowModel().rows;
   const ordered = useMemo(() => sorted.map((row) => row.original), [sorted]);
   const total = paging?.total ?? ordered.length;
-  // Deleting the last row of the last page leaves its reader on the page before.
+  // After deleting the last row of the last page, show the page before it.
   const page = Math.min(asked.page, Math.max(1, Math.ceil(total / asked.pageSize)));
   const start = (page - 1) * asked.pageSize;
 
@@ -108,13 +107,13 @@ export function useTableModel<Row extends object>(
   };
 }
 
-/** What the next click on a column's header sorts by: ascending, descending, as it came. */
+/** The next sort after a click on a header: ascending, descending, original order. */
 export function nextSort(sort: View["sort"], key: string): View["sort"] {
   if (sort?.by !== key) return { by: key, descending: false };
   return sort.descending ? null : { by: key, descending: true };
 }
 
-/** The different values of a column in natural order, empty ones last. */
+/** The distinct values of a column in natural order, empty ones last. */
 export function distinctValues<Row extends object>(
   rows: readonly Row[],
   column: DataColumn<Row>,

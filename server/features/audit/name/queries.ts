@@ -4,15 +4,15 @@ import type { Db } from "#server/db/database.ts";
 import type { AuditedTables } from "../audit.ts";
 import type { Pointers } from "./rules.ts";
 
-/** Which rows to name. */
+/** Ids to name, by pointer. */
 export type Wanted = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** The name of the row that a pointer points at; undefined when nobody knows it any longer. */
+/** The name of the row a pointer references; undefined when it is no longer known. */
 export type NameOf = (pointer: string, id: number) => string | undefined;
 
 type NamedRecord = { pointer: string; id: number; name: string };
 
-/** Names rows as they are called now, or were last called before they were deleted. */
+/** Current names of rows, or the last ones before they were deleted. */
 export async function findNames(db: Db, pointers: Pointers, wanted: Wanted): Promise<NameOf> {
   const selections = [...pointers].map(
     ([pointer, { table, key }]) => sql`select ${sql.lit(pointer)} as pointer, ${sql.ref(key)} as id, name
@@ -29,7 +29,7 @@ export async function findNames(db: Db, pointers: Pointers, wanted: Wanted): Pro
   return (pointer, id) => names.get(`${pointer} ${id}`);
 }
 
-/** What the trail last called rows that are gone. */
+/** The last recorded names of deleted rows. */
 async function findLastNames(
   db: Db,
   pointers: Pointers,
@@ -49,13 +49,13 @@ async function findLastNames(
   return rows;
 }
 
-/** A record in which others are found. */
+/** A record that contains others. */
 export type Inside = { noun: AuditNoun; recordId: number; name: string };
 
-/** The record that another belongs to; undefined when it belongs to none, or is gone. */
+/** The parent of a record; undefined when it has none or is deleted. */
 export type InsideOf = (noun: AuditNoun, recordId: number) => Inside | undefined;
 
-/** Finds what records belong to, whose ids are given by kind. */
+/** Finds the parents of records, given by kind and id. */
 export async function findInside(
   db: Db,
   trails: AuditedTables,

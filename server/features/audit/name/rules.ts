@@ -1,7 +1,7 @@
 import type { AuditNoun } from "#contract/audit/noun.ts";
 import type { AuditIndex } from "../audit.ts";
 
-/** The row with a name that a column points at: its table and key, and what its own trail calls it, if it has one. */
+/** The named row that a column references: its table, its key, and its noun in the trail, if it has one. */
 type Pointed = { table: string; key: string; noun: AuditNoun | null };
 export type Pointers = ReadonlyMap<string, Pointed>;
 

@@ -11,7 +11,7 @@ import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
 let place: Bookable;
-/** Of November, ₹900, open. */
+/** A bill of November, ₹900, open. */
 let billId: number;
 let number: string;
 let utrs = 412_345_678_900;
@@ -31,8 +31,8 @@ const claim = (token?: string) =>
   world.done(claimPayment, { BillId: billId, Utr: utr }, token === undefined ? {} : { token });
 const own = () => customerToken(world, place.phone);
 
-describe("what a customer claims to have paid", () => {
-  test("is kept, shown with the bill, and pays nothing", async () => {
+describe("a payment that a customer claims", () => {
+  test("is stored and shown with the bill, but pays nothing", async () => {
     const token = await own();
     const spaced = `${utr.slice(0, 4)} ${utr.slice(4, 8)} ${utr.slice(8)}`;
     const first = await world.done(claimPayment, { BillId: billId, Utr: spaced }, { token });
@@ -46,7 +46,7 @@ describe("what a customer claims to have paid", () => {
     expect(await world.done(searchClaims, { search: utr })).toMatchObject({ total: 1 });
   });
 
-  test("is a payment of the bill once it is confirmed, and once only", async () => {
+  test("becomes a payment of the bill when it is confirmed, and only once", async () => {
     const { claimId } = await claim(await own());
     const token = await world.tokenOf("admin");
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe("what a customer claims to have paid", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
-  test("may have come as another amount; what is too much is credit", async () => {
+  test("can be confirmed with another amount; the excess becomes credit", async () => {
     const { claimId } = await claim();
     await world.done(creditBill, { BillId: billId, Amount: 100, Reason: "A scratch" });
     const { allocated, credit } = await world.done(confirmClaim, { ClaimId: claimId, Amount: 850.5 });
@@ -72,7 +72,7 @@ describe("what a customer claims to have paid", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
-  test("is refused for a reason that the customer is told, and may be claimed anew", async () => {
+  test("is refused with a reason that is sent to the customer, and can be claimed again", async () => {
     const { claimId } = await claim(await own());
     await world.done(refuseClaim, { ClaimId: claimId, Reason: "No such payment in our account" });
     const { rows } = await world.done(searchMessages, { search: place.phone });
@@ -90,7 +90,7 @@ describe("what a customer claims to have paid", () => {
   });
 });
 
-test("claims of one payment at once are one claim", async () => {
+test("concurrent claims of one payment create one claim", async () => {
   const token = await own();
   const answers = await Promise.all(
     [1, 2, 3].map(() => call(world.app, claimPayment, { BillId: billId, Utr: utr }, { token })),
@@ -99,7 +99,7 @@ test("claims of one payment at once are one claim", async () => {
   expect(new Set(answers.map(({ reply }) => reply.claimId)).size).toBe(1);
 });
 
-test("what cannot be claimed is said at its field", async () => {
+test("reports at its field why a payment cannot be claimed", async () => {
   for (const Utr of ["41234567890", "4123456789012", "HDFCN1234567"]) {
     const { fields } = await world.refused(400, claimPayment, { BillId: billId, Utr });
     expect(fields).toEqual({ Utr: "The UTR has 12 digits; your UPI app shows it with the payment" });
@@ -113,7 +113,7 @@ test("what cannot be claimed is said at its field", async () => {
   expect(closed.fields).toEqual({ BillId: "Nothing is left to pay of this bill" });
 });
 
-test("one payment is no claim of two bills, and nobody claims or decides what is not theirs", async () => {
+test("a payment cannot be claimed for two bills, and nobody claims or decides for others", async () => {
   const { claimId } = await claim(await own());
   const stranger = await customerToken(world, "9123456780");
   const company = await world.addCompany(`Other Claims ${claimId}`);

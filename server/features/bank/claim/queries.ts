@@ -6,7 +6,7 @@ import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** The condition that keeps a query to the claims of `scope`; they stand in it as `claim`. */
+/** SQL condition on `claim`. */
 function claimsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
   if (reach === "all") return sql`true`;
   return reach === "own" ? sql`claim.company_id = ${companyId}` : sql`false`;
@@ -25,7 +25,7 @@ export type StoredClaim = {
 const kept = sql`claim.claim_id as "claimId", claim.bill_id as "billId", claim.customer_id as "customerId",
   claim.company_id as "companyId", claim.utr, claim.amount_paise as "amountPaise", claim.status`;
 
-/** A bill's claim of a payment that was not refused, and how many claims of the bill there are in all. */
+/** The bill's claim with this UTR that was not refused, and the number of all its claims. */
 export async function findClaims(
   db: Db,
   billId: number,
@@ -37,7 +37,7 @@ export async function findClaims(
 
 type NewClaim = Omit<StoredClaim, "claimId" | "status"> & { at: Date; userId: number };
 
-/** @returns its id. @throws when the company knows the UTR from another bill. */
+/** @returns its id. @throws when the company has a claim with this UTR for another bill. */
 export async function insertClaim(db: Db, claim: NewClaim): Promise<number> {
   const { claimId } = await db
     .insertInto("claim")
@@ -55,7 +55,7 @@ export async function insertClaim(db: Db, claim: NewClaim): Promise<number> {
   return claimId;
 }
 
-/** Whose a claim of `scope` is. */
+/** The customer id of a claim in `scope`. */
 export async function findClaimant(db: Db, scope: Scope, claimId: number): Promise<number> {
   const { rows } = await sql<{ customerId: number }>`
     select customer_id as "customerId" from claim
@@ -63,7 +63,7 @@ export async function findClaimant(db: Db, scope: Scope, claimId: number): Promi
   return found(rows[0], "claim").customerId;
 }
 
-/** Holds a claim until the transaction ends. */
+/** Locks a claim until the transaction ends. */
 export async function lockClaim(db: Db, claimId: number): Promise<StoredClaim> {
   const { rows } = await sql<StoredClaim>`
     select ${kept} from claim where claim_id = ${claimId} for no key update`.execute(db);
@@ -75,7 +75,7 @@ type Decision = { claimId: number; at: Date; userId: number | null } & (
   | { reason: string }
 );
 
-/** Confirms a claim that is held by a payment, or refuses it for a reason. */
+/** Confirms a locked claim with a payment, or refuses it with a reason. */
 export async function decideClaim(db: Db, { claimId, at, userId, ...decision }: Decision): Promise<void> {
   const outcome =
     "paymentId" in decision
@@ -97,7 +97,7 @@ export type ClaimRow = Omit<StoredClaim, "companyId"> & {
   customerPhone: string;
 };
 
-/** One page of claims, the oldest first unless sorted otherwise; each row carries how many match. */
+/** Oldest first unless sorted otherwise; each row carries the total count. */
 export async function searchClaimPage(
   db: Db,
   scope: Scope,
@@ -123,7 +123,7 @@ export async function searchClaimPage(
   return rows;
 }
 
-/** Claims that wait for somebody; of a society those for bills there. */
+/** Claims that wait for a decision; of a society, those for bills there. */
 export async function countWaitingClaims(
   db: Db,
   scope: Scope,

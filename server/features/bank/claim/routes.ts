@@ -26,11 +26,11 @@ import {
   searchClaimPage,
 } from "./queries.ts";
 
-/** How often a payment of one bill may be claimed. */
+/** Per bill. */
 const MOST_CLAIMS = 20;
 const DAY_MS = 24 * 3_600_000;
 
-/** @throws 400 when the bill has been claimed too often, is paid, or the payment is known. */
+/** @throws 400 when the bill is paid or has been claimed too often, or the payment is already recorded. */
 async function requireClaimable(
   db: Db,
   bill: { openPaise: Paise; companyId: number },
@@ -43,7 +43,7 @@ async function requireClaimable(
     throw invalid({ Utr: refusalText("utrBooked") });
 }
 
-/** Holds the customer of a claim of `scope`, and a claim that nobody has decided yet. @throws 409 for one that is. */
+/** Locks the customer of a claim in `scope`, and the claim. @throws 409 when it is already decided. */
 async function lockWaiting(db: Db, scope: Scope, claimId: number) {
   const payer = await lockPayer(db, scope, await findClaimant(db, scope, claimId));
   const claim = await lockClaim(db, claimId);
@@ -59,7 +59,6 @@ const serializeClaim = ({ amountPaise, billOpenPaise, at, ...claim }: ClaimRow) 
   billOpen: rupeesOf(billOpenPaise),
 });
 
-/** Tells the customer why a claim was refused. */
 async function notifyRefusal(
   db: Db,
   secrets: Secrets,

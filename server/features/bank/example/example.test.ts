@@ -35,7 +35,7 @@ async function importText(text: string, DryRun: "true" | "false") {
   return reply;
 }
 
-test("a demo's example books by number, proposes by amount, and leaves what is nobody's or kept already", async () => {
+test("a demo's example statement books by number, proposes by amount, and leaves unknown and recorded payments alone", async () => {
   const { body, headers } = await read(await urlFor());
   expect(headers["content-disposition"]).toContain("attachment");
   const looked = await importText(body, "true");
@@ -56,14 +56,14 @@ test("a demo's example books by number, proposes by amount, and leaves what is n
   expect(await importText(body, "false")).toMatchObject({ booked: 0, proposed: 0, repeated: 8 });
 });
 
-test("another company is offered none, and who may not match is refused", async () => {
+test("offers none to another company, and refuses roles that may not match payments", async () => {
   const outsider = await world.newToken("owner", await world.addCompany("Elsewhere"));
   expect(await urlFor(outsider)).toBeNull();
   expect(await urlFor(await world.tokenOf("owner"))).not.toBeNull();
   await world.refused(403, getExampleStatement, {}, { token: await world.tokenOf("staff") });
 });
 
-test("an installation that is no demo offers none", async () => {
+test("offers none in an installation that is not a demo", async () => {
   const plain = await createWorld();
   try {
     expect(await plain.done(getExampleStatement, {})).toEqual({ csvUrl: null });

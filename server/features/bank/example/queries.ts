@@ -4,16 +4,16 @@ import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { MOST_ALIKE } from "../match/rules.ts";
 
-/** An open bill that its amount and its customer's name tell from all others. */
+/** An open bill that is unique by its amount and customer name. */
 export type Payable = { billId: number; number: string; customerName: string; openPaise: Paise };
 
-/** Of whose bills an example may tell; they stand in the query as `bill`. */
+/** SQL condition on `bill`: bills that an example may contain. */
 function within({ reach, companyId }: Scope): RawBuilder<boolean> {
   if (reach === "all") return sql`true`;
   return reach === "own" ? sql`bill.company_id = ${companyId}` : sql`false`;
 }
 
-/** The company of `scope` with the most open bills; undefined where nothing is open. */
+/** The company in `scope` with the most open bills; undefined without any. */
 export async function findExampleCompany(db: Db, scope: Scope): Promise<number | undefined> {
   const { rows } = await sql<{ companyId: number }>`
     select bill.company_id as "companyId"
@@ -41,7 +41,7 @@ export async function findPayable(db: Db, companyId: number, limit: number): Pro
   return rows;
 }
 
-/** A payment that a bank's statement may tell of once more: the company's last one with a UTR of twelve digits. */
+/** The company's last payment with a UTR of twelve digits, to show a payment that is already recorded. */
 export async function findLastPaid(
   db: Db,
   companyId: number,

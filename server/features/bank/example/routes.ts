@@ -28,11 +28,11 @@ export function exampleRoutes(serve: Serve, { secrets, isDemo }: Options): void 
   });
 }
 
-/** A statement of today that tells of open bills of a demo's company. */
+/** A statement of today with payments for open bills of a demo company. */
 export const exampleStatement: GeneratedFile = {
   may: "payment:match",
   draw: async (db, scope, [company], _file, now) => {
-    // Whoever has moved to another company since the link was signed reads nothing by it.
+    // A caller who has changed company since the link was signed reads nothing with it.
     const companyId = Number(company);
     const isOwn = scope.reach === "all" || (scope.reach === "own" && scope.companyId === companyId);
     const known = found(isOwn ? companyId : undefined, "paper");

@@ -2,25 +2,26 @@ import { less, type Paise, rupeesOf } from "#contract/money.ts";
 import type { Cell } from "#server/sheets/csv.ts";
 import type { Payable } from "./queries.ts";
 
-/** What an example statement is called among what is drawn. */
+/** The kind of generated file. */
 export const EXAMPLE = "example";
 
-/** So many bills are paid by their number, and so many more by their amount and their customer's name. */
+/** How many bills are paid by number, and how many by amount and customer name. */
 const BY_NUMBER = 3;
 const BY_AMOUNT = 2;
-/** One more is paid but for a rupee. */
+/** One more is paid a rupee short. */
 export const EXAMPLE_BILLS = BY_NUMBER + BY_AMOUNT + 1;
 
 const ONE_RUPEE = 100 as Paise;
 
-/** Twelve digits that no payment has yet: of a bill's own. */
+/** A UTR of twelve digits that no payment has yet, made from the bill's id. */
 const utrOf = ({ billId }: Payable): string => `5${String(billId).padStart(11, "0")}`;
 
 type ExampleData = { bills: readonly Payable[]; last: { utr: string; amountPaise: Paise } | undefined };
 
 /**
- * A day of a bank's statement as rows: payments with the number of a bill, which book by themselves; others by their amount
- * alone and one that is a rupee short, which are proposed; one that is kept already; interest, which is nobody's; a charge.
+ * A day of a bank statement as rows: payments with a bill number, which are booked automatically; payments by amount
+ * only and one that is a rupee short, which are proposed; one that is already recorded; interest, which belongs to
+ * nobody; a charge.
  * @param today YYYY-MM-DD
  */
 export function exampleRows({ bills, last }: ExampleData, today: string): Cell[][] {

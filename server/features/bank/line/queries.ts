@@ -6,7 +6,7 @@ import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** The condition that keeps a query to the lines of `scope`; they stand in it as `bank_line`. */
+/** SQL condition on `bank_line`. */
 function linesWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
   if (reach === "all") return sql`true`;
   return reach === "own" ? sql`bank_line.company_id = ${companyId}` : sql`false`;
@@ -25,7 +25,7 @@ export type StoredLine = {
 const kept = sql`bank_line_id as "lineId", bank_line.company_id as "companyId", day, bank_line.amount_paise as "amountPaise",
   narration, bank_line.utr, state`;
 
-/** Of which company a line of `scope` is. */
+/** The company id of a line in `scope`. */
 export async function findLineCompany(db: Db, scope: Scope, lineId: number): Promise<number> {
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from bank_line where bank_line_id = ${lineId} and ${linesWithin(scope)}`.execute(
@@ -34,14 +34,14 @@ export async function findLineCompany(db: Db, scope: Scope, lineId: number): Pro
   return found(rows[0], "line").companyId;
 }
 
-/** Holds a line until the transaction ends. */
+/** Locks a line until the transaction ends. */
 export async function lockLine(db: Db, lineId: number): Promise<StoredLine> {
   const { rows } = await sql<StoredLine>`
     select ${kept} from bank_line where bank_line_id = ${lineId} for no key update`.execute(db);
   return found(rows[0], "line");
 }
 
-/** Keeps that a line which is held has become a payment. */
+/** Marks a locked line as booked by a payment. */
 export async function bookLine(
   db: Db,
   lineId: number,
@@ -52,7 +52,7 @@ export async function bookLine(
     where bank_line_id = ${lineId}`.execute(db);
 }
 
-/** Keeps that lines which waited tell of a payment that is kept by now. */
+/** Marks waiting lines as booked by a payment with the same UTR that has been recorded since. */
 export async function linkLinesToPayments(
   db: Db,
   { companyId, utr, paymentId }: { companyId: number; utr: string; paymentId: number },
@@ -62,7 +62,7 @@ export async function linkLinesToPayments(
     where company_id = ${companyId} and utr = ${utr} and state <> 'booked'`.execute(db);
 }
 
-/** The waiting claim of a payment with a UTR, held until the transaction ends; null without one. */
+/** The waiting claim with a UTR, locked until the transaction ends; null without one. */
 export async function lockClaimOf(
   db: Db,
   { customerId, utr }: { customerId: number; utr: string },
@@ -73,7 +73,7 @@ export async function lockClaimOf(
   return rows[0]?.claimId ?? null;
 }
 
-/** Dismisses a line that waits, or lets a dismissed one wait again. @returns whether it was so. */
+/** Dismisses a waiting line, or restores a dismissed one. @returns false when the line was in another state. */
 export async function setDismissed(
   db: Db,
   scope: Scope,
@@ -101,7 +101,7 @@ export type LineRow = StoredLine & {
   customerPhone: string;
 };
 
-/** One page of lines, the oldest first unless sorted otherwise; each row carries how many match. */
+/** Oldest first unless sorted otherwise; each row carries the total count. */
 export async function searchLinePage(
   db: Db,
   scope: Scope,

@@ -45,7 +45,10 @@ const serializeLine = (line: LineRow) => ({
 
 type Match = { LineId: number; BillId?: number | undefined; CustomerId?: number | undefined };
 
-/** Holds whoever is to have paid a line, and the line. @throws 404 for somebody of another company; 409 for a payment. */
+/**
+ * Locks the customer who is to have paid a line, and the line. @throws 404 for a customer of another company; 409 when
+ * the line is booked.
+ */
 async function lockMatch(db: Db, scope: Scope, { LineId, BillId, CustomerId = 0 }: Match) {
   const companyId = await findLineCompany(db, scope, LineId);
   const customerId = BillId === undefined ? CustomerId : await findBillCustomer(db, scope, BillId);

@@ -13,7 +13,7 @@ const bills = sql`
     bill.customer_name as "customerName", ${open} as "openPaise"
   from bill join bill_account as account on account.bill_id = bill.bill_id`;
 
-/** What of the company's money these lines touch. */
+/** The company's lines, payments, claims and bills that these lines may refer to. */
 export async function findMatchContext(
   db: Db,
   companyId: number,
@@ -51,7 +51,7 @@ export async function findMatchContext(
   };
 }
 
-/** The companies whose claims or bills the lines name. */
+/** Companies whose claims or bills are named in the lines. */
 export async function findNamedCompanies(db: Db, credits: readonly Credit[]): Promise<number[]> {
   const utrs = [...new Set(credits.flatMap(({ utr }) => (utr === "" ? [] : [utr])))];
   const references = [...new Set(credits.flatMap(({ narration }) => billsIn(narration)))];
@@ -64,14 +64,14 @@ export async function findNamedCompanies(db: Db, credits: readonly Credit[]): Pr
   return rows.map(({ companyId }) => companyId);
 }
 
-/** Holds the customers of bills until the transaction ends, each in turn, so that nobody waits in a circle. */
+/** Locks customers until the transaction ends, in the order of their ids to avoid deadlocks. */
 export async function lockCustomers(db: Db, customerIds: readonly number[]): Promise<void> {
   await sql`
     select from customer where customer_id = any(${customerIds}::integer[]) order by customer_id
     for no key update`.execute(db);
 }
 
-/** How many of these claims still wait. */
+/** How many of these claims are still waiting. */
 export async function countWaiting(db: Db, claimIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from claim
@@ -79,7 +79,7 @@ export async function countWaiting(db: Db, claimIds: readonly number[]): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** Holds bills until the transaction ends. @returns what is open of each. */
+/** Locks bills until the transaction ends. @returns the open amount of each. */
 export async function lockOpenOf(db: Db, billIds: readonly number[]): Promise<Map<number, Paise>> {
   const { rows } = await sql<{ billId: number; openPaise: Paise }>`
     select account.bill_id as "billId", ${open} as "openPaise" from bill_account as account

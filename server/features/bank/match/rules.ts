@@ -3,14 +3,14 @@ import type { PreviewState } from "#contract/payment/statement.ts";
 import type { Credit } from "../statement/rules.ts";
 import { billsIn } from "../statement/cell/rules.ts";
 
-/** So many open bills of one amount are told apart by their customers' names; of more than these nobody is guessed. */
+/** Up to this many open bills of one amount are distinguished by customer name; among more, none is proposed. */
 export const MOST_ALIKE = 50;
 
-/** A bill as money that came in may be for it. */
+/** A bill that a received amount may pay. */
 export type OpenBill = {
   billId: number;
   number: string;
-  /** The number without its marks. */
+  /** The number without separators. */
   reference: string;
   customerId: number;
   customerName: string;
@@ -18,29 +18,29 @@ export type OpenBill = {
 };
 export type WaitingClaim = { claimId: number; utr: string; amountPaise: Paise; billId: number };
 
-/** What is known of the company's money, as far as the lines touch it. */
+/** The company's data that the lines may refer to. */
 export type MatchContext = {
-  /** How often each content was seen before. */
+  /** How often each digest was imported before. */
   lines: ReadonlyMap<string, number>;
-  /** The payment that is kept under a UTR. */
+  /** The payment id by UTR. */
   payments: ReadonlyMap<string, number>;
   claims: ReadonlyMap<string, WaitingClaim>;
-  /** Those that claims or lines name, paid ones too. */
+  /** Bills that claims or lines name, paid ones too. */
   named: readonly OpenBill[];
-  /** Those of which an amount is open that came in. */
+  /** Bills whose open amount equals a received one. */
   alike: readonly OpenBill[];
 };
 
 export type Matched = Credit & {
   state: PreviewState;
-  /** What is booked or proposed; of an unmatched line the paid bill that it names. */
+  /** The bill that is booked or proposed; for an unmatched line, the paid bill that it names. */
   bill: OpenBill | null;
   claim: WaitingClaim | null;
-  /** The payment that this line tells of once more. */
+  /** The recorded payment that this line repeats. */
   paymentId: number | null;
 };
 
-/** The one bill that is meant by an amount alone: the only one, or the only one whose customer the bank names. */
+/** The bill that an amount alone identifies: the only one, or the only one whose customer is named in the narration. */
 function meantBy({ narration }: Credit, alike: readonly OpenBill[]): OpenBill | null {
   if (alike.length === 1) return alike[0] ?? null;
   const text = narration.toUpperCase();
@@ -49,15 +49,15 @@ function meantBy({ narration }: Credit, alike: readonly OpenBill[]): OpenBill | 
 }
 
 /**
- * What each line tells. A UTR or a bill's number with the exact amount books by itself, once for each bill and UTR; with
- * another amount, or by the amount alone, it is proposed. A bill of which nothing is open is not, though named: where no other
- * fits, the line is unmatched and tells of it.
+ * A UTR or bill number with the exact amount is booked automatically, once for each bill and UTR; with another amount,
+ * or by the amount alone, it is proposed. A named bill that is fully paid is not proposed: where no other fits, the
+ * line is unmatched and refers to it.
  */
 export function matchLines(credits: readonly Credit[], known: MatchContext): Matched[] {
   const byId = new Map(known.named.map((bill) => [bill.billId, bill]));
   const byReference = new Map(known.named.map((bill) => [bill.reference, bill]));
   const taken = new Set<number>();
-  /** Those of which these lines leave nothing open. */
+  /** Bills that these lines pay in full. */
   const paid = new Set<number>();
   const isOpen = ({ billId, openPaise }: OpenBill) => openPaise > 0 && !paid.has(billId);
   const utrsTaken = new Set<string>();

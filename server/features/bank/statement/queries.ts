@@ -9,10 +9,10 @@ import { queueing } from "#server/jobs/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Matched } from "../match/rules.ts";
 
-/** Who reads a statement, and when. */
+/** Who imports a statement, and when. */
 export type Importer = { now: Date; userId: number };
 
-/** The condition that keeps a query to the imports of `scope`; they stand in it as `bank_import`. */
+/** SQL condition on `bank_import`. */
 function importsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
   if (reach === "all") return sql`true`;
   return reach === "own" ? sql`bank_import.company_id = ${companyId}` : sql`false`;
@@ -26,7 +26,7 @@ export type NewPayment = {
   reference: string;
 };
 
-/** Writes down many payments of a bank's at once, and lets the customers know. @returns their ids in the same order. */
+/** Stores many payments at once and notifies the customers. @returns their ids in the same order. */
 export async function insertPayments(
   db: Db,
   companyId: number,
@@ -55,7 +55,7 @@ export async function insertPayments(
   return rows.map(({ paymentId }) => paymentId);
 }
 
-/** Confirms claims that wait by the payments that they turned out to be. */
+/** Confirms waiting claims with their payments. */
 export async function confirmClaims(
   db: Db,
   { now, userId }: Importer,
@@ -70,7 +70,7 @@ export async function confirmClaims(
 
 type Counts = { booked: number; proposed: number; unmatched: number };
 
-/** Writes down that a statement was read, and what became of its new lines. @returns its id. */
+/** Stores an import with the counts of its new lines. @returns its id. */
 export async function insertImport(
   db: Db,
   companyId: number,
@@ -85,7 +85,7 @@ export async function insertImport(
   return importId;
 }
 
-/** Keeps the lines of an import; of those that tell of an earlier payment, that they do. */
+/** Stores the lines of an import. A line with a payment counts as booked, also when the payment is an earlier one. */
 export async function insertLines(
   db: Db,
   companyId: number,
@@ -114,7 +114,7 @@ export async function insertLines(
   );
 }
 
-/** Of which company an import of `scope` is. */
+/** The company id of an import in `scope`. */
 export async function findImportCompany(db: Db, scope: Scope, importId: number): Promise<number> {
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from bank_import
@@ -122,7 +122,7 @@ export async function findImportCompany(db: Db, scope: Scope, importId: number):
   return found(rows[0], "import").companyId;
 }
 
-/** Marks an import as undone. @returns whether it was not before. */
+/** @returns false when the import was already undone. */
 export async function markUndone(db: Db, importId: number, { now, userId }: Importer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("bank_import")
@@ -135,7 +135,7 @@ export async function markUndone(db: Db, importId: number, { now, userId }: Impo
 
 export type Made = { paymentId: number; customerId: number; amountPaise: Paise; reference: string };
 
-/** The payments that an import's lines have made, whose customers are held until the transaction ends. */
+/** Payments that an import has created; their customers are locked until the transaction ends. */
 export async function lockPaymentsOf(db: Db, importId: number): Promise<Made[]> {
   await sql`
     select from customer where customer_id in (select payment.customer_id from bank_line
@@ -153,7 +153,7 @@ type Paid = { paymentId: number; amountPaise: Paise } & (
   | { bookingId: null; billId: number }
 );
 
-/** What payments pay now, the bookings and bills held in their order until the transaction ends. */
+/** Current allocations of payments; their bookings and bills are locked in order until the transaction ends. */
 export async function lockPaidBy(db: Db, paymentIds: readonly number[]): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
     select payment_id as "paymentId", booking_id as "bookingId", null::integer as "billId",
@@ -175,7 +175,7 @@ export async function lockPaidBy(db: Db, paymentIds: readonly number[]): Promise
   return rows;
 }
 
-/** Takes payments back whole, none of which pays anything any more, and lets the customers know. */
+/** Reverses payments that no longer pay anything, and notifies the customers. */
 export async function insertReversals(
   db: Db,
   companyId: number,
@@ -201,7 +201,7 @@ export async function insertReversals(
     from came order by payment_id`.execute(db);
 }
 
-/** The names of customers of whom more has been given back than they have paid. */
+/** Names of customers whose payments, minus refunds, no longer cover their allocations. */
 export async function findOverdrawn(db: Db, customerIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select customer.name from customer
@@ -217,7 +217,7 @@ export async function findOverdrawn(db: Db, customerIds: readonly number[]): Pro
   return rows.map(({ name }) => name);
 }
 
-/** Lets claims wait again that payments have confirmed. */
+/** Sets claims that these payments confirmed back to waiting. */
 export async function reopenClaims(db: Db, paymentIds: readonly number[]): Promise<void> {
   await sql`
     update claim set status = 'claimed', decided_at = null, decided_by = null, payment_id = null
@@ -236,7 +236,7 @@ export type ImportRow = Counts & {
   undone: boolean;
 };
 
-/** One page of imports, the newest first unless sorted otherwise; each row carries how many match. */
+/** Newest first unless sorted otherwise; each row carries the total count. */
 export async function searchImportPage(
   db: Db,
   scope: Scope,

@@ -14,7 +14,7 @@ import { findImportCompany, searchImportPage } from "./queries.ts";
 import { type Credit, readStatement, type Statement } from "./rules.ts";
 import { serializeImport } from "./serialize.ts";
 
-/** A statement takes the processor and memory for a while: one at a time. */
+/** One statement at a time: reading one takes CPU and memory for a while. */
 const oneAtATime = atMost({
   name: "bank statements",
   running: 1,
@@ -32,7 +32,7 @@ async function read(bytes: Buffer, now: Date, leaving: AbortSignal): Promise<Sta
   return statement;
 }
 
-/** Whose statement it is. @throws 404 for a company that is not the caller's; 400 where management has to say. */
+/** The company of a statement. @throws 404 for a company outside `scope`; 400 when management must name the company. */
 async function companyFor(
   db: Db,
   scope: Scope,
@@ -63,7 +63,7 @@ export function statementRoutes(serve: Serve): void {
         null,
       );
     return write(async (db) => {
-      // Two statements at once: the second knows the lines of the first.
+      // Locks the company, so that the second of two concurrent statements sees the lines of the first.
       await findCompany(db, companyId, true);
       const { importId, lines } = await bookStatement(db, companyId, { now, userId: caller.userId }, credits);
       return serializeImport(statement, lines, importId);

@@ -5,7 +5,7 @@ import { methodIn, readStatement } from "./rules.ts";
 const TODAY = "2026-12-10";
 const read = (text: string | Buffer) =>
   readStatement(typeof text === "string" ? Buffer.from(text) : text, TODAY);
-/** What came in, as "day paise utr". */
+/** The credits, as "day paise utr". */
 async function came(text: string | Buffer): Promise<string[]> {
   const statement = await read(text);
   if ("code" in statement) throw new Error(statement.code);
@@ -78,7 +78,7 @@ test.each([
 
 const plain = "Date,Narration,Credit\n01/12/2026,Café UPI 632512345678,10.00\n";
 
-test("a statement may be in UTF-8, UTF-16 or Windows-1252, with a mark or without", async () => {
+test("reads UTF-8, UTF-16 and Windows-1252, with or without a byte order mark", async () => {
   const utf16 = Buffer.from(plain, "utf16le");
   const swapped = Buffer.from(utf16).swap16();
   const kinds = [
@@ -106,18 +106,18 @@ test.each([
     `Date,Narration,Credit\n${"01/12/2026,x,1\n".repeat(100_001)}`,
     /more than 1,00,000 lines/,
   ],
-])("%s is refused by a sentence", async (_, text, sentence) => {
+])("%s is refused with a message", async (_, text, sentence) => {
   const refused = await read(text);
   expect("code" in refused && inEnglish(refused)).toMatch(sentence);
 });
 
-test("as many lines as a statement may have are read, whatever ends the last of them", async () => {
+test("reads the maximum number of lines, whatever follows the last of them", async () => {
   const statement = await read(`Date,Narration,Credit\n${"01/12/2026,x,1\n".repeat(100_000)}\n`);
   if ("code" in statement) throw new Error(statement.code);
   expect(statement.credits.length).toBe(100_000);
 });
 
-test("lines that cannot be read are told by where they stand", async () => {
+test("reports unreadable lines with their line numbers", async () => {
   const lines = [
     "A bank's name",
     "Date,Narration,Credit",
@@ -140,7 +140,7 @@ test("lines that cannot be read are told by where they stand", async () => {
   });
 });
 
-test("the same line twice is told apart by how often it stood before", async () => {
+test("distinguishes identical lines by their occurrence", async () => {
   const statement = await read(`${plain}01/12/2026,Café UPI 632512345678,10.00\n`);
   if ("code" in statement) throw new Error(statement.code);
   const [one, other] = statement.credits;
@@ -159,6 +159,6 @@ test.each([
   ["razorpay card pay_1 CH2627000001", "card"],
   ["A PAYER", "bank"],
   ["CUPID CARDS AND GIFTS", "bank"],
-])("the money of %j has come by %s", (narration, method) => {
+])("the narration %j gives the method %s", (narration, method) => {
   expect(methodIn(narration)).toBe(method);
 });

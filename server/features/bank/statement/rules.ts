@@ -10,31 +10,31 @@ import { refusalText } from "#server/errors/apiError.ts";
 import { utrIn } from "#server/features/payment/reference/rules.ts";
 import { amountIn, columnsIn, type Columns, dayIn, isDebit, textOf } from "./cell/rules.ts";
 
-/** Money that came in, as a bank tells it. */
+/** Incoming money in a bank statement. */
 export type Credit = {
   day: string;
   amountPaise: Paise;
   narration: string;
-  /** Empty where the bank tells none. */
+  /** Empty if the bank gives none. */
   utr: string;
-  /** The same for the same content, however often it is told. */
+  /** Equal for lines with the same content. */
   digest: string;
-  /** How often this content stood before in the file. */
+  /** 1 for the first line in the file with this digest, 2 for the second, and so on. */
   occurrence: number;
 };
 
 type BadLine = { line: number; reason: string };
 export type Statement = { credits: Credit[]; passedOver: number; bad: BadLine[] };
 
-/** So many lines are read at a stretch: a few milliseconds, after which others have their turn. */
+/** Lines read before other work gets a turn: a few milliseconds. */
 const STRETCH = 500;
-/** The header stands among so many lines. */
+/** The header is within this many lines. */
 const MOST_PREAMBLE = 100;
 const DELIMITERS = [",", "\t", ";", "|"];
-/** How much of what a bank writes about a line is kept. */
+/** In characters. */
 const LONGEST_NARRATION = 300;
 
-/** The rows of a text; one more than a statement may have where there are too many. */
+/** Rows of a text; stops after one row more than a statement may have. */
 function rowsOf(text: string, delimiter: string): Promise<string[][]> {
   const rows: string[][] = [];
   return new Promise((resolve) => {
@@ -57,7 +57,7 @@ function rowsOf(text: string, delimiter: string): Promise<string[][]> {
 
 type Header = { at: number; columns: Columns; delimiter: string };
 
-/** Where a file's header stands, and what parts its cells. */
+/** The index of the header row, its columns, and the cell delimiter. */
 function headerOf(text: string): Header | null {
   const top = text.slice(0, 64_000);
   for (const delimiter of DELIMITERS) {
@@ -81,7 +81,7 @@ const narrationIn = (row: readonly string[], { narration, references }: Columns)
     .filter((part, position, parts) => part !== "" && parts.indexOf(part) === position)
     .join(" · ");
 
-/** How a line's money has come, by the words of banks and gateways in its narration; a transfer where they say nothing of it. */
+/** The payment method, from keywords of banks and gateways in the narration; a bank transfer without any. */
 export function methodIn(narration: string): ReceivedMethod {
   const words = new Set(narration.toUpperCase().split(/[^A-Z]+/));
   const says = (...some: string[]) => some.some((word) => words.has(word));
@@ -94,14 +94,14 @@ export function methodIn(narration: string): ReceivedMethod {
 
 type Read = Omit<Credit, "occurrence"> | "passed over" | "nothing" | { problem: string };
 
-/** What one row tells: `today` is the last day on which money may have come. */
+/** `today` is the last allowed day. */
 function readRow(row: readonly string[], columns: Columns, today: string): Read {
   const day = dayIn(cellIn(row, columns.day));
   const amount = amountIn(
     row.map((_, index) => cellIn(row, index)),
     columns,
   );
-  // A line of text, a sum, or what was there before.
+  // Text, a total, or an opening balance.
   if (!/\d/.test(cellIn(row, columns.day)) || amount === null) return "nothing";
   if (day === null) return { problem: "The day cannot be read; write it as dd/mm/yyyy" };
   if (typeof amount === "string") return { problem: amount };
@@ -115,9 +115,9 @@ function readRow(row: readonly string[], columns: Columns, today: string): Read 
 }
 
 /**
- * Reads a bank's statement. Lines that cannot be read are listed by where they stand; what went out, and what is no
- * transaction, is passed over.
- * @returns the text that says why, when the file as a whole cannot be read.
+ * Lines that cannot be read are listed with their line number; outgoing money and rows that are not transactions are
+ * skipped.
+ * @returns the reason when the file as a whole cannot be read.
  */
 export async function readStatement(bytes: Buffer, today: string): Promise<Statement | CodedText> {
   const text = textOf(bytes);
@@ -125,7 +125,7 @@ export async function readStatement(bytes: Buffer, today: string): Promise<State
   const header = headerOf(text);
   if (!header) return refusalText("statementWithoutHeader");
   const rows = (await rowsOf(text, header.delimiter)).slice(header.at + 1);
-  // What follows the last line's end is no line.
+  // Empty rows at the end do not count.
   while (rows.at(-1)?.every((cell) => cell === "")) rows.pop();
   if (rows.length > MOST_LINES) return refusalText("statementTooLong", { count: MOST_LINES });
   const statement: Statement = { credits: [], passedOver: 0, bad: [] };

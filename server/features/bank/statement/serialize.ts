@@ -3,13 +3,13 @@ import type { Imported, PreviewState } from "#contract/payment/statement.ts";
 import type { Matched } from "../match/rules.ts";
 import type { Statement } from "./rules.ts";
 
-/** How many lines, and how many that cannot be read, are told of. */
+/** The maximum number of lines, and of unreadable lines, in a reply. */
 const MAX_LISTED_LINES = 100;
 
 const countOf = (lines: readonly Matched[], state: PreviewState): number =>
   lines.filter((line) => line.state === state).length;
 
-/** What was, or would be, made of a statement. */
+/** The result of an import or of a dry run. */
 export const serializeImport = (
   { passedOver, bad }: Statement,
   lines: readonly Matched[],

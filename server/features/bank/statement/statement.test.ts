@@ -22,7 +22,7 @@ import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
 let place: Bookable;
-/** Of November, ₹900, open. */
+/** A bill of November, ₹900, open. */
 let billId: number;
 let number: string;
 let utrs = 512_345_678_900;
@@ -62,8 +62,8 @@ const waiting = async () => (await world.done(searchLines, { pageSize: 100 })).r
 const byUtr = (amount = "900.00") => csv(`30/11/2026,UPI-A PAYER-${utr},${amount}`);
 const tr = () => number.replaceAll(/[^A-Z0-9]/g, "");
 
-describe("a line books by itself", () => {
-  test("with a claim's UTR and the exact amount, and once only", async () => {
+describe("a line is booked automatically", () => {
+  test("with a claim's UTR and the exact amount, and only once", async () => {
     await claim();
     const looked = await read(byUtr(), { DryRun: "true" });
     expect(looked).toMatchObject({ importId: null, booked: 1, amount: 900, lines: [{ billNumber: number }] });
@@ -78,7 +78,7 @@ describe("a line books by itself", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
-  test("with the number of a bill, written with its marks or without", async () => {
+  test("with a bill number, with or without separators", async () => {
     expect(counts(await read(csv(`01/12/2026,UPI-${utr}-${tr()},900`)))).toEqual([1, 0, 0, 0]);
     expect(await bill()).toMatchObject({ status: "paid" });
     ({ place, billId, number } = await makeBilled(world));
@@ -88,7 +88,7 @@ describe("a line books by itself", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
-  test("once, when the same statement comes four times at once", async () => {
+  test("once, when the same statement is sent four times concurrently", async () => {
     await claim();
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(byUtr())));
     expect(countStatuses(answers)).toEqual({ 200: 4 });
@@ -97,7 +97,7 @@ describe("a line books by itself", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
-  test("and not when its payment is kept already", async () => {
+  test("but not when its payment is already recorded", async () => {
     const { claimId } = await claim();
     await world.done(confirmClaim, { ClaimId: claimId });
     expect(counts(await read(byUtr()))).toEqual([0, 0, 0, 1]);
@@ -106,8 +106,8 @@ describe("a line books by itself", () => {
   });
 });
 
-describe("what is not sure waits for a person", () => {
-  test("another amount is proposed, an amount alone too where one bill has it, and all else is unmatched", async () => {
+describe("an uncertain line waits for a person", () => {
+  test("and is proposed for another amount, or by amount alone when one bill has it; all else is unmatched", async () => {
     await claim();
     await world.done(addPayment, { CustomerId: place.customerId, Amount: 123.45, Method: "cash" });
     const text = csv(
@@ -122,7 +122,7 @@ describe("what is not sure waits for a person", () => {
     expect(proposed).toMatchObject({ total: 3, rows: [{ bill: { billId, open: 776.55 } }, {}, {}] });
   });
 
-  test("a paid bill that it names is not proposed: an open one of the amount is, or none, and it says which is paid", async () => {
+  test("and is not proposed for a paid bill that it names, but for an open one of the amount or none, and shows the paid one", async () => {
     await world.done(addPayment, { CustomerId: place.customerId, Amount: 900, Method: "cash" });
     const paid = { number, billId };
     const { place: owing, billId: owedId, number: owedNumber } = await makeBilled(world);
@@ -146,13 +146,13 @@ describe("what is not sure waits for a person", () => {
     expect(await waiting()).toMatchObject([{ state: "proposed" }, { state: "unmatched" }]);
   });
 
-  test("a bill that an earlier line of the statement pays is not proposed to a later one", async () => {
+  test("and is not proposed for a bill that an earlier line of the statement pays", async () => {
     await world.done(addPayment, { CustomerId: place.customerId, Amount: 71.5, Method: "cash" });
     const text = csv(`01/12/2026,NEFT ${number} A,828.50`, `01/12/2026,NEFT ${number} B,828.50`);
     expect(counts(await read(text))).toEqual([1, 0, 1, 0]);
   });
 
-  test("it is matched by hand, once, and the claim with it", async () => {
+  test("and is matched by hand once, together with the claim", async () => {
     await claim();
     await read(byUtr("950.00"));
     const [line] = await waiting();
@@ -166,7 +166,7 @@ describe("what is not sure waits for a person", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
-  test("it is given to a customer without a bill, or dismissed and taken back", async () => {
+  test("and is matched to a customer without a bill, or dismissed and restored", async () => {
     await read(csv("01/12/2026,CASH A,1.00", "01/12/2026,CASH B,2.00"));
     const [one, other] = await waiting();
     const { credit } = await world.done(matchLine, {
@@ -190,7 +190,7 @@ describe("an import is undone", () => {
     return { ImportId: rows[0]?.importId ?? 0 };
   };
 
-  test("with its payments: bills are open again, claims wait, and the file can be read anew", async () => {
+  test("with its payments: bills are open again, claims wait, and the file can be imported again", async () => {
     await claim();
     await read(byUtr());
     expect(await world.done(undoImport, await undoLast())).toEqual({ payments: 1 });
@@ -208,7 +208,7 @@ describe("an import is undone", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
-  test("unless what came has been given back since", async () => {
+  test("unless a payment has been refunded since", async () => {
     await read(byUtr("1000.00"));
     const [line] = await waiting();
     await world.done(matchLine, { LineId: line?.lineId ?? 0, BillId: billId });
@@ -220,7 +220,7 @@ describe("an import is undone", () => {
   });
 });
 
-test("management need not say whose statement it is where its lines do", async () => {
+test("management need not name the company when the lines identify it", async () => {
   await claim();
   const token = await world.tokenOf("admin");
   const form = (text: string) => formWith(new Uint8Array(Buffer.from(text)));
@@ -230,7 +230,7 @@ test("management need not say whose statement it is where its lines do", async (
   expect(unsaid.fault.fields).toEqual({ CompanyId: "Please select whose statement this is" });
 });
 
-test("statements are of one company, and not for those who only record payments", async () => {
+test("statements belong to one company, and roles that only record payments cannot import them", async () => {
   await claim();
   await read(csv("01/12/2026,CASH C,77.00"));
   const LineId = (await waiting())[0]?.lineId ?? 0;
@@ -248,7 +248,7 @@ test("statements are of one company, and not for those who only record payments"
     expect((await send(byUtr(), {}, await world.tokenOf(role))).status).toBe(403);
 });
 
-test("what is refused by hand is not booked by a statement, and waits", async () => {
+test("a claim refused by hand is not booked from a statement, and waits", async () => {
   const { claimId } = await claim();
   await world.done(refuseClaim, { ClaimId: claimId, Reason: "Not there" });
   expect(counts(await read(byUtr("900.00")))[0]).toBe(0);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("ageing tells who owes by how long it is due, and adds up to what is open", async () => {
+test("sums up debtors by days past due, and matches the open amounts", async () => {
   const [one, two] = [await makeBilled(world), await makeBilled(world)];
   await world.done(addPayment, { CustomerId: one.place.customerId, Amount: 123.45, Method: "cash" });
   const due = new Date("2026-12-11T04:30:00Z").getTime();
@@ -40,7 +40,7 @@ test("ageing tells who owes by how long it is due, and adds up to what is open",
   expect(await world.done(getAgeing, {}, { token: other })).toMatchObject({ total: 0, sums: { open: 0 } });
 });
 
-test("a statement tells what was owed before, what moved the account, and what is owed then", async () => {
+test("states the opening balance, the entries of the account and the closing balance", async () => {
   const { place, billId, number } = await makeBilled(world);
   const { customerId: CustomerId } = place;
   await world.done(addPayment, { CustomerId, Amount: 1000, Method: "upi", Reference: "UTR 1" });
@@ -71,7 +71,7 @@ test("a statement tells what was owed before, what moved the account, and what i
   expect(long.fields).toEqual({ To: "At most 366 days" });
 });
 
-test("the statement, and what stands in it, open as papers for whom they are about alone", async () => {
+test("opens the statement and its documents only for the customer concerned", async () => {
   const { place } = await makeBilled(world);
   const { customerId: CustomerId } = place;
   await world.done(addPayment, { CustomerId, Amount: 1000, Method: "bank", Reference: "N1" });
@@ -97,7 +97,7 @@ test("the statement, and what stands in it, open as papers for whom they are abo
     ["_en", "_hi"],
   ] as const)
     expect((await read(paperUrl.replace(from, to))).statusCode).toBe(404);
-  // Undone as an import's payments are: it never came.
+  // Undone like an import's payment: a counter-entry, as if it was never received.
   await sql`insert into payment (company_id, customer_id, at, amount_paise, method, reference, user_id, undoes)
     select company_id, customer_id, at, -amount_paise, method, 'Undone', user_id, payment_id from payment
     where customer_id = ${CustomerId} and amount_paise > 0`.execute(world.db);

@@ -27,7 +27,7 @@ type AgeingPage = Page<keyof typeof sortable> & {
   societyId: number | undefined;
 };
 
-/** One page of those who owe, the most first unless sorted otherwise; each row carries what all of them owe. */
+/** One page of debtors, largest debt first by default. Each row carries the sums of all of them. */
 export async function findAgeing(
   db: Db,
   scope: Scope,
@@ -70,18 +70,18 @@ export type EntryRow = {
   kind: EntryKind;
   reference: string;
   amountPaise: Paise;
-  /** Of a bill, a credit note or a payment. */
+  /** The id of the bill, credit note or payment. */
   place: number;
-  /** Of a bill or a credit note, which bill it is. */
+  /** The bill of a bill or credit note entry. */
   billId: number | null;
-  /** Whether there is a paper of it. */
+  /** Whether a PDF exists for it. */
   hasPaper: boolean;
 };
 
-/** The most that is told of one account. */
+/** The maximum number of entries per statement. */
 const MOST_ENTRIES = 5_000;
 
-/** What moves a customer's account, with the sign that it has there. */
+/** The entries of a customer's account; debts are positive. */
 const entries = (customerId: number) => sql`
   select issued as day, 'bill' as kind, number as reference, total_paise as amount, bill_id as place,
     bill_id, true as has_paper
@@ -100,7 +100,7 @@ const entries = (customerId: number) => sql`
     and ${washIs(reportedStatuses)} and ${washCharges} and wash.price_paise > 0
   group by wash.day`;
 
-/** What a customer owed before a day, and what has moved the account from then to another day. */
+/** The customer's balance before `from`, and the entries from `from` to `to`. */
 export async function findEntries(
   db: Db,
   customerId: number,
@@ -117,14 +117,14 @@ export async function findEntries(
     limit ${MOST_ENTRIES}`.execute(db);
   return {
     openingPaise: rows[0]?.openingPaise ?? NO_PAISE,
-    // Without an entry the opening stands alone.
+    // Without entries, the only row carries the opening balance.
     entries: rows.flatMap((row) => (row.kind === null ? [] : [row])),
   };
 }
 
 type TotalsRow = Record<"charged" | "paid" | "open" | "toRefund" | "credit", Paise>;
 
-/** What a customer, by every entry that the scope sees, is charged, has paid and is still to pay. */
+/** The totals of a customer, across all of the customer's records within the scope. */
 export async function findTotals(db: Db, scope: Scope, customerId: number): Promise<TotalsRow> {
   const { rows } = await sql<TotalsRow>`
     with entry as materialized (

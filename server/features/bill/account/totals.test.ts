@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The same, added up from the lists that the customer's page shows. */
+/** The same totals, added up from the lists on the customer's page. */
 async function countedFor(CustomerId: number) {
   const bookings = (await world.done(searchBookings, { pageSize: 100, filters: { CustomerId } })).rows.filter(
     ({ billing }) => billing === "upfront",
@@ -40,7 +40,7 @@ async function countedFor(CustomerId: number) {
 
 const cash = { Method: "cash" as const };
 
-test("a customer's totals are those of the bookings, bills and payments below them, whatever has happened", async () => {
+test("matches a customer's totals with the bookings, bills and payments below them, in every state", async () => {
   const { place, billId } = await makeBilled(world);
   const { customerId: CustomerId } = place;
   const totals = () => world.done(getCustomerTotals, { CustomerId });
@@ -68,7 +68,7 @@ test("a customer's totals are those of the bookings, bills and payments below th
   await stands({ charged: 1149.5, paid: 1250.25, open: 0, toRefund: 50, credit: 50.75 });
 });
 
-test("totals are told of one's own customers alone, and to a customer of oneself", async () => {
+test("limits the totals to one's own customers, and a customer to their own", async () => {
   const { place } = await makeBilled(world);
   const asked = { CustomerId: place.customerId };
   const other = await world.newToken("owner", await world.addCompany("Other Totals"));

@@ -12,7 +12,7 @@ import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Sums } from "../rules.ts";
 
-/** The condition that keeps a query to the bills of `scope`; they stand in it as `bill`. */
+/** Limits a query to the bills within `scope`. They must be named `bill` in it. */
 export function billsWithin(scope: Scope): RawBuilder<boolean> {
   if (scope.reach === "all") return sql`true`;
   if (scope.reach === "own") return sql`bill.company_id = ${scope.companyId}`;
@@ -21,10 +21,10 @@ export function billsWithin(scope: Scope): RawBuilder<boolean> {
   return sql`false`;
 }
 
-/** What is open of a bill whose account stands in a query as `account`. */
+/** The open amount of a bill. Its account must be named `account` in the query. */
 export const open = sql`account.total_paise - account.credited_paise - account.paid_paise`;
 
-/** Which states a bill is in; they exclude each other. */
+/** Mutually exclusive. */
 const statusIs: Record<BillStatus, RawBuilder<boolean>> = {
   credited: sql`(account.credited_paise = account.total_paise and account.total_paise > 0)`,
   paid: sql`(${open} = 0 and (account.credited_paise < account.total_paise or account.total_paise = 0))`,
@@ -37,7 +37,7 @@ const statusColumn = sql`case ${sql.join(
   sql` `,
 )} end`;
 
-/** How a bill stands. */
+/** The payment state of a bill. */
 type Standing = { creditedPaise: Paise; paidPaise: Paise; openPaise: Paise; status: BillStatus };
 
 const standing = sql`account.credited_paise as "creditedPaise", account.paid_paise as "paidPaise",
@@ -79,7 +79,7 @@ export type BillWhole = BillHead &
     pricesIncludeTax: boolean;
   };
 
-/** The sums of a paper that stands in a query as `table`. */
+/** The sums of the bill or credit note `table` in a query. */
 const sumColumns = (table: "bill" | "note") => sql`${sql.ref(`${table}.taxable_paise`)} as "taxablePaise",
   ${sql.ref(`${table}.cgst_paise`)} as "cgstPaise", ${sql.ref(`${table}.sgst_paise`)} as "sgstPaise",
   ${sql.ref(`${table}.igst_paise`)} as "igstPaise", ${sql.ref(`${table}.round_off_paise`)} as "roundOffPaise",
@@ -119,10 +119,10 @@ export async function findBillLines(db: Db, billId: number): Promise<BillLineRow
 export type CreditNote = Sums & {
   creditNoteId: number;
   number: string;
-  /** As somebody has typed it; empty of a note that says which washes are charged no more. */
+  /** The typed reason; empty on an automatic note, which lists its washes instead. */
   reason: string;
   issued: string;
-  /** The washes that it takes back, by day. */
+  /** The washes it credits, by day. */
   washes: { number: string; day: string; outcomeReason: OutcomeReason | null }[];
 };
 
@@ -145,7 +145,7 @@ export type BillClaim = {
   reason: string;
 };
 
-/** What the customer says to have paid of a bill, the newest first. */
+/** Payments that the customer claims for a bill, newest first. */
 export async function findBillClaims(db: Db, billId: number): Promise<BillClaim[]> {
   const { rows } = await sql<BillClaim>`
     select claim_id as "claimId", utr, amount_paise as "amountPaise", at, status, reason
@@ -171,7 +171,7 @@ export type BillPage = Page<keyof typeof sortable> & {
 
 type Totals = { total: number; amountPaise: Paise; openSumPaise: Paise };
 
-/** One page of bills, the newest first unless sorted otherwise; each row carries the totals of all that match. */
+/** One page of bills, newest first by default. Each row carries the totals of all matches. */
 export async function searchBillPage(
   db: Db,
   scope: Scope,
@@ -203,7 +203,7 @@ export async function searchBillPage(
   return rows;
 }
 
-/** How many jobs of a name that are about bills of `scope` still wait. */
+/** The number of pending jobs with this name for bills within `scope`. */
 export async function countPdfJobs(db: Db, scope: Scope, job: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from job join bill on bill.bill_id = (job.payload ->> 'billId')::integer

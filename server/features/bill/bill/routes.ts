@@ -41,7 +41,7 @@ const serializeHead = (bill: BillHead) => ({
   status: bill.status,
 });
 
-/** What is still to be paid, as a UPI app takes it. */
+/** A UPI link for the open amount. */
 const linkFor = ({ upiAddress: address, supplierName: name, number, openPaise }: BillWhole): string | null =>
   address === "" || openPaise <= 0 ? null : upiLink({ address, name, number, amount: rupeesOf(openPaise) });
 

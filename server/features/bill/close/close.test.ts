@@ -15,7 +15,7 @@ import { createWorld, type World } from "#server/testing/world.ts";
 const CUSTOMERS = 60;
 const months = ["2026-11", "2026-12"];
 
-// At night each test goes round ten times as often and more, perhaps on a busy machine.
+// The nightly run repeats each test at least ten times as often, perhaps on a busy machine.
 vi.setConfig({ testTimeout: rounds(30_000, 600_000) });
 
 let world: World;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test("three processes that close at once, one of them cut off, make one bill each and leave no gap", async () => {
+test("makes one bill each without gaps when three processes close at once and one is cut off", async () => {
   let customers = 0;
   for (let round = 0; round < rounds(2, 20); round += 1) {
     await bookDone(world, CUSTOMERS);
@@ -51,7 +51,7 @@ test("three processes that close at once, one of them cut off, make one bill eac
       const closing = [world, ...others, world].map(({ app }) => call(app, closeMonth, { Month }, { token }));
       const cut = await breakConnections(client, "query ilike '%insert into bill%' and state <> 'idle'");
       const answers = await Promise.all(closing);
-      // Whoever was cut off made nothing; the rest is made by who comes after.
+      // A process that was cut off made nothing; the next one makes the rest.
       if (cut > 0 || answers.some(({ status }) => status !== 200)) await world.done(closeMonth, { Month });
       expect(await countBillsOf(world, Month)).toEqual({ bills: customers, customers });
     }
@@ -59,7 +59,7 @@ test("three processes that close at once, one of them cut off, make one bill eac
   }
 });
 
-test("whatever is paid and credited, bills, credits and payments are the account to the paisa", async () => {
+test("matches bills, credits and payments with the account to the paisa, whatever is paid and credited", async () => {
   const customerId = await bookDone(world, 1);
   const token = await world.newToken("admin");
   const steps = array(
@@ -93,7 +93,7 @@ test("whatever is paid and credited, bills, credits and payments are the account
   );
 });
 
-test("a month of many customers is looked at and closed in one go", async () => {
+test("previews and closes a month of many customers at once", async () => {
   await bookDone(world, rounds(200, 1000));
   const began = performance.now();
   const preview = await world.done(previewClose, { Month: "2026-11" });

@@ -27,7 +27,7 @@ import {
 } from "./queries.ts";
 import { type Draft, draftsOf, movedAhead, numbered } from "./rules.ts";
 
-/** What the bills of a month would be; while `held`, nobody else closes the company's months. */
+/** The drafts of a month's bills. With `lock`, locks the company against concurrent closings. */
 export async function draftMonth(db: Db, closing: Closing, held: boolean) {
   const company = await findCompany(db, closing.companyId, held);
   const lastDay = addDays(firstDayOf(addMonths(closing.month, 1)), -1);
@@ -39,7 +39,7 @@ export async function draftMonth(db: Db, closing: Closing, held: boolean) {
 
 type Doer = { now: Date; userId: number | null };
 
-/** Writes drafts of one company as bills. */
+/** Saves drafts of one company as bills. */
 async function write(db: Db, drafts: readonly Draft[], { now, userId }: Doer) {
   const [first] = drafts;
   if (!first) return [];
@@ -51,9 +51,9 @@ async function write(db: Db, drafts: readonly Draft[], { now, userId }: Doer) {
 }
 
 /**
- * Makes the bills of a month that is over, for all of a company's customers who have none of it, and pays them from what
- * was paid ahead. All of it stands, or nothing: nobody else makes bills of the company meanwhile.
- * @returns how many were made.
+ * Makes a past month's bills for all customers of a company who have none for it, and pays them from payments in
+ * advance. Atomic, and serialised per company.
+ * @returns the number of bills made.
  */
 export async function closeCompany(db: Db, closing: Closing, doer: Doer): Promise<number> {
   const { drafts } = await draftMonth(db, closing, true);
@@ -81,7 +81,7 @@ export async function closeCompany(db: Db, closing: Closing, doer: Doer): Promis
   return bills.length;
 }
 
-/** Looks each morning whether a month is to be closed. */
+/** Starts the closing of the past month, each morning at the beginning of a month. */
 const monthEnds = job({ name: "bill/monthEnds", payload: z.object({}), repeats: { at: "06:00" } });
 
 /** Closes a month of one company. */
@@ -90,7 +90,10 @@ const closing = job({
   payload: z.object({ companyId: z.int(), month: z.string() }),
 });
 
-/** How many days of a month the one before is looked at: an installation may have been switched off on the first. */
+/**
+ * The first days of a month on which the month before is closed, since an installation may be switched off on the
+ * first.
+ */
 const DAYS_TO_CLOSE = 7;
 
 export function billJobs(work: Work): void {

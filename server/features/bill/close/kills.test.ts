@@ -13,7 +13,7 @@ import { createWorld, type World } from "#server/testing/world.ts";
 const CUSTOMERS = rounds(40, 1000);
 const ROUNDS = rounds(1, 10);
 const MONTHS = ["2026-11", "2026-12"];
-/** Where a closing is stopped: amid its bills, when all of them are written, and before it has a number. */
+/** The tables at which a closing is stopped: amid its bills, after all of them, and before it has a number. */
 const STOPS = ["bill_account", "job", "serial_counter"];
 
 // Each round starts three servers, perhaps on a busy machine.
@@ -27,7 +27,7 @@ afterAll(() => world.close());
 
 type Server = { url: string; child: ChildProcess };
 
-/** A server in a process of its own on the world's database. */
+/** A server in its own process, on the world's database. */
 async function startServer(): Promise<Server> {
   const script = path.resolve("server/testing/runApp.ts");
   const told = JSON.stringify({ address: world.address, now: world.clock.now });
@@ -38,7 +38,7 @@ async function startServer(): Promise<Server> {
   return { url: String(line).trim(), child };
 }
 
-/** Closes a month by one of the servers. @returns how many bills it says to have made; null where it has not answered. */
+/** Closes a month on one of the servers. @returns the number of bills that it reports; null without an answer. */
 async function closeBy({ url }: Server, month: string, token: string): Promise<number | null> {
   const request = {
     method: "POST",
@@ -51,7 +51,7 @@ async function closeBy({ url }: Server, month: string, token: string): Promise<n
   return ((await answer.json()) as { bills: number }).bills;
 }
 
-/** How many of the servers' transactions wait for somebody else's. */
+/** The number of the servers' transactions that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from pg_stat_activity
@@ -64,7 +64,7 @@ async function waiting(): Promise<number> {
 const untilWaiting = (count: number) =>
   vi.waitUntil(async () => (await waiting()) === count, { timeout: 30_000, interval: 5 });
 
-test("of three processes that close a month the one that is at it is killed: the next one makes one bill each, and no number is missing", async () => {
+test("makes one bill each without missing numbers when the closing one of three processes is killed", async () => {
   let customers = 0;
   let kills = 0;
   const blocker = await connect(world.address);

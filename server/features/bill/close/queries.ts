@@ -14,22 +14,22 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Rest } from "#server/features/payment/rules.ts";
 import type { Sums } from "../rules.ts";
 
-/** Whose bills, and of which month. */
+/** Selects the bills to make. */
 export type Closing = {
   companyId: number;
   month: string;
-  /** All of the company's when absent. */
+  /** All customers of the company when absent. */
   customerId?: number;
-  /** From this day on washes of the month are still to come; absent of a month that is over. */
+  /** The first day whose washes are still upcoming; absent for a past month. */
   today?: string;
 };
 
-/** Washes of one vehicle that are alike, as a bill tells them. */
+/** Washes of one vehicle that form one line of a bill. */
 export type LineRow = {
   customerId: number;
   vehicleNumber: string;
   itemName: string;
-  /** The first day of the month in which they were due. */
+  /** The first day of the month of the washes. */
   month: string;
   ratePaise: Paise;
   charged: boolean;
@@ -38,7 +38,7 @@ export type LineRow = {
   washIds: number[];
 };
 
-/** Those bookings that a month's bill is about; they stand in a query as `booking`. */
+/** True for a `booking` that a month's bill covers. */
 const billed = ({ companyId, customerId }: Closing): RawBuilder<boolean> =>
   sql`booking.billing = 'monthly' and booking.company_id = ${companyId}
     and ${customerId === undefined ? sql`true` : sql`booking.customer_id = ${customerId}`}`;
@@ -46,7 +46,7 @@ const billed = ({ companyId, customerId }: Closing): RawBuilder<boolean> =>
 const hasBill = (month: string) => sql`exists (select from bill
   where bill.issued_to = booking.customer_id and bill.month = ${firstDayOf(month)}::date)`;
 
-/** Whether the wash that stands in a query as `wash` is charged by a bill that has not taken it back. */
+/** True for a `wash` that a bill charges and has not credited back. */
 export const standsOnBill = sql<boolean>`exists (select from bill_wash as charged
   where charged.wash_id = wash.wash_id and not exists (select from bill_wash_back as back
     where (back.wash_id, back.turn) = (charged.wash_id, charged.turn)))`;
@@ -54,8 +54,8 @@ export const standsOnBill = sql<boolean>`exists (select from bill_wash as charge
 const endOf = (month: string): string => firstDayOf(addMonths(month, 1));
 
 /**
- * What is to be billed: washes that are charged and stand on no bill yet, up to the end of the month, and those of the
- * month itself that were missed and are not charged. Customers who have their bill of the month are left out.
+ * The washes to bill: charged ones up to the end of the month that are on no bill yet, and missed ones of the month
+ * itself that are not charged. Skips customers who have a bill for the month.
  */
 export async function findLines(db: Db, closing: Closing): Promise<LineRow[]> {
   const { month, customerId } = closing;
@@ -76,7 +76,7 @@ export async function findLines(db: Db, closing: Closing): Promise<LineRow[]> {
   return rows;
 }
 
-/** Whom a bill is for, and where the newest of the bookings that it is about lies. */
+/** The customer of a bill, with the society of the latest booking that it covers. */
 export type Recipient = {
   customerId: number;
   name: string;
@@ -86,7 +86,7 @@ export type Recipient = {
   societyName: string;
   stateId: number;
   stateName: string;
-  /** Washes of the month of which nobody has said what became of them. */
+  /** The month's past washes without a report. */
   unreported: number;
 };
 
@@ -112,7 +112,7 @@ export async function findRecipients(db: Db, closing: Closing): Promise<Recipien
 
 export type Company = { companyId: number; name: string; address: string; gstin: string };
 
-/** The companies, as far as `scope` reaches, whose bookings are paid by the month; or the one that is named. */
+/** The companies within `scope` with monthly-billed bookings, or only the given company. */
 export async function findBilling(db: Db, scope: Scope, companyId: number | undefined): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from company
@@ -125,7 +125,7 @@ export async function findBilling(db: Db, scope: Scope, companyId: number | unde
   return rows.map((row) => row.companyId);
 }
 
-/** How many customers of a company have a bill of the month. */
+/** The number of a company's customers with a bill for the month. */
 export async function countBills(db: Db, { companyId, month }: Closing): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     select count(*)::integer as made from bill
@@ -133,7 +133,7 @@ export async function countBills(db: Db, { companyId, month }: Closing): Promise
   return found(rows[0], "company").made;
 }
 
-/** A company's name and address; while `held`, until the transaction ends, nobody else closes its months. */
+/** With `lock`, locks the company until the transaction ends, which serialises its closings. */
 export async function findCompany(db: Db, companyId: number, held: boolean): Promise<Company> {
   const { rows } = await sql<Company>`
     select company_id as "companyId", name, address, gstin from company where company_id = ${companyId}
@@ -141,7 +141,7 @@ export async function findCompany(db: Db, companyId: number, held: boolean): Pro
   return found(rows[0], "company");
 }
 
-/** Which company a customer of `scope` belongs to. */
+/** The company of a customer within `scope`. */
 export async function findCompanyOf(db: Db, scope: Scope, customerId: number): Promise<number> {
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from customer
@@ -149,10 +149,10 @@ export async function findCompanyOf(db: Db, scope: Scope, customerId: number): P
   return found(rows[0], "customer").companyId;
 }
 
-/** Of more companies than these nobody is a customer. */
+/** A limit above the number of companies that one person is a customer of. */
 const MOST_ACCOUNTS = 20;
 
-/** The entries within `scope`, or the one of them that is named, that have bookings paid by the month. */
+/** The customer records within `scope` that have monthly-billed bookings, or only the given one. */
 export async function findMonthly(
   db: Db,
   scope: Scope,
@@ -169,9 +169,9 @@ export async function findMonthly(
 type Series = { companyId: number; kind: BillKind | "credit-note"; fiscalYear: number };
 
 /**
- * Takes the next `count` numbers of a series for this transaction. Whoever takes some holds the series to the end of it,
- * so that none is ever missing: it is the last thing that a transaction waits for.
- * @returns the first of them.
+ * Takes the next `count` numbers of a series, and locks the series until the transaction ends, so that no number is
+ * ever missing. Must be the last lock that a transaction takes.
+ * @returns the first number.
  */
 export async function takeNumbers(
   db: Db,
@@ -254,7 +254,7 @@ const lineColumns = ({ lines, serial }: NewBill) =>
     wash_ids: line.charged ? line.washIds : [],
   }));
 
-/** Writes the bills of one series, with their lines and washes, in one statement however many they are. */
+/** Inserts the bills of one series, with their lines and washes, in one statement. */
 export async function insertBills(
   db: Db,
   bills: readonly NewBill[],
@@ -293,10 +293,10 @@ export async function insertBills(
   return rows;
 }
 
-/** What one payment has paid of one booking. */
+/** The part of a payment that went to a booking. */
 export type PaidAhead = Rest & { customerId: number; bookingId: number };
 
-/** What payments have paid of bookings that are billed by the month, while these are held, the oldest payment first. */
+/** The payments for monthly-billed bookings, oldest first. Locks these bookings. */
 export async function lockPaidAhead(db: Db, customerIds: readonly number[]): Promise<PaidAhead[]> {
   await sql`
     select from booking
@@ -312,7 +312,7 @@ export async function lockPaidAhead(db: Db, customerIds: readonly number[]): Pro
   return rows;
 }
 
-/** Those customers who have paid what pays nothing yet; they are held until the transaction ends. */
+/** Those of the customers who have any payment. Locks them until the transaction ends. */
 export async function lockWithCredit(db: Db, customerIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ customerId: number }>`
     select customer_id as "customerId" from customer

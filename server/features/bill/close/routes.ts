@@ -12,12 +12,12 @@ import { closeCompany, draftMonth } from "./jobs.ts";
 import { countBills, findBilling, findCompanyOf, findMonthly } from "./queries.ts";
 import { draftOf, odditiesOf } from "./rules.ts";
 
-/** The most bills that somebody is shown before a month is closed. */
+/** The maximum of odd bills shown before a month is closed. */
 const MOST_SHOWN = 100;
 
 type Body = { Month: string; CompanyId?: number | undefined };
 
-/** Whose months are meant. @throws 404 for a company that is not the caller's. */
+/** The companies to close. @throws 404 for a company outside the scope. */
 async function companiesFor(db: Db, scope: Scope, { CompanyId }: Body): Promise<number[]> {
   const companies = await findBilling(db, scope, CompanyId);
   if (CompanyId !== undefined && companies.length === 0) throw missing("company");
@@ -103,7 +103,7 @@ export function closeRoutes(serve: Serve): void {
     requireOver(body, now);
     return write(async (db) => {
       let bills = 0;
-      // In the order of their ids: two who close at once never wait for each other in a circle.
+      // In the order of their ids, so that concurrent closings cannot deadlock.
       for (const companyId of await companiesFor(db, scope, body))
         bills += await closeCompany(db, { companyId, month: body.Month }, { now, userId: caller.userId });
       return { bills };

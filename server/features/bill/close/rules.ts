@@ -7,12 +7,12 @@ import type { TaxRow } from "../tax/queries.ts";
 import { usable } from "#server/features/payment/rules.ts";
 import type { Company, LineRow, NewBill, PaidAhead, Recipient } from "./queries.ts";
 
-/** A bill before it has a number. */
+/** A bill without a number. */
 export type Draft = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" | "due"> & { prefix: string };
 
 type DraftContext = {
   company: Company;
-  /** Those that hold on the last day of the month: it is its washes that are taxed. */
+  /** The settings in force on the last day of the month, since the tax is on that month's washes. */
   settings: TaxRow | undefined;
   month: string;
 };
@@ -20,7 +20,6 @@ type DraftContext = {
 const amountOf = ({ charged, ratePaise, washIds }: LineRow): Paise =>
   charged ? times(ratePaise, washIds.length) : NO_PAISE;
 
-/** What a customer's month comes to. */
 export function draftOf(
   { company, settings, month }: DraftContext,
   recipient: Recipient,
@@ -53,7 +52,7 @@ export function draftOf(
   };
 }
 
-/** The drafts of all who have something to be charged, by customer. */
+/** The drafts for all customers with a charge. */
 export function draftsOf(
   ground: DraftContext,
   recipients: readonly Recipient[],
@@ -66,7 +65,7 @@ export function draftsOf(
   });
 }
 
-/** Gives drafts of one series their numbers, from `first` on. */
+/** Numbers drafts of one series, from `first` on. */
 export const numbered = (drafts: readonly Draft[], issued: string, first: number): NewBill[] =>
   drafts.map(({ prefix, ...draft }, index) => {
     const fiscalYear = fiscalYearOf(issued);
@@ -81,13 +80,13 @@ export const numbered = (drafts: readonly Draft[], issued: string, first: number
     };
   });
 
-/** How many times the middle bill of the month is looked at as very high. */
+/** A bill counts as very high above this multiple of the month's median. */
 const VERY_HIGH = 4;
 
 const middleOf = (totals: readonly Paise[]): Paise =>
   totals.toSorted((one, other) => one - other)[totals.length >> 1] ?? NO_PAISE;
 
-/** What is odd of each draft; empty where nothing is. */
+/** The oddities of each draft; empty when it has none. */
 export function odditiesOf(drafts: readonly Draft[], settings: TaxRow | undefined): Oddity[][] {
   const middle = middleOf(drafts.map(({ totalPaise }) => totalPaise));
   return drafts.map(({ totalPaise, recipient }) => {
@@ -102,7 +101,6 @@ export function odditiesOf(drafts: readonly Draft[], settings: TaxRow | undefine
   });
 }
 
-/** The same by their customers. */
 function byCustomer<R extends { customerId: number }>(rows: readonly R[]): Map<number, R[]> {
   const groups = new Map<number, R[]>();
   for (const row of rows) groups.set(row.customerId, [...(groups.get(row.customerId) ?? []), row]);
@@ -111,13 +109,13 @@ function byCustomer<R extends { customerId: number }>(rows: readonly R[]): Map<n
 
 type Unpaid = Pick<Sums, "totalPaise"> & { billId: number; customerId: number };
 
-/** Moves what was paid of bookings ahead to the bills of their customers, as far as these reach. */
+/** Moves payments in advance from bookings to their customers' bills, up to the bills' totals. */
 export function movedAhead(bills: readonly Unpaid[], ahead: readonly PaidAhead[]): Allocated[] {
   const aheadOf = byCustomer(ahead);
   return bills.flatMap(({ billId, customerId, totalPaise }) => {
     const own = aheadOf.get(customerId) ?? [];
     const bookings = [...new Set(own.map(({ bookingId }) => bookingId))];
-    // What was given back of a booking is not there any more.
+    // Leaves out what was refunded of a booking.
     const movable = bookings.flatMap((id) => usable(own.filter(({ bookingId }) => bookingId === id)));
     let open = totalPaise;
     return movable.flatMap(({ bookingId, paymentId, restPaise }) => {

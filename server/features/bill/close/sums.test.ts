@@ -24,7 +24,7 @@ import { createWorld, type World } from "#server/testing/world.ts";
 
 const RUNS = rounds(3, 300);
 
-// A run is a whole account, of five months, perhaps on a busy machine.
+// A run is a whole account of five months, perhaps on a busy machine.
 vi.setConfig({ testTimeout: RUNS * 10_000 });
 
 let world: World;
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What may happen to an account; `at` says to which wash or bill, `paise` how much. */
+/** A random step: `at` selects a wash or bill, `paise` is the amount. */
 const step = record({
   kind: constantFrom(
     ...(["book", "move", "skip", "done", "done", "missed", "missed"] as const),
@@ -69,26 +69,25 @@ const step = record({
 type Step = typeof step extends { generate: (...args: never[]) => { value: infer S } } ? S : never;
 
 const sure = { at: 0, paise: 40_000, isMonthly: true, hasOffer: true, reason: "rain" } as const;
-/** What happens in the first month of every run: a wash is to be billed, and less than it costs is paid ahead. */
+/** The fixed first steps of every run: a wash to bill, and an advance payment below its price. */
 const certain: readonly Step[] = [
   { ...sure, kind: "done" },
   { ...sure, kind: "payBooking" },
 ];
 
-/** What happens in a month, and while it is billed. */
+/** The steps of a month, and of its billing. */
 const steps = array(step, { minLength: 4, maxLength: 10 });
 
-/** All steps are a customer's, whose account is looked at. */
+/** The only customer, who owns the account. */
 let customerId: number;
 
-/** The customer's bookings. */
 async function bookingIds(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select booking_id as id from booking where customer_id = ${customerId} order by 1`.execute(world.db);
   return rows.map(({ id }) => id);
 }
 
-/** The customer's washes, those that are still to come or the others. */
+/** The customer's washes, either the upcoming or the past ones. */
 async function washIds(isToCome: boolean): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select wash_id as id from wash where customer_id = ${customerId}
@@ -100,7 +99,7 @@ const oneOf = (ids: readonly number[], at: number): number => ids[at % ids.lengt
 const billIds = async () =>
   (await world.done(searchBills, { filters: { CustomerId: customerId } })).rows.map(({ billId }) => billId);
 
-/** A plan of eight washes for an amount that no eighth part of is whole. */
+/** A plan of eight washes whose amount is not divisible by eight. */
 async function book({ paise, isMonthly, hasOffer }: Step): Promise<void> {
   const AppointmentDate = indiaAt(world.clock.now).day;
   const dates = {
@@ -119,22 +118,22 @@ async function book({ paise, isMonthly, hasOffer }: Step): Promise<void> {
   await world.done(bookPlan, body);
 }
 
-/** The next morning's jobs; what draws papers is left out, which would take most of the time. */
+/** Runs the next morning's jobs, except PDF rendering, which would take most of the time. */
 async function nextMorning(): Promise<void> {
   world.clock.advance(DAY);
   await sql`delete from job where name = 'bill/draw'`.execute(world.db);
   await workerOf(world).runDue();
 }
 
-/** How many accounts there were. */
+/** The number of runs so far. */
 let run = 0;
 
-/** Lets it become this time of the run, where it is not later already. */
+/** Advances the clock to this time of the run, never backwards. */
 function goOnTo(time: number): void {
   world.clock.now = new Date(Math.max(time + run, world.clock.now.getTime()));
 }
 
-/** Does what is asked; some of it is refused, as it may be. */
+/** Performs a step. The server may refuse some steps. */
 async function take(one: Step): Promise<void> {
   const { kind, at, paise: amount } = one;
   const [washId, toCome] = [oneOf(await washIds(false), at), oneOf(await washIds(true), at)];
@@ -170,7 +169,7 @@ async function take(one: Step): Promise<void> {
   await doing[kind]();
 }
 
-/** Paise of a customer's account, counted row by row. */
+/** A customer's account in paise, summed row by row. */
 async function counted() {
   const { rows } = await sql<
     Record<"billed" | "credited" | "received" | "upfront" | "charged" | "lines", number>
@@ -195,7 +194,7 @@ async function counted() {
   return sums;
 }
 
-/** Paise that stay with the customer's bookings although a bill that was made today is open. */
+/** Paise left on the customer's bookings although a bill of today is open. */
 async function leftAhead(): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select coalesce(sum(paid_paise), 0)::integer as left from booking
@@ -209,14 +208,14 @@ async function leftAhead(): Promise<number> {
 const paise = (amount: number) => Math.round(amount * 100);
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + paise(amount), 0);
 
-test("whatever is booked, moved, missed, paid, given back and credited, no paisa appears or vanishes", async () => {
+test("loses and adds no paisa, whatever is booked, moved, missed, paid, refunded and credited", async () => {
   await assert(
     asyncProperty(steps, steps, steps, async (...parts) => {
-      // Each run at moments of its own: a session that an earlier one has left may be swept away by now.
+      // Each run starts at a different time: the session of an earlier run may be expired by now.
       run += 1;
       world.clock.now = new Date(Date.UTC(2026, 10, 21, 4, 30) + run);
       await sql`truncate job`.execute(world.db);
-      // What is done each morning waits for the next one from now on.
+      // Runs the pending morning jobs, so that the next ones wait for the next morning.
       await workerOf(world).runDue();
       const person = {
         FirstName: "Ravi",
@@ -235,7 +234,7 @@ test("whatever is booked, moved, missed, paid, given back and credited, no paisa
         await nextMorning();
         expect(await leftAhead()).toBe(0);
       }
-      // Then all that is over is settled, billed and put right.
+      // Then everything past is settled, billed and corrected.
       goOnTo(Date.UTC(2027, 3, 15, 4, 30));
       await workerOf(world).runDue();
       for (const Month of ["2026-11", "2026-12", "2027-01", "2027-02", "2027-03"])

@@ -26,7 +26,7 @@ import {
   insertTakenBack,
 } from "./queries.ts";
 
-/** Lets go of what was paid of a bill beyond what is left of it, the newest payments first: it is credit again. */
+/** Releases payments above what is left of a bill, newest first, so that they become credit. */
 async function release(db: Db, at: Date, billId: number, excess: Paise): Promise<void> {
   let left = excess;
   const released = (await findPaidOf(db, billId)).flatMap(({ paymentId, restPaise }) => {
@@ -39,14 +39,14 @@ async function release(db: Db, at: Date, billId: number, excess: Paise): Promise
 
 type LockedBill = LockedAccount & { bill: BillWhole };
 
-/** A bill of `scope` with what became of it, held with its customer until the transaction ends. */
+/** Locks a bill within `scope`, its account and its customer until the transaction ends. */
 export async function lockBill(db: Db, scope: Scope, billId: number): Promise<LockedBill> {
   await lockPayer(db, scope, await findBillCustomer(db, scope, billId));
   const bill = found(await findBill(db, scope, billId), "bill");
   return { bill, ...(await lockAccount(db, billId)) };
 }
 
-/** Writes a credit note of a bill, of which there is as much left. */
+/** Writes a credit note. The bill must have at least `amount` left. */
 export async function writeNote(
   db: Db,
   { now, userId }: Doer,
@@ -67,14 +67,14 @@ export async function writeNote(
 
 type Options = {
   secrets: Secrets;
-  /** Where people reach the app, without a slash at the end. */
+  /** The public address of the app, without a trailing slash. */
   publicUrl: string;
 };
 
-/** For how long it is of use to hear of a credit note, in milliseconds. */
+/** A message about a credit note expires after this time, in milliseconds. */
 const NEWS_MS = 3 * 24 * 3_600_000;
 
-/** Credits what a bill charges for washes that, as has been learnt since, are not charged, and tells its customer. */
+/** Credits the washes of a bill that are no longer charged, and notifies its customer. */
 async function correct(db: Db, billId: number, now: Date, { secrets, publicUrl }: Options): Promise<void> {
   const held = await lockBill(db, systemScope, billId);
   const washes = await findChargedNoMore(db, billId);
@@ -82,7 +82,7 @@ async function correct(db: Db, billId: number, now: Date, { secrets, publicUrl }
   const { chargedPaise, backPaise } = await findCharged(db, billId);
   const after = sumOf([backPaise, ...washes.map(({ ratePaise }) => ratePaise)]);
   const share = (back: Paise) => shareOf(held.totalPaise, back, chargedPaise);
-  // What the office has credited for the same washes by hand is not there to be credited again.
+  // Limits the amount to what is left, since the office may have credited the same washes manually.
   const amount = lesserOf(less(share(after), share(backPaise)), less(held.totalPaise, held.creditedPaise));
   const doer = { now, userId: null };
   const note = amount > 0 ? await writeNote(db, doer, held, { amount, reason: "" }) : null;
@@ -99,7 +99,7 @@ async function correct(db: Db, billId: number, now: Date, { secrets, publicUrl }
   await notifyReader(db, secrets, reader, { template: "credited", parameters }, { now, expiresAt });
 }
 
-/** Looks each morning, before a month is closed, for bills that charge what is not charged any more. */
+/** Finds bills with washes that are no longer charged, each morning before months are closed. */
 const corrections = job({ name: "bill/corrections", payload: z.object({}), repeats: { at: "05:00" } });
 
 const correcting = job({ name: "bill/correct", payload: z.object({ billId: z.int() }) });

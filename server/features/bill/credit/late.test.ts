@@ -18,9 +18,9 @@ import { createWorld, type World } from "#server/testing/world.ts";
 import { storedPdf } from "../pdf/jobs.ts";
 
 let world: World;
-/** ₹300 a wash and 18 % on it: 23, 26 and 30 November, in all ₹1,062. */
+/** ₹300 a wash and 18 % on it: 23, 26 and 30 November, ₹1,062 in all. */
 let billed: Awaited<ReturnType<typeof makeBilled>>;
-// A world for each: the jobs of a morning are done once, and sessions end with the days that pass.
+// A world for each test: the jobs of a morning run once, and sessions expire as days pass.
 beforeEach(async () => {
   world = await createWorld();
   await world.done(addTaxSettings, {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The office says what became of the wash of a day after all: it was done, unless there is a reason why not. */
+/** A late report by the office for the wash of a day: done, or missed for the reason. */
 async function record(day: string, reason: OutcomeReason | null): Promise<void> {
   const { rows } = await sql<{ washId: number }>`
     select wash_id as "washId" from wash where customer_id = ${billed.place.customerId} and day = ${day}`.execute(
@@ -55,12 +55,12 @@ async function record(day: string, reason: OutcomeReason | null): Promise<void> 
   });
 }
 
-/** Lets the next morning's jobs be done. */
+/** Advances to the next morning and runs its jobs. */
 async function nextMorning(): Promise<void> {
   world.clock.advance(DAY);
   await workerOf(world).runDue();
 }
-/** What the customer is told of credit notes, the newest first. */
+/** The customer's messages about credit notes, newest first. */
 async function told(): Promise<(string | null)[]> {
   const { rows } = await world.done(searchMessages, { search: billed.place.phone });
   return rows.filter(({ template }) => template === "credited").map(({ body }) => body);
@@ -70,7 +70,7 @@ const bill = () => world.done(getBill, { billId: billed.billId });
 const creditOf = async () =>
   (await world.done(searchPayments, { CustomerId: billed.place.customerId })).credit;
 
-test("what is credited after it was billed becomes a credit note by itself, tax and all, once", async () => {
+test("credits a billed wash automatically, once, with its tax, when it is no longer charged", async () => {
   await world.done(addPayment, { CustomerId: billed.place.customerId, Amount: 1062, Method: "cash" });
   await record("2026-11-26", "rain");
   await nextMorning();
@@ -96,7 +96,7 @@ test("what is credited after it was billed becomes a credit note by itself, tax 
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("its customer is told once with number and amount, in the language that was chosen, or not at all", async () => {
+test("notifies the customer once with number and amount, in the chosen language, or not at all", async () => {
   await world.done(creditBill, { BillId: billed.billId, Amount: 100, Reason: "A scratch" });
   await record("2026-11-23", "rain");
   await nextMorning();
@@ -116,7 +116,7 @@ test("its customer is told once with number and amount, in the language that was
   expect([(await bill()).creditNotes.length, (await told()).length]).toEqual([4, 2]);
 });
 
-test("what was credited for it by hand is not credited again, and all washes credited are the whole bill", async () => {
+test("does not credit a manual credit again, and credits the whole bill when all washes are credited", async () => {
   await world.done(creditBill, { BillId: billed.billId, Amount: 500, Reason: "None of it was washed" });
   for (const day of ["2026-11-23", "2026-11-26", "2026-11-30"]) await record(day, "no-water");
   await nextMorning();
@@ -129,7 +129,7 @@ test("what was credited for it by hand is not credited again, and all washes cre
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("what is charged after all is a line of the next month's bill, and can be credited there again", async () => {
+test("bills a wash that is charged after all on the next month's bill, where it can be credited again", async () => {
   await record("2026-11-30", "rain");
   await nextMorning();
   await record("2026-11-30", null);
@@ -149,7 +149,7 @@ test("what is charged after all is a line of the next month's bill, and can be c
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("what is taken back of a wash never changes", async () => {
+test("never changes a wash's entry once it is credited", async () => {
   await record("2026-11-23", "rain");
   await nextMorning();
   await expect(sql`delete from bill_wash_back`.execute(world.db)).rejects.toThrow("never change");

@@ -11,7 +11,7 @@ import type { Sums } from "../rules.ts";
 
 export type LockedAccount = { totalPaise: Paise; creditedPaise: Paise; paidPaise: Paise };
 
-/** Whose a bill of `scope` is. */
+/** The customer of a bill within `scope`. */
 export async function findBillCustomer(db: Db, scope: Scope, billId: number): Promise<number> {
   const { rows } = await sql<{ customerId: number }>`
     select customer_id as "customerId" from bill where bill_id = ${billId} and ${billsWithin(scope)}`.execute(
@@ -20,7 +20,7 @@ export async function findBillCustomer(db: Db, scope: Scope, billId: number): Pr
   return found(rows[0], "bill").customerId;
 }
 
-/** Holds what became of a bill until the transaction ends. */
+/** Locks a bill's account until the transaction ends. */
 export async function lockAccount(db: Db, billId: number): Promise<LockedAccount> {
   const { rows } = await sql<LockedAccount>`
     select total_paise as "totalPaise", credited_paise as "creditedPaise", paid_paise as "paidPaise"
@@ -37,11 +37,14 @@ export type NewCreditNote = Sums & {
   issued: string;
   reason: string;
   at: Date;
-  /** Null: the product itself. */
+  /** Null for an automatic note. */
   userId: number | null;
 };
 
-/** Writes a credit note of a bill that is held, which shows it from then on: nothing else writes what is credited. */
+/**
+ * Writes a credit note and adds it to the bill's account, which must be locked. Nothing else writes the credited
+ * amount.
+ */
 export async function insertCreditNote(db: Db, note: NewCreditNote): Promise<number> {
   await sql`
     update bill_account set credited_paise = credited_paise + ${note.totalPaise}
@@ -70,7 +73,7 @@ export async function insertCreditNote(db: Db, note: NewCreditNote): Promise<num
   return creditNoteId;
 }
 
-/** What each payment has paid of a bill, the newest first. */
+/** The amount that each payment has paid of a bill, newest first. */
 export async function findPaidOf(db: Db, billId: number): Promise<Rest[]> {
   const { rows } = await sql<Rest>`
     select payment_id as "paymentId", '' as reference, sum(amount_paise)::integer as "restPaise"
@@ -80,15 +83,15 @@ export async function findPaidOf(db: Db, billId: number): Promise<Rest[]> {
   return rows;
 }
 
-/** A wash that a bill charges and that is not charged any more. */
+/** A wash on a bill that is no longer charged. */
 export type TakenBack = {
   washId: number;
-  /** Which time it was charged. */
+  /** Counts how often the wash was charged. */
   turn: number;
   number: string;
   day: string;
   outcomeReason: OutcomeReason | null;
-  /** What the bill charges for it, as its line says. */
+  /** The charge for the wash on the bill's line. */
   ratePaise: Paise;
 };
 
@@ -96,14 +99,14 @@ const chargedNoMore = sql`bill_wash as charged join wash using (wash_id)
   where not ${washCharges} and not exists (select from bill_wash_back as back
     where (back.wash_id, back.turn) = (charged.wash_id, charged.turn))`;
 
-/** The bills that charge washes of which something else has been learnt since. */
+/** The bills with washes that are no longer charged. */
 export async function findOutdated(db: Db): Promise<number[]> {
   const { rows } = await sql<{ billId: number }>`
     select distinct bill_id as "billId" from ${chargedNoMore} order by bill_id`.execute(db);
   return rows.map(({ billId }) => billId);
 }
 
-/** The washes of a bill of which something else has been learnt since. */
+/** The washes of a bill that are no longer charged. */
 export async function findChargedNoMore(db: Db, billId: number): Promise<TakenBack[]> {
   const { rows } = await sql<TakenBack>`
     select one.*, line.rate_paise as "ratePaise"
@@ -115,7 +118,7 @@ export async function findChargedNoMore(db: Db, billId: number): Promise<TakenBa
   return rows;
 }
 
-/** What the lines of a bill charge, and what of that was taken back wash by wash, without what tax adds. */
+/** The charge of a bill's lines, and the part credited wash by wash, both without added tax. */
 export async function findCharged(
   db: Db,
   billId: number,
@@ -129,7 +132,7 @@ export async function findCharged(
   return found(rows[0], "bill");
 }
 
-/** Writes down which washes a bill charges no more, and the credit note that says so. */
+/** Records the washes that a bill no longer charges, with their credit note. */
 export async function insertTakenBack(
   db: Db,
   {

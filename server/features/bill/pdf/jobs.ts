@@ -12,7 +12,7 @@ import { translatorIn } from "#server/texts/translator.ts";
 import { findBill, findBillLines, findCreditNotes } from "../bill/queries.ts";
 import { billPdfContent, creditNotePdfContent, folderOf, PDF_FILE_NAME, type BillPdfRef } from "./rules.ts";
 
-/** What a paper says, out of rows that never change. */
+/** The content of a PDF. Its rows never change. */
 async function pdfContentOf(db: Db, { billId, creditNoteId, language }: BillPdfRef) {
   const bill = found(await findBill(db, systemScope, billId), "paper");
   if (creditNoteId === null)
@@ -25,7 +25,7 @@ async function pdfContentOf(db: Db, { billId, creditNoteId, language }: BillPdfR
   return creditNotePdfContent(bill, note, translatorIn(language));
 }
 
-/** A paper's file: as it was drawn first, or else drawn now by `draw` and kept. */
+/** A bill's PDF from the store. Renders and stores it on first use. */
 export async function storedPdf(
   db: Db,
   store: FileStore,
@@ -36,12 +36,12 @@ export async function storedPdf(
   const kept = await store.get(`${folder}/${PDF_FILE_NAME}`);
   if (kept) return kept;
   const pdf = await draw(await pdfContentOf(db, ref));
-  // One that cannot be kept is drawn again next time; mostly somebody else is just keeping the same.
+  // On failure it is rendered again next time. Usually another process is storing the same file.
   await store.put(folder, new Map([[PDF_FILE_NAME, pdf]])).catch(() => undefined);
   return { bytes: pdf.length, body: Readable.from([pdf]) };
 }
 
-/** Draws a bill's paper before anybody asks for it. */
+/** Renders a bill's PDF before the first request. */
 export const renderBillPdf = leasedJob({
   name: "bill/draw",
   payload: z.object({ billId: z.int(), language: z.enum(languageCodes) }),

@@ -41,7 +41,7 @@ afterAll(() => world.close());
 
 const read = (url: string) => world.app.inject({ method: "GET", url });
 
-test("a bill's paper opens by its link alone, and is the same whenever it is drawn", async () => {
+test("opens a bill's PDF only by its link, and renders it the same every time", async () => {
   const { paperUrl, upiLink, upiAddress } = await world.done(getBill, { billId });
   expect({ upiLink, upiAddress }).toEqual({
     upiLink:
@@ -66,14 +66,14 @@ test("a bill's paper opens by its link alone, and is the same whenever it is dra
 });
 
 test.each(["en", "hi"] as const)(
-  "a scanner reads the bill's UPI link off its paper in %s",
+  "encodes the bill's UPI link in a QR code that a scanner reads in %s",
   async (Language) => {
     const { paperUrl, upiLink } = await world.done(getBill, { billId, Language });
     expect(await codesOn((await read(paperUrl)).rawPayload)).toEqual([upiLink]);
   },
 );
 
-test("the Hindi of a paper is copied out of it as it is read, part by part", async () => {
+test("copies a PDF's Hindi text in reading order, part by part", async () => {
   const { paperUrl } = await world.done(getBill, { billId, Language: "hi" });
   const { rawPayload } = await read(paperUrl);
   const [text] = await textsOf(rawPayload);
@@ -87,19 +87,19 @@ test("the Hindi of a paper is copied out of it as it is read, part by part", asy
   expect(rawPayload.toString("latin1")).toMatch(/\/MarkInfo <<\s+\/Marked true/);
 });
 
-test("a bill's paper is in whichever language is asked for", async () => {
+test("renders a bill's PDF in the requested language", async () => {
   for (const Language of languageCodes) {
     const { t, day } = translatorIn(Language);
     const { paperUrl, creditNotes: _, ...bill } = await world.done(getBill, { billId, Language });
     const [text = ""] = await textsOf((await read(paperUrl)).rawPayload);
-    // Where a mark stands above the end of a word some readers see no space after it.
+    // Some readers see no space after a vowel sign above the end of a word.
     const bare = text.replaceAll(/\s/g, "").normalize();
     for (const said of [t("bill.due"), t("bill.computer"), t("bill.columnDescription"), day(bill.due)])
       expect(bare).toContain(said.replaceAll(/\s/g, "").normalize());
   }
 });
 
-test("a credit note has a paper of its own, without a code to pay by", async () => {
+test("renders a credit note's own PDF, without a payment code", async () => {
   await world.done(creditBill, { BillId: billId, Amount: 100, Reason: "Scratched door" });
   const { creditNotes } = await world.done(getBill, { billId });
   expect(creditNotes).toHaveLength(1);
@@ -108,7 +108,7 @@ test("a credit note has a paper of its own, without a code to pay by", async () 
   expect(await codesOn(rawPayload)).toEqual([]);
 });
 
-test("whoever has signed out opens nothing more", async () => {
+test("opens nothing after sign-out", async () => {
   const token = await world.newToken("accounts");
   const { paperUrl } = await world.done(getBill, { billId }, { token });
   expect((await read(paperUrl)).statusCode).toBe(200);

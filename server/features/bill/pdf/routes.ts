@@ -23,7 +23,7 @@ type Signed = BillPdfRef & { reader: LinkReader; until: number };
 const said = ({ billId, creditNoteId, language, reader, until }: Signed): string =>
   `paper ${billId} ${creditNoteId ?? 0} ${language} for ${readerText(reader)} until ${until}`;
 
-/** Where whoever asked can read a paper for a while, in the same session or by the same key. */
+/** A link to a PDF, valid for a limited time and only for the caller's session or key. */
 export function billPdfUrl(ref: BillPdfRef, reader: Caller, now: Date, secrets: Secrets): string {
   const signed = { ...ref, reader, until: now.getTime() + LINK_MS };
   const { billId, creditNoteId, language, until } = signed;
@@ -33,7 +33,7 @@ export function billPdfUrl(ref: BillPdfRef, reader: Caller, now: Date, secrets: 
 
 const whole = /^(?:0|[1-9][0-9]{0,14})$/;
 
-/** What an address says, if it was signed here and still holds; else null. */
+/** Parses a link; null when its signature is invalid or expired. */
 function readUrl(params: Record<string, string>, secrets: Secrets, now: Date): Signed | null {
   const { billId = "", creditNoteId = "", language = "", until = "", signature = "" } = params;
   const reader = readReader(params["reader"] ?? "");
@@ -57,7 +57,7 @@ type Options = Readers & {
   renderings: Renderings;
 };
 
-/** Serves papers to whoever may read their bills, as long as the session or the key holds for which the link was signed. */
+/** Serves PDFs to readers with access to the bill, while the session or key that the link was signed for is valid. */
 export function billPdfRoutes(app: FastifyInstance, options: Options): void {
   const { db, clock, secrets, store, renderings } = options;
   app.get(

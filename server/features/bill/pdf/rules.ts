@@ -19,10 +19,10 @@ const titles: Record<BillKind | "credit-note", PlainKey> = {
 
 const money = (amount: Paise): string => formatMoney(rupeesOf(amount));
 
-/** "9" of 900, "2.5" of 250: hundredths of a percent as people write them. */
+/** "9" for 900, "2.5" for 250: hundredths of a percent as text. */
 const percent = (hundredths: number): string => String(hundredths / 100);
 
-/** The taxes of a paper, and what leads to its total. */
+/** The tax lines and the other lines above the total. */
 function totalsOf(bill: BillWhole, sums: Sums, { t }: Translator): [string, string][] {
   if (bill.kind !== "tax-invoice") return [];
   const half = percent(bill.rateHundredths / 2);
@@ -41,7 +41,7 @@ function totalsOf(bill: BillWhole, sums: Sums, { t }: Translator): [string, stri
   ];
 }
 
-/** What every paper about a bill says. */
+/** The parts that bills and credit notes share. */
 function frameOf(bill: BillWhole, { language, t }: Translator) {
   const isTaxed = bill.kind === "tax-invoice";
   return {
@@ -59,7 +59,7 @@ function frameOf(bill: BillWhole, { language, t }: Translator) {
       name: bill.customerName,
       lines: [
         bill.customerAddress,
-        // Most addresses name it already.
+        // Most addresses already contain it.
         bill.customerAddress.includes(bill.societyName) ? "" : bill.societyName,
         `${t("bill.phone")} ${bill.customerPhone}`,
       ].filter((line) => line !== ""),
@@ -91,7 +91,7 @@ const notesOf = ({ kind, pricesIncludeTax }: BillWhole, { t }: Translator): stri
 
 type Missed = { outcomeReason: OutcomeReason | null; outcomeEffect: Effect | null };
 
-/** "Missed: rain. Not charged." of washes that were missed; else nothing. */
+/** "Missed: rain. Not charged." for missed washes; otherwise empty. */
 export const missedNote = (
   { outcomeReason: reason, outcomeEffect: effect }: Missed,
   { t }: Translator,
@@ -100,14 +100,13 @@ export const missedNote = (
     ? ""
     : `${t("bill.missed")}: ${t(reasonLabels[reason])}${t("bill.stop")} ${t(effectLabels[effect])}${t("bill.stop")}`;
 
-/** A line's note: of an earlier month, and what became of washes that were missed. */
+/** A line's note: its month, if earlier than the bill's, and the outcome of missed washes. */
 function noteOf(line: BillLineRow, bill: BillWhole, translator: Translator): string {
   return [line.month === bill.month ? "" : translator.month(line.month), missedNote(line, translator)]
     .filter((part) => part !== "")
     .join(" · ");
 }
 
-/** A bill as it is drawn. */
 export function billPdfContent(
   bill: BillWhole,
   lines: readonly BillLineRow[],
@@ -149,7 +148,7 @@ export function billPdfContent(
   };
 }
 
-/** Why there is a credit note: as somebody has typed it, or the washes that are charged no more. */
+/** The typed reason of a credit note, or the washes that are no longer charged. */
 export function reasonOf({ reason, washes }: CreditNote, { t, day }: Translator): string {
   if (washes.length === 0) return reason;
   const named = washes.map((wash) =>
@@ -161,7 +160,6 @@ export function reasonOf({ reason, washes }: CreditNote, { t, day }: Translator)
   return `${t("bill.notCharged")}: ${named.join("; ")}`;
 }
 
-/** A credit note as it is drawn. */
 export function creditNotePdfContent(bill: BillWhole, note: CreditNote, translator: Translator): PdfContent {
   const { t, day } = translator;
   const against = `${t(titles[bill.kind])} ${bill.number}, ${day(bill.issued)}`;
@@ -178,7 +176,7 @@ export function creditNotePdfContent(bill: BillWhole, note: CreditNote, translat
       [
         "",
         `${t("bill.reason")}: ${reasonOf(note, translator)}`,
-        // What the office credits is no washes; of several, which may have cost different amounts, there is no one rate.
+        // A manual credit has no washes; several washes may have different rates.
         note.washes.length === 0 ? "" : formatCount(note.washes.length),
         note.washes.length === 1 ? money(note.totalPaise) : "",
         money(note.totalPaise),
@@ -189,17 +187,17 @@ export function creditNotePdfContent(bill: BillWhole, note: CreditNote, translat
     total: [t("bill.credited"), money(note.totalPaise)],
     qr: "",
     upi: "",
-    // Its one line tells what is credited in all, whatever the lines of the bill tell.
+    // The single line is the credited total, tax included, even if the bill's lines are without tax.
     notes: notesOf({ ...bill, pricesIncludeTax: true }, translator),
   };
 }
 
-/** Which paper: a bill, or one of its credit notes, in a language. */
+/** A bill, or one of its credit notes, in a language. */
 export type BillPdfRef = { billId: number; creditNoteId: number | null; language: Language };
 
-/** Where a paper lies in the store once it is drawn. Nothing else is ever called so. */
+/** The folder of a rendered PDF in the store. Unique to it. */
 export const folderOf = ({ billId, creditNoteId, language }: BillPdfRef): string =>
   `bill-papers/${billId}-${creditNoteId ?? 0}-${language}`;
 
-/** What the file in it is called. */
+/** The PDF's name in its folder. */
 export const PDF_FILE_NAME = "paper.pdf";

@@ -7,7 +7,7 @@ import { hasReceipt } from "#server/features/payment/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** What a payment pays now. */
+/** A bill or booking that a payment pays. */
 export type PaidPart = { billNumber: string | null; bookingId: number | null; amountPaise: Paise };
 export type Receipt = {
   paymentId: number;
@@ -22,7 +22,7 @@ export type Receipt = {
   parts: PaidPart[];
 };
 
-/** Money that has come, as far as `scope` reaches. @throws 404 for money given back, and what was taken back. */
+/** A payment received, within `scope`. @throws 404 for refunds and undone payments. */
 export async function findReceipt(db: Db, scope: Scope, paymentId: number): Promise<Receipt> {
   const { rows } = await sql<Receipt>`
     select payment.payment_id as "paymentId", payment.company_id as "companyId", payment.at,

@@ -8,7 +8,7 @@ import { findIssuer } from "../statement/queries.ts";
 import { findReceipt } from "./queries.ts";
 import { receiptReport } from "./rules.ts";
 
-/** What a customer has paid, as a paper. */
+/** The PDF of a payment's receipt. */
 export const receipt: GeneratedFile = {
   may: "bill:read",
   draw: async (db, scope, [payment, code]) => {

@@ -8,7 +8,6 @@ import type { PaidPart, Receipt } from "./queries.ts";
 
 const money = (amount: Paise): string => formatMoney(rupeesOf(amount));
 
-/** What was received, how, and what it pays, as it is drawn. */
 export function receiptReport(
   receipt: Receipt,
   issuer: Report["issuer"],

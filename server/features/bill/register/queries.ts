@@ -6,7 +6,7 @@ import type { Scope } from "#server/access/scope.ts";
 import { billsWithin } from "../bill/queries.ts";
 import type { Sums } from "../rules.ts";
 
-/** Which papers: those issued from one day to another. */
+/** Selects documents by their date of issue, both days included. */
 export type RegisterQuery = { from: string; to: string; companyId?: number | undefined };
 
 const ofBill = (scope: Scope, { companyId }: RegisterQuery): RawBuilder<boolean> =>
@@ -15,7 +15,7 @@ const ofBill = (scope: Scope, { companyId }: RegisterQuery): RawBuilder<boolean>
 const between = (column: string, { from, to }: RegisterQuery): RawBuilder<boolean> =>
   sql`${sql.ref(column)} between ${from}::date and ${to}::date`;
 
-/** Every paper of the range; credit notes with what their bills say, and their sums below 0. */
+/** All documents of the range. Credit notes carry their bill's fields, and negative sums. */
 const registerRows = (scope: Scope, asked: RegisterQuery) => sql`(
   select bill.kind, bill.number, bill.issued, bill.month, '' as against, bill.supplier_name, bill.supplier_gstin,
     bill.customer_name, bill.place_of_supply, bill.sac, bill.rate_hundredths, bill.taxable_paise, bill.cgst_paise,
@@ -42,7 +42,7 @@ export type RegisterRow = Sums & {
   rateHundredths: number;
 };
 
-/** The papers of a range in the order of their days and numbers; at most `most` of them. */
+/** The documents of a range by date and number, at most `limit`. */
 export async function findRegisterRows(
   db: Db,
   scope: Scope,
@@ -66,7 +66,7 @@ export type Part = Sums & { placeOfSupply: string; sac: string; rateHundredths: 
 const summed = (column: string) =>
   sql`sum(${sql.ref(column)})::float8 as ${sql.id(column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))}`;
 
-/** What the papers of a range come to, by place of supply, SAC and rate. */
+/** The sums of a range by place of supply, SAC and rate. */
 export async function sumRegister(db: Db, scope: Scope, asked: RegisterQuery): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select place_of_supply as "placeOfSupply", sac, rate_hundredths as "rateHundredths",

@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (let count = 0; count < 3; count += 1) {
     const place = await makeBookable(world);
     await world.done(bookPlan, place.booking([place.vehicle(biweekly)], { Billing: "monthly" }));
-    // The last lives in another state: its tax is one.
+    // The last customer lives in another state, so IGST applies.
     if (count === 2)
       await sql`update society set state_id = 11 where society_id = ${place.societyId}`.execute(world.db);
   }
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the papers themselves come to: bills less credit notes, in paise. */
+/** The documents' own sums in paise: bills minus credit notes. */
 async function countedByHand(): Promise<Record<string, number>> {
   const sums: Record<string, number> = Object.fromEntries(figures.map((figure) => [figure, 0]));
   const { rows } = await world.done(searchBills, { pageSize: 100 });
@@ -69,7 +69,7 @@ const summed = (rows: readonly Record<(typeof figures)[number], number>[]) =>
     figures.map((figure) => [figure, rows.reduce((sum, row) => sum + paise(row[figure]), 0)]),
   );
 
-test("adds up to the papers to the paisa, in all, by place and by SAC", async () => {
+test("adds up to the documents to the paisa, in all, by place and by SAC", async () => {
   const register = await world.done(getRegister, range);
   const byHand = await countedByHand();
   expect(register.count).toBe(5);
@@ -92,7 +92,7 @@ test("adds up to the papers to the paisa, in all, by place and by SAC", async ()
   );
 });
 
-test("is a table and a workbook that add up alike", async () => {
+test("exports CSV and a workbook with equal sums", async () => {
   const { csvUrl, xlsxUrl } = await world.done(getRegister, range);
   const byHand = await countedByHand();
   const table = await world.app.inject({ method: "GET", url: csvUrl });
@@ -108,7 +108,7 @@ test("is a table and a workbook that add up alike", async () => {
   expect(rows.reduce((sum, row) => sum + paise(Number(row.at(-1))), 0)).toBe(byHand["total"]);
 });
 
-test("covers a year at most, and is its company's alone", async () => {
+test("covers at most a year, and only its own company", async () => {
   const { fields } = await world.refused(400, getRegister, { From: "2025-01-01", To: "2026-12-31" });
   expect(fields).toEqual({ To: "A register covers a year at most" });
   const token = await world.newToken("owner", await world.addCompany("Elsewhere"));

@@ -60,10 +60,10 @@ export function registerRoutes(serve: Serve, { secrets }: { secrets: Secrets }):
   );
 }
 
-/** As many rows as a spreadsheet still opens quickly. */
+/** A size that spreadsheets still open quickly. */
 const MOST_ROWS = 100_000;
 
-/** A register as a workbook, or its first sheet as a plain table. */
+/** The register as a workbook, or all sheets in one CSV file. */
 export const register: GeneratedFile = {
   may: "register:read",
   draw: async (db, scope, [from = "", to = "", company], file) => {
@@ -71,7 +71,7 @@ export const register: GeneratedFile = {
     const papers = await findRegisterRows(db, scope, asked, MOST_ROWS);
     const sheets = registerSheets(papers, await sumRegister(db, scope, asked));
     if (file.endsWith(".xlsx")) return xlsxOf(sheets);
-    // Both summaries follow the papers, each after an empty line.
+    // Both summaries follow the documents, each after an empty line.
     return csvOf(sheets.flatMap(({ rows }, index) => (index === 0 ? [...rows] : [[], ...rows])));
   },
 };

@@ -5,7 +5,7 @@ import type { Sheet } from "#server/sheets/xlsx.ts";
 import type { Sums } from "../rules.ts";
 import type { RegisterRow, Part } from "./queries.ts";
 
-/** What links call a register. */
+/** The register's `kind` in links. */
 export const REGISTER = "register";
 
 const figures = [
@@ -17,14 +17,14 @@ const figures = [
   "totalPaise",
 ] as const satisfies (keyof Sums)[];
 
-/** What sums come to together. */
+/** The total of several sums, figure by figure. */
 export const addedUp = (parts: readonly Sums[]): Sums =>
   Object.fromEntries(figures.map((figure) => [figure, sumOf(parts.map((part) => part[figure]))])) as Sums;
 
-/** Parts of one rate and one place, or one SAC, as one. */
+/** The sums of one rate and one place or SAC. */
 export type Summary = Sums & { name: string; rateHundredths: number; papers: number };
 
-/** The parts of a register by their rate and what `nameOf` calls them. */
+/** Groups a register's parts by rate and by `nameOf`. */
 export function summarised(parts: readonly Part[], nameOf: (part: Part) => string): Summary[] {
   const groups = new Map<string, Part[]>();
   for (const part of parts) {
@@ -95,7 +95,7 @@ const summaryRows = (first: string, summaries: readonly Summary[]): Cell[][] => 
   ...summaries.map((summary) => [summary.name, rate(summary), summary.papers, ...moneyCells(summary)]),
 ];
 
-/** A register as the sheets of a workbook: every paper, tax by rate and place, and by SAC; rupees. */
+/** A register as the sheets of a workbook, in rupees: all documents, tax by rate and place, and by SAC. */
 export const registerSheets = (papers: readonly RegisterRow[], parts: readonly Part[]): Sheet[] => [
   { name: "Register", rows: [registerHeads, ...papers.map(registerCells)] },
   { name: "By place of supply", rows: summaryRows("Place of supply", summarised(parts, byPlace)) },

@@ -10,12 +10,12 @@ import { translatorIn } from "#server/texts/translator.ts";
 import { takeReminders } from "./queries.ts";
 import { hours, isInTime, reminderStepsOf } from "./rules.ts";
 
-/** How many bills are reminded of in one transaction. */
+/** The number of bills per transaction. */
 const AT_ONCE = 200;
 
 const reminding = job({ name: "bill/remind", payload: z.object({}), repeats: { at: hours.from } });
 
-/** Reminds of some bills that are due on a day, and has the others reminded of after them. */
+/** Sends the reminders of one batch of bills due on a day, and enqueues the next batch. */
 const remindingSome = job({
   name: "bill/remindSome",
   payload: z.object({ due: z.string(), days: z.int(), after: z.int() }),
@@ -23,11 +23,11 @@ const remindingSome = job({
 
 type Options = {
   secrets: Secrets;
-  /** Where people reach the app, without a slash at the end. */
+  /** The public address of the app, without a trailing slash. */
   publicUrl: string;
 };
 
-/** Each morning reminds customers of open bills, before and after the due day: once a bill and step. */
+/** Reminds customers of open bills each morning, before and after the due day: once per bill and step. */
 export function billReminderJobs(work: Work, { secrets, publicUrl }: Options): void {
   work(reminding, async ({ db, now }) => {
     const { day, time } = indiaAt(now);

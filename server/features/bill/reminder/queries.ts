@@ -10,15 +10,15 @@ export type Reminded = {
   /** The first day of the month. */
   month: string;
   openPaise: Paise;
-  /** Whether nobody has reminded of it in this step before. */
+  /** Whether this call took the reminder, and not another process. */
   isNew: boolean;
 };
 
 type DueBillsQuery = { due: string; days: number; after: number; limit: number };
 
 /**
- * The bills with an id above `after`, in the order of these, that are due on a day and were not reminded of in the step
- * `days`; from then on they were. Left out is what is paid or credited, or waits for somebody to find it in the bank.
+ * Takes the reminders of the step `days` for open bills due on a day, in order of id, above `after`. Skips bills that
+ * are paid, credited, or claimed as paid and not yet checked.
  */
 export async function takeReminders(db: Db, { due, days, after, limit }: DueBillsQuery): Promise<Reminded[]> {
   const { rows } = await sql<Reminded>`

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await world.db.deleteFrom("message").execute();
 });
 
-/** A customer with a bill of ₹900 that is due on 11 December, and nothing else that is to be done. */
+/** A customer with a bill of ₹900 due on 11 December, and no other pending work. */
 async function billed() {
   const made = await makeBilled(world);
   await world.db.deleteFrom("job").execute();
@@ -30,7 +30,7 @@ async function billed() {
 
 const work = () => Promise.all([workerOf(world).runDue(), workerOf(world).runDue()]);
 
-/** Ten o'clock of a day of December, as two processes live through it, one of which hears of it again. */
+/** Runs the jobs of ten o'clock on a day of December in two processes, and in one of them once more. */
 async function spendMorning(day: string, time = "04:30") {
   const morning = new Date(`2026-12-${day}T${time}:00Z`);
   world.clock.now = morning;
@@ -39,7 +39,7 @@ async function spendMorning(day: string, time = "04:30") {
   await work();
 }
 
-/** The days on which somebody was reminded of bills, with what the log shows of it. */
+/** The days of reminders about bills, with their entries in the log. */
 async function remindersOf(search: string) {
   const { rows } = await world.done(searchMessages, { search, sort: { by: "createdAt", descending: false } });
   return rows
@@ -47,12 +47,12 @@ async function remindersOf(search: string) {
     .map(({ createdAt, body }) => `${indiaAt(new Date(createdAt)).day.slice(8)} ${body}`);
 }
 
-test("an open bill is reminded of before its due day and twice after it, once each", async () => {
+test("reminds of an open bill before its due day and twice after it, once each", async () => {
   const { place, number } = await billed();
   const seen: string[] = [];
   for (const day of ["07", "08", "09", "11", "14", "15", "21", "22", "31"]) {
     await spendMorning(day);
-    // What is of no use any more is not shown.
+    // Expired messages are not shown.
     seen.push(...(await remindersOf(place.phone)));
     await world.db.deleteFrom("message").execute();
   }
@@ -60,7 +60,7 @@ test("an open bill is reminded of before its due day and twice after it, once ea
   expect(seen).toEqual([`08 ${body}`, `14 ${body}`, `21 ${body}`]);
 });
 
-test("what is paid, credited or claimed is not reminded of, but what is left or was not found is", async () => {
+test("skips bills that are paid, credited or claimed, and reminds of the rest and of rejected claims", async () => {
   const [paid, credited, part, claimed] = [await billed(), await billed(), await billed(), await billed()];
   const received = { Method: "cash" } as const;
   await world.done(addPayment, { ...received, CustomerId: paid.place.customerId, Amount: 900 });
@@ -79,7 +79,7 @@ test("what is paid, credited or claimed is not reminded of, but what is left or 
   expect(await told()).toEqual([undefined, undefined, undefined, "Rs 900"]);
 });
 
-test("customers are told in their language and by their ways, and not when they have chosen so", async () => {
+test("notifies customers in their language and by their channels, and not when they opted out", async () => {
   const [hindi, silent] = [await billed(), await billed()];
   const { customerId } = hindi.place;
   await sql`update customer set email = 'asha.bills@example.com' where customer_id = ${customerId}`.execute(
@@ -100,7 +100,7 @@ test("customers are told in their language and by their ways, and not when they 
   ]);
 });
 
-test("a morning that was missed is made up for by day, on the next two days", async () => {
+test("makes up for a missed morning during the next two days", async () => {
   const first = await billed();
   await spendMorning("09", "15:30");
   expect(await remindersOf(first.place.phone)).toEqual([]);
@@ -113,7 +113,7 @@ test("a morning that was missed is made up for by day, on the next two days", as
   expect(await remindersOf(second.place.phone)).toEqual([]);
 });
 
-test("more bills than fit one turn are all reminded of, once, by processes that do so at the same time", async () => {
+test("reminds of more bills than fit one batch, once each, with concurrent processes", async () => {
   const { place, billId } = await billed();
   const booking = await world.db
     .selectFrom("booking")
@@ -122,7 +122,7 @@ test("more bills than fit one turn are all reminded of, once, by processes that 
     .executeTakeFirstOrThrow();
   await world.db.connection().execute((db) => copyBooking(db, booking.booking_id, 220));
   await world.done(closeMonth, { Month: "2026-11" });
-  // Their papers are not drawn here. The same turn stands there twice.
+  // PDFs are not rendered here. The same job is queued twice.
   await sql`delete from job where name <> 'bill/remind'`.execute(world.db);
   await sql`insert into job (lane, name, payload, priority, due_at)
     select 'whole', 'bill/remindSome', '{"due":"2026-12-11","days":-3,"after":0}', 0, '2026-12-08T04:30Z'

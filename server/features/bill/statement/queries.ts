@@ -9,7 +9,7 @@ import { inForce } from "../tax/rules.ts";
 
 export type Account = { customerId: number; companyId: number; name: string; phone: string; address: string };
 
-/** Whose account it is, as far as `scope` reaches. @throws 404 */
+/** @throws 404 for a customer outside the scope. */
 export async function findAccount(db: Db, scope: Scope, customerId: number): Promise<Account> {
   const { rows } = await sql<Account>`
     select customer_id as "customerId", company_id as "companyId", name, phone, address from customer
@@ -17,7 +17,7 @@ export async function findAccount(db: Db, scope: Scope, customerId: number): Pro
   return found(rows[0], "customer");
 }
 
-/** Who issues a paper on a day: a company as its tax settings name it, else by its own name. */
+/** The issuer of a document on a day: the company as in its tax settings, otherwise under its own name and address. */
 export async function findIssuer(
   db: Db,
   companyId: number,

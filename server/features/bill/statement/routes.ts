@@ -7,7 +7,7 @@ import { findEntries } from "../account/queries.ts";
 import { findAccount, findIssuer } from "./queries.ts";
 import { statementReport } from "./rules.ts";
 
-/** A customer's account of some days, as a paper. */
+/** The PDF of a customer's statement of account. */
 export const accountStatement: GeneratedFile = {
   may: "bill:read",
   draw: async (db, scope, [customer, from = "", to = "", code]) => {

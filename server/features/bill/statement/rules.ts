@@ -6,12 +6,12 @@ import type { Report } from "#server/pdf/report.ts";
 import type { EntryRow } from "../account/queries.ts";
 import type { Account } from "./queries.ts";
 
-/** What links call a statement of account. */
+/** The statement's `kind` in links. */
 export const ACCOUNT_STATEMENT = "account-statement";
 
 const money = (amount: Paise): string => formatMoney(rupeesOf(amount));
 
-/** What an account stands at after each of its entries. */
+/** The balance after each entry. */
 export function balancesOf(openingPaise: Paise, entries: readonly EntryRow[]): Paise[] {
   let balance = openingPaise;
   return entries.map(({ amountPaise }) => (balance = sumOf([balance, amountPaise])));
@@ -26,7 +26,6 @@ type StatementTexts = {
   entries: readonly EntryRow[];
 };
 
-/** A customer's account of some days as it is drawn. */
 export function statementReport(said: StatementTexts, { language, t, day }: Translator): Report {
   const { account, issuer, from, to, openingPaise, entries } = said;
   const balances = balancesOf(openingPaise, entries);

@@ -22,7 +22,7 @@ export type TaxFields = {
 };
 export type TaxRow = TaxFields & { taxSettingsId: number; companyId: number; stateName: string };
 
-/** A company's settings, the latest first. */
+/** A company's settings, latest first. */
 export async function findTaxSettings(db: Db, companyId: number): Promise<TaxRow[]> {
   const { rows } = await sql<TaxRow>`
     select tax_settings_id as "taxSettingsId", company_id as "companyId", from_day as "from", registration, gstin,
@@ -35,14 +35,12 @@ export async function findTaxSettings(db: Db, companyId: number): Promise<TaxRow
   return rows;
 }
 
-/** Whether there is such a company in `scope`. */
 export async function hasCompany(db: Db, scope: Scope, companyId: number): Promise<boolean> {
   const { rows } = await sql`
     select from company where company_id = ${companyId} and ${companiesWithin(scope)}`.execute(db);
   return rows.length > 0;
 }
 
-/** The name of a state; undefined when there is none. */
 export async function findStateName(db: Db, stateId: number): Promise<string | undefined> {
   const state = await db
     .selectFrom("state")

@@ -6,7 +6,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { findStateName, findTaxSettings, hasCompany, insertTaxSettings } from "./queries.ts";
 import { inForce } from "./rules.ts";
 
-/** Refuses a state that is none of India's, and a GSTIN of another one. */
+/** @throws 400 for a state outside India, and a GSTIN of another state. */
 function checkState(name: string | undefined, gstin: string): void {
   const code = name === undefined ? undefined : stateCode(name);
   if (name === undefined || code === undefined) throw invalid({ StateId: refusalText("chooseState") });

@@ -23,7 +23,7 @@ const settings = {
   SeriesPrefix: "ch",
 } as const;
 
-test("settings hold from their day on until the next begin", async () => {
+test("applies settings from their day until the next begin", async () => {
   const CompanyId = await world.addCompany("Dated Washers");
   const later = {
     ...settings,
@@ -69,7 +69,7 @@ test.each([
   expect(fault.fields).toEqual(fields);
 });
 
-test("owners keep their own company's settings, and find no other's", async () => {
+test("limits owners to their own company's settings", async () => {
   const [own, other] = [await world.addCompany("Own Taxes"), await world.addCompany("Other Taxes")];
   const token = await world.newToken("owner", own);
   await world.done(addTaxSettings, { ...settings, CompanyId: own }, { token });

@@ -8,16 +8,16 @@ import { awayOn } from "#server/features/provider/absence/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Supply } from "#server/features/wash/capacity/rules.ts";
 
-/** When the `company` of a query washes where nobody's coverage says. */
+/** The working hours of the `company` in a query, which apply in societies without coverage. */
 export const opening = sql`json_build_object('open', company.open_hour, 'close', company.close_hour,
   'washesPerHour', company.washes_per_hour)`;
 
-/** What somebody wants to have washed: which item in which society, at which pillars as far as they are known. */
+/** The requested item and society, with the pillars if known. */
 type Wanted = { societyId: number; itemId: number; pillarIds?: readonly number[]; companyId: number | null };
 
 /**
- * How well the company `served` covers what is wanted: 2 for the item's service at one of the pillars, 1 for it
- * elsewhere in the society, null for not at all.
+ * Ranks how well the company `served` covers the request: 2 for the item's service at one of the pillars, 1 for the
+ * service elsewhere in the society, null for no coverage.
  */
 const coverRank = ({ itemId, pillarIds = [] }: Wanted) => sql`
   (select max(case when exists (select from coverage_pillar as covered
@@ -31,14 +31,14 @@ const coverRank = ({ itemId, pillarIds = [] }: Wanted) => sql`
       and coverage.service_id = (select service_id from service_item where service_item_id = ${itemId}))`;
 
 /**
- * The company that washes in a society: the caller's own, the one that was asked for, or of the active ones that
- * serve it whoever covers what is wanted, then the default, then the first; nothing when the society is not to be
- * booked by the caller.
+ * The company that serves a society for the caller: the caller's own, or the requested one. Otherwise the active
+ * company with the best coverage, then the default company, then the first. No row when the caller cannot book the
+ * society.
  */
 export function servingCompany(scope: Scope, wanted: Wanted): RawBuilder<unknown> {
   const { societyId } = wanted;
   const company = scope.reach === "own" || scope.reach === "served" ? scope.companyId : wanted.companyId;
-  // Where one alone serves, nobody asks what it covers.
+  // With a single serving company, its coverage does not matter.
   return sql`select society.society_id, society.name, society.washes_per_hour, society.city, serving.company_id,
       serving.company_name, serving.other_plates, serving.email_optional, serving.opening
     from society
@@ -54,7 +54,10 @@ export function servingCompany(scope: Scope, wanted: Wanted): RawBuilder<unknown
     where society.society_id = ${societyId} and society.archive_id is null and society.active`;
 }
 
-/** The condition that an active provider of the company of `wash` has available coverage in its society, of which `more` holds. */
+/**
+ * True when an active provider of the company of `wash` has available coverage in its society that satisfies
+ * `condition`.
+ */
 export const covers = (more: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from coverage
   join provider on provider.provider_id = coverage.provider_id
   join app_user as person on person.user_id = provider.user_id and person.active
@@ -62,7 +65,7 @@ export const covers = (more: RawBuilder<unknown>): RawBuilder<boolean> => sql`ex
 
 const minutes = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
 
-/** What a company's providers cover of a society, for the pillars asked about; `serving` stands in the query. */
+/** The company's coverage of a society, for the given pillars. The query must contain `serving`. */
 export const windowsOf = (pillarIds: readonly number[]): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('providerId', coverage.provider_id, 'serviceId', coverage.service_id,
       'start', ${minutes("coverage.start_time")}, 'end', ${minutes("coverage.end_time")},
@@ -75,7 +78,7 @@ export const windowsOf = (pillarIds: readonly number[]): RawBuilder<unknown> => 
     join app_user as person on person.user_id = provider.user_id
       and person.active and person.company_id = serving.company_id), '[]')`;
 
-/** What is taken in a society on these days, in those hours or in all. */
+/** The used capacity of a society on these days, in the given hours or in all. */
 export const usesOf = (
   societyId: number,
   days: readonly string[],
@@ -86,14 +89,14 @@ export const usesOf = (
     from slot_use where society_id = ${societyId} and day = any(${days}::date[])
       ${hours === null ? sql`` : sql`and extract(hour from slot)::integer = any(${hours}::integer[])`}), '[]')`;
 
-/** Who of those who cover something of a society is away on these days. */
+/** The absences on these days of the providers who cover the society. */
 export const awayOf = (societyId: number, days: readonly string[]): RawBuilder<unknown> => sql`
   coalesce((select json_agg(each) from (${awayOn(
     days,
     sql`absence.provider_id in (select provider_id from coverage where society_id = ${societyId})`,
   )}) as each), '[]')`;
 
-/** Customers learn of washes that are booked under their own phone, staff of those of the company that washes. */
+/** Customers see washes booked under their own phone; staff see those of the serving company. */
 export const washesKnownTo = ({ reach, userId }: Scope): RawBuilder<boolean> =>
   reach === "customer" || reach === "public"
     ? sql`wash.customer_id in (select coalesce(customer.merged_into, customer.customer_id)
@@ -102,11 +105,14 @@ export const washesKnownTo = ({ reach, userId }: Scope): RawBuilder<boolean> =>
 
 export type AvailabilityRow = Supply & {
   minutes: number | null;
-  /** When the vehicle asked about is washed already. */
+  /** The existing washes of the requested vehicle. */
   washes: { day: string; hour: number }[];
 };
 
-/** What free slots are told from, for a pillar and those of `others`; undefined when society, item or pillar are not to be booked by the caller. */
+/**
+ * The inputs of the free slots for a pillar and `others`; undefined when the caller cannot book the society, item or
+ * pillar.
+ */
 export async function findAvailability(
   db: Db,
   scope: Scope,
@@ -117,7 +123,7 @@ export async function findAvailability(
     pillarId: number;
     others: readonly number[];
     days: readonly string[];
-    /** The vehicle's own, where it is known. */
+    /** The vehicle's own number, if known. */
     number?: string | null;
   },
 ): Promise<AvailabilityRow | undefined> {
@@ -141,16 +147,19 @@ export async function findAvailability(
 }
 
 export type ServingRow = Supply & {
-  /** Null while nobody serves the society. */
+  /** Null while no company serves the society. */
   companyId: number | null;
   companyName: string | null;
   minutes: number | null;
   companies: { companyId: number; companyName: string }[];
-  /** The company's providers who cover something of the society. */
+  /** The company's providers with any coverage of the society. */
   providers: { providerId: number; name: string }[];
 };
 
-/** Who washes an item in a society, and whose coverage may hold these pillars; undefined when one of them is not there. */
+/**
+ * The company that washes an item in a society, with its coverage of the pillars; undefined when the society or item
+ * does not exist.
+ */
 export async function findServing(
   db: Db,
   scope: Scope,
@@ -177,7 +186,7 @@ export async function findServing(
     join service_item as item on item.service_item_id = ${itemId} and item.active
     join service on service.service_id = item.service_id and service.active
     where society.society_id = ${societyId} and society.archive_id is null and society.active`.execute(db);
-  // Only who sees all societies learns of one that nobody serves.
+  // Only callers with access to all societies see one that no company serves.
   return rows[0]?.companyId === null && scope.reach !== "all" ? undefined : rows[0];
 }
 
@@ -191,7 +200,7 @@ export type PriceRow = {
   otherPlates: boolean;
 };
 
-/** An item's prices that concern a society; with the item as `item` in the query. */
+/** The prices of the item `item` in a query that apply to a society. */
 export const priceLines = (societyId: number): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('societyId', price.society_id, 'bodyTypeId', price.body_type_id,
       'price', price.price_paise))
@@ -199,7 +208,7 @@ export const priceLines = (societyId: number): RawBuilder<unknown> => sql`
     where price.service_item_id = item.service_item_id
       and (price.society_id is null or price.society_id = ${societyId})), '[]')`;
 
-/** What an item costs in a society; undefined when the caller cannot book it there. */
+/** An item's prices in a society; undefined when the caller cannot book it there. */
 export async function findPrices(
   db: Db,
   scope: Scope,

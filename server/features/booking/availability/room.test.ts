@@ -49,7 +49,7 @@ const freeSlots = async (days = [MONDAY], pillar = "B1/P1") => {
   return Object.fromEntries(lines.map(({ slot, left, fullDays }) => [slot, { left, fullDays }]));
 };
 
-/** Why each slot of a day takes no wash there. */
+/** The reason why each slot of a day is unavailable. */
 const reasons = async (change: object = {}, options: CallOptions = {}) => {
   const { societyId: SocietyId, serviceItemId: ServiceItemId } = place;
   const asked = { ServiceItemId, SocietyId, ParkingPillarId: place.id("B1/P1"), Days: [MONDAY], ...change };
@@ -61,17 +61,17 @@ const book = (vehicles: VehicleBody[], change = {}) => world.done(bookOnce, plac
 const vehicles = (count: number, change: Partial<VehicleBody> = {}) =>
   Array.from({ length: count }, () => place.vehicle(change));
 
-test("without coverage and number nothing limits a slot", async () => {
+test("does not limit slots without coverage or a number of washes per hour", async () => {
   const slots = await freeSlots();
   expect(Object.keys(slots)).toHaveLength(16);
   expect(new Set(Object.values(slots).map(({ left }) => left))).toEqual(new Set([null]));
   expect(await book(vehicles(10))).toMatchObject({ washes: 10 });
 });
 
-test("a provider's hour holds as many washes as its minutes", async () => {
+test("fits as many washes into a provider's hour as its minutes allow", async () => {
   await place.cover("06:30", "08:00");
   const slots = await freeSlots();
-  // Washes of 30 minutes: half an hour from 6:30, a whole one from 7, nobody afterwards.
+  // 30-minute washes: half an hour from 6:30, a whole hour from 7, no provider afterwards.
   expect([slots["6:00 AM"]?.left, slots["7:00 AM"]?.left, slots["8:00 AM"]?.left]).toEqual([1, 2, 0]);
   await book(vehicles(2));
   expect((await freeSlots())["7:00 AM"]).toEqual({ left: 0, fullDays: [MONDAY] });
@@ -87,7 +87,7 @@ test("a provider's hour holds as many washes as its minutes", async () => {
   });
 });
 
-test("several providers' minutes add up, and a pillar that none of them covers has no room", async () => {
+test("adds up the minutes of several providers, and has no capacity at a pillar that none covers", async () => {
   await place.cover();
   await place.cover("07:00", "08:00");
   expect((await freeSlots())["7:00 AM"]?.left).toBe(4);
@@ -98,7 +98,7 @@ test("several providers' minutes add up, and a pillar that none of them covers h
   expect(await book(vehicles(4))).toMatchObject({ washes: 4 });
 });
 
-test("a week is told day by day in one call, beside the booking's other cars", async () => {
+test("returns a week's slots per day in one call, counting the booking's other cars", async () => {
   await setNumber(3);
   await book(vehicles(2));
   const TUESDAY = addDays(MONDAY, 1);
@@ -110,7 +110,7 @@ test("a week is told day by day in one call, beside the booking's other cars", a
     Vehicles: vehicles(1),
   };
   const told = await world.done(getFreeSlots, { ...asked, EachDay: true });
-  // In the order of the days: the third place of Monday is the cart's.
+  // In the order of the days: the cart takes Monday's third slot.
   expect(told.find(({ slot }) => slot === "7:00 AM")).toEqual({
     slot: "7:00 AM",
     left: 0,
@@ -124,7 +124,7 @@ test("a week is told day by day in one call, beside the booking's other cars", a
   );
 });
 
-test("an hour at which the car is washed already is full for it alone, and strangers do not hear of it", async () => {
+test("shows an hour as full only for the car that is already washed then, and never to strangers", async () => {
   const [car] = vehicles(1);
   const VehicleNumber = car?.VehicleNumber ?? null;
   const { bookingId } = await book(car ? [car] : []);
@@ -151,7 +151,7 @@ test("an hour at which the car is washed already is full for it alone, and stran
   expect(await told()).toEqual([]);
 });
 
-test("another company's providers make no room for this one", async () => {
+test("does not use another company's providers for this company's capacity", async () => {
   const companyId = await world.addCompany("Neighbours");
   await sql`insert into society_company values (${place.societyId}, ${companyId})`.execute(world.db);
   await place.cover();
@@ -166,7 +166,7 @@ test("another company's providers make no room for this one", async () => {
   expect(slot?.left).toBeNull();
 });
 
-test("of several companies the one washes that covers the place, whichever is the default", async () => {
+test("picks, of several companies, the one that covers the pillar, whichever is the default", async () => {
   const companyId = await world.addCompany("Default Washers");
   const society = { ...someSociety, SocietyName: `Covered ${place.societyId}`, societyId: place.societyId };
   await world.done(updateSociety, { ...society, CompanyIds: [1, companyId], DefaultCompanyId: companyId });
@@ -178,14 +178,14 @@ test("of several companies the one washes that covers the place, whichever is th
   await place.cover("06:00", "08:00");
   expect((await freeSlots())["9:00 AM"]?.left).toBe(0);
   expect(await companyAt(place.id("B1/P1"))).toBe(1);
-  // Nobody else covers the third pillar either.
+  // No other company covers the third pillar either.
   await world.refused(409, bookOnce, place.booking(vehicles(1, { ParkingPillarId: place.id("B1/P3") })));
   const chosen = place.booking(vehicles(1), { CompanyId: companyId });
   const { bookingId } = await world.done(bookOnce, chosen);
   expect(await world.done(getBooking, { bookingId })).toMatchObject({ companyId });
 });
 
-test("who washes is told before it is booked: to staff all who may come, to customers who is certain", async () => {
+test("names the cleaner before booking: all candidates to staff, only a certain one to customers", async () => {
   const ParkingPillarId = place.id("B1/P1");
   const asked = {
     SocietyId: place.societyId,
@@ -217,7 +217,7 @@ test("who washes is told before it is booked: to staff all who may come, to cust
   await world.refused(404, getServing, asked, customer);
 });
 
-test("a wash of more than an hour takes the next hour's time, too", async () => {
+test("takes the next hour's time, too, for a wash of more than an hour", async () => {
   await place.cover("06:00", "09:00");
   await sql`update service_item set duration_minutes = 90 where service_item_id = ${place.serviceItemId}`.execute(
     world.db,
@@ -228,7 +228,7 @@ test("a wash of more than an hour takes the next hour's time, too", async () => 
   expect([slots["6:00 AM"]?.left, slots["7:00 AM"]?.left, slots["8:00 AM"]?.left]).toEqual([0, 0, 0]);
 });
 
-test("a number set on the society lowers what its providers can do, and never raises it", async () => {
+test("lets a society's number lower its providers' capacity, but never raise it", async () => {
   await place.cover("06:00", "08:00");
   await place.cover("07:00", "08:00");
   const told = async () => {
@@ -245,7 +245,7 @@ test("a number set on the society lowers what its providers can do, and never ra
   expect(await told()).toEqual([2, 1, 0]);
   await setNumber(2);
   expect(await told()).toEqual([2, 0, 0]);
-  // What was booked while there was no number counts, too.
+  // Washes booked before the number was set count, too.
   await setNumber(null);
   await book(vehicles(1));
   await setNumber(4);
@@ -253,7 +253,7 @@ test("a number set on the society lowers what its providers can do, and never ra
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("where nobody covers anything the lower number holds, the society's or the company's", async () => {
+test("applies the lower number without coverage, the society's or the company's", async () => {
   await book(vehicles(1));
   await setNumber(3);
   expect((await freeSlots())["7:00 AM"]?.left).toBe(2);
@@ -264,7 +264,7 @@ test("where nobody covers anything the lower number holds, the society's or the 
   await sql`update company set washes_per_hour = null`.execute(world.db);
 });
 
-describe("on full days of a plan", () => {
+describe("full days of a plan", () => {
   const plan = (change = {}) => place.booking([place.vehicle(biweekly)], change);
 
   beforeEach(async () => {
@@ -273,18 +273,18 @@ describe("on full days of a plan", () => {
     await book([place.vehicle({ AppointmentDate: "2026-12-07" })]);
   });
 
-  test("the free slots say which", async () => {
+  test("are listed by the free slots", async () => {
     const days = ["2026-11-23", "2026-11-26", "2026-12-07"];
     expect((await freeSlots(days))["7:00 AM"]).toEqual({ left: 0, fullDays: ["2026-11-26", "2026-12-07"] });
     expect((await freeSlots(days))["8:00 AM"]).toEqual({ left: 1, fullDays: [] });
   });
 
-  test("the plan is refused with the first of them, unless something else was chosen", async () => {
+  test("refuse the plan and name the first of them, unless another choice was made", async () => {
     const fault = await world.refused(409, bookPlan, plan());
     expect(fault.message).toContain("7:00 AM is full on 26 Nov 2026 and 1 more time");
   });
 
-  test("they are left out, and not charged", async () => {
+  test("can be left out, and are not charged", async () => {
     const { bookingId, ...rest } = await world.done(
       bookPlan,
       plan({ OnFullDays: "skip", CustomerAmount: 1800 }),
@@ -295,7 +295,7 @@ describe("on full days of a plan", () => {
     expect(vehicleLines[0]?.occurrences).toBe(6);
   });
 
-  test("a quote tells how many washes are left, the booking's own cars counted", async () => {
+  test("reduce the washes in a quote, which counts the booking's own cars", async () => {
     const cars = [place.vehicle(biweekly), place.vehicle(biweekly)];
     const { SocietyId, ServiceItemId } = place.booking();
     const asked = { SocietyId, ServiceItemId, BookingSchedule: "regular-wash", Vehicles: cars } as const;
@@ -312,7 +312,7 @@ describe("on full days of a plan", () => {
     expect(fault.message).toContain("has a wash on 23 Nov 2026 at 7:00 AM already.");
   });
 
-  test("the nearest free time is taken", async () => {
+  test("can be shifted to the nearest free time", async () => {
     const { bookingId } = await world.done(bookPlan, plan({ OnFullDays: "shift" }));
     const { washLines } = await world.done(getBooking, { bookingId });
     expect(washLines.map(({ slot }) => slot)).toEqual([
@@ -327,7 +327,7 @@ describe("on full days of a plan", () => {
     ]);
   });
 
-  test("staff with the right book anyway, which is said and kept", async () => {
+  test("can be overbooked by staff with the right, which is recorded", async () => {
     const { bookingId } = await world.done(bookPlan, plan({ OnFullDays: "overbook" }));
     const { washLines, events } = await world.done(getBooking, { bookingId });
     expect(washLines.filter(({ overbooked }) => overbooked).map(({ day }) => day)).toEqual([
@@ -349,7 +349,7 @@ describe("a company's hours", () => {
     );
   afterEach(() => setHours(6, 22, null));
 
-  test("are those of a society that nobody's coverage speaks of", async () => {
+  test("apply in a society without coverage", async () => {
     await setHours(8, 12, 2);
     const slots = await freeSlots();
     expect([slots["7:00 AM"]?.left, slots["8:00 AM"]?.left, slots["11:00 AM"]?.left]).toEqual([0, 2, 2]);
@@ -362,7 +362,7 @@ describe("a company's hours", () => {
     expect((await freeSlots())["7:00 AM"]?.left).toBe(2);
   });
 
-  test("end a wash, too, that would go on beyond them", async () => {
+  test("also apply to the end of a wash", async () => {
     await sql`update service_item set duration_minutes = 150 where service_item_id = ${place.serviceItemId}`.execute(
       world.db,
     );
@@ -370,7 +370,7 @@ describe("a company's hours", () => {
   });
 });
 
-describe("where there is coverage, what nobody covers", () => {
+describe("an hour without coverage, in a society with coverage", () => {
   const uncovered = { AppointmentTime: "9:00 AM" };
 
   test("is not free, and the slots say why", async () => {
@@ -386,7 +386,7 @@ describe("where there is coverage, what nobody covers", () => {
     );
   });
 
-  test("staff book knowingly, customers do not", async () => {
+  test("can be booked by staff knowingly, but not by customers", async () => {
     await place.cover("06:00", "08:00");
     const body = place.booking(vehicles(1, uncovered));
     const fault = await world.refused(409, bookOnce, body);
@@ -402,14 +402,14 @@ describe("where there is coverage, what nobody covers", () => {
     const refusal = await world.refused(409, bookOnce, own, customer);
     expect(refusal.message).toMatch(/Please choose another slot\.$/);
     await world.refused(403, bookOnce, { ...own, EvenUncovered: true }, customer);
-    // What is only full is not booked by that.
+    // This does not book slots that are only full.
     await book(vehicles(2));
     await world.refused(409, bookOnce, place.booking(vehicles(1), { EvenUncovered: true }));
     expect(await ledgerErrors(world)).toEqual([]);
   });
 });
 
-test("a refusal names the vehicles, and offers each of them the nearest free times", async () => {
+test("names the vehicles in a refusal, and offers each the nearest free times", async () => {
   await setNumber(1);
   await book(vehicles(1, { AppointmentTime: "8:00 AM" }));
   const cars = vehicles(3);
@@ -428,7 +428,7 @@ test("a refusal names the vehicles, and offers each of them the nearest free tim
   expect(await book(moved)).toMatchObject({ washes: 3 });
 });
 
-test("what the slots call free, a booking of the same vehicles takes; what they call full, it refuses", async () => {
+test("books the vehicles in slots shown as free, and refuses them in slots shown as full", async () => {
   await place.cover("06:30", "09:00");
   await place.cover("07:00", "08:00");
   await place.cover("08:15", "10:00");
@@ -512,7 +512,7 @@ describe.each([1, 5, 20])("when 64 confirm at once for the last %i places", (pla
   );
 });
 
-test("washes that are moved to one place at once: one of them gets it", async () => {
+test("lets only one of several washes move to the same slot at once", async () => {
   await setNumber(1);
   const booked = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -533,7 +533,7 @@ test("washes that are moved to one place at once: one of them gets it", async ()
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("prices are told for each type of vehicle, and only of what is on offer", async () => {
+test("returns prices for each type of vehicle, and only for offered items", async () => {
   const asked = { ServiceItemId: place.serviceItemId, SocietyId: place.societyId };
   const { prices } = await world.done(getBookingPrices, asked);
   expect(new Set(prices.map(({ price }) => price))).toEqual(new Set([300]));
@@ -547,7 +547,7 @@ test("prices are told for each type of vehicle, and only of what is on offer", a
   await world.refused(404, getBookingPrices, asked);
 });
 
-test("an item says the least and the most of what it costs, in a society as in all of them", async () => {
+test("returns an item's lowest and highest price, in a society and across all of them", async () => {
   const { serviceItemId, serviceId: ServiceId, societyId } = place;
   const { societyId: other } = await makeBookable(world);
   const types = await world.done(bodyType.getAll, {});
@@ -582,7 +582,7 @@ test("an item says the least and the most of what it costs, in a society as in a
     const prices = (await world.done(getBookingPrices, asked)).prices.map(({ price }) => price);
     expect(await range(SocietyId)).toEqual([Math.min(...prices), Math.max(...prices)]);
     expect(await range(SocietyId, customer)).toEqual(expected);
-    // What a society has agreed on is not for strangers.
+    // A society's agreed prices are hidden from strangers.
     expect(await range(SocietyId, stranger)).toEqual([249.5, 400]);
   }
   expect(await range(null)).toEqual([199, 450]);

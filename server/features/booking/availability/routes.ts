@@ -96,6 +96,6 @@ export function availabilityRoutes(serve: Serve): void {
   });
 }
 
-/** The first name of who comes, where that is certain. */
+/** The first name of the only possible provider; empty when there are several. */
 const certainFirstName = (names: readonly string[]): string[] =>
   names.length === 1 ? names.map((name) => name.split(" ")[0] ?? name) : [];

@@ -33,7 +33,7 @@ const washOn = async (day: string) => {
 };
 
 describe("moving a wash", () => {
-  test("keeps what it was planned for, and tells the customer why", async () => {
+  test("keeps its planned slot, and tells the customer why", async () => {
     const { washId } = await washOn("2026-11-26");
     const body = { washId, Date: "2026-11-27", Slot: "9:00 AM", Reason: "Family wedding" };
     expect(await world.done(moveWash, body)).toEqual({ washes: 1 });
@@ -58,7 +58,7 @@ describe("moving a wash", () => {
     expect(await washOn("2026-12-24")).toMatchObject({ plannedDay: "2026-11-26" });
   });
 
-  test("into a full slot is refused, and done by who has the right and says so", async () => {
+  test("into a full slot is refused, and allowed for staff with the right who confirm it", async () => {
     await sql`update society set washes_per_hour = 1 where society_id = ${place.societyId}`.execute(world.db);
     await world.done(bookOnce, place.booking([place.vehicle({ AppointmentDate: "2026-11-27" })]));
     const { washId } = await washOn("2026-11-26");
@@ -72,7 +72,7 @@ describe("moving a wash", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
-  test("is told where there is room, its own time counted as free", async () => {
+  test("offers the free slots, with its own time counted as free", async () => {
     await sql`update society set washes_per_hour = 1 where society_id = ${place.societyId}`.execute(world.db);
     const counted = await world.done(
       bookOnce,
@@ -89,7 +89,7 @@ describe("moving a wash", () => {
     });
   });
 
-  test("beside itself, within the hours of one provider, finds its own time free", async () => {
+  test("to an overlapping time within one provider's hours counts its own time as free", async () => {
     await place.cover("08:00", "10:00");
     await sql`update service_item set duration_minutes = 90 where service_item_id = ${place.serviceItemId}`.execute(
       world.db,
@@ -123,7 +123,7 @@ describe("moving a wash", () => {
     expect((await world.refused(400, moveWash, body)).fields).toEqual({ [field]: message });
   });
 
-  test("by the customer finds the room that there is, and ends at 8 PM of the day before", async () => {
+  test("by the customer uses free capacity, and ends at 8 PM of the day before", async () => {
     await sql`update society set washes_per_hour = 1 where society_id = ${place.societyId}`.execute(world.db);
     await world.done(bookOnce, place.booking([place.vehicle({ AppointmentDate: "2026-11-27" })]));
     const own = { token: await customerToken(world, place.phone) };
@@ -148,7 +148,7 @@ describe("moving a wash", () => {
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
-  test("to where the vehicle is washed already is refused", async () => {
+  test("to a time when the vehicle is already washed is refused", async () => {
     const { washId } = await washOn("2026-11-26");
     const body = { washId, Date: "2026-11-30", Slot: "7:00 AM", Reason: "Asked for" };
     expect((await world.refused(409, moveWash, body)).message).toBe(
@@ -158,14 +158,14 @@ describe("moving a wash", () => {
 });
 
 describe("skipping", () => {
-  test("a wash takes its price off, and can be done once", async () => {
+  test("a wash removes its price, and is possible once", async () => {
     const { washId } = await washOn("2026-11-26");
     await world.done(skipWash, { washId, Reason: "Car is in the workshop" });
     expect(await read()).toMatchObject({ amount: 2100, offAmount: 300, washes: 7, baseAmount: 2400 });
     expect((await read()).vehicleLines).toMatchObject([{ occurrences: 8, toCome: 7 }]);
     const again = await world.refused(409, skipWash, { washId, Reason: "Again" });
     expect(again.message).toBe("This wash is skipped already.");
-    // The slot is the vehicle's again.
+    // The vehicle can be booked in this slot again.
     const { vehicles } = await read();
     const anew = place.vehicle({ VehicleNumber: vehicles[0] ?? "", AppointmentDate: "2026-11-26" });
     expect(await world.done(bookOnce, place.booking([anew]))).toMatchObject({ washes: 1 });
@@ -185,7 +185,7 @@ describe("skipping", () => {
     expect(await world.done(skipWash, { washId: next, Reason: "Away" }, { token })).toEqual({ washes: 1 });
   });
 
-  test("between two days pauses all washes in between, both ends counted", async () => {
+  test("between two days pauses all washes in between, both days included", async () => {
     const body = { bookingId, From: "2026-11-26", To: "2026-12-07", Reason: "Out of town" };
     expect(await world.done(pauseBooking, body)).toEqual({ washes: 4 });
     expect((await read()).washLines.map(({ status }) => status)).toEqual([
@@ -206,7 +206,7 @@ describe("skipping", () => {
 });
 
 describe("cancelling", () => {
-  test("the whole plan leaves nothing to pay, and what was paid is to be given back", async () => {
+  test("the whole plan leaves nothing to pay, and makes payments refundable", async () => {
     await world.done(addBookingPayment, { bookingId, Amount: 1000, Method: "cash" });
     expect(await world.done(cancelBooking, { bookingId, Reason: "Moved away" })).toEqual({ washes: 8 });
     expect(await read()).toMatchObject({
@@ -233,7 +233,7 @@ describe("cancelling", () => {
     await world.refused(409, cancelBooking, { bookingId, Reason: "Once more" });
   });
 
-  test("by the customer leaves the washes that are too near", async () => {
+  test("by the customer keeps the washes that are too soon to cancel", async () => {
     world.clock.now = new Date("2026-11-22T14:30:00Z");
     const token = await customerToken(world, place.phone);
     expect(await world.done(cancelBooking, { bookingId, Reason: "No car" }, { token })).toEqual({
@@ -244,7 +244,7 @@ describe("cancelling", () => {
 });
 
 describe("a payment", () => {
-  test("by UPI has a reference, and adds up until nothing is open", async () => {
+  test("by UPI has a reference, and payments add up until nothing is due", async () => {
     const upi = { bookingId, Amount: 2000.5, Method: "upi" } as const;
     expect((await world.refused(400, addBookingPayment, upi)).fields).toEqual({
       Reference: "Reference is required for UPI",
@@ -267,7 +267,7 @@ describe("a payment", () => {
     ]);
   });
 
-  test("sent by many at once is never taken beyond what is open", async () => {
+  test("sent by many at once never exceeds the amount due", async () => {
     const token = await world.tokenOf("admin");
     const body = { bookingId, Amount: 600, Method: "cash" } as const;
     const answers = await Promise.all(
@@ -288,7 +288,7 @@ describe("a payment", () => {
   });
 });
 
-test("what customers, support and strangers may do to a booking", async () => {
+test("limits what customers, support and strangers may do to a booking", async () => {
   const { washId } = await washOn("2026-11-26");
   const other = { token: await customerToken(world, "9123456789") };
   await world.refused(404, getBooking, { bookingId }, other);
@@ -307,7 +307,7 @@ test("what customers, support and strangers may do to a booking", async () => {
   await world.refused(403, cancelBooking, { bookingId, Reason: "x" }, support);
 });
 
-test("what is another company's answers as what is not there", async () => {
+test("answers 404 for another company's bookings", async () => {
   const { washId } = await washOn("2026-11-26");
   const token = await world.newToken("owner", await world.addCompany("Other Washers"));
   const [Date, Reason] = ["2026-11-27", "x"] as const;
@@ -333,7 +333,7 @@ test("what is another company's answers as what is not there", async () => {
     expect(await told(ofBooking(id))).toEqual(new Set(["404 Booking not found"]));
 });
 
-test("a booking's history holds its washes and payments, its society's does not", async () => {
+test("records washes and payments in the booking's history, not in the society's", async () => {
   const { washId } = await washOn("2026-11-26");
   await world.done(skipWash, { washId, Reason: "Away" });
   await world.done(addBookingPayment, { bookingId, Amount: 10, Method: "cash" });
@@ -358,7 +358,7 @@ test("a booking's history holds its washes and payments, its society's does not"
   expect(new Set(ofSociety.rows.map(({ noun }) => noun))).not.toContain("booking");
 });
 
-test("changes of one booking at once leave its figures right", async () => {
+test("keeps a booking's totals right under concurrent changes", async () => {
   const { washLines } = await read();
   const token = await world.tokenOf("admin");
   const answers = await Promise.all([

@@ -14,15 +14,15 @@ import { washesWithin } from "../wash/queries.ts";
 
 const one = (scope: Scope, washId: number) => sql`wash.wash_id = ${washId} and ${washesWithin(scope)}`;
 
-/** A wash as far as `scope` reaches. @throws 404 */
+/** @throws 404 */
 export const findWash = (db: Db, scope: Scope, washId: number): Promise<WashRow> =>
   findOneWash(db, one(scope, washId));
 
-/** The same, with its booking locked until the transaction ends. @throws 404 */
+/** Like `findWash`, with the booking locked until the transaction ends. @throws 404 */
 export const lockWash = (db: Db, scope: Scope, washId: number): Promise<WashRow> =>
   lockOneWash(db, one(scope, washId));
 
-/** What the society of a wash can take on these days. */
+/** The capacity inputs of a wash's society on these days. */
 export async function findSupply(db: Db, wash: WashRow, days: readonly string[]): Promise<Supply> {
   const { societyId, companyId, pillarId, serviceId } = wash;
   const { rows } = await sql<Omit<Supply, "serviceId">>`
@@ -34,14 +34,14 @@ export async function findSupply(db: Db, wash: WashRow, days: readonly string[])
   return { ...found(rows[0], "society"), serviceId };
 }
 
-/** The capacity that a wash finds: its own time is free for it to move within. */
+/** The capacity available to a wash: its own current time counts as free. */
 export function capacityFor(wash: WashRow, supply: Supply): Capacity {
   const capacity = new Capacity(supply);
   capacity.giveBack(wash);
   return capacity;
 }
 
-/** Finds a slot for a wash at a time, and locks its counters; where there is none, says why. */
+/** Finds a slot for a wash at a time and locks its counters, or returns why there is none. */
 export async function findSlot(
   db: Db,
   wash: WashRow,
@@ -50,7 +50,7 @@ export async function findSlot(
   const { pillarId, minutes } = wash;
   const supply = await findSupply(db, wash, [to.day]);
   const there = { ...to, pillarId, minutes };
-  // What it gives back is locked along with what it takes, in one order for all.
+  // The released counters are locked together with the taken ones, in the common lock order.
   const uses = await lockCounters(db, [...new Capacity(supply).countersOf([there]), ...usesOfWash(wash)]);
   const capacity = capacityFor(wash, { ...supply, uses });
   const taker = capacity.take(there);

@@ -33,7 +33,7 @@ import { fullText, isCustomer, requireInTime, tooLate, unmetDemandAt } from "./r
 
 type Time = { day: string; hour: number };
 
-/** A slot without capacity. @throws 409 to who may not overbook, or did not say so. */
+/** A slot without capacity. @throws 409 to callers who may not overbook, or did not ask to. */
 function overbooked(to: Time, why: UnavailableReason, wash: WashRow, mayOverbook: boolean): Taking {
   const said = fullText(to);
   if (!mayOverbook) throw new FullSlots(said, unmetDemandAt(to, why, wash), { fields: { Slot: said } });
@@ -56,7 +56,7 @@ const changeOf = (
   news: [{ bookingId, fact: { ...fact, reason } }],
 });
 
-/** The earliest of washes; undefined of none. */
+/** The earliest wash's time; undefined without washes. */
 const firstOf = (washes: readonly WashRow[]): Moment | undefined =>
   washes
     .map(momentOf)
@@ -85,7 +85,7 @@ export function changeRoutes(serve: Serve): void {
     const move = async (db: Db) => {
       const wash = await lockWash(db, scope, body.washId);
       requireAllowed("move", [wash]);
-      // Staff may move what was not washed in its time, too.
+      // Staff may also move overdue washes.
       if (isCustomer(caller)) requireInTime(wash, caller, today);
       if (wash.day === to.day && wash.hour === to.hour) throw invalid({ Slot: refusalText("slotUnchanged") });
       const found = await findSlot(db, wash, to);
@@ -138,7 +138,7 @@ export function changeRoutes(serve: Serve): void {
       if (!first) throw tooLate(caller);
       const fact = { kind: "cancelled" as const, washes: washes.length, from: { day: from }, first };
       await cancelWashes(db, washes, changeOf(context, bookingId, fact));
-      // A booking that came to nothing has used no offer: it may be used again, by this customer or another.
+      // A fully cancelled booking does not use up its offer: this or another customer may use it again.
       await giveUseBack(db, bookingId);
       return { washes: washes.length };
     });

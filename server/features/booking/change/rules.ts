@@ -22,10 +22,12 @@ export function requireInTime({ day, hour }: Time, caller: Caller, now: ReturnTy
   if (!canTakeOff(begins, now, isCustomer(caller))) throw tooLate(caller);
 }
 
-/** What is said of a slot that takes no more washes. */
 export const fullText = ({ day, hour }: Time) => refusalText("slotFull", { slot: slotOfHour(hour), day });
 
-/** What was wanted of a wash that finds no room at a time: nothing that more room would give, where nobody works then. */
+/**
+ * The unmet demand of a wash that does not fit at a time: none when nobody works then, since more capacity would not
+ * help.
+ */
 export const unmetDemandAt = (
   { day, hour }: Time,
   why: UnavailableReason,

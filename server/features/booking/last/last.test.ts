@@ -19,11 +19,11 @@ afterAll(() => world.close());
 const lastOf = (customerId = place.customerId, token?: string) =>
   world.done(getLastOrder, { customerId }, token === undefined ? {} : { token });
 
-test("nothing was ordered by somebody new", async () => {
+test("returns no order for a new customer", async () => {
   expect(await lastOf()).toEqual({ order: null });
 });
 
-test("the last order comes with its hours, days and parking", async () => {
+test("returns the last order with its hours, days and parking", async () => {
   await world.done(bookOnce, place.booking());
   world.clock.advance(1000);
   const cars = [
@@ -51,27 +51,27 @@ test("the last order comes with its hours, days and parking", async () => {
   });
 });
 
-test("a vehicle whose pillar is gone is left out", async () => {
-  // Nobody takes a pillar away while washes are to come there.
+test("leaves out a vehicle whose pillar was deleted", async () => {
+  // A pillar with upcoming washes cannot be deleted.
   await world.done(cancelBooking, { bookingId, Reason: "Moved away" });
   await world.done(deleteParkingPillar, { parkingPillarId: place.id("B1/P2"), WithContents: true });
   const { order } = await lastOf();
   expect(order?.vehicles.map(({ vehicleNumber }) => vehicleNumber)).toEqual(["MH14XY0001"]);
 });
 
-test("a customer is told the own last order, and nobody else's", async () => {
+test("returns a customer's own last order, and nobody else's", async () => {
   const orderOf = async (token: string) => (await world.done(getOwnLastOrder, {}, { token })).order;
   const own = await orderOf(await customerToken(world, place.phone));
   expect(own).toEqual((await lastOf()).order);
   expect(await orderOf(await customerToken(world, newPhone()))).toBeNull();
 });
 
-test("another company's staff see nothing of it", async () => {
+test("hides the order from another company's staff", async () => {
   const owner = await world.newToken("owner", await world.addCompany("Strangers"));
   expect(await lastOf(place.customerId, owner)).toEqual({ order: null });
 });
 
-test("an item that is not offered any longer is not ordered again", async () => {
+test("does not reorder an item that is no longer offered", async () => {
   await world.done(updateServiceItem, {
     serviceItemId: place.serviceItemId,
     ServiceId: place.serviceId,

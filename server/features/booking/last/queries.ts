@@ -6,9 +6,9 @@ import type { Scope } from "#server/access/scope.ts";
 import { bookingsWithin } from "../list/queries.ts";
 
 /**
- * What a customer ordered last, as far as `scope` reaches; null for the customer who calls, whose scope holds only the own
- * bookings. A vehicle whose pillar is gone is left out; null when nothing is left of
- * the order, or its item or society is not offered any longer.
+ * A customer's last order within `scope`; `customerId` is null when the caller is the customer, whose scope has only
+ * their own bookings. Leaves out vehicles whose pillar was deleted. Null when no vehicle is left, or the item or
+ * society is no longer offered.
  */
 export async function findLastOrder(
   db: Db,

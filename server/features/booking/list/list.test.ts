@@ -45,7 +45,7 @@ async function searched(body: BodyOf<typeof searchBookings>): Promise<number[]> 
   return rows.map(({ bookingId }) => bookingId);
 }
 
-test("bookings are listed with what a list needs, the newest first", async () => {
+test("lists bookings with the fields of the list, newest first", async () => {
   const { rows } = await world.done(searchBookings, {});
   expect(rows.map(({ bookingId }) => bookingId)).toEqual([cancelled, single, plan]);
   expect(rows[2]).toEqual({
@@ -78,7 +78,7 @@ test("bookings are listed with what a list needs, the newest first", async () =>
   });
 });
 
-describe("bookings are found", () => {
+describe("finds bookings", () => {
   test.each([
     ["by a part of a vehicle's number", () => ({ search: "14xy" }), () => [plan]],
     ["by a vehicle's number with blanks", () => ({ search: "mh 14 xy 0001" }), () => [plan]],
@@ -96,7 +96,7 @@ describe("bookings are found", () => {
     [
       "by the beginning of a phone after 0",
       () => ({ search: `0${elsewhere.phone.slice(0, 9)}` }),
-      // Phones are given in order: those of both customers may begin so.
+      // Phones are sequential: both customers' may start the same.
       () => (place.phone.startsWith(elsewhere.phone.slice(0, 9)) ? [cancelled, single, plan] : [cancelled]),
     ],
     ...["A-201", "a 201", "A201", "Tower A, 201", "201, Tower A", "201 a"].map(
@@ -128,7 +128,7 @@ describe("bookings are found", () => {
   });
 });
 
-test("how a booking is paid is what its washes and payments add up to", async () => {
+test("derives a booking's payment status from its washes and payments", async () => {
   const { rows } = await sql<{ bookingId: number; due: number; paid: number }>`
     select booking_id as "bookingId",
       (select coalesce(sum(price_paise), 0)::integer from wash
@@ -148,7 +148,7 @@ test("how a booking is paid is what its washes and payments add up to", async ()
   }
 });
 
-test("a calendar counts the washes of each day by what has become of them", async () => {
+test("counts the washes of each calendar day by status", async () => {
   const { washLines } = await world.done(getBooking, { bookingId: plan });
   await world.done(skipWash, { washId: washLines[0]?.washId ?? 0, Reason: "Away" });
   const days = await world.done(getCalendar, { From: "2026-11-22", To: "2026-11-30" });
@@ -163,7 +163,7 @@ test("a calendar counts the washes of each day by what has become of them", asyn
   expect(tooLong.fields).toEqual({ To: "At most 62 days" });
 });
 
-test("a day's washes are listed by their slots, with where the vehicle stands", async () => {
+test("lists a day's washes by slot, with the vehicle's parking", async () => {
   const { rows, total } = await world.done(searchWashes, {
     filters: { From: "2026-11-26", To: "2026-11-26", WashStatus: "scheduled" },
     search: "14xy",
@@ -181,7 +181,7 @@ test("a day's washes are listed by their slots, with where the vehicle stands", 
   });
 });
 
-test("a company and a customer see their own, and no more", async () => {
+test("limits companies and customers to their own bookings", async () => {
   const companyId = await world.addCompany("Strangers");
   const stranger = { token: await world.newToken("owner", companyId) };
   const day = { From: "2026-11-26", To: "2026-11-26" };
@@ -194,7 +194,7 @@ test("a company and a customer see their own, and no more", async () => {
   expect(await world.done(getCalendar, day, customer)).toEqual([]);
 });
 
-test("a booking is completed once it is said what happened to its washes, and not by the calendar alone", async () => {
+test("completes a booking once its washes are reported, not by date alone", async () => {
   world.clock.now = new Date("2026-12-18T00:00:00Z");
   const completed = () => searched({ filters: { Status: "Completed" } });
   expect(await completed()).toEqual([]);
@@ -209,7 +209,7 @@ test("a booking is completed once it is said what happened to its washes, and no
   expect(await completed()).toEqual([single]);
 });
 
-test("each booking counts its washes that are still to come", async () => {
+test("counts the upcoming washes of each booking", async () => {
   world.clock.now = new Date("2026-11-21T04:30:00Z");
   const far = await makeBookable(world);
   const { bookingId } = await world.done(bookPlan, far.booking([far.vehicle(biweekly)]));
@@ -221,17 +221,17 @@ test("each booking counts its washes that are still to come", async () => {
   const [first, second, third, fourth] = washLines.map(({ washId }) => washId);
   expect(await counted()).toEqual([{ washes: 8, toCome: 8 }]);
   await world.done(skipWash, { washId: fourth ?? 0, Reason: "Away" });
-  // One is done, one of yesterday nobody has reported, one is today's.
+  // One is done, one of yesterday is unreported, one is today's.
   await sql`update wash set status = 'done' where wash_id = ${first ?? 0}`.execute(world.db);
   await sql`update wash set day = '2026-11-20' where wash_id = ${second ?? 0}`.execute(world.db);
   await sql`update wash set day = '2026-11-21' where wash_id = ${third ?? 0}`.execute(world.db);
   expect(await counted()).toEqual([{ washes: 7, toCome: 5 }]);
   await world.done(cancelBooking, { bookingId, Reason: "Sold" });
-  // Today's has begun: it stays.
+  // Today's has begun, and still counts.
   expect((await counted())[0]?.toCome).toBe(1);
 });
 
-test("what is done or missed today is past, whatever else is to come today", async () => {
+test("lists today's done and missed washes as past, while later ones are still to come", async () => {
   world.clock.now = new Date("2026-11-21T04:30:00Z");
   const near = await makeBookable(world);
   const hours = ["11:00 AM", "12:00 PM", "1:00 PM"];
@@ -258,13 +258,13 @@ test("what is done or missed today is past, whatever else is to come today", asy
   await say(1, { Outcome: "missed", Reason: "rain" });
   expect(await listed("past")).toEqual(["12:00 PM missed", "11:00 AM done"]);
   expect(await listed("upcoming")).toEqual(["1:00 PM scheduled"]);
-  // The next day nobody has said what became of the last one: it is past all the same.
+  // The next day, the last one is still unreported, and past all the same.
   world.clock.now = new Date("2026-11-22T04:30:00Z");
   expect(await listed("past")).toEqual(["1:00 PM scheduled", "12:00 PM missed", "11:00 AM done"]);
   expect(await listed("upcoming")).toEqual([]);
 });
 
-test("what is billed by the month is not waiting for a payment of its own", async () => {
+test("does not show a monthly-billed booking as waiting for its own payment", async () => {
   world.clock.now = new Date("2026-11-21T04:30:00Z");
   const monthly = await makeBookable(world);
   const body = monthly.booking([monthly.vehicle(biweekly)], { Billing: "monthly" });
@@ -280,7 +280,7 @@ test("what is billed by the month is not waiting for a payment of its own", asyn
   expect(await found({ Open: false })).toEqual([bookingId]);
   const open = await world.done(searchBookings, { filters: { CustomerId, Open: true } });
   expect(open).toEqual({ rows: [], total: 0, open: 0 });
-  // All that is paid ahead of its bills does not make it paid; more than it costs is to be given back.
+  // A full payment ahead of the bills does not make it paid; an overpayment is to be refunded.
   await world.done(addBookingPayment, { bookingId, Amount: 2400, Method: "cash" });
   expect(await status()).toBe("Billed monthly");
   await world.done(cancelBooking, { bookingId, Reason: "Sold" });

@@ -15,7 +15,7 @@ import type { Scope } from "#server/access/scope.ts";
 type Status = (typeof bookingStatuses)[number];
 type PaymentState = (typeof paymentStatuses)[number];
 
-/** The condition that keeps a query to the bookings of `scope`; they stand in it as `booking`. */
+/** Limits a query to the bookings within `scope`. They must be named `booking` in it. */
 export function bookingsWithin(scope: Scope): RawBuilder<boolean> {
   if (scope.reach === "all") return sql`true`;
   if (scope.reach === "own") return sql`booking.company_id = ${scope.companyId}`;
@@ -24,7 +24,10 @@ export function bookingsWithin(scope: Scope): RawBuilder<boolean> {
   return sql`false`;
 }
 
-/** Whether something of a booking is to come or to be reported; one whose washes are all off goes on until its last day. */
+/**
+ * True while a booking has upcoming or unreported washes. A booking whose washes are all skipped or cancelled stays
+ * open until its last day.
+ */
 const isOpen = (today: string) =>
   sql`(booking.open_washes > 0 or (booking.washes = 0 and booking.last_day >= ${today}::date))`;
 
@@ -34,7 +37,7 @@ const statusIs: Record<Status, (today: string) => RawBuilder<boolean>> = {
   Cancelled: () => sql`booking.cancelled_at is not null`,
 };
 
-/** The condition that a `booking` is paid by itself, not by the month's bills. */
+/** True for a `booking` that is paid upfront, not by monthly bills. */
 const isUpfront = sql`booking.billing = 'upfront'`;
 
 const paymentIs: Record<PaymentState, RawBuilder<boolean>> = {
@@ -46,7 +49,7 @@ const paymentIs: Record<PaymentState, RawBuilder<boolean>> = {
   "Billed monthly": sql`(not ${isUpfront} and booking.paid_paise <= booking.amount_paise)`,
 };
 
-/** Of states that exclude each other the one that a booking is in. */
+/** The one of several mutually exclusive states that a booking is in. */
 const stateIn = (states: readonly (readonly [string, RawBuilder<boolean>])[]) =>
   sql`case ${sql.join(
     states.map(([state, isSo]) => sql`when ${isSo} then ${sql.lit(state)}`),
@@ -72,7 +75,7 @@ export type Filters = {
 
 const midnight = (day: string) => sql`${indiaInstant(day, "00:00")}::timestamptz`;
 
-/** The condition that a `booking` was made on these days, both counted. */
+/** True for a `booking` made between these days, both included. */
 const madeBetween = (from: string | undefined, to: string | undefined): RawBuilder<boolean> =>
   all([
     sql`true`,
@@ -80,17 +83,17 @@ const madeBetween = (from: string | undefined, to: string | undefined): RawBuild
     to !== undefined && sql`booking.created_at < ${midnight(addDays(to, 1))}`,
   ]);
 
-/** The condition that something of a `booking` itself is still to be paid. */
+/** True for a `booking` with an amount due of its own. */
 const isUnpaid = sql<boolean>`(${isUpfront} and booking.amount_paise > booking.paid_paise)`;
 
-/** The condition that a `wash` is neither skipped nor cancelled. */
+/** True for a `wash` that is neither skipped nor cancelled. */
 export const isDue = sql<boolean>`${washIs(dueStatuses)}`;
 
-/** The condition that a `booking` is a plan with a wash from a day on. */
+/** True for a `booking` that is a plan with a wash on or after a day. */
 const isPlanFrom = (day: string): RawBuilder<boolean> => sql`(booking.schedule = 'regular-wash'
   and exists (select from wash where wash.booking_id = booking.booking_id and wash.day >= ${day}::date and ${isDue}))`;
 
-/** What narrows a list of bookings; washes are looked at only where days are asked for. */
+/** The filters of a list of bookings. Reads the wash table only for a filter by days. */
 export const matchingBookings = (scope: Scope, filters: Filters, search: string, today: string) => {
   const { from, to, status, paymentStatus, societyId, companyId, customerId } = filters;
   const { madeFrom, madeTo, open, activePlan } = filters;
@@ -143,11 +146,11 @@ export type BookingRow = {
   createdAt: Date;
 };
 
-/** The washes of a `booking` that are still to come. */
+/** The upcoming washes of a `booking`. */
 const toCome = (today: string) => sql`from wash where wash.booking_id = booking.booking_id
   and ${washIs(openStatuses)} and wash.day >= ${today}::date`;
 
-/** The columns of a `BookingRow`, of `booking` and its `company`. */
+/** The columns of a `BookingRow`. The query must contain `booking` and `company`. */
 export const bookingColumns = (today: string) => sql`
   booking.booking_id as "bookingId", booking.customer_id as "customerId", booking.customer_name as "customerName",
   booking.customer_phone as "customerPhone", booking.society_id as "societyId",
@@ -169,7 +172,7 @@ const sortable = {
 };
 export type BookingPage = Page<keyof typeof sortable> & { filters: Filters; today: string };
 
-/** One page of bookings, the newest first unless sorted otherwise; each row carries how many match in all. */
+/** One page of bookings, newest first by default. Each row carries the total number of matches. */
 export async function searchBookingPage(
   db: Db,
   scope: Scope,
@@ -189,7 +192,7 @@ export async function searchBookingPage(
   return rows;
 }
 
-/** Paise still to be paid of all bookings that match. */
+/** The amount due of all matching bookings. */
 export async function sumOpen(db: Db, scope: Scope, { filters, search, today }: BookingPage): Promise<Paise> {
   const { rows } = await sql<{ open: Paise }>`
     select coalesce(sum(amount_paise - paid_paise), 0)::double precision as open from booking

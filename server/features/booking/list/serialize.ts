@@ -15,7 +15,6 @@ type ListFilters = {
   ActivePlan?: boolean | undefined;
 };
 
-/** What a list is narrowed by. */
 export const filtersOf = (wire: ListFilters): Filters => ({
   from: wire.From,
   to: wire.To,
@@ -34,7 +33,6 @@ export const filtersOf = (wire: ListFilters): Filters => ({
 export const flatText = ({ buildingName, flatName }: { buildingName: string; flatName: string }) =>
   `${buildingName}, ${flatName}`;
 
-/** A booking as lists show it. */
 export function serializeBookingRow({ amountPaise, paidPaise, offerPaise, createdAt, ...row }: BookingRow) {
   return {
     ...row,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const bookingOf = (bookingId: number) => world.done(getBooking, { bookingId });
 
 describe("a single wash", () => {
-  test("is confirmed with the names that the server knows", async () => {
+  test("is confirmed with the server's own names", async () => {
     const vehicle = place.vehicle({ VehicleNumber: " mh 12 zz 9001 ", Requirements: "Mind the roof box" });
     const confirmed = await world.done(bookOnce, place.booking([vehicle]));
     expect(confirmed).toEqual({ bookingId: expect.any(Number), amount: 300, washes: 1 });
@@ -66,7 +66,7 @@ describe("a single wash", () => {
     });
   });
 
-  test("takes a number of another format where the company does", async () => {
+  test("accepts another number format where the company does", async () => {
     const body = place.booking([place.vehicle({ VehicleNumber: "DL 3C AB 1234" })]);
     expect((await world.refused(400, bookOnce, body)).fields).toEqual({
       "Vehicles.0.VehicleNumber": "Enter a valid vehicle number (e.g., MH12AB1234)",
@@ -77,7 +77,7 @@ describe("a single wash", () => {
     await sql`update company set other_plates = false`.execute(world.db);
   });
 
-  test("takes what known callers send along and knows better", async () => {
+  test("accepts the fields of existing clients, and uses the server's own values", async () => {
     const body = {
       ...place.booking(),
       BookingSchedule: "Book Now" as const,
@@ -102,14 +102,14 @@ describe("a single wash", () => {
     });
   });
 
-  test("takes nothing, written as other callers write it", async () => {
+  test("accepts empty values as other clients write them", async () => {
     const vehicle = place.vehicle({ AppointmentTime: "07:00 AM", BookingEndDate: "", BookingStartDate: "" });
     expect(await world.done(bookOnce, place.booking([vehicle], { CompanyId: 0 }))).toMatchObject({
       washes: 1,
     });
   });
 
-  test("is refused without a vehicle, and under the name of a plan", async () => {
+  test("is refused without a vehicle, and with a plan's schedule", async () => {
     const { Vehicles: _none, ...rest } = place.booking();
     const token = await world.tokenOf("admin");
     const bare = await send(world.app, bookOnce, rest, { token });
@@ -166,12 +166,12 @@ describe("a single wash", () => {
     ["1", "Red"],
     ["5", "Silver"],
     ["6", "6"],
-  ])("names its colour by the number %s, which reads %s", async (VehicleColor, color) => {
+  ])("accepts the colour number %s, and shows it as %s", async (VehicleColor, color) => {
     const { bookingId } = await world.done(bookOnce, place.booking([place.vehicle({ VehicleColor })]));
     expect((await bookingOf(bookingId)).vehicleLines).toMatchObject([{ color }]);
   });
 
-  test("is taken for the next hour of today", async () => {
+  test("is accepted for the next hour of today", async () => {
     const vehicle = place.vehicle({ AppointmentDate: "2026-11-21", AppointmentTime: "11:00 AM" });
     expect(await world.done(bookOnce, place.booking([vehicle]))).toMatchObject({ washes: 1 });
   });
@@ -194,14 +194,14 @@ describe("a single wash", () => {
     },
   );
 
-  test("is refused where nobody washes", async () => {
+  test("is refused where no company washes", async () => {
     const societyId = await makeSmallSociety(world);
     await sql`delete from society_company where society_id = ${societyId}`.execute(world.db);
     const fault = await world.refused(400, bookOnce, place.booking(undefined, { SocietyId: societyId }));
     expect(fault.fields).toEqual({ SocietyId: "Society not found, or nobody serves it yet" });
   });
 
-  test("at most ten vehicles go into one booking", async () => {
+  test("accepts at most ten vehicles in one booking", async () => {
     const vehicles = Array.from({ length: 11 }, () => place.vehicle());
     const fault = await world.refused(400, bookOnce, place.booking(vehicles));
     expect(fault.fields).toEqual({ Vehicles: "At most 10 vehicles" });
@@ -210,7 +210,7 @@ describe("a single wash", () => {
 });
 
 describe("a plan", () => {
-  test("washes on each of its days, both ends counted", async () => {
+  test("washes on each of its days, both ends included", async () => {
     const { bookingId, ...rest } = await world.done(bookPlan, place.booking([place.vehicle(biweekly)]));
     expect(rest).toEqual({ amount: 2400, washes: 8 });
     const { washLines, vehicleLines, events } = await bookingOf(bookingId);
@@ -232,7 +232,7 @@ describe("a plan", () => {
     expect(events).toHaveLength(1);
   });
 
-  test("of a year and a day is taken whole", async () => {
+  test("of a year and a day is accepted in full", async () => {
     const daily = {
       ...biweekly,
       BookingEndDate: "2027-11-23",
@@ -246,7 +246,7 @@ describe("a plan", () => {
     expect(fault.message).toBe("A plan may last at most 366 days");
   });
 
-  test("takes its days from the first and second day of the week where it lists none", async () => {
+  test("takes its days from the first and second day of the week when it lists none", async () => {
     const { DaysOfWeek: _listed, ...rest } = biweekly;
     const days = { FirstDayofWeek: "Monday", SecondDayofWeek: " THURSDAY " };
     const { bookingId } = await world.done(bookPlan, place.booking([place.vehicle({ ...rest, ...days })]));
@@ -259,7 +259,7 @@ describe("a plan", () => {
     expect((await bookingOf(weekly.bookingId)).vehicleLines[0]).toMatchObject({ days: ["friday"] });
   });
 
-  test("is refused on days that are none, and under the name of a single wash", async () => {
+  test("is refused on invalid days, and with a single wash's schedule", async () => {
     const vehicle = place.vehicle({ ...biweekly, FirstDayofWeek: "funday" });
     const fault = await world.refused(400, bookPlan, place.booking([vehicle]));
     expect(fault.fields).toEqual({ "Vehicles.0.FirstDayofWeek": "Must be a day such as monday" });
@@ -332,14 +332,14 @@ describe("the price", () => {
     expect(await world.done(bookPlan, body)).toMatchObject({ amount: 3604, washes: 8 });
   });
 
-  test("that the caller was shown and holds no longer books nothing", async () => {
+  test("that the caller was shown, but is outdated, books nothing", async () => {
     const fault = await world.refused(409, bookOnce, place.booking(undefined, { CustomerAmount: 350 }));
     expect(fault.message).toBe("Price changed: it is ₹300.00 now. Please check it and confirm again.");
     const { rows } = await sql`select from booking where society_id = ${place.societyId}`.execute(world.db);
     expect(rows).toEqual([]);
   });
 
-  test("goes down by a percentage, to the paisa, shared out over the washes", async () => {
+  test("is reduced by a percentage, to the paisa, shared out over the washes", async () => {
     const vehicles = [place.vehicle({ ...biweekly }), place.vehicle({ ...biweekly })];
     const discount = { type: "percentage", value: 12.345 } as const;
     const body = place.booking(vehicles, { Discount: discount, CustomerAmount: 4800 - 592.56 });
@@ -354,7 +354,7 @@ describe("the price", () => {
     expect(paise).toBe(420_744);
   });
 
-  test("below the base is a discount, too, within what the role may give", async () => {
+  test("below the base counts as a discount, too, within the role's limit", async () => {
     const staff = { token: await world.tokenOf("staff") };
     const { bookingId } = await world.done(
       bookOnce,
@@ -391,7 +391,7 @@ describe("the price", () => {
   test.each([
     ["percentage", 150],
     ["amount", 400],
-  ] as const)("goes down to nothing at most: a %s of %d is capped", async (type, value) => {
+  ] as const)("is reduced to nothing at most: a %s of %d is capped", async (type, value) => {
     const body = place.booking(undefined, { Discount: { type, value }, CustomerAmount: 0 });
     const { bookingId, amount } = await world.done(bookOnce, body);
     const most = type === "percentage" ? 100 : 300;
@@ -402,7 +402,7 @@ describe("the price", () => {
     await world.refused(403, bookOnce, again, staff);
   });
 
-  test("is not raised by a discount below nothing", async () => {
+  test("is not raised by a negative discount", async () => {
     const body = place.booking(undefined, { Discount: { type: "amount", value: -1 }, CustomerAmount: 301 });
     expect((await world.refused(400, bookOnce, body)).message).toBe("Discount must be at least 0");
   });
@@ -432,8 +432,8 @@ describe("one vehicle", () => {
   });
 });
 
-describe("who books", () => {
-  test("a company's staff books for its own customers and societies only", async () => {
+describe("booking permission", () => {
+  test("a company's staff book only for its own customers and societies", async () => {
     const companyId = await world.addCompany("Other Washers");
     const token = await world.newToken("staff", companyId);
     expect((await world.refused(400, bookOnce, place.booking(), { token })).fields).toHaveProperty(
@@ -448,7 +448,7 @@ describe("who books", () => {
     await world.refused(404, getBooking, { bookingId }, { token });
   });
 
-  test("management's customer of another company is entered with the company that washes", async () => {
+  test("management books another company's customer as a customer of the serving company", async () => {
     const companyId = await world.addCompany("Second Washers");
     await sql`insert into society_company values (${place.societyId}, ${companyId})`.execute(world.db);
     const body = place.booking(undefined, { CompanyId: companyId });
@@ -462,7 +462,7 @@ describe("who books", () => {
     });
   });
 
-  test("a booking that names no company goes to the society's default, or whoever else is active", async () => {
+  test("a booking without a company goes to the society's default, or to another active one", async () => {
     const [first, second] = [await world.addCompany("Early Washers"), await world.addCompany("Late Washers")];
     const society = { ...someSociety, SocietyName: `Shared ${second}`, societyId: place.societyId };
     const serving = { CompanyIds: [first, second], DefaultCompanyId: second };
@@ -476,13 +476,13 @@ describe("who books", () => {
     expect(await companyOf()).toBe(first);
   });
 
-  test.each(["accounts", "support", "provider"] as const)("%s does not", async (role) => {
+  test.each(["accounts", "support", "provider"] as const)("%s may not book", async (role) => {
     const fault = await world.refused(403, bookOnce, place.booking(), { token: await world.tokenOf(role) });
     expect(fault.message).toBe("Your role may not do this.");
   });
 });
 
-test("64 sends of one key book once and are all answered alike", async () => {
+test("books once for 64 requests with one key, and answers all alike", async () => {
   const token = await world.tokenOf("admin");
   const body = place.booking([place.vehicle(biweekly)]);
   const headers = { "idempotency-key": "one-checkout" };
@@ -495,7 +495,7 @@ test("64 sends of one key book once and are all answered alike", async () => {
   expect(rows).toHaveLength(1);
 });
 
-describe("what is booked keeps what it needs", () => {
+describe("records that a booking needs", () => {
   beforeEach(async () => {
     await world.done(bookOnce, place.booking());
   });
@@ -526,13 +526,13 @@ describe("what is booked keeps what it needs", () => {
       () => ({ endpoint: deleteServiceItem, body: { serviceItemId: place.serviceItemId } }),
       "Foam wash is used by 1 booking.",
     ],
-  ])("%s is not deleted without a second word", async (_what, asked, sentence) => {
+  ])("%s is not deleted without a second confirmation", async (_what, asked, sentence) => {
     const { endpoint, body } = asked();
     const { status, fault } = await send(world.app, endpoint, body, { token: await world.tokenOf("admin") });
     expect([status, fault.code, fault.message]).toEqual([409, "in-use", sentence]);
   });
 
-  test("a pillar that is archived all the same leaves the wash as it was booked", async () => {
+  test("an archived pillar leaves the wash as it was booked", async () => {
     const parkingPillarId = place.id("B1/P1");
     await world.done(deleteParkingPillar, { parkingPillarId, WithContents: true });
     await world.refused(400, bookOnce, place.booking());

@@ -48,7 +48,7 @@ const single = (CustomerAmount: number, change = {}) =>
 const bookings = async () =>
   (await sql`select from booking where society_id = ${place.societyId}`.execute(world.db)).rows.length;
 
-test("an offer is taken off on the server, kept with the booking, shared out and counted", async () => {
+test("applies an offer on the server, saves it with the booking, shares it out and counts its use", async () => {
   const offerId = await add({ MaxDiscount: 100.01 });
   const body = place.booking([place.vehicle(biweekly)], {
     OfferCode: OfferCode.toLowerCase(),
@@ -72,7 +72,7 @@ test("an offer is taken off on the server, kept with the booking, shared out and
   expect(await usedOf(offerId)).toBe(1);
 });
 
-test("an amount that the offer does not explain books nothing, and one that does not hold is said at the code", async () => {
+test("refuses an amount that the offer does not explain, and reports an invalid offer at the code", async () => {
   const offerId = await add({ EndDate: "2026-11-20" });
   const ended = await world.refused(409, bookOnce, single(240));
   expect(ended.fields).toEqual({ OfferCode: `${OfferCode} ended on 20 Nov 2026` });
@@ -101,7 +101,7 @@ test("the listing's price less the offer, for a vehicle that costs more, is a ch
   expect(fault.fields).toEqual({ CustomerAmount: "Price changed: it is ₹360.00 now." });
 });
 
-test("an offer and a person's discount go together within what the role may give", async () => {
+test("combines an offer with a personal discount within the role's limit", async () => {
   await add({ DiscountValue: 15 });
   const staff = { token: await world.tokenOf("staff") };
   const five = { Discount: { type: "percentage", value: 5 } } as const;
@@ -111,7 +111,7 @@ test("an offer and a person's discount go together within what the role may give
     offerDiscount: 45,
     amount: 240,
   });
-  // A bare amount below what the offer leaves is a discount, too.
+  // A bare amount below the price after the offer counts as a discount, too.
   await world.done(bookOnce, single(241), staff);
   const six = { Discount: { type: "percentage", value: 6 } } as const;
   for (const body of [single(237, six), single(237)]) {
@@ -128,13 +128,13 @@ test("an offer and a person's discount go together within what the role may give
   expect((await world.refused(403, bookOnce, own, customer)).message).toBe("You cannot give a discount.");
 });
 
-test("an offer above what staff may give is not theirs to give, and goes through alone", async () => {
+test("lets staff use an offer above their discount limit, but only on its own", async () => {
   await add({ DiscountType: "amount", DiscountValue: 5000 });
   const staff = { token: await world.tokenOf("staff") };
   expect(await world.done(bookOnce, single(0), staff)).toMatchObject({ amount: 0 });
 });
 
-test("an offer for first bookings asks for the phone in the company, and one per customer in all of them", async () => {
+test("checks first-booking offers by phone in the company, and one-per-customer offers across companies", async () => {
   await add({ FirstBookingOnly: true });
   const second = `${OfferCode}B`;
   await add({ OfferCode: second, PerCustomerLimit: 2 });
@@ -150,7 +150,7 @@ test("an offer for first bookings asks for the phone in the company, and one per
   expect(third.fields).toEqual({ OfferCode: "2 times per customer: they have been used" });
 });
 
-test("a repeat with the same key counts once", async () => {
+test("counts a repeat with the same key once", async () => {
   const offerId = await add();
   const token = await world.tokenOf("admin");
   const headers = { "idempotency-key": `offer ${offerId}`.replace(" ", "-") };
@@ -162,7 +162,7 @@ test("a repeat with the same key counts once", async () => {
   expect([await bookings(), await usedOf(offerId)]).toEqual([1, 1]);
 });
 
-test("a booking cancelled before any wash gives its use back; one that was washed keeps it", async () => {
+test("gives back an offer's use when a booking is cancelled before any wash, and keeps it after a wash", async () => {
   const offerId = await add({ UsageLimit: 1, FirstBookingOnly: true, PerCustomerLimit: 1 });
   const plan = () => place.booking([place.vehicle(biweekly)], { OfferCode, CustomerAmount: 1920 });
   const { bookingId } = await world.done(bookPlan, plan());
@@ -182,7 +182,7 @@ test("a booking cancelled before any wash gives its use back; one that was washe
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("of 64 at the same moment as many get an offer as it allows, and each customer once", async () => {
+test("gives an offer to as many of 64 concurrent bookings as it allows, and once per customer", async () => {
   const token = await world.tokenOf("admin");
   for (let round = 0; round < rounds(3, 50); round += 1) {
     OfferCode = `RACE${codes}R${round}`;
@@ -204,7 +204,7 @@ test("of 64 at the same moment as many get an offer as it allows, and each custo
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("a customer's two first bookings with two offers at the same moment are one first booking", async () => {
+test("accepts only one of a customer's two concurrent first bookings with two offers", async () => {
   const second = `${OfferCode}B`;
   await add({ FirstBookingOnly: true });
   await add({ OfferCode: second, FirstBookingOnly: true });
@@ -215,7 +215,7 @@ test("a customer's two first bookings with two offers at the same moment are one
   expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 });
 });
 
-test("many that book and cancel with one offer in a full hour leave it counted right", async () => {
+test("keeps an offer's count right while many book and cancel with it in a full hour", async () => {
   const offerId = await add({ UsageLimit: 6 });
   await sql`update society set washes_per_hour = 4 where society_id = ${place.societyId}`.execute(world.db);
   const token = await world.tokenOf("admin");
@@ -231,7 +231,7 @@ test("many that book and cancel with one offer in a full hour leave it counted r
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-/** What an offer takes off, in paise, counted in whole numbers as people would on paper. */
+/** The reduction by an offer in paise, in exact integer arithmetic. */
 function onPaper(base: number, offer: { percent?: number; amount?: number; most?: number }): number {
   const hundredths = BigInt(Math.round((offer.percent ?? 0) * 100)) * BigInt(base);
   const part = Number((hundredths * 2n + 10_000n) / 20_000n);
@@ -244,7 +244,7 @@ const percentOffer = record({
 });
 const amountOffer = record({ amount: integer({ min: 1, max: 3_000_000 }) });
 
-test("what an offer takes off agrees with a count on paper, for any base", () => {
+test("reduces by the same amount as exact arithmetic, for any base", () => {
   assert(
     property(integer({ min: 0, max: 2_000_000_000 }), oneof(percentOffer, amountOffer), (base, offer) => {
       const discount =
@@ -259,7 +259,7 @@ test("what an offer takes off agrees with a count on paper, for any base", () =>
   );
 });
 
-test("random baskets with random offers add up to the washes, to the paisa", async () => {
+test("adds up random baskets with random offers to the washes' prices, to the paisa", async () => {
   const basket = record({
     vehicles: integer({ min: 1, max: 3 }),
     price: integer({ min: 1, max: 99_999 }),

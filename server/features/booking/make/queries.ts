@@ -16,7 +16,7 @@ import type { NewVehicle } from "./rules.ts";
 
 type Person = { name: string; phone: string; email: string; address: string };
 
-/** The company's own entry of a customer, made where it has none; an address that is known stays. */
+/** Inserts or updates the company's own record of a customer. An existing address is kept. */
 export async function saveCustomer(db: Db, companyId: number, person: Person): Promise<number> {
   const { rows } = await sql<{ customerId: number }>`
     insert into customer as known (company_id, name, phone, email, address)
@@ -55,11 +55,11 @@ export type NewBooking = {
   taken: Taken[];
 };
 
-/** The column holds percent or paise, as the type beside it says. */
+/** Percent or paise, depending on `discount_type`. */
 const keptValueOf = (discount: Discount | null): number | null =>
   discount && (discount.type === "percentage" ? discount.percent : discount.amount);
 
-/** A vehicle's columns, but for those that it has of its booking. */
+/** The columns of a vehicle, except those copied from its booking. */
 export const vehicleColumns = (vehicle: NewVehicle) =>
   ({
     position: vehicle.position,
@@ -94,7 +94,7 @@ type Searched = {
   vehicles: readonly { number: string }[];
 };
 
-/** By what a booking is found. */
+/** The text that the search matches. */
 export const searchedText = ({ customer, societyName, flat, vehicles }: Searched): string =>
   [
     customer.name,
@@ -107,7 +107,7 @@ export const searchedText = ({ customer, societyName, flat, vehicles }: Searched
     .join(" ")
     .toLowerCase();
 
-/** Writes a booking whole, in one statement however many washes it has. @returns its id. */
+/** Inserts a booking in one statement, whatever its number of washes. @returns its id. */
 export async function insertBooking(db: Db, booking: NewBooking): Promise<number> {
   const { customer, flat, vehicles, washes } = booking;
   const lines = vehicles.map(vehicleColumns);

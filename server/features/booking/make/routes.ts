@@ -49,7 +49,7 @@ type Call = {
   request: { log: Pick<Log, "error"> };
 };
 
-/** The longest that an item lasts, in hours. */
+/** The maximum duration of an item, in hours. */
 const LONGEST = Math.ceil(MOST_MINUTES / 60);
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
@@ -58,7 +58,7 @@ type Wanted = InputOf<typeof getQuote> | BookingBody;
 
 const isCustomer = ({ usertype }: Caller) => usertype === "Customer";
 
-/** Each vehicle's washes. @throws 400 at what cannot be. */
+/** @throws 400 for an invalid plan. */
 function plansOf(body: Wanted, kind: BookingSchedule, now: Date): VehiclePlan[] {
   const today = indiaAt(now);
   const plans = body.Vehicles.map((vehicle, index) => planOf(vehicle, index, kind, today));
@@ -90,7 +90,7 @@ const choosingOf = (body: Wanted, known: BookingContext, needs: readonly Needs[]
   uncovered: body.EvenUncovered,
 });
 
-/** What the society can take, as it was read. */
+/** The capacity inputs of the society, as read. */
 function supplyOf(known: BookingContext): Supply {
   const { society, item } = offered(known);
   const { windows, uses, away } = known;
@@ -98,7 +98,7 @@ function supplyOf(known: BookingContext): Supply {
   return { societyId, windows, uses, away, washesPerHour, opening, serviceId: item.serviceId };
 }
 
-/** A supply whose counters are held until the transaction ends, so that what is used stays true. */
+/** The supply with its counters locked until the transaction ends, so that the used amounts stay valid. */
 async function lockSupply(
   db: Db,
   body: BookingBody,
@@ -120,7 +120,7 @@ async function lockSupply(
   return { ...supply, uses: await lockCounters(db, room.countersOf(washes)) };
 }
 
-/** What is asked of the offer that was named; null where none was. */
+/** Null without an offer code. */
 function offerQueryOf({ OfferCode: code, SocietyId: societyId }: Wanted, known: BookingContext) {
   const { society, item } = offered(known);
   const { companyId } = society;
@@ -128,7 +128,7 @@ function offerQueryOf({ OfferCode: code, SocietyId: societyId }: Wanted, known: 
   return code === null ? null : { code, societyId, serviceId: item.serviceId, companyId, phone };
 }
 
-/** The offer that a booking uses, held until the transaction ends. @throws 409 when it does not hold. */
+/** The booking's offer, locked until the transaction ends. @throws 409 when it is not valid. */
 async function lockOffer(db: Db, { body, now }: Call, known: BookingContext): Promise<OfferRecord | null> {
   const asked = offerQueryOf(body, known);
   if (!asked) return null;
@@ -137,7 +137,7 @@ async function lockOffer(db: Db, { body, now }: Call, known: BookingContext): Pr
   return requireOffer({ answer, code: asked.code, today: indiaAt(now).day });
 }
 
-/** What a quote says of the offer that was named. */
+/** The offer's verdict in a quote. */
 async function offerQuoted(
   db: Db,
   asked: OfferQuery | null,
@@ -216,7 +216,7 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: b
   return { bookingId, amount: rupeesOf(agreed.amountPaise), washes: placed.length };
 }
 
-/** A refusal with the nearest times that would be free, read anew: nobody is kept waiting for them. */
+/** A refusal with the nearest free times, read again outside the transaction: they are not reserved. */
 async function withFreeTimes(
   error: NoSlotError,
   { body, scope, now, db }: Call,
@@ -250,7 +250,7 @@ async function book(call: Call) {
   const attempt = (hold: boolean) => write((db) => bookIn(db, call, plans, hold), { plannedOnce: true });
   try {
     return await attempt(false).catch((error: unknown) => {
-      // Somebody was faster. What is read while the counters are held stays true until the end.
+      // Another booking was faster. The second attempt locks the counters first, so that what it reads stays valid.
       if (!isOverfull(error)) throw error;
       return attempt(true);
     });
@@ -262,7 +262,7 @@ async function book(call: Call) {
 export function makeRoutes(serve: Serve): void {
   serve(getQuote, async ({ body, caller, scope, db, now }) => {
     const plans = plansOf(body, body.BookingSchedule, now);
-    // Whose customers the caller knows, not only where they may book.
+    // The scope of customers that the caller can read, which differs from where they may book.
     const known = await findBookingContext(
       db,
       scopeOf(caller, "customer:read") ?? scope,

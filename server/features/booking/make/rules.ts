@@ -19,7 +19,10 @@ import type { BookingContext } from "../plan/queries.ts";
 import { type Needs, offered } from "../plan/rules.ts";
 import type { SlotAssignment } from "../slots/rules.ts";
 
-/** The discount in paise and how it was given; a bare amount below the base is one, too. An offer is none, and stands beside it. */
+/**
+ * The discount in paise and its form. A bare amount below the base is a discount, too; an offer is not, and is stored
+ * separately.
+ */
 export type Agreed = {
   discount: Discount | null;
   discountPaise: Paise;
@@ -28,13 +31,13 @@ export type Agreed = {
   amountPaise: Paise;
 };
 
-/** What a caller says that is paid in all, with the discount that he names and the offer that he uses. */
+/** The caller's claimed total, with the discount and the offer that it includes. */
 type ClaimedPrice = { amount: Paise; discount: Discount | null; offer: OfferRecord | null };
 
-/** What a booking comes to: at its vehicles' own prices, and at those of the listing, which knows no vehicle types. */
+/** A booking's totals: at its vehicles' own prices, and at the listing's prices, which ignore vehicle types. */
 type Sums = { base: Paise; listed: readonly Paise[] };
 
-/** The sums of what found room; at the listing's prices, those of all that was asked for, too. */
+/** The totals of the assigned washes and, at the listing's prices, also of all requested washes. */
 export function sumsOf(
   known: BookingContext,
   needs: readonly Needs[],
@@ -51,11 +54,10 @@ export function sumsOf(
   };
 }
 
-/** What an offer takes off an amount. */
 const offOf = (amount: Paise, { offer }: Pick<ClaimedPrice, "offer">): Paise =>
   offer ? reductionOf(amount, offer) : NO_PAISE;
 
-/** How the discount was given; null when there is none. An amount that is a sum of the listing's prices gives none. */
+/** The form of the discount; null without one. An amount that equals a total at the listing's prices implies none. */
 function discountIn({ base, listed }: Sums, said: ClaimedPrice, role: Role): Discount | null {
   const { amount, discount } = said;
   if (discount) return capped(base, discount);
@@ -65,7 +67,7 @@ function discountIn({ base, listed }: Sums, said: ClaimedPrice, role: Role): Dis
   return implies ? { type: "amount", amount: less(without, amount) } : null;
 }
 
-/** @throws 403 for a discount that the caller may not give; 409 when it does not go together with the offer. */
+/** @throws 403 for a discount that the caller may not give; 409 when it cannot be combined with the offer. */
 function requireMayGive(base: Paise, own: Paise, said: ClaimedPrice, role: Role): void {
   const beyond = capProblem(base, own, role);
   if (beyond) throw new ApiError("forbidden", beyond, { fields: { Discount: beyond } });
@@ -75,9 +77,8 @@ function requireMayGive(base: Paise, own: Paise, said: ClaimedPrice, role: Role)
 }
 
 /**
- * What the customer pays.
- * @throws 403 for a discount that the caller may not give; 409 when the amount is not explained, or the discount goes
- * not together with the offer.
+ * @throws 403 for a discount that the caller may not give; 409 when the amount is not explained, or the discount cannot
+ * be combined with the offer.
  */
 export function agreedAmount(sums: Sums, said: ClaimedPrice, role: Role): Agreed {
   const { base } = sums;
@@ -102,7 +103,7 @@ export function agreedAmount(sums: Sums, said: ClaimedPrice, role: Role): Agreed
   };
 }
 
-/** A vehicle as it is written down, with what was found of it. */
+/** A vehicle ready to insert, with the names of its parking. */
 export type NewVehicle = Omit<BookedVehicle, "day" | "slot" | "schedule"> & {
   position: number;
   parkingFloorName: string;
@@ -116,7 +117,6 @@ export type NewVehicle = Omit<BookedVehicle, "day" | "slot" | "schedule"> & {
   minutes: number;
 };
 
-/** Makes one of them. */
 export function lineOf(
   needs: Needs,
   position: number,

@@ -25,13 +25,13 @@ const serve = (companyId: number | null) =>
     .set({ default_company_id: companyId })
     .where("society_id", "=", place.societyId)
     .execute();
-/** What a stranger is told, or a customer. */
+/** Calls the endpoint as a stranger, or as a customer with `token`. */
 const told = async (SocietyId?: number, token?: string) => {
   const { reply } = await call(world.app, getOffice, SocietyId ? { SocietyId } : {}, token ? { token } : {});
   return reply.phone;
 };
 
-test("a stranger is told the number of the company that serves the society, else the first one's", async () => {
+test("gives a stranger the phone of the company that serves the society, else of the first company", async () => {
   await world.db
     .insertInto("society_company")
     .values({ society_id: place.societyId, company_id: serving })
@@ -43,7 +43,7 @@ test("a stranger is told the number of the company that serves the society, else
   expect(await told(place.societyId)).toBe("+912040001111");
 });
 
-test("a customer is told the number of the company of the last booking, wherever else they look", async () => {
+test("gives a customer the phone of the last booking's company, for any society", async () => {
   await serve(1);
   await world.done(bookOnce, place.booking());
   await serve(serving);
@@ -52,7 +52,7 @@ test("a customer is told the number of the company of the last booking, wherever
   expect(await told(place.societyId, await customerToken(world, newPhone()))).toBe("+912040002222");
 });
 
-test("no other company's number stands in for one that has none", async () => {
+test("does not replace a missing phone with another company's", async () => {
   await callIt(1, "");
   expect(await told(undefined, await customerToken(world, place.phone))).toBe("");
   expect(await told()).toBe("");

@@ -4,8 +4,8 @@ import type { Scope } from "#server/access/scope.ts";
 import { bookingsWithin } from "../list/queries.ts";
 
 /**
- * The phone of the company that somebody would ask: the one of the last booking within `scope`, else the one that serves
- * a society, else the first; empty where it has none.
+ * The phone of the company that the caller would contact: the one of the last booking within `scope`, else the one that
+ * serves the society, else the first. Empty when that company has none.
  */
 export async function findOfficePhone(db: Db, scope: Scope, societyId: number | null): Promise<string> {
   const { rows } = await sql<{ phone: string }>`

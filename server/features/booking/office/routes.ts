@@ -5,7 +5,7 @@ import { findOfficePhone } from "./queries.ts";
 
 export function officeRoutes(serve: Serve): void {
   serve(getOffice, async ({ body: { SocietyId: societyId = null }, caller, db }) => {
-    // Strangers and staff have no booking of their own.
+    // Strangers and staff have no bookings of their own.
     const own = (caller && scopeOf(caller, "customer:self")) ?? visitorScope;
     const phone = await findOfficePhone(db, own, societyId);
     return { phone: phone && `+91${phone}` };

@@ -23,18 +23,18 @@ beforeEach(async () => {
   own = { token: await customerToken(world, place.phone) };
 });
 
-/** A daily plan of so many washes. */
+/** A daily plan with this number of washes. */
 const daily = (washes: number) => ({
   BookingEndDate: addDays(MONDAY, washes - 1),
   DaysOfWeek: "",
   Occurence: washes,
 });
-/** A customer's own body: whoever calls is the customer. */
+/** A customer's own request: the caller is the customer. */
 const mine = (vehicles: ReturnType<Bookable["vehicle"]>[]) => place.booking(vehicles, { CustomerId: null });
 const cars = (count: number) => Array.from({ length: count }, () => place.vehicle());
 
 describe("a customer", () => {
-  test("has washes to come for at most ten vehicles, told apart by their numbers", async () => {
+  test("has upcoming washes for at most ten vehicles, distinguished by number", async () => {
     const ten = cars(10);
     await world.done(bookOnce, mine(ten), own);
     const fault = await world.refused(409, bookOnce, mine(cars(1)), own);
@@ -47,7 +47,7 @@ describe("a customer", () => {
     expect(await world.done(bookOnce, place.booking(cars(1)))).toMatchObject({ washes: 1 });
   });
 
-  test("has at most 400 washes to come, and may book again what was cancelled", async () => {
+  test("has at most 400 upcoming washes, and may book again after cancelling", async () => {
     const { bookingId } = await world.done(bookPlan, mine([place.vehicle(daily(366))]), own);
     const more = mine([place.vehicle(daily(35))]);
     const fault = await world.refused(409, bookPlan, more, own);
@@ -59,7 +59,7 @@ describe("a customer", () => {
     expect(await world.done(bookPlan, more, own)).toMatchObject({ washes: 35 });
   });
 
-  test("is counted by the phone, with whichever company", async () => {
+  test("is counted by phone, across companies", async () => {
     await world.done(bookOnce, mine(cars(10)), own);
     const companyId = await world.addCompany("Washers of the south");
     const other = await makeBookable(world);
@@ -70,7 +70,7 @@ describe("a customer", () => {
     expect(fault.message).toContain("At most 10 vehicles of one customer");
   });
 
-  test("makes at most 20 bookings an hour and 40 a day, however many are sent at once", async () => {
+  test("makes at most 20 bookings an hour and 40 a day, even with concurrent requests", async () => {
     const car = place.vehicle();
     const bookings = Array.from({ length: 24 }, (_, index) =>
       mine([{ ...car, AppointmentDate: addDays(MONDAY, index) }]),
@@ -94,13 +94,13 @@ describe("a customer", () => {
     expect([last.status, last.headers["retry-after"]]).toEqual([429, String(22 * 3600)]);
   });
 
-  test("sends vehicles side by side, and no more of them than ten are taken", async () => {
+  test("sends vehicles concurrently, and at most ten are accepted", async () => {
     const answers = await Promise.all(cars(14).map((car) => call(world.app, bookOnce, mine([car]), own)));
     expect(countStatuses(answers)).toEqual({ 200: 10, 409: 4 });
   });
 });
 
-test("no booking has more than 2,000 washes, whoever makes it", async () => {
+test("limits every booking to 2,000 washes, whoever makes it", async () => {
   const fleet = Array.from({ length: 6 }, () => place.vehicle(daily(340)));
   const fault = await world.refused(400, bookPlan, place.booking(fleet));
   expect(fault.fields).toEqual({ Vehicles: "At most 2,000 washes in one booking. Please make two of it." });
@@ -109,12 +109,12 @@ test("no booking has more than 2,000 washes, whoever makes it", async () => {
   await world.refused(400, getQuote, { SocietyId, ServiceItemId, Vehicles, BookingSchedule });
 });
 
-test("staff may book more, and not without end", async () => {
+test("lets staff book more, up to a limit", async () => {
   const { bookingId } = await world.done(
     bookPlan,
     place.booking([place.vehicle(daily(366)), place.vehicle(daily(366))]),
   );
-  // A fleet's washes, which would take a while to book.
+  // Simulates a fleet's washes, which would take long to book.
   await sql`update booking set washes = 99999 where booking_id = ${bookingId}`.execute(world.db);
   expect(await world.done(bookOnce, place.booking(cars(1)))).toMatchObject({ washes: 1 });
   const fault = await world.refused(409, bookOnce, place.booking(cars(1)));
@@ -137,7 +137,7 @@ describe("a vehicle's number that a stranger knows", () => {
     });
   });
 
-  test("keeps its owner from no time, and tells the stranger nothing", async () => {
+  test("does not block its owner from a time, and reveals nothing to the stranger", async () => {
     const car = place.vehicle();
     expect(await world.done(bookOnce, mine([car]), stranger)).toMatchObject({ washes: 1 });
     expect(await world.done(bookOnce, mine([car]), own)).toMatchObject({ washes: 1 });
@@ -152,7 +152,7 @@ describe("a vehicle's number that a stranger knows", () => {
     expect(fault.message).toBe(`${next.VehicleNumber} has a wash on 23 Nov 2026 at 7:00 AM already.`);
   });
 
-  test("is told to staff of the company that washes it, and of no other", async () => {
+  test("shows its washes to staff of the company that washes it, and of no other", async () => {
     const car = place.vehicle();
     await world.done(bookOnce, mine([car]), stranger);
     await world.refused(409, bookOnce, place.booking([car]));
@@ -162,7 +162,7 @@ describe("a vehicle's number that a stranger knows", () => {
     expect(await world.done(bookOnce, elsewhere)).toMatchObject({ washes: 1 });
   });
 
-  test("does not stand in the way of a wash that is moved", async () => {
+  test("does not block moving a wash", async () => {
     const car = place.vehicle();
     await world.done(bookOnce, mine([{ ...car, AppointmentTime: "9:00 AM" }]), stranger);
     const { bookingId } = await world.done(bookOnce, mine([car]), own);

@@ -4,32 +4,32 @@ import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { isOfPhone } from "#server/features/customer/queries.ts";
 
-/** What is booked under a customer's phone, with whichever company. */
+/** The open bookings under a customer's phone, across companies. */
 export type Outstanding = {
-  /** Vehicles with washes to come, those that are asked for counted. */
+  /** Vehicles with upcoming washes, including those of the request. */
   vehicles: number;
-  /** Washes to come. */
+  /** Upcoming washes. */
   washes: number;
-  /** When the caller made his last bookings, in milliseconds, the newest first. */
+  /** The times of the caller's latest bookings, in milliseconds, newest first. */
   madeAt: number[];
 };
 
-/** Lets a customer's bookings come one after the other, so that what each counts is all there is. */
+/** Serialises a customer's bookings, so that each one's counts are complete. */
 export async function lockCaller(db: Db, userId: number): Promise<void> {
   await sql`select from app_user where user_id = ${userId} for no key update`.execute(db);
 }
 
 export type OutstandingQuery = {
-  /** The customer's phone, as the query knows it. */
+  /** The customer's phone, as an expression of the query. */
   phone: RawBuilder<unknown>;
   numbers: readonly string[];
   today: string;
-  /** Bookings that this user has made since then are told. */
+  /** Selects the bookings that `madeAt` lists: by this user, since then. */
   madeBy: number;
   madeSince: Date;
 };
 
-/** A `Held`, as a column of a query that a customer's own booking makes. */
+/** An `Outstanding`, as a column of the query for a customer's own booking. */
 export const outstandingColumn = ({
   phone,
   numbers,
@@ -50,7 +50,10 @@ export const outstandingColumn = ({
     'madeAt', coalesce((select json_agg(floor(extract(epoch from created_at) * 1000) order by created_at desc)
       from theirs where created_by = ${madeBy} and created_at > ${madeSince}::timestamptz), '[]')))`;
 
-/** The same for staff, told from the bookings alone: all washes of those that go on, and neither vehicles nor times. */
+/**
+ * A cheaper estimate for staff, from the bookings table alone: counts all washes of ongoing bookings, and leaves
+ * vehicles and times empty.
+ */
 export const estimateOutstanding = ({
   phone,
   today,

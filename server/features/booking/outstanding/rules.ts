@@ -2,10 +2,10 @@ import { customerBounds, MOST_WASHES, MOST_WASHES_BY_STAFF, paces } from "#contr
 import { ApiError, invalid, refusalText, tooOften } from "#server/errors/apiError.ts";
 import type { Outstanding } from "./queries.ts";
 
-/** How far back a customer's own bookings are counted, in seconds. */
+/** The longest period of `paces`, in seconds. */
 export const LONGEST_PACE = Math.max(...paces.map(({ seconds }) => seconds));
 
-/** @throws 400 when one booking would have more washes than one may. */
+/** @throws 400 when a booking has too many washes. */
 export function requireOneBooking(plans: readonly { dates: readonly string[] }[]): void {
   const washes = plans.reduce((sum, { dates }) => sum + dates.length, 0);
   if (washes > MOST_WASHES)
@@ -14,7 +14,7 @@ export function requireOneBooking(plans: readonly { dates: readonly string[] }[]
     });
 }
 
-/** Seconds until a customer may book again who has booked at `madeAt`, the newest first; 0 when he may. */
+/** Seconds until the customer may book again; 0 when they may now. `madeAt` lists the bookings' times, newest first. */
 function secondsToWait(madeAt: readonly number[], now: Date): number {
   const waits = paces.map(({ seconds, bookings }) => {
     const first = madeAt[bookings - 1];
@@ -25,10 +25,7 @@ function secondsToWait(madeAt: readonly number[], now: Date): number {
 
 type Asking = { isCustomer: boolean; washes: number; now: Date };
 
-/**
- * Lets a booking through that leaves its customer within bounds.
- * @throws 429 to a customer who books too often; 409 when it would be too many vehicles or washes.
- */
+/** @throws 429 when a customer books too often; 409 when there would be too many vehicles or washes. */
 export function requireWithin(held: Outstanding, { isCustomer, washes, now }: Asking): void {
   const seconds = secondsToWait(held.madeAt, now);
   if (seconds > 0) throw tooOften("bookedTooOften", { wait: seconds });

@@ -21,7 +21,7 @@ export type BookingWhole = BookingRow & {
   discountPaise: Paise;
 };
 
-/** A discount's columns: percent or paise, as the type says. */
+/** A discount's columns: percent or paise, depending on the type. */
 type DiscountColumns = { discountType: Discount["type"] | null; discountValue: number | null };
 
 function discountOf({ discountType: type, discountValue: value }: DiscountColumns): Discount | null {
@@ -88,7 +88,7 @@ export async function findWashes(db: Db, bookingId: number): Promise<WashRow[]> 
   return rows;
 }
 
-/** What a booking has received by one payment; below 0 for money given back. */
+/** The part of one payment that went to the booking; negative for a refund. */
 export type BookingPayment = {
   paymentId: number;
   at: Date;

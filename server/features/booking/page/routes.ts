@@ -10,7 +10,7 @@ import { serializeBooking } from "./serialize.ts";
 
 type Options = {
   secrets: Secrets;
-  /** What a booking has received, as the feature that keeps payments says. */
+  /** Reads the payments of a booking from the payments feature. */
   findPayments: (db: Db, bookingId: number) => Promise<BookingPayment[]>;
 };
 

@@ -22,7 +22,7 @@ const serializeMoment = ({ day, hour }: Moment) => ({
   slot: hour === undefined ? null : slotOfHour(hour),
 });
 
-/** What has happened; what a kind of event does not know is null. */
+/** Fields that a kind of event does not have are null. */
 export const serializeFact = (fact: Fact) => ({
   kind: fact.kind,
   ...readReason("reason" in fact ? fact.reason : ""),
@@ -35,11 +35,11 @@ export const serializeFact = (fact: Fact) => ({
   effect: "effect" in fact ? fact.effect : null,
 });
 
-/** A booking with all that there is to say of it, as the caller sees it. */
+/** A booking with all its details, as visible to the caller. */
 export function serializeBooking(parts: Parts, reading: Reading) {
   const { caller } = reading;
   const { vehicles, washLines, payments, events } = parts;
-  // Customers are told what happened and why; who did it is the company's own matter.
+  // Customers see what happened and why, but not which employee did it.
   const by = (name: string | null) => (caller.usertype === "Customer" ? null : name);
   const { basePaise, discount, discountPaise, ...row } = parts.booking;
   return {

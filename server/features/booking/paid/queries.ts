@@ -16,7 +16,7 @@ export type LockedBooking = {
 const held = sql`select booking_id as "bookingId", company_id as "companyId", customer_id as "customerId",
   amount_paise as "amountPaise", paid_paise as "paidPaise" from booking`;
 
-/** Holds a booking, as far as `scope` reaches, until the transaction ends: its changes come one after the other. */
+/** Locks a booking within `scope` until the transaction ends, which serialises changes to it. */
 export async function lockBooking(db: Db, scope: Scope, bookingId: number): Promise<LockedBooking> {
   const { rows } = await sql<LockedBooking>`${held}
     where booking_id = ${bookingId} and ${bookingsWithin(scope)}
@@ -26,7 +26,7 @@ export async function lockBooking(db: Db, scope: Scope, bookingId: number): Prom
 
 type OpenBooking = { bookingId: number; since: Date; openPaise: Paise };
 
-/** So many open bookings are held at a time. */
+/** The number of open bookings that are locked at a time. */
 const AT_A_TIME = 50;
 
 async function lockNextOpen(db: Db, customerId: number, after: number | undefined): Promise<OpenBooking[]> {
@@ -45,8 +45,8 @@ async function lockNextOpen(db: Db, customerId: number, after: number | undefine
 }
 
 /**
- * Likewise a customer's bookings, paid upfront, of which something is still to be paid, the oldest first: as many as
- * this much can pay, and few more.
+ * Locks a customer's upfront bookings with an amount due, oldest first, until they cover `amount`. Locks few more than
+ * needed.
  */
 export async function lockOpenBookings(db: Db, customerId: number, most: Paise): Promise<OpenBooking[]> {
   const open: OpenBooking[] = [];
@@ -59,10 +59,10 @@ export async function lockOpenBookings(db: Db, customerId: number, most: Paise):
   return open;
 }
 
-/** What is paid of a booking; below 0 where money is given back. */
+/** An amount paid towards a booking; negative for a refund. */
 export type Share = { bookingId: number; amountPaise: Paise };
 
-/** Adds to what bookings, which are held, show as paid: nothing else writes that. */
+/** Adds to the paid amounts of bookings, which must be locked. Nothing else writes these amounts. */
 export async function addPaid(db: Db, shares: readonly Share[]): Promise<void> {
   await sql`
     update booking set paid_paise = paid_paise + share.amount

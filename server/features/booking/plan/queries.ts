@@ -26,7 +26,7 @@ import type { Opening, Supply } from "#server/features/wash/capacity/rules.ts";
 
 type Pillar = { pillarId: number; pillarName: string; floorId: number; floorName: string };
 
-/** All that a booking is made from, as the database knows it; null for what is not there for this caller. */
+/** The records that a booking is made from; null when one does not exist for this caller. */
 export type BookingContext = {
   society: {
     societyId: number;
@@ -49,13 +49,13 @@ export type BookingContext = {
     minutes: number | null;
     lines: PriceLine<Paise>[];
   } | null;
-  /** Of a customer who calls, without an id while the company does not know him yet. */
+  /** A calling customer has no id until the company has a record of them. */
   customer: {
     customerId: number | null;
     companyId: number | null;
     name: string;
     phone: string;
-    /** Empty without one; null of whoever has said nothing of himself yet. */
+    /** Empty without an email; null when the customer has not given any details yet. */
     email: string | null;
     address: string;
   } | null;
@@ -64,9 +64,9 @@ export type BookingContext = {
   windows: Supply["windows"];
   uses: Supply["uses"];
   away: Supply["away"];
-  /** Washes of these vehicles on these days, as far as the caller may know of them. */
+  /** The washes of these vehicles on these days that the caller may see. */
   washes: { number: string; day: string; hour: number }[];
-  /** Null where nothing is to be booked. */
+  /** Null for a quote. */
   held: Outstanding | null;
 };
 
@@ -74,20 +74,20 @@ export type BookingNeeds = {
   companyId: number | null;
   customerId: number | null;
   societyId: number;
-  /** Null where no home is asked about. */
+  /** Null when no home is requested. */
   home: { buildingId: number; floorId: number; flatId: number } | null;
   itemId: number;
   pillarIds: readonly number[];
   bodyTypes: readonly string[];
   numbers: readonly string[];
   days: readonly string[];
-  /** Null where other hours may be taken, too. */
+  /** Null when other hours are acceptable, too. */
   hours: readonly number[] | null;
-  /** Null where nothing is to be booked. */
+  /** Null for a quote. */
   held: Pick<OutstandingQuery, "today" | "madeSince"> | null;
 };
 
-/** Reads all that a booking is made from, in one go. */
+/** Reads everything in one query. */
 export async function findBookingContext(db: Db, scope: Scope, asked: BookingNeeds): Promise<BookingContext> {
   const { societyId, home, itemId, pillarIds, days, hours } = asked;
   const customer =

@@ -19,7 +19,7 @@ import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiErr
 import { DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
 import type { BookingContext } from "./queries.ts";
 
-/** A vehicle's washes as they were asked for. */
+/** A vehicle's washes as requested. */
 export type VehiclePlan = {
   vehicle: BookedVehicle;
   /** Null for a single wash. */
@@ -39,7 +39,7 @@ const refuse = (index: number, field: keyof BookedVehicle, said: CodedText | str
   throw invalid({ [vehicleField(index, field)]: said });
 };
 
-/** What a vehicle's fields mean. @throws 400 at the field that cannot be. */
+/** Parses a vehicle's fields. @throws 400 at an invalid field. */
 export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSchedule, now: Now): VehiclePlan {
   const isPlan = kind === "regular-wash";
   const start = isPlan ? vehicle.start : vehicle.day;
@@ -60,17 +60,17 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
   return { vehicle, schedule, days, start, end, hour, dates: all };
 }
 
-/** What a vehicle's washes need to be placed: its pillar, and how long each of them takes. */
+/** The inputs for assigning a vehicle's washes to slots: its pillar, the minutes per wash, and the price. */
 export type Needs = VehiclePlan & { pillarId: number; minutes: number; price: Paise };
 
-/** What is on offer where. @throws 400 when it is not. */
+/** @throws 400 when the society is not served or the item not offered. */
 export function offered({ society, item }: BookingContext) {
   if (!society) throw invalid({ SocietyId: refusalText("societyNotServed") });
   if (!item) throw invalid({ ServiceItemId: refusalText("itemNotOffered") });
   return { society, item };
 }
 
-/** What is there of what was named. @throws 400 at the first thing that is not. */
+/** @throws 400 for the first record that is missing. */
 export function requireContext(known: BookingContext) {
   const { society, item } = offered(known);
   const { flat, customer } = known;
@@ -82,7 +82,7 @@ export function requireContext(known: BookingContext) {
   return { society, flat, item, customer: { ...customer, email } };
 }
 
-/** Each vehicle with its pillar, its price and how long it takes. */
+/** @throws 400 at a field that does not fit the society or item. */
 export function needsOf(known: BookingContext, plans: readonly VehiclePlan[], societyId: number): Needs[] {
   const { society, item } = offered(known);
   return plans.map((plan, index) => {
@@ -99,7 +99,7 @@ export function needsOf(known: BookingContext, plans: readonly VehiclePlan[], so
   });
 }
 
-/** Says which hours of a vehicle are free, and refuses those that were asked for and are not. */
+/** @returns a check whether a vehicle is free at an hour. @throws 409 when a requested hour is not free. */
 export function freeHours(known: BookingContext, needs: readonly Needs[]) {
   const washed = new Set(known.washes.map(({ number, day, hour }) => `${number} ${day} ${hour}`));
   const wanted = new Set<string>();

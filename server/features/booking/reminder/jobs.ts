@@ -7,22 +7,22 @@ import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
 import { findDays } from "./queries.ts";
 
-/** How many customers are reminded in one transaction. */
+/** The number of customers that one transaction reminds. */
 const AT_ONCE = 200;
 
 const reminding = job({ name: "booking/remind", payload: z.object({}), repeats: { at: "18:30" } });
 
-/** Reminds some customers of a day, and has the others reminded after them. */
+/** Reminds one batch of customers, and enqueues the next batch. */
 const remindingSome = job({
   name: "booking/remindSome",
   payload: z.object({ day: z.string(), after: z.int() }),
 });
 
-/** Each evening reminds customers of the next day's washes, with one message for all of them. */
+/** Reminds customers every evening of the next day's washes, with one message for all of them. */
 export function reminderJobs(work: Work, { secrets }: { secrets: Secrets }): void {
   work(reminding, async ({ db, now }) => {
     const { day, time } = indiaAt(now);
-    // An evening that was missed is over: what is reminded of then is another day.
+    // An evening run that was missed is dropped: after midnight it would remind of another day.
     if (time < "12:00") return;
     await enqueue(db, remindingSome, { day: addDays(day, 1), after: 0 }, { runAt: now });
   });

@@ -6,11 +6,11 @@ import { washIs } from "#server/features/wash/state/queries.ts";
 export type DayOfCustomer = {
   customerId: number;
   washes: number;
-  /** When they begin, each hour once, in order. */
+  /** The distinct hours when the washes begin, in order. */
   hours: number[];
 };
 
-/** What takes place on a day for each customer with an id above `after`, in the order of these, `limit` at most. */
+/** The washes of a day per customer, for at most `limit` customers with an id above `after`, in order of id. */
 export async function findDays(
   db: Db,
   { day, after, limit }: { day: string; after: number; limit: number },

@@ -32,7 +32,7 @@ const reminders = async () =>
     .select(["recipient", "language", "channel", "parameters"])
     .execute();
 
-/** The evening as two processes live through it, one of which hears of it again. */
+/** Runs the evening's jobs in two processes, and one of them once more. */
 async function spendEvening() {
   await Promise.all([workerOf(world).runDue(), workerOf(world).runDue()]);
   world.clock.now = evening;
@@ -41,7 +41,7 @@ async function spendEvening() {
   await Promise.all([workerOf(world).runDue(), workerOf(world).runDue()]);
 }
 
-test("in the evening each customer is reminded once of all the next day's washes", async () => {
+test("reminds each customer once in the evening of all the next day's washes", async () => {
   const [several, one, none] = [
     await makeBookable(world),
     await makeBookable(world),
@@ -74,7 +74,7 @@ test("in the evening each customer is reminded once of all the next day's washes
   ]);
 });
 
-test("more customers than fit one turn are all reminded", async () => {
+test("reminds all customers when they do not fit into one batch", async () => {
   const place = await makeBookable(world);
   await booked(place, ["7:00 AM"]);
   const { customerId } = place;
@@ -99,7 +99,7 @@ test("more customers than fit one turn are all reminded", async () => {
   expect([told.length, new Set(told.map(({ recipient }) => recipient)).size]).toEqual([451, 451]);
 });
 
-test("an evening that was missed is not made up for after midnight", async () => {
+test("does not make up after midnight for a missed evening", async () => {
   await booked(await makeBookable(world), ["7:00 AM"]);
   await workerOf(world).runDue();
   world.clock.now = new Date(evening.getTime() + 7 * HOUR);

@@ -7,25 +7,25 @@ import { found } from "#server/errors/apiError.ts";
 import { type Outstanding, outstandingColumn } from "../outstanding/queries.ts";
 import { isRestorable } from "../wash/queries.ts";
 
-/** Whether a wash, which is held, is skipped and can take place after all. */
+/** Whether a wash, which must be locked, is skipped and can be restored. */
 export async function canComeBack(db: Db, { washId }: WashRow): Promise<boolean> {
   const { rows } = await sql`select from wash where wash_id = ${washId} and ${isRestorable}`.execute(db);
   return rows.length > 0;
 }
 
-/** What the customer who calls has to come, the vehicle of a wash counted. */
+/** The calling customer's open bookings, including the vehicle of the wash. */
 export async function findOutstanding(
   db: Db,
   { userId, number, today, now }: { userId: number; number: string; today: string; now: Date },
 ): Promise<Outstanding> {
   const phone = sql`(select phone from app_user where user_id = ${userId})`;
-  // No booking is made: how often there was one is not asked.
+  // No booking is made here, so the booking rate does not apply.
   const asked = { phone, numbers: [number], today, madeBy: userId, madeSince: now };
   const { rows } = await sql<{ held: Outstanding }>`select ${outstandingColumn(asked)} as held`.execute(db);
   return found(rows[0], "customer").held;
 }
 
-/** The hours of a wash's day at which its vehicle is washed for the same customer. */
+/** The hours of a wash's day when its vehicle has a wash for the same customer. */
 export async function findOwnHours(db: Db, { washId }: WashRow): Promise<number[]> {
   const { rows } = await sql<{ hour: number }>`
     select extract(hour from other.slot)::integer as hour from wash

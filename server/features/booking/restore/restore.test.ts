@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
-/** A plan of eight washes at 7:00 AM where an hour takes one, the second of them skipped. */
+/** A plan of eight washes at 7:00 AM where an hour takes one. The second wash is skipped. */
 beforeEach(async () => {
   world.clock.now = new Date("2026-11-21T04:30:00Z");
   place = await makeBookable(world);
@@ -37,7 +37,7 @@ const bookAt = (AppointmentTime: string) =>
   world.done(bookOnce, place.booking([place.vehicle({ AppointmentDate: DAY, AppointmentTime })]));
 const own = async () => ({ token: await customerToken(world, place.phone) });
 
-test("a wash that was skipped takes its place, its room and its price again, and says so", async () => {
+test("restores a skipped wash with its slot, capacity and price, and records it", async () => {
   const customer = await own();
   expect(await washOn(DAY, customer)).toMatchObject({ status: "skipped", canSkip: false, canRestore: true });
   expect(await read()).toMatchObject({ amount: 2100, washes: 7 });
@@ -54,16 +54,16 @@ test("a wash that was skipped takes its place, its room and its price again, and
   expect({ amount, washes }).toEqual({ amount: 2400, washes: 8 });
   expect(events[0]).toMatchObject({ kind: "restored", from: { day: DAY, slot: "7:00 AM" } });
   expect(await ledgerErrors(world)).toEqual([]);
-  // Its room is taken: nobody else finds any.
+  // The capacity is taken: no other booking fits.
   const other = place.booking([place.vehicle({ AppointmentDate: DAY })]);
   await world.refused(409, bookOnce, other);
 });
 
-test("into a slot that others took is refused with the nearest that are free, one of which it takes then", async () => {
+test("refuses a slot that others took with the nearest free ones, and accepts one of these", async () => {
   await bookAt("7:00 AM");
   await bookAt("8:00 AM");
   const { vehicles } = await read();
-  // The vehicle's own other wash of that day.
+  // The vehicle's other wash of that day.
   const self = { VehicleNumber: vehicles[0] ?? "", AppointmentDate: DAY, AppointmentTime: "9:00 AM" };
   await world.done(bookOnce, place.booking([place.vehicle(self)]));
   const customer = await own();
@@ -78,7 +78,7 @@ test("into a slot that others took is refused with the nearest that are free, on
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("is sent twice by one press, once by two, and takes place once", async () => {
+test("answers a repeated key alike, refuses a second restore, and fills the slot once under concurrency", async () => {
   const token = await world.tokenOf("admin");
   const options = { token, headers: { "idempotency-key": "undo-1" } };
   expect(await world.done(restoreWash, { washId }, options)).toEqual({ washes: 1 });
@@ -92,12 +92,12 @@ test("is sent twice by one press, once by two, and takes place once", async () =
       call(world.app, bookOnce, place.booking([place.vehicle({ AppointmentDate: DAY })]), { token }),
     ),
   ]);
-  // An hour takes one: one of the six has it, whichever.
+  // An hour takes one: any one of the six gets it.
   expect(countStatuses(answers)).toEqual({ 200: 1, 409: 5 });
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("by the customer ends at 8 PM of the day before, by staff when it begins", async () => {
+test("is possible for the customer until 8 PM of the day before, for staff until it begins", async () => {
   world.clock.now = new Date("2026-11-25T14:30:00Z");
   const customer = await own();
   expect((await washOn(DAY, customer)).canRestore).toBe(false);
@@ -110,7 +110,7 @@ test("by the customer ends at 8 PM of the day before, by staff when it begins", 
   expect(await world.done(restoreWash, { washId, Slot: "8:00 AM" })).toEqual({ washes: 1 });
 });
 
-test("is nobody else's, and nothing of a booking that is cancelled", async () => {
+test("hides the wash from others, and refuses washes of a cancelled booking", async () => {
   const stranger = { token: await customerToken(world, "9123456789") };
   const owner = { token: await world.newToken("owner", await world.addCompany("Other Washers")) };
   for (const options of [stranger, owner])
@@ -122,7 +122,7 @@ test("is nobody else's, and nothing of a booking that is cancelled", async () =>
   expect(await read()).toMatchObject({ status: "Cancelled", amount: 0, washes: 0 });
 });
 
-test("keeps to what one customer may have to come", async () => {
+test("respects the customer's limit of upcoming washes", async () => {
   const cars = Array.from({ length: 10 }, (_, index) =>
     place.vehicle({ AppointmentTime: `${index < 5 ? index + 7 : index - 4}:00 ${index < 5 ? "AM" : "PM"}` }),
   );

@@ -19,7 +19,7 @@ import { canComeBack, findOutstanding, findOwnHours } from "./queries.ts";
 type Context = { caller: Caller; now: Date };
 type Time = { day: string; hour: number };
 
-/** The refusal of a slot that is full, with the nearest of the day that are not. */
+/** The refusal of a full slot, with the nearest free hours of the day. */
 async function slotFullError(
   db: Db,
   wash: WashRow,
@@ -40,7 +40,7 @@ async function slotFullError(
   });
 }
 
-/** @throws 409 to a customer who has as much to come as one may. */
+/** @throws 409 to a customer who has reached the limit of upcoming washes. */
 async function requireOutstandingBelowLimit(
   db: Db,
   { number }: WashRow,
@@ -60,7 +60,7 @@ export function restoreRoutes(serve: Serve): void {
       const to = { day: wash.day, hour: body.Slot === null ? wash.hour : hourOfSlot(body.Slot) };
       requireInTime(to, caller, indiaAt(now));
       if (isCustomer(caller)) await requireOutstandingBelowLimit(db, wash, { caller, now });
-      // While it is skipped it takes nobody's time: there is nothing to give back.
+      // A skipped wash takes no capacity, so there is nothing to release.
       const found = await findSlot(db, { ...wash, takerId: null }, to);
       if (typeof found === "string") throw await slotFullError(db, wash, { to, why: found }, now);
       const { bookingId, number } = wash;

@@ -7,22 +7,21 @@ import { Capacity, type Supply } from "#server/features/wash/capacity/rules.ts";
 import type { Slot } from "#server/features/wash/schedule/queries.ts";
 import type { UnmetDemandHour } from "../unmetDemand/rules.ts";
 
-/** A wash with its day, its hour, and whose time it takes. */
+/** A wash with its day, hour and taker. */
 export type SlotAssignment = Slot & { position: number };
 
-/** The other slots of a day, the nearest first, the earlier of two as near. */
+/** The other slots of a day, nearest first; the earlier one on a tie. */
 const nearest = (hour: number): number[] =>
   slotHours
     .filter((other) => other !== hour)
     .toSorted((one, other) => Math.abs(one - hour) - Math.abs(other - hour) || one - other);
 
-/** A wash that found no room, and why. */
+/** A wash that did not fit, and why. */
 type Full = { position: number; day: string; hour: number; why: UnavailableReason };
 
-/** Which washes found room, and which did not. */
 export type SlotAssignments = { placed: SlotAssignment[]; full: Full[] };
 
-/** What is to be washed where and when: a vehicle's washes all begin at one hour. */
+/** A vehicle's washes, which all begin at the same hour. */
 type SlotRequest = Pick<Needs, "pillarId" | "minutes" | "hour" | "dates"> & { vehicle: { number: string } };
 
 export type Choosing = {
@@ -30,13 +29,13 @@ export type Choosing = {
   /** Whether a vehicle is free in an hour of a day. */
   isFree: (number: string, day: string, hour: number) => boolean;
   now: Now;
-  /** Whether it is known, and wanted, that nobody covers some of it. */
+  /** Whether the caller accepts hours without coverage. */
   uncovered: boolean;
 };
 
 type One = { needs: SlotRequest; position: number; day: string };
 
-/** The washes of vehicles in the order in which they find room: by their days, then as the vehicles are listed. */
+/** The order in which vehicles' washes get slots: by day, then by position. */
 const inOrder = (vehicles: readonly SlotRequest[]): One[] =>
   vehicles
     .flatMap((needs, position) => needs.dates.map((day) => ({ needs, position, day })))
@@ -47,7 +46,7 @@ const inOrder = (vehicles: readonly SlotRequest[]): One[] =>
 const isToCome = (day: string, hour: number, now: Now): boolean =>
   day > now.day || hour > Number(now.time.slice(0, 2));
 
-/** Finds room for every wash, in the order of their days; on full ones as `choice` says. */
+/** Assigns every wash to a slot, in order of days; on full days as `choice` says. */
 export function assignSlots(
   vehicles: readonly SlotRequest[],
   room: Capacity,
@@ -83,10 +82,7 @@ export function assignSlots(
   return { placed, full };
 }
 
-/**
- * The room that a slot has for one more vehicle: `leftOn` each of its days, and `left` on the fullest of them; null for
- * any number.
- */
+/** A slot's capacity for one more vehicle: `leftOn` per day, and `left` on the fullest day; null means unlimited. */
 export type SlotCapacity = {
   hour: number;
   left: number | null;
@@ -96,9 +92,9 @@ export type SlotCapacity = {
 };
 
 /**
- * What each slot still takes of a vehicle that comes after those of a cart: nothing where it is washed already. A booking that finds places for the cart
- * finds them for the vehicle, too, on every day that is not full: each day stands by itself, and the last vehicle
- * takes what the others leave.
+ * The slots' capacity for a vehicle after those of a cart; 0 where it is already washed. A booking that fits the cart
+ * also fits the vehicle, on every day that is not full: days are independent, and the last vehicle takes what the
+ * others leave.
  */
 export function slotCapacities(
   cart: readonly SlotRequest[],
@@ -131,14 +127,14 @@ export function slotCapacities(
   });
 }
 
-/** The hours at which a vehicle that found no place would find one, the nearest first. */
+/** Free hours for a vehicle that did not fit, nearest first. */
 export type FreeHours = { position: number; number: string; hours: number[] };
 
-/** Most vehicles that are offered other hours, and most hours of each. */
+/** The maximum number of vehicles that get offers, and of hours for each. */
 const MOST_OFFERED = 4;
 const MOST_HOURS = 3;
 
-/** Offers other hours to vehicles that found no place; the first hours of all of them go together. */
+/** Offers other hours to vehicles that did not fit. The first hours of all of them can be booked together. */
 export function freeHoursFor(
   vehicles: readonly SlotRequest[],
   positions: readonly number[],
@@ -164,11 +160,11 @@ export function freeHoursFor(
   });
 }
 
-/** 409: vehicles that find no place where and when they want one. */
+/** 409: vehicles do not fit at the requested times. */
 export class NoSlotError extends ApiError {
-  /** Which of the booking's vehicles. */
+  /** The indexes of the booking's vehicles. */
   readonly positions: readonly number[];
-  /** The hours that are full for them; none where nobody works at them. */
+  /** Their full hours; hours when nobody works are left out. */
   readonly unmet: readonly UnmetDemandHour[];
 
   constructor(said: ApiError["text"], field: string, full: readonly Full[]) {
@@ -178,7 +174,7 @@ export class NoSlotError extends ApiError {
   }
 }
 
-/** The full hours among those at which vehicles found no room, each once. */
+/** The full hours among those that did not fit, each once. */
 function unmetDemandOf(full: readonly Full[]): UnmetDemandHour[] {
   const hours = new Map<string, UnmetDemandHour>();
   for (const { day, hour, why } of full) {
@@ -190,9 +186,8 @@ function unmetDemandOf(full: readonly Full[]): UnmetDemandHour[] {
 }
 
 /**
- * What is to be booked of it; `mayKnowingly` says whether the caller may book where nobody covers.
- * @throws 409 that names the vehicles and the days that are full, where they are not to be left out or a vehicle would
- * have none.
+ * The assignments to book. `mayKnowingly` says whether the caller may book hours without coverage.
+ * @throws 409 naming the full vehicles and days, when these are not to be left out or a vehicle would have no wash.
  */
 export function requireSlots(
   vehicles: readonly SlotRequest[],
@@ -210,10 +205,9 @@ export function requireSlots(
   return placed;
 }
 
-/** Most vehicles that a refusal names. */
+/** The maximum number of vehicles that a refusal names. */
 const MAX_NAMED_VEHICLES = 3;
 
-/** What is said when there is no room. */
 function noSlotError(
   vehicles: readonly SlotRequest[],
   full: readonly Full[],
@@ -238,7 +232,6 @@ function noSlotError(
   return new NoSlotError(said, isUncovered ? "EvenUncovered" : "OnFullDays", full);
 }
 
-/** Why a vehicle finds no place. */
 function reasonOf(number: string, { hour, day, why }: Full, days: number): CodedText {
   const slot = slotOfHour(hour);
   if (why === "nobody") return refusalText("vehicleSlotUncovered", { number, slot });

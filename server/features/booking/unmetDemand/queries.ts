@@ -9,8 +9,8 @@ import { FullSlots, hoursToSave, MAX_UNMET_DEMAND } from "./rules.ts";
 type Call = { db: Db; caller: Caller; now: Date; request: { log: Pick<Log, "error"> } };
 
 /**
- * Runs a write. That it was refused because hours are full is kept once its own transaction is undone; when that fails,
- * the refusal is answered all the same.
+ * Runs a write. When it fails on full slots, saves the unmet demand after the rollback. An error while saving is
+ * logged, and the refusal is still thrown.
  */
 export async function savingUnmetDemand<T>(
   { db, caller, now, request }: Call,
@@ -27,7 +27,7 @@ export async function savingUnmetDemand<T>(
   }
 }
 
-/** Keeps what somebody wanted: of an hour wanted before, that it was again. Of one person the latest are kept. */
+/** Saves unmet demand: a repeated request increases `times`. Keeps only the latest rows per user. */
 async function saveUnmetDemand(
   db: Db,
   { unmet }: FullSlots,
@@ -44,14 +44,14 @@ async function saveUnmetDemand(
       order by day, hour
       on conflict (day, society_id, slot, company_id, asked_by) do update set times = known.times + 1,
         vehicles = greatest(known.vehicles, excluded.vehicles), last_at = excluded.last_at`.execute(db);
-  // Others of the same person may be at it: each leaves alone what another drops.
+  // Other requests of the same user may run this, too: each skips rows that another one deletes.
   await sql`
     delete from unmet_wish where ctid = any(array(
       select ctid from unmet_wish where asked_by = ${userId} order by last_at desc, day offset ${MAX_UNMET_DEMAND}
       for update skip locked))`.execute(db);
 }
 
-/** Which are asked for: those of days from one to another whose slot has not begun; of all societies where none is named. */
+/** Selects by a range of days, both included, and slots that have not begun; all societies when none is given. */
 export type UnmetDemandQuery = {
   from: string;
   to: string;
@@ -59,7 +59,7 @@ export type UnmetDemandQuery = {
   societyId: number | undefined;
 };
 
-/** The condition that a row of `unmet_wish` is asked for, and `scope` reaches it. */
+/** True for a row of `unmet_wish` that matches the query within `scope`. */
 export const unmetDemandAhead = (
   { reach, companyId }: Scope,
   { from, to, now, societyId }: UnmetDemandQuery,
@@ -71,7 +71,7 @@ export const unmetDemandAhead = (
     societyId !== undefined && sql`unmet_wish.society_id = ${societyId}`,
   ]);
 
-/** The society and the day with the most of them; null without any. */
+/** The society and day with the most unmet demand; null without any. */
 export async function findLargestUnmetDemand(db: Db, scope: Scope, asked: UnmetDemandQuery) {
   const { rows } = await sql<{ societyId: number; societyName: string; day: string; count: number }>`
     select society.society_id as "societyId", society.name as "societyName", unmet_wish.day,
@@ -83,7 +83,7 @@ export async function findLargestUnmetDemand(db: Db, scope: Scope, asked: UnmetD
   return rows[0] ?? null;
 }
 
-/** Drops those that were last wanted before `before`. */
+/** Deletes rows that were last requested before `before`. */
 export async function deleteOldUnmetDemand(db: Db, before: Date): Promise<void> {
   await sql`delete from unmet_wish where last_at < ${before}`.execute(db);
 }

@@ -1,13 +1,13 @@
 import { addDays } from "#contract/day.ts";
 import { ApiError } from "#server/errors/apiError.ts";
 
-/** An hour that was wanted and is full, and for how many vehicles. */
+/** A full hour, and the number of vehicles requested. */
 export type UnmetDemandHour = { day: string; hour: number; vehicles: number };
 
-/** What somebody wanted of a company in a society. */
+/** The unmet demand of one request to a company in a society. */
 export type UnmetDemand = { companyId: number; societyId: number; hours: readonly UnmetDemandHour[] };
 
-/** 409: what was wanted is full, and that it was wanted is kept. */
+/** 409: the requested slots are full. `savingUnmetDemand` saves `unmet`. */
 export class FullSlots extends ApiError {
   readonly unmet: UnmetDemand;
 
@@ -17,15 +17,15 @@ export class FullSlots extends ApiError {
   }
 }
 
-/** How long it is known that an hour was wanted, in milliseconds. */
+/** Unmet demand is deleted this long after the last request, in milliseconds. */
 export const UNMET_DEMAND_RETENTION_MS = 90 * 24 * 3_600_000;
-/** How many of one person's are known: of more, the latest. */
+/** The maximum of saved rows per user; the latest are kept. */
 export const MAX_UNMET_DEMAND = 1_000;
-/** How far ahead they are kept, in days, and how many of one refusal: what is wanted later will be wanted again. */
+/** Limits what is saved: days ahead, and hours per refusal. Later days will be requested again. */
 const DAYS_AHEAD = 90;
 const MOST_AT_ONCE = 200;
 
-/** The hours of a refusal that are kept, the next first. */
+/** The hours of a refusal to save, earliest first. */
 export const hoursToSave = (hours: readonly UnmetDemandHour[], today: string): UnmetDemandHour[] =>
   hours
     .filter(({ day }) => day < addDays(today, DAYS_AHEAD))

@@ -34,7 +34,7 @@ const at = (AppointmentTime: string, AppointmentDate = DAY) =>
 const own = async () => ({ token: await customerToken(world, place.phone) });
 const mine = (...vehicles: ReturnType<typeof at>[]) => place.booking(vehicles, { CustomerId: null });
 
-/** What a dashboard tells of refused wishes: of its attention, and of its slots that have any. */
+/** The unmet demand on a dashboard: in its attention list, and per slot. */
 async function told(
   endpoint: typeof getManagementDashboard | typeof getCompanyDashboard = getManagementDashboard,
   options = {},
@@ -52,7 +52,7 @@ async function told(
 }
 const nothing = { count: 0, most: undefined, slots: [] };
 
-test("a booking, a move and a restoring that find an hour full are told as wishes for it, by whoever asked", async () => {
+test("shows a booking, a move and a restore refused by a full hour as unmet demand, for any caller", async () => {
   expect(await told()).toEqual(nothing);
   // A customer twice, staff once for three vehicles, of which one finds its hour free.
   for (let time = 0; time < 2; time += 1)
@@ -77,7 +77,7 @@ test("a booking, a move and a restoring that find an hour full are told as wishe
   expect((await world.done(getBooking, { bookingId })).washLines[0]).toMatchObject({ status: "skipped" });
 });
 
-test("of a plan each full day counts; what was skipped, shifted or refused for another reason does not", async () => {
+test("counts each full day of a plan, and nothing skipped, shifted or refused for another reason", async () => {
   const week = { AppointmentDate: DAY, BookingStartDate: DAY, DaysOfWeek: "" };
   const plan = place.vehicle({ ...week, BookingEndDate: addDays(DAY, 9), Occurence: 10 });
   await world.done(bookPlan, place.booking([plan], { OnFullDays: "shift" }));
@@ -86,7 +86,7 @@ test("of a plan each full day counts; what was skipped, shifted or refused for a
     bookPlan,
     place.booking([place.vehicle({ ...plan, VehicleNumber: "MH12ZZ0001" })]),
   );
-  // Ten days of it; the dashboard looks at those of the coming week, Saturday to Friday.
+  // Ten full days; the dashboard shows those of the coming week, Saturday to Friday.
   const days = [0, 1, 2, 3, 4].map((after) => addDays(DAY, after));
   expect((await told()).slots).toEqual(days.map((day) => [day, 7, 1, 1]));
   await world.refused(400, bookOnce, place.booking([at("7:00 AM", "2026-11-20")]));
@@ -99,7 +99,7 @@ test("of a plan each full day counts; what was skipped, shifted or refused for a
   expect((await told()).count).toBe(5);
 });
 
-test("what has begun is told no more, and after ninety days nothing is known of it", async () => {
+test("hides unmet demand for slots that have begun, and deletes it after ninety days", async () => {
   await world.refused(409, bookOnce, place.booking([at("7:00 AM")]));
   const kept = async () => (await world.db.selectFrom("unmet_wish").selectAll().execute()).length;
   world.clock.now = new Date("2026-11-23T01:29:00Z");
@@ -114,7 +114,7 @@ test("what has begun is told no more, and after ninety days nothing is known of 
   expect(await kept()).toBe(0);
 });
 
-test("of what a company was asked for, another reads nothing, whoever serves the society", async () => {
+test("hides one company's unmet demand from another, whoever serves the society", async () => {
   const companyId = await world.addCompany("Other Washers");
   await letServe(world, place.societyId, companyId);
   await world.refused(409, bookOnce, place.booking([at("7:00 AM")]));
@@ -125,7 +125,7 @@ test("of what a company was asked for, another reads nothing, whoever serves the
     expect((await told(getManagementDashboard, { token: await world.tokenOf(role) })).count).toBe(1);
 });
 
-test("wishes of many at once are all counted, and of one person the latest are kept", async () => {
+test("counts all of many concurrent requests, and keeps the latest of one user", async () => {
   const token = await world.tokenOf("admin");
   const bodies = Array.from({ length: 12 }, () => place.booking([at("7:00 AM")]));
   const answers = await Promise.all(bodies.map((body) => call(world.app, bookOnce, body, { token })));

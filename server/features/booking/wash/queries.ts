@@ -12,7 +12,7 @@ import type { Scope } from "#server/access/scope.ts";
 import { covers } from "../availability/queries.ts";
 import { bookingsWithin, type Filters, isDue, matchingBookings } from "../list/queries.ts";
 
-/** Like `bookingsWithin`, for washes that stand in the query as `wash`. */
+/** Like `bookingsWithin`, for washes named `wash` in the query. */
 export function washesWithin(scope: Scope): RawBuilder<boolean> {
   if (scope.reach === "all") return sql`true`;
   if (scope.reach === "own") return sql`wash.company_id = ${scope.companyId}`;
@@ -20,8 +20,8 @@ export function washesWithin(scope: Scope): RawBuilder<boolean> {
 }
 
 /**
- * Whether the wash that stands in a query as `wash` is skipped and can take place after all. What a skipped re-wash was
- * to make good is credited in its place.
+ * True for a `wash` that is skipped and can be restored. A skipped re-wash cannot: the missed wash that it replaces is
+ * credited instead.
  */
 export const isRestorable = sql<boolean>`(${washIs(["skipped"])} and wash.rewash_of is null and exists (
   select from booking as whole join customer as whose using (customer_id)
@@ -50,7 +50,7 @@ export type WashRow = {
   photos: { kind: "before" | "after"; fileId: number; takenAt: string }[];
 };
 
-/** The columns of a `WashRow`, of `wash`. */
+/** The columns of a `WashRow`, from `wash`. */
 export const washColumns = sql`wash.wash_id as "washId", wash.booking_id as "bookingId",
   wash.number as "vehicleNumber", wash.day, wash.slot, wash.status, wash.planned_day as "plannedDay",
   wash.planned_slot as "plannedSlot", wash.reason, wash.overbooked, ${isRestorable} as restorable,
@@ -87,22 +87,22 @@ type WashPage = Page<"day"> & {
   today: string;
 };
 
-/** The condition that nobody has said what became of a `wash` before `today`. */
+/** True for a `wash` before `today` that has not been reported. */
 export const isNotReported = (today: string): RawBuilder<boolean> =>
   sql`(${washIs(openStatuses)} and wash.day < ${today}::date)`;
 
-/** The condition that nobody is to come to a `wash` that takes place. */
+/** True for an open `wash` without an assignee. */
 export const isUnassigned = sql<boolean>`(${washIs(openStatuses)} and wash.assigned_provider_id is null)`;
 
 /**
- * The condition that nobody has time for a `wash` from `today` on, though somebody covers its society. What was booked into
- * a full slot is left out: somebody covers its hour.
+ * True for an open `wash` from `today` on that has no provider's time, in a society with coverage. Overbooked washes
+ * are excluded: their hour is covered.
  */
 export const isUncovered = (today: string): RawBuilder<boolean> => sql`(${washIs(openStatuses)}
   and wash.day >= ${today}::date and wash.provider_id is null and not wash.overbooked
   and ${covers(sql`true`)})`;
 
-/** The condition that the day of a `wash` has come or is to come, and nobody has said yet what became of it. */
+/** True for a `wash` of today or later that has not been reported. */
 const isUpcoming = (today: string): RawBuilder<boolean> =>
   sql`(wash.day >= ${today}::date and not ${washIs(reportedStatuses)})`;
 
@@ -116,7 +116,7 @@ const kindIs: Record<WashKind, (today: string) => RawBuilder<boolean>> = {
   past: (today) => sql`(not ${isUpcoming(today)})`,
 };
 
-/** What narrows a list of washes; their bookings are looked at only where something of them is asked for. */
+/** The filters of a list of washes. Reads their bookings only when a filter needs it. */
 function matchingWashes(scope: Scope, { filters, search, today }: WashPage): RawBuilder<boolean> {
   const { from, to, societyId, companyId, washStatus, kind, serviceId, time, ...ofBooking } = filters;
   const asksBooking = search !== "" || Object.values(ofBooking).some((value) => value !== undefined);
@@ -139,7 +139,7 @@ function matchingWashes(scope: Scope, { filters, search, today }: WashPage): Raw
   ]);
 }
 
-/** One page of washes by day and slot; each row carries how many match in all. */
+/** One page of washes by day and slot. Each row carries the total number of matches. */
 export async function searchWashPage(
   db: Db,
   scope: Scope,
@@ -163,7 +163,7 @@ export async function searchWashPage(
   return rows;
 }
 
-/** Paise that all washes that match charge. */
+/** The total charge of all matching washes. */
 export async function sumCharges(db: Db, scope: Scope, page: WashPage): Promise<Paise> {
   const { rows } = await sql<{ charged: Paise }>`
     select coalesce(sum(wash.price_paise), 0)::double precision as charged from wash
@@ -173,7 +173,6 @@ export async function sumCharges(db: Db, scope: Scope, page: WashPage): Promise<
 
 export type CalendarDay = { day: string; scheduled: number; done: number; missed: number; off: number };
 
-/** How many washes each day has. */
 export async function countByDay(
   db: Db,
   scope: Scope,

@@ -9,12 +9,12 @@ import type { Caller } from "#server/access/scope.ts";
 import type { WashRow } from "./queries.ts";
 import { mayRate } from "./rules.ts";
 
-/** The whole picture of a wash's photo, as its file is called. */
+/** The file name of a wash photo's full-size variant. */
 export const WASH_PHOTO = "page.jpg";
 
 export type Reading = { caller: Caller; now: Date; secrets: Secrets };
 
-/** A photo as the caller may open it for a while. */
+/** A photo with links that are valid for the caller for a limited time. */
 function serializePhoto({ fileId, ...photo }: WashRow["photos"][number], { caller, now, secrets }: Reading) {
   const link = { fileId, reader: caller, until: new Date(now.getTime() + LINK_MS) };
   return {
@@ -25,7 +25,6 @@ function serializePhoto({ fileId, ...photo }: WashRow["photos"][number], { calle
   };
 }
 
-/** A wash as the caller sees it. */
 export function serializeWash(
   {
     pricePaise,

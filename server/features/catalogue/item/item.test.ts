@@ -25,7 +25,7 @@ const makeService = async (Active = true) => {
   return { ...body, ...(await world.done(addService, body)) };
 };
 
-test("an item is added, read with its features in order, changed and deleted with its prices", async () => {
+test("adds, reads with its features in order, changes and deletes an item with its prices", async () => {
   const { done, refused } = world;
   const { serviceId: ServiceId } = await makeService();
   const { serviceItemId } = await done(addServiceItem, {
@@ -81,13 +81,13 @@ test.each([
   ["KeyFeatures", "a,b,c,d,e,f,g,h,i,j,k,l,m", "Use at most 12 features"],
   ["ServiceId", 999_999, "Service not found"],
   ["PictureId", 999_999, "Picture not found. Please upload it again."],
-])("%s %j is refused", async (field, value, message) => {
+])("refuses %s %j", async (field, value, message) => {
   const { serviceId: ServiceId } = await makeService();
   const body = { ServiceId, ItemName: "Foam wash", Price: 1, [field]: value };
   expect((await world.refused(400, addServiceItem, body)).fields).toEqual({ [field]: message });
 });
 
-test("two items of a service do not share a name; of two services they may", async () => {
+test("rejects a duplicate item name within a service, but not in another service", async () => {
   const [one, other] = [await makeService(), await makeService()];
   const body = { ItemName: "Wipe", Price: 1 };
   await world.done(addServiceItem, { ...body, ServiceId: one.serviceId });
@@ -98,7 +98,7 @@ test("two items of a service do not share a name; of two services they may", asy
   });
 });
 
-test("customers are offered active items of active services; a service that is none is 404", async () => {
+test("offers customers active items of active services, and answers 404 for a missing service", async () => {
   const { done, refused } = world;
   const customer = { token: await world.tokenOf("customer") };
   const service = await makeService();

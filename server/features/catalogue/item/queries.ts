@@ -21,20 +21,20 @@ export type ItemFields = {
 export type ItemRow = ItemFields & {
   itemId: number;
   pictureName: string | null;
-  /** The lines of its price table that concern whoever asks. */
+  /** The price lines that are relevant to the caller. */
   prices: PriceLine<Paise>[];
-  /** The vehicle types that may be booked. */
+  /** Body types that can be booked. */
   bodyTypeIds: number[];
   ratings: number;
-  /** Of all its ratings together. */
+  /** Over all its ratings. */
   stars: number;
 };
 
-/** Everything, or of what is open to the public only what customers may book. */
+/** Everything; for the public only what customers can book. */
 const onOffer = ({ reach }: Scope): RawBuilder<boolean> =>
   reach === "public" ? sql`(item.active and service.active)` : sql`true`;
 
-/** Whose agreed prices count: those of the society asked for; without one, for staff alone, all that they may see. */
+/** The relevant agreed prices: those of the requested society; without one, staff get all they may see. */
 const concerned = ({ reach }: Scope, societyId: number | null): RawBuilder<boolean> =>
   societyId === null ? sql`${reach !== "public"}::boolean` : sql`(price.society_id = ${societyId})`;
 
@@ -57,7 +57,7 @@ const items = (scope: Scope, societyId: number | null) => sql`
   left join item_rating as rating on rating.service_item_id = item.service_item_id`;
 
 /**
- * The items of a service, with the prices of a society where one is named; none if the service is not washed in
+ * The items of a service, with the prices of a society when one is given; none when the service is not offered in
  * `placeId`.
  */
 export async function findItems(
@@ -73,7 +73,7 @@ export async function findItems(
   return rows;
 }
 
-/** One item, with the prices of a society where one is named. */
+/** One item, with the prices of a society when one is given. */
 export async function findItem(
   db: Db,
   scope: Scope,

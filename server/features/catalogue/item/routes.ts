@@ -59,12 +59,12 @@ function serializeItem(row: ItemRow, societyId: number | null) {
   };
 }
 
-/** Strangers are not told what a society has agreed on. */
+/** A society's agreed prices are hidden from visitors who are not signed in. */
 const societyFor = (caller: Caller | null, societyId: number | null): number | null =>
   caller ? societyId : null;
 
 type Options = {
-  /** The offers that stand on the cards of a service's items, as the feature that keeps offers says. */
+  /** The offers on the cards of a service's items, provided by the feature that manages offers. */
   findOffers: (
     db: Db,
     scope: Scope,
@@ -80,7 +80,7 @@ export function itemRoutes(serve: Serve, { findOffers }: Options): void {
       findItems(db, scope, { ...asked, placeId: scope.reach === "public" ? body.SocietyId : null }),
       findOffers(db, scope, { ...asked, today: indiaAt(now).day }),
     ]);
-    // Only an empty answer leaves the question whether there is such a service.
+    // Only an empty reply leaves open whether the service exists.
     if (items.length === 0) {
       const service = found(await findService(db, body.ServiceId), "service");
       if (!service.active && scope.reach === "public") throw missing("service");

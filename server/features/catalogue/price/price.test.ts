@@ -40,7 +40,7 @@ const table = async (options = {}) =>
     one.price,
   ]);
 
-test("a price table is replaced as one, and read by society and body type with their names", async () => {
+test("replaces a price table as a whole, and reads it with the names of society and body type", async () => {
   const SocietyId = await makeSociety(world);
   const Prices = [line(SocietyId, suv, 140.5), line(SocietyId, null, 120), line(null, suv, 130)];
   await world.done(setPrices, { serviceItemId, Prices });
@@ -55,7 +55,7 @@ test("a price table is replaced as one, and read by society and body type with t
   expect((await world.done(getPrices, { serviceItemId })).price).toBe(100);
 });
 
-test("lines that stay as they are leave nothing in the trail", async () => {
+test("writes no audit entry for unchanged lines", async () => {
   const SocietyId = await makeSociety(world);
   const written = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -70,7 +70,7 @@ test("lines that stay as they are leave nothing in the trail", async () => {
   expect(await written()).toBe(before + 1);
 });
 
-test("lines of an archived society are not shown, and are there again when it is restored", async () => {
+test("hides the lines of an archived society until it is restored", async () => {
   const SocietyId = await makeSociety(world);
   await world.done(setPrices, { serviceItemId, Prices: [line(SocietyId, null, 120)] });
   const { archiveId } = await world.done(deleteSociety, { societyId: SocietyId });
@@ -80,7 +80,7 @@ test("lines of an archived society are not shown, and are there again when it is
   expect(await table()).toHaveLength(2);
 });
 
-test("company users see what is agreed with the societies that they serve, and no other", async () => {
+test("shows company users the prices of the societies they serve, and no others", async () => {
   const companyId = await world.addCompany(`Price ${serviceItemId}`);
   const [served, other] = [await makeSociety(world), await makeSociety(world)];
   await letServe(world, served, companyId);
@@ -92,7 +92,7 @@ test("company users see what is agreed with the societies that they serve, and n
   expect(prices).toEqual([130, 120]);
 });
 
-test("two thousand lines are taken, and one more is not", async () => {
+test("accepts two thousand lines, and not one more", async () => {
   await sql`insert into society (name, street, country_id, state_id, city, pincode, active)
     select 'Priced ' || number, 'Baner Road', 1, 21, 'Pune', '411045', true
     from generate_series(1, 2001) as number`.execute(world.db);
@@ -105,7 +105,7 @@ test("two thousand lines are taken, and one more is not", async () => {
   expect(await table()).toHaveLength(2000);
 });
 
-test("a society, a body type or an item that is not there is refused", async () => {
+test("refuses a missing society, body type or item", async () => {
   const { refused } = world;
   const of = (one: ReturnType<typeof line>) => ({ serviceItemId, Prices: [one] });
   expect((await refused(400, setPrices, of(line(999_999, null, 1)))).fields).toEqual({

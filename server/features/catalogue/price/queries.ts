@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { within } from "#server/features/society/place/queries.ts";
 import { amongServed, type Scope } from "#server/access/scope.ts";
 
-/** A line of an item's price table; null stands for any. */
+/** A line of an item's price table; null means any. */
 export type PriceRow = {
   societyId: number | null;
   societyName: string | null;
@@ -14,8 +14,8 @@ export type PriceRow = {
 };
 
 /**
- * Which lines of a price table, `price` and `society` in the query, a caller may see: company users those agreed with
- * the societies that they serve; a catalogue's reach says "all" for them.
+ * Condition on `price` and `society`: the lines of a price table that a caller may see. Company users see those of the
+ * societies they serve; their catalogue scope reaches "all", so it cannot tell.
  */
 export const visible = (scope: Scope): RawBuilder<boolean> =>
   scope.companyId === null
@@ -37,7 +37,7 @@ export async function findPrices(db: Db, scope: Scope, itemId: number): Promise<
 
 type PriceLine = Pick<PriceRow, "societyId" | "bodyTypeId" | "pricePaise">;
 
-/** Makes `lines` an item's price table. Lines that stay as they are are not touched, nor those of archived societies. */
+/** Replaces an item's price table with `lines`. Unchanged lines and those of archived societies are not touched. */
 export async function replacePrices(db: Db, itemId: number, lines: readonly PriceLine[]): Promise<void> {
   const wanted = sql`unnest(
     ${lines.map(({ societyId }) => societyId)}::integer[],
@@ -62,7 +62,7 @@ export async function removePrices(db: Db, itemId: number): Promise<void> {
   await db.deleteFrom("service_item_price").where("service_item_id", "=", itemId).execute();
 }
 
-/** Holds an item until the transaction ends. @returns its price in paise, or undefined without such an item. */
+/** Locks an item until the transaction ends. @returns its price in paise, or undefined without such an item. */
 export async function lockItem(db: Db, itemId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom("service_item")

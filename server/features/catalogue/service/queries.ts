@@ -9,7 +9,7 @@ export type ServiceFields = {
   categoryId: number;
   pricePaise: Paise;
   description: string;
-  /** Undefined leaves it as it is, and a new one behind those that have a place. */
+  /** Undefined leaves it unchanged; a new service is added behind those with a position. */
   displayOrder: number | undefined;
   active: boolean;
 };
@@ -40,7 +40,7 @@ const services = (db: Db) =>
       "service.active",
     ]);
 
-/** The services, of a society only those that are washed there. */
+/** The services; for a society only those offered there. */
 export function findServices(
   db: Db,
   { active, societyId = null }: { active: boolean | undefined; societyId?: number | null },
@@ -88,7 +88,7 @@ type ServicePage = Page<keyof typeof sortable> & {
   categoryId: number | undefined;
 };
 
-/** One page of services; each row carries how many match in all. */
+/** One page of services; each row carries the total. */
 export async function searchServicePage(
   db: Db,
   page: ServicePage,

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const foam = () => ({ ServiceName: "Foam wash", CategoryId: categoryId, Price: 349.5 });
 const names = (rows: readonly { serviceName: string }[]) => rows.map(({ serviceName }) => serviceName);
 
-test("a service is added, read, changed and deleted", async () => {
+test("adds, reads, changes and deletes a service", async () => {
   const { done, refused } = world;
   const { serviceId } = await done(addService, { ...foam(), ServiceDescription: "Snow foam and rinse" });
   expect(await done(getService, { serviceId })).toEqual({
@@ -48,7 +48,7 @@ test("a service is added, read, changed and deleted", async () => {
   await refused(404, deleteService, { serviceId });
 });
 
-test("a lookup names each service in both ways that callers read", async () => {
+test("returns each service of a lookup under both names that callers read", async () => {
   const { serviceId } = await world.done(addService, { ...foam(), ServiceName: "Lookup wash" });
   const found = (await world.done(getServices, { Active: true })).find((one) => one.serviceId === serviceId);
   expect(found).toMatchObject({
@@ -58,7 +58,7 @@ test("a lookup names each service in both ways that callers read", async () => {
   });
 });
 
-test("services to choose from stand in the order that management gives, daily washes first at the start", async () => {
+test("lists services in management's order, which starts with daily washes", async () => {
   const starters = ["Exterior wash", "Interior cleaning", "Detailing", "Two-wheeler wash"];
   expect(names(await world.done(getServices, {})).slice(0, 4)).toEqual(starters);
   const { serviceId } = await world.done(addService, {
@@ -76,27 +76,27 @@ test("services to choose from stand in the order that management gives, daily wa
   expect(fields).toEqual({ DisplayOrder: "Order must be 999 or less" });
 });
 
-test("a customer is offered active services only, whatever is asked for", async () => {
+test("offers a customer active services only, whatever the request says", async () => {
   await world.done(addService, { ...foam(), ServiceName: "Retired wash", Active: false });
   const token = await world.tokenOf("customer");
   expect(names(await world.done(getServices, {}))).toContain("Retired wash");
   expect(names(await world.done(getServices, { Active: false }, { token }))).not.toContain("Retired wash");
 });
 
-test("two services do not share a name, whatever its case", async () => {
+test("rejects a duplicate service name in any case", async () => {
   await world.done(addService, { ...foam(), ServiceName: "Steam wash" });
   expect((await world.refused(409, addService, { ...foam(), ServiceName: "STEAM wash" })).fields).toEqual({
     ServiceName: "A service with this name already exists.",
   });
 });
 
-test("a category that is not there is refused at its field", async () => {
+test("refuses a missing category at its field", async () => {
   expect((await world.refused(400, addService, { ...foam(), CategoryId: 999_999 })).fields).toEqual({
     CategoryId: "Category not found",
   });
 });
 
-test("what is in use is not deleted, and says by what", async () => {
+test("refuses to delete what is in use, and says what uses it", async () => {
   const { serviceId } = await world.done(addService, { ...foam(), ServiceName: "Used wash" });
   await world.done(addServiceItem, { ServiceId: serviceId, ItemName: "Hatchback", Price: 300 });
   const used = await world.refused(409, deleteService, { serviceId });
@@ -121,7 +121,7 @@ describe("the list", () => {
     return { names: names(rows), total };
   };
 
-  test("sorts as people count, and by price", async () => {
+  test("sorts in natural order, and by price", async () => {
     expect(await list({})).toEqual({ names: ["List 1", "List 2", "List 10"], total: 3 });
     expect((await list({ sort: { by: "price", descending: true } })).names).toEqual([
       "List 1",
@@ -136,12 +136,12 @@ describe("the list", () => {
     expect(await list({ page: 9, pageSize: 2 })).toEqual({ names: [], total: 3 });
   });
 
-  test("filters by category and by what is active", async () => {
+  test("filters by category and by active state", async () => {
     expect((await list({ filters: { CategoryId: categoryId, Active: true } })).total).toBe(3);
     expect((await list({ filters: { Active: false } })).total).toBe(0);
   });
 
-  test("takes a search for what it is, not for a pattern", async () => {
+  test("takes a search literally, not as a pattern", async () => {
     expect((await list({ search: "50% o" })).total).toBe(3);
     expect((await list({ search: "5_% o" })).total).toBe(0);
   });

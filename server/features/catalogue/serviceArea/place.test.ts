@@ -24,7 +24,7 @@ const stranger = { token: undefined };
 const change = (to: object) =>
   world.done(updateSociety, { ...someSociety, SocietyName, societyId: place.societyId, ...to });
 const look = (Text: string, options: object = stranger) => world.done(findServiceAreas, { Text }, options);
-/** Whether the place's service is shown to a stranger who lives there. */
+/** Whether the place's service is offered to a visitor who lives there. */
 const isOffered = async () => {
   const asked = { ServiceId: place.serviceId, SocietyId: place.societyId };
   const services = await world.done(getServices, { SocietyId: place.societyId }, stranger);
@@ -34,7 +34,7 @@ const isOffered = async () => {
   return isListed;
 };
 
-test("a stranger finds a society by its name and by where it lies, and hears no more than that", async () => {
+test("lets a visitor find a society by name and by location, and reveals no more", async () => {
   const found = { societyId: place.societyId, societyName: SocietyName, locality: "Sus Road, Pune" };
   await change({ SocietyStreet: "Sus Road" });
   expect(await look(SocietyName.toUpperCase())).toEqual([found]);
@@ -45,7 +45,7 @@ test("a stranger finds a society by its name and by where it lies, and hears no 
   expect(await look("%")).toEqual([]);
 });
 
-test("whose name begins with it comes first, and no more are told than fit", async () => {
+test("lists names that begin with the text first, up to the maximum", async () => {
   await change({ SocietyName: `By the Zinnia ${named}` });
   const begins = await makeBookable(world);
   await world.done(updateSociety, {
@@ -64,7 +64,7 @@ test("whose name begins with it comes first, and no more are told than fit", asy
   expect(await look("")).toHaveLength(MAX_SERVICE_AREAS);
 });
 
-test("what nobody serves, is switched off or archived is not found, and offers nothing", async () => {
+test("does not find, or offer services in, societies that are not served, switched off or archived", async () => {
   expect(await isOffered()).toBe(true);
   for (const hidden of [{ CompanyIds: [] }, { CompanyIds: [1], Active: false }]) {
     await change(hidden);
@@ -78,33 +78,33 @@ test("what nobody serves, is switched off or archived is not found, and offers n
   expect(await isOffered()).toBe(false);
 });
 
-test("where people are covered, only the services that somebody covers are shown", async () => {
+test("shows only covered services where there is coverage", async () => {
   const all = await world.done(getServices, {}, stranger);
   const there = () => world.done(getServices, { SocietyId: place.societyId }, stranger);
   expect(await there()).toHaveLength(all.length);
   await place.cover();
   expect((await there()).map(({ serviceId }) => serviceId)).toEqual([place.serviceId]);
   expect(await isOffered()).toBe(true);
-  // A number that is set on the society adds nothing to what is covered.
+  // A limit set on the society adds nothing to the coverage.
   await change({ WashesPerHour: 3 });
   expect((await there()).map(({ serviceId }) => serviceId)).toEqual([place.serviceId]);
 });
 
-test("of several companies it is about the one that would come", async () => {
+test("uses the company that would come when several serve the society", async () => {
   const companyId = await world.addCompany(`Without people ${named}`);
   const there = async () =>
     (await world.done(getServices, { SocietyId: place.societyId }, stranger)).map(
       ({ serviceId }) => serviceId,
     );
   await place.cover();
-  // Its own people cover nothing, so that the default takes anything within its hours.
+  // This company covers nothing, so as the default it takes any booking within its hours.
   await change({ CompanyIds: [1, companyId], DefaultCompanyId: companyId });
   expect((await there()).length).toBeGreaterThan(1);
   await change({ CompanyIds: [1, companyId], DefaultCompanyId: 1 });
   expect(await there()).toEqual([place.serviceId]);
 });
 
-test("staff are shown the whole service, wherever it is to be washed", async () => {
+test("shows staff the whole service, whatever the society", async () => {
   await place.cover();
   const other = await makeBookable(world);
   const asked = { ServiceId: other.serviceId, SocietyId: place.societyId };

@@ -6,8 +6,8 @@ import { within } from "#server/features/society/place/queries.ts";
 import { amongServed, type Scope, visitorScope } from "#server/access/scope.ts";
 
 /**
- * The first societies that the public may book in, for a company's people those that it serves: those that fit a text, or
- * the one that is asked for.
+ * The first societies in which the public can book (for company users those they serve) that match a text, or the
+ * requested one.
  */
 export async function searchServiceAreas(
   db: Db,
@@ -21,7 +21,7 @@ export async function searchServiceAreas(
     societyId !== null && sql`society.society_id = ${societyId}`,
     text !== "" && holds(sql`society.search_text`, text),
   ]);
-  // Whose name begins with it comes first, and last who only lies there.
+  // Names that begin with the text come first, and matches by location alone last.
   const { rows } = await sql<ServiceArea>`
     select society.society_id as "societyId", society.name as "societyName",
       society.street || ', ' || society.city as locality
@@ -33,7 +33,7 @@ export async function searchServiceAreas(
   return rows;
 }
 
-/** Who covers something of the `society` of a query, as far as a company's people do. */
+/** A company's available coverage in the query's `society`. */
 const coveredBy = (company: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select from coverage
   join provider on provider.provider_id = coverage.provider_id
@@ -44,8 +44,8 @@ const serving = sql`society_company as served
   join company on company.company_id = served.company_id and company.active`;
 
 /**
- * The condition that the `service` of a query is washed in a society which the public may book in: somebody covers the
- * service there, or nobody covers anything for the company that would come.
+ * Condition that the query's `service` is offered in a society in which the public can book: somebody covers the
+ * service there, or the company that would come covers nothing there.
  */
 export const offeredIn = (societyId: number): RawBuilder<boolean> => sql`
   exists (select from society

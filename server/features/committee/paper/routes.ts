@@ -8,7 +8,7 @@ import { translatorIn } from "#server/texts/translator.ts";
 import { findPack } from "../routes.ts";
 import { packReport, packTable } from "./rules.ts";
 
-/** A committee's pack, as a paper or a table. */
+/** A committee's pack, as a PDF or CSV file. */
 export const committeePack: GeneratedFile = {
   may: "committee:read",
   draw: async (db, scope, [society, month = "", code], file, now) => {

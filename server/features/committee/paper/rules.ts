@@ -10,7 +10,7 @@ import { translatorIn } from "#server/texts/translator.ts";
 import type { Counts } from "../queries.ts";
 import { type Answered, checksOf, type PackFacts } from "../rules.ts";
 
-/** What links call a committee's pack. */
+/** The kind of generated file in links. */
 export const PACK = "committee-pack";
 
 const priorities: Record<TicketPriority, PlainKey> = {
@@ -132,7 +132,6 @@ function peopleOf({ workers }: PackFacts, { t }: Translator): ReportTable {
   };
 }
 
-/** A committee's pack as it is drawn. */
 export function packReport(pack: PackFacts, translator: Translator): Report {
   const { language, t } = translator;
   const { society, month, complaints } = pack;
@@ -162,7 +161,7 @@ export function packReport(pack: PackFacts, translator: Translator): Report {
   };
 }
 
-/** The same as a table: what it is about, of what, and figures by their names. */
+/** The same as a table, with one figure in each row. */
 export function packTable(pack: PackFacts): Cell[][] {
   const { t } = translatorIn("en");
   const { society, month, complaints } = pack;

@@ -44,7 +44,7 @@ export async function searchServedPage(db: Db, page: ServedPage): Promise<Served
   return rows;
 }
 
-/** Holds a live society until the transaction ends. @returns whether there is one. */
+/** Locks a live society until the transaction ends. @returns whether there is one. */
 export async function isLiveSociety(db: Db, societyId: number): Promise<boolean> {
   const row = await db
     .selectFrom("society")
@@ -56,12 +56,11 @@ export async function isLiveSociety(db: Db, societyId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** A company that serves a society. */
 export type Serving = { companyId: number; companyName: string; active: boolean };
 
 /**
- * Who serves the `society` of a query as far as `scope` sees it, whoever is asked first at the head; those that are
- * switched off come last.
+ * The companies that serve the query's `society`, as far as `scope` reaches: the default first, and those switched off
+ * last.
  */
 export const servedBy = ({ reach, companyId }: Scope): RawBuilder<Serving[]> => sql`
   coalesce((select json_agg(json_build_object('companyId', company.company_id, 'companyName', company.name,
@@ -71,7 +70,7 @@ export const servedBy = ({ reach, companyId }: Scope): RawBuilder<Serving[]> => 
     where served.society_id = society.society_id
       ${reach === "all" ? sql`` : sql`and company.company_id = ${companyId}`}), '[]')`;
 
-/** Of several that serve, whoever is asked first, unless it is switched off; null: whoever came first. */
+/** The company asked first, unless it is switched off; null means the earliest added one. */
 async function setDefault(db: Db, societyId: number, companyId: number | null): Promise<void> {
   await sql`update society set default_company_id = ${companyId}
     where society_id = ${societyId} and default_company_id is distinct from ${companyId}`.execute(db);
@@ -83,7 +82,7 @@ const serve = (db: Db, societyId: number, companyIds: readonly number[]) =>
     select ${societyId}, company_id from unnest(${companyIds}::integer[]) as company_id
     on conflict do nothing`.execute(db);
 
-/** Lets a company serve a society, or no longer; saying it twice changes nothing. */
+/** Adds or removes a company's service of a society; repeating it changes nothing. */
 export async function setServed(
   db: Db,
   companyId: number,
@@ -98,7 +97,7 @@ export async function setServed(
   );
 }
 
-/** Lets the installation's first active company serve a society, as far as there is one. */
+/** Lets the installation's first company serve a society, active ones preferred, if there is any. */
 export async function serveByFirst(db: Db, societyId: number): Promise<void> {
   await sql`
     insert into society_company (society_id, company_id)
@@ -106,8 +105,9 @@ export async function serveByFirst(db: Db, societyId: number): Promise<void> {
 }
 
 /**
- * Says who serves a society; what is undefined stays as it is. Without a default, whoever came first is asked first.
- * @throws 400 when one of the companies is not there, or the default does not serve it.
+ * Sets a society's serving companies; undefined leaves them unchanged. Without a default, the earliest added one is
+ * asked first.
+ * @throws 400 when a company does not exist or the default does not serve the society.
  */
 export async function setServing(
   db: Db,

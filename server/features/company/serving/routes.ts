@@ -8,7 +8,7 @@ import { isLiveSociety, searchServedPage, setServed } from "./queries.ts";
 export function servingRoutes(serve: Serve): void {
   serve(searchServed, async ({ body: { companyId, filters, ...page }, scope, db }) => {
     found(await findCompany(db, scope, companyId), "company");
-    // What a company does not serve is none of its people's business.
+    // Company users see only the societies that their company serves.
     const asked = { ...page, companyId, serves: scope.reach === "all" ? filters.Serves : true };
     return pageWithTotal(asked, (turn) => searchServedPage(db, turn));
   });

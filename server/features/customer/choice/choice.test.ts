@@ -18,7 +18,7 @@ const person = { FirstName: "Anita Rao", Email1: "anita@example.com", CustomerAd
 const register = async (phone: string) =>
   (await world.done(addCustomer, { ...person, Phone1: phone })).customerId;
 
-test("staff have mail in English until they choose, and can choose only what reaches them", async () => {
+test("staff get mail in English until they choose, and can choose only channels that reach them", async () => {
   const token = await world.newToken("staff");
   expect(await world.done(getPreference, {}, { token })).toEqual({
     language: "en",
@@ -42,7 +42,7 @@ test("staff have mail in English until they choose, and can choose only what rea
   expect(fields).toEqual({ Channels: "No phone number is known" });
 });
 
-test("every language of the product can be chosen", async () => {
+test("every supported language can be chosen", async () => {
   const phone = newPhone();
   await register(phone);
   const token = await customerToken(world, phone);
@@ -52,7 +52,7 @@ test("every language of the product can be chosen", async () => {
   }
 });
 
-test("of a customer's own choice and what staff note the latest counts", async () => {
+test("uses the later of a customer's own choice and what staff noted", async () => {
   const phone = newPhone();
   const CustomerId = await register(phone);
   const token = await customerToken(world, phone);
@@ -74,7 +74,7 @@ test("of a customer's own choice and what staff note the latest counts", async (
   expect(await world.done(getPreference, { CustomerId })).toMatchObject(latest);
 });
 
-test("a customer's code comes in the language chosen", async () => {
+test("sends a customer's code in the chosen language", async () => {
   const phone = newPhone();
   const token = await customerToken(world, phone);
   await world.done(updatePreference, { Language: "hi", Channels: ["sms"] }, { token });
@@ -83,7 +83,7 @@ test("a customer's code comes in the language chosen", async () => {
   expect(rows).toMatchObject([{ template: "code", language: "hi", subject: "Chamak के लिए आपका कोड" }]);
 });
 
-test("only staff who reach a customer may look, and only who may change customers choose for them", async () => {
+test("only staff in scope read a customer's choice, and only those who may change customers set it", async () => {
   const CustomerId = await register(newPhone());
   const choice = { CustomerId, Language: "en" as const, Channels: ["sms" as const] };
   const other = await world.newToken("owner", await world.addCompany("Other Wash"));
@@ -99,7 +99,7 @@ test("only staff who reach a customer may look, and only who may change customer
     await world.refused(403, getPreference, { CustomerId }, { token: await world.newToken(role) });
 });
 
-test("a choice names each way once, one at least, and leaves out only what may be", async () => {
+test("a choice needs at least one channel, names each once, and opts out only of optional messages", async () => {
   const good = { Language: "en" as const, Channels: ["mail" as const] };
   const refused = async (body: object) =>
     (await world.refused(400, updatePreference, { ...good, ...body })).fields;

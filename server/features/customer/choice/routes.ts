@@ -34,7 +34,10 @@ const serializePreference = ({ language, channels, optOut, offered, ...address }
   reachable: reachableOf(address),
 });
 
-/** Whose choices are asked for. @throws 403 or 404 for a customer whom the caller does not reach. */
+/**
+ * The choice of a customer, or without an id the caller's own. @throws 403 or 404 for a customer outside the caller's
+ * scope.
+ */
 async function findChosen(
   db: Db,
   caller: Caller,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A customer with a phone that nobody has. */
+/** A customer with a new phone. */
 async function makeCustomer(name = "Anita R", companyId?: number, phone = newPhone()) {
   const fields = {
     FirstName: name,
@@ -34,7 +34,7 @@ async function makeCustomer(name = "Anita R", companyId?: number, phone = newPho
   return { customerId, phone };
 }
 
-/** A customer who has booked a plan and paid for a part of it, complained, and a second entry of the same person. */
+/** A customer with a partly paid plan and a ticket, and a second entry of the same person. */
 async function makeTwo(): Promise<Bookable & { intoId: number; intoPhone: string; bookingId: number }> {
   const place = await makeBookable(world);
   const { bookingId } = await world.done(bookPlan, place.booking([place.vehicle(biweekly)]));
@@ -49,14 +49,14 @@ async function makeTwo(): Promise<Bookable & { intoId: number; intoPhone: string
   return { ...place, intoId, intoPhone, bookingId };
 }
 
-/** All that is kept under two customers, by table: what a merge and its undoing must bring back as it was. */
+/** All rows of the customers by table, to compare before a merge and after its undo. */
 async function rowsOf(...customers: number[]) {
   const tables = ["booking", "booking_vehicle", "wash", "payment", "bill", "ticket"];
   const rows: Record<string, unknown[]> = {};
   for (const table of tables) {
     const own = sql<Record<string, unknown>>`select * from ${sql.table(table)}
       where customer_id = any(${customers}::integer[]) order by 1`;
-    // By which transaction a wash was changed last is nothing that comes back.
+    // An undo does not restore by which transaction a wash was last changed.
     rows[table] = (await own.execute(world.db)).rows.map((row) => ({ ...row, changed_in: null }));
   }
   return rows;
@@ -71,7 +71,7 @@ const bookingsOf = async (customerId: number, token?: string) =>
     )
   ).rows.map(({ bookingId }) => bookingId);
 
-test("two entries of a person become one, and an old link leads to it", async () => {
+test("merges two entries of a person, and an old link leads to the remaining one", async () => {
   const { customerId, intoId, phone, bookingId } = await makeTwo();
   const asked = { CustomerId: customerId, IntoCustomerId: intoId };
   const moves = { vehicles: 1, bookings: 1, openWashes: 8, payments: 1, bills: 0, tickets: 1 };
@@ -90,14 +90,14 @@ test("two entries of a person become one, and an old link leads to it", async ()
   expect(await bookingsOf(customerId)).toEqual([bookingId]);
   const found = await world.done(searchCustomers, { page: 1, pageSize: 20, search: phone });
   expect(found).toEqual({ rows: [], total: 0 });
-  // Whoever signs in by the old phone still has the washes.
+  // Whoever signs in with the old phone still sees the washes.
   expect(await bookingsOf(intoId, await customerToken(world, phone))).toEqual([bookingId]);
   expect((await world.done(getEntries, { customerId: intoId })).merged).toMatchObject([
     { customerId, undoUntil: "2026-12-21T04:30:00.000Z" },
   ]);
 });
 
-test("a booking under the phone of a merged entry is the other's", async () => {
+test("a booking for a merged entry belongs to the other entry", async () => {
   const { customerId, intoId, ...place } = await makeTwo();
   await world.done(mergeCustomers, { CustomerId: customerId, IntoCustomerId: intoId });
   const { bookingId } = await world.done(bookOnce, { ...place.booking(), CustomerId: customerId });
@@ -105,7 +105,7 @@ test("a booking under the phone of a merged entry is the other's", async () => {
   expect((await rowsOf(customerId))["booking"]).toEqual([]);
 });
 
-test("a merge is undone to the row", async () => {
+test("undoes a merge down to every row", async () => {
   const { customerId, intoId } = await makeTwo();
   const before = await rowsOf(customerId);
   await world.done(mergeCustomers, { CustomerId: customerId, IntoCustomerId: intoId });
@@ -117,7 +117,7 @@ test("a merge is undone to the row", async () => {
   await world.refused(409, undoMerge, { CustomerId: customerId });
 });
 
-test("what money has bound to the other entry since stays there, and is named", async () => {
+test("rows that later money binds to the other entry stay there, and are listed", async () => {
   const { customerId, intoId, bookingId, ...place } = await makeTwo();
   await world.done(mergeCustomers, { CustomerId: customerId, IntoCustomerId: intoId });
   const later = await world.done(bookOnce, { ...place.booking(), CustomerId: intoId });
@@ -129,7 +129,7 @@ test("what money has bound to the other entry since stays there, and is named", 
   expect(await bookingsOf(intoId)).toEqual([later.bookingId, bookingId]);
 });
 
-test("a merge of longer ago than 30 days stands", async () => {
+test("a merge older than 30 days cannot be undone", async () => {
   const { customerId, intoId } = await makeTwo();
   await world.done(mergeCustomers, { CustomerId: customerId, IntoCustomerId: intoId });
   await sql`update customer_merge set at = at - interval '30 days 1 second' where customer_id = ${customerId}`.execute(
@@ -139,8 +139,8 @@ test("a merge of longer ago than 30 days stands", async () => {
   expect(fault.message).toBe("This merge could be undone until 21 Nov 2026.");
 });
 
-describe("of a vehicle that both have", () => {
-  test("the plate is named", async () => {
+describe("when both have the same vehicle", () => {
+  test("its plate is reported", async () => {
     const { customerId, intoId, ...place } = await makeTwo();
     const number = "MH12ZY0001";
     const car = (time: string) => place.vehicle({ VehicleNumber: number, AppointmentTime: time });
@@ -156,7 +156,7 @@ describe("of a vehicle that both have", () => {
     });
   });
 
-  test("two washes at one time are to be sorted out first", async () => {
+  test("the merge is refused while both have a wash at one time", async () => {
     const { customerId, intoId, ...place } = await makeTwo();
     const car = place.vehicle({ VehicleNumber: "MH12ZY0002" });
     await world.done(bookOnce, place.booking([car]));
@@ -174,7 +174,7 @@ describe("of a vehicle that both have", () => {
   });
 });
 
-test("merging one after another is undone in turn", async () => {
+test("consecutive merges are undone one by one, the last first", async () => {
   const { customerId, intoId, bookingId } = await makeTwo();
   const { customerId: thirdId } = await makeCustomer("Anita Rao");
   await world.done(mergeCustomers, { CustomerId: customerId, IntoCustomerId: intoId });
@@ -189,7 +189,7 @@ test("merging one after another is undone in turn", async () => {
   expect(await bookingsOf(customerId)).toEqual([bookingId]);
 });
 
-test("two companies' entries of a person are one for management, and each company's own for itself", async () => {
+test("management sees entries of two companies as one, and each company sees its own", async () => {
   const place = await makeBookable(world);
   const companyId = await world.addCompany("Sparkle");
   await letServe(world, place.societyId, companyId);
@@ -221,7 +221,7 @@ test("two companies' entries of a person are one for management, and each compan
   expect((await world.done(searchCustomers, search)).total).toBe(2);
 });
 
-test("a plate finds whoever booked for it: of joined entries the one that is shown, and no other company's", async () => {
+test("a plate finds who booked for it: the visible one of joined entries, and no other company's", async () => {
   const place = await makeBookable(world);
   const companyId = await world.addCompany("Plates");
   await letServe(world, place.societyId, companyId);
@@ -239,7 +239,7 @@ test("a plate finds whoever booked for it: of joined entries the one that is sho
   expect(await found(tokens.own)).toEqual([place.customerId]);
 });
 
-test("nobody merges what another company has, nor a customer with itself", async () => {
+test("nobody merges entries of another company, nor a customer with itself", async () => {
   const companyId = await world.addCompany("Gleam");
   const own = await makeCustomer("Own", companyId);
   const { customerId } = await makeCustomer("Other");
@@ -258,7 +258,7 @@ test("nobody merges what another company has, nor a customer with itself", async
   expect(fault.fields).toEqual({ IntoCustomerId: "Please select another customer" });
 });
 
-test("of two who merge two entries into each other at once, one is told", async () => {
+test("refuses one of two concurrent merges in opposite directions", async () => {
   const { customerId, intoId } = await makeTwo();
   const token = await world.tokenOf("admin");
   const results = await Promise.allSettled([
@@ -268,7 +268,7 @@ test("of two who merge two entries into each other at once, one is told", async 
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("payments of a merged customer are found with the other", async () => {
+test("lists payments of a merged customer with the other entry", async () => {
   const { customerId, intoId } = await makeTwo();
   await world.done(mergeCustomers, { CustomerId: customerId, IntoCustomerId: intoId });
   const { rows } = await world.done(searchPayments, {
@@ -279,7 +279,7 @@ test("payments of a merged customer are found with the other", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("every table that points at customers is considered", async () => {
+test("considers every table that references customers", async () => {
   const { rows } = await sql<{ table: string }>`
     select distinct table_name as "table" from information_schema.columns
     where table_schema = 'public' and (column_name like '%customer_id' or column_name like '%customer')

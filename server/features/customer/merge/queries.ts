@@ -13,8 +13,8 @@ const entryColumns = sql`customer.customer_id as "customerId", customer.company_
   customer.joined_to as "joinedTo"`;
 
 /**
- * Holds entries of `scope` until the transaction ends, in the order in which payments and bookings hold them, too; and
- * before them their companies, so that nobody makes bills of theirs meanwhile.
+ * Locks entries within `scope` until the transaction ends, in the same order as payments and bookings do. Their
+ * companies are locked first, so that nobody creates bills for them meanwhile.
  */
 export async function lockEntries(db: Db, scope: Scope, ids: readonly number[]): Promise<Entry[]> {
   await sql`
@@ -35,7 +35,6 @@ export async function findEntry(db: Db, scope: Scope, customerId: number): Promi
   return rows[0];
 }
 
-/** How much an entry has. */
 export async function countMoves(db: Db, customerId: number): Promise<Moves> {
   const count = (of: string) =>
     sql`(select count(*)::integer from ${sql.table(of)} as own where own.customer_id = ${customerId})`;
@@ -48,7 +47,7 @@ export async function countMoves(db: Db, customerId: number): Promise<Moves> {
   return found(rows[0], "customer");
 }
 
-/** What two entries of one company have alike, at most 20 of each kind. */
+/** What two entries of one company have in common, at most 20 of each kind. */
 export async function findClashes(db: Db, customerId: number, intoId: number): Promise<Clashes> {
   const { rows } = await sql<Clashes>`
     select
@@ -65,13 +64,13 @@ export async function findClashes(db: Db, customerId: number, intoId: number): P
   return found(rows[0], "customer");
 }
 
-/** The ids of the rows that a merge has moved, by table. */
+/** Ids of the rows that a merge has moved, by table. */
 export type Moved = Record<
   "booking" | "payment" | "bill" | "ticket" | "request" | "preference" | "merged" | "joined",
   number[]
 >;
 
-/** Gives rows that belong to `from` to another entry of the company, in one statement: keys hold them together. */
+/** Moves rows of `from` to another entry of the company, in one statement, since foreign keys tie them together. */
 async function giveRows(
   db: Db,
   { from, to, rows }: { from: number; to: number; rows: Moved },
@@ -92,7 +91,7 @@ async function giveRows(
     ${moving("booking", "booking_id", rows.booking)}`.execute(db);
 }
 
-/** Lets entries that were merged into or joined to `from` lead to another one. */
+/** Redirects entries that were merged into or joined to `from` to another one. */
 async function leadEntries(
   db: Db,
   { from, to, rows }: { from: number; to: number; rows: Moved },
@@ -104,7 +103,7 @@ async function leadEntries(
       or (joined_to = ${from} and customer_id = any(${rows.joined}::integer[]))`.execute(db);
 }
 
-/** All that an entry has; of another company's only the entries that were joined to it. */
+/** All rows of an entry; if the other entry is of another company, only the entries joined to it. */
 async function findMovable(db: Db, customer: Entry, into: Entry): Promise<Moved> {
   const isOwn = customer.companyId === into.companyId;
   const ids = (table: string, key: string, column = "customer_id") =>
@@ -121,7 +120,7 @@ async function findMovable(db: Db, customer: Entry, into: Entry): Promise<Moved>
   return found(rows[0], "customer");
 }
 
-/** Makes one entry a part of another; both are held. */
+/** Merges one entry into another; both are locked. */
 export async function merge(
   db: Db,
   { customer, into, now, userId }: { customer: Entry; into: Entry; now: Date; userId: number },
@@ -144,7 +143,7 @@ export async function merge(
 
 export type Merge = { mergeId: number; customerId: number; intoId: number; at: Date; moved: Moved };
 
-/** The last merge of an entry that stands. */
+/** The last merge of an entry that was not undone. */
 export async function findMerge(db: Db, customerId: number): Promise<Merge | undefined> {
   const { rows } = await sql<Merge>`
     select customer_merge_id as "mergeId", customer_id as "customerId", into_customer_id as "intoId", at, moved
@@ -153,13 +152,13 @@ export async function findMerge(db: Db, customerId: number): Promise<Merge | und
   return rows[0];
 }
 
-/** What an entry has that money binds together, each row as "booking 12". */
+/** Rows of an entry that money binds together, each as "booking 12". */
 export type Bound = {
   rows: string[];
   links: [string, string][];
-  /** Those that came after an instant, or at it. */
+  /** Rows created at or after an instant. */
   since: string[];
-  /** The payments of which something is left, where more was given back than one of them has. */
+  /** Payments that are not fully allocated, if one of them is overdrawn by a refund. */
   spent: string[];
 };
 
@@ -191,7 +190,7 @@ export async function findBound(db: Db, customerId: number, since: Date): Promis
   return { ...bound, spent: bound.spent ?? [] };
 }
 
-/** What of a merge goes back: its rows without those that stay, and tickets where their bookings are. */
+/** Rows that an undo moves back: all but those that stay; tickets follow their bookings. */
 export async function findGoing(
   db: Db,
   { moved, intoId }: Merge,
@@ -213,7 +212,7 @@ export async function findGoing(
   };
 }
 
-/** Gives an entry back what goes; both are held. */
+/** Moves rows back to an entry; both entries are locked. */
 export async function unmerge(
   db: Db,
   { mergeId, customerId, intoId }: Merge,
@@ -230,7 +229,6 @@ export async function unmerge(
     where customer_merge_id = ${mergeId}`.execute(db);
 }
 
-/** How much of an entry's goes back. */
 export async function countGoing(db: Db, rows: Moved): Promise<Moves> {
   const { rows: counts } = await sql<Pick<Moves, "vehicles" | "openWashes">>`
     select (select count(distinct number)::integer from booking_vehicle
@@ -248,7 +246,7 @@ export async function countGoing(db: Db, rows: Moved): Promise<Moves> {
 
 type MergedEntry = Entry & { mergedAt: Date | null };
 
-/** The other entries of one person: those merged or joined with it, and those of the same phone. At most 20 each. */
+/** Other entries of the same person: merged or joined ones, and those with the same phone. At most 20 of each. */
 export async function findEntries(
   db: Db,
   scope: Scope,

@@ -28,7 +28,10 @@ const serializeMerge = ({ customerId, name, phone, companyName }: Entry): Custom
   companyName,
 });
 
-/** Both entries, held, the second as the one that stands for its person. @throws 404 for one out of reach, 409 where they are one. */
+/**
+ * Locks both entries of a merge; the second one remains. @throws 404 for an entry outside `scope`, 409 for one that is
+ * already merged.
+ */
 async function lockPair(db: Db, scope: Scope, ids: { customerId: number; intoId: number }) {
   const held = await lockEntries(db, scope, [ids.customerId, ids.intoId]);
   const entry = (id: number) =>
@@ -52,7 +55,7 @@ async function lockPair(db: Db, scope: Scope, ids: { customerId: number; intoId:
   return { customer, into };
 }
 
-/** A merge that may be undone, with both of its entries held. */
+/** A merge that may be undone, with both of its entries locked. */
 async function lockMerge(db: Db, scope: Scope, customerId: number, now: Date) {
   const standing = await findMerge(db, customerId);
   const held = await lockEntries(db, scope, [customerId, standing?.intoId ?? customerId]);
@@ -71,7 +74,7 @@ async function lockMerge(db: Db, scope: Scope, customerId: number, now: Date) {
   return { customer, into, standing };
 }
 
-/** What of a merge goes back, and in sentences what does not. */
+/** Rows that an undo moves back, and sentences for those that stay. */
 async function findReturn(db: Db, standing: Merge, into: Entry) {
   const bound = await findBound(db, standing.intoId, standing.at);
   const moved = new Set(

@@ -5,27 +5,24 @@ import { inEnglish, refusalText } from "#server/errors/apiError.ts";
 
 const DAY_MS = 86_400_000;
 
-/**
- * The tables with rows of a customer, and what a merge does with them. A test fails where a table points at customers
- * and is not named here.
- */
+/** Tables that reference customers, and what a merge does with their rows. A test fails if one is missing here. */
 export const tablesOfCustomers = {
   booking: "moves",
-  /** They have their customer of the booking. */
+  /** The customer comes from the booking. */
   booking_vehicle: "moves",
   wash: "moves",
   payment: "moves",
-  /** The paper says what it said; only whom it is kept under changes. */
+  /** The PDF stays as it is; only the customer that it belongs to changes. */
   bill: "moves",
-  /** With the bill that they are about. */
+  /** Moves with its bill. */
   claim: "moves",
   ticket: "moves",
   request: "moves",
-  /** Moves where the other entry has none. */
+  /** Only if the other entry has none. */
   preference: "moves",
-  /** Entries that were merged or joined before follow. */
+  /** Entries that were merged or joined before. */
   customer: "moves",
-  /** What has been done stays told. */
+  /** The history of merges. */
   customer_merge: "stays",
 } as const;
 
@@ -45,10 +42,9 @@ export type Clashes = {
   months: string[];
 };
 
-/** What is to be known before merging; what stands against it has a `refusal`. */
+/** A note before merging; with a `refusal` it prevents the merge. */
 type Clash = { sentence: string; refusal: CodedText | null };
 
-/** What stands against merging, or is to be known before. */
 export function conflictsOf(customer: Entry, into: Entry, { times, plates, months }: Clashes): Clash[] {
   const known = (sentence: string): Clash => ({ sentence, refusal: null });
   if (customer.companyId !== into.companyId)
@@ -70,12 +66,11 @@ export function conflictsOf(customer: Entry, into: Entry, { times, plates, month
   ];
 }
 
-/** Until when a merge can be undone. */
 export const undoUntil = (at: Date): Date => new Date(at.getTime() + UNDO_DAYS * DAY_MS);
 
 /**
- * Which of the rows that a merge moved are bound, over whatever many others, to one that it did not move: money that
- * came since pays what was moved, or the other way round. These cannot go back alone.
+ * Moved rows that are linked, directly or through others, to a row that was not moved: later money pays for what was
+ * moved, or the other way round. These cannot be moved back alone.
  */
 export function boundOf(
   moved: ReadonlySet<string>,
@@ -88,7 +83,7 @@ export function boundOf(
     others.set(other, [...(others.get(other) ?? []), one]);
   }
   const reached = new Set(all.filter((row) => !moved.has(row)));
-  // A set is walked in the order in which it grows.
+  // Iterating a set includes the elements that are added meanwhile.
   for (const row of reached) for (const other of others.get(row) ?? []) reached.add(other);
   return new Set([...moved].filter((row) => reached.has(row)));
 }

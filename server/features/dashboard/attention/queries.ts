@@ -16,7 +16,7 @@ import { comingWeek } from "../rules.ts";
 
 type AttentionQuery = { societyId: number | undefined; today: string };
 
-/** Washes of days past of which nobody has said what became of them. */
+/** Washes of past days without a recorded outcome. */
 export async function countNotReported(
   db: Db,
   scope: Scope,
@@ -32,7 +32,7 @@ export async function countNotReported(
   return found(rows[0], "wash").count;
 }
 
-/** Washes of today and tomorrow to which nobody is to come. */
+/** Of today and tomorrow. */
 export async function countUnassigned(
   db: Db,
   scope: Scope,
@@ -49,7 +49,7 @@ export async function countUnassigned(
   return found(rows[0], "wash").count;
 }
 
-/** Washes of the rest of the coming week, whose days are not assigned yet, in hours that nobody covers. */
+/** Washes of the rest of the coming week, whose days are not assigned yet, in hours that no provider covers. */
 export async function countUncovered(
   db: Db,
   scope: Scope,
@@ -66,7 +66,7 @@ export async function countUncovered(
   return found(rows[0], "wash").count;
 }
 
-/** Tickets that are open though their time is up. */
+/** Open tickets past their due time. */
 export async function countOverdue(
   db: Db,
   scope: Scope,
@@ -80,7 +80,7 @@ export async function countOverdue(
   return found(rows[0], "ticket").count;
 }
 
-/** Active providers who lack a paper that is asked of all of them. */
+/** Active providers who lack a document that all of them need. */
 export async function countMissingDocuments(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count

@@ -30,19 +30,19 @@ import { ledgerErrors } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { createWorld, letServe, type World } from "#server/testing/world.ts";
 
-/** Compares every figure with what a plain count over all rows says, over random bookings, washes and payments. */
+/** Compares every figure with a plain count of all rows, for random bookings, washes and payments. */
 
 const FIRST_DAY = "2026-11-21";
 const DAYS = 12;
 
 let world: World;
 let places: Bookable[];
-/** The company that is asked for beside the first one, and its customer. */
+/** The second company and its customer. */
 let other: { companyId: number; customerId: number };
 let rows: Rows;
 let faults: string[];
 type Open = { company_id: number; society_id: number; open: number; of_bill: boolean };
-/** What each booking and bill had open when a day began. */
+/** Open amounts of each booking and bill at the start of a day. */
 const openAt = new Map<string, Open[]>();
 beforeAll(async () => {
   world = await createWorld();
@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const life = record({
-  /** Whether the next day comes before it. */
+  /** The next day begins before it. */
   tomorrow: boolean(),
   place: nat(2),
   ofOther: boolean(),
@@ -77,16 +77,16 @@ const life = record({
   pays: integer({ min: 0, max: 300 }),
   ahead: integer({ min: 0, max: 400 }),
   next: constantFrom("nothing", "skip", "move", "cancel", "done", "rain", "car-away"),
-  /** Whether the sums are folded after it. */
+  /** The sums are folded after it. */
   folds: boolean(),
   discount: integer({ min: 0, max: 20 }),
-  /** What becomes of the bills, once there can be any. */
+  /** What happens to the bills, once there can be any. */
   bills: constantFrom("nothing", "close", "credit", "pay"),
 });
 
 type Life = typeof life extends Arbitrary<infer L> ? L : never;
 
-/** Something that happens: a booking, perhaps paid or paid ahead, and what becomes of a wash of it. */
+/** One random event: a booking, perhaps paid or prepaid, and what happens to one of its washes. */
 async function live(one: Life): Promise<void> {
   const moment = indiaAt(world.clock.now);
   if (one.tomorrow && moment.day < addDays(FIRST_DAY, DAYS)) {
@@ -122,7 +122,7 @@ async function live(one: Life): Promise<void> {
   if (one.folds) await foldSums(world.db);
 }
 
-/** Closes November for all, or takes a part off a customer's bill, or has all paid that the customer owes. */
+/** Closes November for all, credits a part of a customer's bill, or pays what the customer owes. */
 async function bill({ bills, pays }: Life, CustomerId: number, options: CallOptions): Promise<void> {
   if (indiaAt(world.clock.now).day < "2026-12-01" || bills === "nothing") return;
   if (bills === "close") {
@@ -148,7 +148,7 @@ async function bill({ bills, pays }: Life, CustomerId: number, options: CallOpti
 
 type Made = { bookingId: number; number: string; day: string };
 
-/** What comes next: the booking's last wash is skipped or moved, the rest cancelled, or its first one is done or missed. */
+/** Skips or moves the booking's last wash, cancels the rest, or records its first one as done or missed. */
 async function goOn(
   next: Life["next"],
   { bookingId, number, day }: Made,
@@ -177,7 +177,7 @@ async function goOn(
   }
 }
 
-/** Keeps what is open as the day begins. */
+/** Records the open amounts at the start of the day. */
 async function keepOpen(): Promise<void> {
   const { rows: open } = await sql<Open>`
     select company_id, society_id, greatest(0, amount_paise - paid_paise) as open, false as of_bill from booking
@@ -188,7 +188,7 @@ async function keepOpen(): Promise<void> {
   openAt.set(indiaAt(world.clock.now).day, open);
 }
 
-/** Says of washes past what became of them, of some nothing. */
+/** Records outcomes of past washes, except for some. */
 async function settle(): Promise<void> {
   const today = indiaAt(world.clock.now).day;
   await sql`update wash set status = case wash_id % 4 when 0 then 'missed' else 'done' end,
@@ -199,7 +199,6 @@ async function settle(): Promise<void> {
 
 type Rows = Awaited<ReturnType<typeof allRows>>;
 
-/** Everything, as the tables have it. */
 async function allRows() {
   const { db } = world;
   return {
@@ -236,7 +235,7 @@ type Ask = { from: string; to: string; companyId: number | null; societyId: numb
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((one, another) => one + another, 0);
 
-/** What a dashboard must say, counted row by row. */
+/** The expected dashboard, counted row by row. */
 function counted({ from, to, companyId, societyId }: Ask) {
   const today = indiaAt(world.clock.now).day;
   const isMine = (row: { company_id: number; society_id: number }) =>
@@ -351,14 +350,14 @@ const ask = record({
 
 const asDay = (index: number) => addDays(FIRST_DAY, index);
 
-test("whatever happened, the sums are what the rows say", () => {
+test("the sums match the rows after any events", () => {
   expect(rows.bills.some(({ credited_paise }) => credited_paise > 0)).toBe(true);
   expect(rows.bills.some(({ paid_paise }) => paid_paise > 0)).toBe(true);
   expect([...openAt.values()].flat().some(({ of_bill, open }) => of_bill && open > 0)).toBe(true);
   expect(faults).toEqual([]);
 });
 
-test("every figure agrees with a plain count of all rows, and with the list behind it", async () => {
+test("every figure matches a plain count of all rows, and the list behind it", async () => {
   await assert(
     asyncProperty(ask, async ({ start, length, who, place }) => {
       const asked: Ask = {

@@ -10,10 +10,10 @@ import type { Scope } from "#server/access/scope.ts";
 import { type Range, rangeBefore } from "../rules.ts";
 import { bookingSums, washSums, within } from "../sums/queries.ts";
 
-/** What a dashboard is asked for; of all societies where none is named. */
+/** Without `societyId`, for all societies. */
 export type FiguresQuery = Range & { societyId: number | undefined; today: string };
 
-/** A figure of the range, and of the one before. */
+/** A figure for the range, and for the one before. */
 type Counted = { value: number; before: number };
 export type CountedPaise = { value: Paise; before: Paise };
 
@@ -33,7 +33,7 @@ export type Figures = {
   washesBySociety: { societyId: number; societyName: string; due: number; done: number; missed: number }[];
 };
 
-/** All figures of one moment: what is shown together adds up. */
+/** All figures come from one query, so that they are consistent. */
 export async function findFigures(db: Db, scope: Scope, asked: FiguresQuery): Promise<Figures> {
   const { from, to, societyId } = asked;
   const whole = societyId === undefined;
@@ -79,36 +79,39 @@ export async function findFigures(db: Db, scope: Scope, asked: FiguresQuery): Pr
   return found(rows[0], "dashboard");
 }
 
-/** A column of sums by whether they are of the range, as a figure. */
+/** A summed column as a figure: its rows in the range, and before it. */
 const ofRange = (column: RawBuilder<unknown>, table = sql`washes`, earlier = sql`not current`) => sql`
   (select json_build_object('value', coalesce(sum(${column}) filter (where current), 0),
     'before', coalesce(sum(${column}) filter (where ${earlier}), 0)) from ${table})`;
 
-/** The day as of which is told how it stood: the range's first, or today where that is still to come. */
+/** The day to compare with: the first of the range, or today if that is in the future. */
 const dayBefore = ({ from, today }: FiguresQuery): string => (from < today ? from : today);
 
-/** The days of which sums of bookings are needed: both ranges, and all since what is open now is compared with. */
+/** Days whose booking sums are needed: both ranges, and all days since the one to compare with. */
 const bookedDays = (asked: FiguresQuery): RawBuilder<boolean> => {
   const began = dayBefore(asked);
   const first = rangeBefore(asked).from;
   return sql`(day >= ${first < began ? first : began}::date or day = '-infinity')`;
 };
 
-/** What is still to be paid now, of a column of it, and what was when the range began. */
+/** The open amount in a column, now and at the start of the range. */
 const pending = (asked: FiguresQuery, column: RawBuilder<unknown>) => sql`
   (select json_build_object('value', coalesce(sum(${column}) filter (where day = '-infinity'), 0),
     'before', coalesce(sum(${column}) filter (where day = '-infinity'), 0)
       - coalesce(sum(${column}) filter (where day >= ${dayBefore(asked)}::date), 0)) from booked)`;
 
 /**
- * Plans with a wash from today on, and those that there were with one when the range began: all that end since then, less
- * those that were made since.
+ * Plans with a wash from today on, and those with one at the start of the range: all that end since then, minus those
+ * that were made since.
  */
 const activePlans = (asked: FiguresQuery) => sql`
   (select json_build_object('value', coalesce(sum(plans_ending) filter (where day >= ${asked.today}::date), 0),
     'before', coalesce(sum(plans_ending - plans_made) filter (where day >= ${dayBefore(asked)}::date), 0)) from booked)`;
 
-/** Tickets that are open now, and those that were when the range began: what was closed since is told by its last change. */
+/**
+ * Tickets that are open now, and those that were at the start of the range. Tickets closed since are recognised by
+ * their last change.
+ */
 function openTickets(scope: Scope, asked: FiguresQuery): RawBuilder<unknown> {
   const { societyId } = asked;
   const began = sql`${indiaInstant(dayBefore(asked), "00:00")}::timestamptz`;

@@ -22,7 +22,7 @@ type SlotsQuery = Range & { societyId: number | undefined };
 const hours = sql`unnest(${[...slotHours]}::integer[]) as each (hour)`;
 const minutesOf = (time: string) => sql`(extract(epoch from ${sql.ref(time)})::integer / 60)`;
 
-/** Where the companies of `scope` wash; `own` says whose providers count. */
+/** Where the companies of `scope` wash. */
 const placesOf = (scope: Scope, { societyId }: SlotsQuery): RawBuilder<unknown> => sql`
   select society.society_id, society.washes_per_hour, company.company_id, company.open_hour, company.close_hour,
     company.washes_per_hour as companys_number
@@ -35,7 +35,7 @@ const placesOf = (scope: Scope, { societyId }: SlotsQuery): RawBuilder<unknown> 
     societyId !== undefined && sql`society.society_id = ${societyId}`,
   ])}`;
 
-/** What the providers of a place give to it, each as minutes of the day. */
+/** Coverage of a place by each provider, as minutes of the day. */
 const openings = sql`
   select place.society_id, place.company_id, coverage.provider_id,
     range_agg(int4range(${minutesOf("coverage.start_time")}, ${minutesOf("coverage.end_time")})) as minutes
@@ -46,7 +46,7 @@ const openings = sql`
     and person.company_id = place.company_id
   group by 1, 2, 3`;
 
-/** The minutes that each provider of a place gives to it in each hour of a day. */
+/** Covered minutes of a place by provider and hour of the day. */
 const minutesOfHours = sql`
   select society_id, provider_id, hour, part.minutes
   from opening
@@ -56,8 +56,8 @@ const minutesOfHours = sql`
   where part.minutes > 0`;
 
 /**
- * What numbers say of each hour: the society's own, and the highest of the companies that come there without coverage;
- * `anybody` where one of these comes as often as is wanted.
+ * Configured limits of each hour: the society's own, and the highest of the companies that serve it without coverage.
+ * `anybody` is true where one of these has no limit.
  */
 const numbersOfHours = sql`
   select society_id, hour, min(washes_per_hour) as number,
@@ -69,14 +69,14 @@ const numbersOfHours = sql`
     where opening.society_id = place.society_id and opening.company_id = place.company_id) as is_open) as its
   group by society_id, hour`;
 
-/** A day's hour, of the day and hour that stand in a query as `one`. */
+/** Join condition: the row of the day and hour in `one`. */
 const counterOf = (name: "theirs" | "own") => sql`
   ${sql.ref(`${name}.day`)} = one.day and ${sql.ref(`${name}.slot`)} = make_time(one.hour, 0, 0)
     and ${sql.ref(`${name}.society_id`)} = one.society_id`;
 
 /**
- * How many washes of half an hour still find room in each hour that something limits, as bookings count it
- * (`room/rules.ts`): in the minutes of each provider, and no more than the numbers leave.
+ * Free capacity of each hour with a limit, in washes of half an hour, computed as for bookings
+ * (`wash/capacity/rules.ts`): the free minutes of each provider, and no more than the configured limits leave.
  */
 const leftOfHours = sql`
   select one.day, one.hour, sum(greatest(0, least(
@@ -93,7 +93,7 @@ const leftOfHours = sql`
   where gives.washes is not null or one.companys_number is not null or one.anybody and one.number is not null
   group by 1, 2`;
 
-/** How full each slot of some days is, and how often it was refused. */
+/** Usage, capacity and refusals of each slot. */
 export async function findSlots(db: Db, scope: Scope, asked: UnmetDemandQuery): Promise<SlotRow[]> {
   const { from, to, societyId } = asked;
   const { rows } = await sql<SlotRow>`

@@ -6,12 +6,12 @@ import { within } from "#server/features/society/place/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { washSums } from "../sums/queries.ts";
 
-/** How far the caller sees: societies, who covers them, and their washes; null where not at all. */
+/** The caller's scopes for societies, for their providers and for their washes; null without the permission. */
 export type Sights = { societies: Scope; providers: Scope | null; washes: Scope | null };
 
 type SocietiesQuery = { societyIds: readonly number[]; today: string };
 
-/** How many live rows of a kind of place stand in a society. */
+/** Number of a society's rows that are not archived. */
 const countOf = (place: "building" | "floor" | "flat" | "parking_floor" | "parking_pillar") => sql`(
   select count(*)::integer from ${sql.table(place)} as place
   where place.society_id = society.society_id and place.archive_id is null)`;
@@ -22,7 +22,7 @@ const towers = sql`array(
   from building where building.society_id = society.society_id and building.archive_id is null
   order by building.natural_name, building.building_id limit ${sql.lit(MOST_TOWERS)})`;
 
-/** The coverage that counts: what is available, of active providers. */
+/** Available coverage of active providers. */
 const covering = (scope: Scope | null, { societyIds }: SocietiesQuery) => sql`
   select coverage.coverage_id, coverage.society_id
   from coverage
@@ -31,7 +31,7 @@ const covering = (scope: Scope | null, { societyIds }: SocietiesQuery) => sql`
   where coverage.society_id = any(${societyIds}::integer[]) and coverage.available and person.active
     and ${scope ? providersWithin(scope) : sql`false`}`;
 
-/** How many live places of a kind `covering` names in a society, each once. */
+/** Number of distinct places of a kind in `covering` that are not archived. */
 const countCovered = (place: "flat" | "parking_pillar", covered: "coverage_flat" | "coverage_pillar") => {
   const id = sql.ref(`${place}_id`);
   return sql`(
@@ -54,13 +54,13 @@ const washed = (scope: Scope | null, { today }: SocietiesQuery) =>
 
 const todayColumn = sql`json_build_object('due', coalesce(washed.due, 0), 'done', coalesce(washed.done, 0))`;
 
-/** The live societies among those asked for, in no order; the sums of washes are those that dashboards tell. */
+/** Requested societies that are not archived, in no order. The wash sums are the same as in dashboards. */
 export async function findSummaries(
   db: Db,
   sights: Sights,
   asked: SocietiesQuery,
 ): Promise<SocietySummary[]> {
-  // Kept apart, so that a database that knows nothing of its tables' sizes yet plans no worse.
+  // Materialized, so that a database without table statistics does not choose a worse plan.
   const { rows } = await sql<SocietySummary>`
     with covering as materialized (${covering(sights.providers, asked)}),
     washed as materialized (${washed(sights.washes, asked)})

@@ -36,7 +36,7 @@ afterAll(() => world.close());
 const summariesOf = (SocietyIds: number[], token?: string) =>
   world.done(getSocietySummaries, { SocietyIds }, token === undefined ? {} : { token });
 
-/** The same as a summary, told row by row by the calls that show the rows. */
+/** A summary computed row by row from the calls that return the rows. */
 async function countedBy(societyId: number, token: string) {
   const { buildings, parkingFloors } = await world.done(getOverview, { societyId }, { token });
   const coverage = await world.done(getSocietyCoverage, { societyId }, { token });
@@ -58,7 +58,7 @@ async function countedBy(societyId: number, token: string) {
   };
 }
 
-test("a summary says what the drawing, the coverage and the board say row by row", async () => {
+test("a summary matches the rows of the overview, the coverage and the board", async () => {
   const token = await world.tokenOf("admin");
   const [before] = await summariesOf([busy.societyId]);
   expect(before).toEqual(await countedBy(busy.societyId, token));
@@ -84,7 +84,7 @@ test("a summary says what the drawing, the coverage and the board say row by row
   });
 });
 
-test("a company is told of its own providers and washes, in societies that it serves", async () => {
+test("a company sees its own providers and washes, in societies that it serves", async () => {
   const token = await world.tokenOf("owner", sparkle);
   const asked = [busy.societyId, quiet];
   expect(await summariesOf(asked, token)).toEqual([await countedBy(busy.societyId, token)]);
@@ -95,7 +95,7 @@ test("a company is told of its own providers and washes, in societies that it se
   expect(ids.toSorted((a, b) => a - b)).toEqual(asked);
 });
 
-test("a provider who is switched off covers nothing", async () => {
+test("an inactive provider covers nothing", async () => {
   const place = await makeBookable(world);
   const providerId = await place.cover();
   expect(await summariesOf([place.societyId])).toMatchObject([{ covered: { flats: 1, parkingPillars: 2 } }]);
@@ -109,7 +109,7 @@ test("a provider who is switched off covers nothing", async () => {
   expect(await summariesOf([place.societyId])).toMatchObject([{ covered: { flats: 0, parkingPillars: 0 } }]);
 });
 
-test("a society without places has a summary of nothing, one with many the first towers, an archived one none", async () => {
+test("summarises a society without places as zeros, a large one with its first towers, and an archived one not at all", async () => {
   const bare = await makeSociety(world);
   const nothing = { buildings: 0, floors: 0, flats: 0, parkingFloors: 0, parkingPillars: 0, towers: [] };
   expect(await summariesOf([bare])).toEqual([

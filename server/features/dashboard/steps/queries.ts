@@ -26,14 +26,14 @@ const isPriced = sql`(item.price_paise > 0 or exists (
   select from service_item_price as price
   where price.service_item_id = item.service_item_id and price.price_paise > 0))`;
 
-/** Which first steps are done, each told by the first row that shows it; nothing is counted. */
+/** Each step is done if a first matching row exists; nothing is counted. */
 export async function findFirstSteps(db: Db, scope: Scope): Promise<Step[]> {
   const companies = sql`company where company.active and ${companiesWithin(scope)}`;
   const societies = sql`society
     where society.active and society.archive_id is null and ${within("society.society_id", scope)}`;
   const providers = sql`provider join app_user as person on person.user_id = provider.user_id
     where person.active and ${providersWithin(scope)}`;
-  // A new installation has a company already, by its name alone.
+  // A new installation already has a company, with a name only.
   const { rows } = await sql<Row>`select
     exists (select from ${companies} and company.phone <> '') as company,
     exists (select from ${societies} and ${holds("flat")} and ${holds("parking_pillar")}) as society,

@@ -19,15 +19,15 @@ afterAll(() => world.close());
 
 const steps = async () => (await world.done(getFirstSteps, {})).steps;
 const doneSteps = async () => (await steps()).filter(({ done }) => done).map(({ step }) => step);
-/** What to go on with: of the steps that name something. */
+/** Records to continue with, of the steps that have one. */
 const begun = async () =>
   Object.fromEntries(
     (await steps()).flatMap(({ step, recordId }) => (recordId === null ? [] : [[step, recordId]])),
   );
 
-test("the first steps tick one by one, from a new installation to a booked wash", async () => {
+test("completes the first steps one by one, from a new installation to a booked wash", async () => {
   expect((await steps()).map(({ step }) => step)).toEqual([...firstSteps]);
-  // The starter catalogue has prices; the company has no more than a name.
+  // The starter catalogue has prices; the company has a name only.
   expect(await doneSteps()).toEqual(["price"]);
   expect(await begun()).toEqual({ company: 1 });
 
@@ -41,7 +41,7 @@ test("the first steps tick one by one, from a new installation to a booked wash"
   expect(await begun()).toEqual({ society: societyId, serving: societyId });
   const homes = { Buildings: ["Tower A"], Floors: ["1"], FlatsPerFloor: 2 };
   await world.done(generatePlaces, { societyId, ...homes, ParkingFloors: [], ParkingPillars: [] });
-  // Homes alone are no society to wash in.
+  // A society with homes but without parking does not complete the step.
   expect(await begun()).toMatchObject({ society: societyId });
   const parking = { ParkingFloors: ["B1"], ParkingPillars: ["P1"] };
   await world.done(generatePlaces, { societyId, Buildings: [], Floors: [], FlatsPerFloor: 0, ...parking });
@@ -101,12 +101,12 @@ test("the first steps tick one by one, from a new installation to a booked wash"
   expect(await doneSteps()).toEqual([...firstSteps]);
   expect(await begun()).toEqual({});
 
-  // What is put away shows nothing any more.
+  // Archived records no longer count.
   await world.done(deleteSociety, { societyId, WithContents: true });
   expect(await doneSteps()).toEqual(["company", "price", "booking"]);
 });
 
-test("management alone is told of them", async () => {
+test("shows the first steps to management only", async () => {
   for (const role of ["admin", "operations", "accounts", "support"] as const)
     expect((await world.done(getFirstSteps, {}, { token: await world.tokenOf(role) })).steps).toHaveLength(6);
   for (const role of ["owner", "staff", "provider", "customer"] as const)

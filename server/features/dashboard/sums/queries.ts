@@ -4,13 +4,13 @@ import { all } from "#server/db/page.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Range } from "../rules.ts";
 
-/** Stands for them in what is summed of bookings. */
+/** Stands for all societies in `booking_sum`. */
 const ALL_SOCIETIES = 0;
 
-/** Which days' sums are asked for, and of which society; of all where none is named. */
+/** Without `societyId`, for all societies. */
 type SumsQuery = { days: RawBuilder<boolean>; societyId: number | undefined };
 
-/** The condition that a `day` lies in a range. */
+/** SQL condition on `day`. */
 export const within = ({ from, to }: Range): RawBuilder<boolean> =>
   sql`day between ${from}::date and ${to}::date`;
 
@@ -21,15 +21,15 @@ const matching = ({ reach, companyId }: Scope, { days, societyId }: SumsQuery) =
     societyId !== undefined && sql`society_id = ${societyId}`,
   ]);
 
-/** By what washes are summed: the fewer of them, the fewer rows are read. */
+/** The grouping of wash sums; a coarser one reads fewer rows. */
 type Grain = "company" | "society" | "item" | "society item" | "hour";
 
-/** Whether a grain has one row for all societies, which names none. */
+/** True if one row stands for all societies, without naming one. */
 const isWhole = (grain: Grain): boolean => grain === "company" || grain === "item";
 
 /**
- * The sums of washes, rows of `day`, `society_id`, `service_item_id`, `hour`, `due`, `done`, `missed` and `charged_paise`, of
- * which only the grain's tell: those that are folded, and what has changed since. Rows of one key may be several.
+ * Wash sums, the folded ones and the changes since: rows of `day`, `society_id`, `service_item_id`, `hour`, `due`,
+ * `done`, `missed` and `charged_paise`. Only the columns of the grain have a meaning. A key may have several rows.
  */
 export function washSums(scope: Scope, asked: SumsQuery, grain: Grain): RawBuilder<unknown> {
   const columns = sql.raw("day, society_id, service_item_id, hour, due, done, missed, charged_paise");
@@ -41,8 +41,9 @@ export function washSums(scope: Scope, asked: SumsQuery, grain: Grain): RawBuild
 }
 
 /**
- * Likewise of bookings, bills and payments: rows of `day`, `made`, `plans_made`, `plans_ending`, `owed_paise` by bookings,
- * `billed_paise` of bills that is open, `received_paise` and `allocated_paise`. What is open in all has the day -infinity.
+ * The same for bookings, bills and payments: rows of `day`, `made`, `plans_made`, `plans_ending`, `owed_paise` by
+ * bookings, `billed_paise` open on bills, `received_paise` and `allocated_paise`. Total open amounts have the day
+ * -infinity.
  */
 export function bookingSums(scope: Scope, asked: SumsQuery): RawBuilder<unknown> {
   const columns = sql.raw(
@@ -58,17 +59,17 @@ export function bookingSums(scope: Scope, asked: SumsQuery): RawBuilder<unknown>
     where ${matching(scope, { ...asked, days: sql`(owed_paise, billed_paise) <> (0, 0)` })})`;
 }
 
-/** Adds to the sums what has changed since it was last done. */
+/** Adds the changes since the last fold to the sums. */
 export async function foldSums(db: Db): Promise<void> {
   await sql`select fold_sums()`.execute(db);
 }
 
-/** Lets a transaction's statements take longer than a call's may: after a night without a worker there is much to fold. */
+/** Removes the statement timeout of a transaction: after a night without a worker there is much to fold. */
 export async function takeLong(db: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
 }
 
-/** Has a transaction that loads very much write no changes of sums: `rebuildSums` sums all rows at its end. */
+/** For bulk loads: the transaction writes no changes of sums, and `rebuildSums` sums all rows at its end. */
 export async function sumLater(db: Db): Promise<void> {
   await sql`select set_config('chamak.sums', 'later', true)`.execute(db);
 }

@@ -35,7 +35,7 @@ const sevenLeft = async (day = Day) => {
   return slots.find(({ slot }) => slot === "7:00 AM")?.left;
 };
 
-/** Whose time each wash of the society takes, and who comes. */
+/** The provider whose time each wash of the society takes, and its assignee. */
 async function washes(): Promise<unknown[]> {
   const { rows } = await sql`
     select wash_id, provider_id, counted, overbooked, assigned_provider_id, assigned_by from wash
@@ -51,7 +51,7 @@ const away = (ProviderId: number, change: object = {}) => ({
   ...change,
 });
 
-test("who is away makes no room; the washes find other hands where there are some, and come back afterwards", async () => {
+test("removes an absent provider's capacity, moves the washes to others where possible, and restores them afterwards", async () => {
   const first = await place.cover("07:00", "08:00");
   await world.done(bookOnce, place.booking([place.vehicle(), place.vehicle()]));
   const second = await place.cover("07:00", "07:30");
@@ -80,24 +80,24 @@ test("who is away makes no room; the washes find other hands where there are som
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("the preview says what giving out the day does, whoever's time the washes take", async () => {
+test("previews the effect of assigning the day, regardless of whose time the washes take", async () => {
   const [first, second] = [await place.cover("07:00", "08:00"), await place.cover("07:00", "08:00")];
   await world.done(bookOnce, place.booking([place.vehicle(), place.vehicle(), place.vehicle()]));
-  // Each comes to what takes the other's time.
+  // Each provider is assigned the wash that takes the other's time.
   await sql`update wash set assigned_at = ${world.clock.now},
       assigned_provider_id = case provider_id when ${first} then ${second}::integer else ${first}::integer end
     where society_id = ${place.societyId}`.execute(world.db);
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from wash
     where society_id = ${place.societyId} and assigned_provider_id = ${second}`.execute(world.db);
   expect(rows).toEqual([{ count: 2 }]);
-  // The first has a half-hour left.
+  // The first provider has half an hour left.
   const asked = away(second, { To: Day });
   expect(await world.done(setAway, { ...asked, DryRun: true })).toMatchObject({ washes: 2, others: 1 });
   expect(await world.done(setAway, asked)).toMatchObject({ washes: 2, others: 1 });
   expect(await world.done(assignRounds, { Day })).toEqual({ assigned: 1, unassigned: 1 });
 });
 
-test("a weekly day off is that day alone, and another company's people are nobody's to send away", async () => {
+test("limits a weekly day off to that day, and refuses absences for another company's providers", async () => {
   const providerId = await place.cover("07:00", "08:00");
   await world.done(setAway, away(providerId, { To: "2027-03-31", Weekday: "tuesday", Reason: "Day off" }));
   expect([await sevenLeft(), await sevenLeft("2026-11-24"), await sevenLeft("2026-12-01")]).toEqual([
@@ -110,7 +110,7 @@ test("a weekly day off is that day alone, and another company's people are nobod
   await world.refused(400, setAway, away(providerId, { From: "2026-11-01", To: "2026-11-02" }));
 });
 
-test("a parking floor is walked as it was ordered, and by number otherwise", async () => {
+test("walks a parking floor in its saved order, and by number without one", async () => {
   const providerId = await place.cover();
   const floor = { ParkingFloorId: place.id("B1") };
   const [one, two, three] = ["B1/P1", "B1/P2", "B1/P3"].map(place.id);
@@ -131,7 +131,7 @@ test("a parking floor is walked as it was ordered, and by number otherwise", asy
   await world.refused(400, setOrder, { ...floor, ParkingPillarIds: [one ?? 0, one ?? 0] });
   const owner = { token: await world.newToken("owner", await world.addCompany(`Other ${place.societyId}`)) };
   await world.refused(404, setOrder, { ...floor, ParkingPillarIds: [] }, owner);
-  // On one day alone, in place of the order of every day.
+  // For one day, instead of the permanent order.
   const ofDay = { ...floor, Day: "2026-11-22" };
   expect((await world.done(getOrder, ofDay)).kept).toBe(false);
   await world.done(setOrder, { ...ofDay, ParkingPillarIds: [one ?? 0, three ?? 0] });
@@ -152,7 +152,7 @@ test("a parking floor is walked as it was ordered, and by number otherwise", asy
   expect(await walked()).toEqual(["P1", "P2"]);
 });
 
-test("of two absences on one day the end of the first gives nothing back", async () => {
+test("gives nothing back when the first of two absences on one day ends", async () => {
   const providerId = await place.cover("07:00", "08:00");
   await world.done(bookOnce, place.booking());
   await sql`update wash set assigned_provider_id = ${providerId}, assigned_at = ${world.clock.now}

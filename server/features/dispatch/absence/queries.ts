@@ -18,7 +18,10 @@ export type NewAbsence = {
   reason: string;
 };
 
-/** The open washes of these days to which a provider comes, or whose time they take; they stand in the query as `wash`. */
+/**
+ * The open washes of these days that are assigned to the provider or take their time. They must be named `wash` in the
+ * query.
+ */
 export const washesOf = (providerId: number, days: readonly string[]): RawBuilder<unknown> => sql`
   wash.day = any(${days}::date[]) and ${washIs(openStatuses)}
     and (wash.assigned_provider_id = ${providerId} or wash.counted and wash.provider_id = ${providerId})`;
@@ -32,7 +35,7 @@ export async function insertAbsence(db: Db, absence: NewAbsence): Promise<number
   return found(rows[0], "absence").id;
 }
 
-/** Keeps washes as they are before an absence changes them. */
+/** Saves the rows of washes before an absence changes them. */
 export async function saveBefore(db: Db, absenceId: number, ids: readonly number[]): Promise<void> {
   await sql`
     insert into provider_absence_wash (provider_absence_id, wash_id, before)
@@ -49,7 +52,7 @@ export type AbsenceRow = {
   reason: string;
 };
 
-/** When a provider is away from a day on. */
+/** A provider's absences that have not ended before today. */
 export async function findAbsences(
   db: Db,
   scope: Scope,
@@ -64,10 +67,10 @@ export async function findAbsences(
   return rows;
 }
 
-/** An absence that ends before `today`, a day `YYYY-MM-DD`. */
+/** `today` (YYYY-MM-DD) is the first day after the shortened absence. */
 export type Ending = { absenceId: number; today: string };
 
-/** Holds an absence that has not passed until the transaction ends. @returns whose it is. */
+/** Locks an absence that has not passed until the transaction ends. @returns the provider's id. */
 export async function lockAbsence(db: Db, scope: Scope, { absenceId, today }: Ending): Promise<number> {
   const { rows } = await sql<{ providerId: number }>`
     select provider_id as "providerId" from provider_absence join provider using (provider_id)
@@ -78,8 +81,8 @@ export async function lockAbsence(db: Db, scope: Scope, { absenceId, today }: En
 }
 
 /**
- * Washes that stand where they stood when an absence, which has ended, took them from `providerId`, and that no person has
- * given to another since; none of a day on which he is away all the same.
+ * The washes that an ended absence took from the provider, if they are in the same slot and no person has assigned them
+ * since. Excludes days on which another absence of the provider applies.
  */
 export const takenBy = (absenceId: number, providerId: number, today: string): RawBuilder<unknown> => sql`
   wash.wash_id in (select kept.wash_id from provider_absence_wash as kept
@@ -88,10 +91,9 @@ export const takenBy = (absenceId: number, providerId: number, today: string): R
     and ${washIs(openStatuses)} and wash.assigned_by is null and wash.day >= ${today}::date
     and not ${isAwayOn(sql`${providerId}::integer`, sql`wash.day`)}`;
 
-/** A wash as it was before an absence: who came, and whose time it took. */
+/** A wash's assignment and taker before an absence. */
 export type Before = FormerAssignment & { takerId: number | null };
 
-/** The washes of an absence as they were before it. */
 export async function findBefore(db: Db, absenceId: number, ids: readonly number[]): Promise<Before[]> {
   const { rows } = await sql<Before>`
     select wash.wash_id as "washId", wash.assigned_provider_id as "providerId", wash.assigned_by as "userId",
@@ -101,7 +103,7 @@ export async function findBefore(db: Db, absenceId: number, ids: readonly number
   return rows;
 }
 
-/** Lets an absence end before today; one that had not begun by then is gone. */
+/** Ends an absence on the day before `today`. Deletes one that has not begun by then. */
 export async function endAbsence(db: Db, { absenceId, today }: Ending): Promise<void> {
   await sql`delete from provider_absence
     where provider_absence_id = ${absenceId} and from_day >= ${today}::date`.execute(db);
@@ -109,7 +111,7 @@ export async function endAbsence(db: Db, { absenceId, today }: Ending): Promise<
     where provider_absence_id = ${absenceId}`.execute(db);
 }
 
-/** Forgets what washes were like before an absence that has ended. */
+/** Deletes the rows saved before an absence. */
 export async function forgetBefore(db: Db, absenceId: number): Promise<void> {
   await sql`delete from provider_absence_wash where provider_absence_id = ${absenceId}`.execute(db);
 }

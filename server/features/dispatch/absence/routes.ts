@@ -26,12 +26,12 @@ import {
   washesOf,
 } from "./queries.ts";
 
-/** Most washes that one absence takes from somebody. */
+/** The maximum number of washes that one absence may change. */
 const MOST = 5_000;
 
 type Context = { body: InputOf<typeof setAway>; scope: Scope; now: Date };
 
-/** The days from today on that an absence is about. */
+/** The days of an absence, from today on. */
 function daysOf({ From, To, Weekday }: Context["body"], today: string): string[] {
   const first = From < today ? today : From;
   const count = Math.max(0, daysBetween(first, To));
@@ -43,15 +43,14 @@ type Plan = {
   washes: WashRow[];
   own: WashRow[];
   placings: Placing[];
-  /** How many of those that become unassigned others take once their days are given out. */
+  /** The number of newly unassigned washes that other providers get once their days are assigned. */
   others: number;
 };
 
-/** The washes that somebody comes to. */
 const theirsOf = (washes: readonly WashRow[], providerId: number) =>
   washes.filter(({ assignedProviderId }) => assignedProviderId === providerId);
 
-/** How many of somebody's washes others would take, by the rules that give out a day. */
+/** The number of the provider's washes that others would get, by the rules of `assignDay`. */
 async function countTaken(db: Db, away: Provider, washes: readonly WashRow[]) {
   let taken = 0;
   for (const [day, own] of groupBy(theirsOf(washes, away.providerId), (one) => one.day)) {
@@ -64,7 +63,7 @@ async function countTaken(db: Db, away: Provider, washes: readonly WashRow[]) {
   return taken;
 }
 
-/** What an absence takes from somebody, where there is room for it, and who else comes. */
+/** Plans an absence: the affected washes, new takers where there is capacity, and how many washes others will get. */
 async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   const { ProviderId: providerId } = body;
   const away = await findChosenProvider(db, scope, providerId);
@@ -81,7 +80,7 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   return { washes, own, placings, others: await countTaken(db, away, washes) };
 }
 
-/** Writes an absence with what follows from it. @returns its id. */
+/** Saves an absence and applies its plan. @returns its id. */
 async function carryOut(db: Db, { body }: Context, { washes, own, placings }: Plan): Promise<number> {
   const { ProviderId: providerId, From: from, To: to, Weekday, Reason: reason } = body;
   const id = await insertAbsence(db, { providerId, from, to, weekday: Weekday ?? null, reason });
@@ -107,7 +106,7 @@ const sumsOf = ({ washes, others }: Plan, providerId: number) => ({
 
 type Ended = Ending & { providerId: number };
 
-/** Gives somebody's washes back whose absence ends. @returns how many. */
+/** Returns washes to a provider whose absence ends. @returns their number. */
 async function comeBack(db: Db, { absenceId, providerId, today }: Ended): Promise<number> {
   const which = takenBy(absenceId, providerId, today);
   await lockBookingsOf(db, which);

@@ -36,7 +36,7 @@ const book = async (AppointmentDate: string, pillars: readonly string[], Appoint
   return (await world.done(bookOnce, place.booking(vehicles, { EvenUncovered: true }))).bookingId;
 };
 
-test("a day's washes are given to those who cover them, and what nobody covers says so", async () => {
+test("assigns a day's washes to providers who cover them, and states the reason for uncovered ones", async () => {
   const Day = "2026-11-24";
   const covered = await book(Day, ["P1", "P2", "P1"]);
   const uncovered = await book(Day, ["P1"], "6:00 PM");
@@ -68,7 +68,7 @@ test("a day's washes are given to those who cover them, and what nobody covers s
   expect(await world.done(assignRounds, { Day })).toEqual({ assigned: 2, unassigned: 1 });
 });
 
-test("each evening the next day is assigned, and a vehicle keeps who washed it last", async () => {
+test("assigns the next day each evening, and keeps a vehicle's last cleaner", async () => {
   const { bookingId } = await world.done(bookPlan, place.booking([place.vehicle(biweekly)]));
   const worker = workerOf(world);
   await worker.runDue();
@@ -84,7 +84,7 @@ test("each evening the next day is assigned, and a vehicle keeps who washed it l
   expect(thursday?.whose).toBe(monday?.whose);
 });
 
-test("what is booked or moved into a day that is assigned already is assigned at once", async () => {
+test("assigns washes at once when they are booked for or moved to a day that is already assigned", async () => {
   world.clock.now = new Date("2026-11-25T15:00:00Z");
   const worker = workerOf(world);
   const bookingId = await book("2026-11-26", ["P2"], "8:00 AM");
@@ -106,7 +106,7 @@ test("what is booked or moved into a day that is assigned already is assigned at
   expect(await lines(bookingId)).toMatchObject([{ whose: null, status: "skipped" }]);
 });
 
-test("what nobody has reported for three days is credited, and says so", async () => {
+test("credits washes without a report after three days, and records it", async () => {
   const { bookingId } = await world.done(
     bookPlan,
     place.booking([
@@ -139,7 +139,7 @@ test("what nobody has reported for three days is credited, and says so", async (
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("a day is assigned by whoever may, from today on", async () => {
+test("lets permitted roles assign days from today on", async () => {
   const today = "2026-12-01";
   await world.refused(400, assignRounds, { Day: "2026-11-29" });
   await world.refused(400, assignRounds, { Day: "2027-06-01" });

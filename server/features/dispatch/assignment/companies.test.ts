@@ -15,17 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Whose the wash of a booking is. */
+/** The assignee of a booking's wash. */
 async function whose(bookingId: number): Promise<number | null | undefined> {
   const { rows } = await sql<{ whose: number | null }>`
     select assigned_provider_id as whose from wash where booking_id = ${bookingId}`.execute(world.db);
   return rows[0]?.whose;
 }
 
-/** Makes a booking, the provider who covers it and its washes another company's. */
+/** Moves a booking, with its washes and the provider who covers it, to another company. */
 async function giveTo(companyId: number, bookingId: number, providerId: number): Promise<void> {
   await world.db.transaction().execute(async (db) => {
-    // What binds a booking to its customer's company has nothing to say here.
+    // Disables the constraint that binds a booking to its customer's company, which does not matter here.
     await sql`set local session_replication_role = replica`.execute(db);
     await sql`update booking set company_id = ${companyId} where booking_id = ${bookingId}`.execute(db);
     await sql`update wash set company_id = ${companyId} where booking_id = ${bookingId}`.execute(db);
@@ -34,7 +34,7 @@ async function giveTo(companyId: number, bookingId: number, providerId: number):
   });
 }
 
-test("each company is assigned by itself: where one fails the others have their rounds, and its failure is told by name", async () => {
+test("assigns each company separately: when one fails, the others get their rounds, and the failure is logged by name", async () => {
   const Day = "2026-11-28";
   world.clock.now = indiaInstant("2026-11-27", "19:00");
   const place = await makeBookable(world);
@@ -53,7 +53,7 @@ test("each company is assigned by itself: where one fails the others have their 
   await sql`create trigger refusing before update on wash for each row
     when (new.company_id = ${sql.lit(failing)}) execute function refuse()`.execute(world.db);
 
-  // By hand, of all companies: what fails follows in the background.
+  // Manually, for all companies: a failing one follows in the background.
   expect(await world.done(assignRounds, { Day })).toEqual({ assigned: 1, unassigned: 1 });
   await sql`update wash set assigned_provider_id = null, assigned_at = null where booking_id = ${own}`.execute(
     world.db,

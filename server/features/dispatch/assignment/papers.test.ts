@@ -37,14 +37,14 @@ const ask = async (AsksFor: RequiredDocument[]) => {
     AsksFor,
   });
 };
-/** A paper of the provider that holds until a day. */
+/** A document of the provider with this expiry day. */
 const addPaper = (type: string, expiresOn: string | null) =>
   sql`with paper as (insert into file (name, kind, content_type, added_at)
         values (${`${type} ${expiresOn}`}, 'document', 'application/pdf', '2026-11-20') returning file_id)
       insert into provider_document (provider_id, document_type, description, expires_on, file_id)
         select ${providerId}, ${type}, '', ${expiresOn}::date, file_id from paper`.execute(world.db);
 
-/** Why a wash of `day` that is assigned now has nobody; null when it has somebody. */
+/** The reason why a wash of `day`, assigned now, has no assignee; null when it has one. */
 async function reasonOn(day: string): Promise<string | null> {
   const { bookingId } = await world.done(bookOnce, place.booking([place.vehicle({ AppointmentDate: day })]));
   await world.done(assignRounds, { Day: day });
@@ -54,7 +54,7 @@ async function reasonOn(day: string): Promise<string | null> {
 
 const LACKING = "Everybody who covers it and is not away lacks a paper that the company asks for.";
 
-test("who lacks a paper that the company asks for is given no round, and the board says why", async () => {
+test("gives no round to a provider who lacks a required document, and the board states the reason", async () => {
   expect(await reasonOn("2026-11-24")).toBeNull();
   await ask(["identity", "police-check"]);
   expect(await reasonOn("2026-11-25")).toBe(LACKING);
@@ -74,12 +74,12 @@ test("who lacks a paper that the company asks for is given no round, and the boa
   expect(await reasonOn("2026-12-01")).toBeNull();
 });
 
-test("the company is told of a paper 30 days before it ends, once, unless a newer one is there", async () => {
+test("notifies the company once, 30 days before a document expires, unless a newer one exists", async () => {
   const told = async () => {
     await workerOf(world).runDue();
     return (await world.done(searchMessages, { filters: { Template: "paperEnds" } })).total;
   };
-  // The job is found for the first time, and does its day's work from the next morning on.
+  // The job is registered on the first run, and does its daily work from the next morning on.
   await told();
   world.clock.now = new Date("2026-11-22T04:30:00Z");
   await addPaper("Passport", "2026-12-23");

@@ -9,23 +9,23 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Cover, Day, DayWash } from "./rules.ts";
 import { walkingOrder, walkOfDay } from "../queries.ts";
 
-/** A company's washes of a day: companies share no provider, so each is assigned by itself. */
+/** A company's washes of a day. Companies share no providers, so each is assigned separately. */
 export type CompanyDay = { companyId: number; day: string };
 
 const isOpen = washIs(openStatuses);
 
-/** The washes of one, which stand in the query as `wash`. */
+/** Selects the washes of a `CompanyDay`. They must be named `wash` in the query. */
 const ofDay = ({ companyId, day }: CompanyDay) =>
   sql`wash.company_id = ${companyId} and wash.day = ${day}::date`;
 
-/** How long a statement of an assignment in the background may take, in milliseconds: nobody waits for it. */
+/** The timeout of a statement of background assignment, in milliseconds. Nobody waits for it. */
 const LONGEST_MS = 300_000;
 
 export async function giveTime(db: Db): Promise<void> {
   await sql`set local statement_timeout = ${sql.lit(LONGEST_MS)}`.execute(db);
 }
 
-/** Whose washes of a day are to come, as far as `scope` reaches. */
+/** The companies within `scope` with open washes on a day. */
 export async function findWashing(db: Db, scope: Scope, day: string): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
     select distinct company_id as "companyId" from wash
@@ -33,7 +33,7 @@ export async function findWashing(db: Db, scope: Scope, day: string): Promise<nu
   return rows.map(({ companyId }) => companyId);
 }
 
-/** How many washes of a day have nobody. */
+/** The number of unassigned open washes of a day. */
 export async function countUnassigned(db: Db, scope: Scope, day: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from wash
@@ -42,23 +42,23 @@ export async function countUnassigned(db: Db, scope: Scope, day: string): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** Holds the washes of a day that take place, so that nobody chooses for one of them meanwhile. */
+/** Locks the washes of a day that are not skipped or cancelled, so that nobody assigns them meanwhile. */
 async function lockDay(db: Db, asked: CompanyDay): Promise<void> {
   await sql`
     select from wash where ${ofDay(asked)} and ${washIs(dueStatuses)}
     order by wash_id for no key update`.execute(db);
 }
 
-/** How many washes of a vehicle are looked back on: two months of one that is washed each day. */
+/** The number of a vehicle's past washes to read: two months for one that is washed daily. */
 const MAX_PAST_WASHES = 60;
 
-/** Whether `leaving` was to come to the wash that stands in the query as `wash`. */
+/** True for an open `wash` that is assigned to `leaving`. */
 const isLeftBy = (leaving: number | null) =>
   sql<boolean>`((${isOpen} and wash.assigned_provider_id = ${leaving}::integer) is true)`;
 
 /**
- * Whom the vehicle of each wash expects that nobody is assigned to, by the wash's id: see `DayWash`. Each vehicle's former
- * washes are read once, and only looked at beside its own: there are too many to be joined with one another.
+ * The expected providers of each unassigned wash by its id, see `DayWash`. Reads each vehicle's former washes once and
+ * compares only these: joining all of them with one another would be too many rows.
  */
 async function findExpected(
   db: Db,
@@ -86,8 +86,8 @@ async function findExpected(
 }
 
 /**
- * The washes of a day that somebody is to come to, or that have taken somebody's time; as if nobody had been given those
- * that `leaving`, if anybody, is to come to.
+ * The open washes of a day, and the reported ones with an assignee. Washes assigned to `leaving`, if given, count as
+ * unassigned.
  */
 async function findDayWashes(db: Db, asked: CompanyDay, leaving: number | null): Promise<DayWash[]> {
   const expected = await findExpected(db, asked, leaving);
@@ -115,7 +115,7 @@ async function findDayWashes(db: Db, asked: CompanyDay, leaving: number | null):
 
 const minutesOf = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
 
-/** What a company's active providers cover who cover something in these societies. */
+/** All coverage of the company's active providers who cover any of these societies. */
 async function findCovers(db: Db, companyId: number, societyIds: readonly number[]): Promise<Cover[]> {
   const { rows } = await sql<Cover>`
     select coverage.coverage_id as "coverageId", coverage.provider_id as "providerId",
@@ -140,13 +140,13 @@ async function findCoversOfPillars(db: Db, pillarIds: readonly number[]): Promis
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-/** A company's washes of a day, held until the transaction ends, and who may come to them. */
+/** A company's washes of a day, locked until the transaction ends, with the inputs of their assignment. */
 export async function lockWholeDay(db: Db, asked: CompanyDay): Promise<Day> {
   await lockDay(db, asked);
   return findWholeDay(db, asked, null);
 }
 
-/** The same as it would be if somebody were away, not held. */
+/** Like `lockWholeDay`, as if the provider were away, and without a lock. */
 export async function findDayWithout(db: Db, asked: CompanyDay, providerId: number): Promise<Day> {
   const whole = await findWholeDay(db, asked, providerId);
   return { ...whole, away: new Set([...whole.away, providerId]) };

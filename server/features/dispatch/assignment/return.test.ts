@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("who was away has his vehicles again, whoever stood in for him; what a person gave to another stays so", async () => {
+test("keeps a provider's vehicles after an absence, whoever replaced them; a manual reassignment stays", async () => {
   const place = await makeBookable(world);
   const cover = async () => place.cover("07:00", "08:00");
   const [own, another] = [await cover(), await cover(), await cover()];
@@ -31,7 +31,7 @@ test("who was away has his vehicles again, whoever stood in for him; what a pers
     ).rows[0];
   const choose = async (day: string, ProviderId: number) =>
     world.done(assignWashes, { WashIds: [(await read(day))?.id ?? 0], ProviderId });
-  /** Who comes on a day, by what the evening before says; he does so. */
+  /** The assignee of a day by the evening before, who then does the wash. */
   const cameOn = async (day: string) => {
     world.clock.now = indiaInstant(addDays(day, -1), "20:00");
     await worker.runDue();
@@ -57,7 +57,7 @@ test("who was away has his vehicles again, whoever stood in for him; what a pers
   expect(standIn).not.toBe(own);
   expect(await cameOn("2026-11-30")).toBe(standIn);
   expect(await cameOn("2026-12-03")).toBe(own);
-  // Back sooner than he said: the days before stay days on which he was away.
+  // Back earlier than planned: the days before still count as absence.
   const { providerAbsenceId } = await world.done(setAway, {
     ProviderId: own,
     From: "2026-12-04",
@@ -69,7 +69,7 @@ test("who was away has his vehicles again, whoever stood in for him; what a pers
   world.clock.now = indiaInstant("2026-12-09", "09:00");
   await world.done(removeAway, { ProviderAbsenceId: providerAbsenceId ?? 0 });
   expect(await cameOn("2026-12-10")).toBe(own);
-  // Given to somebody else while he is there.
+  // Reassigned while the provider is present.
   await choose("2026-12-14", another);
   expect(await cameOn("2026-12-14")).toBe(another);
   expect(await cameOn("2026-12-17")).toBe(another);

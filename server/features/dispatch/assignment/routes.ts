@@ -9,12 +9,12 @@ import type { Serve } from "#server/http/serve.ts";
 import { type CompanyDay, countUnassigned, findWashing, lockWholeDay } from "./queries.ts";
 import { assignDay } from "./rules.ts";
 
-/** How far ahead washes are assigned, in days. */
+/** How far ahead washes can be assigned, in days. */
 const FARTHEST = 31;
-/** How long a call begins one company after the other, in milliseconds. */
+/** The time during which a call starts further companies, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** Says who comes to a company's washes of a day. @returns how many have somebody newly. */
+/** Assigns a company's washes of a day. @returns the number of newly assigned ones. */
 export async function assignCompany(db: Db, asked: CompanyDay, now: Date): Promise<number> {
   const assigned = assignDay(await lockWholeDay(db, asked));
   await assign(db, assigned, { userId: null, now });
@@ -22,8 +22,9 @@ export async function assignCompany(db: Db, asked: CompanyDay, now: Date): Promi
 }
 
 /**
- * Assigns each company's washes of a day in a transaction of its own. A company whose turn does not come in time, or
- * that fails, follows in the background. @returns how many washes have somebody newly.
+ * Assigns each company's washes of a day in its own transaction. Companies that fail, or do not start in time, follow
+ * in the background.
+ * @returns the number of newly assigned washes.
  */
 async function assignEach(db: Db, companyIds: readonly number[], day: string, actor: Actor): Promise<number> {
   const until = performance.now() + PATIENCE_MS;

@@ -5,7 +5,7 @@ import { assignDay, type Cover, type Day, type DayWash } from "./rules.ts";
 
 const PILLARS = 6;
 
-/** Pillars 0 to 2 stand in society 1, the others in society 2. */
+/** Pillars 0 to 2 are in society 1, the others in society 2. */
 const societyOf = (pillarId: number): number => (pillarId < PILLARS / 2 ? 1 : 2);
 
 const cover = record({
@@ -21,7 +21,7 @@ const wash = record({
   serviceId: constantFrom(1, 2),
   hour: integer({ min: 6, max: 9 }),
   minutes: constantFrom(20, 30, 45, 60, 90),
-  /** Whom a person has chosen, 0 for nobody; null where no person has. */
+  /** The provider chosen manually, 0 for nobody; null without a manual choice. */
   chosen: constantFrom(null, null, null, 0, 1, 2),
   last: constantFrom(null, 1, 2, 3),
   takerId: constantFrom(null, 1, 2, 3),
@@ -63,7 +63,9 @@ const days = record({
 const washOf = (day: Day, { washId }: Assignment): DayWash =>
   day.washes.find((one) => one.washId === washId) ?? expect.fail(`no wash ${washId}`);
 
-/** Whether each minute of a wash lies in a provider's coverage of its pillar and service: counted minute by minute. */
+/**
+ * Whether a provider's coverage of the pillar and service includes every minute of a wash, checked minute by minute.
+ */
 function isCovered(day: Day, providerId: number, { pillarId, serviceId, companyId, hour, minutes }: DayWash) {
   const open = day.covers.filter(
     (one) =>
@@ -80,7 +82,7 @@ function isCovered(day: Day, providerId: number, { pillarId, serviceId, companyI
   return true;
 }
 
-test("nobody is given what he does not cover, or while he is away, or beyond the hour's minutes", () => {
+test("assigns nobody without coverage, during absence, or beyond the hour's minutes", () => {
   assert(
     property(days, (day) => {
       const assigned = assignDay(day);
@@ -101,7 +103,7 @@ test("nobody is given what he does not cover, or while he is away, or beyond the
         expect(isCovered(day, one.providerId, washOf(day, one))).toBe(true);
         add(one.providerId, washOf(day, one));
       }
-      // A person may have chosen more than an hour holds: nothing is added to that.
+      // A manual choice may exceed an hour; then nothing is added.
       for (const [key, minutes] of used)
         expect(minutes).toBeLessThanOrEqual(Math.max(60, before.get(key) ?? 0));
     }),
@@ -109,7 +111,7 @@ test("nobody is given what he does not cover, or while he is away, or beyond the
   );
 });
 
-test("what a person has chosen stands", () => {
+test("keeps manual choices", () => {
   assert(
     property(days, (day) => {
       const chosen = new Set(day.washes.filter(({ settled }) => settled).map(({ washId }) => washId));
@@ -119,7 +121,7 @@ test("what a person has chosen stands", () => {
   );
 });
 
-/** The day as it is once somebody has been told. */
+/** The day after its assignment. */
 const after = (day: Day, assigned: readonly Assignment[]): Day => ({
   ...day,
   washes: day.washes.map((one) => ({
@@ -128,7 +130,7 @@ const after = (day: Day, assigned: readonly Assignment[]): Day => ({
   })),
 });
 
-test("assigning a day once more changes nothing, and what is added moves nobody", () => {
+test("changes nothing when a day is assigned again, and moves nobody when washes are added", () => {
   assert(
     property(days, wash, (day, added) => {
       const first = assignDay(day);
@@ -153,7 +155,7 @@ test("assigning a day once more changes nothing, and what is added moves nobody"
   );
 });
 
-test("who washed a vehicle last comes again where he may and has time", () => {
+test("assigns a vehicle's last cleaner again if they are allowed and have time", () => {
   const covers: Cover[] = [1, 2].map((providerId) => ({
     coverageId: providerId,
     providerId,
@@ -185,14 +187,14 @@ test("who washed a vehicle last comes again where he may and has time", () => {
   expect(whose(day)).toEqual([2, 2, 1]);
   expect(whose({ ...day, away: new Set([2]) })).toEqual([1, 1, null]);
   expect(whose({ ...day, lacking: new Set([2]) })).toEqual([1, 1, null]);
-  // Back from leave, 1 comes again; while he is away, who stood in for him before, once that one's own washes have him.
+  // Back from leave, 1 comes again. While 1 is away, the former substitute comes, after getting their own washes.
   const back = [line(0, { expected: [1, 2] }), line(1, { expected: [2] }), line(2, { expected: [2] })];
   expect(whose({ ...day, washes: back })).toEqual([1, 2, 2]);
   expect(whose({ ...day, washes: back, away: new Set([1]) })).toEqual([null, 2, 2]);
   expect(whose({ ...day, washes: back.slice(0, 2), away: new Set([1]) })).toEqual([2, 2]);
 });
 
-test("ten thousand washes are given to three hundred providers within a second", () => {
+test("assigns ten thousand washes to three hundred providers within a second", () => {
   const covers: Cover[] = Array.from({ length: 300 }, (_, index) => ({
     coverageId: index,
     providerId: index + 1,

@@ -1,7 +1,7 @@
 import type { Assignment } from "#server/features/wash/assign/queries.ts";
 import { minutesIn, partsOf } from "#server/features/wash/capacity/rules.ts";
 
-/** A wash of the day that is assigned, its place counted along the walk of its society. */
+/** A wash to assign. `place` is its position along the society's walking route. */
 export type DayWash = {
   washId: number;
   companyId: number;
@@ -11,17 +11,20 @@ export type DayWash = {
   hour: number;
   minutes: number;
   place: number;
-  /** Whose it is already; null for nobody's. */
+  /** The current assignee; null without one. */
   providerId: number | null;
-  /** Whose time was sold for it; null where it was sold without. */
+  /** The provider whose time was sold for it; null when it was sold without one. */
   takerId: number | null;
-  /** Whether it stays so whatever the rules say: a person chose, or it is done. */
+  /** True when the rules must not change it: it was assigned manually, or is done. */
   settled: boolean;
-  /** Who washed the vehicle before and has been away each time since, the longest first; who washed it last ends the list. */
+  /**
+   * Earlier cleaners of the vehicle who have been absent for each of its washes since, longest absent first. The last
+   * cleaner ends the list.
+   */
   expected: readonly number[];
 };
 
-/** A time of day that an active provider gives to a society: minutes after midnight. */
+/** An active provider's coverage of a society, in minutes after midnight. */
 export type Cover = {
   coverageId: number;
   providerId: number;
@@ -35,15 +38,13 @@ export type Cover = {
 export type Day = {
   washes: readonly DayWash[];
   covers: readonly Cover[];
-  /** The coverages that hold a pillar. */
+  /** The ids of the coverages that include a pillar. */
   coversOfPillar: ReadonlyMap<number, readonly number[]>;
-  /** Who does not work on that day. */
+  /** The providers who are absent on that day. */
   away: ReadonlySet<number>;
-  /** Who lacks a paper on that day that the company asks for. */
+  /** The providers who lack a required document on that day. */
   lacking: ReadonlySet<number>;
 };
-
-/** What is to be written of a wash: whose it is now, or why it is nobody's. */
 
 const NOBODY = "Nobody covers this pillar for this service at that hour.";
 const AWAY = "Everybody who covers it is away.";
@@ -53,14 +54,14 @@ const FULL = "Everybody who covers it has no time left in that hour.";
 const HOUR = 60;
 const byStart = (one: Cover, other: Cover) => one.start - other.start;
 
-/** What a provider does in an hour, over all societies. */
+/** A provider's load in an hour, across all societies. */
 type HourLoad = { used: number; washes: DayWash[] };
 
-/** The day of each provider, which fills up as washes are given to them. */
+/** The round of each provider, filled as washes are assigned. */
 class Rounds {
   readonly #covers = new Map<number, Cover[]>();
   readonly #hours = new Map<string, HourLoad>();
-  /** Each wash's provider, once it has one. */
+  /** The provider of each wash, once assigned. */
   readonly of = new Map<number, number>();
 
   constructor(covers: readonly Cover[]) {
@@ -78,7 +79,7 @@ class Rounds {
     return held;
   }
 
-  /** Whether a wash goes into the minutes that a provider's coverages have of each of its hours, here and in all. */
+  /** Whether a wash fits into the provider's covered minutes of each of its hours, both in its society and in total. */
   fits(wash: DayWash, providerId: number): boolean {
     const covers = this.#covers.get(providerId) ?? [];
     const here = covers.filter(({ societyId }) => societyId === wash.societyId);
@@ -109,7 +110,7 @@ class Rounds {
     }
   }
 
-  /** How far out of a provider's way a wash lies: the changes of society that it adds, then the places walked to it. */
+  /** How far a wash is out of a provider's way: the additional changes of society, then the distance in places. */
   detour(wash: DayWash, providerId: number): { changes: number; walk: number } {
     const { washes } = this.at(providerId, wash.hour);
     const here = washes.filter(({ societyId }) => societyId === wash.societyId);
@@ -129,7 +130,9 @@ class Rounds {
 const unitsIn = ({ hour, minutes }: DayWash, asked: number): number =>
   Math.max(0, Math.min(HOUR, minutes - (asked - hour) * HOUR));
 
-/** Who may come to each wash: of the company, with a coverage that holds pillar, service and the whole time. */
+/**
+ * @returns a function that lists the providers of the company with coverage of a wash's pillar, service and full time.
+ */
 function coveringOf({ covers, coversOfPillar }: Pick<Day, "covers" | "coversOfPillar">) {
   const byId = new Map(covers.map((cover) => [cover.coverageId, cover]));
   const known = new Map<string, number[]>();
@@ -155,7 +158,7 @@ function coveringOf({ covers, coversOfPillar }: Pick<Day, "covers" | "coversOfPi
   };
 }
 
-/** Of those who have time for a wash the one with the least detour, then the fullest hour. */
+/** The provider with time for a wash and the smallest detour; undefined without one. */
 function bestOf(rounds: Rounds, wash: DayWash, candidates: readonly number[]): number | undefined {
   const ranked = candidates
     .filter((providerId) => rounds.fits(wash, providerId))
@@ -166,9 +169,10 @@ function bestOf(rounds: Rounds, wash: DayWash, candidates: readonly number[]): n
 }
 
 /**
- * Says who comes to the washes of a day: who washed the vehicle last, or was away then and is back, if he may and has
- * time; else the one with the fewest changes of society and the shortest walk. What is settled stays, and so does what was given out before and still fits;
- * what nobody can take says why. The same day is always answered alike.
+ * Assigns the washes of a day. Settled washes stay, and so do earlier assignments that still fit. Other washes go to
+ * the vehicle's last cleaner, or to an earlier one who was absent then and is back, if allowed and with time; otherwise
+ * to the provider with the fewest changes of society and the shortest walk. A wash that nobody can take gets a reason.
+ * Deterministic.
  */
 export function assignDay(day: Day): Assignment[] {
   const rounds = new Rounds(day.covers);
@@ -197,7 +201,7 @@ export function assignDay(day: Day): Assignment[] {
     if (who !== undefined) rounds.give(wash, who);
     return who !== undefined;
   };
-  // Nobody stands in for another before everybody has what is his own.
+  // Every provider gets their own vehicles before replacing another provider.
   const stoodIn = inOrder.filter((wash) => !known(wash, wash.expected.slice(0, 1)));
   const later = stoodIn.filter((wash) => !known(wash, wash.expected.slice(1)));
   const left = later.filter((wash) => {
@@ -226,8 +230,8 @@ export function assignDay(day: Day): Assignment[] {
 type Able = (wash: DayWash) => number[];
 
 /**
- * Gives a wash to somebody who has no time left, where one of his of this turn can go to somebody else.
- * @returns whether there is one.
+ * Assigns a wash to a provider without time left, by moving one of their newly assigned washes to another provider.
+ * @returns whether that was possible.
  */
 function makeWay(rounds: Rounds, wash: DayWash, able: Able, movable: ReadonlySet<DayWash>): boolean {
   for (const providerId of able(wash))
@@ -249,9 +253,10 @@ function makeWay(rounds: Rounds, wash: DayWash, able: Able, movable: ReadonlySet
 }
 
 /**
- * Gives a wash to the one whose time was sold for it. Those of this turn that are in its way there go to whoever has time,
- * or in their turn to those whose time was sold for them; a wash that has come to these stays, so that this ends. Nobody
- * has to have time for those that were sold without. Where it does not come out, everything is as it was.
+ * Assigns a wash to the provider whose time was sold for it. Newly assigned washes that block it go to any provider
+ * with time, or else to the provider whose time was sold for them. A wash assigned to its own taker stays, so that this
+ * terminates. Washes that were sold without a taker need not be assigned. Restores everything when it does not work
+ * out.
  */
 function giveAsSold(rounds: Rounds, wash: DayWash, able: Able, movable: ReadonlySet<DayWash>): void {
   const before = new Map<DayWash, number | undefined>([[wash, undefined]]);
@@ -280,8 +285,9 @@ function giveAsSold(rounds: Rounds, wash: DayWash, able: Able, movable: Readonly
 }
 
 /**
- * Takes from a provider what is in the way of a wash of his, those first that do not expect him, but nothing for which his
- * time was sold. @returns what he has no more.
+ * Removes newly assigned washes that block a wash of the provider, first those that do not expect the provider. Keeps
+ * those for which the provider's time was sold.
+ * @returns the removed washes.
  */
 function clear(rounds: Rounds, wash: DayWash, providerId: number, movable: ReadonlySet<DayWash>): DayWash[] {
   const there = partsOf(wash.hour, wash.minutes).flatMap(({ hour }) => rounds.at(providerId, hour).washes);

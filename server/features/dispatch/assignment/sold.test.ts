@@ -30,7 +30,7 @@ const societies = record({
   away: array(provider, { maxLength: 1 }),
 });
 
-test("whatever is sold somebody comes to, whoever washed the vehicles before", () => {
+test("assigns every sold wash, whoever washed the vehicles before", () => {
   assert(
     property(societies, ({ covers, wishes, number, minutes, away }) => {
       const supply = {

@@ -7,7 +7,7 @@ const VEHICLES = 450;
 const DAYS = 28;
 const HOURS = [6, 7, 8, 9, 10, 11];
 
-/** Numbers from 0 to 1 by chance, the same in every run. */
+/** Pseudo-random numbers from 0 to 1, the same in every run. */
 function chances(): () => number {
   let state = 13;
   return () => {
@@ -19,14 +19,14 @@ function chances(): () => number {
 type Vehicle = { pillarId: number; hour: number; every: 1 | 2; from: number; until: number };
 
 /**
- * Washes of vehicles that had been washed before: all, those by the same cleaner as the time before, those whose own
- * cleaner was there, those that he washed, and of these two those after somebody had stood in for him.
+ * Counts of washes of vehicles that were washed before: all; with the same cleaner as last time; with their own cleaner
+ * present; by that own cleaner; and the latter two after a substitute.
  */
 type Kept = { again: number; same: number; there: number; own: number; back: number; returned: number };
 
 /**
- * Four weeks of a city: five cleaners in each society, each with a day off a week and now and then a day of leave, six
- * vehicles in ten washed daily and the others every other day, some of them new or gone meanwhile.
+ * Simulates four weeks of a city: five cleaners per society, each with a weekly day off and occasional leave; six in
+ * ten vehicles washed daily, the others every other day, and some new or gone in between.
  */
 function liveThrough(): Kept {
   const chance = chances();
@@ -55,7 +55,7 @@ function liveThrough(): Kept {
     };
   });
   const last = new Map<number, number>();
-  /** Whose each vehicle is: who washed it last, unless he stood in for somebody away. */
+  /** The own cleaner of each vehicle: the last one who was not a substitute. */
   const ownOf = new Map<number, number>();
   const kept: Kept = { again: 0, same: 0, there: 0, own: 0, back: 0, returned: 0 };
   for (let day = 0; day < DAYS; day += 1) {
@@ -102,12 +102,12 @@ function liveThrough(): Kept {
   return kept;
 }
 
-test("a vehicle keeps its cleaner where he is there, and has him back when he was away", () => {
+test("keeps a vehicle's cleaner while present, and returns to them after an absence", () => {
   const { again, same, there, own, back, returned } = liveThrough();
   expect(again).toBeGreaterThan(5_000);
   expect(back).toBeGreaterThan(500);
   expect(own / there).toBeGreaterThan(0.98);
   expect(returned / back).toBeGreaterThan(0.98);
-  // The others' cleaner is away, or back: a day off a week, and leave.
+  // The other vehicles' cleaner is absent or just back: a weekly day off, and leave.
   expect(same / again).toBeGreaterThan(0.65);
 });

@@ -38,7 +38,7 @@ const assign = (washId: number, providerId: number | null, db: Db = world.db) =>
     where wash_id = ${washId}`.execute(db);
 
 describe("the board of a day", () => {
-  test("shows its washes by slot, with who washes them, and each provider's sums", async () => {
+  test("shows its washes by slot with their cleaners, and each provider's sums", async () => {
     const providerId = await place.cover();
     const vehicles = ["8:00 AM", "7:00 AM", "7:00 AM"].map((AppointmentTime) =>
       place.vehicle({ AppointmentTime }),
@@ -72,7 +72,7 @@ describe("the board of a day", () => {
     expect((await board()).unassigned).toBe(0);
   });
 
-  test("is a company's own", async () => {
+  test("is limited to one's own company", async () => {
     await place.cover();
     await world.done(bookOnce, place.booking());
     const other = await world.addCompany(`Other ${place.societyId}`);
@@ -89,8 +89,8 @@ describe("the board of a day", () => {
 
 const changesSince = (Version: string, options = {}) => world.done(awaitBoard, { Day, Version }, options);
 
-describe("what has changed since a version of the board", () => {
-  test("is told, and of washes that left the day", async () => {
+describe("changes since a version of the board", () => {
+  test("are returned, including washes that left the day", async () => {
     const providerId = await place.cover();
     await world.done(bookOnce, place.booking([place.vehicle(), place.vehicle()]));
     const [one = 0, two = 0] = await washIds();
@@ -108,7 +108,7 @@ describe("what has changed since a version of the board", () => {
     expect(washes.find(({ washId }) => washId === two)).toMatchObject({ providerName: "Ramesh Jadhav" });
   });
 
-  test("holds one that commits after later ones, whose transaction was open at that version", async () => {
+  test("include one that commits after later ones and was open at that version", async () => {
     const providerId = await place.cover();
     await world.done(bookOnce, place.booking([place.vehicle(), place.vehicle()]));
     const [slow = 0, quick = 0] = await washIds();
@@ -123,7 +123,7 @@ describe("what has changed since a version of the board", () => {
     expect((await changesSince(meanwhile.version)).changed).toContain(slow);
   });
 
-  test("is a company's own, and management's of all", async () => {
+  test("are limited to the own company, and for management cover all", async () => {
     await world.done(bookOnce, place.booking());
     const [washId = 0] = await washIds();
     const other = await world.addCompany(`Other ${place.societyId}`);
@@ -141,10 +141,10 @@ describe("what has changed since a version of the board", () => {
     expect(news.washes.map((wash) => wash.washId)).toContain(washId);
   });
 
-  test("is not known of a version from elsewhere, nor told of very many: the board is read anew", async () => {
+  test("cause a reload for a foreign version, or when there are too many", async () => {
     const anew = { reload: true, changed: [], washes: [] };
     expect(await changesSince("of an earlier server")).toMatchObject(anew);
-    // A primary whose standby was promoted was ahead of it.
+    // The primary was ahead of its promoted standby.
     expect(await changesSince("9000000000000000000")).toMatchObject(anew);
     await world.done(bookOnce, place.booking());
     const [washId = 0] = await washIds();
@@ -161,7 +161,7 @@ describe("what has changed since a version of the board", () => {
     expect(await changesSince(version)).toMatchObject(anew);
   });
 
-  test("leaves what a dump of another server says out", async () => {
+  test("omit washes with a transaction from another server's dump", async () => {
     await world.done(bookOnce, place.booking());
     const [washId = 0] = await washIds();
     const { version } = await board();
@@ -173,7 +173,7 @@ describe("what has changed since a version of the board", () => {
     expect(news.changed).not.toContain(washId);
   });
 
-  test("is refused to whoever has signed out or was switched off", async () => {
+  test("are refused after sign-out or deactivation", async () => {
     const [leaver, dropped] = [await world.newToken("staff"), await world.newToken("staff")];
     const { version: Version } = await world.done(getBoard, { Day }, { token: leaver });
     const { user } = await world.done(me, {}, { token: dropped });
@@ -187,7 +187,7 @@ describe("what has changed since a version of the board", () => {
       });
   });
 
-  test("is told by any process on the database", async () => {
+  test("are reported by any process on the database", async () => {
     const other = await openProcess(world.address, world.clock);
     onTestFinished(() => other.close());
     const providerId = await place.cover();
@@ -201,14 +201,14 @@ describe("what has changed since a version of the board", () => {
   });
 });
 
-describe("a person's choice of who washes", () => {
+describe("a manual assignment", () => {
   const choose = (WashIds: number[], ProviderId: number | null, Anyway = false) => ({
     WashIds,
     ProviderId,
     Anyway,
   });
 
-  test("is shown on the board, and so is that of nobody", async () => {
+  test("is shown on the board, and so is a manual unassignment", async () => {
     const providerId = await place.cover();
     await world.done(bookOnce, place.booking());
     const ids = await washIds();
@@ -218,7 +218,7 @@ describe("a person's choice of who washes", () => {
     expect(await board()).toMatchObject({ unassigned: 1, washes: [{ providerId: null, chosen: true }] });
   });
 
-  test("stays within coverage, the hour's minutes and the days somebody works, unless it is to be anyway", async () => {
+  test("stays within coverage, the hour's minutes and working days, unless it is forced", async () => {
     await place.cover();
     const providerId = await place.cover("07:00", "08:00");
     const at = (AppointmentTime: string) => place.vehicle({ AppointmentTime });
@@ -239,7 +239,7 @@ describe("a person's choice of who washes", () => {
     expect((await board()).providers.find((each) => each.providerId === providerId)?.away).toBe("Day off");
   });
 
-  test("is undone to what held before, by whoever had chosen that", async () => {
+  test("is undone to the previous state, by the user who chose it", async () => {
     const providerId = await place.cover();
     const other = await place.cover();
     await world.done(bookOnce, place.booking([place.vehicle(), place.vehicle()]));
@@ -272,7 +272,7 @@ describe("a person's choice of who washes", () => {
     expect(await shown()).toEqual([bySupport, bySupport]);
   });
 
-  test("is not undone by somebody else, an hour later, or once something else has happened to a wash", async () => {
+  test("is not undone by another user, after an hour, or after another change to a wash", async () => {
     const providerId = await place.cover();
     await world.done(bookOnce, place.booking([place.vehicle(), place.vehicle()]));
     const WashIds = await washIds();
@@ -301,7 +301,7 @@ describe("a person's choice of who washes", () => {
     expect((await world.refused(409, undoAssigned, { WashIds })).message).toMatch(/ is done already\.$/);
   });
 
-  test("is of open washes and of people of one's own company", async () => {
+  test("is limited to open washes and providers of one's own company", async () => {
     const providerId = await place.cover();
     await world.done(bookOnce, place.booking());
     const ids = await washIds();

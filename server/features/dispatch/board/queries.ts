@@ -7,10 +7,10 @@ import { all } from "#server/db/page.ts";
 import { awayColumn } from "#server/features/provider/absence/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** What of a day a board shows. */
+/** Selects the washes of a board. */
 export type BoardQuery = { day: string; societyId?: number | undefined; companyId?: number | undefined };
 
-/** The company that a column must name, as far as `scope` reaches and it is asked for. */
+/** True when `column` is a company within `scope`, and the requested one, if any. */
 const ofCompany = (
   column: string,
   scope: Scope,
@@ -21,7 +21,7 @@ const ofCompany = (
     companyId !== undefined && sql`${sql.ref(column)} = ${companyId}`,
   ]);
 
-/** The washes of a day that are due, done or missed; they stand in the query as `wash`. */
+/** The washes of a day that are neither skipped nor cancelled. They must be named `wash` in the query. */
 const onBoard = (scope: Scope, asked: BoardQuery): RawBuilder<boolean> =>
   all([
     sql`wash.day = ${asked.day}::date`,
@@ -53,7 +53,7 @@ export type BoardSums = {
 const counts = sql`count(*)::integer as washes, count(*) filter (where ${washIs(["done"], "status")})::integer as done,
   count(*) filter (where ${washIs(["missed"], "status")})::integer as missed`;
 
-/** A day in sums: its providers, those who have nothing to do among them, by name; its societies, the largest first. */
+/** A day's sums: its providers by name, including those without washes, and its societies, largest first. */
 export async function findSums(db: Db, scope: Scope, asked: BoardQuery): Promise<BoardSums> {
   const { day, societyId } = asked;
   const { rows } = await sql<BoardSums>`
@@ -122,15 +122,15 @@ export async function findBoardWashes(
   return rows;
 }
 
-/** Above so many changed washes, the board is read anew instead. */
+/** With more changed washes than this, the board is reloaded instead. */
 const MOST_CHANGED = 500;
 
 /** `ids` is null when the changes since are too many, or unknown to this database. */
 export type Changes = { version: string; ids: number[] | null };
 
 /**
- * The washes of the board's companies, of any day, that changed since `version`; null for an unknown version. A transaction
- * that was open at that version counts as later: no change is missed, and some are returned twice.
+ * The washes of the board's companies, of any day, that changed since `version`; null for an unknown version. A
+ * transaction that was open at that version counts as later: no change is missed, and some are returned twice.
  */
 export async function findChanges(
   db: Db,
@@ -138,7 +138,8 @@ export async function findChanges(
   asked: Pick<BoardQuery, "companyId">,
   version: string | null,
 ): Promise<Changes> {
-  // Of another cluster: a promoted standby may be behind its primary, a restored dump holds later transactions than its own.
+  // Of another cluster: a promoted standby may be behind its primary, a restored dump holds later transactions than its
+  // own.
   const { rows } = await sql<{ version: string; isAhead: boolean | null; ids: number[] }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as version,
       ${version}::xid8 > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead",

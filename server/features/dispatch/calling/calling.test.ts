@@ -11,7 +11,7 @@ import { makeProvider, providerToken } from "#server/testing/providers.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 const Day = "2026-11-23";
-/** Around a wash at seven in the morning in India. */
+/** A time on the day of a wash at seven in the morning in India. */
 const at = (time: string) => new Date(`${Day}T${time}:00+05:30`);
 
 let world: World;
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await callBy("customer");
 });
 
-test("the customer's number is given around the wash's hour alone, and the look is kept", async () => {
+test("gives the customer's number only around the wash's hour, and logs the access", async () => {
   world.clock.now = at("06:29");
   await world.refused(409, getNumber, { WashId: washId }, { token });
   const { washes } = await world.done(getMyRound, { Day }, { token });
@@ -66,7 +66,7 @@ test("the customer's number is given around the wash's hour alone, and the look 
 });
 
 test.each(callWays.filter((way) => way !== "customer"))(
-  "a company that says %s gives no customer's",
+  "a company with %s does not give customers' numbers",
   async (way) => {
     await callBy(way);
     const { washes } = await world.done(getMyRound, { Day }, { token });
@@ -77,7 +77,7 @@ test.each(callWays.filter((way) => way !== "customer"))(
   },
 );
 
-test("a number is given to whoever is to come, while he is, and not without end", async () => {
+test("gives a number only to the current assignee, and only up to a limit", async () => {
   const body = { WashId: washId };
   const other = await providerToken(world, await makeProvider(world));
   await world.refused(404, getNumber, body, { token: other });

@@ -16,7 +16,10 @@ export type CalledWash = {
   slot: string;
 };
 
-/** A wash that the caller is to come to; held until the transaction ends, as are his other questions for numbers. */
+/**
+ * A wash assigned to the caller. Locks the caller's provider row until the transaction ends, which serialises their
+ * requests for numbers.
+ */
 export async function lockCalled(db: Db, { userId, companyId }: Scope, washId: number): Promise<CalledWash> {
   await sql`select from provider where user_id = ${userId} for no key update`.execute(db);
   const { rows } = await sql<CalledWash>`
@@ -33,7 +36,7 @@ export async function lockCalled(db: Db, { userId, companyId }: Scope, washId: n
   return found(rows[0], "wash");
 }
 
-/** How often somebody has asked for a number since then: of this wash, and in all. */
+/** How often a user has requested a number since then: for this wash, and in total. */
 export async function countCalls(
   db: Db,
   { userId, washId, since }: { userId: number; washId: number; since: Date },

@@ -6,11 +6,11 @@ import type { Serve } from "#server/http/serve.ts";
 import { type CalledWash, countCalls, lockCalled, saveCall } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
-/** How often within a day a provider is given a number: of one wash, and in all. */
+/** The limits of numbers given to a provider within a day: per wash, and in total. */
 const MOST_OF_WASH = 5;
 const MOST_IN_ALL = 40;
 
-/** @throws 409 when nobody is to be called about a wash now. */
+/** @throws 409 when nobody can be called about the wash now. */
 function requireCallable({ callBy, status, day, slot }: CalledWash, now: Date): void {
   if (callBy === "none") throw new ApiError("conflict", refusalText("callsOff"));
   if (status !== "scheduled") throw new ApiError("conflict", refusalText("washClosed", { status }));

@@ -10,7 +10,7 @@ import { assign, type FormerAssignment, restoreAssignments } from "#server/featu
 import { lockWashes, type WashRow } from "#server/features/wash/row/queries.ts";
 import type { Use, Window } from "./rules.ts";
 
-/** Washes that somebody is chosen for, as far as `scope` reaches; locked until the transaction ends. */
+/** Locks the washes to assign, within `scope`, until the transaction ends. */
 export const lockChosen = (db: Db, scope: Scope, ids: readonly number[]): Promise<WashRow[]> =>
   lockWashes(
     db,
@@ -20,7 +20,7 @@ export const lockChosen = (db: Db, scope: Scope, ids: readonly number[]): Promis
 
 export type Provider = { providerId: number; name: string; active: boolean; companyId: number };
 
-/** A provider as far as `scope` reaches. */
+/** A provider within `scope`, locked until the transaction ends. @throws 404 */
 export async function findChosenProvider(db: Db, scope: Scope, providerId: number): Promise<Provider> {
   const { rows } = await sql<Provider>`
     select provider.provider_id as "providerId", person.name, person.active, person.company_id as "companyId"
@@ -32,7 +32,7 @@ export async function findChosenProvider(db: Db, scope: Scope, providerId: numbe
 
 const minutesOf = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
 
-/** What a provider covers in the societies of these washes, and of their pillars. */
+/** The provider's coverage in the societies of these washes, with those of their pillars that it covers. */
 export async function findWindows(db: Db, providerId: number, washes: readonly WashRow[]): Promise<Window[]> {
   const { rows } = await sql<Window>`
     select coverage.society_id as "societyId", coverage.provider_id as "providerId",
@@ -45,7 +45,7 @@ export async function findWindows(db: Db, providerId: number, washes: readonly W
   return rows;
 }
 
-/** What a provider is assigned to on the days of these washes, without them. */
+/** The provider's other assigned washes on the days of these washes. */
 export async function findOtherWashes(
   db: Db,
   providerId: number,
@@ -59,7 +59,7 @@ export async function findOtherWashes(
   return rows;
 }
 
-/** On which of these days a provider is away. */
+/** The provider's days of absence among these. */
 export async function findDaysAway(db: Db, providerId: number, days: readonly string[]): Promise<string[]> {
   const { rows } = await awayOn(days, sql`absence.provider_id = ${providerId}`).execute(db);
   return rows.map(({ day }) => day);
@@ -67,7 +67,7 @@ export async function findDaysAway(db: Db, providerId: number, days: readonly st
 
 type Choice = { ids: readonly number[]; providerId: number | null; userId: number; now: Date };
 
-/** Writes down whom a person has chosen for washes, or that it is to be nobody; and what held before. */
+/** Saves a manual assignment, or unassignment, together with the previous state. */
 export async function choose(db: Db, { ids, providerId, userId, now }: Choice): Promise<void> {
   await sql`
     insert into wash_choice (wash_id, chosen_by, chosen_at, assigned_provider_id, assigned_by, assigned_at,
@@ -84,12 +84,12 @@ export async function choose(db: Db, { ids, providerId, userId, now }: Choice): 
   );
 }
 
-/** For how long a choice can be undone, in milliseconds. */
+/** How long a choice can be undone, in milliseconds. */
 export const UNDO_WINDOW_MS = 3_600_000;
 
 type Undoing = { ids: readonly number[]; userId: number; now: Date };
 
-/** Undoes the choices that `userId` made last, where they still hold. @returns the washes whose choice it has undone. */
+/** Undoes the user's last choices if they still apply. @returns the ids of the undone washes. */
 export async function undoChoices(db: Db, { ids, userId, now }: Undoing): Promise<number[]> {
   const { rows } = await sql<FormerAssignment>`
     delete from wash_choice using wash
@@ -103,7 +103,7 @@ export async function undoChoices(db: Db, { ids, userId, now }: Undoing): Promis
   return rows.map(({ washId }) => washId);
 }
 
-/** Drops the choices of before `before`, which nobody can undo any more. */
+/** Deletes choices made before `before`, which can no longer be undone. */
 export async function sweepChoices(db: Db, before: Date): Promise<void> {
   await sql`delete from wash_choice where chosen_at < ${before}`.execute(db);
 }

@@ -16,7 +16,10 @@ import {
 } from "./queries.ts";
 import { requireFits, requireOpen, requireUnchanged } from "./rules.ts";
 
-/** @throws 404 for somebody of another company, 400 for somebody who no longer works, 409 for what does not fit. */
+/**
+ * @throws 404 for an unknown provider, 400 for one of another company or no longer active, 409 when the washes do not
+ * fit.
+ */
 async function requireCanWash(
   db: Db,
   scope: Scope,
@@ -37,7 +40,10 @@ async function requireCanWash(
   requireFits(washes, { name, providerId, windows, others: await findOtherWashes(db, providerId, washes) });
 }
 
-/** Locks the washes of these ids, each of which is still to come, until the transaction ends. */
+/**
+ * Locks washes, which must be open, until the transaction ends.
+ * @throws 404 for a missing one, 409 for one that is not open.
+ */
 async function lockOpen(db: Db, scope: Scope, ids: readonly number[]): Promise<WashRow[]> {
   const washes = await lockChosen(db, scope, ids);
   if (washes.length < ids.length) throw missing("wash");

@@ -6,10 +6,10 @@ import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 
 export type Window = RoomWindow & { societyId: number };
-/** What takes somebody's time already. */
+/** A wash that already takes the provider's time. */
 export type Use = Pick<WashRow, "societyId" | "day" | "hour" | "minutes">;
 
-/** @throws 409 when one of the washes is not to come any more. */
+/** @throws 409 when one of the washes is not open. */
 export function requireOpen(washes: readonly WashRow[]): void {
   const closed = washes.find(({ status }) => !allows("assign", status));
   if (closed)
@@ -19,7 +19,7 @@ export function requireOpen(washes: readonly WashRow[]): void {
     );
 }
 
-/** @throws 409 when the last choice for one of the washes was not undone, being somebody else's or no longer what holds. */
+/** @throws 409 when a choice was not undone: it is another user's, or no longer applies. */
 export function requireUnchanged(washes: readonly WashRow[], undone: readonly number[]): void {
   const changed = washes.find(({ washId }) => !undone.includes(washId));
   if (changed) throw new ApiError("conflict", refusalText("washChangedSince", { number: changed.number }));
@@ -41,7 +41,7 @@ type CandidateContext = {
   others: readonly Use[];
 };
 
-/** Those of washes that a provider does not cover, and those for which the minutes of his hour do not reach. */
+/** The washes that the provider does not cover, and those that exceed the minutes of an hour. */
 function beyond(washes: readonly WashRow[], { providerId, windows, others }: CandidateContext) {
   const uses = others.flatMap((one) => usesOfWash({ ...one, takerId: providerId }));
   const uncovered: WashRow[] = [];
@@ -62,7 +62,7 @@ function beyond(washes: readonly WashRow[], { providerId, windows, others }: Can
   return { uncovered, overfull };
 }
 
-/** @throws 409 when a provider does not cover some of the washes, or they are more than the hours' minutes. */
+/** @throws 409 when the provider does not cover some of the washes, or they exceed the minutes of an hour. */
 export function requireFits(washes: readonly WashRow[], known: CandidateContext): void {
   const { uncovered, overfull } = beyond(washes, known);
   if (uncovered.length > 0)

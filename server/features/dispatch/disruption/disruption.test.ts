@@ -34,8 +34,8 @@ const rain = (change: Partial<BodyOf<typeof addDisruption>> = {}) => ({
 });
 
 /**
- * The society's washes, bookings and what is taken of its hours: all that an undo is to restore. By which transaction a
- * wash was changed last is no part of it.
+ * The society's washes, bookings and used capacity: everything that an undo must restore, except the transaction of a
+ * wash's last change.
  */
 async function everything(): Promise<unknown> {
   const { rows } = await sql`
@@ -50,8 +50,8 @@ async function everything(): Promise<unknown> {
 const at = (AppointmentTime: string, day = Day) => place.vehicle({ AppointmentTime, AppointmentDate: day });
 
 describe("a disruption of a day", () => {
-  test("moves each wash to the next free same slot, credits what finds none, and tells so", async () => {
-    // An hour holds two washes; the next morning is full, and so is every other one for what comes each day.
+  test("moves each wash to the same slot on the next free day, credits the others, and reports both", async () => {
+    // An hour takes two washes. The next morning is full, and so is every second one for the daily washes.
     await place.cover("07:00", "08:00");
     const daily = place.vehicle({
       AppointmentDate: Day,
@@ -88,7 +88,7 @@ describe("a disruption of a day", () => {
     ]);
   });
 
-  test("is undone until one of its washes has changed, and never twice", async () => {
+  test("can be undone until one of its washes has changed, and only once", async () => {
     await place.cover("07:00", "08:00");
     const { bookingId } = await world.done(bookOnce, place.booking([at("7:00 AM")]));
     const before = await everything();
@@ -106,7 +106,7 @@ describe("a disruption of a day", () => {
     expect(refused.message).toBe("1 wash of it changed since: it cannot be undone any more.");
   });
 
-  test("is undone without giving a wash to who is away by now", async () => {
+  test("is undone without reassigning a wash to a provider who is absent by now", async () => {
     const providerId = await place.cover("07:00", "08:00");
     const { bookingId } = await world.done(bookOnce, place.booking([at("7:00 AM")]));
     const [wash] = (await world.done(getBooking, { bookingId })).washLines;
@@ -118,7 +118,7 @@ describe("a disruption of a day", () => {
     expect(washes).toMatchObject([{ status: "scheduled", providerId: null, chosen: false }]);
   });
 
-  test("is of the buildings and parking floors that were named, and of one's own company", async () => {
+  test("is limited to the given buildings and parking floors, and to one's own company", async () => {
     await place.cover();
     await world.done(bookOnce, place.booking([at("7:00 AM")]));
     const other = { BuildingIds: [place.id("Tower B")], DryRun: true };
@@ -137,7 +137,7 @@ describe("a disruption of a day", () => {
   });
 });
 
-test("undoing restores every wash, the room and the amounts, whatever the days were like", async () => {
+test("restores every wash, the capacity and the amounts on undo, whatever the days were like", async () => {
   const hours = constantFrom("6:00 AM", "7:00 AM", "8:00 AM");
   const days = constantFrom(Day, Day, Day, "2026-11-24", "2026-11-25", "2026-11-27");
   const car = record({ hour: hours, day: days, assigned: boolean() });

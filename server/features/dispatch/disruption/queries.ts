@@ -18,7 +18,7 @@ type Where = {
   parkingFloorIds: readonly number[];
 };
 
-/** The open washes that a disruption is about, as far as `scope` reaches; they stand in the query as `wash`. */
+/** The open washes of a disruption within `scope`. They must be named `wash` in the query. */
 export const disrupted = (scope: Scope, { day, societyIds, buildingIds, parkingFloorIds }: Where) =>
   all([
     sql`wash.day = ${day}::date and ${washIs(openStatuses)}`,
@@ -32,7 +32,7 @@ export const disrupted = (scope: Scope, { day, societyIds, buildingIds, parkingF
         where place.parking_floor_id = any(${parkingFloorIds}::integer[]))`,
   ]);
 
-/** How many of these societies there are for `scope`. */
+/** The number of these societies within `scope`. */
 export async function countSocieties(db: Db, scope: Scope, societyIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from society where society_id = any(${societyIds}::integer[])
@@ -63,7 +63,7 @@ export async function insertDisruption(db: Db, disruption: NewDisruption): Promi
   return found(rows[0], "disruption").id;
 }
 
-/** Keeps washes as they are; how they are left is kept by `keepAfter`. */
+/** Saves the rows of washes before a disruption. `saveAfter` saves them afterwards. */
 export async function saveBefore(db: Db, disruptionId: number, ids: readonly number[]): Promise<void> {
   await sql`
     insert into disruption_wash (disruption_id, wash_id, before, after)
@@ -72,7 +72,7 @@ export async function saveBefore(db: Db, disruptionId: number, ids: readonly num
   );
 }
 
-/** What nobody may have changed since, for a disruption to be undone. */
+/** Columns that must be unchanged for a disruption to be undone. */
 const state = sql`jsonb_build_object('day', wash.day, 'slot', wash.slot, 'status', wash.status,
   'outcome_at', wash.outcome_at, 'provider_id', wash.provider_id, 'counted', wash.counted)`;
 
@@ -82,7 +82,7 @@ export async function saveAfter(db: Db, disruptionId: number): Promise<void> {
     where kept.disruption_id = ${disruptionId} and wash.wash_id = kept.wash_id`.execute(db);
 }
 
-/** Within `scope` is what concerns washes of the caller's company, and of no other. */
+/** Companies see only disruptions of which all washes are theirs. */
 const disruptionsWithin = (scope: Scope): RawBuilder<boolean> =>
   scope.reach === "all"
     ? sql`true`
@@ -91,7 +91,7 @@ const disruptionsWithin = (scope: Scope): RawBuilder<boolean> =>
 
 export type LockedDisruption = { disruptionId: number; day: string; cause: Cause; undoneAt: Date | null };
 
-/** Holds a disruption until the transaction ends. */
+/** Locks a disruption until the transaction ends. */
 export async function lockDisruption(db: Db, scope: Scope, disruptionId: number): Promise<LockedDisruption> {
   const { rows } = await sql<LockedDisruption>`
     select disruption_id as "disruptionId", day, cause, undone_at as "undoneAt" from disruption
@@ -99,11 +99,11 @@ export async function lockDisruption(db: Db, scope: Scope, disruptionId: number)
   return found(rows[0], "disruption");
 }
 
-/** The washes of a disruption; they stand in the query as `wash`. */
+/** The washes of a disruption. They must be named `wash` in the query. */
 export const ofDisruption = (disruptionId: number): RawBuilder<unknown> => sql`
   wash.wash_id in (select wash_id from disruption_wash where disruption_id = ${disruptionId})`;
 
-/** How many of a disruption's washes have been changed since. */
+/** The number of a disruption's washes that have changed since. */
 export async function countChanged(db: Db, disruptionId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from disruption_wash as kept join wash using (wash_id)
@@ -111,7 +111,7 @@ export async function countChanged(db: Db, disruptionId: number): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** A wash where it was before a disruption. */
+/** A wash's slot and taker before a disruption. */
 export type Before = Occupying & { washId: number };
 
 export async function findBefore(db: Db, disruptionId: number): Promise<Before[]> {
@@ -124,11 +124,11 @@ export async function findBefore(db: Db, disruptionId: number): Promise<Before[]
   return rows;
 }
 
-/** The rows as they were, for `revertWashes`. */
+/** The saved rows, for `revertWashes`. */
 export const beforeOf = (disruptionId: number): RawBuilder<unknown> =>
   sql`select before from disruption_wash where disruption_id = ${disruptionId}`;
 
-/** The washes of a disruption whose cleaner is away by now on their days. */
+/** The washes of a disruption whose assignee is absent by now. */
 export async function findAbandoned(db: Db, disruptionId: number): Promise<number[]> {
   const { rows } = await sql<{ washId: number }>`
     select wash.wash_id as "washId" from wash where ${ofDisruption(disruptionId)}
@@ -151,7 +151,7 @@ export type DisruptionRow = Sums & {
   changed: boolean;
 };
 
-/** The disruptions of a day, the latest first. */
+/** The disruptions of a day, latest first. */
 export async function findDisruptions(db: Db, scope: Scope, day: string): Promise<DisruptionRow[]> {
   const { rows } = await sql<DisruptionRow>`
     select disruption_id as "disruptionId", cause, effect, washes, moved, credited, amount_paise as "amountPaise",

@@ -38,12 +38,11 @@ import {
 } from "./queries.ts";
 import { reasons, takenAgain } from "./rules.ts";
 
-/** Within how many days a disrupted wash finds another day. */
+/** The number of days after a disruption in which a wash can be moved. */
 const MOVE_DAYS = 7;
 
 type Context = { body: InputOf<typeof addDisruption>; scope: Scope; caller: Caller; now: Date };
 
-/** What becomes of each wash. */
 type Plan = { washes: WashRow[]; placings: Placing[]; moved: WashRow[]; credited: WashRow[] };
 
 async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
@@ -79,7 +78,7 @@ const sumsOf = ({ washes, moved, credited }: Plan) => ({
   amountPaise: sumOf(credited.map(({ pricePaise }) => pricePaise)),
 });
 
-/** Writes a plan, with all that follows from it. @returns the disruption's id. */
+/** Saves a disruption and applies its plan. @returns its id. */
 async function carryOut(db: Db, { body, caller, now }: Context, planned: Plan): Promise<number> {
   const { washes, placings, moved, credited } = planned;
   const { Day: day, Cause: cause, Effect: effect } = body;
@@ -110,7 +109,6 @@ async function carryOut(db: Db, { body, caller, now }: Context, planned: Plan): 
   return disruptionId;
 }
 
-/** What a disruption means for one wash. */
 const factOf = (
   cause: Cause,
   { number, from }: { number: string; from: { day: string; hour: number } },
@@ -122,7 +120,7 @@ const factOf = (
 
 type Undoing = { scope: Scope; caller: Caller; now: Date };
 
-/** @throws 409 when it cannot be undone any more. */
+/** @throws 409 when the disruption can no longer be undone. */
 async function undo(
   db: Db,
   disruptionId: number,
@@ -152,7 +150,10 @@ async function undo(
   return { washes: washes.length };
 }
 
-/** Locks the capacity that moved washes need where they were, and returns it. @throws 409 when others have it now. */
+/**
+ * Locks the capacity that moved washes need in their old slots, and returns it.
+ * @throws 409 when other washes have taken it.
+ */
 async function takeAgain(
   db: Db,
   before: ReadonlyMap<number, Before>,

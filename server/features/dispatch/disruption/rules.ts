@@ -2,7 +2,7 @@ import type { Cause } from "#contract/disruption/disruption.ts";
 import { type Counter, type Taken, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import type { Before } from "./queries.ts";
 
-/** The reason with which a wash is missed for it. */
+/** The outcome reason of missed washes, by cause. */
 export const reasons = { rain: "rain", "no-water": "no-water", society: "other" } as const satisfies Record<
   Cause,
   string
@@ -11,8 +11,8 @@ export const reasons = { rain: "rain", "no-water": "no-water", society: "other" 
 const keyOf = ({ societyId, providerId, day, hour }: Counter) => `${societyId} ${providerId} ${day} ${hour}`;
 
 /**
- * What washes take again where they were, whose counters are held as `held` says; null where one of them has less left
- * than that.
+ * The capacity that washes take in their old slots; null when one of the counters has too little left. The counters
+ * must be locked.
  */
 export function takenAgain(washes: readonly Before[], held: readonly Taken[]): Taken[] | null {
   const counters = new Map(held.map((one) => [keyOf(one), one]));

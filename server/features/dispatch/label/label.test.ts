@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a sheet of labels is a PDF of as many pillars as there are, for whoever asked alone", async () => {
+test("returns a sheet of labels as a PDF with all pillars, only to its requester", async () => {
   const { societyId } = place;
   const whole = await world.done(getLabels, { SocietyId: societyId });
   const floor = await world.done(getLabels, { SocietyId: societyId, ParkingFloorId: place.id("B1") });
@@ -24,19 +24,19 @@ test("a sheet of labels is a PDF of as many pillars as there are, for whoever as
   expect((await world.app.inject({ method: "GET", url: tampered })).statusCode).toBe(404);
 });
 
-test("a company has labels of the societies that it serves alone", async () => {
+test("limits a company's labels to the societies it serves", async () => {
   const token = await world.newToken("owner", await world.addCompany("Far Away"));
   const fault = await world.refused(404, getLabels, { SocietyId: place.societyId }, { token });
   expect(fault.message).toBe("Society not found");
 });
 
-test("a place without pillars is refused at the field", async () => {
+test("refuses a place without pillars at the field", async () => {
   const body = { SocietyId: place.societyId, ParkingFloorId: 2_000_000_000 };
   expect((await world.refused(400, getLabels, body)).fields).toEqual({
     ParkingFloorId: "There are no parking pillars here",
   });
 });
 
-test("a label leads to the cleaner's page at its pillar", () => {
+test("links a label to its pillar on the cleaner's page", () => {
   expect(pillarLink("https://chamak.example", 37)).toBe("https://chamak.example/today#pillar=37");
 });

@@ -9,8 +9,8 @@ export type LabelledPlace = {
 };
 
 /**
- * The pillars of a society, or of one parking floor of it, in walking order; at most one more than `most`.
- * @throws 404 of a society that the caller's company does not serve.
+ * The pillars of a society, or of one of its parking floors, in walking order; at most `most` + 1.
+ * @throws 404 when the caller's company does not serve the society.
  */
 export async function findLabelled(
   db: Db,

@@ -7,10 +7,10 @@ import type { Serve } from "#server/http/serve.ts";
 import { renderLabels } from "#server/pdf/renderer.ts";
 import { findLabelled } from "./queries.ts";
 
-/** The kind of these papers in their links. */
+/** The labels' `kind` in links. */
 export const LABELS = "labels";
 
-/** A sheet of labels, drawn of the pillars as they are when it is opened. */
+/** A PDF of labels. It shows the pillars as they are when it is opened. */
 export const pillarLabels = (publicUrl: string): GeneratedFile => ({
   may: getLabels.permission,
   draw: async (db, scope, [society, floor]) => {

@@ -44,7 +44,7 @@ const said = (change: object = {}) => ({
   RecordedAt: MONDAY.toISOString(),
   ...change,
 });
-/** A phone that a provider has signed in on. */
+/** A provider's session on a phone. */
 async function phoneOf(providerId: number): Promise<string> {
   const token = await providerToken(world, providerId);
   await world.db
@@ -61,7 +61,7 @@ const steps = async () => {
   return told.map(({ kind, by, providerName, device }) => [kind, by !== null, providerName, device]);
 };
 
-test("a wash tells who was to come, who says it is done, when and on which phone", async () => {
+test("shows a wash's assignee, and who reported it done, when and on which phone", async () => {
   await give(ramesh);
   world.clock.now = MONDAY;
   await world.done(recordOutcome, said(), { token: await phoneOf(ramesh) });
@@ -78,7 +78,7 @@ test("a wash tells who was to come, who says it is done, when and on which phone
   ]);
 });
 
-test("what the office records or corrects is told as on behalf of whoever was to come", async () => {
+test("shows the office's reports and corrections as on behalf of the assignee", async () => {
   await give(ramesh);
   world.clock.now = MONDAY;
   await world.done(recordOutcome, said({ Outcome: "missed", Reason: "rain" }), {
@@ -92,7 +92,7 @@ test("what the office records or corrects is told as on behalf of whoever was to
   ]);
 });
 
-test("whoever has done what was another's is given it then, by whoever says so", async () => {
+test("assigns a wash to the provider who did another's, whoever reports it", async () => {
   const suresh = await makeProvider(world, { firstName: "Suresh", lastName: "Pawar" });
   await give(suresh);
   await give(ramesh);
@@ -109,7 +109,7 @@ test("whoever has done what was another's is given it then, by whoever says so",
   ]);
 });
 
-test("what was pressed before a wash was given to another, and arrives after it, is told when it arrived", async () => {
+test("shows a report that was made before a reassignment and received after it at its time of receipt", async () => {
   const suresh = await makeProvider(world, { firstName: "Suresh", lastName: "Pawar" });
   await give(ramesh);
   world.clock.now = new Date(MONDAY.getTime() + 120_000);
@@ -125,7 +125,7 @@ test("what was pressed before a wash was given to another, and arrives after it,
   ]);
 });
 
-test("a wash that was moved is followed to where it stood, and tells nothing of the others of its booking", async () => {
+test("follows a moved wash to its earlier slots, and hides the booking's other washes", async () => {
   const two = [
     place.vehicle({ AppointmentDate: "2026-11-26" }),
     place.vehicle({ AppointmentDate: "2026-11-26" }),
@@ -147,7 +147,7 @@ test("a wash that was moved is followed to where it stood, and tells nothing of 
   expect((await steps()).map(([kind]) => kind)).toEqual(["booked"]);
 });
 
-test("what became of a wash is told though its booking's history no longer reaches there", async () => {
+test("shows a wash's outcome even when the booking's history no longer reaches it", async () => {
   await give(ramesh);
   world.clock.now = MONDAY;
   const missed = said({ Outcome: "missed", Reason: "rain" });
@@ -157,7 +157,7 @@ test("what became of a wash is told though its booking's history no longer reach
   expect(await world.done(getWashSteps, { WashId: washId })).toEqual(whole);
 });
 
-test("another company's wash is not there", async () => {
+test("hides another company's wash", async () => {
   const token = await world.newToken("owner", await world.addCompany("Strangers"));
   const fault = await world.refused(404, getWashSteps, { WashId: washId }, { token });
   expect(fault.message).toBe("Wash not found");

@@ -7,7 +7,7 @@ import type { Assignment, Outcome, ReportEntry } from "./rules.ts";
 
 type WashState = Outcome & { bookingId: number; number: string; day: string; hour: number };
 
-/** Where a wash stands and what became of it, as far as `scope` reaches. */
+/** A wash's slot and outcome, within `scope`. */
 export async function findWashState(db: Db, scope: Scope, washId: number): Promise<WashState> {
   const { rows } = await sql<WashState>`
     select wash.booking_id as "bookingId", wash.number, wash.day, extract(hour from wash.slot)::integer as hour,
@@ -18,10 +18,10 @@ export async function findWashState(db: Db, scope: Scope, washId: number): Promi
   return found(rows[0], "wash");
 }
 
-/** The last of so many steps are told. */
+/** Only this many of the latest steps are shown. */
 const MOST = 200;
 
-/** To whom a wash was given, in their order. */
+/** A wash's assignments, oldest first. */
 export async function findAssignments(db: Db, washId: number): Promise<Assignment[]> {
   const { rows } = await sql<Assignment>`
     select given.at, chooser.name as by, person.name as "providerName", person.user_id as "providerUserId"
@@ -34,7 +34,7 @@ export async function findAssignments(db: Db, washId: number): Promise<Assignmen
   return rows;
 }
 
-/** What was pressed about a wash and where. */
+/** The reports of a wash from phones, with their devices. */
 export async function findPresses(db: Db, washId: number): Promise<ReportEntry[]> {
   const { rows } = await sql<ReportEntry>`
     select at, user_id as "userId", device from round_action where wash_id = ${washId}

@@ -5,7 +5,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { findAssignments, findWashState, findPresses } from "./queries.ts";
 import { stepsOf } from "./rules.ts";
 
-/** A step at which somebody was assigned, with nothing of what an event knows. */
+/** An assignment's step, with null in all fields of events. */
 const assigned = {
   kind: "assigned",
   reasonCode: null,

@@ -3,21 +3,19 @@ import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
 import type { EventRow } from "#server/features/event/queries.ts";
 import type { Fact, Moment } from "#server/features/event/rules.ts";
 
-/** Whom a wash was given to. */
 export type Assignment = {
   at: Date;
-  /** The person who chose; null: the product itself. */
+  /** The user who chose; null for an automatic assignment. */
   by: string | null;
   providerName: string;
   providerUserId: number;
 };
-/** What was pressed about a wash. */
 export type ReportEntry = { at: Date; userId: number; device: string };
 
-/** What became of a wash, as it stands at the wash itself. */
+/** A wash's outcome, as stored in its row. */
 export type Outcome = {
   status: WashStatus;
-  /** Null while nobody has said anything. */
+  /** Null without a report. */
   outcomeAt: Date | null;
   outcomeBy: number | null;
   outcomeByName: string | null;
@@ -29,16 +27,16 @@ export type Outcome = {
 export type Step = {
   at: Date;
   by: string | null;
-  /** Null where somebody was assigned. */
+  /** Null for an assignment. */
   fact: Fact | null;
   providerName: string | null;
   device: string;
 };
 
 type Known = {
-  /** Where the wash stands, and how. */
+  /** The wash with its current slot. */
   wash: Required<Moment> & Outcome & { number: string };
-  /** Of its booking, the latest first. */
+  /** The booking's events, latest first. */
   events: readonly EventRow[];
   assignments: readonly Assignment[];
   presses: readonly ReportEntry[];
@@ -46,7 +44,9 @@ type Known = {
 
 const isAt = (one: Moment, other: Moment): boolean => one.day === other.day && one.hour === other.hour;
 
-/** What has happened to one wash of a booking, the latest first: told backwards, from where it stands to where it was booked. */
+/**
+ * The events of one wash of a booking, latest first: traces its slot backwards, from the current one to the booked one.
+ */
 function eventsOf({ wash: { number, day, hour }, events }: Pick<Known, "wash" | "events">): EventRow[] {
   let at: Moment = { day, hour };
   return events.filter(({ fact }) => {
@@ -63,7 +63,7 @@ function eventsOf({ wash: { number, day, hour }, events }: Pick<Known, "wash" | 
 
 const isOutcome = ({ kind }: Fact): boolean => kind === "done" || kind === "missed";
 
-/** What became of a wash, told like an event: of a booking with thousands of them the first are told no more. */
+/** A wash's stored outcome as an event, for bookings with more events than are read. */
 function outcomeOf({ number, day, hour, ...outcome }: Known["wash"]): EventRow | null {
   const { status, outcomeAt: at, outcomeBy: userId, outcomeByName: by } = outcome;
   if (at === null) return null;
@@ -74,7 +74,7 @@ function outcomeOf({ number, day, hour, ...outcome }: Known["wash"]): EventRow |
   return { at, userId, by, fact: { kind: status, number, from, outcome: outcomeReason, effect, reason } };
 }
 
-/** The steps of a wash, the first one first. */
+/** The steps of a wash, oldest first. */
 export function stepsOf({ assignments, presses, ...known }: Known): Step[] {
   const given = assignments.map(({ at, by, providerName }) => ({
     at,

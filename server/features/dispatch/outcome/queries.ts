@@ -3,7 +3,7 @@ import type { Effect, Outcome, OutcomeReason } from "#contract/dispatch/outcome.
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 
-/** What each reason does to the bill, in the order in which they are chosen. */
+/** The billing effect of each reason, in the order of the settings. */
 export function findOutcomes(db: Db): Promise<Outcome[]> {
   return db.selectFrom("outcome_rule").select(["reason", "effect"]).orderBy("outcome_rule_id").execute();
 }

@@ -5,7 +5,7 @@ import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { walkingOrder, walkOfDay } from "../queries.ts";
 
-/** The phone of a provider's company; empty where it has none. */
+/** Empty when the company has none. */
 export async function findOfficePhone(db: Db, companyId: number | null): Promise<string> {
   const { rows } = await sql<{ phone: string }>`
     select phone from company where company_id = ${companyId}`.execute(db);

@@ -56,7 +56,7 @@ const count = async () =>
   (await sql<{ photos: number }>`select count(*)::integer as photos from wash_photo`.execute(world.db))
     .rows[0]?.photos;
 
-test("a photo sent again, or several times at once, is kept once", async () => {
+test("saves a photo once, even when it is sent again or several times at once", async () => {
   const PhotoId = randomUUID();
   const answers = await Promise.all([send({ PhotoId }), send({ PhotoId }), send({ PhotoId })]);
   for (const { status, reply } of [...answers, await send({ PhotoId })])
@@ -65,7 +65,7 @@ test("a photo sent again, or several times at once, is kept once", async () => {
   expect((await send({ PhotoId, Kind: "before" })).status).toBe(422);
 });
 
-test("the customer and the office see it by signed addresses, without what the camera wrote into it", async () => {
+test("shows it to the customer and the office by signed links, without the camera's metadata", async () => {
   const RecordedAt = world.clock.now.toISOString();
   await world.done(
     recordOutcome,
@@ -89,7 +89,7 @@ test("the customer and the office see it by signed addresses, without what the c
   }
 });
 
-test("a photo is taken only of a wash that was given to one, and only so many", async () => {
+test("accepts photos only of washes assigned to the provider, and only up to a limit", async () => {
   const stranger = await providerToken(world, await makeProvider(world));
   expect((await send({}, stranger)).status).toBe(404);
   expect((await send({}, await world.newToken("admin"))).status).toBe(403);

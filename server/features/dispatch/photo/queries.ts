@@ -6,7 +6,7 @@ import type { Scope } from "#server/access/scope.ts";
 import { recordable } from "../record/queries.ts";
 
 export type NewPhoto = {
-  /** Made on the phone. */
+  /** Generated on the phone. */
   photoId: string;
   washId: number;
   kind: "before" | "after";
@@ -15,7 +15,8 @@ export type NewPhoto = {
 };
 
 /**
- * Whether a photo has come before, longer ago than keys are kept. @throws 422 when its id stands for another photo.
+ * Whether the photo was received before, so long ago that its idempotency key is gone.
+ * @throws 422 when another photo has its id.
  */
 export async function isPhotoStored(
   db: Db,
@@ -28,7 +29,7 @@ export async function isPhotoStored(
   return rows.length > 0;
 }
 
-/** Holds a wash that `scope` may record until the transaction ends: its photos come one after the other. */
+/** Locks a wash that `scope` may report until the transaction ends, which serialises its photos. */
 export async function lockPhotographed(
   db: Db,
   scope: Scope,
@@ -55,7 +56,7 @@ export async function insertPhoto(db: Db, photo: NewPhoto, fileId: number): Prom
     .execute();
 }
 
-/** The wash's photo that a file is, as far as `scope` reaches. */
+/** The wash photo stored in a file, within `scope`. */
 export async function findPhotoOfFile(
   db: Db,
   scope: Scope,

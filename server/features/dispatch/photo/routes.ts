@@ -13,10 +13,10 @@ import { scopeOf } from "#server/access/scope.ts";
 import { momentOf } from "../record/rules.ts";
 import { findPhotoOfFile, lockPhotographed, insertPhoto, isPhotoStored } from "./queries.ts";
 
-/** How many photos a wash takes. */
+/** The maximum number of photos per wash. */
 const MOST_PHOTOS = 8;
 
-/** Whoever may read a wash's booking may open its photos. */
+/** Whoever can read a wash's booking can open its photos. */
 export const washPhotoGuard: Guard = async (db, reader, fileId) => {
   const scope = scopeOf(reader, getBooking.permission);
   const photo = scope && (await findPhotoOfFile(db, scope, fileId));

@@ -9,11 +9,11 @@ export type RatedWash = {
   status: WashStatus;
   itemId: number;
   providerId: number | null;
-  /** The rating that it has already. */
+  /** The existing rating. */
   earlier: { stars: number; itemId: number; providerId: number | null; ratedAt: string } | null;
 };
 
-/** A wash of `scope`, held until the transaction ends: its ratings come one after the other. */
+/** Locks a wash within `scope` until the transaction ends, which serialises its ratings. */
 export async function lockRated(db: Db, scope: Scope, washId: number): Promise<RatedWash> {
   await sql`select from wash where wash_id = ${washId} and ${washesWithin(scope)}
     for no key update`.execute(db);
@@ -29,7 +29,7 @@ export async function lockRated(db: Db, scope: Scope, washId: number): Promise<R
 
 type RatingFields = { washId: number; stars: number; comment: string; now: Date };
 
-/** Adds `ratings` and `stars` to the sums of an item and of whoever washed. */
+/** Adds `ratings` and `stars` to the sums of an item and of the provider. */
 async function addToSums(
   db: Db,
   { itemId, providerId }: Pick<RatedWash, "itemId" | "providerId">,
@@ -46,7 +46,7 @@ async function addToSums(
       stars = sum.stars + ${stars}`.execute(db);
 }
 
-/** Keeps what was said of a wash that is held, and the sums with it. */
+/** Saves a rating and updates the sums. The wash must be locked. */
 export async function saveRating(db: Db, wash: RatedWash, said: RatingFields): Promise<void> {
   const { washId, stars, comment, now } = said;
   const { earlier } = wash;

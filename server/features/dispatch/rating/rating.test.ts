@@ -46,7 +46,7 @@ async function washed(): Promise<{ washId: number; bookingId: number }> {
 const rate = (WashId: number, Stars: number, Comment = "") =>
   world.done(addRating, { WashId, Stars, Comment }, { token });
 
-/** What the sums say beside what the ratings come to. */
+/** The stored sums, with the sums counted from the ratings. */
 async function sums() {
   const { rows } = await sql<{ kept: unknown; counted: unknown }>`
     select
@@ -63,7 +63,7 @@ async function sums() {
   return rows[0];
 }
 
-test("a wash that is done is rated by its customer, read by staff, and changed for seven days", async () => {
+test("lets a done wash be rated by its customer, read by staff, and changed for seven days", async () => {
   const { washId, bookingId } = await washed();
   const own = async () => {
     const { rows } = await world.done(searchWashes, { pageSize: 100 }, { token });
@@ -90,7 +90,7 @@ test("a wash that is done is rated by its customer, read by staff, and changed f
   expect(kept?.kept).toEqual(kept?.counted);
 });
 
-test("nobody rates what is not done, another's wash, or with other than one to five stars", async () => {
+test("refuses ratings of unfinished washes, of others' washes, and outside one to five stars", async () => {
   const { bookingId } = await world.done(bookOnce, place.booking());
   const open = (await world.done(getBooking, { bookingId })).washLines[0]?.washId ?? 0;
   const fault = await world.refused(409, addRating, { WashId: open, Stars: 5 }, { token });
@@ -119,7 +119,7 @@ test("nobody rates what is not done, another's wash, or with other than one to f
   });
 });
 
-test("an item shows its own stars from the fifth rating on; sums keep in step with ratings made at once", async () => {
+test("shows an item's stars from the fifth rating on, and keeps the sums right under concurrent ratings", async () => {
   const { serviceItemId, serviceId } = place;
   await sql`truncate wash_rating, item_rating, provider_rating`.execute(world.db);
   const washes = await Promise.all([5, 4, 4, 3].map(async (stars) => ({ ...(await washed()), stars })));

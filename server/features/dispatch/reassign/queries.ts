@@ -16,7 +16,7 @@ import {
   reassignAll,
 } from "./rules.ts";
 
-/** What a society can take on these days of what is washed at these pillars. */
+/** The capacity inputs of a society on these days, for these pillars. */
 async function findSupply(
   db: Db,
   { societyId, companyId }: WashRow,
@@ -32,7 +32,7 @@ async function findSupply(
   return found(rows[0], "society");
 }
 
-/** When the vehicles of washes are washed already, of these days, see `Looking`. */
+/** The existing washes of the vehicles on these days, see `Reassignment`. */
 async function findBusy(
   db: Db,
   washes: readonly Reassignable[],
@@ -47,23 +47,23 @@ async function findBusy(
 
 type Search = {
   washes: readonly WashRow[];
-  /** The days on which a place is looked for, the first free one first; null for each wash's own. */
+  /** The days to search for a slot, in order; null for each wash's own day. */
   days: readonly string[] | null;
-  /** Whose time is not to be had. */
+  /** Excludes a provider on these days. */
   without?: { providerId: number; days: readonly string[] };
-  /** Whose time alone is to be had. */
+  /** Allows only this provider. */
   only?: number;
-  /** Whether the counters are held until the transaction ends, as they must be to take what was found. */
+  /** Whether to lock the counters until the transaction ends, as required to take the slots. */
   hold: boolean;
 };
 
-/** The same uses, and those of `more` given back. */
+/** The uses without those of `more`. */
 const without = (uses: readonly Use[], more: readonly Use[]): Use[] => [
   ...uses,
   ...more.map((use) => ({ ...use, used: -use.used })),
 ];
 
-/** Looks for a place for each wash at its own hour, society by society. */
+/** Finds a slot for each wash at its own hour, per society and company. */
 export async function findNewSlots(db: Db, search: Search): Promise<Placing[]> {
   const { washes, hold } = search;
   const days = search.days ?? [...new Set(washes.map(({ day }) => day))];
@@ -83,7 +83,7 @@ export async function findNewSlots(db: Db, search: Search): Promise<Placing[]> {
   });
 }
 
-/** What a society can take without those who are not to be asked. */
+/** A society's capacity, limited to the allowed providers. */
 const narrowed = (ground: SocietySupply, { without: gone, only }: Search): SocietySupply => ({
   ...ground,
   away: [...ground.away, ...(gone?.days.map((day) => ({ providerId: gone.providerId, day })) ?? [])],

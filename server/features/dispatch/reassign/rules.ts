@@ -2,10 +2,10 @@ import { Capacity, type Counter, type Supply, type Taken } from "#server/feature
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 import type { Slot } from "#server/features/wash/schedule/queries.ts";
 
-/** What a society can take, whatever the service. */
+/** The capacity inputs of a society, for any service. */
 export type SocietySupply = Omit<Supply, "serviceId">;
 
-/** A wash that looks for another place. */
+/** A wash that needs another slot or taker. */
 export type Reassignable = Pick<
   WashRow,
   | "washId"
@@ -20,17 +20,14 @@ export type Reassignable = Pick<
   | "takerId"
 >;
 
-/** The slots that were found for washes, by their ids, and what they take of the counters. */
+/** The slots found for washes, by wash id, and the capacity they take. */
 export type Placing = { places: ReadonlyMap<number, Slot>; taken: readonly Taken[] };
 
-/** All slots that were found, by their washes' ids. */
 export const slotsOf = (placings: readonly Placing[]): ReadonlyMap<number, Slot> =>
   new Map(placings.flatMap(({ places }) => [...places]));
 
-/** All that they take. */
 export const takenOf = (placings: readonly Placing[]): Taken[] => placings.flatMap(({ taken }) => taken);
 
-/** The items of each key, in their order. */
 export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
@@ -43,7 +40,7 @@ export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, 
 
 const roomOf = (ground: SocietySupply, serviceId: number): Capacity => new Capacity({ ...ground, serviceId });
 
-/** Every counter that washes could touch on these days. */
+/** All counters that washes could use on these days. */
 export function countersOfAll(
   washes: readonly Reassignable[],
   ground: SocietySupply,
@@ -52,7 +49,7 @@ export function countersOfAll(
   const counters: Counter[] = [];
   for (const [serviceId, own] of groupBy(washes, (one) => one.serviceId)) {
     const room = roomOf(ground, serviceId);
-    // What differs in day alone touches the same counters.
+    // Washes that differ only in day use the same counters.
     const different = new Map(own.map((one) => [`${one.pillarId} ${one.hour} ${one.minutes}`, one]));
     const [day = ""] = days;
     for (const counter of room.countersOf([...different.values()].map((one) => ({ ...one, day }))))
@@ -61,17 +58,16 @@ export function countersOfAll(
   return counters;
 }
 
-/** Where washes look for a place, each time in a day's own order. */
 export type Reassignment = {
-  /** The days on which a place is looked for, the first free one first; null for the wash's own. */
+  /** The days to search for a slot, in order; null for the wash's own day. */
   days: readonly string[] | null;
-  /** When vehicles are washed already: "number customer day hour". */
+  /** Existing washes of the vehicles, as "number customer day hour". */
   busy: Set<string>;
 };
 
 /**
- * Finds for each wash of a society the first day that has room at its hour and on which its vehicle is free then. What
- * they take where they are counts as given back, for it is once they move.
+ * Finds for each wash of a society the first day with capacity at its hour on which its vehicle is free. `supply.uses`
+ * must exclude the washes' current capacity, which is released when they move.
  */
 export function reassignAll(
   washes: readonly Reassignable[],
@@ -94,7 +90,7 @@ export function reassignAll(
         break;
       }
     }
-    // The next service finds taken what this one has taken.
+    // The next service sees the capacity that this one has taken.
     uses = [...uses, ...room.taken];
     placings.push({ places, taken: room.taken });
   }

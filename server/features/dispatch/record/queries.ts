@@ -8,7 +8,7 @@ import { findOneWash, type WashRow } from "#server/features/wash/row/queries.ts"
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** The washes that `scope` may record: of a provider those that were ever given to him. */
+/** The washes that `scope` may report: for a provider, those that were ever assigned to them. */
 export const recordable = (scope: Scope): RawBuilder<boolean> =>
   scope.reach === "provider"
     ? sql`wash.company_id = ${scope.companyId} and exists (select from wash_assignment as given
@@ -23,19 +23,20 @@ export type Reply = {
   late: boolean;
   superseded?: true;
 };
-/** A report as a phone sends it: it may come again. */
+/** A report as a phone sends it. It may be sent again. */
 export type IncomingReport = {
   actionId: string;
   washId: number;
   userId: number;
-  /** By which it was pressed; 0 for a key's. */
+  /** The session that made it; 0 for an API key. */
   sessionId: number;
   now: Date;
 };
 
 /**
- * Keeps what was pressed for the wash's ledger, and locks the booking of a wash that `scope` may report. If the server has
- * refused the press before, the office need not see to it any more. @throws 422 when the id stands for another press.
+ * Saves a report's id for the wash's ledger, and locks the booking of a wash that `scope` may report. Resolves an
+ * earlier refusal of the same report.
+ * @throws 422 when another report has its id.
  */
 export async function saveReport(
   db: Db,
@@ -69,11 +70,11 @@ export async function lockBooking(db: Db, scope: Scope, washId: number): Promise
   await sql`${bookingOf(scope, washId)} for no key update`.execute(db);
 }
 
-/** A wash that `scope` may report, whose booking is locked. @throws 404 */
+/** A wash that `scope` may report. Its booking must be locked. @throws 404 */
 export const findReported = (db: Db, scope: Scope, washId: number): Promise<WashRow> =>
   findOneWash(db, sql`wash.wash_id = ${washId} and ${recordable(scope)}`);
 
-/** The days among these on which the vehicle of a wash is to be washed at its time already. */
+/** The days among these on which the vehicle already has a wash at the same time. */
 export async function findTakenDays(db: Db, washId: number, days: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select other.day from wash join wash as other on other.number = wash.number and other.slot = wash.slot

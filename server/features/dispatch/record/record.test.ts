@@ -25,7 +25,7 @@ let token: string;
 const MONDAY = new Date("2026-11-23T06:30:00Z");
 const SATURDAY = new Date("2026-11-21T04:30:00Z");
 
-/** Gives washes to a provider as the office does. */
+/** Assigns washes to a provider, like the office. */
 const assign = (to: number | null, ids: readonly number[]) =>
   sql`update wash set assigned_provider_id = ${to}, assigned_at = ${world.clock.now}
     where wash_id = any(${ids}::integer[])`.execute(world.db);
@@ -61,7 +61,7 @@ beforeEach(async () => {
   token = await providerToken(world, providerId);
 });
 
-test("a provider reads the day's washes in walking order, without a word of whose they are", async () => {
+test("lists a provider's washes of the day in walking order, without their owners", async () => {
   const parked = (pillar: string, AppointmentTime: string) =>
     place.vehicle({
       ParkingPillarId: place.id(`B1/${pillar}`),
@@ -107,7 +107,7 @@ test("a provider reads the day's washes in walking order, without a word of whos
   expect((await world.done(getMyRound, { Day: "2026-11-24" }, { token: another })).washes).toEqual([]);
 });
 
-test("a press is counted once, however often it is sent and however many at once", async () => {
+test("counts a report once, however often it is sent, also concurrently", async () => {
   const body = mark();
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => call(world.app, recordOutcome, body, { token })),
@@ -126,7 +126,7 @@ test("a press is counted once, however often it is sent and however many at once
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("what a missed wash does to the bill is what the table says of its reason", async () => {
+test("applies the billing effect of a missed wash's reason", async () => {
   const { amount } = await read();
   const charged = await world.done(recordOutcome, missed("car-away"), { token });
   expect(charged).toMatchObject({ status: "missed", effect: "charge" });
@@ -142,14 +142,14 @@ test("what a missed wash does to the bill is what the table says of its reason",
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("a credited wash that was paid is money to be given back", async () => {
+test("makes the price of a credited wash that was paid refundable", async () => {
   const { amount } = await read();
   await world.done(addPayment, { BookingId: bookingId, Amount: amount, Method: "cash" });
   await world.done(recordOutcome, missed("rain"), { token });
   expect(await read()).toMatchObject({ paymentStatus: "Refund due", amount: amount - 300, paid: amount });
 });
 
-test("a re-wash is the next free same slot within seven days, and costs nothing", async () => {
+test("plans a re-wash at the same time on the next free day within seven days, free of charge", async () => {
   await world.done(updateOutcome, { Reason: "no-water", Effect: "rewash" });
   const { amount } = await read();
   const reply = await world.done(recordOutcome, missed("no-water"), { token });
@@ -165,7 +165,7 @@ test("a re-wash is the next free same slot within seven days, and costs nothing"
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("a re-wash is credited instead where no slot is free, and taken off when the wash was done after all", async () => {
+test("credits instead of a re-wash when no slot is free, and cancels it when the wash was done after all", async () => {
   await world.done(updateOutcome, { Reason: "no-water", Effect: "rewash" });
   await world.done(recordOutcome, missed("no-water"), { token });
   const count = (await read()).washLines.length;
@@ -185,7 +185,7 @@ test("a re-wash is credited instead where no slot is free, and taken off when th
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("what comes late is taken as what happened, and marked", async () => {
+test("accepts a late report, and marks it", async () => {
   const other = await makeProvider(world);
   const [reassigned, skipped, cancelled] = [washes[0], washes[1], washes[2]].map((wash) => wash?.washId ?? 0);
   await assign(other, [reassigned ?? 0]);
@@ -207,7 +207,7 @@ test("what comes late is taken as what happened, and marked", async () => {
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("a provider corrects what he pressed until the day ends; then only the office does", async () => {
+test("lets a provider correct a report until the end of the day, and after that only the office", async () => {
   const first = mark();
   await world.done(recordOutcome, first, { token });
   await world.done(recordOutcome, missed("other", { Note: "Flat tyre in the way" }), { token });
@@ -226,7 +226,7 @@ test("a provider corrects what he pressed until the day ends; then only the offi
   expect(settled).toBe("Somebody else has recorded this wash already. Please tell the office.");
 });
 
-test("the phone's clock is put right by the server's", async () => {
+test("corrects the phone's clock by the server's", async () => {
   const atOf = async () =>
     (
       await sql<{ at: Date }>`select outcome_at as at from wash where wash_id = ${washes[0]?.washId}`.execute(
@@ -239,7 +239,7 @@ test("the phone's clock is put right by the server's", async () => {
   expect(await atOf()).toEqual(new Date("2026-11-22T18:30:00Z"));
 });
 
-test("what cannot be is refused with a sentence", async () => {
+test("refuses invalid reports with a message", async () => {
   const refusals = [
     [mark({ Outcome: "missed" }), "Reason", "Please choose a reason"],
     [missed("other"), "Note", "Please say what happened"],
@@ -254,7 +254,7 @@ test("what cannot be is refused with a sentence", async () => {
     expect((await world.refused(400, recordOutcome, body, { token })).fields).toEqual({ [field]: message });
 });
 
-test("a wash is recorded by whom it was given to and by the company's office, and by nobody else", async () => {
+test("accepts reports only from the wash's assignees and the company's office", async () => {
   const stranger = await providerToken(world, await makeProvider(world));
   await world.refused(404, recordOutcome, mark(), { token: stranger });
   const elsewhere = await world.addCompany("Elsewhere");
@@ -264,7 +264,7 @@ test("a wash is recorded by whom it was given to and by the company's office, an
   expect(await world.done(recordOutcome, mark(), owner)).toMatchObject({ status: "done", late: false });
 });
 
-test("management says what a reason does to the bill, and the trail keeps it", async () => {
+test("lets management change a reason's billing effect, and audits it", async () => {
   await world.done(updateOutcome, { Reason: "gate-refused", Effect: "charge" });
   expect(await world.done(getOutcomes, {})).toContainEqual({ reason: "gate-refused", effect: "charge" });
   const { rows } = await sql<{ before: object; after: object }>`

@@ -19,10 +19,10 @@ import { findEffect } from "../outcome/queries.ts";
 import { findReported, findTakenDays, saveReport, type Reply } from "./queries.ts";
 import { counts, effectOf, isRepeat, isLate, momentOf, type Recorder } from "./rules.ts";
 
-/** Within how many days a missed wash is made good. */
+/** The number of days in which a re-wash is planned. */
 const REWASH_DAYS = 7;
 
-/** Finds the next free slot at the same hour for a wash that is to be made good; null where none is free. */
+/** Finds the next free slot at the same hour for a re-wash; null without one. Locks its counters. */
 async function findRewashSlot(db: Db, wash: WashRow, now: Date): Promise<Taking | null> {
   const today = indiaAt(now).day;
   const days = Array.from({ length: REWASH_DAYS }, (_, index) => addDays(today, index + 1));
@@ -41,7 +41,7 @@ async function findRewashSlot(db: Db, wash: WashRow, now: Date): Promise<Taking 
   return null;
 }
 
-/** How a report is made good: by a re-wash that is planned already, by a new one, or where none finds a slot by a credit. */
+/** Decides on compensation: the planned re-wash, else a new one, else a credit when no slot is free. */
 async function makeGood(
   db: Db,
   wash: WashRow,
@@ -63,7 +63,7 @@ function factsOf({ number, day, hour }: WashRow, report: Report, rewash: Taking 
   return [missed, { kind: "rewash", number, from, to: { day: slot.day, hour: slot.hour } }];
 }
 
-/** Writes a report with all that follows from it, a re-wash among them. */
+/** Writes a report and its consequences, including a re-wash. */
 async function writeReport(
   db: Db,
   wash: WashRow,
@@ -86,7 +86,7 @@ type Reporting = { userId: number; now: Date };
 type Received = { washId: number; report: OutcomeReport; recordedAt: Date };
 type Recording = Received & { scope: Scope; recorder: Recorder; now: Date };
 
-/** Records a report of a wash whose booking is locked, with all that follows from it. */
+/** Records a report and its consequences. The wash's booking must be locked. */
 export async function recordReport(
   db: Db,
   { washId, report, recordedAt, scope, recorder, now }: Recording,

@@ -24,7 +24,7 @@ export type NewRefusal = {
   now: Date;
 };
 
-/** What has become of a refused press; undefined of one that nobody has told. */
+/** The state of a refused report; undefined when it was not submitted. */
 export async function findReported(
   db: Db,
   actionId: string,
@@ -35,7 +35,7 @@ export async function findReported(
   return rows[0];
 }
 
-/** How many refused presses of somebody wait for the office. */
+/** The number of a user's refused reports that wait for the office. */
 export async function countWaiting(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from round_refusal
@@ -43,7 +43,7 @@ export async function countWaiting(db: Db, userId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Keeps what was refused, unless it has been told meanwhile. @throws 404 of a wash that was never the teller's. */
+/** Saves a refused report, unless it exists already. @throws 404 when the wash was never assigned to the sender. */
 export async function insertRefusal(db: Db, scope: Scope, refusal: NewRefusal): Promise<void> {
   const { rows } = await sql`
     select from wash where wash_id = ${refusal.washId} and ${recordable(scope)}`.execute(db);
@@ -76,7 +76,7 @@ export type RefusalRow = {
 
 type RefusalQuery = { societyId: number | undefined; companyId: number | undefined };
 
-/** The condition that a `refusal` of a `wash` waits for the office. */
+/** True for a `refusal` of a `wash` that waits for the office. */
 const isWaiting = (scope: Scope, { societyId, companyId }: RefusalQuery): RawBuilder<boolean> =>
   all([
     sql`refusal.settled is null`,
@@ -85,7 +85,7 @@ const isWaiting = (scope: Scope, { societyId, companyId }: RefusalQuery): RawBui
     companyId !== undefined && sql`wash.company_id = ${companyId}`,
   ]);
 
-/** What was refused and waits for the office, the oldest first, at most `most`. */
+/** The refused reports that wait for the office, oldest first, at most `limit`. */
 export async function findRefused(
   db: Db,
   scope: Scope,
@@ -107,7 +107,7 @@ export async function findRefused(
   return rows;
 }
 
-/** How much was refused and waits for the office. */
+/** The number of refused reports that wait for the office. */
 export async function countRefused(db: Db, scope: Scope, asked: RefusalQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from round_refusal as refusal join wash on wash.wash_id = refusal.wash_id
@@ -121,7 +121,7 @@ export type RefusalWithWash = Pick<NewRefusal, "washId" | "pressed" | "reason" |
   status: WashStatus;
 };
 
-/** A refused press as far as `scope` reaches. */
+/** A refused report within `scope`. */
 export async function findRefusal(db: Db, scope: Scope, refusalId: number): Promise<RefusalWithWash> {
   const { rows } = await sql<RefusalWithWash>`
     select refusal.wash_id as "washId", refusal.pressed, refusal.reason, refusal.note,
@@ -134,7 +134,7 @@ export async function findRefusal(db: Db, scope: Scope, refusalId: number): Prom
 
 type ResolvedRefusal = { settled: "recorded" | "put-aside"; userId: number; now: Date };
 
-/** Writes down how a refused press was settled; false when it had been already. */
+/** Resolves a refused report; false when it was already resolved. */
 export async function resolveRefusal(
   db: Db,
   refusalId: number,

@@ -56,7 +56,7 @@ const told = (change: object = {}) => ({
 const waiting = async () => (await world.done(getRefused, { SocietyId: place.societyId })).refused;
 const lineOf = async () => (await world.done(getBooking, { bookingId })).washLines[0];
 
-test("what the server refused is told once, and recorded for whoever pressed it", async () => {
+test("submits a refused report once, and records it for its sender", async () => {
   await world.done(recordOutcome, press({ Outcome: "missed", Reason: "rain" }));
   const pressed = press();
   const fault = await world.refused(409, recordOutcome, pressed, { token });
@@ -92,7 +92,7 @@ test("what the server refused is told once, and recorded for whoever pressed it"
   expect(rows.map(({ action }) => action)).toEqual(["update", "add"]);
 });
 
-test("a wash that somebody else is said to have done is the one's who did it, and its customer hears of it once", async () => {
+test("assigns a wash to another provider who is said to have done it, and notifies its customer once", async () => {
   const other = await place.cover("07:00", "08:00");
   await world.done(assignWashes, { WashIds: [washId], ProviderId: other });
   world.clock.now = MONDAY;
@@ -105,7 +105,7 @@ test("a wash that somebody else is said to have done is the one's who did it, an
   expect(events.filter(({ kind }) => kind === "done")).toHaveLength(1);
 });
 
-test("what is put aside changes nothing, and what the phone sends again waits for nobody", async () => {
+test("changes nothing for a dismissed report, and resolves one that the phone sends again", async () => {
   await world.done(reportRefused, told({ Pressed: "photo" }), { token });
   const [photo] = await waiting();
   const RefusalId = photo?.refusalId ?? 0;
@@ -123,7 +123,7 @@ test("what is put aside changes nothing, and what the phone sends again waits fo
   expect(await world.done(reportRefused, body, { token })).toEqual({ settled: "sent-again" });
 });
 
-test("nobody tells of a wash that was never given to them, reads another company's, or settles as a reader", async () => {
+test("refuses reports of unassigned washes, access to another company's, and resolution by readers", async () => {
   const stranger = await providerToken(world, await makeProvider(world));
   await world.refused(404, reportRefused, told(), { token: stranger });
   const body = told();

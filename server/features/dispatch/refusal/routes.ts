@@ -15,7 +15,7 @@ import {
   resolveRefusal,
 } from "./queries.ts";
 
-/** How many are listed at once. */
+/** The maximum number listed at once. */
 const MOST_LISTED = 100;
 
 export function refusalRoutes(serve: Serve): void {
@@ -27,7 +27,7 @@ export function refusalRoutes(serve: Serve): void {
         if ((await countWaiting(db, userId)) >= MOST_REFUSED)
           throw new ApiError("conflict", refusalText("officeHasTooMuch"));
         const said = { pressed: body.Pressed, reason: body.Reason, note: body.Note, why: body.Why };
-        // A phone's clock may be ahead.
+        // The phone's clock may be ahead.
         const recordedAt = new Date(Math.min(new Date(RecordedAt).getTime(), now.getTime()));
         await insertRefusal(db, scope, { ...said, actionId, washId, userId, recordedAt, now });
       }
@@ -71,7 +71,7 @@ export function refusalRoutes(serve: Serve): void {
         if (outcome === "done" && providerId !== null && providerId !== assignedProviderId)
           await assign(db, [{ washId, providerId, reason: null }], { userId: caller.userId, now });
       }
-      // Last, as where the phone sends it again: whoever records it holds the booking first.
+      // Last, in the order of locks of a report that the phone sends again: the booking's lock comes first.
       if (!(await resolveRefusal(db, refusalId, { settled, userId: caller.userId, now })))
         throw new ApiError("conflict", refusalText("refusalSettled"));
       return { refusalId, washId, status };

@@ -3,7 +3,7 @@ import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** Requires a live parking floor of a society that the caller's company serves. */
+/** @throws 404 for an archived parking floor, or one in a society that the caller's company does not serve. */
 export async function requireFloor(
   db: Db,
   { reach, companyId }: Scope,
@@ -21,7 +21,7 @@ export async function requireFloor(
 
 export type Walked = { parkingPillarId: number; name: string };
 
-/** A parking floor's pillars in the order in which they are walked always; of `day`, as on that day. */
+/** A parking floor's pillars in permanent walking order, or with `day` in that day's order. */
 export async function findWalk(
   db: Db,
   parkingFloorId: number,
@@ -42,7 +42,7 @@ export async function findWalk(
   return rows[0] ?? { kept: false, pillars: [] };
 }
 
-/** Keeps the order of a floor's pillars on one day alone; an empty one: as always. */
+/** Saves a floor's walking order for one day; an empty list restores the permanent order. */
 export async function saveRouteOfDay(
   db: Db,
   parkingFloorId: number,
@@ -61,12 +61,12 @@ export async function saveRouteOfDay(
   );
 }
 
-/** Forgets the orders of days before `day`. */
+/** Deletes the orders of days before `day`. */
 export async function forgetWalks(db: Db, day: string): Promise<void> {
   await sql`delete from walk_day where day < ${day}`.execute(db);
 }
 
-/** Keeps the order of a floor's pillars: those that are not named lose theirs. */
+/** Saves a floor's permanent walking order. Pillars that are not listed lose their position. */
 export async function saveRoute(db: Db, parkingFloorId: number, ids: readonly number[]): Promise<void> {
   await sql`
     update parking_pillar as pillar set walk = place.walk::integer

@@ -4,7 +4,7 @@ import { invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findWalk, saveRoute, saveRouteOfDay, requireFloor } from "./queries.ts";
 
-/** How far ahead a day has an order of its own, in days. */
+/** The maximum number of days ahead for a day's own order. */
 const FARTHEST = 31;
 
 function requireOpen(day: string, today: string): void {

@@ -10,7 +10,7 @@ import type { CompanyDay } from "../assignment/queries.ts";
 import { findNewSlots } from "../reassign/queries.ts";
 import { slotsOf, takenOf } from "../reassign/rules.ts";
 
-/** Whether the provider whose time a `wash` takes still covers its pillar for its service at its hour. */
+/** True when the taker of a `wash` still covers its pillar and service at its hour. */
 const takerCovers = sql`exists (select from booking_vehicle as vehicle
   join booking on booking.booking_id = vehicle.booking_id
   join service_item as item on item.service_item_id = booking.service_item_id
@@ -21,14 +21,14 @@ const takerCovers = sql`exists (select from booking_vehicle as vehicle
     and coverage.end_time > wash.slot`)})`;
 
 /**
- * The washes of some days that have room in a society which somebody covers, but nobody's time who could come: they were
- * booked before anybody covered it, or whoever's time they take covers them no more.
+ * The counted open washes in societies with coverage whose taker cannot come: they were booked before there was
+ * coverage, or their taker no longer covers them.
  */
 const withoutSupply = (days: RawBuilder<unknown>) => sql`
   ${washIs(openStatuses)} and wash.counted and ${days} and ${covers(sql`true`)}
   and (wash.provider_id is null or not ${takerCovers})`;
 
-/** The companies and days from `today` on with washes that take nobody's time who could come. */
+/** The companies and days from `today` on with such washes. */
 export async function findDaysWithoutSupply(db: Db, today: string): Promise<CompanyDay[]> {
   const { rows } = await sql<CompanyDay>`
     select distinct wash.company_id as "companyId", wash.day from wash
@@ -36,10 +36,10 @@ export async function findDaysWithoutSupply(db: Db, today: string): Promise<Comp
   return rows;
 }
 
-/** Most washes that are settled at once: more than a company has on a day. */
+/** A limit above the number of a company's washes on a day. */
 const MOST = 100_000;
 
-/** Finds for a company's washes of a day somebody who can come and whose time they take; where there is nobody, they take nobody's. */
+/** Finds takers with coverage for a company's washes of a day; the others get `ANY_PROVIDER`. */
 export async function assignSupply(db: Db, { companyId, day }: CompanyDay): Promise<void> {
   const which = withoutSupply(sql`wash.company_id = ${companyId} and wash.day = ${day}::date`);
   await lockBookingsOf(db, which);
@@ -54,7 +54,7 @@ export async function assignSupply(db: Db, { companyId, day }: CompanyDay): Prom
   const rest = washes
     .filter(({ washId }) => !slots.has(washId))
     .map((wash) => ({ ...wash, takerId: ANYBODY }));
-  // Beyond a number that was lowered, too: they are booked.
+  // Already booked washes count even beyond a lowered limit.
   const beyond = rest.flatMap(usesOfWash).map((use) => ({ ...use, capacity: null }));
   await reallocateWashes(db, reallocations, [...takenOf(placings), ...beyond]);
 }

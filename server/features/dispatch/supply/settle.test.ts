@@ -41,7 +41,7 @@ async function night(): Promise<void> {
   await worker.runDue();
 }
 
-test("what was booked before anybody covered the society takes the time of those who do", async () => {
+test("moves washes from before the society had coverage to the providers who cover it", async () => {
   await workerOf(world).runDue();
   await world.done(bookOnce, place.booking([place.vehicle(), place.vehicle(), place.vehicle()]));
   expect(await takers()).toEqual(Array.from({ length: 3 }, () => ({ providerId: null, counted: true })));
@@ -49,7 +49,7 @@ test("what was booked before anybody covered the society takes the time of those
   expect(await sevenLeft()).toBe(2);
   await night();
   expect(await sevenLeft()).toBe(0);
-  // The third finds nobody, and stays as it is.
+  // The third wash finds no provider, and stays unchanged.
   expect((await takers()).map(({ providerId }) => providerId)).toEqual([first, first, null]);
   const second = await place.cover("07:00", "08:00");
   await night();
@@ -58,7 +58,7 @@ test("what was booked before anybody covered the society takes the time of those
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("what took the time of somebody who covers it no more takes another's", async () => {
+test("replaces a taker who no longer covers the wash", async () => {
   const first = await place.cover("07:00", "08:00");
   await world.done(bookOnce, place.booking([place.vehicle(), place.vehicle()]));
   const second = await place.cover("07:00", "07:30");

@@ -35,7 +35,7 @@ beforeEach(async () => {
   place = await makeBookable(world);
 });
 
-/** A wash of a vehicle, whose customer has been told of the booking. */
+/** A booked wash whose customer has been notified of the booking. */
 async function booked(CustomerId = place.customerId, AppointmentTime = "7:00 AM") {
   const number = newPlate();
   const vehicle = place.vehicle({ AppointmentTime, AppointmentDate: Day, VehicleNumber: number });
@@ -56,7 +56,7 @@ async function anotherCustomer() {
   return { customerId, phone };
 }
 
-/** What has been written since this was asked, by phone, the oldest first. */
+/** Messages written since the last call, as phone and body, oldest first. */
 async function heard() {
   await workerOf(world).runDue();
   const { rows } = await world.done(searchMessages, { pageSize: 100, sort: { by: "createdAt" } });
@@ -84,7 +84,7 @@ const move = (washId: number, Slot: "8:00 AM" | "9:00 AM" | "7:00 AM", by: { tok
 const calledOff = (number: string) => `the wash of ${number} on Mon 23 Nov 2026, 7 AM cannot take place.`;
 
 describe("rain on many washes", () => {
-  test("is one message for each customer after ten minutes, whatever he has", async () => {
+  test("sends each customer one message after ten minutes, whatever washes they have", async () => {
     const other = await anotherCustomer();
     const [car, bike, alone] = [await booked(), await booked(), await booked(other.customerId)];
     await rain();
@@ -104,7 +104,7 @@ describe("rain on many washes", () => {
     expect(await heard()).toEqual([]);
   });
 
-  test("that is undone within ten minutes is told to nobody", async () => {
+  test("notifies nobody when it is undone within ten minutes", async () => {
     const { bookingId } = await booked();
     await booked();
     const disruption = await rain();
@@ -116,7 +116,7 @@ describe("rain on many washes", () => {
     expect(events.map(({ kind }) => kind)).toEqual(["restored", "calledOff", "booked"]);
   });
 
-  test("that was told is taken back in one message", async () => {
+  test("sends one message when it is undone after customers were notified", async () => {
     const [car, bike] = [await booked(), await booked()];
     const disruption = await rain();
     wait();
@@ -131,7 +131,7 @@ describe("rain on many washes", () => {
     ]);
   });
 
-  test("is told in each customer's language", async () => {
+  test("notifies each customer in their language", async () => {
     const other = await anotherCustomer();
     await world.done(updatePreference, {
       CustomerId: other.customerId,
@@ -151,7 +151,7 @@ describe("rain on many washes", () => {
 });
 
 describe("changes of a wash", () => {
-  test("are one message, from where it was last told to where it is", async () => {
+  test("send one message, from the time last notified to the current one", async () => {
     const { washId, number } = await booked();
     await move(washId, "8:00 AM");
     wait(5);
@@ -168,7 +168,7 @@ describe("changes of a wash", () => {
     expect(await heard()).toEqual([]);
   });
 
-  test("are told in their order, with those of other bookings of the customer", async () => {
+  test("are listed in order, with changes of the customer's other bookings", async () => {
     const [one, other] = [await booked(), await booked()];
     const plan = await world.done(bookPlan, place.booking([place.vehicle(biweekly)]));
     await heard();
@@ -186,7 +186,7 @@ describe("changes of a wash", () => {
     ]);
   });
 
-  test("go at once when it begins within the hour, in the quiet hours too, and take what waits with them", async () => {
+  test("are sent at once when the wash begins within the hour, even in quiet hours, with all pending changes", async () => {
     const [soon, later] = [await booked(), await booked(place.customerId, "9:00 AM")];
     // 6:45 AM in India.
     world.clock.now = new Date("2026-11-23T01:15:00Z");
@@ -205,7 +205,7 @@ describe("changes of a wash", () => {
     expect(await heard()).toEqual([]);
   });
 
-  test("are told at once just before the quiet hours, which would hold them up until morning", async () => {
+  test("are sent at once just before quiet hours, which would delay them until morning", async () => {
     const { washId } = await booked();
     // 8:55 PM in India.
     world.clock.now = new Date("2026-11-22T15:25:00Z");
@@ -213,7 +213,7 @@ describe("changes of a wash", () => {
     expect(await heard()).toContainEqual(expect.stringContaining("7 AM is skipped."));
   });
 
-  test("that one makes oneself are confirmed to who wants that, and those of others are told to all", async () => {
+  test("by the customer are sent only to those who want confirmations, changes by others to all", async () => {
     const token = await customerToken(world, place.phone);
     const choose = (OptOut: "confirmation"[]) =>
       world.done(updatePreference, { Language: "en", Channels: ["sms"], OptOut }, { token });
@@ -222,7 +222,7 @@ describe("changes of a wash", () => {
     await move(washId, "8:00 AM", { token });
     wait();
     expect(await heard()).toEqual([]);
-    // What the office takes back is no secret, though all is as it was told.
+    // A change by staff is sent even when it restores the time last notified.
     await move(washId, "9:00 AM", { token });
     await move(washId, "8:00 AM");
     wait();
@@ -235,7 +235,7 @@ describe("changes of a wash", () => {
     expect(await heard()).toEqual([back]);
   });
 
-  test("are told to the entry into which the customer's was merged meanwhile", async () => {
+  test("are sent to the record into which the customer was merged meanwhile", async () => {
     const other = await anotherCustomer();
     const { washId } = await booked(other.customerId);
     await world.done(skipWash, { washId, Reason: "Away" });
@@ -245,7 +245,7 @@ describe("changes of a wash", () => {
   });
 });
 
-test("two workers at once tell a customer once", async () => {
+test("sends a customer one message when two workers run at once", async () => {
   const washes = [await booked(), await booked(), await booked()];
   for (const { washId } of washes) await world.done(skipWash, { washId, Reason: "Away" });
   wait();
@@ -253,7 +253,7 @@ test("two workers at once tell a customer once", async () => {
   expect(await heard()).toEqual([expect.stringContaining("3 of your washes have changed.")]);
 });
 
-test("a change that commits late is told, though what happened after it has been told", async () => {
+test("sends a change that commits late, even when later events have been sent", async () => {
   const [one, late] = [await booked(), await booked()];
   const at = world.clock.now;
   await world.done(skipWash, { washId: one.washId, Reason: "Away" });

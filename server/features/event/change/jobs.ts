@@ -9,12 +9,13 @@ import { isUrgent, newsOf, messageOfChanges } from "./rules.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Tells a customer of what has changed since he was last told. Each write adds its own, without a key: one that is held
- * already may be past what it reads. Whichever is done first tells all, and those after it find nothing.
+ * Notifies a customer of all changes since the last notification. Each write enqueues its own job, without a key: a job
+ * that already runs may have read the events before this one was written. The first job sends all changes, later ones
+ * find nothing.
  */
 export const notifyChanges = job({ name: "event/tell", payload: z.object({ customerId: z.int() }) });
 
-type Options = { secrets: Secrets; /** Where people reach the app. */ publicUrl: string };
+type Options = { secrets: Secrets; /** Public address of the app. */ publicUrl: string };
 
 export function changeJobs(work: Work, { secrets, publicUrl }: Options): void {
   work(notifyChanges, async ({ payload: { customerId }, db, now }) => {
@@ -24,7 +25,7 @@ export function changeJobs(work: Work, { secrets, publicUrl }: Options): void {
       db,
       rows.map(({ eventId }) => eventId),
     );
-    // What happened more than a day ago is no news any more, as after a long halt.
+    // Events older than a day are outdated, for example after a long outage.
     const fresh = rows.filter(({ at }) => at.getTime() + DAY_MS > now.getTime());
     const last = fresh.at(-1);
     const [reader] = last ? await findReaders(db, [last.customerId]) : [];
@@ -37,7 +38,7 @@ export function changeJobs(work: Work, { secrets, publicUrl }: Options): void {
     const said = messageOfChanges(news, `${publicUrl}/washes`);
     if (!said) return;
     await notifyReader(db, secrets, reader, said, {
-      // `news` is what is told in spite of the choice, too.
+      // The changes already respect the customer's preferences.
       necessary: true,
       atNight: fresh.some(({ change }) => isUrgent(change, now)),
       now,

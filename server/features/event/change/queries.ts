@@ -4,17 +4,19 @@ import type { Change } from "../notify/rules.ts";
 
 export type PendingChangeRow = {
   eventId: number;
-  /** The customer whose it is by now: entries are merged. */
+  /** The customer after merges. */
   customerId: number;
   bookingId: number;
-  /** Who did it; null for the product itself. */
+  /** Who did it; null for the system. */
   userId: number | null;
   at: Date;
   tellAt: Date;
   change: Change;
 };
 
-/** What a customer is still to be told, in its order; until the transaction ends nobody else tells it. */
+/**
+ * Changes not yet sent to a customer, oldest first; locked until the transaction ends, so that only one job sends them.
+ */
 export async function lockPendingChanges(db: Db, customerId: number): Promise<PendingChangeRow[]> {
   const { rows } = await sql<PendingChangeRow>`
     select event_id as "eventId", booking.customer_id as "customerId", booking_id as "bookingId",
@@ -26,7 +28,6 @@ export async function lockPendingChanges(db: Db, customerId: number): Promise<Pe
   return rows;
 }
 
-/** Writes down that events are told of. */
 export async function markNotified(db: Db, eventIds: readonly number[]): Promise<void> {
   await sql`update event set tell_at = null where event_id = any(${eventIds}::integer[])`.execute(db);
 }

@@ -38,15 +38,15 @@ const untold = (changes: readonly Change[]): PendingChange[] =>
   changes.map((change) => ({ bookingId: 1, change, isOwn: false }));
 const news = (...changes: Change[]) => newsOf(untold(changes), { confirmations: true });
 
-test("what was undone is no news", () => {
+test("reports nothing when a change was undone", () => {
   expect(news(calledOff(23), restored(23))).toEqual([]);
   expect(news(skipped(23), restored(23), skipped(24), restored(24))).toEqual([]);
   expect(news(moved(23, 24), moved(24, 25), moved(25, 23))).toEqual([]);
-  // It was called off before, and told so.
+  // The wash was called off before, and the customer was notified.
   expect(news(restored(23), calledOff(23))).toEqual([]);
 });
 
-test("what became of a wash is told from where it was before", () => {
+test("reports the net change of a wash from its original time", () => {
   expect(news(moved(23, 24), moved(24, 25))).toEqual([moved(23, 25)]);
   expect(news(moved(23, 24), calledOff(24))).toEqual([calledOff(23)]);
   expect(news(skipped(23, 7), restored(23, 9))).toEqual([{ ...moved(23, 23), to: on(23, 9) }]);
@@ -54,7 +54,7 @@ test("what became of a wash is told from where it was before", () => {
   expect(news(skipped(23), restored(23), calledOff(23))).toEqual([calledOff(23)]);
 });
 
-test("washes are told apart by booking, plate and hour", () => {
+test("distinguishes washes by booking, plate and hour", () => {
   const both = [skipped(23, 7), skipped(23, 9), restored(23, 9)];
   expect(news(...both)).toEqual([skipped(23, 7)]);
   const [first, second] = untold([skipped(23), restored(23)]);
@@ -64,7 +64,7 @@ test("washes are told apart by booking, plate and hour", () => {
   expect(news(skipped(23), others)).toEqual([skipped(23), others]);
 });
 
-test("without confirmations it is told what others have done since one's own change", () => {
+test("reports, without confirmations, what others have changed since the customer's own change", () => {
   const own = (change: Change): PendingChange => ({ bookingId: 1, change, isOwn: true });
   const [office] = untold([moved(24, 25)]);
   const both = [own(moved(23, 24)), ...(office ? [office] : [])];
@@ -73,7 +73,7 @@ test("without confirmations it is told what others have done since one's own cha
   expect(newsOf([...untold([moved(23, 24)]), own(moved(24, 23))], { confirmations: false })).toEqual([]);
 });
 
-test("many washes with the same change are one line, and a message has five at most", () => {
+test("puts many washes with the same change in one line, and at most five lines in a message", () => {
   const days = [23, 24, 25, 26, 27, 28];
   const many = messageOfChanges(days.map(calledOff), link);
   expect(many).toMatchObject({ template: "changes", parameters: { washes: 6 } });
@@ -102,7 +102,7 @@ test("many washes with the same change are one line, and a message has five at m
   }
 });
 
-test("every change reads as a line in every language", () => {
+test("formats every change as a line in every language", () => {
   const paused: Change = {
     kind: "paused",
     washes: 2,
@@ -122,7 +122,7 @@ test("every change reads as a line in every language", () => {
   }
 });
 
-test("a change waits ten minutes, unless it is about a wash within the hour", () => {
+test("delays a change by ten minutes, unless it concerns a wash within the hour", () => {
   const now = at("2026-11-23T10:00");
   const [soon, later] = [at("2026-11-23T10:00"), at("2026-11-23T10:10")];
   expect(notifyAt(skipped(23, 12), now)).toEqual(later);
@@ -139,7 +139,7 @@ test("a change waits ten minutes, unless it is about a wash within the hour", ()
   );
 });
 
-test("a change does not wait into the quiet hours, and waits within them", () => {
+test("does not delay a change into quiet hours, but delays it within them", () => {
   const [before, within] = [at("2026-11-23T20:55"), at("2026-11-23T23:00")];
   expect(notifyAt(skipped(25), before)).toEqual(before);
   expect(notifyAt(skipped(25), within)).toEqual(at("2026-11-23T23:10"));

@@ -4,23 +4,23 @@ import { isQuiet, type TemplateMessage } from "#server/features/message/rules.ts
 import type { Fact, Moment } from "../rules.ts";
 import { type Change, isChange, changeMessage } from "../notify/rules.ts";
 
-/** How long a change waits for what else happens, in milliseconds. */
+/** A change waits this long, so that further changes are sent with it. */
 const WAIT_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
 
-/** A change of one wash, and one of all washes of some days. */
+/** `paused` and `cancelled` affect all washes of a span of days, other changes one wash. */
 type OfDays = Extract<Change, { kind: "paused" | "cancelled" }>;
 type OfWash = Exclude<Change, OfDays>;
 const isOfDays = (change: Change): change is OfDays =>
   change.kind === "paused" || change.kind === "cancelled";
 
-/** When the washes begin that a change is about; of several the first. */
+/** When the washes of a change begin; for a span of days only the first. */
 function timesOf(change: Change): (Moment | undefined)[] {
   if (isOfDays(change)) return [change.first];
   return change.kind === "moved" ? [change.from, change.to] : [change.from];
 }
 
-/** Whether a change is about a wash that begins within the hour, or began within the last one: somebody may wait for it. */
+/** True within an hour before or after a wash begins: the customer may be waiting for it. */
 export const isUrgent = (change: Change, now: Date): boolean =>
   timesOf(change).some((time) => {
     if (time?.hour === undefined) return false;
@@ -29,8 +29,8 @@ export const isUrgent = (change: Change, now: Date): boolean =>
   });
 
 /**
- * When a customer is to be told of a fact, where it is a change: once the wait is over, so that all of it is told together
- * and nothing that was undone; at once when it is urgent, or when the wait would end in the quiet hours.
+ * When to notify the customer of a fact; null unless it is a change. It waits, so that changes are sent together and
+ * undone ones not at all, but not when it is urgent or the wait would end in quiet hours.
  */
 export function notifyAt(fact: Fact, at: Date): Date | null {
   if (!isChange(fact)) return null;
@@ -38,15 +38,15 @@ export function notifyAt(fact: Fact, at: Date): Date | null {
   return isUrgent(fact, at) || (isQuiet(later) && !isQuiet(at)) ? at : later;
 }
 
-/** A change that its customer has not been told of, and whether he made it himself. */
+/** A change not yet sent to the customer. `isOwn`: the customer made it. */
 export type PendingChange = { bookingId: number; change: Change; isOwn: boolean };
 
 const isAt = (one: Moment, other: Moment) => one.day === other.day && one.hour === other.hour;
-/** Where a wash is after a change, and whether it takes place. */
+/** Day and hour of a wash after a change. */
 const placeAfter = (change: OfWash) => (change.kind === "moved" ? change.to : change.from);
 const takesPlace = (change: OfWash) => change.kind === "moved" || change.kind === "restored";
 
-/** The story, of those whose last lines are these, that a change goes on with: a wash is told by its plate and where it was. */
+/** The chain of changes that a change continues: same booking, plate, day and hour. */
 function storyOf(
   stories: readonly PendingChange[][],
   { bookingId, change }: PendingChange,
@@ -61,12 +61,12 @@ function storyOf(
   });
   const found =
     placed.find(({ place }) => isAt(place, change.from)) ??
-    // What comes back may do so at another hour of its day.
+    // A restored wash may take another hour of its day.
     (comesBack ? placed.find(({ place }) => place.day === change.from.day) : undefined);
   return found?.story;
 }
 
-/** What the changes of one wash, in their order, come to; null where all is as it was. */
+/** Net effect of the changes of one wash, in order; null when it ends as it began. */
 function netOf(changes: readonly Change[]): Change | null {
   const [first, last] = [changes[0], changes.at(-1)];
   if (!first || !last) return null;
@@ -81,8 +81,8 @@ function netOf(changes: readonly Change[]): Change | null {
 }
 
 /**
- * What somebody is to be told of changes, which come in their order. What he did himself he knows: without
- * `confirmations` he is told of what others have done since, and of that in any case.
+ * Net changes to send to a customer, from changes in order. Without `confirmations`, only changes by others since the
+ * customer's own last change are sent; those are always sent.
  */
 export function newsOf(
   untold: readonly PendingChange[],
@@ -101,7 +101,7 @@ export function newsOf(
   });
 }
 
-/** Of how many washes with the same change each is named, and how many lines a message has. */
+/** Up to this many washes with the same change are listed one by one. */
 const MAX_NAMED_WASHES = 3;
 const MOST_LINES = 5;
 
@@ -112,7 +112,6 @@ const manyOf = {
   restored: "manyRestored",
 } as const;
 
-/** One line for many washes with the same change. */
 function lineOfMany(kind: OfWash["kind"], changes: readonly OfWash[]): WashChange {
   const days = changes.map(({ from }) => from.day).toSorted();
   const [day = "", until = day] = [days[0], days.at(-1)];
@@ -122,7 +121,7 @@ function lineOfMany(kind: OfWash["kind"], changes: readonly OfWash[]): WashChang
 const washesOf = ({ parameters }: WashChange) => ("washes" in parameters ? parameters.washes : 1);
 const sumOf = (lines: readonly WashChange[]) => lines.reduce((sum, line) => sum + washesOf(line), 0);
 
-/** Changes in a few lines, in their order: each stands where the first of its kind does where there are many of it. */
+/** Changes as message lines, in order. A combined line stands where the first change of its kind does. */
 function linesOf(news: readonly Change[]): WashChange[] {
   const lines = news.flatMap((change) => {
     if (isOfDays(change)) return [changeMessage(change)];
@@ -135,7 +134,7 @@ function linesOf(news: readonly Change[]): WashChange[] {
   return [...lines.slice(0, MOST_LINES), { template: "more", parameters: { washes: sumOf(rest) } }];
 }
 
-/** What changes say to their customer in one message: a single one as ever. `link` shows where they stand. */
+/** One message for all changes; a single change keeps its own template. `link` leads to the washes. */
 export function messageOfChanges(news: readonly Change[], link: string): TemplateMessage | null {
   const [first, second] = news;
   if (!first) return null;

@@ -8,13 +8,13 @@ import { isChange, factMessage, type CustomerFact } from "./rules.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Tells a customer of a fact. It is added in the transaction in which that happens, and takes no time of it. */
+/** Notifies a customer of a fact. Enqueued in the transaction of the fact, without slowing it down. */
 export const notifyCustomer = job({
   name: "event/say",
   payload: z.object({
     customerId: z.int(),
     bookingId: z.int().nullable(),
-    /** Who did it; null for the product itself. */
+    /** Who did it; null for the system. */
     userId: z.int().nullable(),
     at: z.coerce.date(),
     fact: z.looseObject({ kind: z.string() }),
@@ -24,16 +24,16 @@ export const notifyCustomer = job({
 export function notifyJobs(work: Work, { secrets }: { secrets: Secrets }): void {
   work(notifyCustomer, async ({ payload: { customerId, bookingId, userId, at, fact }, db, now }) => {
     const expiresAt = new Date(at.getTime() + DAY_MS);
-    // No news any more, as after a long halt.
+    // Outdated, for example after a long outage.
     if (expiresAt <= now) return;
     const [reader] = await findReaders(db, [customerId]);
     if (!reader) return;
     const first = bookingId === null ? null : await findFirstWash(db, bookingId);
-    // It was written as one of these.
+    // The payload was enqueued as a `CustomerFact`.
     const told = fact as unknown as CustomerFact;
     const said = factMessage(told, first);
     if (!said) return;
-    // What somebody else has changed of their washes people are told whatever they chose.
+    // Changes by others are sent whatever the customer chose.
     const necessary = isChange(told) && userId !== reader.userId;
     await notifyReader(db, secrets, reader, said, { now, expiresAt, necessary });
   });

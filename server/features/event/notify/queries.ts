@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { oneOf } from "#server/db/oneOf.ts";
 import type { Moment } from "../rules.ts";
 
-/** When a booking's first wash is that still takes place; null without one. */
+/** Day and hour of a booking's first open wash; null without one. */
 export async function findFirstWash(db: Db, bookingId: number): Promise<Moment | null> {
   const { rows } = await sql<Moment>`
     select day, extract(hour from slot)::integer as hour from wash

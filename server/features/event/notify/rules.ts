@@ -2,22 +2,20 @@ import { rupeesOf } from "#contract/money.ts";
 import type { TemplateMessage, MessageOf } from "#server/features/message/rules.ts";
 import type { Fact, Moment } from "../rules.ts";
 
-/** The facts that change washes which a customer counts on. */
+/** Facts that change washes which a customer expects. */
 const changeKinds = ["moved", "skipped", "paused", "cancelled", "calledOff", "restored"] as const;
 export type Change = Extract<Fact, { kind: (typeof changeKinds)[number] }>;
 
 type Booked = Extract<Fact, { kind: "booked" }>;
-/** The customer is told of a payment itself, not of each booking that it pays; and of one that was none. */
+/** Customers are notified of a payment once, not for each booking that it pays, and of a payment taken back. */
 type Received = Pick<Extract<Fact, { kind: "paid" }>, "amountPaise"> & { kind: "received" | "takenBack" };
-/** What a customer is told of. */
 export type CustomerFact = Booked | Change | Received;
 
-/** Day and hour of one wash; only of a span of days there is no hour. */
+/** Day and hour of a wash; only a span of days has no hour. */
 const at = ({ day, hour = 0 }: Moment) => ({ day, hour });
 
 type OfChange<K extends Change["kind"]> = Extract<Change, { kind: K }>;
 
-/** What each change says to the customer. */
 const changes: { readonly [K in Change["kind"]]: (change: OfChange<K>) => MessageOf<K> } = {
   moved: ({ number, from, to }) => {
     const { day: fromDay, hour: fromHour } = at(from);
@@ -38,13 +36,12 @@ export const changeMessage = <K extends Change["kind"]>(change: OfChange<K>): Me
 
 type Of<K extends CustomerFact["kind"]> = Extract<CustomerFact, { kind: K }>;
 
-/** What each fact says to the customer. */
 const factMessages: {
   readonly [K in CustomerFact["kind"]]: (fact: Of<K>, first: Moment | null) => TemplateMessage | null;
 } = {
   ...changes,
   booked: ({ washes, amountPaise }, first) =>
-    // Without a wash all is taken off again before anybody was told.
+    // Without an open wash, everything was cancelled before the customer was notified.
     first && {
       template: "booked",
       parameters: { washes, ...at(first), amount: rupeesOf(amountPaise) },
@@ -58,7 +55,7 @@ const factMessages: {
   takenBack: ({ amountPaise }) => ({ template: "takenBack", parameters: { amount: rupeesOf(amountPaise) } }),
 };
 
-/** What a fact says to the customer, where it says something. `first` is the booking's first wash that takes place. */
+/** Null when there is nothing to say. `first` is the booking's first open wash. */
 export const factMessage = <K extends CustomerFact["kind"]>(
   fact: Of<K>,
   first: Moment | null,
@@ -66,5 +63,4 @@ export const factMessage = <K extends CustomerFact["kind"]>(
 
 const kindsOfChange: readonly string[] = changeKinds;
 
-/** Whether a fact changes washes that the customer counted on. */
 export const isChange = (fact: Fact | CustomerFact): fact is Change => kindsOfChange.includes(fact.kind);

@@ -35,7 +35,7 @@ const book = (token?: string) =>
     token ? { token } : {},
   );
 
-/** What has been written since, the oldest first, once changes have waited for what else happens. */
+/** Messages written so far, oldest first, after the delay of changes. */
 async function written() {
   world.clock.advance(10 * MINUTE);
   await workerOf(world).runDue();
@@ -44,7 +44,7 @@ async function written() {
 }
 const bodies = async () => (await written()).map(({ body }) => body);
 
-test("a customer is told of a booking, of each change of it, and of payments", async () => {
+test("notifies a customer of a booking, of each change of it, and of payments", async () => {
   const { bookingId } = await book();
   await written();
   const { washLines } = await world.done(getBooking, { bookingId });
@@ -75,13 +75,13 @@ test("a customer is told of a booking, of each change of it, and of payments", a
   );
 });
 
-test("what happened more than a day ago is no news", async () => {
+test("sends nothing about events older than a day", async () => {
   await book();
   world.clock.advance(DAY);
   expect(await bodies()).toEqual([]);
 });
 
-test("people are told in their language and by each of their ways", async () => {
+test("notifies customers in their language over each of their channels", async () => {
   await world.done(updatePreference, {
     CustomerId: place.customerId,
     Language: "hi",
@@ -99,7 +99,7 @@ test("people are told in their language and by each of their ways", async () => 
   ]);
 });
 
-test("who wants no confirmations gets none of what they do, but hears of what others change", async () => {
+test("sends no confirmations to customers who opted out, but still reports changes by others", async () => {
   const token = await customerToken(world, place.phone);
   await world.done(
     updatePreference,
@@ -114,11 +114,11 @@ test("who wants no confirmations gets none of what they do, but hears of what ot
   expect(await bodies()).toEqual([expect.stringContaining("are cancelled. Washes cancelled: 7.")]);
 });
 
-test("at night nothing is sent before seven in the morning", async () => {
+test("sends nothing at night before seven in the morning", async () => {
   const heard: string[] = [];
   const sms = ({ body }: { body: string }) => Promise.resolve(void heard.push(body));
   const send = () => workerOf(world, { sms }).runDue();
-  // 8:59 PM in India: it is written by day, and its gateway is away until the night.
+  // 8:59 PM in India: the message is written by day, but its gateway is unavailable until night.
   world.clock.now = new Date("2026-11-21T15:29:00Z");
   await book();
   await workerOf(world).runDue();

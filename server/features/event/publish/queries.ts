@@ -5,7 +5,7 @@ import { queueing } from "#server/jobs/queries.ts";
 import { publishing } from "./jobs.ts";
 import { eventOfFact } from "./rules.ts";
 
-/** Adds the job for those rows of `news`, each with `event` and `about`, of which some webhook wants to hear. */
+/** SQL that enqueues the job for each row of `news` (`event`, `about`) that a webhook subscribes to. */
 const enqueueWebhooks = (news: RawBuilder<unknown>, at: Date) =>
   queueing(
     publishing,
@@ -14,7 +14,7 @@ const enqueueWebhooks = (news: RawBuilder<unknown>, at: Date) =>
     at,
   );
 
-/** Publishes, as part of a larger statement, the rows of `news`, each with `booking_id` and `fact`. */
+/** SQL, part of a larger statement, that publishes the rows of `news` (`booking_id`, `fact`). */
 export const publishingFacts = (news: RawBuilder<unknown>, at: Date): RawBuilder<unknown> =>
   enqueueWebhooks(
     sql`(select ${JSON.stringify(eventOfFact)}::jsonb ->> (fact ->> 'kind') as event,
@@ -24,7 +24,7 @@ export const publishingFacts = (news: RawBuilder<unknown>, at: Date): RawBuilder
 
 export type News = { companyId: number; data: Record<string, unknown> };
 
-/** Publishes what has happened in companies, in the transaction in which it does. `data` is told as it stands. */
+/** Publishes events of companies, in their transaction. `data` is sent as it is. */
 export async function publish(db: Db, event: WebhookEvent, at: Date, news: readonly News[]): Promise<void> {
   if (news.length === 0) return;
   await enqueueWebhooks(

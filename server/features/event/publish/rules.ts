@@ -1,7 +1,7 @@
 import type { WebhookEvent } from "#contract/webhook/event.ts";
 import type { Fact } from "../rules.ts";
 
-/** As what other software is told of the facts of a booking; of the others it is not. */
+/** Facts without an event are not published. */
 export const eventOfFact: { readonly [K in Fact["kind"]]?: WebhookEvent } = {
   booked: "booking.made",
   moved: "booking.moved",

@@ -9,10 +9,10 @@ import { findReader, type Readers } from "../routes.ts";
 import { signedHeaders } from "../rules.ts";
 import { GENERATED_PATH, parseGeneratedFileUrl } from "./rules.ts";
 
-/** A kind of paper that is drawn of what stands in the database when somebody opens it, and is not kept. */
+/** A kind of file that is generated from the database when it is opened, and not stored. */
 export type GeneratedFile = {
   may: Permission;
-  /** @param about what the link was signed for. @throws 404 of what the reader may not see. */
+  /** @param about the parameters that the link was signed for. @throws 404 when the reader may not see it. */
   draw: (db: Db, scope: Scope, about: readonly string[], file: string, now: Date) => Promise<Buffer>;
 };
 
@@ -23,7 +23,10 @@ type Options = Readers & {
   renderings: Renderings;
 };
 
-/** Serves what is drawn to whoever may still read it, as long as the session or the key holds for which its link was signed. */
+/**
+ * Serves generated files to readers who still have access, while the session or key that the link was signed for is
+ * valid.
+ */
 export function generatedFileRoutes(app: FastifyInstance, options: Options): void {
   const { db, clock, secrets, drawn, renderings } = options;
   app.get(`${GENERATED_PATH}/:kind/:about/:reader/:until/:signature/:file`, async (request, reply) => {
@@ -42,7 +45,7 @@ export function generatedFileRoutes(app: FastifyInstance, options: Options): voi
     return reply
       .headers({
         ...signedHeaders(link.file),
-        // A table is to be kept as a file.
+        // Tables are downloaded as a file.
         ...(!isPdf && { "content-disposition": `attachment; filename="${link.file}"` }),
       })
       .send(bytes);

@@ -2,10 +2,10 @@ import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Caller } from "#server/access/scope.ts";
 import { LINK_MS, type LinkReader, readReader, readerText } from "../rules.ts";
 
-/** Below which address stands what is drawn, or written, for whoever opens its link. */
+/** Path below which generated files are served by signed links. */
 export const GENERATED_PATH = "/papers/drawn";
 
-/** Something to be drawn: what it is called here, what it is about, and the file's name with its extension. */
+/** A file to generate: its kind, its parameters, and its name with the extension. */
 export type GeneratedFileRef = { kind: string; about: readonly (string | number)[]; file: string };
 
 type Signed = { kind: string; about: string; file: string; reader: LinkReader; until: number };
@@ -13,7 +13,7 @@ type Signed = { kind: string; about: string; file: string; reader: LinkReader; u
 const said = ({ kind, about, file, reader, until }: Signed): string =>
   `drawn ${kind} ${about} as ${file} for ${readerText(reader)} until ${until}`;
 
-/** Where whoever asked can read it for a while, in the same session or by the same key. */
+/** Link by which the caller can read the file for a while, in the same session or with the same key. */
 export function generatedFileUrl(
   { kind, about, file }: GeneratedFileRef,
   reader: Caller,
@@ -28,7 +28,7 @@ export function generatedFileUrl(
 const whole = /^(?:0|[1-9][0-9]{0,14})$/;
 const plain = /^[a-z0-9_.-]{1,100}$/;
 
-/** What an address says, its parts of `about` apart, if it was signed here and still holds; else null. */
+/** The contents of a link, with `about` split into its parts; null unless it was signed here and is still valid. */
 export function parseGeneratedFileUrl(
   params: Readonly<Record<string, string>>,
   secrets: Secrets,

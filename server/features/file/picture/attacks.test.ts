@@ -23,13 +23,13 @@ const send = async (form: FormData) =>
   sendForm(world.app, addPicture, form, { token: await world.tokenOf("admin") });
 const sendBytes = (bytes: Buffer) => send(formWith(new Uint8Array(bytes)));
 
-/** The status of a refusal that has the shape of every other one. */
+/** The status of a refusal, after checking that it has the common shape. */
 function refusal({ status, fault }: Answer<unknown>): number {
   ApiErrorReply.strict().parse(fault);
   return status;
 }
 
-/** Posts over a connection of `agent`, as a program outside does. */
+/** Posts over a connection of `agent`, like an outside program. */
 const statusOf = (url: string, payload: Buffer, agent: Agent, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     const sending = request(url, { method: "POST", agent, headers }, (answer) => {
@@ -75,7 +75,7 @@ const brokenPictures: [string, () => Buffer | Promise<Buffer>][] = [
 
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
-describe("what is no picture is refused with 415 at its field", () => {
+describe("refuses with 415 at its field what is not a picture", () => {
   test.each(notPictures)("%s", async (_what, make) => {
     const answer = await sendBytes(await make());
     expect(refusal(answer)).toBe(415);
@@ -88,12 +88,12 @@ describe("what is no picture is refused with 415 at its field", () => {
     expect(answer.fault).toMatchObject({ message: DAMAGED, fields: { File: DAMAGED } });
   });
 
-  test("and none of it left anything behind", async () => {
+  test("and nothing of it remains", async () => {
     expect(await world.db.selectFrom("file").select("file_id").execute()).toEqual([]);
     expect(readdirSync(world.filesRoot)).toEqual([]);
   });
 
-  test("whatever stands before a picture, nothing of it is served", async () => {
+  test("and serves nothing appended to a picture", async () => {
     const { reply, status } = await sendBytes(
       Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from(html)]),
     );
@@ -103,7 +103,7 @@ describe("what is no picture is refused with 415 at its field", () => {
   });
 });
 
-describe("a bomb", () => {
+describe("a decompression bomb", () => {
   test("of 900 megapixels is refused before a pixel of it is read", async () => {
     const bytes = bomb(30_000, 30_000);
     expect(bytes.length).toBeLessThan(200_000);
@@ -114,7 +114,7 @@ describe("a bomb", () => {
       File: "This picture has more than 50 megapixels. Choose a smaller one.",
     });
     expect(performance.now() - before.time).toBeLessThan(2_000);
-    // The whole of it would take 112 MB even at one bit a pixel.
+    // Decoded, it would take 112 MB even at one bit a pixel.
     expect(process.resourceUsage().maxRSS - before.memory).toBeLessThan(50 * 1024);
   });
 
@@ -123,7 +123,7 @@ describe("a bomb", () => {
     expect(refusal(await sendBytes(await sharp(large).avif({ effort: 0 }).toBuffer()))).toBe(415);
   });
 
-  test("within the limit is a picture like any other", async () => {
+  test("within the limit is accepted like any picture", async () => {
     expect((await sendBytes(bomb(7_000, 7_000))).status).toBe(200);
   });
 });
@@ -186,12 +186,12 @@ describe("an upload is refused", () => {
     agent.destroy();
   });
 
-  test("with a file where no file may be named so", async () => {
+  test("with a file in a part of another name", async () => {
     expect(refusal(await send(formWith(await bytes(), "__proto__")))).toBe(400);
     expect(refusal(await send(formWith(await bytes(), "constructor")))).toBe(400);
   });
 
-  test("with a field that the call does not know", async () => {
+  test("with an unknown field", async () => {
     const form = formWith(await bytes());
     form.append("IsAdmin", "true");
     const answer = await send(form);
@@ -199,7 +199,7 @@ describe("an upload is refused", () => {
     expect(answer.fault.fields).toEqual({ IsAdmin: "Unknown field: IsAdmin" });
   });
 
-  test("with a field twice, with a book in a field, and with a flood of fields", async () => {
+  test("with a duplicate field, an overlong field, or a flood of fields", async () => {
     const twice = new FormData();
     for (const value of ["1", "2"]) twice.append("Note", value);
     expect((await send(twice)).fault.fields).toEqual({ Note: "Note was sent twice" });
@@ -240,7 +240,7 @@ describe("an upload is refused", () => {
   });
 });
 
-describe("nothing but pictures is served", () => {
+describe("only pictures are served", () => {
   const name = "A".repeat(22);
   beforeAll(() => {
     const root = path.join(world.filesRoot, "pictures");

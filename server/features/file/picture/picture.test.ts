@@ -46,8 +46,8 @@ const sizes = async (files: Buffer[]) =>
 
 const folders = () => readdirSync(path.join(world.filesRoot, "pictures"));
 
-describe("what is kept", () => {
-  test("of a large picture, every width as WebP", async () => {
+describe("a stored picture has", () => {
+  test("for a large picture every width as WebP", async () => {
     expect(await sizes(await kept(await plain(2000, 1000).jpeg().toBuffer()))).toEqual([
       { format: "webp", width: 320, height: 160 },
       { format: "webp", width: 640, height: 320 },
@@ -55,7 +55,7 @@ describe("what is kept", () => {
     ]);
   });
 
-  test("of a small one, every file, none larger than what was sent", async () => {
+  test("for a small one every file, none larger than the original", async () => {
     expect(await sizes(await kept(await plain(400, 300).png().toBuffer()))).toEqual([
       { format: "webp", width: 320, height: 240 },
       { format: "webp", width: 400, height: 300 },
@@ -63,12 +63,12 @@ describe("what is kept", () => {
     ]);
   });
 
-  test("of a very long one, no more than three times its width in height", async () => {
+  test("for a very long one at most three times its width in height", async () => {
     const [, middle] = await sizes(await kept(await plain(500, 20_000).png().toBuffer()));
     expect(middle).toEqual({ format: "webp", width: 48, height: 1920 });
   });
 
-  test.each(["jpeg", "png", "webp", "avif"] as const)("of %s", async (format) => {
+  test.each(["jpeg", "png", "webp", "avif"] as const)("for %s", async (format) => {
     const [smallest] = await kept(await plain(64, 64).toFormat(format).toBuffer());
     const { r, g, b } = (await sharp(smallest).stats()).dominant;
     for (const [is, was] of [
@@ -79,7 +79,7 @@ describe("what is kept", () => {
       expect(Math.abs(is - was)).toBeLessThan(16);
   });
 
-  test("nothing of what the camera wrote, and the picture stands upright", async () => {
+  test("none of the camera's metadata, and the right orientation", async () => {
     const photo = await plain(80, 40)
       .withExif({
         IFD0: { Make: "Camera of Asha", Orientation: "6" },
@@ -97,7 +97,7 @@ describe("what is kept", () => {
     }
   });
 
-  test("its colours as every screen shows them, whatever profile it came with", async () => {
+  test("colours for every screen, whatever profile it came with", async () => {
     const green = { r: 40, g: 200, b: 60 };
     const wide = sharp({ create: { width: 64, height: 64, channels: 3, background: green } });
     const sent = await wide.withIccProfile("p3").png().toBuffer();
@@ -116,7 +116,7 @@ describe("what is kept", () => {
     expect(Math.abs((data[3] ?? 0) - 128)).toBeLessThan(3);
   });
 
-  test("the first frame of one that moves", async () => {
+  test("the first frame of an animation", async () => {
     const frames = [await plain(64, 64).png().toBuffer(), await plain(64, 64).negate().png().toBuffer()];
     const moving = await sharp(frames, { join: { animated: true } })
       .webp()
@@ -128,7 +128,7 @@ describe("what is kept", () => {
 });
 
 describe("an upload", () => {
-  test("that is repeated answers the same and leaves one folder", async () => {
+  test("that is repeated gives the same reply and leaves one folder", async () => {
     const options = { headers: { "idempotency-key": "picture-once" } };
     const bytes = await plain(20, 20).png().toBuffer();
     const before = folders().length;
@@ -176,7 +176,7 @@ describe("an upload", () => {
     expect(folders()).toEqual(before);
   });
 
-  test("whose files cannot be written is no picture", async () => {
+  test("whose files cannot be written leaves no picture", async () => {
     const root = path.join(temporaryFolder(), "a file");
     writeFileSync(root, "");
     const { app, close } = await openProcess(world.address, world.clock, { store: folderStore(root) });
@@ -197,7 +197,7 @@ describe("a picture's file", () => {
     url = `/documents${reply.imageUrl}`;
   });
 
-  test("is anybody's to read, kept for good and opened as nothing else", async () => {
+  test("is readable by anybody, cached for good and opened only as a picture", async () => {
     const { statusCode, headers } = await world.app.inject(url);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -210,14 +210,14 @@ describe("a picture's file", () => {
     });
   });
 
-  test("is not sent again to whoever has it", async () => {
+  test("is not sent again to a client that has it", async () => {
     const { headers } = await world.app.inject(url);
     const again = await world.app.inject({ url, headers: { "if-none-match": String(headers["etag"]) } });
     expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: "" });
     expect(again.headers["cache-control"]).toContain("immutable");
   });
 
-  test("is told of without being sent", async () => {
+  test("answers HEAD with its headers alone", async () => {
     const whole = await world.app.inject(url);
     const { statusCode, headers, body } = await world.app.inject({ method: "HEAD", url });
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: "" });

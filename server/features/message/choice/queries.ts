@@ -16,12 +16,12 @@ const chosen = (channels: RawBuilder<unknown>, companies: RawBuilder<unknown>) =
   coalesce(choice.opt_out, ${[...unchosen.optOut]}::text[]) as "optOut"`;
 const bySms = sql`${[...unchosen.channels]}::text[]`;
 
-/** The latest choice among those that `which` holds for. */
+/** Joins the latest preference that matches `which`. */
 const latest = (which: RawBuilder<unknown>) => sql`
   left join lateral (select language, channels, opt_out from preference where ${which}
     order by changed_at desc, preference_id desc limit 1) as choice on true`;
 
-/** Somebody who reads what customers are told. */
+/** A recipient of customer messages. */
 export type Reader = Chosen & {
   customerId: number;
   companyId: number;
@@ -32,7 +32,7 @@ export type Reader = Chosen & {
   userId: number | null;
 };
 
-/** Customers with how they want to be told: by what they chose themselves, or staff noted later. */
+/** Customers with their preference: their own choice or what staff noted, whichever is later. */
 export async function findReaders(db: Db, customerIds: readonly number[]): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     select customer.customer_id as "customerId", customer.company_id as "companyId", customer.phone, customer.email,
@@ -46,7 +46,7 @@ export async function findReaders(db: Db, customerIds: readonly number[]): Promi
 
 type Address = { phone: string; email: string };
 
-/** How somebody who signs in wants to be told; of a customer also what staff noted with any company. */
+/** Preference of an account; of a customer also what staff of any company noted. */
 export async function findOwnChoice(db: Db, userId: number): Promise<(Chosen & Address) | undefined> {
   const { rows } = await sql<Chosen & Address>`
     select person.phone,
@@ -62,7 +62,7 @@ export async function findOwnChoice(db: Db, userId: number): Promise<(Chosen & A
   return rows[0];
 }
 
-/** In which language somebody is told, by the account or the phone of one. */
+/** Message language of an account, found by its id or by a customer's phone. */
 export async function findLanguage(db: Db, who: { userId: number } | { phone: string }): Promise<Language> {
   const { rows } = await sql<{ language: Language }>`
     select ${spoken(companiesOfPerson)} as language
@@ -75,7 +75,7 @@ export async function findLanguage(db: Db, who: { userId: number } | { phone: st
 
 type Whose = { userId: number } | { customerId: number };
 
-/** Keeps a choice in place of the one before. */
+/** Replaces any earlier choice. */
 export async function saveChoice(db: Db, whose: Whose, { language, channels, optOut }: Chosen, now: Date) {
   const [column, id] = "userId" in whose ? ["user_id", whose.userId] : ["customer_id", whose.customerId];
   await sql`

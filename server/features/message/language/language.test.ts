@@ -40,7 +40,7 @@ const offeredAt = async (body: { CompanyId?: number; SocietyId?: number }) => {
   return reply.filter(({ offered }) => offered).map(({ language }) => language);
 };
 
-/** A customer of a company who signs in, with how messages are to come. */
+/** A customer of a company who has signed in. */
 async function makeCustomer(companyId = 1) {
   const phone = newPhone();
   const person = { FirstName: "Anita Rao", Email1: "anita@example.com", CustomerAddress: "Tower A, 101" };
@@ -53,7 +53,7 @@ async function makeCustomer(companyId = 1) {
   return { phone, customerId, token, choose, own };
 }
 
-test("a company offers all languages until it chooses, then these in the product's order and English", async () => {
+test("a company offers all languages until it chooses, then its choice in the standard order, and always English", async () => {
   const { companyId } = await world.done(addCompany, fieldsOf("new"));
   const languages = async () => (await world.done(getCompany, { companyId })).languages;
   expect(await languages()).toBeNull();
@@ -81,7 +81,7 @@ test("a company offers all languages until it chooses, then these in the product
     ).toEqual(said);
 });
 
-test("a society has the languages of every company that serves it", async () => {
+test("a society offers the languages of every company that serves it", async () => {
   const SocietyId = await makeSmallSociety(world);
   const other = await world.addCompany("Other Wash");
   await offer(1, ["kn"]);
@@ -92,7 +92,7 @@ test("a society has the languages of every company that serves it", async () => 
   expect(await offeredAt({ SocietyId, CompanyId: other })).toEqual(["en", "hi", "ta"]);
 });
 
-test("a customer chooses among what the company offers, and so do staff for a customer", async () => {
+test("a customer chooses from the company's languages, and so do staff for a customer", async () => {
   const { token, own, customerId: CustomerId } = await makeCustomer();
   await offer(1, ["hi"]);
   expect((await own()).offered).toEqual(["en", "hi"]);
@@ -104,7 +104,7 @@ test("a customer chooses among what the company offers, and so do staff for a cu
   expect((await world.done(getPreference, { CustomerId })).offered).toEqual(["en", "hi"]);
 });
 
-test("a customer of several companies chooses among what any of them offers", async () => {
+test("a customer of several companies chooses from the languages of any of them", async () => {
   const { phone, own } = await makeCustomer();
   await offer(1, ["hi"]);
   const other = await world.addCompany("Second Wash");
@@ -115,7 +115,7 @@ test("a customer of several companies chooses among what any of them offers", as
   expect((await own()).offered).toEqual(["en", "hi", "bn"]);
 });
 
-test("messages and papers come in English once the company no longer offers the language, until it does again", async () => {
+test("messages and PDFs are in English while the company does not offer the chosen language", async () => {
   const { phone, customerId, token, choose, own } = await makeCustomer();
   await choose("hi");
   const statement = async () => {
@@ -138,7 +138,7 @@ test("messages and papers come in English once the company no longer offers the 
   expect(await told()).toEqual(["hi", "hi"]);
 });
 
-test("a cleaner's day says which languages the company offers", async () => {
+test("a cleaner's day returns the languages that the company offers", async () => {
   await offer(1, ["ta"]);
   const round = await world.done(
     getMyRound,
@@ -148,7 +148,7 @@ test("a cleaner's day says which languages the company offers", async () => {
   expect(round.languages).toEqual(["en", "ta"]);
 });
 
-test("a language is marked until an administrator says that it was reviewed, and again when that is taken back", async () => {
+test("a language is marked as unreviewed until an administrator confirms the review, and again when that is withdrawn", async () => {
   const reviewed = async () => {
     const all = await world.done(getLanguages, {});
     return all.filter((one) => one.reviewed).map(({ language }) => language);

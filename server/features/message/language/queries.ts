@@ -3,7 +3,7 @@ import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 
-/** The condition that a company among those of `which` offers a language, or that there is none. */
+/** SQL condition: a company that matches `which` offers the language, or no company matches. */
 export const offers = (
   language: RawBuilder<unknown>,
   which: RawBuilder<unknown>,
@@ -11,7 +11,7 @@ export const offers = (
   or exists (select from company where ${which} and (company.languages is null or ${language} = any(company.languages)))
   or not exists (select from company where ${which}))`;
 
-/** Whose companies: those of the customers with somebody's phone, else the one that somebody works for. */
+/** SQL condition: the company that a person works for, or for a customer each company with a customer of that phone. */
 export const companiesOfPerson = sql`(company.company_id = person.company_id or (person.usertype = 'Customer'
   and company.company_id in (select customer.company_id from customer where customer.phone = person.phone)))`;
 
@@ -25,7 +25,7 @@ async function findOffered(db: Db, which: RawBuilder<unknown>): Promise<Language
   return rows.map(({ language }) => language);
 }
 
-/** The languages that somebody who signs in chooses among. */
+/** Languages that an account can choose from. */
 export async function findOfferedTo(db: Db, userId: number): Promise<Language[]> {
   const { rows } = await sql<{ language: Language }>`
     select known.language from app_user as person cross join ${known}
@@ -35,11 +35,13 @@ export async function findOfferedTo(db: Db, userId: number): Promise<Language[]>
   return rows.map(({ language }) => language);
 }
 
-/** The languages that a company offers; all of them for null. */
+/** All languages for null. */
 export const findOfferedBy = (db: Db, companyId: number | null): Promise<Language[]> =>
   findOffered(db, sql`company.company_id = ${companyId}`);
 
-/** The same of a company and of any that serves a society, where they are named; all where neither is. */
+/**
+ * Languages of the company, limited to those that serve the society where one is given; all languages without a filter.
+ */
 export const findOfferedAt = (
   db: Db,
   { companyId, societyId }: { companyId: number | undefined; societyId: number | undefined },
@@ -55,12 +57,12 @@ export const findOfferedAt = (
         ]),
       );
 
-/** In which language a company's customer reads papers: `language`, or English where the company does not offer it. */
+/** `language`, or English where the company does not offer it. */
 export async function findPdfLanguage(db: Db, companyId: number, language: Language): Promise<Language> {
   return (await findOfferedBy(db, companyId)).includes(language) ? language : "en";
 }
 
-/** What this installation says of the languages' texts. */
+/** Review states that were set in this installation. */
 export async function findReviews(db: Db): Promise<Map<Language, boolean>> {
   const rows = await db.selectFrom("language_review").select(["language", "reviewed"]).execute();
   return new Map(rows.map(({ language, reviewed }) => [language, reviewed]));
@@ -68,7 +70,7 @@ export async function findReviews(db: Db): Promise<Map<Language, boolean>> {
 
 type Review = { language: Language; reviewed: boolean; userId: number; now: Date };
 
-/** Keeps what is said of a language's texts in place of what was said before. */
+/** Replaces any earlier review state. */
 export async function saveReview(db: Db, { language, reviewed, userId, now }: Review): Promise<void> {
   const said = { reviewed, changed_at: now, changed_by: userId };
   await db

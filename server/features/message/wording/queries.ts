@@ -8,7 +8,7 @@ import type { Registered } from "../rules.ts";
 export type WordingKey = { template: Template; language: Language; channel: Channel };
 export type WordingRow = WordingKey & Wording & Registered & { changedAt: Date; changedBy: string };
 
-/** Every wording that is not the product's own. */
+/** Without the built-in wordings. */
 export async function findWordings(db: Db): Promise<WordingRow[]> {
   const { rows } = await sql<WordingRow>`
     select template, language, channel, subject, body, dlt_template_id as "dltTemplateId",
@@ -19,7 +19,7 @@ export async function findWordings(db: Db): Promise<WordingRow[]> {
 
 export type NewWording = WordingKey & Wording & Registered & { now: Date; userId: number };
 
-/** Keeps a wording in place of the one before. */
+/** Replaces any earlier wording. */
 export async function saveWording(db: Db, { now, userId, dltTemplateId, whatsappName, ...said }: NewWording) {
   const row = {
     ...said,
@@ -35,7 +35,7 @@ export async function saveWording(db: Db, { now, userId, dltTemplateId, whatsapp
     .execute();
 }
 
-/** Takes back the product's own. */
+/** Restores the built-in wording. */
 export async function dropWording(db: Db, { template, language, channel }: WordingKey): Promise<void> {
   await db
     .deleteFrom("wording")

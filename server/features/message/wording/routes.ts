@@ -21,7 +21,7 @@ const serializeWording = ({ subject, changedAt, ...kept }: WordingRow) => ({
   changedAt: changedAt.toISOString(),
 });
 
-/** Every wording there is, in the order of the templates. */
+/** Each template, language and channel, in the order of the templates. */
 const keys: readonly WordingKey[] = templates.flatMap((template) =>
   channelsOf(template).flatMap((channel) =>
     languageCodes.map((language) => ({ template, language, channel })),

@@ -43,7 +43,7 @@ async function sent(): Promise<Letter | undefined> {
   return heard[0];
 }
 
-test("every message stands there with its wording, by language and channel", async () => {
+test("lists the wording of every template, by language and channel", async () => {
   const all = await world.done(getTemplates, {});
   expect(await find()).toEqual({
     template: "code",
@@ -63,7 +63,7 @@ test("every message stands there with its wording, by language and channel", asy
   );
 });
 
-test("what management words is what is sent, with its registered id, until that is taken back", async () => {
+test("sends management's wording with its registered id, until it is reset", async () => {
   await world.done(updateTemplate, {
     ...code,
     Body: "Use {code} at Chamak within {minutes} minutes.",
@@ -82,7 +82,7 @@ test("what management words is what is sent, with its registered id, until that 
   expect((await sent())?.body).toMatch(/^012345 is your code/);
 });
 
-test("a wording keeps what it must say, and names nothing that is not told", async () => {
+test("a wording needs its mandatory parameters and names no unknown ones", async () => {
   const refused = async (body: Partial<BodyOf<typeof updateTemplate>>) =>
     (await world.refused(400, updateTemplate, { ...code, Body: "{code}", ...body })).fields;
   expect(await refused({ Body: "Your code holds {minutes} minutes" })).toEqual({
@@ -98,7 +98,7 @@ test("a wording keeps what it must say, and names nothing that is not told", asy
   expect(await find()).toMatchObject({ changedAt: null });
 });
 
-test("accounts and support read how messages are worded, and change nothing", async () => {
+test("lets accounts and support read the wordings, but not change them", async () => {
   for (const role of ["accounts", "support"] as const) {
     const token = await world.newToken(role);
     expect(await world.done(getTemplates, {}, { token })).not.toEqual([]);
@@ -107,7 +107,7 @@ test("accounts and support read how messages are worded, and change nothing", as
   }
 });
 
-test("who worded a message anew stands in the audit trail, with what stood there before", async () => {
+test("records in the audit log who changed a wording, with the previous text", async () => {
   const asked = { filters: { Noun: "wording" as const } };
   const { total } = await world.done(searchAudit, asked);
   await world.done(updateTemplate, { ...code, Body: "{code} is it" });

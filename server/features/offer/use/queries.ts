@@ -8,36 +8,35 @@ import { within } from "#server/features/society/place/queries.ts";
 import { amongServed, type Scope } from "#server/access/scope.ts";
 import { type OfferRecord, type OfferColumns, offerColumns, offerRecordOf } from "../queries.ts";
 
-/** Of how many offers the best one is looked for that stands on a card. */
+/** How many offers are compared to find the best one for a card. */
 const MOST_ON_CARDS = 50;
 
-/** What an offer is asked for. */
 export type OfferQuery = {
   code: string;
   societyId: number;
   serviceId: number;
-  /** Who washes. */
+  /** The company that washes. */
   companyId: number;
-  /** The customer's; null while nobody says. */
+  /** The customer's; null while no customer is named. */
   phone: string | null;
 };
 export type OfferAnswer = OfferRecord & Omit<Circumstances, "today">;
 
 /**
- * Whether a `booking` came to nothing: cancelled before any of its washes was done or missed. It has used no offer then,
- * and was nobody's first.
+ * SQL condition on `booking`: cancelled before any of its washes was done or missed. It then has used no offer, and
+ * does not count as a first booking.
  */
 const cameToNothing = sql`(booking.cancelled_at is not null and not exists (select from wash
   where wash.booking_id = booking.booking_id and ${washIs(reportedStatuses)}))`;
 
-/** The condition that an offer is limited to nothing of this kind, or to this one. */
+/** SQL condition: the offer has no limit of this kind, or this one is among its limits. */
 const isFor = (kind: "service" | "society", id: number | null): RawBuilder<boolean> => {
   const [limits, column] = [sql.table(`offer_${kind}`), sql.ref(`offer_${kind}.${kind}_id`)];
   const own = sql`${limits} where ${sql.ref(`offer_${kind}.offer_id`)} = offer.offer_id`;
   return sql`(not exists (select from ${own}) or exists (select from ${own} and ${column} = ${id}))`;
 };
 
-/** The offer with a code, with what it asks of a booking; of several the one that is switched on. */
+/** The offer with a code and what is needed to check it; of several, the active one. */
 export async function findOfferByCode(db: Db, asked: OfferQuery): Promise<OfferAnswer | undefined> {
   const { code, societyId, serviceId, companyId, phone } = asked;
   const theirs = sql`customer join booking on booking.customer_id = customer.customer_id
@@ -54,8 +53,8 @@ export async function findOfferByCode(db: Db, asked: OfferQuery): Promise<OfferA
 }
 
 /**
- * Holds the uses of the offer with a code, and its customer's bookings with offers, until the transaction ends: what is
- * read of them afterwards stays true. It comes before room is taken, always in this order.
+ * Locks the uses of the offer with a code, and its customer's bookings with offers, until the transaction ends: what is
+ * read of them afterwards stays true. Call it before capacity is reserved, always in this order.
  */
 export async function lockUses(db: Db, { code, phone }: Pick<OfferQuery, "code" | "phone">): Promise<void> {
   await sql`select from offer join offer_use using (offer_id) where offer.code = ${code} and offer.active
@@ -65,19 +64,19 @@ export async function lockUses(db: Db, { code, phone }: Pick<OfferQuery, "code" 
   );
 }
 
-/** Counts a use of an offer that is held. */
+/** Counts a use of a locked offer. */
 export async function countUse(db: Db, offerId: number): Promise<void> {
   await sql`update offer_use set used = used + 1 where offer_id = ${offerId}`.execute(db);
 }
 
-/** Holds what a booking has used, before its room is given back. */
+/** Locks the offer use of a booking, before its capacity is released. */
 export async function lockUseOf(db: Db, bookingId: number): Promise<void> {
   await sql`select from offer_use
     where offer_id = (select offer_id from booking where booking_id = ${bookingId} and offer_counts)
     for no key update`.execute(db);
 }
 
-/** Gives the use of an offer back where a booking, which is held, came to nothing. */
+/** Releases the offer use of a locked booking that was cancelled before any wash was done or missed. */
 export async function giveUseBack(db: Db, bookingId: number): Promise<void> {
   await sql`
     with given as (
@@ -87,16 +86,16 @@ export async function giveUseBack(db: Db, bookingId: number): Promise<void> {
     update offer_use set used = used - 1 from given where offer_use.offer_id = given.offer_id`.execute(db);
 }
 
-/** What a check is about, as far as the caller may know of it; null for what is not there. */
+/** The data of a check; null for what does not exist or the caller may not see. */
 export type CheckContext = {
   societyId: number | null;
   serviceId: number | null;
   companyId: number | null;
-  /** Null where nobody was named. */
+  /** Null without a named customer. */
   phone: string | null;
 };
 
-/** Reads it. `society` is the scope of societies that the caller may choose. */
+/** `society` is the scope of societies that the caller may choose. */
 export async function findCheckContext(
   db: Db,
   scopes: { customer: Scope; society: Scope },
@@ -125,15 +124,15 @@ export async function findCheckContext(
 }
 
 /**
- * The offers that hold on a day for a service in a society that `scope` reaches, or where none is named in all of them,
- * whoever books and however often.
+ * Offers valid on a day for a service, whoever books and however often, in a society within `scope`; without a society,
+ * offers valid in all societies.
  */
 export async function findForCards(
   db: Db,
   scope: Scope,
   { societyId, serviceId, today }: { societyId: number | null; serviceId: number; today: string },
 ): Promise<OfferRecord[]> {
-  // A catalogue's reach says "all" for company users.
+  // In a catalogue, the reach of company users is "all".
   const visible = within("society.society_id", scope.companyId === null ? scope : amongServed(scope));
   const { rows } = await sql<OfferColumns>`
     select ${offerColumns}

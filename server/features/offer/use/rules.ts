@@ -4,17 +4,17 @@ import { ApiError } from "#server/errors/apiError.ts";
 import type { OfferRecord } from "../queries.ts";
 import type { OfferAnswer } from "./queries.ts";
 
-/** What was found of a code, and the day on which it is used. */
+/** The offer found for a code, if any, and the day of its use. */
 type Found = { answer: OfferAnswer | undefined; code: string; today: string };
 
-/** An offer that holds, or why it does not. */
+/** The offer if it is valid, else the reason why not. */
 export function verdictOf({ answer, code, today }: Found): { offer: OfferRecord } | { problem: CodedText } {
   if (!answer) return { problem: noSuchOffer(code) };
   const problem = offerProblem(answer, { ...answer, today });
   return problem === null ? { offer: answer } : { problem };
 }
 
-/** @throws 409 at the code when it does not hold. */
+/** @throws 409 at the code when the offer is not valid. */
 export function requireOffer(found: Found): OfferRecord {
   const verdict = verdictOf(found);
   if ("offer" in verdict) return verdict.offer;

@@ -8,16 +8,17 @@ import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** Whose month is asked for. */
 export type PayQuery = { month: string; providerId?: number | undefined; companyId?: number | undefined };
 
-/** Who is paid, and by whom: one who has moved is paid by each company for what he did there. */
+/**
+ * A provider and the company that pays. A provider who has changed company is paid by each one for the work done there.
+ */
 export type Payee = { providerId: number; name: string; companyId: number; companyName: string };
 
 const payeeColumns = sql`provider.provider_id as "providerId", person.name, company.company_id as "companyId",
   company.name as "companyName"`;
 
-/** The condition that what a query sums is of `scope`, and of what is asked for. */
+/** SQL condition: rows within `scope` that match the query. */
 const within = (
   { reach, companyId: own, userId }: Scope,
   { providerId, companyId }: PayQuery,
@@ -38,11 +39,14 @@ const within = (
 
 const ofWash = { provider: "wash.assigned_provider_id", company: "wash.company_id" };
 
-/** The washes of a month that were done; they stand in the query as `wash`. */
+/** SQL condition on `wash`: done in the month. */
 const done = ({ month }: PayQuery): RawBuilder<boolean> => sql`(${washIs(["done"])}
   and wash.day >= ${firstDayOf(month)}::date and wash.day < ${firstDayOf(addMonths(month, 1))}::date)`;
 
-/** What was done by day and item, with the rate of that day: the provider's own, else the company's, else everybody's. */
+/**
+ * Washes done per day and item, with the rate of that day: the provider's own, else the company's, else the general
+ * one.
+ */
 const earned = (scope: Scope, asked: PayQuery) => sql`(
   select washed.*, rate.amount_paise as rate_paise
   from (select wash.assigned_provider_id as provider_id, wash.company_id, booking.service_item_id, wash.day,
@@ -62,7 +66,7 @@ const joined = sql`join provider on provider.provider_id = earned.provider_id
   join company on company.company_id = earned.company_id
   join service_item as item on item.service_item_id = earned.service_item_id`;
 
-/** Washes of one provider that are paid alike; a rate of null is one that nobody has set. */
+/** Washes of one provider with the same item and rate; the rate is null if none is set. */
 export type Earned = Payee & {
   serviceItemId: number;
   itemName: string;
@@ -70,7 +74,7 @@ export type Earned = Payee & {
   ratePaise: Paise | null;
 };
 
-/** What a month pays for washes, by provider, item and rate; by the providers' names. */
+/** Washes of a month per provider, item and rate, sorted by provider name. */
 export async function findEarned(db: Db, scope: Scope, asked: PayQuery): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
     select ${payeeColumns}, item.service_item_id as "serviceItemId", item.name as "itemName",
@@ -84,7 +88,7 @@ export async function findEarned(db: Db, scope: Scope, asked: PayQuery): Promise
 
 export type EarnedDay = Earned & { day: string };
 
-/** The same by day. */
+/** The same per day. */
 export async function findEarnedDays(db: Db, scope: Scope, asked: PayQuery): Promise<EarnedDay[]> {
   const { rows } = await sql<EarnedDay>`
     select ${payeeColumns}, item.service_item_id as "serviceItemId", item.name as "itemName",
@@ -95,7 +99,7 @@ export async function findEarnedDays(db: Db, scope: Scope, asked: PayQuery): Pro
   return rows;
 }
 
-/** How many washes of a month were done by nobody that is on record. */
+/** Washes done in a month without a recorded provider. */
 export async function countUnattributed(db: Db, scope: Scope, asked: PayQuery): Promise<number> {
   if (scope.reach === "provider" || asked.providerId !== undefined) return 0;
   const { rows } = await sql<{ washes: number }>`
@@ -106,7 +110,7 @@ export async function countUnattributed(db: Db, scope: Scope, asked: PayQuery): 
   return found(rows[0], "month").washes;
 }
 
-/** What was added to a month, or taken off it, by hand. */
+/** A manual addition to, or deduction from, the pay of a month. */
 export type Adjustment = Payee & {
   payAdjustmentId: number;
   amountPaise: Paise;
@@ -115,7 +119,7 @@ export type Adjustment = Payee & {
   by: string;
 };
 
-/** The adjustments of a month in the order in which they were written. */
+/** Sorted by provider, then in the order in which they were created. */
 export async function findAdjustments(db: Db, scope: Scope, asked: PayQuery): Promise<Adjustment[]> {
   const of = { provider: "adjustment.provider_id", company: "adjustment.company_id" };
   const { rows } = await sql<Adjustment>`
@@ -132,7 +136,7 @@ export async function findAdjustments(db: Db, scope: Scope, asked: PayQuery): Pr
   return rows;
 }
 
-/** A provider of `scope` and the company that he belongs to. */
+/** A provider in `scope` with the provider's company. */
 export async function findPayee(db: Db, scope: Scope, providerId: number): Promise<Payee | undefined> {
   const { rows } = await sql<Payee>`
     select ${payeeColumns}

@@ -1,12 +1,12 @@
 import { type Paise, sumOf, times } from "#contract/money.ts";
 import type { Adjustment, Earned, Payee } from "./queries.ts";
 
-/** What a month pays one provider. */
+/** The pay of one provider for a month. */
 export type Sheet = Payee & {
   lines: Earned[];
   adjustments: Adjustment[];
   washes: number;
-  /** Washes without a rate: they are in no sum. */
+  /** Washes without a rate, which are in no sum. */
   withoutRate: number;
   earnedPaise: Paise;
   totalPaise: Paise;
@@ -15,17 +15,16 @@ export type Sheet = Payee & {
 const washesOf = (lines: readonly Pick<Earned, "washes">[]): number =>
   lines.reduce((sum, { washes }) => sum + washes, 0);
 
-/** What washes of one rate come to; null without a rate. */
+/** Null without a rate. */
 export const amountOf = ({ ratePaise, washes }: Pick<Earned, "ratePaise" | "washes">): Paise | null =>
   ratePaise === null ? null : times(ratePaise, washes);
 
-/** What lines come to that have a rate. */
+/** The sum of the lines that have a rate. */
 const earnedBy = (lines: readonly Earned[]): Paise => sumOf(lines.flatMap((line) => amountOf(line) ?? []));
 
 const withoutRate = (lines: readonly Earned[]): Earned[] =>
   lines.filter(({ ratePaise }) => ratePaise === null);
 
-/** One provider's month. */
 export function sheetOf(
   { providerId, name, companyId, companyName }: Payee,
   lines: Earned[],
@@ -57,7 +56,7 @@ function grouped<Row extends Payee>(rows: readonly Row[]): Map<string, Row[]> {
 const byName = (one: Payee, other: Payee): number =>
   one.name.localeCompare(other.name, "en") || one.providerId - other.providerId;
 
-/** The month of everybody who has washed, or of whom something was adjusted; by name. */
+/** One sheet for each provider with washes or adjustments, sorted by name. */
 export function sheetsOf(lines: readonly Earned[], adjustments: readonly Adjustment[]): Sheet[] {
   const [earned, adjusted] = [grouped(lines), grouped(adjustments)];
   const payees = new Map([...lines, ...adjustments].map((row) => [keyOf(row), row]));
@@ -66,7 +65,7 @@ export function sheetsOf(lines: readonly Earned[], adjustments: readonly Adjustm
     .toSorted(byName);
 }
 
-/** What a month pays in all, and which items lack a rate. */
+/** Totals of a month, and the items without a rate. */
 export const monthOf = (sheets: readonly Sheet[]) => ({
   washes: washesOf(sheets),
   withoutRate: sheets.reduce((sum, sheet) => sum + sheet.withoutRate, 0),

@@ -4,7 +4,9 @@ import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** The rates that `scope` may read: those of everybody, of the own company; of providers, to a provider, only his own. */
+/**
+ * Rates that `scope` may read: general ones and those of the own company. A provider reads no other provider's rates.
+ */
 function ratesWithin({ reach, companyId, userId }: Scope): RawBuilder<boolean> {
   if (reach === "all") return sql`true`;
   const ownOrAll = sql<boolean>`(rate.company_id is null or rate.company_id = ${companyId})`;
@@ -27,10 +29,10 @@ export type RateRow = {
   current: boolean;
 };
 
-/** Enough for any company, and short enough to be read. */
+/** Enough for any company, and still readable. */
 const MOST = 1_000;
 
-/** The rates that hold for whom is asked for, by item, the latest first. */
+/** Rates that apply to the given company and provider, sorted by item, latest first. */
 export async function findRates(
   db: Db,
   scope: Scope,
@@ -73,7 +75,7 @@ export type NewRate = {
   amountPaise: Paise;
 };
 
-/** Sets a rate, or says anew what was set from the same day on. */
+/** Sets a rate, or replaces the one from the same day. */
 export async function saveRate(db: Db, rate: NewRate): Promise<number> {
   const { rows } = await sql<{ payRateId: number }>`
     insert into pay_rate as rate (service_item_id, company_id, provider_id, from_day, amount_paise)
@@ -84,7 +86,6 @@ export async function saveRate(db: Db, rate: NewRate): Promise<number> {
   return rows[0]?.payRateId ?? 0;
 }
 
-/** Whether there is such an item. */
 export async function hasItem(db: Db, serviceItemId: number): Promise<boolean> {
   const row = await db
     .selectFrom("service_item")
@@ -94,7 +95,7 @@ export async function hasItem(db: Db, serviceItemId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Takes a rate away that the caller has set, or could have: a company not what holds for all. @returns whether there was one. */
+/** Deletes a rate that the caller may set: a company cannot delete a general one. @returns false when there is none. */
 export async function removeRate(db: Db, { reach, companyId }: Scope, payRateId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from pay_rate where pay_rate_id = ${payRateId}

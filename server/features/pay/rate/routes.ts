@@ -9,7 +9,7 @@ import type { Scope } from "#server/access/scope.ts";
 import { findPayee } from "../month/queries.ts";
 import { findRates, hasItem, removeRate, saveRate } from "./queries.ts";
 
-/** The company for which a rate is set: a provider's, the one that is named, or the caller's; null for every one. */
+/** The company of a rate: the provider's, the requested one, or the caller's; null for all companies. */
 async function companyFor(
   db: Db,
   scope: Scope,

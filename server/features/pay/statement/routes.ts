@@ -8,7 +8,7 @@ import { findAdjustments, findEarned, findEarnedDays, findPayee } from "../month
 import { sheetOf, sheetsOf } from "../month/rules.ts";
 import { monthTable, statementReport } from "./rules.ts";
 
-/** A provider's month, as a paper or a table. */
+/** A provider's month, as a PDF or CSV file. */
 export const payStatement: GeneratedFile = {
   may: "pay:read",
   draw: async (db, scope, [month = "", provider, company, code], file) => {
@@ -24,7 +24,7 @@ export const payStatement: GeneratedFile = {
   },
 };
 
-/** A month of all whom the reader may see, as a table. */
+/** A month of all providers that the caller may see, as a CSV file. */
 export const payMonth: GeneratedFile = {
   may: "pay:read",
   draw: async (db, scope, [month = "", company, provider]) => {

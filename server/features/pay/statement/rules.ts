@@ -7,13 +7,13 @@ import type { Report, ReportTable } from "#server/pdf/report.ts";
 import type { Adjustment, Earned, EarnedDay } from "../month/queries.ts";
 import { amountOf, type Sheet } from "../month/rules.ts";
 
-/** What links call a provider's statement, and the table of a month. */
+/** The kinds of generated files in links: a provider's statement, and the table of a month. */
 export const STATEMENT = "pay-statement";
 export const MONTH_TABLE = "pay-month";
 
 const money = (amount: Paise): string => formatMoney(rupeesOf(amount));
 
-/** Washes, rate and amount as a paper shows them. */
+/** Washes, rate and amount as the PDF shows them. */
 function cellsOf(line: Earned, { t }: Translator): string[] {
   const amount = amountOf(line);
   return [
@@ -73,7 +73,6 @@ const daysOf = (days: readonly EarnedDay[], translator: Translator): ReportTable
 
 type Month = { month: string; sheet: Sheet; days: readonly EarnedDay[] };
 
-/** A provider's month as it is drawn. */
 export function statementReport({ month, sheet, days }: Month, translator: Translator): Report {
   const { language, t } = translator;
   return {
@@ -97,7 +96,7 @@ export function statementReport({ month, sheet, days }: Month, translator: Trans
 
 const columns = ["Provider", "Company", "Month", "Day", "Item", "Washes", "Rate", "Amount", "Reason"];
 
-/** A month as a table, a row for each day and item of each provider, and one for each adjustment; amounts in rupees. */
+/** One row for each provider, day and item, and one for each adjustment; amounts in rupees. */
 export function monthTable(
   month: string,
   days: readonly EarnedDay[],

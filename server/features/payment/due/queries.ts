@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { addPaid, lockOpenBookings } from "#server/features/booking/paid/queries.ts";
 import type { Due, Open } from "../rules.ts";
 
-/** Holds a customer's bills of which something is still to be paid, the oldest first, until the transaction ends. */
+/** Locks a customer's unpaid bills, oldest first, until the transaction ends. */
 export async function lockOpenBills(db: Db, customerId: number): Promise<Open[]> {
   const { rows } = await sql<Open & { billId: number; bookingId: null }>`
     select bill.bill_id as "billId", null as "bookingId", bill.created_at as since,
@@ -17,7 +17,7 @@ export async function lockOpenBills(db: Db, customerId: number): Promise<Open[]>
   return rows;
 }
 
-/** Holds what a customer is still to pay, bookings and bills, the oldest first, as far as this much can pay it. */
+/** Locks a customer's unpaid bookings and bills, oldest first, as far as the given amount can pay them. */
 export async function lockOpen(db: Db, customerId: number, most: Paise): Promise<Open[]> {
   const bookings = await lockOpenBookings(db, customerId, most);
   const bills = await lockOpenBills(db, customerId);
@@ -28,7 +28,7 @@ export async function lockOpen(db: Db, customerId: number, most: Paise): Promise
 
 type Paid = Due & { amountPaise: Paise };
 
-/** Adds to what bookings and bills, which are held, show as paid: nothing else writes that. */
+/** Raises the paid amounts of locked bookings and bills. Nothing else writes them. */
 export async function addToPaid(db: Db, paid: readonly Paid[]): Promise<void> {
   const bookings = paid.flatMap((one) => (one.bookingId === null ? [] : [one]));
   const bills = paid.flatMap((one) => (one.billId === null ? [] : [one]));

@@ -11,17 +11,17 @@ import { allocate, findRests, insertPayment, type Payer } from "../queries.ts";
 import { saveReferences } from "../reference/queries.ts";
 import { type Allocation, allocationsOf, creditOf } from "../rules.ts";
 
-/** Who keeps a payment, null for the product itself, and when. */
+/** Who records a payment, null for the system, and when. */
 export type Doer = { now: Date; userId: number | null };
 export type Received = {
   amountPaise: Paise;
   method: ReceivedMethod;
   reference: string;
-  /** By what the bank knows it, in capital letters and digits; empty where it is not known. */
+  /** The bank's reference in capital letters and digits; empty if unknown. */
   bankReference: string;
 };
 
-/** Allocates, and tells so in the history of the bookings. */
+/** Stores allocations and records them in the history of the bookings. */
 export async function saveAllocations(
   db: Db,
   { userId, now }: Doer,
@@ -38,8 +38,8 @@ export async function saveAllocations(
 }
 
 /**
- * Keeps a payment, which came now unless `at` says when, and lets the customer know.
- * @returns its id. @throws 409 when the company has a payment with its bank's reference.
+ * Stores a payment, received now unless `at` is given, and notifies the customer.
+ * @returns its id. @throws 409 when the company has a payment with its bank reference.
  */
 export async function savePayment(
   db: Db,
@@ -65,10 +65,7 @@ export async function savePayment(
   return paymentId;
 }
 
-/**
- * Pays what is open of a customer, who is held, as far as the credit reaches: the bill `firstBillId` before all else, then
- * the oldest first.
- */
+/** Pays open items of a locked customer from the credit: the bill `firstBillId` first, then the oldest. */
 export async function payFromCredit(
   db: Db,
   doer: Doer,

@@ -4,7 +4,7 @@ import { type Paise, rupeesOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 
-/** The payments that a company has under references of a bank. */
+/** Payment ids of a company by bank reference. */
 export async function findReferenced(
   db: Db,
   companyId: number,
@@ -19,8 +19,9 @@ export async function findReferenced(
 export type Referenced = { paymentId: number; reference: string };
 
 /**
- * Keeps under which references a company knows new payments; whoever keeps the same one waits for this transaction's end.
- * A payment that was given back whole under its own reference, as one that was booked for the wrong customer, gives way.
+ * Stores the bank references of new payments; a concurrent call with the same reference waits for this transaction's
+ * end. A payment fully refunded under its own reference, such as one booked for the wrong customer, loses the reference
+ * to the new one.
  * @throws 409 with the payment that has one of them.
  */
 export async function saveReferences(

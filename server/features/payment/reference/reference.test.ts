@@ -16,7 +16,7 @@ import { bankReferenceOf } from "./rules.ts";
 
 let world: World;
 let place: Bookable;
-/** Of November, ₹900, open. */
+/** A bill of November, ₹900, open. */
 let billId: number;
 let utrs = 555_566_667_700;
 let utr: string;
@@ -48,7 +48,7 @@ async function readStatement(narration: string, amount: string) {
   return reply;
 }
 
-test("a payment is recorded once under its bank's number, whoever types it and however it is spelt", async () => {
+test("records a payment once per bank reference, whoever types it and however it is spelt", async () => {
   const { paymentId } = await world.done(addPayment, upi(50), { token: await world.tokenOf("owner") });
   const token = await world.tokenOf("staff");
   const groups = utr.replace(/(.{4})(?=.)/g, "$1 ");
@@ -64,7 +64,7 @@ test("a payment is recorded once under its bank's number, whoever types it and h
   expect(await payments()).toMatchObject({ total: 1 });
 });
 
-test("another company may have the same number", async () => {
+test("another company may use the same reference", async () => {
   await world.done(addPayment, upi(50));
   const token = await world.tokenOf("owner", await world.addCompany(`Suds ${utr}`));
   const CustomerId = await addSomebody(token);
@@ -72,7 +72,7 @@ test("another company may have the same number", async () => {
   expect(await world.done(searchPayments, { CustomerId }, { token })).toMatchObject({ total: 1 });
 });
 
-test("cash, cheques, words and money given back are not compared", async () => {
+test("does not compare references of cash, cheques, plain words and refunds", async () => {
   for (const [Method, Reference] of [
     ["cash", ""],
     ["cash", "R 12"],
@@ -85,7 +85,7 @@ test("cash, cheques, words and money given back are not compared", async () => {
   expect(await payments()).toMatchObject({ total: 11 });
 });
 
-test("one transfer for several bookings is one payment of the customer", async () => {
+test("records one transfer for several bookings as one payment of the customer", async () => {
   const ids: number[] = [];
   for (const hour of ["7:00 AM", "8:00 AM"]) {
     const body = place.booking([later(hour)]);
@@ -98,7 +98,7 @@ test("one transfer for several bookings is one payment of the customer", async (
   ]);
 });
 
-test("of payments with one number that come at once, of whichever customers, one is recorded", async () => {
+test("records one of several concurrent payments with the same reference, whichever customers they name", async () => {
   const token = await world.tokenOf("owner");
   const ids = [place.customerId, place.customerId, await addSomebody(), await addSomebody()];
   const answers = await Promise.all(
@@ -108,7 +108,7 @@ test("of payments with one number that come at once, of whichever customers, one
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("what was recorded by hand is neither claimed, nor confirmed, nor matched, nor booked by a statement again", async () => {
+test("a payment recorded by hand is not claimed, confirmed, matched or booked from a statement again", async () => {
   const { claimId } = await world.done(claimPayment, { BillId: billId, Utr: utr });
   await readStatement(`UPI ${utr} SOMEBODY`, "123.45");
   const { paymentId } = await world.done(addPayment, upi(123.45, `UPI ${utr}`));
@@ -121,7 +121,7 @@ test("what was recorded by hand is neither claimed, nor confirmed, nor matched, 
   expect(await payments()).toMatchObject({ total: 1 });
 });
 
-test("lines of a statement without a number may read alike", async () => {
+test("accepts identical statement lines without a reference", async () => {
   for (const amount of ["31.00", "32.00"]) {
     await readStatement("NEFT RENT OF 101", amount);
     const { rows } = await world.done(searchLines, { search: "NEFT RENT", filters: { State: "unmatched" } });
@@ -130,7 +130,7 @@ test("lines of a statement without a number may read alike", async () => {
   expect(await payments()).toMatchObject({ total: 2 });
 });
 
-test("what was given back whole under its number, as of the wrong customer, is recorded anew, and a statement knows it", async () => {
+test("records a payment again after a full refund, as of the wrong customer, and recognises it in a statement", async () => {
   const wrong = await addSomebody();
   await world.done(addPayment, upi(900, utr, wrong));
   await world.done(addPayment, upi(-100, utr, wrong));
@@ -142,7 +142,7 @@ test("what was given back whole under its number, as of the wrong customer, is r
   await world.refused(409, addPayment, upi(900));
 });
 
-test("payments of before that share a number stay, and the first of them has it", async () => {
+test("the migration keeps payments that share a reference, and gives it to the first", async () => {
   await sql`delete from bank_reference`.execute(world.db);
   const { paymentId: first } = await world.done(addPayment, upi(10));
   await sql`delete from bank_reference`.execute(world.db);

@@ -1,9 +1,9 @@
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 
-/** Numbers by which banks know payments: RTGS 22 and NEFT 16 characters, UPI and IMPS 12 digits. */
+/** Formats of bank references: RTGS 22 and NEFT 16 characters, UPI and IMPS 12 digits. */
 const utrs = [
   /(?<![A-Z0-9])([A-Z]{4}R\d{17}|[A-Z]{4}[NH]?\d{11,12})(?![A-Z0-9])/,
-  // A reference of sixteen places that is filled up with zeros, and any twelve digits by themselves.
+  // A reference of sixteen places padded with zeros, or any twelve digits on their own.
   /(?<![A-Z0-9])0{0,8}(\d{12})(?![A-Z0-9])/,
 ];
 
@@ -18,8 +18,8 @@ export function utrIn(text: string): string {
 }
 
 /**
- * By what the bank knows a payment of which somebody has typed the reference, however it is spelt: the UTR, or of UPI and
- * transfers any number. Empty where it is none, as of a cheque, a receipt for cash, or words.
+ * The bank's reference in what somebody typed, however it is spelt: the UTR, or for UPI and transfers any number. Empty
+ * without one, as for a cheque, a cash receipt, or words.
  */
 export function bankReferenceOf(method: ReceivedMethod, typed: string): string {
   const bare = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");

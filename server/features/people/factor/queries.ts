@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 
-/** Whether a second factor is required of the people of a company, or of the back office (null). */
+/** Whether a second factor is required of a company's users, or of the back office (null). */
 export async function isFactorRequired(db: Db, companyId: number | null): Promise<boolean> {
   const { rows } = await (
     companyId === null
@@ -12,7 +12,6 @@ export async function isFactorRequired(db: Db, companyId: number | null): Promis
   return rows[0]?.required ?? false;
 }
 
-/** Requires a second factor of them, or no longer. */
 export async function requireFactor(db: Db, companyId: number | null, required: boolean): Promise<void> {
   await (
     companyId === null

@@ -23,7 +23,7 @@ type KindCalls = {
 /** Null for the back office. */
 const companyIn = (body: object): number | null => (body as { CompanyId?: number }).CompanyId ?? null;
 
-/** What those in charge do about the second factors of others: require them, and take a lost one away. */
+/** What administrators and owners may do about others' second factors: require them, and remove a lost one. */
 export function serveFactor(
   serve: Serve,
   { sessions, secrets }: Options,
@@ -54,7 +54,7 @@ export function serveFactor(
     write(async (db, afterCommit) => {
       const companyId = companyIn(body);
       await companyNameFor(db, scope, companyId);
-      // Whoever requires it knows what it takes, and is not kept out by it.
+      // Callers need a factor of their own first, so that they cannot lock themselves out.
       if (body.Required && !(await findFactor(db, caller.userId)).on)
         throw new ApiError("conflict", refusalText("ownFactorFirst"));
       await requireConfirmed(db, request, now, refusalText("confirmForRule"));

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Whether the absence that stands in a query as `absence` holds on `day`. */
+/** Condition that the query's `absence` includes `day`. */
 const holdsOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   (${day} between absence.from_day and absence.to_day
     and (absence.weekday is null or absence.weekday = to_char(${day}, 'FMday')))`;
 
-/** Why a provider is away on a day, as a column; null when not. */
+/** Column with the reason of a provider's absence on a day; null when present. */
 export const awayColumn = (providerId: RawBuilder<unknown>, day: string): RawBuilder<string | null> => sql`
   (select absence.reason from provider_absence as absence
     where absence.provider_id = ${providerId} and ${holdsOn(sql`${day}::date`)}
     order by absence.provider_absence_id limit 1)`;
 
-/** Whether a provider is away on a day; not where nobody is meant. */
+/** Condition that a provider is absent on a day; false when `providerId` is null. */
 export const isAwayOn = (
   providerId: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
@@ -19,10 +19,9 @@ export const isAwayOn = (
   exists (select from provider_absence as absence
     where absence.provider_id = ${providerId} and ${holdsOn(day)})`;
 
-/** Who is away on a day. */
 export type Away = { providerId: number; day: string };
 
-/** Which of the providers that `which` says of `absence` are away on which of these days. */
+/** Absences on these days of the providers matching `which`, a condition on `absence`. */
 export const awayOn = (days: readonly string[], which: RawBuilder<unknown>): RawBuilder<Away> => sql<Away>`
   select distinct absence.provider_id as "providerId", asked.day
   from unnest(${days}::date[]) as asked (day)

@@ -47,7 +47,7 @@ const body = (change: Record<string, unknown> = {}) => ({
 const add = async (change: Record<string, unknown> = {}) =>
   (await world.done(addAccount, body(change), { token: accounts })).providerAccountId;
 
-test("an account is added with 201, and lists and records show the last four digits only", async () => {
+test("adds an account with 201, and shows only the last four digits in lists and records", async () => {
   const wire = { ...body(), walletAccount: "", status: "", active: true, companyId: null };
   const added = await call(world.app, addAccount, wire, { token: accounts });
   expect(added.status).toBe(201);
@@ -56,7 +56,7 @@ test("an account is added with 201, and lists and records show the last four dig
   expect(await world.done(getAccounts, { providerId })).toEqual([shown]);
 });
 
-test("nothing that the database holds can be read as an account number", async () => {
+test("stores no readable account number anywhere in the database", async () => {
   await add();
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -69,7 +69,7 @@ test("nothing that the database holds can be read as an account number", async (
   }
 });
 
-test("whoever may sees the whole number, and the trail says who looked", async () => {
+test("shows the whole number to those who may see it, and records who looked", async () => {
   const providerAccountId = await add();
   const options = { token: accounts };
   expect(await world.done(revealAccount, { providerAccountId }, options)).toEqual({ accountNumber: NUMBER });
@@ -79,7 +79,7 @@ test("whoever may sees the whole number, and the trail says who looked", async (
   expect(rows).toMatchObject([{ action: "look", userName: "Test accounts", recordName: "Ramesh Jadhav" }]);
 });
 
-test("an owner sees the last four digits of its own company's, operations none at all", async () => {
+test("shows an owner the last four digits for its own company, and operations none", async () => {
   const providerAccountId = await add();
   const owner = { token: await world.tokenOf("owner") };
   expect((await world.done(getAccount, { providerAccountId }, owner)).accountNumber).toBe("XXXXXX6789");
@@ -91,7 +91,7 @@ test("an owner sees the last four digits of its own company's, operations none a
   expect(fault.message).toBe("Provider not found");
 });
 
-test("a provider sees its own account whole, and nobody else's", async () => {
+test("shows a provider its own account in full, and no other", async () => {
   const providerAccountId = await add();
   const own = { token: await providerToken(world, providerId) };
   expect((await world.done(revealAccount, { providerAccountId }, own)).accountNumber).toBe(NUMBER);
@@ -113,12 +113,12 @@ test.each([
   ["ifsccode", "HDF00001234", "Must be a valid IFSC code (e.g., HDFC0001234)"],
   ["upiid", "ramesh", "Must be a valid UPI ID (e.g., name@bank)"],
   ["upiid", "@okhdfc", "Must be a valid UPI ID (e.g., name@bank)"],
-])("%s %s is refused", async (field, value, message) => {
+])("refuses %s %s", async (field, value, message) => {
   const fault = await world.refused(400, addAccount, body({ [field]: value }), { token: accounts });
   expect(fault.fields).toEqual({ [field]: message });
 });
 
-describe("an update", () => {
+describe("an account update", () => {
   const change = (providerAccountId: number, fields: Record<string, unknown>) => ({
     ...body({ accountNumber: "XXXXXX6789", ...fields }),
     providerAccountId,
@@ -126,14 +126,14 @@ describe("an update", () => {
   const numberOf = async (providerAccountId: number) =>
     (await world.done(revealAccount, { providerAccountId }, { token: accounts })).accountNumber;
 
-  test("that leaves the masked number keeps the whole one", async () => {
+  test("that leaves the masked number keeps the stored one", async () => {
     const id = await add();
     await world.done(updateAccount, change(id, { branchName: "Aundh" }), { token: accounts });
     expect(await numberOf(id)).toBe(NUMBER);
     expect((await world.done(getAccount, { providerAccountId: id })).branchName).toBe("Aundh");
   });
 
-  test("with another mask is no number", async () => {
+  test("with another mask is refused as an invalid number", async () => {
     const id = await add();
     const wrong = change(id, { accountNumber: "XXXXXX1111" });
     const fault = await world.refused(400, updateAccount, wrong, { token: accounts });
@@ -146,7 +146,7 @@ describe("an update", () => {
     ["branch code", { ifsccode: "SBIN0001234" }],
     ["bank", { bankName: "Bank of Elsewhere" }],
     ["holder", { accountHolderName: "Somebody Else" }],
-  ])("of the %s needs a password not older than ten minutes", async (_what, fields) => {
+  ])("of the %s needs a password entered within the last ten minutes", async (_what, fields) => {
     const id = await add();
     world.clock.advance(10 * MINUTE + 1);
     const options = { token: accounts };
@@ -165,13 +165,13 @@ describe("an update", () => {
   });
 });
 
-test("an account is deleted", async () => {
+test("deletes an account", async () => {
   const providerAccountId = await add();
   await world.done(deleteAccount, { providerAccountId }, { token: accounts });
   expect(await world.done(getAccounts, { providerId })).toEqual([]);
 });
 
-test("a branch code tells its bank, and its branch once somebody has said it", async () => {
+test("suggests a branch code's bank, and its branch once somebody has entered it", async () => {
   const options = { token: accounts };
   expect(await world.done(getBranch, { ifsccode: "sbin0007777" }, options)).toEqual({
     bankName: "State Bank of India",

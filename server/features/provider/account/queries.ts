@@ -13,7 +13,7 @@ export type AccountFields = {
   upiId: string;
 };
 
-/** An account number as it is kept: sealed, and its last digits to be shown. */
+/** An account number as stored: encrypted, plus its last digits for display. */
 export type SealedNumber = { sealed: Buffer; lastFour: string };
 
 export type AccountRow = AccountFields & {
@@ -51,7 +51,7 @@ export const findAccounts = (db: Db, scope: Scope, providerId: number): Promise<
 export const findAccount = (db: Db, scope: Scope, accountId: number): Promise<AccountRow | undefined> =>
   accounts(db, scope).where("account.provider_account_id", "=", accountId).executeTakeFirst();
 
-/** Like `findAccount`, and holds the account until the transaction ends. */
+/** Like `findAccount`, and locks the account until the transaction ends. */
 export const lockBankAccount = (db: Db, scope: Scope, accountId: number): Promise<AccountRow | undefined> =>
   accounts(db, scope)
     .where("account.provider_account_id", "=", accountId)
@@ -86,7 +86,7 @@ export async function insertAccount(
   return accountId;
 }
 
-/** Changes an account; a null number leaves the one that is there. */
+/** A null number leaves the stored one. */
 export async function changeAccount(
   db: Db,
   accountId: number,
@@ -104,7 +104,7 @@ export async function removeAccount(db: Db, accountId: number): Promise<void> {
   await db.deleteFrom("provider_account").where("provider_account_id", "=", accountId).execute();
 }
 
-/** What others with the same branch code have called bank and branch, most of them first. */
+/** The most frequent bank and branch names that other accounts with this branch code have. */
 export async function findBranch(
   db: Db,
   ifsc: string,

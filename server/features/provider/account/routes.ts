@@ -55,7 +55,7 @@ const serializeAccount = (row: AccountRow) => ({
   upiid: row.upiId,
 });
 
-/** Money goes where these fields say: whoever changes them has just proved to be who they are. */
+/** These fields decide where money goes: changing them requires a recent proof of identity. */
 const ROUTING = refusalText("confirmForMoney");
 const routing = ["holderName", "ifsc", "bankName", "upiId"] as const;
 
@@ -108,7 +108,7 @@ export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
   );
 
   serve(revealAccount, ({ body, scope, caller, db }) =>
-    // Not through `write`: a kept reply would hold the number in clear.
+    // Not through `write`: a stored reply would contain the number in clear.
     db.transaction().execute(async (transaction) => {
       const account = found(await findAccount(transaction, scope, body.providerAccountId), "account");
       await recordAccess(transaction, caller.userId, {

@@ -1,2 +1,2 @@
-/** A number opens only for the provider that it was sealed for, whatever row somebody copies it to. */
+/** Bound to the provider: a number copied to another provider's row cannot be decrypted. */
 export const contextOf = (providerId: number): string => `account of provider ${providerId}`;

@@ -24,7 +24,7 @@ beforeEach(async () => {
   providerServiceId = await makeCoverage(world, await makeProvider(world), place);
 });
 
-/** How each kind of place is archived, here one of the coverage at hand, and what stands against it. */
+/** How to archive each kind of place in the coverage at hand, and what blocks it. */
 const archives: [kind: string, Endpoint, place: () => object, inside: Record<string, number>][] = [
   [
     "society",
@@ -40,7 +40,7 @@ const archives: [kind: string, Endpoint, place: () => object, inside: Record<str
 ];
 
 describe("a place that a provider covers", () => {
-  test.each(archives)("is archived only by a second decision: %s", async (_kind, endpoint, of, inside) => {
+  test.each(archives)("is archived only after a second decision: %s", async (_kind, endpoint, of, inside) => {
     const token = await world.tokenOf("admin");
     const archive = (WithContents: boolean) =>
       send(world.app, endpoint, { ...of(), WithContents }, { token });
@@ -52,7 +52,7 @@ describe("a place that a provider covers", () => {
     expect(restored).toBe(Object.values(inside).reduce((sum, count) => sum + count, 1));
   });
 
-  test("says so, beside what it holds", async () => {
+  test("reports the coverage beside its contents", async () => {
     const said = async (answer: Promise<ApiErrorReply>) => (await answer).message;
     expect(await said(world.refused(409, deleteFlat, { flatId: place.id("Tower A/1/101") }))).toBe(
       "101 is covered by 1 provider service.",
@@ -67,13 +67,13 @@ describe("a place that a provider covers", () => {
   });
 });
 
-test("a flat and a pillar that nobody covers are archived at once", async () => {
+test("archives a flat and a pillar without coverage at once", async () => {
   const flat = await world.done(deleteFlat, { flatId: place.id("Tower A/2/201") });
   const pillar = await world.done(deleteParkingPillar, { parkingPillarId: place.id("B1/P3") });
   expect(pillar.archiveId).not.toBe(flat.archiveId);
 });
 
-test("what is archived is out of the coverage until it is restored", async () => {
+test("excludes archived places from coverage until they are restored", async () => {
   const flats = async () =>
     (await world.done(getCoverage, { providerServiceId })).flats.split(",").map(Number);
   const drawn = async () =>
@@ -88,7 +88,7 @@ test("what is archived is out of the coverage until it is restored", async () =>
   ]);
 });
 
-test("flats out of use no longer speak for the floor that they stood on", async () => {
+test("does not count archived flats as coverage of their floor", async () => {
   for (const flat of ["101", "102"])
     await world.done(deleteFlat, { flatId: place.id(`Tower A/1/${flat}`), WithContents: true });
   await world.done(deleteFloor, { floorId: place.id("Tower A/1") });

@@ -48,7 +48,7 @@ const body = (change: Record<string, unknown> = {}) => {
   };
 };
 
-test("a coverage is added with 201 and read back with its names, its times of day under today's date", async () => {
+test("adds a coverage with 201 and reads it back with its names and times of day under today's date", async () => {
   const wire = { ...body(), price: 0, duration: 0, companyId: 0, availabilityStatus: true };
   const added = await call(world.app, addCoverage, wire, { token: await world.tokenOf("operations") });
   expect(added.status).toBe(201);
@@ -68,7 +68,7 @@ test("a coverage is added with 201 and read back with its names, its times of da
   });
 });
 
-test("an empty form is answered as the form says", async () => {
+test("answers an empty form with the form's messages", async () => {
   const { fault } = await call(world.app, addCoverage, { providerId } as never, {
     token: await world.tokenOf("admin"),
   });
@@ -91,12 +91,12 @@ test.each([
   ["flats", "", "Select at least one flat"],
   ["flats", "1;2", "Must be ids separated by commas"],
   ["parkingNumber", " , ", "Select at least one parking number"],
-])("%s %s is refused", async (field, value, message) => {
+])("refuses %s %s", async (field, value, message) => {
   const fault = await world.refused(400, addCoverage, body({ [field]: value }));
   expect(fault.fields?.[field]).toBe(message);
 });
 
-describe("what does not belong together is refused at its field", () => {
+describe("refuses at its field", () => {
   test("a flat of another building", async () => {
     const fault = await world.refused(400, addCoverage, body({ flats: `${place.id("Tower B/1/101")}` }));
     expect(fault.fields).toEqual({ flats: "One of the flats does not belong to the building." });
@@ -127,7 +127,7 @@ describe("what does not belong together is refused at its field", () => {
   });
 });
 
-test("of more buildings than are told at once those come that are looked for, and the one that is chosen", async () => {
+test("lists matching buildings and the chosen one when there are more than one reply holds", async () => {
   const companyId = await world.addCompany("Towers Wash");
   const owner = await makeProvider(world, { companyId });
   const told = (asked: object = {}) => world.done(getProviderBuildings, { providerId: owner, ...asked });
@@ -166,12 +166,12 @@ test("of more buildings than are told at once those come that are looked for, an
   await world.db.deleteFrom("building").where("name", "like", "Wing %").execute();
 });
 
-describe("a clash is refused and named", () => {
+describe("a conflicting coverage", () => {
   beforeEach(async () => {
     await world.done(addCoverage, body());
   });
 
-  test("the same flats and pillars for the same service at one time", async () => {
+  test("is refused and named for the same flats and pillars for the same service at one time", async () => {
     const fault = await world.refused(
       409,
       addCoverage,
@@ -184,7 +184,7 @@ describe("a clash is refused and named", () => {
     );
   });
 
-  test("another society at the same time", async () => {
+  test("is refused and named for another society at the same time", async () => {
     const elsewhere = await makeCoverable(world);
     const there = {
       ...body(),
@@ -201,7 +201,7 @@ describe("a clash is refused and named", () => {
     await world.done(addCoverage, { ...there, serviceStartTime: "09:00", serviceEndTime: "10:00" });
   });
 
-  test("not one that only touches, has other places, or is somebody else's", async () => {
+  test("is not one that only touches, has other places, or belongs to another provider", async () => {
     const { done } = world;
     await done(addCoverage, body({ serviceStartTime: "09:00", serviceEndTime: "11:00" }));
     await done(
@@ -212,7 +212,7 @@ describe("a clash is refused and named", () => {
     expect(await done(getCoverages, { providerId })).toHaveLength(3);
   });
 
-  test("of eight that are added at once exactly one stays", async () => {
+  test("is kept exactly once when eight are added at once", async () => {
     const lonely = await makeProvider(world);
     const token = await world.tokenOf("admin");
     const answers = await Promise.all(
@@ -226,7 +226,7 @@ describe("a clash is refused and named", () => {
   });
 });
 
-test("an update moves a coverage to another building and takes none of its flats along", async () => {
+test("moves a coverage to another building without its flats", async () => {
   const { providerServiceId } = await world.done(addCoverage, body());
   await world.done(updateCoverage, {
     ...body({ buildingId: place.id("Tower B"), flats: `${place.id("Tower B/2/201")}` }),
@@ -236,14 +236,14 @@ test("an update moves a coverage to another building and takes none of its flats
   expect([changed.buildingName, changed.flats]).toEqual(["Tower B", `${place.id("Tower B/2/201")}`]);
 });
 
-test("a coverage is deleted, and then it is not there", async () => {
+test("deletes a coverage, which is then gone", async () => {
   const { providerServiceId } = await world.done(addCoverage, body());
   await world.done(deleteCoverage, { providerServiceId });
   await world.refused(404, getCoverage, { providerServiceId });
   expect((await world.refused(404, deleteCoverage, { providerServiceId })).message).toBe("Service not found");
 });
 
-test("a society's coverage tells who, when and where, of active providers only", async () => {
+test("lists who covers a society, when and where, for active providers only", async () => {
   const there = await makeCoverable(world);
   place = there;
   await world.done(addCoverage, body());
@@ -266,8 +266,8 @@ test("a society's coverage tells who, when and where, of active providers only",
   expect(await world.done(getSocietyCoverage, { societyId })).toEqual([]);
 });
 
-describe("of a provider's services there are so many and no more", () => {
-  /** Services of the evening, at the same flat and pillar as they need not be for this. */
+describe("the limit of a provider's services", () => {
+  /** Evening services that share a flat and a pillar, which is allowed here. */
   const addMany = (count: number) =>
     sql`
       with added as (
@@ -281,7 +281,7 @@ describe("of a provider's services there are so many and no more", () => {
       world.db,
     );
 
-  test("by whichever way they are added", async () => {
+  test("holds for every call that adds them", async () => {
     await addMany(mostCovered.services - 1);
     await world.done(addCoverage, body());
     const morning = { serviceStartTime: "10:00", serviceEndTime: "11:00" };
@@ -293,7 +293,7 @@ describe("of a provider's services there are so many and no more", () => {
     expect(await world.done(getCoverages, { providerId })).toHaveLength(mostCovered.services);
   });
 
-  test("and of a society's no more are told at once than can be shown, unless one provider is named", async () => {
+  test("also bounds what is shown of a society at once, unless one provider is named", async () => {
     await addMany(mostCovered.services);
     providerId = await makeProvider(world);
     await addMany(mostCovered.services);
@@ -309,7 +309,7 @@ describe("of a provider's services there are so many and no more", () => {
   });
 });
 
-test("a provider sees the societies that its coverage names, and no others", async () => {
+test("shows a provider only the societies named by its coverage", async () => {
   const token = await providerToken(world, providerId);
   expect(await world.done(getSocieties, {}, { token })).toEqual([]);
   await world.done(addCoverage, body());

@@ -6,7 +6,7 @@ import { ApiError, found, invalid, refusalText } from "#server/errors/apiError.t
 import { amongServed, type Scope } from "#server/access/scope.ts";
 import { providersWithin } from "../provider/queries.ts";
 
-/** What a provider offers where and when. Times of day are "06:30". */
+/** What a provider offers, where and when. Times of day are "06:30". */
 export type CoverageFields = {
   providerId: number;
   serviceId: number;
@@ -33,7 +33,7 @@ export type CoverageRow = Omit<CoverageFields, "flatIds" | "pillarIds"> & {
   companyId: number;
 };
 
-// What was archived is out of the coverage until it is restored.
+// Archived places are excluded until they are restored.
 const liveFlats = sql`array(
   select flat.flat_id from coverage_flat as covered join flat on flat.flat_id = covered.flat_id
   where covered.coverage_id = coverage.coverage_id and flat.archive_id is null
@@ -82,7 +82,7 @@ export async function findCoverage(
   return rows[0];
 }
 
-/** The society that a building stands in, kept live until the transaction ends, and whether a company serves it. */
+/** A building's society, kept live until the transaction ends, and whether the company serves it. */
 export async function societyOfBuilding(
   db: Db,
   buildingId: number,
@@ -100,7 +100,10 @@ export async function societyOfBuilding(
 
 type CoveredPlace = { societyId: number; buildingId: number; parkingFloorId: number };
 
-/** How many of the flats and pillars are live, where they are said to be; those counted stay so until the transaction ends. */
+/**
+ * Number of the given flats and pillars that are live in the given building and parking floor; they are kept live
+ * until the transaction ends.
+ */
 export async function countLive(
   db: Db,
   { societyId, buildingId, parkingFloorId }: CoveredPlace,
@@ -131,8 +134,8 @@ export type Clash = {
 };
 
 /**
- * The first other coverage of the provider that this one cannot stand beside: at one time in another society, or
- * the same service at one time for some of the same flats or pillars.
+ * The first other coverage of the provider that conflicts with this one: another society at the same time, or the same
+ * service at the same time for some of the same flats or pillars.
  */
 export async function findClash(
   db: Db,
@@ -205,7 +208,7 @@ export async function changeCoverage(
   fields: CoverageFields,
   societyId: number,
 ): Promise<void> {
-  // First what leaves: a coverage that moves to another building takes none of its flats along.
+  // Removals first: a coverage that moves to another building takes none of its flats along.
   await sql`
     delete from coverage_flat where coverage_id = ${coverageId}
       and (building_id <> ${fields.buildingId} or flat_id <> all(${fields.flatIds}::integer[]))`.execute(db);
@@ -224,8 +227,8 @@ export async function changeCoverage(
 type Covered = { services: number; places: number };
 
 /**
- * Lets stand what a provider, who is held, covers after a change.
- * @throws 409 that says of what it is too much.
+ * Checks a provider's total coverage after a change; the provider must be locked.
+ * @throws 409 naming what exceeds its maximum.
  */
 export async function expectCoverable(db: Db, providerId: number): Promise<void> {
   const own = sql`(select coverage_id from coverage where provider_id = ${providerId})`;
@@ -244,7 +247,7 @@ export async function removeCoverage(db: Db, coverageId: number): Promise<void> 
   await db.deleteFrom("coverage").where("coverage_id", "=", coverageId).execute();
 }
 
-/** Which provider a coverage is of, as far as `scope` reaches; 404 when there is none. */
+/** The provider of a coverage within `scope`. @throws 404 when there is none. */
 export async function providerOfCoverage(db: Db, scope: Scope, coverageId: number): Promise<number> {
   const { rows } = await sql<{ providerId: number }>`
     select coverage.provider_id as "providerId" from coverage
@@ -256,7 +259,7 @@ export async function providerOfCoverage(db: Db, scope: Scope, coverageId: numbe
 
 type ProviderBuilding = { buildingId: number; buildingName: string; societyId: number; societyName: string };
 
-/** The societies of the provider's company, of the provider at `providerId` where `scope` reaches. */
+/** The societies served by the provider's company, for the provider `providerId` within `scope`. */
 const servedFor = (scope: Scope, providerId: number) => sql`provider
     join app_user as person on person.user_id = provider.user_id
     join society_company as served on served.company_id = person.company_id
@@ -264,8 +267,8 @@ const servedFor = (scope: Scope, providerId: number) => sql`provider
     where provider.provider_id = ${providerId} and ${providersWithin(scope)}`;
 
 /**
- * The live buildings of the societies that the provider's company serves, at most `mostBuildings` of those whose name and
- * society hold `search`, whatever its capitals; that of `kept` before them, whatever it is called.
+ * The live buildings of the societies that the provider's company serves: at most `mostBuildings` whose name and
+ * society contain `search` in any case. The building of `kept` comes first, whatever its name.
  */
 export async function findProviderBuildings(
   db: Db,
@@ -314,7 +317,7 @@ export type SocietyCoverage = {
 
 type CoverageQuery = { societyId: number; providerId?: number | undefined };
 
-/** @throws 400 when a society's coverage is too much for one answer. */
+/** @throws 400 when a society's coverage is too much for one reply. */
 async function requireCoverageFits(db: Db, { societyId, providerId }: CoverageQuery): Promise<void> {
   if (providerId !== undefined) return;
   const { services, places } = maxCoverageRows;
@@ -336,8 +339,8 @@ async function requireCoverageFits(db: Db, { societyId, providerId }: CoverageQu
 }
 
 /**
- * Who covers what of a society: available coverage of active providers, or of one alone, live flats and pillars.
- * @throws 400 when that is too much for one answer.
+ * The coverage of a society: available coverage of active providers (or of one provider) for live flats and pillars.
+ * @throws 400 when that is too much for one reply.
  */
 export async function findSocietyCoverage(
   db: Db,

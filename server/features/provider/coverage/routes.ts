@@ -67,14 +67,14 @@ function wireOf(row: CoverageRow, now: Date) {
   };
 }
 
-/** The society of a coverage, once everything in it belongs together and nothing stands against it. */
+/** The society of a coverage, after checking that its parts belong together and nothing conflicts. */
 async function checkedSociety(
   db: Db,
   scope: Scope,
   fields: CoverageFields,
   except: readonly number[],
 ): Promise<number> {
-  // Held, so that two coverages of one provider are looked at one after the other.
+  // Locked, so that concurrent coverages of one provider are checked one after another.
   const { companyId } = await lockProvider(db, scope, fields.providerId);
   const society = await societyOfBuilding(db, fields.buildingId, companyId);
   if (!society) throw invalid({ buildingId: refusalText("buildingNotFound") });
@@ -89,7 +89,7 @@ async function checkedSociety(
   return societyId;
 }
 
-/** Refuses what the provider already covers at that time, and being in two societies at once. */
+/** Rejects overlapping coverage of the same provider, and coverage in two societies at once. */
 export async function refuseClash(...asked: Parameters<typeof findClash>): Promise<void> {
   const clash = await findClash(...asked);
   if (!clash) return;

@@ -3,10 +3,9 @@ import { formatTime } from "#contract/format.ts";
 import type { Clash } from "./queries.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 
-/** A day on which times of day travel: what callers read of it is the time. */
+/** Times of day travel as a date-time; callers ignore the date. */
 export const serializeTimeOfDay = (time: string, today: string): string => `${today}T${time}:00`;
 
-/** What a coverage clashes with. */
 export function clashText({ elsewhere, flats, pillars, ...clash }: Clash): CodedText {
   const other = {
     service: clash.serviceName,

@@ -48,7 +48,7 @@ type Form = { files?: readonly File[]; fields?: Record<string, string> };
 
 const BOUNDARY = "a-boundary-that-stands-in-no-file";
 
-/** The very bytes of a form: names go in as they are, which no browser would do. */
+/** The raw bytes of a form: names are inserted unescaped, which no browser would do. */
 function written({ files = [{ bytes: photo }], fields = {} }: Form): Buffer {
   const all = { ProviderId: `${providerId}`, DocumentType: "Pan Card", Description: "Front", ...fields };
   const head = (...lines: string[]) => Buffer.from(`--${BOUNDARY}\r\n${lines.join("\r\n")}\r\n\r\n`);
@@ -79,7 +79,7 @@ async function added(form: Form = {}): Promise<number> {
   return (reply as { providerDocumentId: number }).providerDocumentId;
 }
 
-/** Everything that is kept of papers. */
+/** All stored document files. */
 const kept = (): string[] =>
   readdirSync(path.join(world.filesRoot, "provider-documents"), {
     recursive: true,
@@ -142,7 +142,7 @@ const refused: Refused[] = [
   ["a paper by nobody", 401, () => ({}), null],
 ];
 
-describe("is refused, and leaves nothing behind:", () => {
+describe("refuses without leaving anything behind:", () => {
   beforeAll(async () => {
     providerId = await makeProvider(world);
     await added();
@@ -155,7 +155,7 @@ describe("is refused, and leaves nothing behind:", () => {
     expect(kept()).toEqual(before);
   });
 
-  test("a paper that a provider hands in for itself", async () => {
+  test("a document that a provider uploads for itself", async () => {
     const before = kept();
     expect((await send({}, await providerToken(world, providerId))).status).toBe(403);
     expect(kept()).toEqual(before);
@@ -199,13 +199,13 @@ const wolves: [what: string, form: () => Form | Promise<Form>, type: string][] =
   ["a PDF that says it is HTML", () => one(pdf, "card.html", "text/html"), "application/pdf"],
 ];
 
-/** A document as it is served. */
+/** A document as served. */
 async function opened(providerDocumentId: number) {
   const { documentUrl } = await world.done(getDocument, { providerDocumentId });
   return open(documentUrl);
 }
 
-/** It comes as what it is, and can do nothing in the page of whoever reads it. */
+/** Headers that keep the content type and disable scripts in the reader's page. */
 const harmless = (type: string) => ({
   statusCode: 200,
   headers: {
@@ -216,7 +216,7 @@ const harmless = (type: string) => ({
   },
 });
 
-describe("is kept only as what it is:", () => {
+describe("stores only as what it is:", () => {
   test.each(wolves)("%s", async (_what, form, type) => {
     const answer = await opened(await added(await form()));
     expect(answer).toMatchObject(harmless(type));
@@ -266,13 +266,13 @@ describe("an address opens nothing", () => {
     expect([statusCode, headers["content-type"]]).toEqual([404, "application/json; charset=utf-8"]);
   });
 
-  test("by anything but GET and HEAD", async () => {
+  test("for any method but GET and HEAD", async () => {
     const { documentUrl } = await world.done(getDocument, { providerDocumentId: await added() });
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"] as const)
       expect((await world.app.inject({ method, url: `/documents${documentUrl}` })).statusCode).toBe(404);
   });
 
-  test("once whoever asked for it has signed out, or was moved to another company", async () => {
+  test("after its requester has signed out or moved to another company", async () => {
     const providerDocumentId = await added();
     const owner = async () => {
       const token = await world.newToken("owner");
@@ -297,7 +297,7 @@ describe("an address opens nothing", () => {
     expect((await open(moved.documentUrl)).statusCode).toBe(404);
   });
 
-  test("once the company of whoever asked for it was switched off", async () => {
+  test("after its requester's company was switched off", async () => {
     const token = await world.newToken("owner");
     const { documentUrl } = await world.done(getDocument, { providerDocumentId: await added() }, { token });
     const company = (active: boolean) =>
@@ -307,7 +307,7 @@ describe("an address opens nothing", () => {
     await company(true);
   });
 
-  test("once whoever asked for it was switched off", async () => {
+  test("after its requester was switched off", async () => {
     const providerDocumentId = await added();
     const token = await providerToken(world, providerId);
     const { documentUrl } = await world.done(getDocument, { providerDocumentId }, { token });
@@ -322,7 +322,7 @@ describe("an address opens nothing", () => {
   });
 });
 
-test("somebody's paper cannot be shown as a company's logo, whatever id is tried", async () => {
+test("never shows a provider's document as a company logo, for any id", async () => {
   const providerDocumentId = await added();
   const { file_id: PictureId } = await world.db
     .selectFrom("provider_document")

@@ -57,7 +57,7 @@ const open = (url: string) => world.app.inject(`/documents${url}`);
 const folders = () => readdirSync(path.join(world.filesRoot, "provider-documents"));
 const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 
-test("a photographed paper is kept anew, without what the camera wrote into it", async () => {
+test("re-encodes a photographed document without the camera's metadata", async () => {
   const providerDocumentId = await upload();
   const document = await world.done(getDocument, { providerDocumentId });
   expect(document).toMatchObject({ providerId, documentType: "Aadhaar Card", description: "Front side" });
@@ -73,7 +73,7 @@ test("a photographed paper is kept anew, without what the camera wrote into it",
   expect((await open(document.thumbnailUrl ?? "")).headers["content-type"]).toBe("image/webp");
 });
 
-test("a PDF is kept as it is, has no thumbnail, and opens shut in", async () => {
+test("stores a PDF unchanged, without a thumbnail, and serves it sandboxed", async () => {
   const providerDocumentId = await upload({ DocumentType: "Certificate" }, pdf);
   const { documentUrl, thumbnailUrl } = await world.done(getDocument, { providerDocumentId });
   expect(thumbnailUrl).toBeNull();
@@ -89,7 +89,7 @@ describe("an address", () => {
   const addressOf = async () =>
     (await world.done(getDocument, { providerDocumentId: await upload() })).documentUrl;
 
-  test("holds for five minutes", async () => {
+  test("is valid for five minutes", async () => {
     const url = await addressOf();
     world.clock.advance(5 * MINUTE - 1);
     expect((await open(url)).statusCode).toBe(200);
@@ -124,7 +124,7 @@ describe("an address", () => {
     expect((await open(url)).statusCode).toBe(200);
   });
 
-  test("that is opened is kept in the trail with whose it was; its thumbnail is not", async () => {
+  test("that is opened is recorded in the audit trail with its owner, unlike its thumbnail", async () => {
     const providerDocumentId = await upload();
     const document = await world.done(getDocument, { providerDocumentId });
     const looks = async () => {
@@ -137,7 +137,7 @@ describe("an address", () => {
     expect(await looks()).toEqual(["Test admin"]);
   });
 
-  test("of a document that was deleted opens nothing, and its files are gone", async () => {
+  test("of a deleted document opens nothing, and its files are gone", async () => {
     const providerDocumentId = await upload();
     const { documentUrl } = await world.done(getDocument, { providerDocumentId });
     const before = folders().length;
@@ -147,13 +147,13 @@ describe("an address", () => {
   });
 });
 
-test("a document without its file is refused in the words of its form", async () => {
+test("refuses a document without its file with the form's message", async () => {
   const { status, reply } = await send(addDocument, fieldsOf(), null);
   expect(status).toBe(400);
   expect(reply).toMatchObject({ fields: { File: "Document Upload is required" } });
 });
 
-test("an update without a file keeps the one that is there; with one, the old file goes", async () => {
+test("keeps the file in an update without one, and replaces it otherwise", async () => {
   const providerDocumentId = await upload();
   const before = folders();
   const fields = fieldsOf({ providerDocumentId: `${providerDocumentId}`, Description: "Back side" });
@@ -166,7 +166,7 @@ test("an update without a file keeps the one that is there; with one, the old fi
   expect(folders()).not.toEqual(before);
 });
 
-test("a document's dates are changed without its file, and it ends after it was issued", async () => {
+test("changes a document's dates without its file, and requires the end after the issue date", async () => {
   const providerDocumentId = await upload();
   const dated = (IssuedOn: string, ExpiresOn: string) =>
     send(
@@ -189,7 +189,7 @@ test("a document's dates are changed without its file, and it ends after it was 
   });
 });
 
-test("a document of another provider is not changed", async () => {
+test("does not change another provider's document", async () => {
   const providerDocumentId = await upload();
   const other = await makeProvider(world);
   const fields = fieldsOf({ ProviderId: `${other}`, providerDocumentId: `${providerDocumentId}` });
@@ -198,7 +198,7 @@ test("a document of another provider is not changed", async () => {
   });
 });
 
-test("support sees no documents, another company's people none of these", async () => {
+test("hides documents from support and from another company's users", async () => {
   const providerDocumentId = await upload();
   await world.refused(403, getDocuments, { providerId }, { token: await world.tokenOf("support") });
   const stranger = { token: await world.tokenOf("owner", await world.addCompany(`Bravo ${providerId}`)) };
@@ -208,7 +208,7 @@ test("support sees no documents, another company's people none of these", async 
   );
 });
 
-test("the list of providers tells what is missing until it is there", async () => {
+test("lists a provider's missing documents until they are there", async () => {
   const missing = async () => {
     const { rows } = await world.done(searchProviders, { pageSize: 100 });
     return rows.find((row) => row.providerId === providerId)?.missingDocuments;
@@ -218,13 +218,13 @@ test("the list of providers tells what is missing until it is there", async () =
   expect(await missing()).toEqual(["Profile Picture", "Pan Card"]);
 });
 
-test("folders that no document names are swept after a day", async () => {
+test("sweeps folders without a document after a day", async () => {
   await upload();
   const kept = folders();
   await world.db.deleteFrom("provider_document").where("provider_id", "=", providerId).execute();
   await sweep(world.db, world.store, world.clock.now);
   expect(folders()).toEqual(kept);
-  // A folder's age is the machine's to tell, its row's the world's.
+  // The folder's age comes from the machine's clock, the row's from the world's.
   const later = Math.max(Date.now(), world.clock.now.getTime()) + 2 * DAY;
   await sweep(world.db, world.store, new Date(later));
   expect(folders()).toHaveLength(kept.length - 1);

@@ -112,7 +112,7 @@ const acting: [what: string, bytes: () => Buffer, told: string][] = [
   ],
 ];
 
-test.each(acting)("a PDF with %s is refused", async (_what, bytes, told) => {
+test.each(acting)("refuses a PDF with %s", async (_what, bytes, told) => {
   const { status, reply } = await send(bytes());
   expect([status, reply]).toEqual([415, expect.objectContaining({ fields: { File: told } })]);
 });
@@ -131,6 +131,6 @@ const plain: [what: string, bytes: () => Buffer][] = [
   ["a signature", () => holding("/AcroForm<</SigFlags 3/Fields[5 0 R]>>")],
 ];
 
-test.each(plain)("a PDF with %s is kept", async (_what, bytes) => {
+test.each(plain)("accepts a PDF with %s", async (_what, bytes) => {
   expect((await send(bytes())).status).toBe(201);
 });

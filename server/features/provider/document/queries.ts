@@ -7,7 +7,7 @@ export type DocumentFields = {
   documentType: DocumentType;
   description: string;
   issuedOn: string | null;
-  /** The last day on which it holds; null for good. */
+  /** Last day of validity; null means unlimited. */
   expiresOn: string | null;
 };
 
@@ -50,14 +50,14 @@ export const findDocuments = (db: Db, scope: Scope, providerId: number): Promise
 export const findDocument = (db: Db, scope: Scope, documentId: number): Promise<DocumentRow | undefined> =>
   documents(db, scope).where("document.provider_document_id", "=", documentId).executeTakeFirst();
 
-/** Like `findDocument`, and holds the document until the transaction ends. */
+/** Like `findDocument`, and locks the document until the transaction ends. */
 export const lockDocument = (db: Db, scope: Scope, documentId: number): Promise<DocumentRow | undefined> =>
   documents(db, scope)
     .where("document.provider_document_id", "=", documentId)
     .forUpdate("document")
     .executeTakeFirst();
 
-/** The document that shows a file, as far as `scope` reaches. */
+/** The document that shows a file, within `scope`. */
 export const findDocumentOfFile = (db: Db, scope: Scope, fileId: number): Promise<DocumentRow | undefined> =>
   documents(db, scope).where("document.file_id", "=", fileId).executeTakeFirst();
 
@@ -82,7 +82,7 @@ export async function insertDocument(
   return documentId;
 }
 
-/** Changes a document; without a file the one that is there stays. */
+/** Without a file, the stored one stays. */
 export async function changeDocument(
   db: Db,
   documentId: number,

@@ -34,7 +34,10 @@ import { isPdf, pageOfType, PDF, PHOTO } from "./rules.ts";
 
 type Options = { secrets: Secrets; store: FileStore };
 
-/** A picture is made anew from its pixels; a PDF that does nothing is kept as it is, and only ever opened shut in. */
+/**
+ * A picture is re-encoded from its pixels. A PDF without active content is stored unchanged, and is only ever served
+ * sandboxed.
+ */
 async function sanitizedDocument({ bytes, hash }: Upload): Promise<NewFile> {
   if (isPdf(bytes)) {
     await expectPlainPdf(bytes);

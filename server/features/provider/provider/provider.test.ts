@@ -28,7 +28,7 @@ async function newestLink(): Promise<string> {
   return /invitation#(\S+)/.exec(rows[0]?.body ?? "")?.[1] ?? "";
 }
 
-test("a provider is added with 201 and read back", async () => {
+test("adds a provider with 201 and reads it back", async () => {
   const fields = someProvider();
   const added = await call(world.app, addProvider, fields, { token: await world.tokenOf("operations") });
   expect(added.status).toBe(201);
@@ -44,7 +44,7 @@ test("a provider is added with 201 and read back", async () => {
   });
 });
 
-test("nobody else chooses a provider's password: a link does, which can be sent again", async () => {
+test("lets nobody else choose a provider's password, and sends a link that can be sent again", async () => {
   const chosenByOthers = { ...someProvider(), userName: "gopal", password: "chosen by others" };
   const { status, reply } = await send(world.app, addProvider, chosenByOthers, {
     token: await world.tokenOf("operations"),
@@ -66,7 +66,7 @@ test("nobody else chooses a provider's password: a link does, which can be sent 
   expect((await signIn(world.app, "gopal", "a password of mine")).status).toBe(200);
 });
 
-test("the email of who is paid into an account is not changed by who may not see the account", async () => {
+test("refuses to change the email of a paid provider for those who may not see the account", async () => {
   const body = someProvider();
   const providerId = await makeProvider(world, body);
   const change = { ...body, providerId, email1: "stranger@example.com" };
@@ -86,14 +86,14 @@ test("the email of who is paid into an account is not changed by who may not see
   await world.done(updateProvider, other);
 });
 
-test("the placeholders of known callers are taken and carry nothing", async () => {
+test("accepts and ignores the placeholders of existing callers", async () => {
   const body = { ...someProvider(), permanentStreet2: "", correspondenceStreet2: "" };
   expect((await call(world.app, addProvider, body, { token: await world.tokenOf("admin") })).status).toBe(
     201,
   );
 });
 
-test("an empty body is answered with the message of every required field", async () => {
+test("answers an empty body with the message of every required field", async () => {
   const { status, fault } = await call(world.app, addProvider, {} as never, {
     token: await world.tokenOf("admin"),
   });
@@ -123,17 +123,17 @@ test.each([
   ["phone2", "12345678901", "Must be a 10 digit number"],
   ["permanentPincode", "4110", "Must be a 6 digit number"],
   ["correspondencePincode", "41104A", "Must be a 6 digit number"],
-])("%s %s is refused", async (field, value, message) => {
+])("refuses %s %s", async (field, value, message) => {
   const fault = await world.refused(400, addProvider, { ...someProvider(), [field]: value });
   expect(fault.fields).toEqual({ [field]: message });
 });
 
-test("a state of another country is refused at its field", async () => {
+test("refuses a state of another country at its field", async () => {
   const fault = await world.refused(400, addProvider, { ...someProvider(), correspondenceCountryId: 2 });
   expect(fault.fields).toEqual({ correspondenceStateId: "This state does not belong to the country." });
 });
 
-test("a provider signs in, sees only its own details, and is told its id", async () => {
+test("lets a provider sign in, see only its own details, and get its id", async () => {
   const providerId = await makeProvider(world, { userName: "suresh" });
   await world.done(resetPassword, { resetToken: await newestLink(), password: "a long password" });
   const other = await makeProvider(world);
@@ -148,8 +148,8 @@ test("a provider signs in, sees only its own details, and is told its id", async
   ]);
 });
 
-describe("a change", () => {
-  test("leaves the session, and is seen at once", async () => {
+describe("a provider update", () => {
+  test("keeps the session, and takes effect at once", async () => {
     const body = someProvider();
     const providerId = await makeProvider(world, body);
     const token = await providerToken(world, providerId);
@@ -166,7 +166,7 @@ describe("a change", () => {
     expect((await world.refused(401, me, {}, { token })).code).toBe("unauthenticated");
   });
 
-  test("of the email asks for the password again, and ends the link to the old one", async () => {
+  test("of the email asks for the password again, and invalidates the link sent to the old one", async () => {
     const body = someProvider();
     const providerId = await makeProvider(world, body);
     const resetToken = await newestLink();
@@ -180,19 +180,19 @@ describe("a change", () => {
     expect(rows[0]?.to).toBe("new@example.com");
   });
 
-  test("of one who is not there is 404", async () => {
+  test("of a missing provider is 404", async () => {
     const fault = await world.refused(404, updateProvider, { ...someProvider(), providerId: 999_999 });
     expect(fault.message).toBe("Provider not found");
   });
 });
 
-test("a user name is nobody else's, whatever its case", async () => {
+test("rejects a duplicate user name in any case", async () => {
   await makeProvider(world, { userName: "ganesh" });
   const fault = await world.refused(409, addProvider, { ...someProvider(), userName: "GANESH" });
   expect(fault.fields).toEqual({ UserName: "This user name is taken." });
 });
 
-test("company users see the providers of their own company only", async () => {
+test("shows company users only their own company's providers", async () => {
   const companyId = await world.addCompany("Bravo Wash");
   const theirs = await makeProvider(world, { companyId });
   const ours = await makeProvider(world);
@@ -203,7 +203,7 @@ test("company users see the providers of their own company only", async () => {
   await world.refused(404, getProvider, { providerId: ours }, { token });
 });
 
-test("support is not told which documents are missing", async () => {
+test("hides from support which documents are missing", async () => {
   await makeProvider(world);
   const asked = { pageSize: 100 };
   const support = await world.done(searchProviders, asked, { token: await world.tokenOf("support") });
@@ -212,14 +212,14 @@ test("support is not told which documents are missing", async () => {
   expect(operations.rows[0]?.missingDocuments).toEqual(["Profile Picture", "Aadhaar Card", "Pan Card"]);
 });
 
-test("the list searches by name, phone, email and user name, and counts", async () => {
+test("searches the list by name, phone, email and user name, and counts", async () => {
   await makeProvider(world, { firstName: "Zubin", phone1: "9000000001", userName: "zubin.w" });
   for (const search of ["zubin", "9000000001", "ZUBIN.W"])
     expect((await world.done(searchProviders, { search })).total).toBe(1);
   expect((await world.done(searchProviders, { search: "zubin", filters: { Complete: true } })).total).toBe(0);
 });
 
-test("one who never came is deleted; one who has signed in stays", async () => {
+test("deletes a provider who never signed in, and keeps one who has", async () => {
   const { done, refused } = world;
   const providerId = await makeProvider(world);
   await done(deleteProvider, { providerId });

@@ -29,7 +29,7 @@ export type ProviderFields = {
   correspondence: Address;
 };
 
-/** The condition that keeps a query to the providers of `scope`; they stand in it as `provider` and `person`. */
+/** Condition that limits a query to the providers of `scope`; expects the aliases `provider` and `person`. */
 export function providersWithin({ reach, companyId, userId }: Scope): RawBuilder<boolean> {
   if (reach === "all") return sql`true`;
   if (reach === "own") return sql`person.company_id = ${companyId}`;
@@ -37,7 +37,6 @@ export function providersWithin({ reach, companyId, userId }: Scope): RawBuilder
   return sql`false`;
 }
 
-/** A name as people say it. */
 const fullName = ({ firstName, middleName, lastName }: ProviderFields) =>
   [firstName, middleName, lastName].filter((part) => part !== "").join(" ");
 
@@ -69,7 +68,7 @@ const providerColumns = (fields: ProviderFields) => ({
   ...addressColumns("correspondence", fields.correspondence),
 });
 
-/** Adds a provider and the person who signs in as it; without a hash they have not chosen a password yet. */
+/** Inserts a provider and the person who signs in as it; without a hash no password is set yet. */
 export async function insertProvider(
   db: Db,
   fields: ProviderFields,
@@ -97,11 +96,11 @@ export type LockedProvider = {
   email: string;
   companyName: string;
   invited: boolean;
-  /** Whether money goes somewhere for the provider. */
+  /** Whether the provider has an account for payments. */
   isPaid: boolean;
 };
 
-/** Who stands behind a provider, as far as `scope` reaches; the person is held until the transaction ends. */
+/** The person behind a provider, within `scope`; the person is locked until the transaction ends. */
 export async function lockProvider(db: Db, scope: Scope, providerId: number) {
   const { rows } = await sql<LockedProvider>`
     select person.user_id as "userId", person.company_id as "companyId", person.active, person.name,
@@ -173,7 +172,7 @@ export type ProviderRow = {
   services: string[];
   missingDocuments: DocumentType[];
   ratings: number;
-  /** Of all ratings of the provider's washes together. */
+  /** Over all ratings of the provider's washes. */
   stars: number;
   active: boolean;
 };
@@ -198,10 +197,10 @@ const missingDocuments = sql`array(
     where paper.provider_id = provider.provider_id and paper.document_type = wanted)
   order by place)`;
 
-/** The condition that a `provider` lacks a paper that is asked of all of them. */
+/** Condition that `provider` lacks a document required of every provider. */
 export const lacksDocuments = sql<boolean>`(${missingDocuments} <> '{}')`;
 
-/** One page of providers; each row carries how many match in all. */
+/** One page of providers; each row carries the total. */
 export async function searchProviderPage(
   db: Db,
   scope: Scope,
@@ -239,7 +238,7 @@ export async function searchProviderPage(
   return rows;
 }
 
-/** What people call what a provider leaves behind. */
+/** Plural nouns for records that refer to a provider. */
 const traces: Record<UserOf<"provider">, string> = {
   pay_adjustment: "adjustments of pay",
   pay_rate: "rates of pay",
@@ -252,7 +251,7 @@ const traces: Record<UserOf<"provider">, string> = {
   wash_rating: "ratings",
 };
 
-/** What a provider has left behind: noun in the plural → how many, without the zeros. */
+/** Records that refer to a provider: plural noun → count, without the zeros. */
 export async function countTraces(
   db: Db,
   providerId: number,

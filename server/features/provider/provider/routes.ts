@@ -94,7 +94,7 @@ const serializeProvider = (row: StoredProvider) => ({
 
 type Options = { sessions: Sessions; publicUrl: string; secrets: Secrets };
 
-/** What changes of an email put at risk: whoever gets the mails chooses the password, and sees where money goes. */
+/** Guards a change of email: whoever receives the mails can choose the password and see where money goes. */
 async function requireEmailChange(db: Db, person: LockedProvider, asked: ProviderCall): Promise<void> {
   if (person.isPaid && !reachOf(asked.caller.role, "account:write"))
     throw new ApiError("forbidden", refusalText("paidEmail"), {
@@ -132,7 +132,7 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
       const isReached = body.email1 === person.email;
       if (!isReached) await requireEmailChange(db, person, { caller, request, now });
       await changeProvider(db, { providerId, ...person }, { ...fieldsOf(body), active });
-      // Who was moved to another company or switched off signs in anew.
+      // A person moved to another company or switched off must sign in again.
       if (!active || isMoved) await endSessionsOf(db, person.userId, null);
       else await announceChange(db, person.userId);
       if (!active || isMoved || !isReached) {

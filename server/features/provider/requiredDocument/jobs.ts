@@ -6,7 +6,7 @@ import { post } from "#server/features/message/jobs.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { takeEnding } from "./queries.ts";
 
-/** Tells companies of papers that are about to end. */
+/** Notifies companies of documents that are about to expire. */
 const ending = job({ name: "provider/papers", payload: z.object({}), repeats: { at: "09:00" } });
 
 export function documentExpiryJobs(work: Work, { secrets }: { secrets: Secrets }): void {

@@ -3,18 +3,18 @@ import { type RequiredDocument, documentsFor } from "#contract/provider/required
 import type { DocumentType } from "#contract/provider/document.ts";
 import type { Db } from "#server/db/database.ts";
 
-/** Whether a `provider` of `company` lacks, on `day`, a paper that the company asks for: none is there, or its time is over. */
+/** Condition that a `provider` of `company` has no valid document of this kind on `day`. */
 const lacks = (asked: RequiredDocument, day: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   not exists (select from provider_document as paper
     where paper.provider_id = provider.provider_id and paper.document_type = any(${[...documentsFor[asked]]}::text[])
       and (paper.expires_on is null or paper.expires_on >= ${day}))`;
 
-/** Whether a `provider` of `company` may be given no round on `day`. */
+/** Condition that a `provider` of `company` may not be given a round on `day`. */
 const lacksRequiredDocument = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   (company.asks_identity and ${lacks("identity", day)})
   or (company.asks_police_check and ${lacks("police-check", day)}))`;
 
-/** Which of these providers lack a paper on which of these days. */
+/** The given providers that lack a required document, per day. */
 export async function findLacking(
   db: Db,
   providerIds: readonly number[],
@@ -40,8 +40,8 @@ export type ExpiringDocument = {
 };
 
 /**
- * The papers of active providers that end until a day and that nobody has been told of; from then on somebody has. A paper
- * beside which there is a newer one of its kind is not told of.
+ * Documents of active providers that expire by `until` and were not announced yet; marks them as announced. A document
+ * with a newer one of its kind is left out.
  */
 export async function takeEnding(db: Db, today: string, until: string): Promise<ExpiringDocument[]> {
   const { rows } = await sql<ExpiringDocument>`

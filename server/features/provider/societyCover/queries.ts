@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 
-/** A flat or a pillar, with the building or parking floor that it is part of. */
+/** A flat or a pillar, with its building or parking floor in `within`. */
 export type Spot = { id: number; within: number };
 
 /**
- * Keeps a society live, which the company serves, until the transaction ends, and nothing is generated into it meanwhile.
- * @returns how many live flats and pillars it has; undefined when there is no such society for this company.
+ * Keeps a society that the company serves live until the transaction ends, and blocks generating into it meanwhile.
+ * @returns the number of its live flats and pillars; undefined when the company serves no such society.
  */
 export async function lockServedSociety(
   db: Db,
@@ -25,7 +25,7 @@ export async function lockServedSociety(
   return rows[0];
 }
 
-/** The live flats and pillars of a society, of those named if any are; they are kept live until the transaction ends. */
+/** The live flats and pillars of a society (of the given ones, if any), kept live until the transaction ends. */
 export async function lockSpots(
   db: Db,
   societyId: number,
@@ -46,7 +46,7 @@ export async function lockSpots(
 
 export type CoverageRow = { coverageId: number; serviceId: number; buildingId: number };
 
-/** What a provider covers of a society by these services at exactly these times. */
+/** A provider's coverage of a society by these services at exactly these times. */
 export async function findSameWindow(
   db: Db,
   asked: { providerId: number; societyId: number; serviceIds: readonly number[]; start: string; end: string },

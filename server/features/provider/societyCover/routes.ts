@@ -14,7 +14,7 @@ import { sharesOf } from "./rules.ts";
 type Fields = z.output<typeof SocietyCoverFields>;
 type Spots = { flats: Spot[]; pillars: Spot[] };
 
-/** Refuses nothing at all and too much, before any of it is read. */
+/** Rejects an empty or too large selection before any of it is read. */
 function checkCount({ flats, pillars }: Record<keyof Spots, number>, services: number): void {
   if (flats === 0) throw invalid({ flats: refusalText("noFlatsYet") });
   if (pillars === 0) throw invalid({ parkingNumber: refusalText("noPillarsYet") });
@@ -25,9 +25,9 @@ function checkCount({ flats, pillars }: Record<keyof Spots, number>, services: n
     });
 }
 
-/** The flats and pillars that are asked for, all of the society's where none are named. */
+/** The requested flats and pillars, or all of the society's when none are given. */
 async function requestedSpots(db: Db, scope: Scope, body: Fields): Promise<Spots> {
-  // Held, so that two coverages of one provider are looked at one after the other.
+  // Locked, so that concurrent coverages of one provider are checked one after another.
   const { companyId } = await lockProvider(db, scope, body.providerId);
   const flatIds = body.flats === undefined ? null : idsIn(body.flats);
   const pillarIds = body.parkingNumber === undefined ? null : idsIn(body.parkingNumber);
@@ -45,7 +45,10 @@ async function requestedSpots(db: Db, scope: Scope, body: Fields): Promise<Spots
   return spots;
 }
 
-/** Makes of what a provider covers in a society at these times what is asked for; a building's coverage that stays is changed. */
+/**
+ * Replaces a provider's coverage of a society at these times with the requested one; the coverage of a building that
+ * stays is updated.
+ */
 async function cover(db: Db, scope: Scope, body: Fields) {
   const { providerId, societyId, serviceZoneId: zoneId } = body;
   const serviceIds = [...new Set(body.serviceIds)];

@@ -1,6 +1,6 @@
 import type { Spot } from "./queries.ts";
 
-/** Flats of one building and pillars of one parking floor, as one coverage holds them. */
+/** Flats of one building and pillars of one parking floor, which make one coverage. */
 type Share = { buildingId: number; parkingFloorId: number; flatIds: number[]; pillarIds: number[] };
 
 type Group = { within: number; ids: number[] };
@@ -15,7 +15,10 @@ function groupsOf(spots: readonly Spot[]): Group[] {
   return [...groups.values()];
 }
 
-/** So many groups: the largest are halved until there are enough. The last of what cannot be halved stay empty. */
+/**
+ * Splits groups into `count` parts by halving the largest. When nothing can be halved any more, the remaining parts
+ * are empty.
+ */
 function spread(groups: readonly Group[], count: number): Group[] {
   const parts = [...groups];
   while (parts.length < count) {
@@ -28,8 +31,9 @@ function spread(groups: readonly Group[], count: number): Group[] {
 }
 
 /**
- * The coverages that hold these flats and pillars together, each once: a coverage is of one building and one parking
- * floor, so that there are as many as the society has of whichever are more. There must be one of each.
+ * The coverages for these flats and pillars, each place once. A coverage has one building and one parking floor, so
+ * there are as many coverages as the society has buildings or parking floors, whichever is more. Both lists must be
+ * non-empty.
  */
 export function sharesOf(flats: readonly Spot[], pillars: readonly Spot[]): Share[] {
   const [homes, parking] = [groupsOf(flats), groupsOf(pillars)];

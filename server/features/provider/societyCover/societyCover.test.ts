@@ -18,7 +18,7 @@ beforeEach(async () => {
   providerId = await makeProvider(world);
 });
 
-/** All of the society, from six in the morning to ten at night. */
+/** The whole society, from six in the morning to ten at night. */
 const body = (change: Record<string, unknown> = {}) => ({
   providerId,
   societyId: place.societyId,
@@ -32,7 +32,7 @@ const body = (change: Record<string, unknown> = {}) => ({
 const idsOf = (list: string): number[] => list.split(",").map(Number);
 const rising = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
 
-/** What the provider covers, each flat and pillar as often as a coverage names it. */
+/** The provider's coverage, each flat and pillar once per coverage that names it. */
 async function covered() {
   const coverages = await world.done(getCoverages, { providerId });
   return {
@@ -49,7 +49,7 @@ const flatIds = () =>
   );
 const pillarIds = () => ["P1", "P2", "P3"].map((one) => place.id(`B1/${one}`));
 
-test("a whole society is covered at once, each flat and pillar by one coverage of each service", async () => {
+test("covers a whole society at once, each flat and pillar by one coverage per service", async () => {
   const { serviceId: other } = await makeCoverable(world);
   const answer = await call(world.app, coverSociety, body({ serviceIds: [place.serviceId, other] }), {
     token: await world.tokenOf("operations"),
@@ -61,7 +61,7 @@ test("a whole society is covered at once, each flat and pillar by one coverage o
   expect(pillars).toEqual(rising([...pillarIds(), ...pillarIds()]));
 });
 
-test("covering it anew at the same times changes what is there, and what is left out is gone", async () => {
+test("replaces coverage at the same times and removes what is left out", async () => {
   await world.done(coverSociety, body());
   const before = await covered();
   await world.done(coverSociety, body());
@@ -73,7 +73,7 @@ test("covering it anew at the same times changes what is there, and what is left
   expect(before.ids).toContain(after.ids[0]);
 });
 
-test("other times and other services stay, and a clash is named and leaves all as it was", async () => {
+test("leaves other times and other services, and names a conflict without changing anything", async () => {
   await world.done(addCoverage, {
     providerId,
     serviceId: place.serviceId,
@@ -94,8 +94,8 @@ test("other times and other services stay, and a clash is named and leaves all a
   expect((await covered()).ids).toEqual(expect.arrayContaining(before.ids));
 });
 
-describe("what cannot be covered is refused at its field", () => {
-  test("a society that the company does not serve, or that is not there", async () => {
+describe("refuses at its field", () => {
+  test("a society that the company does not serve or that does not exist", async () => {
     const companyId = await world.addCompany("Far Away Wash");
     const stranger = await makeProvider(world, { companyId });
     const asked = body({ providerId: stranger });
@@ -131,7 +131,7 @@ describe("what cannot be covered is refused at its field", () => {
   });
 });
 
-test("of eight that cover it at once all agree in the end", async () => {
+test("gives one consistent result when eight calls cover the society at once", async () => {
   const token = await world.tokenOf("admin");
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => call(world.app, coverSociety, body(), { token })),
@@ -140,7 +140,7 @@ test("of eight that cover it at once all agree in the end", async () => {
   expect(await covered()).toMatchObject({ flats: rising(flatIds()), pillars: rising(pillarIds()) });
 });
 
-test("what is covered so is seen in the society", async () => {
+test("shows the coverage in the society", async () => {
   await world.done(coverSociety, body());
   const own = (await world.done(getSocietyCoverage, { societyId: place.societyId })).filter(
     (one) => one.providerId === providerId,
@@ -148,7 +148,7 @@ test("what is covered so is seen in the society", async () => {
   expect(rising(own.flatMap(({ flatIds: ids }) => ids))).toEqual(rising(flatIds()));
 });
 
-describe("a coverage is of one building and one parking floor", () => {
+describe("a coverage has one building and one parking floor", () => {
   const spots = (within: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({ id: within * 100 + index, within }));
 
@@ -156,16 +156,19 @@ describe("a coverage is of one building and one parking floor", () => {
     [[4, 4, 4], [12]],
     [[1], [3, 3, 3, 3]],
     [[5, 1], [1]],
-  ])("flats %j with pillars %j: each once, as many as the more of both", (homes, parking) => {
-    const flats = homes.flatMap((count, index) => spots(index + 1, count));
-    const pillars = parking.flatMap((count, index) => spots(index + 1, count));
-    const shares = sharesOf(flats, pillars);
-    expect(shares).toHaveLength(Math.max(homes.length, parking.length));
-    expect(rising(shares.flatMap((share) => share.flatIds))).toEqual(flats.map(({ id }) => id));
-    expect(rising(shares.flatMap((share) => share.pillarIds))).toEqual(pillars.map(({ id }) => id));
-    for (const share of shares) {
-      expect(share.flatIds.every((id) => Math.floor(id / 100) === share.buildingId)).toBe(true);
-      expect(share.pillarIds.every((id) => Math.floor(id / 100) === share.parkingFloorId)).toBe(true);
-    }
-  });
+  ])(
+    "flats %j with pillars %j: each once, with as many coverages as the larger of the two",
+    (homes, parking) => {
+      const flats = homes.flatMap((count, index) => spots(index + 1, count));
+      const pillars = parking.flatMap((count, index) => spots(index + 1, count));
+      const shares = sharesOf(flats, pillars);
+      expect(shares).toHaveLength(Math.max(homes.length, parking.length));
+      expect(rising(shares.flatMap((share) => share.flatIds))).toEqual(flats.map(({ id }) => id));
+      expect(rising(shares.flatMap((share) => share.pillarIds))).toEqual(pillars.map(({ id }) => id));
+      for (const share of shares) {
+        expect(share.flatIds.every((id) => Math.floor(id / 100) === share.buildingId)).toBe(true);
+        expect(share.pillarIds.every((id) => Math.floor(id / 100) === share.parkingFloorId)).toBe(true);
+      }
+    },
+  );
 });

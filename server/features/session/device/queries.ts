@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { DEVICE_MS } from "./rules.ts";
 
-/** Whoever signs in: colleagues by a user name, customers by a phone. */
+/** How somebody signs in: staff by user name, customers by phone. */
 export type Whose = { userName: string } | { phone: string };
 
-/** The condition that finds in `app_user` who signs in so. */
+/** Condition on `app_user` for this sign-in identity. */
 export const isWhose = (whose: Whose) =>
   "phone" in whose
     ? sql<boolean>`app_user.usertype = 'Customer' and app_user.phone = ${whose.phone}`
     : sql<boolean>`app_user.usertype <> 'Customer' and lower(app_user.user_name) = ${whose.userName.toLowerCase()}`;
 
-/** The device again, when this user has signed in from it before; else null. */
+/** The device hash if this user has signed in from that device before; else null. */
 export async function findDevice(
   db: Db,
   deviceHash: string | null,
@@ -30,7 +30,7 @@ export async function findDevice(
   return row ? deviceHash : null;
 }
 
-/** Keeps that a user has signed in from a device; several people may share one. */
+/** Records that a user has signed in from a device; several people may share one. */
 export async function saveDevice(db: Db, deviceHash: string, userId: number, now: Date): Promise<void> {
   await db
     .insertInto("device")

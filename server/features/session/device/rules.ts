@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hashToken, newToken } from "#server/crypto/token.ts";
 
-/** A device is known for this long after its last sign-in, in milliseconds. */
+/** A device is remembered for this long after its last sign-in, in milliseconds. */
 export const DEVICE_MS = 180 * 24 * 3_600_000;
 
 const COOKIE = "device";
@@ -12,13 +12,13 @@ function cookieOf(request: FastifyRequest): string | null {
   return cookie && cookie.length === 43 && wellFormed.test(cookie) ? cookie : null;
 }
 
-/** The hash of the cookie by which a browser says that it is the same as before; null without one. */
+/** Hash of the cookie that identifies a returning browser; null without one. */
 export function deviceOf(request: FastifyRequest): string | null {
   const cookie = cookieOf(request);
   return cookie === null ? null : hashToken(cookie);
 }
 
-/** Gives a browser such a cookie, or the one that it has for longer and for every address. @returns its hash. */
+/** Sets the device cookie, or extends the existing one and widens it to every path. @returns its hash. */
 export function issueDeviceCookie(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
   const device = cookieOf(request) ?? newToken();
   reply.setCookie(COOKIE, device, {
@@ -31,11 +31,11 @@ export function issueDeviceCookie(request: FastifyRequest, reply: FastifyReply, 
   return hashToken(device);
 }
 
-/** From where a session is begun: the device in words, and the address. */
+/** Where a session begins: the device as text, and the IP address. */
 export type Origin = { device: string; address: string };
 
 const LONGEST_AGENT = 400;
-// In this order: most say that they are others, too.
+// The order matters: most browsers also name others in their user agent.
 const browsers: readonly (readonly [string, string])[] = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],
@@ -56,7 +56,7 @@ const systems: readonly (readonly [string, string])[] = [
   ["Linux", "Linux"],
 ];
 
-/** A browser and what it runs on in words, "Chrome on Android", as far as its own description says. */
+/** Browser and system as text, "Chrome on Android", taken from the user agent. */
 function deviceInWords(userAgent: string): string {
   const agent = userAgent.slice(0, LONGEST_AGENT);
   const named = (names: typeof browsers) => names.find(([mark]) => agent.includes(mark))?.[1];

@@ -38,7 +38,7 @@ async function newPerson(role: "admin" | "owner" | "staff" = "staff") {
   return { userName, userId, from: `10.0.1.${people}` };
 }
 
-/** Somebody with a second factor, whose authenticator shows a code that was not used yet. */
+/** A person with a second factor, whose authenticator shows an unused code. */
 async function newHolder(role: "admin" | "owner" | "staff" = "staff") {
   const person = await newPerson(role);
   const factor = await setUpFactor(world, person.userName, password);
@@ -52,8 +52,8 @@ async function newHolder(role: "admin" | "owner" | "staff" = "staff") {
 
 const statusOf = async (token: string) => (await call(world.app, me, {}, { token })).status;
 
-describe("setting up", () => {
-  test("asks for the password, then for a code, and gives ten recovery codes once", async () => {
+describe("setting up a second factor", () => {
+  test("asks for the password, then for a code, and returns ten recovery codes once", async () => {
     const { userName } = await newPerson("owner");
     const { token } = (await signIn(world.app, userName, password)).reply;
     const elsewhere = (await signIn(world.app, userName, password)).reply.token;
@@ -75,11 +75,11 @@ describe("setting up", () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const one of recoveryCodes) expect(one).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
     expect(await world.done(getSecondFactor, {}, { token })).toEqual({ on: true, recoveryCodes: 10 });
-    // Those that were begun without it.
+    // The sessions that began without it.
     expect([await statusOf(token), await statusOf(elsewhere)]).toEqual([200, 401]);
   });
 
-  test("begun twice, only the newer secret counts; begun an hour ago, none", async () => {
+  test("accepts only the newer of two secrets, and none after an hour", async () => {
     const { userName, userId } = await newPerson();
     const { token } = (await signIn(world.app, userName, password)).reply;
     const older = await world.done(beginSecondFactor, { password }, { token });
@@ -94,14 +94,14 @@ describe("setting up", () => {
     expect(await left.selectAll().execute()).toEqual([]);
   });
 
-  test("is refused while there is one: a stolen session does not put another in its place", async () => {
+  test("is refused while there is one, so that a stolen session cannot replace it", async () => {
     const { token } = await newHolder();
     const begin = await world.refused(409, beginSecondFactor, { password }, { token });
     expect(begin.message).toBe("You have a second factor already. Switch it off to set up another one.");
     await world.refused(409, confirmSecondFactor, { code: "123456" }, { token });
   });
 
-  test("keeps neither the secret nor the recovery codes so that they could be read", async () => {
+  test("stores neither the secret nor the recovery codes in readable form", async () => {
     const { secret, recoveryCodes, userId } = await newHolder();
     const rows = JSON.stringify([
       await world.db.selectFrom("second_factor").where("user_id", "=", userId).selectAll().execute(),
@@ -114,8 +114,8 @@ describe("setting up", () => {
   });
 });
 
-describe("signing in with one", () => {
-  test("answers the password with a challenge alone, and the code with the session", async () => {
+describe("signing in with a second factor", () => {
+  test("answers the password with only a challenge, and the code with the session", async () => {
     const { userName, userId, ask, reply, code } = await newHolder("owner");
     const { status, reply: answered } = await call(world.app, login, { userName, password });
     expect([status, answered]).toEqual([200, { challenge: expect.stringMatching(/^[\w-]{43}$/) }]);
@@ -126,20 +126,20 @@ describe("signing in with one", () => {
     expect(await statusOf(session.token)).toBe(200);
   });
 
-  test("a wrong password gets no challenge, whatever the code is", async () => {
+  test("issues no challenge for a wrong password, whatever the code is", async () => {
     const { userName } = await newHolder();
     const { status, fault } = await signIn(world.app, userName, "not the password");
     expect([status, fault.fields]).toEqual([400, { password: "The user name or the password is wrong." }]);
   });
 
-  test("takes a code of the step before and after, and of none further away", async () => {
+  test("accepts a code of the step before and after, and of none further away", async () => {
     const { ask, reply, code } = await newHolder();
     const challenge = await ask();
     for (const off of [-2 * STEP, 2 * STEP]) expect((await reply(challenge, code(off))).status).toBe(400);
     expect((await reply(challenge, code(STEP))).status).toBe(200);
   });
 
-  test("takes no code twice, and none of a step before one that was taken", async () => {
+  test("accepts no code twice, and none of a step before an accepted one", async () => {
     const { ask, reply, code } = await newHolder();
     const [used, before] = [code(), code(-STEP)];
     expect((await reply(await ask(), used)).status).toBe(200);
@@ -150,19 +150,19 @@ describe("signing in with one", () => {
     expect((await reply(await ask(), code(STEP))).status).toBe(200);
   });
 
-  test("the code that confirmed the set-up does not sign in", async () => {
+  test("rejects the code that confirmed the set-up", async () => {
     const { ask, reply, code } = await newHolder();
     expect((await reply(await ask(), code(-STEP))).status).toBe(400);
   });
 
-  test("of one code sent by many at once, one gets in", async () => {
+  test("accepts one of many concurrent uses of one code", async () => {
     const { ask, reply, code } = await newHolder();
     const challenges = [await ask(), await ask(), await ask(), await ask()];
     const answers = await Promise.all(challenges.map((challenge) => reply(challenge, code())));
     expect(countStatuses(answers)).toEqual({ 200: 1, 400: 3 });
   });
 
-  test("of one challenge answered by several codes at once, one gets in", async () => {
+  test("accepts one of several concurrent codes for one challenge", async () => {
     const { ask, reply, code } = await newHolder();
     world.clock.advance(STEP);
     const challenge = await ask();
@@ -170,7 +170,7 @@ describe("signing in with one", () => {
     expect(countStatuses(answers)).toEqual({ 200: 1, 400: 2 });
   });
 
-  test("goes by the machine's time, however far the product's clock is moved", async () => {
+  test("uses the machine's time, however far the product's clock is moved", async () => {
     const { userName, secret, from } = await newHolder();
     const moved = await openProcess(world.address, world.clock, { clockOffsetDays: 40 });
     try {
@@ -178,7 +178,7 @@ describe("signing in with one", () => {
       const there = { ...world, app: moved.app };
       const product = await answer(there, challenge, codeAt(secret, world.clock.now), { from });
       expect(product.status).toBe(400);
-      // The clock that the process is given is the product's: the machine's is forty days behind.
+      // The clock given to the process is the product's: the machine's is forty days behind.
       await world.db.updateTable("second_factor").set({ last_step: 0 }).execute();
       const machine = codeAt(secret, world.clock.now, -40 * DAY);
       expect((await answer(there, challenge, machine, { from })).status).toBe(200);
@@ -187,7 +187,7 @@ describe("signing in with one", () => {
     }
   });
 
-  test("a challenge runs out after five minutes, and a wrong code does not use it up", async () => {
+  test("expires a challenge after five minutes, and keeps it after a wrong code", async () => {
     const { ask, reply, code } = await newHolder();
     const [late, kept] = [await ask(), await ask()];
     world.clock.advance(5 * 60 * SECOND - 1);
@@ -226,7 +226,7 @@ describe("signing in with one", () => {
         await company.set({ active: false }).execute();
       },
     ],
-  ] as const)("a challenge dies when %s", async (_what, change) => {
+  ] as const)("invalidates a challenge when %s", async (_what, change) => {
     const holder = await newHolder();
     const challenge = await holder.ask();
     await change(holder);
@@ -234,7 +234,7 @@ describe("signing in with one", () => {
     expect([status, fault.fields]).toEqual([400, { challenge: runOut }]);
   });
 
-  test("a challenge dies with the factor that it asks for, though another is set up at once", async () => {
+  test("invalidates a challenge with its factor, even when another is set up at once", async () => {
     const holder = await newHolder();
     const challenge = await holder.ask();
     const { token } = holder;
@@ -248,19 +248,19 @@ describe("signing in with one", () => {
 });
 
 describe("guessing at codes", () => {
-  test("slows down like guessing at passwords, and is counted apart from that", async () => {
+  test("slows down like guessing at passwords, and is counted separately", async () => {
     const { ask, reply, code, from, userName } = await newHolder();
     const challenge = await ask();
     for (let time = 0; time < 5; time += 1) expect((await reply(challenge, "000000")).status).toBe(400);
     const { status, headers } = await reply(challenge, code());
     expect([status, headers["retry-after"]]).toEqual([429, "1"]);
-    // The password is right all the same, and still may be tried.
+    // The password is right, and may still be tried.
     expect((await signIn(world.app, userName, "not it", { from })).status).toBe(400);
     world.clock.advance(SECOND);
     expect((await reply(await ask(), code())).status).toBe(200);
   });
 
-  test("by many addresses does not keep out the device that its owner uses", async () => {
+  test("from many addresses does not lock out the owner's device", async () => {
     const { userName, ask, reply, code } = await newHolder();
     const headers = deviceOf(await reply(await ask({}), code(), {}));
     for (let address = 1; address <= 4; address += 1)
@@ -276,7 +276,7 @@ describe("guessing at codes", () => {
     ).toBe(200);
   });
 
-  test("within a session is counted by the person", async () => {
+  test("within a session is counted by person", async () => {
     const { token, code } = await newHolder();
     const end = (given: string) => call(world.app, endSecondFactor, { password, code: given }, { token });
     for (let time = 0; time < 5; time += 1) expect((await end("000000")).status).toBe(400);
@@ -285,7 +285,7 @@ describe("guessing at codes", () => {
 });
 
 describe("recovery codes", () => {
-  test("sign in once each, however they are typed", async () => {
+  test("sign in once each, in any spelling", async () => {
     const { token, recoveryCodes, ask, reply } = await newHolder();
     const [first = "", second = ""] = recoveryCodes;
     expect((await reply(await ask(), first)).status).toBe(200);
@@ -296,12 +296,12 @@ describe("recovery codes", () => {
     expect(await world.done(getSecondFactor, {}, { token })).toEqual({ on: true, recoveryCodes: 8 });
   });
 
-  test("are nobody else's", async () => {
+  test("do not work for anybody else", async () => {
     const [one, other] = [await newHolder(), await newHolder()];
     expect((await other.reply(await other.ask(), one.recoveryCodes[0] ?? "")).status).toBe(400);
   });
 
-  test("are given anew for the password and a code, and those of before count no longer", async () => {
+  test("are replaced after the password and a code, and the earlier ones become invalid", async () => {
     const { token, recoveryCodes, ask, reply, code } = await newHolder();
     const given = { password, code: code() };
     await world.refused(400, renewRecoveryCodes, { ...given, password: "not it" }, { token });
@@ -313,7 +313,7 @@ describe("recovery codes", () => {
   });
 });
 
-describe("switching off", () => {
+describe("switching a second factor off", () => {
   test("needs the password and a code of either kind; then the password alone signs in", async () => {
     const { token, userName, recoveryCodes, code } = await newHolder();
     await world.refused(400, endSecondFactor, { password: "not it", code: code() }, { token });
@@ -342,7 +342,7 @@ describe("switching off", () => {
   });
 });
 
-test("customers and providers have none", async () => {
+test("is not available to customers and providers", async () => {
   for (const role of ["customer", "provider"] as const) {
     const token = await world.newToken(role);
     for (const endpoint of [getSecondFactor, confirmSecondFactor, endSecondFactor])

@@ -8,7 +8,7 @@ import { NOTE_MS } from "./rules.ts";
 type Note = Extract<Template, `factor${string}`>;
 type Holder = { userId: number; name: string; userName: string; email: string | null };
 
-/** Tells somebody what became of their second factor, in the transaction in which it does. */
+/** Notifies somebody of a change to their second factor, in the same transaction. */
 export async function notifyHolder<T extends Note>(
   db: Db,
   secrets: Secrets,

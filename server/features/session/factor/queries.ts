@@ -7,7 +7,7 @@ import { CHALLENGE_MS, contextOf, newRecoveryCodes, SET_UP_MS, stepOf, tidyCode 
 const recoveryHash = (secrets: Secrets, userId: number, code: string): string =>
   secrets.sign(`recovery code ${userId} ${tidyCode(code)}`);
 
-/** Holds somebody whose second factor is about to change until the transaction ends. @returns whether it is on. */
+/** Locks the second factor of a person until the transaction ends. @returns whether it is on. */
 export async function lockFactor(db: Db, userId: number): Promise<boolean> {
   const { isOn } = await db
     .selectFrom("app_user")
@@ -29,7 +29,7 @@ export async function findFactor(db: Db, userId: number): Promise<{ on: boolean;
   return { on, recoveryCodes: on ? (codes?.length ?? 0) : 0 };
 }
 
-/** Keeps the secret of a factor that is being set up, in place of one that never was confirmed. */
+/** Stores the secret of a factor being set up; replaces one that was never confirmed. */
 export async function beginFactor(
   db: Db,
   secrets: Secrets,
@@ -43,7 +43,7 @@ export async function beginFactor(
     .execute();
 }
 
-/** Whether a factor was begun that can still be confirmed. */
+/** Whether a factor is being set up and can still be confirmed. */
 export async function isBegun(db: Db, userId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom("second_factor")
@@ -54,10 +54,10 @@ export async function isBegun(db: Db, userId: number, now: Date): Promise<boolea
   return row !== undefined;
 }
 
-/** A person, and the machine's time, which is the one that their authenticator goes by. */
+/** A person, and the machine's time, which their authenticator uses too. */
 export type Holder = { userId: number; time: Date };
 
-/** Takes a code of the authenticator: of one step only once, and of none before it afterwards. @returns whether it was right. */
+/** Uses up an authenticator code: each step only once, and none before it afterwards. @returns whether it was right. */
 export async function takeAppCode(
   db: Db,
   secrets: Secrets,
@@ -80,7 +80,7 @@ export async function takeAppCode(
   return numUpdatedRows === 1n;
 }
 
-/** Takes a code of the authenticator or one for recovery, which is gone then. @returns whether it was right. */
+/** Uses up an authenticator code or a recovery code. @returns whether it was right. */
 export async function takeCode(db: Db, secrets: Secrets, holder: Holder, code: string): Promise<boolean> {
   if (await takeAppCode(db, secrets, holder, code)) return true;
   const hash = recoveryHash(secrets, holder.userId, code);
@@ -90,7 +90,7 @@ export async function takeCode(db: Db, secrets: Secrets, holder: Holder, code: s
   return numAffectedRows === 1n;
 }
 
-/** Gives new recovery codes in place of all before them. */
+/** Replaces all recovery codes with new ones. */
 export async function renewCodes(db: Db, secrets: Secrets, userId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   await db
@@ -104,19 +104,19 @@ export async function renewCodes(db: Db, secrets: Secrets, userId: number): Prom
 const setFactor = (db: Db, userId: number, isOn: boolean) =>
   db.updateTable("app_user").set({ second_factor: isOn }).where("user_id", "=", userId).execute();
 
-/** Switches on what was begun. */
+/** Switches on the factor that was being set up. */
 export async function switchOn(db: Db, userId: number): Promise<void> {
   await setFactor(db, userId, true);
 }
 
-/** Takes somebody's second factor away, and with it what waits for its codes. */
+/** Removes a person's second factor and the challenges waiting for its codes. */
 export async function switchOff(db: Db, userId: number): Promise<void> {
   await setFactor(db, userId, false);
   await db.deleteFrom("second_factor").where("user_id", "=", userId).execute();
   await db.deleteFrom("sign_in_challenge").where("user_id", "=", userId).execute();
 }
 
-/** What a challenge stands on; null without a factor. */
+/** The state that a challenge depends on; null without a factor. */
 async function challengeContextOf(db: Db, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom("app_user")
@@ -128,7 +128,7 @@ async function challengeContextOf(db: Db, userId: number): Promise<string | null
   return row ? hashToken(`${row.passwordHash} ${row.secret.toString("base64url")}`) : null;
 }
 
-/** Keeps that somebody gave the password and is asked for a code; the person is held by the transaction. */
+/** Stores a challenge for somebody who gave the password and must now enter a code; the person's row is locked. */
 export async function insertChallenge(
   db: Db,
   tokenHash: string,
@@ -147,7 +147,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Whom a live challenge asks for a code. */
+/** The person whom a live challenge asks for a code. */
 export function findChallenged(
   db: Db,
   tokenHash: string,
@@ -162,7 +162,7 @@ export function findChallenged(
     .executeTakeFirst();
 }
 
-/** Uses up a challenge. @returns whether it still stood on what it was given for. */
+/** Uses up a challenge. @returns whether the state it depends on is unchanged. */
 export async function takeChallenge(db: Db, tokenHash: string, userId: number): Promise<boolean> {
   const taken = await db
     .deleteFrom("sign_in_challenge")
@@ -173,7 +173,7 @@ export async function takeChallenge(db: Db, tokenHash: string, userId: number): 
   return taken !== undefined && taken.standsOn === (await challengeContextOf(db, userId));
 }
 
-/** Challenges that have run out, and what was begun and never confirmed. */
+/** Deletes expired challenges, and factors that were never confirmed. */
 export async function sweepFactors(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("sign_in_challenge").where("expires_at", "<=", now).execute();
   await sql`

@@ -97,7 +97,7 @@ export function factorRoutes(
     return { secret, address: addressOf(secret, userName) };
   });
 
-  // What they answer is kept nowhere: neither is written under an Idempotency-Key.
+  // The replies are stored nowhere: neither call writes under an Idempotency-Key.
   serve(confirmSecondFactor, async ({ body, caller, db, now, request }) => {
     const { userId } = caller;
     const recoveryCodes = await guessing(db, ownFactorKeys(userId), now, () =>
@@ -108,7 +108,7 @@ export function factorRoutes(
         if (!(await takeAppCode(transaction, secrets, holderOf(userId, now), body.code))) return null;
         await switchOn(transaction, userId);
         await notifyHolder(transaction, secrets, { holder: caller, template: "factorOn", now });
-        // They were begun without it.
+        // The other sessions began without the second factor.
         await endSessionsOf(transaction, userId, hashToken(bearerToken(request) ?? ""));
         return renewCodes(transaction, secrets, userId);
       }),
@@ -118,7 +118,7 @@ export function factorRoutes(
     return { recoveryCodes };
   });
 
-  /** Does what only the holder of both, the password and a code, may do. */
+  /** Runs `run` after checking both the password and a code. */
   const proven = async <T>(
     asked: Omit<PasswordRouteOptions, "secrets">,
     { password, code }: { password: string; code: string },

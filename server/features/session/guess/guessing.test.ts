@@ -28,7 +28,7 @@ async function guessTimes(times: number, userName: string, options: CallOptions)
   for (let time = 0; time < times; time += 1) expect((await guess(userName, options)).status).toBe(400);
 }
 
-/** Status, header and sentence of an answer that makes wait; and what they are for so many seconds. */
+/** Status, header and message of a reply, and below those expected for a wait of `seconds`. */
 const told = ({ status, fault, headers }: Login) => [status, headers["retry-after"], fault.message];
 const toWait = (seconds: number, said: string) => [
   429,
@@ -36,7 +36,7 @@ const toWait = (seconds: number, said: string) => [
   `Too many wrong attempts. Please try again in ${said}.`,
 ];
 
-test("after four free failures an account makes wait, ever longer, for the right password too", async () => {
+test("makes an account wait after four free failures, ever longer, even with the right password", async () => {
   const { userName, from } = await newPerson();
   await guessTimes(5, userName, { from });
   for (const wait of [1, 2, 4, 8, 16, 32]) {
@@ -49,7 +49,7 @@ test("after four free failures an account makes wait, ever longer, for the right
   expect(told(await guess(userName, { from }))).toEqual(toWait(64, "2 minutes"));
 });
 
-test("a wait is never longer than fifteen minutes", async () => {
+test("limits a wait to fifteen minutes", async () => {
   const { userName, from } = await newPerson();
   await guessTimes(5, userName, { from });
   for (let failure = 0; failure < 14; failure += 1) {
@@ -59,7 +59,7 @@ test("a wait is never longer than fifteen minutes", async () => {
   expect(told(await guess(userName, { from }))).toEqual(toWait(900, "15 minutes"));
 });
 
-test("whoever guessed waits however the name is spelt; neither the owner elsewhere nor others there do", async () => {
+test("slows the guesser down in every spelling of the name, but neither the owner elsewhere nor other names", async () => {
   const [one, other] = [await newPerson(), await newPerson()];
   await guessTimes(5, one.userName, one);
   expect((await guess(one.userName.toUpperCase(), one)).status).toBe(429);
@@ -67,7 +67,7 @@ test("whoever guessed waits however the name is spelt; neither the owner elsewhe
   expect((await signIn(world.app, other.userName, password, { from: one.from })).status).toBe(200);
 });
 
-test("fifty addresses that guess at one account make it wait for every device that it does not know", async () => {
+test("slows every unknown device down after fifty addresses have guessed at one account", async () => {
   const userName = "guessed-at";
   const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1 });
   await addPerson(world.db, { userName, role: "staff", passwordHash });
@@ -81,7 +81,7 @@ test("fifty addresses that guess at one account make it wait for every device th
 });
 
 test.each(["one account", "an account each"])(
-  "while forty networks guess at %s, the right password signs in from a device that nobody knows",
+  "accepts the right password from an unknown device while forty networks guess at %s",
   async (at) => {
     const [one, other] = [await newPerson(), await newPerson()];
     const flood = Array.from({ length: 120 }, (_, call) =>
@@ -95,25 +95,25 @@ test.each(["one account", "an account each"])(
   },
 );
 
-test("an office that shares an address signs in all day", async () => {
+test("lets an office that shares an address sign in all day", async () => {
   const { userName, from } = await newPerson();
   for (let time = 0; time < 22; time += 1)
     expect((await signIn(world.app, userName, password, { from })).status).toBe(200);
 });
 
-test("names that nobody has slow down just the same", async () => {
+test("slows guesses at names that do not exist down just the same", async () => {
   await guessTimes(5, "nobody", { from: "10.1.1.1" });
   expect(told(await guess("nobody", { from: "10.1.1.1" }))).toEqual(toWait(1, "1 second"));
 });
 
-test("the right password starts the account's count anew", async () => {
+test("resets the account's count after the right password", async () => {
   const { userName, from } = await newPerson();
   await guessTimes(4, userName, { from });
   expect((await signIn(world.app, userName, password, { from })).status).toBe(200);
   await guessTimes(5, userName, { from });
 });
 
-test("failures are forgotten an hour after the last one", async () => {
+test("forgets failures an hour after the last one", async () => {
   const { userName, from } = await newPerson();
   await guessTimes(5, userName, { from });
   world.clock.advance(HOUR + SECOND);
@@ -121,7 +121,7 @@ test("failures are forgotten an hour after the last one", async () => {
   expect(told(await guess(userName, { from }))).toEqual(toWait(1, "1 second"));
 });
 
-test("a clock that was set back makes nobody wait for what was counted before, and counts anew", async () => {
+test("makes nobody wait for what was counted before the clock was set back, and counts anew", async () => {
   const { userName, from } = await newPerson();
   await guessTimes(5, userName, { from });
   expect((await guess(userName, { from })).status).toBe(429);
@@ -131,7 +131,7 @@ test("a clock that was set back makes nobody wait for what was counted before, a
   expect(told(await guess(userName, { from }))).toEqual(toWait(1, "1 second"));
 });
 
-test("a sign-in leaves nothing that makes the next one wait, wherever the clock goes", async () => {
+test("leaves nothing after a sign-in that slows the next one down, wherever the clock goes", async () => {
   const { userName, from } = await newPerson();
   for (const moved of [0, -30 * SECOND, -HOUR, -24 * DAY]) {
     world.clock.advance(moved);
@@ -139,7 +139,7 @@ test("a sign-in leaves nothing that makes the next one wait, wherever the clock 
   }
 });
 
-test("where another process's clock is a little ahead, what it counted holds, and nobody waits longer", async () => {
+test("keeps another process's counts when its clock is slightly ahead, without longer waits", async () => {
   const { userName, from } = await newPerson();
   await guessTimes(5, userName, { from });
   for (let failure = 0; failure < 10; failure += 1) {
@@ -150,14 +150,14 @@ test("where another process's clock is a little ahead, what it counted holds, an
   expect(told(await guess(userName, { from }))).toEqual(toWait(900, "15 minutes"));
 });
 
-test("after nineteen failures at whatever accounts an address must wait, and no other address", async () => {
+test("slows an address down after nineteen failures at any accounts, and no other address", async () => {
   const { userName, from } = await newPerson();
   for (let account = 0; account < 20; account += 1) await guessTimes(1, `guessed-${account}`, { from });
   expect(told(await signIn(world.app, userName, password, { from }))).toEqual(toWait(1, "1 second"));
   expect((await signIn(world.app, userName, password, { from: "10.2.2.2" })).status).toBe(200);
 });
 
-test("behind a proxy the address is the one that the proxy saw, not one that the caller wrote", async () => {
+test("uses the address that the proxy saw, not one that the caller wrote", async () => {
   const proxied = await createWorld({ trustProxy: true });
   try {
     for (let time = 0; time < 20; time += 1) {
@@ -173,14 +173,14 @@ test("behind a proxy the address is the one that the proxy saw, not one that the
   }
 });
 
-test("guesses sent side by side all count", async () => {
+test("counts all concurrent guesses", async () => {
   const { userName, from } = await newPerson();
   const answers = await Promise.all(Array.from({ length: 12 }, () => guess(userName, { from })));
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([...Array(5).fill(400), ...Array(7).fill(429)]);
 });
 
-test("a device that signed in before is not locked out while strangers guess", async () => {
+test("does not lock out a known device while strangers guess", async () => {
   const { userName, from } = await newPerson();
   const headers = deviceOf(await signIn(world.app, userName, password, { from }));
   await guessTimes(5, userName, { from });
@@ -188,14 +188,14 @@ test("a device that signed in before is not locked out while strangers guess", a
   expect((await signIn(world.app, userName, password, { from, headers })).status).toBe(200);
 });
 
-test("a known device may guess more often, but not for ever", async () => {
+test("allows a known device more guesses, but not without limit", async () => {
   const { userName, from } = await newPerson();
   const headers = deviceOf(await signIn(world.app, userName, password, { from }));
   await guessTimes(10, userName, { from, headers });
   expect(told(await guess(userName, { from, headers }))).toEqual(toWait(1, "1 second"));
 });
 
-test("a device is known for the person who signed in with it, and for nobody else", async () => {
+test("knows a device only for the person who signed in with it", async () => {
   const [one, other] = [await newPerson(), await newPerson()];
   const headers = deviceOf(await signIn(world.app, one.userName, password, one));
   await guessTimes(5, other.userName, { from: other.from, headers });

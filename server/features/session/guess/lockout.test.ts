@@ -37,7 +37,7 @@ const cookieOf = ({ headers }: Answer<unknown>): { cookie: string } => ({
 });
 const guessRows = () => world.db.selectFrom("guess").selectAll().orderBy("key").execute();
 
-test("an address that is blocked counts against nobody, and writes nothing", async () => {
+test("counts nothing and writes nothing for a blocked address", async () => {
   const [stranger, phone] = [newAddress(), newPhone()];
   for (let turn = 0; turn < 20; turn += 1) await verify(newPhone(), "000000", stranger);
   for (let turn = 0; turn < 15; turn += 1) await ask(newPhone(), stranger);
@@ -52,7 +52,7 @@ test("an address that is blocked counts against nobody, and writes nothing", asy
   expect((await verify(phone, await codeFor(phone), home)).status).toBe(200);
 });
 
-test("a stranger who asks for codes day and night does not use up the owner's", async () => {
+test("keeps the owner's codes available while a stranger requests codes day and night", async () => {
   const [stranger, phone] = [newAddress(), newPhone()];
   for (let turn = 0; turn < 12; turn += 1) {
     await ask(phone, stranger);
@@ -65,7 +65,7 @@ test("a stranger who asks for codes day and night does not use up the owner's", 
   expect((await verify(phone, await codeFor(phone), home)).status).toBe(200);
 });
 
-test("a code is good for the browser or the network that asked for it alone", async () => {
+test("accepts a code only from the browser or the network that requested it", async () => {
   const [home, phone] = [newAddress(), newPhone()];
   const headers = cookieOf(await ask(phone, home));
   const code = await codeFor(phone);
@@ -73,7 +73,7 @@ test("a code is good for the browser or the network that asked for it alone", as
   expect((await verify(phone, code, newAddress(), headers)).status).toBe(200);
 });
 
-test("no user name touches what is counted for a phone", async () => {
+test("keeps user names and phones apart in the counts", async () => {
   const [stranger, phone] = [newAddress(), newPhone()];
   for (const userName of [`code ${phone}`, `code-pair:${stranger} ${phone}`, `code-name:${phone}`])
     for (let turn = 0; turn < 5; turn += 1) await signIn(world.app, userName, "a guess", { from: stranger });
@@ -81,13 +81,13 @@ test("no user name touches what is counted for a phone", async () => {
   expect((await verify(phone, await codeFor(phone), stranger)).status).toBe(200);
 });
 
-test("a burst from one address is looked at no further than the limit", async () => {
+test("checks a burst from one address only up to the limit", async () => {
   const from = newAddress();
   const answers = await times(60, () => verify(newPhone(), "000000", from));
   expect(countStatuses(answers)).toEqual({ 400: 20, 429: 40 });
 });
 
-test("a network of 64 bits is one address, and an IPv4 address is one however it is written", async () => {
+test("treats a 64-bit network as one address, and all spellings of an IPv4 address as one", async () => {
   const spread = await times(30, (turn) =>
     verify(newPhone(), "000000", `2001:db8:7:1::${turn.toString(16)}:1`),
   );
@@ -98,7 +98,7 @@ test("a network of 64 bits is one address, and an IPv4 address is one however it
   expect(countStatuses(same)).toEqual({ 400: 20, 429: 10 });
 });
 
-test("what fails for a reason of ours counts for nobody", async () => {
+test("counts nothing when our own error is the reason", async () => {
   const [home, phone] = [newAddress(), newPhone()];
   await ask(phone, home);
   const code = await codeFor(phone);
@@ -109,7 +109,7 @@ test("what fails for a reason of ours counts for nobody", async () => {
   expect((await verify(phone, code, home)).status).toBe(200);
 });
 
-test("strangers share a budget of codes an hour; who has signed in before does not wait for them", async () => {
+test("limits strangers to a shared hourly budget of codes; known devices do not wait for it", async () => {
   const lines: string[] = [];
   const output = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -141,7 +141,7 @@ test("strangers share a budget of codes an hour; who has signed in before does n
   }
 });
 
-test("a flood of invented reset links costs no hashing, and keeps nobody from signing in", async () => {
+test("hashes nothing for a flood of invented reset links, and keeps nobody from signing in", async () => {
   await addPerson(world.db, { userName: "asha", role: "admin", password: "a good long password" });
   const flood = times(90, (turn) =>
     call(

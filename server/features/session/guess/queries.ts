@@ -3,13 +3,13 @@ import type { Db } from "#server/db/database.ts";
 import { CLOCKS_DIFFER_BY, FORGET_FAILURES_AFTER, type GuessKey, refusal } from "./rules.ts";
 
 /**
- * Whether a row is of before the clock was set back: it blocks nobody and its count starts anew.
- * @param table the name that the statement gives `guess`.
+ * Whether a row is from before the clock was set back: it blocks nobody and its count restarts.
+ * @param table the statement's alias of `guess`.
  */
 const isFromTheFuture = (table: string, now: Date) => sql<boolean>`${sql.ref(`${table}.last_failure_at`)}
   > ${now}::timestamptz + make_interval(secs => ${CLOCKS_DIFFER_BY})`;
 
-/** Refuses with the time to wait while one of the keys is blocked; nothing is written for it. */
+/** @throws 429 with the time to wait while one of the keys is blocked; writes nothing. */
 async function refuseBlocked(db: Db, keys: readonly GuessKey[], now: Date): Promise<void> {
   const blocked = await db
     .selectFrom("guess")
@@ -27,12 +27,12 @@ async function refuseBlocked(db: Db, keys: readonly GuessKey[], now: Date): Prom
   if (key) throw refusal(key, blocked.until, now);
 }
 
-/** Until when a key is blocked, null when it is not: a column of a larger statement. */
+/** SQL column: until when a key is blocked, null when it is not. */
 export const blockedUntil = ({ key }: GuessKey, now: Date): RawBuilder<Date | null> =>
   sql`(select blocked_until from guess
     where key = ${key} and blocked_until > ${now} and not ${isFromTheFuture("guess", now)})`;
 
-/** Counts a guess against a key. @returns how many that makes; null while the key is blocked. */
+/** Counts a guess against a key. @returns the new count; null while the key is blocked. */
 async function countAt(db: Db, { key, free, waits }: GuessKey, now: Date): Promise<number | null> {
   const forgotten = sql`(g.last_failure_at < ${now}::timestamptz - make_interval(secs => ${FORGET_FAILURES_AFTER})
     or ${isFromTheFuture("g", now)})`;
@@ -53,8 +53,8 @@ async function countAt(db: Db, { key, free, waits }: GuessKey, now: Date): Promi
 }
 
 /**
- * Counts a guess against all of its keys, or refuses it and counts nothing: many sent side by side count one after
- * the other, since the first key's row is held until the last has been counted.
+ * Counts a guess against all of its keys, or refuses it and counts nothing. Concurrent guesses are counted one after
+ * another, because the first key's row stays locked until the last is counted.
  * @returns the keys that it was counted against.
  */
 export async function countGuess(db: Db, keys: readonly GuessKey[], now: Date): Promise<GuessKey[]> {
@@ -73,10 +73,10 @@ export async function countGuess(db: Db, keys: readonly GuessKey[], now: Date): 
   });
 }
 
-/** Undoes that a guess was counted, and the wait that it made. */
+/** Reverts a counted guess and the wait it caused. */
 async function takeBack(db: Db, keys: readonly GuessKey[]): Promise<void> {
   const names = keys.map(({ key }) => key);
-  // Held in the order in which they are counted, so that nobody waits in a circle.
+  // Locked in the order in which they are counted, which avoids deadlocks.
   await sql`
     with held as (
       select key from guess where key = any(${names}::text[]) and failures > 0
@@ -85,7 +85,7 @@ async function takeBack(db: Db, keys: readonly GuessKey[]): Promise<void> {
     from held where guess.key = held.key`.execute(db);
 }
 
-/** A right guess: an address gets this one back, what was counted for the caller alone is forgotten. */
+/** After a right guess: an address gets this guess back; what was counted for the caller alone is cleared. */
 export async function forgive(db: Db, counted: readonly GuessKey[]): Promise<void> {
   const cleared = counted.filter((key) => key.cleared).map(({ key }) => key);
   if (cleared.length > 0) await db.deleteFrom("guess").where("key", "in", cleared).execute();
@@ -96,8 +96,8 @@ export async function forgive(db: Db, counted: readonly GuessKey[]): Promise<voi
 }
 
 /**
- * Counts a guess, then looks at it: what fails for another reason than being wrong (null) counts for nobody.
- * @throws 429, or what `look` throws.
+ * Counts a guess before checking it with `check`; when that fails for another reason (null), the count is reverted.
+ * @throws 429, or what `check` throws.
  */
 export async function guessing<T>(
   db: Db,
@@ -110,7 +110,7 @@ export async function guessing<T>(
   try {
     right = await look();
   } catch (error) {
-    // Where the database is away there is nothing to take back to: the first reason is the one to tell.
+    // If the database is down there is nothing to revert; report the first error.
     await takeBack(db, counted).catch(() => {});
     throw error;
   }
@@ -118,7 +118,7 @@ export async function guessing<T>(
   return right;
 }
 
-/** Failures of yesterday slow nobody down any more. */
+/** Failures older than a day no longer slow anybody down. */
 export async function sweepGuesses(db: Db, now: Date): Promise<void> {
   await sql`delete from guess where last_failure_at < ${now}::timestamptz - interval '1 day'`.execute(db);
 }

@@ -29,7 +29,7 @@ const { add, invite } = companyUser.calls;
 
 const mailsSent = async () => (await world.done(searchMessages, { pageSize: 1 })).total;
 
-test("one person sends at most 20 an hour, however many are sent at once", async () => {
+test("limits one person to 20 an hour, even for concurrent invitations", async () => {
   const owner = { token: await world.newToken("owner") };
   const answers = await Promise.all(
     Array.from({ length: 26 }, () => call(world.app, add, somebody(), owner)),
@@ -45,7 +45,7 @@ test("one person sends at most 20 an hour, however many are sent at once", async
   expect(await mailsSent()).toBe(20);
 });
 
-test("an hour that began earlier ends earlier", async () => {
+test("counts the hour from the sender's earliest invitation", async () => {
   const { companyUserId } = await world.done(add, somebody());
   world.clock.advance(HOUR / 2);
   const owner = { token: await world.newToken("owner") };
@@ -56,7 +56,7 @@ test("an hour that began earlier ends earlier", async () => {
   expect([status, headers["retry-after"]]).toEqual([429, "2700"]);
 });
 
-test("inviting again, inviting by a changed email and inviting providers count alike", async () => {
+test("counts repeated invitations, changed emails and new providers alike", async () => {
   const person = somebody();
   const { companyUserId } = await world.done(add, person);
   const { providerId } = await world.done(addProvider, someProvider());
@@ -78,7 +78,7 @@ test("inviting again, inviting by a changed email and inviting providers count a
   });
 });
 
-test("one company sends at most 100 a day, whoever sends them; another is not in its way", async () => {
+test("limits a company to 100 a day over all senders, without affecting another company", async () => {
   const { companyUserId } = await world.done(add, somebody());
   for (let person = 0; person < 5; person += 1) {
     const owner = { token: await world.newToken("owner") };
@@ -103,7 +103,7 @@ test("one company sends at most 100 a day, whoever sends them; another is not in
   for (let count = 0; count < 20; count += 1) await world.done(invite, { companyUserId }, nextDay);
 });
 
-test("a clock that was set back makes nobody wait for what was sent before", async () => {
+test("makes nobody wait for invitations sent before the clock was set back", async () => {
   const { companyUserId } = await world.done(add, somebody());
   const owner = { token: await world.newToken("owner") };
   for (let count = 0; count < 20; count += 1) await world.done(invite, { companyUserId }, owner);
@@ -112,7 +112,7 @@ test("a clock that was set back makes nobody wait for what was sent before", asy
   expect((await call(world.app, invite, { companyUserId }, owner)).status).toBe(200);
 });
 
-test("what is refused for another reason does not count", async () => {
+test("does not count what is refused for another reason", async () => {
   const owner = { token: await world.newToken("owner") };
   const taken = somebody();
   await world.done(add, taken, owner);
@@ -121,7 +121,7 @@ test("what is refused for another reason does not count", async () => {
   expect(await mailsSent()).toBe(2);
 });
 
-test("no name in a mail is a link", async () => {
+test("turns no name in a mail into a link", async () => {
   const Name = "Prize winner: open http://evil.example/now";
   const LEADS_AWAY = "A name must not contain a web address";
   expect((await world.refused(400, add, somebody({ Name }))).fields).toEqual({ Name: LEADS_AWAY });
@@ -143,7 +143,7 @@ test("no name in a mail is a link", async () => {
 });
 
 test.each(["group:a,b@x.example;", '"a,b"@x.example', "Rao <a@x.example>"])(
-  "nothing is sent to %s",
+  "sends nothing to %s",
   async (Email) => {
     expect((await world.refused(400, add, somebody({ Email }))).fields).toEqual({
       Email: "Must be a valid email",

@@ -8,9 +8,9 @@ export type Inviter = Pick<Person, "userId" | "name" | "companyId">;
 const startOf = ({ seconds }: { seconds: number }, now: Date) => new Date(now.getTime() - seconds * 1000);
 
 /**
- * Counts an invitation as sent, in the transaction that sends it. Those of one company, or of one
- * person of the back office, are counted one after the other, so that many sent side by side are no more than those sent in a row.
- * @throws 429 when there were too many already.
+ * Counts an invitation as sent, in the transaction that sends it. Invitations of one company, or of one person of the
+ * back office, are counted one after another, so concurrent ones cannot exceed the quota.
+ * @throws 429 when the quota is used up.
  */
 export async function countInvitation(db: Db, { userId, companyId }: Inviter, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('invitations of a company'), ${companyId ?? -userId})`.execute(
@@ -32,7 +32,7 @@ export async function countInvitation(db: Db, { userId, companyId }: Inviter, no
     .execute();
 }
 
-/** Invitations that no quota counts any more. */
+/** Deletes invitations that no quota counts any more. */
 export async function sweepInvitations(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("invitation").where("sent_at", "<=", startOf(companyQuota, now)).execute();
 }

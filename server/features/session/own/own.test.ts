@@ -38,7 +38,7 @@ async function signedIn(devices = Object.values(agents)): Promise<string[]> {
 }
 const statusOf = async (token: string) => (await call(world.app, me, {}, { token })).status;
 
-test("one's sessions are told by device and address, the one that asks first", async () => {
+test("lists one's sessions by device and address, and marks the current one", async () => {
   const [, token = ""] = await signedIn();
   const list = await world.done(getSessions, {}, { token });
   expect(list.map(({ device }) => device).toSorted()).toEqual(Object.keys(agents).toSorted());
@@ -54,7 +54,7 @@ test("one's sessions are told by device and address, the one that asks first", a
   expect(JSON.stringify(list)).not.toContain(token);
 });
 
-test("one that has run out is not told", async () => {
+test("does not list an expired session", async () => {
   const [token = "", other = ""] = await signedIn(["one", "other"]);
   world.clock.advance(8 * HOUR);
   expect(await statusOf(token)).toBe(200);
@@ -63,7 +63,7 @@ test("one that has run out is not told", async () => {
   expect(await statusOf(other)).toBe(401);
 });
 
-test("ending one ends it at once, and no other; nobody ends another's", async () => {
+test("ends the chosen session at once and no other, and nobody else's", async () => {
   const [token = "", other = ""] = await signedIn(["one", "other"]);
   const [stranger = ""] = await signedIn(["one"]);
   const list = await world.done(getSessions, {}, { token });
@@ -76,7 +76,7 @@ test("ending one ends it at once, and no other; nobody ends another's", async ()
   await world.refused(404, endSession, { sessionId }, { token });
 });
 
-test("all others end together", async () => {
+test("ends all other sessions together", async () => {
   const [first = "", second = "", third = ""] = await signedIn(["one", "two", "three"]);
   await world.done(endOtherSessions, {}, { token: second });
   expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([401, 200, 401]);

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/database.ts";
 import { announceEnd } from "../queries.ts";
 
-/** A person's sessions as they are kept; some of them may have run out. */
+/** A person's stored sessions; some may have expired. */
 export const findSessionsOf = (db: Db, userId: number) =>
   db
     .selectFrom("session")

@@ -6,10 +6,10 @@ import { isLive, type Sessions } from "#server/http/session.ts";
 import { endSessionsOf } from "../queries.ts";
 import { endOwnSession, findSessionsOf } from "./queries.ts";
 
-/** What people see and end of their own sessions. */
+/** Lists and ends a person's own sessions. */
 export function ownSessionRoutes(serve: Serve, { sessions }: { sessions: Sessions }): void {
   serve(getSessions, async ({ caller, db, now }) => {
-    // What this process has not written down yet is as true as what it has.
+    // Writes this process's pending last-seen times first.
     await sessions.flush();
     const rows = await findSessionsOf(db, caller.userId);
     return rows

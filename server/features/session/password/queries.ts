@@ -22,10 +22,10 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return row.password_hash;
 }
 
-/** The societies of a company whose names nobody there may use: as many as are looked at without delay. */
+/** At most this many society names are checked against a password, to keep it fast. */
 const MOST_SOCIETIES = 200;
 
-/** What others know of a person, and would try first. */
+/** Words about a person that others know and would try first. */
 export async function findOwnWords(db: Db, userId: number): Promise<string[]> {
   const { userName, name, email, companyId, companyName } = await db
     .selectFrom("app_user")
@@ -58,7 +58,7 @@ export async function insertReset(db: Db, tokenHash: string, userId: number, exp
     .execute();
 }
 
-/** Whom a link that still holds is for. */
+/** The user of a link that is still valid. */
 const liveReset = (db: Db, tokenHash: string, now: Date) =>
   db
     .selectFrom("password_reset")
@@ -72,19 +72,19 @@ const liveReset = (db: Db, tokenHash: string, now: Date) =>
 
 export type Invited = { userId: number; name: string; userName: string };
 
-/** Whom a live link is for; it is not used up by asking. */
+/** The user of a live link; does not use it up. */
 export function findReset(db: Db, tokenHash: string, now: Date): Promise<Invited | undefined> {
   return liveReset(db, tokenHash, now)
     .select(["app_user.user_id as userId", "app_user.name", "app_user.user_name as userName"])
     .executeTakeFirst();
 }
 
-/** Makes every link that was sent to a user useless. */
+/** Invalidates every link sent to a user. */
 export async function dropResets(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("password_reset").where("user_id", "=", userId).execute();
 }
 
-/** Uses up a reset token, and with it every other one of the user. @returns whose it was, if it still held. */
+/** Uses up a reset token and all other tokens of its user. @returns the user, if the token was valid. */
 export async function takeReset(db: Db, tokenHash: string, now: Date): Promise<number | undefined> {
   const row = await liveReset(db, tokenHash, now)
     .select("password_reset.user_id")
@@ -101,15 +101,15 @@ type Invitation = {
   email: string;
   /** Null for the back office itself. */
   companyName: string | null;
-  /** Who asks for it, and counts it as his. */
+  /** The person whose quota it counts against. */
   inviter: Inviter;
   now: Date;
-  /** Where people reach the app, without a slash at the end. */
+  /** Base URL of the app, without a trailing slash. */
   publicUrl: string;
   secrets: Secrets;
 };
 
-/** Sends the link by which somebody chooses a password; links sent before no longer hold. @throws 429 after too many. */
+/** Sends a link for choosing a password; earlier links become invalid. @throws 429 after too many. */
 export async function sendInvitation(db: Db, invitation: Invitation): Promise<void> {
   const { userId, name, userName, inviter, companyName, now, publicUrl, secrets } = invitation;
   await countInvitation(db, inviter, now);

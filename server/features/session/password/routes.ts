@@ -44,7 +44,7 @@ const linkIsGone = refusalText("linkGone");
 
 type Options = {
   sessions: Sessions;
-  /** Where people reach the app, without a slash at the end: links in mails begin with it. */
+  /** Base URL of the app for links in mails, without a trailing slash. */
   publicUrl: string;
   secrets: Secrets;
 };
@@ -57,7 +57,7 @@ export type PasswordRouteOptions = {
   secrets: Secrets;
 };
 
-/** Refuses a password, sent as `field`, that is not the caller's own. @returns the hash that it was found right by. */
+/** Checks the caller's own password, sent as `field`. @returns the hash it was verified against. */
 export async function requirePassword(
   asked: PasswordRouteOptions,
   password: string,
@@ -73,13 +73,13 @@ export async function requirePassword(
   return verified;
 }
 
-/** Refuses a password, under the field's name, that others would soon guess. */
+/** Rejects a password that is easy to guess, with the error at `field`. */
 async function requireStrong(db: Db, userId: number, field: string, password: string): Promise<void> {
   const weakness = await weaknessOf(password, await findOwnWords(db, userId));
   if (weakness !== null) throw invalid({ [field]: weakness });
 }
 
-/** Refuses a caller whose password was last given too long ago, with the text that says what it is asked for. */
+/** Rejects a caller whose password was entered too long ago, with a text that gives the purpose. */
 export async function requireConfirmed(
   db: Db,
   request: FastifyRequest,
@@ -92,7 +92,7 @@ export async function requireConfirmed(
 }
 
 export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: Options): void {
-  /** Whom a link is for, before any work is done for it. */
+  /** The user of a link, checked before any costly work. */
   const requireLink = async (
     { db, request, now }: Pick<PasswordRouteOptions, "db" | "request" | "now">,
     token: string,
@@ -106,7 +106,7 @@ export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
   serve(forgotPassword, async ({ body: { userName }, db, now, request }) => {
     noteAttempt(request, secrets, userName);
     const device = await findDevice(db, deviceOf(request), { userName }, now);
-    // Every mail counts, whoever asked for it: nobody's inbox is filled from here.
+    // Every mail counts, whoever asked for it, so that nobody's inbox can be flooded.
     await countGuess(db, guessKeys("forgot", userName.toLowerCase(), networkOf(request.ip), device), now);
     const account = await findAccount(db, { userName });
     if (account?.active) {

@@ -35,14 +35,14 @@ const from = () => ({ from: `10.1.0.${caller}` });
 const ask = (phone1 = phone) => world.done(requestOtp, { phone1 }, { token: undefined, ...from() });
 const verify = (otp: string, phone1 = phone) => call(world.app, verifyOtp, { phone1, otp }, from());
 
-/** The code that waits in the outbox for a phone. */
+/** The code in the outbox for a phone. */
 async function codeFor(phone1 = phone): Promise<string> {
   const { rows } = await world.done(searchMessages, { search: phone1 });
   return /^\d{6}/.exec(rows[0]?.body ?? "")?.[0] ?? "";
 }
 const anotherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("a phone is proven by the code that was sent to it, once", async () => {
+test("proves a phone once by the code sent to it", async () => {
   expect(await ask(`+91 ${phone.replace(/^.{5}/, "$& ")}`)).toEqual({ again: 60, sent: false });
   const code = await codeFor();
   const { status, reply } = await verify(code, `0${phone}`);
@@ -58,7 +58,7 @@ test("a phone is proven by the code that was sent to it, once", async () => {
   });
 });
 
-test("a demo that cannot send a code shows it, no other installation does, and each says whether it sends", async () => {
+test("shows the code only in a demo that cannot send it, and reports whether codes are sent", async () => {
   expect(await ask()).toEqual({ again: 60, sent: false });
   const sender = await openProcess(world.address, world.clock, { codes: "sent" });
   onTestFinished(() => sender.close());
@@ -72,7 +72,7 @@ test("a demo that cannot send a code shows it, no other installation does, and e
   expect((await call(demo.app, verifyOtp, { phone1, otp }, from())).status).toBe(200);
 });
 
-test("a wrong code, another phone's and an old one are refused", async () => {
+test("refuses a wrong code, another phone's and an expired one", async () => {
   await ask();
   const code = await codeFor();
   expect((await verify(anotherThan(code))).status).toBe(400);
@@ -84,7 +84,7 @@ test("a wrong code, another phone's and an old one are refused", async () => {
   expect((await verify(await codeFor())).status).toBe(200);
 });
 
-test("the same person comes back as the same user", async () => {
+test("signs the same person in as the same user", async () => {
   const users: number[] = [];
   for (let time = 0; time < 2; time += 1) {
     await ask();
@@ -94,7 +94,7 @@ test("the same person comes back as the same user", async () => {
   expect(users[0]).toBe(users[1]);
 });
 
-test("a customer has no password: no link is sent, none works, and the email proves nothing", async () => {
+test("gives a customer no password: no link is sent, none works, and the email proves nothing", async () => {
   await ask();
   const { token, user } = (await verify(await codeFor())).reply;
   await world.done(updateSelf, { FirstName: "Anita", Email1: "not.mine@example.com" }, { token });
@@ -109,7 +109,7 @@ test("a customer has no password: no link is sent, none works, and the email pro
   );
 });
 
-test("no colleague's user name keeps a customer out, or tells that there is one", async () => {
+test("keeps no customer out because of a colleague's user name, and does not reveal that there is one", async () => {
   const role = "staff" as const;
   await addPerson(world.db, { userName: `+91${phone}`, role });
   await ask();
@@ -124,18 +124,18 @@ test("no colleague's user name keeps a customer out, or tells that there is one"
   expect(fault.fields).toEqual({ UserName: "Use letters from A to Z, digits and . _ - @" });
 });
 
-test("guessing a code is slowed down long before it can succeed", async () => {
+test("slows guessing a code down long before it can succeed", async () => {
   await ask();
   const code = await codeFor();
   const statuses: number[] = [];
   for (let guess = 0; guess < 12; guess += 1) statuses.push((await verify(anotherThan(code))).status);
   expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
   expect(statuses.slice(5).every((status) => status === 429)).toBe(true);
-  // Not even the right one, until the wait is over.
+  // Even the right code is refused until the wait is over.
   expect((await verify(code)).status).toBe(429);
 });
 
-test("one phone is sent a code once a minute, and ever more seldom", async () => {
+test("sends one phone a code once a minute, and then less and less often", async () => {
   await ask();
   const soon = await call(world.app, requestOtp, { phone1: phone }, from());
   expect(soon.status).toBe(429);
@@ -149,7 +149,7 @@ test("one phone is sent a code once a minute, and ever more seldom", async () =>
   expect((await call(world.app, requestOtp, { phone1: phone }, from())).status).toBe(429);
 });
 
-test("one address does not fill the town's phones with codes", async () => {
+test("stops one address from sending codes to many phones", async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 20; turn += 1)
     statuses.push((await call(world.app, requestOtp, { phone1: newPhone() }, from())).status);
@@ -157,7 +157,7 @@ test("one address does not fill the town's phones with codes", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("the database does not hold a code that could be read", async () => {
+test("stores no readable code in the database", async () => {
   await ask();
   const code = await codeFor();
   const { code_hash: kept } = await world.db
@@ -169,7 +169,7 @@ test("the database does not hold a code that could be read", async () => {
   expect(kept).not.toContain(code);
 });
 
-test("codes go out over the gateway, and are forgotten once sent", async () => {
+test("sends codes through the gateway and forgets them afterwards", async () => {
   const heard: unknown[] = [];
   const gateway = createServer((request, response) => {
     let body = "";
@@ -202,7 +202,7 @@ test("codes go out over the gateway, and are forgotten once sent", async () => {
   expect(await codeFor()).toBe("");
 });
 
-test("whoever has not signed in sees what is on offer, and nothing else", async () => {
+test("shows the offer to visitors who are not signed in, and nothing else", async () => {
   const services = await call(world.app, getServices, { Active: true });
   expect(services.status).toBe(200);
   expect(services.reply.length).toBeGreaterThan(0);

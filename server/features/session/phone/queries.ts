@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { userNameOf } from "./rules.ts";
 
-/** Who asked for a code: a browser by its cookie, else a network; and the cookie that was given to it then. */
+/** Who asked for a code: a browser by its cookie, else a network; and the cookie that was set then. */
 export type Requester = { deviceHash: string | null; network: string };
 
 type NewCode = {
@@ -13,7 +13,7 @@ type NewCode = {
   expiresAt: Date;
 };
 
-/** Keeps the code sent to a phone for whoever asked; the one asked for earlier holds no longer. */
+/** Stores the code sent to a phone for this requester; an earlier code becomes invalid. */
 export async function saveCode(db: Db, code: NewCode): Promise<void> {
   const { phone, codeHash, requester, deviceHash, expiresAt } = code;
   await sql`
@@ -25,7 +25,7 @@ export async function saveCode(db: Db, code: NewCode): Promise<void> {
   );
 }
 
-/** Uses up a phone's code. @returns whether it was the right one, in time, and asked for by the same. */
+/** Uses up a phone's code. @returns whether it was right, in time, and from the same requester. */
 export async function takeCode(
   db: Db,
   { phone, codeHash }: Pick<NewCode, "phone" | "codeHash">,
@@ -40,12 +40,12 @@ export async function takeCode(
   return rows.length > 0;
 }
 
-/** Codes that have run out are of no use to anybody. */
+/** Deletes expired codes. */
 export async function sweepCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("phone_code").where("expires_at", "<", now).execute();
 }
 
-/** The customer who signs in with a phone, made on the first time with the name that staff know the phone's owner by. */
+/** The customer user of a phone, created at the first sign-in with the name that staff recorded for this phone. */
 export async function customerUser(db: Db, phone: string): Promise<number> {
   await sql`
     insert into app_user (user_name, name, usertype, role, phone)

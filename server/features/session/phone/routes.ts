@@ -16,13 +16,13 @@ import { signedIn } from "../rules.ts";
 import { customerUser, saveCode, takeCode } from "./queries.ts";
 import { codeKeys, isNetworkKey, newCode, NEXT_CODE_SECONDS, userNameOf } from "./rules.ts";
 
-/** What becomes of a code: sent by SMS, kept for the office to pass on, or, in a demo, shown to whoever asks for it. */
+/** How codes are delivered: sent by SMS, kept for the office to pass on, or, in a demo, shown to the requester. */
 export type CodesAre = "sent" | "kept" | "shown";
 
 type Options = {
   secrets: Secrets;
   publicUrl: string;
-  /** How many codes strangers may make the installation send in an hour. */
+  /** How many codes per hour strangers may make the installation send. */
   smsPerHour: number;
   codes: CodesAre;
 };
@@ -83,7 +83,7 @@ export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, code
       }),
     );
     if (!entered) throw invalid({ otp: refusalText("codeWrong") });
-    // A household or an office shares an address: a code that came to good use is given back to it.
+    // A household or an office shares an address: a code that was used successfully is given back to it.
     const asked = codeKeys({ phone: phone1, network: requester.network, deviceHash: null, now, perHour: 1 });
     await forgive(db, asked.filter(isNetworkKey));
     return entered;

@@ -5,20 +5,20 @@ import type { GuessKey } from "../guess/rules.ts";
 /** A new code of six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
 
-/** How customers are called among the users: no colleague is given a name like it. */
+/** User name of a customer; staff cannot have a name like it. */
 export const userNameOf = (phone: string): string => `+91${phone}`;
 
 const said: WaitCode = "codeSentJustNow";
-/** Seconds between two codes to one phone: each code asked for makes the next one wait longer. */
+/** Seconds between two codes to one phone: each further request waits longer. */
 const between = [60, 60, 120, 300, 600, 900];
 const NEVER_FREE = { free: 0, waits: between, said };
 
 type OtpCaller = { phone: string; network: string; deviceHash: string | null; now: Date; perHour: number };
 
 /**
- * Whom a code slows down that is asked for. A device from which the phone's owner has signed in before waits for
- * itself alone. Others wait as an address, and as that address for that phone; of what one address asks for, only a
- * share counts against the phone for everybody; and all of them together share the installation's budget of an hour.
+ * Keys that a request for a code is counted by. A device from which the phone's owner has signed in before is counted
+ * by itself. Others are counted as an address, and as that address for that phone; only a share of one address's
+ * requests counts against the phone for everybody; and all of them share the installation's hourly budget.
  */
 export function codeKeys({ phone, network, deviceHash, now, perHour }: OtpCaller): GuessKey[] {
   if (deviceHash) return [{ key: `otp-device:${deviceHash} ${phone}`, ...NEVER_FREE }];
@@ -43,8 +43,8 @@ export function codeKeys({ phone, network, deviceHash, now, perHour }: OtpCaller
   ];
 }
 
-/** The key among them that a proven phone gives back to the address. */
+/** The key that is given back to the address once the phone is proven. */
 export const isNetworkKey = ({ key }: GuessKey): boolean => key.startsWith("otp-network:");
 
-/** Seconds after which the next code may be asked for, at the earliest. */
+/** Seconds until the next code may be requested, at the earliest. */
 export const NEXT_CODE_SECONDS = between[0] ?? 60;

@@ -27,7 +27,7 @@ const overview = (societyId: number) => world.done(getOverview, { societyId });
 const restore = (archiveId: number) => world.done(restoreArchived, { archiveId });
 
 describe("a building archived with its contents", () => {
-  test("is gone everywhere with all that was in it", async () => {
+  test("disappears everywhere together with its contents", async () => {
     const { societyId, idOf, before } = await place();
     await world.done(deleteBuilding, { buildingId: idOf("Tower A"), WithContents: true });
     expect((await overview(societyId)).buildings).toEqual([before.buildings[1]]);
@@ -47,7 +47,7 @@ describe("a building archived with its contents", () => {
     await world.refused(404, addFlat, body);
   });
 
-  test("is listed with its place, its contents and who archived it, and comes back whole", async () => {
+  test("is listed with its place, its contents and who archived it, and is restored completely", async () => {
     const { societyId, idOf, before } = await place();
     const body = { buildingId: idOf("Tower A"), WithContents: true };
     const { archiveId } = await world.done(deleteBuilding, body);
@@ -68,7 +68,7 @@ describe("a building archived with its contents", () => {
     await world.refused(404, restoreArchived, { archiveId });
   });
 
-  test("does not bring back what was archived before it", async () => {
+  test("does not restore what was archived before it", async () => {
     const { societyId, idOf, before } = await place();
     const earlier = await world.done(deleteFlat, { flatId: idOf("Tower A/1/101") });
     const body = { buildingId: idOf("Tower A"), WithContents: true };
@@ -82,7 +82,7 @@ describe("a building archived with its contents", () => {
   });
 });
 
-test("every kind of place comes back", async () => {
+test("restores every kind of place", async () => {
   const { societyId, idOf, before } = await place();
   const flat = await world.done(deleteFlat, { flatId: idOf("Tower A/1/101") });
   const floor = await world.done(deleteFloor, { floorId: idOf("Tower A/2"), WithContents: true });
@@ -103,7 +103,7 @@ test("every kind of place comes back", async () => {
   expect(await overview(societyId)).toEqual(before);
 });
 
-test("of each kind the last five hundred are told, and who restores some is told of those before", async () => {
+test("lists the last five hundred entries of each kind, and the older ones once some are restored", async () => {
   const { societyId, idOf } = await place();
   const flatId = idOf("Tower A/1/102");
   const { archiveId: first } = await world.done(deleteFlat, { flatId: idOf("Tower A/1/101") });
@@ -122,7 +122,7 @@ test("of each kind the last five hundred are told, and who restores some is told
   expect(await told()).toContain(first);
 });
 
-test("a society archived with its contents comes back whole", async () => {
+test("restores a society archived with its contents completely", async () => {
   const { societyId, before } = await place();
   const { archiveId } = await world.done(deleteSociety, { societyId, WithContents: true });
   await world.refused(404, getSociety, { societyId });
@@ -138,7 +138,7 @@ test("a society archived with its contents comes back whole", async () => {
   expect(await overview(societyId)).toEqual(before);
 });
 
-test("what stood in an archived society is not restored before it", async () => {
+test("does not restore a place inside an archived society", async () => {
   const { societyId, idOf } = await place();
   const { archiveId } = await world.done(deleteBuilding, {
     buildingId: idOf("Tower A"),
@@ -149,7 +149,7 @@ test("what stood in an archived society is not restored before it", async () => 
   expect([code, message]).toEqual(["conflict", "Its society is archived: restore that first."]);
 });
 
-test("a name that was taken since keeps the old one archived", async () => {
+test("does not restore a place whose name was taken meanwhile", async () => {
   const { societyId, idOf } = await place();
   const building = await world.done(deleteBuilding, { buildingId: idOf("Tower A"), WithContents: true });
   const { buildingId } = await world.done(addBuilding, { societyId, BuildingName: "TOWER A" });
@@ -159,7 +159,7 @@ test("a name that was taken since keeps the old one archived", async () => {
   expect(await restore(building.archiveId)).toEqual({ restored: 7 });
 });
 
-test("a society's name that was taken since keeps the old one archived", async () => {
+test("does not restore a society whose name was taken meanwhile", async () => {
   const named = { ...someSociety, SocietyName: "Twin Towers" };
   const { archiveId } = await world.done(deleteSociety, await world.done(addSociety, named));
   await world.done(addSociety, named);
@@ -168,7 +168,7 @@ test("a society's name that was taken since keeps the old one archived", async (
   });
 });
 
-test("something is restored until the thirtieth day, and not after", async () => {
+test("restores an entry until the thirtieth day, and not after", async () => {
   const { societyId, idOf } = await place();
   const one = await world.done(deleteFlat, { flatId: idOf("Tower A/1/101") });
   const two = await world.done(deleteFlat, { flatId: idOf("Tower A/1/102") });
@@ -181,7 +181,7 @@ test("something is restored until the thirtieth day, and not after", async () =>
   expect(await world.done(getArchived, { societyId })).toEqual([]);
 });
 
-test("an entry that does not exist is a 404", async () => {
+test("answers 404 for an entry that does not exist", async () => {
   expect((await world.refused(404, restoreArchived, { archiveId: 999_999 })).message).toBe(
     "Archived item not found",
   );

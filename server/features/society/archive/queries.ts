@@ -11,8 +11,8 @@ import { changeOf, type PlaceTable, storage, type Uses, usesOf, usesText } from 
 type Archiving = { kind: PlaceKind; id: number; withContents: boolean; by: number; now: Date };
 
 /**
- * Takes a place out of use; one that holds others or is covered by a provider, with all that only when asked to.
- * @throws 404 when it is not there, 409 with counts while something stands in it or covers it.
+ * Archives a place. One that has contents or is covered by a provider is archived only with `withContents`.
+ * @throws 404 when it does not exist, 409 with counts when something is inside it or covers it.
  */
 export async function archivePlace(
   db: Db,
@@ -22,7 +22,7 @@ export async function archivePlace(
   const { kind, id, withContents, by, now } = archiving;
   const { key, noun, inside } = storage[kind];
   const { name, societyId, place } = found(await lockPlace(db, scope, kind, id), noun);
-  // The row is locked first: what is counted here can no longer grow.
+  // The row is locked first, so these counts can no longer grow.
   const counts = await countInside(db, inside, key, id);
   const contents = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const uses: Uses = {
@@ -54,8 +54,8 @@ export async function archivePlace(
 }
 
 /**
- * Moves a place with what is inside it from one archive entry to another; null is none, which is to be live.
- * @returns how many rows of each table.
+ * Moves a place and everything inside it from one archive entry to another; null means live.
+ * @returns the number of rows per table.
  */
 async function moveAll(
   db: Db,
@@ -65,7 +65,7 @@ async function moveAll(
 ): Promise<Map<PlaceTable, number>> {
   const { table, key, inside } = storage[kind];
   const moved = new Map<PlaceTable, number>();
-  // Parents before children: whoever was adding a child has committed by the time its parent's row is changed.
+  // Parents before children: a transaction that was adding a child has committed by the time its parent's row changes.
   for (const each of [table, ...inside]) {
     const { numAffectedRows } = await sql`update ${sql.table(each)} set archive_id = ${to}
       where ${sql.ref(key)} = ${id}
@@ -121,7 +121,7 @@ const coversFlat = (which: RawBuilder<unknown>) => sql`exists (
   select from coverage_flat as covered join flat on flat.flat_id = covered.flat_id
   where covered.coverage_id = coverage.coverage_id and flat.archive_id is null and ${which})`;
 
-/** Which coverages name a place; a floor is named by those of its flats. */
+/** Conditions for the coverages that name a place; a floor counts as named when one of its flats is. */
 const naming: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
   society: (id) => sql`society_id = ${id}`,
   building: (id) => sql`building_id = ${id}`,
@@ -132,7 +132,7 @@ const naming: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
     where covered.coverage_id = coverage.coverage_id and covered.parking_pillar_id = ${id})`,
 };
 
-/** How many of providers' services cover a place; whoever adds one holds its society, which is locked here. */
+/** Number of provider services covering a place. Adding one locks the society, which is already locked here. */
 async function countServices(db: Db, kind: PlaceKind, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from coverage where ${naming[kind](id)}`.execute(db);
@@ -142,7 +142,7 @@ async function countServices(db: Db, kind: PlaceKind, id: number): Promise<numbe
 const bookedFrom = (which: RawBuilder<unknown>) => sql`booking_id in (
   select booking.booking_id from booking join flat on flat.flat_id = booking.flat_id where ${which})`;
 
-/** Which washes are booked at a place: for whoever lives there, or for a vehicle that stands there. */
+/** Conditions for the washes booked at a place: for its residents, or for a vehicle parked there. */
 const booked: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
   society: (id) => sql`society_id = ${id}`,
   building: (id) => bookedFrom(sql`flat.building_id = ${id}`),
@@ -154,7 +154,7 @@ const booked: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
     select booking_id, booking_vehicle_id from booking_vehicle where parking_pillar_id = ${id})`,
 };
 
-/** How many washes are still to be done at a place. */
+/** Number of open washes at a place. */
 async function countWashes(db: Db, kind: PlaceKind, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from wash where ${washIs(openStatuses, "status")} and ${booked[kind](id)}`.execute(
@@ -173,7 +173,10 @@ type ArchivedRow = {
   archivedBy: string;
 };
 
-/** The last of each kind archived since `since`: societies where `societyId` is 0, else what stood inside that society. */
+/**
+ * The most recent entries of each kind since `since`: societies when `societyId` is 0, else places inside that
+ * society.
+ */
 export async function findArchived(
   db: Db,
   scope: Scope,
@@ -196,8 +199,9 @@ export async function findArchived(
 }
 
 /**
- * Brings back what went into an archive entry. @returns how many places.
- * @throws 404 when there is no such entry, 409 when it is too old, its parent is archived, or its name was taken since.
+ * Restores everything in an archive entry. @returns the number of places.
+ * @throws 404 when there is no such entry, 409 when it is too old, its parent is archived, or its name is taken by
+ * now.
  */
 export async function restorePlace(db: Db, scope: Scope, archiveId: number, since: Date): Promise<number> {
   const entry = await db

@@ -5,7 +5,7 @@ import { type Noun } from "#server/errors/apiError.ts";
 
 export type PlaceTable = "society" | "building" | "floor" | "flat" | "parking_floor" | "parking_pillar";
 
-/** Where a kind of place is kept, what is above it, and what stands inside it (top down: parents first). */
+/** Table, parent and contents of a kind of place (`inside` is top down: parents first). */
 type Storage = {
   table: PlaceTable;
   key: string;
@@ -59,7 +59,7 @@ export const storage: Record<PlaceKind, Storage> = {
   },
 };
 
-/** One and many of what can stand inside a place. */
+/** Singular and plural. */
 const nouns: Record<PlaceTable, readonly [string, string]> = {
   society: ["society", "societies"],
   building: ["building", "buildings"],
@@ -69,13 +69,10 @@ const nouns: Record<PlaceTable, readonly [string, string]> = {
   parking_pillar: ["parking pillar", "parking pillars"],
 };
 
-/**
- * What stands against archiving a place: how much is inside it, how many of providers' services cover it, how many
- * washes are still to be done there.
- */
+/** What blocks archiving a place: its contents, the provider services that cover it, and its open washes. */
 export type Uses = { inside: ReadonlyMap<PlaceTable, number>; services: number; washes: number };
 
-/** Noun in the plural → how many, without the zeros. */
+/** Plural noun → count, without the zeros. */
 export function usesOf({ inside, services, washes }: Uses): Record<string, number> {
   const counts = [...inside].map(([table, count]): [string, number] => [nouns[table][1], count]);
   return Object.fromEntries(
@@ -97,7 +94,7 @@ export function usesText({ inside, services, washes }: Uses): string {
   return [holds, covered, booked].filter(Boolean).join(", and ");
 }
 
-/** What becomes of a society's counts when so many rows of each table are taken (-1) or come (1). */
+/** The change of a society's counts when these rows are removed (-1) or added (1). */
 export function changeOf(rows: ReadonlyMap<PlaceTable, number>, sign: 1 | -1): PlaceCounts {
   const of = (table: PlaceTable) => sign * (rows.get(table) ?? 0);
   return {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Live places under an archived parent: there must never be one. */
+/** Live places under an archived parent; must always be 0. */
 async function orphans(): Promise<number> {
   const client = await connect(world.address);
   const { rows } = await client.query<{ count: number }>(`
@@ -26,7 +26,7 @@ async function orphans(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** A building with one floor of eight flats, and the path to that floor. */
+/** Creates a building with one floor of eight flats. @returns the path to that floor. */
 async function building(SocietyId: number, name: string) {
   const { buildingId } = await world.done(addBuilding, { societyId: SocietyId, BuildingName: name });
   const body = { BuildingId: buildingId, societyId: SocietyId, FloorName: "1" };
@@ -35,7 +35,7 @@ async function building(SocietyId: number, name: string) {
   return { SocietyId, BuildingId: buildingId, FloorId: floorId };
 }
 
-test("flats added while their building is archived are archived with it, or refused", async () => {
+test("archives flats that are added while their building is archived, or refuses them", async () => {
   const societyId = await makeSociety(world);
   const token = await world.tokenOf("admin");
   const paths = [];
@@ -55,7 +55,7 @@ test("flats added while their building is archived are archived with it, or refu
   expect(await orphans()).toBe(0);
 });
 
-test("a floor that moves while its new building is archived goes with it, or stays where it was", async () => {
+test("archives a floor that moves into a building being archived, or leaves it where it was", async () => {
   const societyId = await makeSociety(world);
   const token = await world.tokenOf("admin");
   for (let round = 0; round < 10; round += 1) {
@@ -71,7 +71,7 @@ test("a floor that moves while its new building is archived goes with it, or sta
   expect(await orphans()).toBe(0);
 });
 
-test("a flat added while its building is restored finds it, or is refused", async () => {
+test("adds a flat to a building that is being restored, or refuses it", async () => {
   const societyId = await makeSociety(world);
   const token = await world.tokenOf("admin");
   for (let round = 0; round < 10; round += 1) {
@@ -88,7 +88,7 @@ test("a flat added while its building is restored finds it, or is refused", asyn
   expect(await orphans()).toBe(0);
 });
 
-test("a society's counts are those of its live places, whatever was added, archived and brought back", async () => {
+test("a society's counts match its live places after adding, archiving and restoring", async () => {
   const client = await connect(world.address);
   const live = (table: string, column: string) =>
     `(select count(*) from ${table} where society_id = held.society_id and archive_id is null)::integer = ${column}`;

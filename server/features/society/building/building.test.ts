@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const namesIn = async (societyId: number) =>
   (await world.done(getBuildings, { societyId })).map(({ buildingName }) => buildingName);
 
-test("a building that was added is read back and listed", async () => {
+test("reads back and lists a new building", async () => {
   const societyId = await makeSociety(world);
   const reply = await world.done(addBuilding, { societyId, BuildingName: "Tower A" });
   expect(reply).toEqual({ buildingId: expect.any(Number) });
@@ -28,7 +28,7 @@ test("a building that was added is read back and listed", async () => {
   ]);
 });
 
-test("buildings are listed in natural order, and a society without any has an empty list", async () => {
+test("lists buildings in natural order, and an empty list for a society without any", async () => {
   const societyId = await makeSociety(world);
   expect(await namesIn(societyId)).toEqual([]);
   for (const BuildingName of ["Tower 10", "tower 9", "Tower 2", "Annexe"])
@@ -36,7 +36,7 @@ test("buildings are listed in natural order, and a society without any has an em
   expect(await namesIn(societyId)).toEqual(["Annexe", "Tower 2", "tower 9", "Tower 10"]);
 });
 
-test("a building is renamed, and to the same name in another case too", async () => {
+test("renames a building, even to the same name in another case", async () => {
   const societyId = await makeSociety(world);
   const { buildingId } = await world.done(addBuilding, { societyId, BuildingName: "Tower A" });
   for (const BuildingName of ["TOWER A", "Wing 1"]) {
@@ -46,7 +46,7 @@ test("a building is renamed, and to the same name in another case too", async ()
   }
 });
 
-test("a name is taken once in a society, whatever its case, and free in another", async () => {
+test("rejects a duplicate building name within a society in any case, but not in another society", async () => {
   const [societyId, otherId] = [await makeSociety(world), await makeSociety(world)];
   await world.done(addBuilding, { societyId, BuildingName: "Tower A" });
   const { buildingId } = await world.done(addBuilding, { societyId, BuildingName: "Tower B" });
@@ -61,7 +61,7 @@ test("a name is taken once in a society, whatever its case, and free in another"
   await world.done(addBuilding, { societyId: otherId, BuildingName: "Tower A" });
 });
 
-test("a building of another society, or of none, is a 404", async () => {
+test("answers 404 for a building that belongs to another society or does not exist", async () => {
   const [societyId, otherId] = [await makeSociety(world), await makeSociety(world)];
   const { buildingId } = await world.done(addBuilding, { societyId, BuildingName: "Tower A" });
   const body = { BuildingId: buildingId, societyId: otherId, BuildingName: "Moved" };
@@ -74,7 +74,7 @@ test("a building of another society, or of none, is a 404", async () => {
   expect(await namesIn(societyId)).toEqual(["Tower A"]);
 });
 
-test("a building in use is not deleted; an empty one is, and is gone", async () => {
+test("refuses to delete a building in use, and deletes an empty one", async () => {
   const societyId = await makeSmallSociety(world);
   const buildingId = (await idsIn(world, societyId))("Tower A");
   const { code, message, uses } = await world.refused(409, deleteBuilding, { buildingId });

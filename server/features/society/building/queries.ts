@@ -17,7 +17,7 @@ export async function insertBuilding(db: Db, scope: Scope, fields: BuildingField
   return buildingId;
 }
 
-/** @returns whether the society, in `scope`, has such a building. */
+/** @returns whether the society exists in `scope` and has this building. */
 export async function changeBuilding(
   db: Db,
   scope: Scope,
@@ -45,12 +45,12 @@ export function findBuilding(db: Db, scope: Scope, buildingId: number) {
     .executeTakeFirst();
 }
 
-/** 404 unless the building is live and in `scope`: asked when a list came back empty. */
+/** Used after an empty list. @throws 404 unless the building is live and in `scope`. */
 export async function expectBuilding(db: Db, scope: Scope, buildingId: number): Promise<void> {
   found(await findBuilding(db, scope, buildingId), "building");
 }
 
-/** Keeps a building of the society live until this transaction ends; 404 when there is none. */
+/** Keeps a building of the society live until this transaction ends. @throws 404 when there is none. */
 export async function lockBuilding(
   db: Db,
   scope: Scope,

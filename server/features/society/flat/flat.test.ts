@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A small society: its id, its places' ids, and the path to a floor as the flat's calls want it. */
+/** A small society: its id, its places' ids, and the path to a floor in the form the flat calls take. */
 async function place() {
   const SocietyId = await makeSmallSociety(world);
   const idOf = await idsIn(world, SocietyId);
@@ -33,7 +33,7 @@ async function place() {
 
 const namesOf = (flats: { flatName: string }[]) => flats.map(({ flatName }) => flatName);
 
-test("a flat that was added is read back and listed", async () => {
+test("reads back and lists a new flat", async () => {
   const { idOf, onFloor } = await place();
   const reply = await world.done(addFlat, { ...onFloor("Tower A", "2"), FlatName: "203" });
   expect(reply).toEqual({ flatId: expect.any(Number) });
@@ -50,7 +50,7 @@ test("a flat that was added is read back and listed", async () => {
   expect(ofBuilding.at(-1)).toEqual(line);
 });
 
-test("the ids above 0 narrow the list", async () => {
+test("filters the list by ids above 0", async () => {
   const { societyId, idOf } = await place();
   const names = async (body: BodyOf<typeof getFlats>) => namesOf(await world.done(getFlats, body));
   const [buildingId, floorId] = [idOf("Tower A"), idOf("Tower A/2")];
@@ -65,7 +65,7 @@ test("the ids above 0 narrow the list", async () => {
   await world.refused(404, getBuildingFlats, { buildingId: 999_999 });
 });
 
-test("more flats than one answer holds are asked for by floor", async () => {
+test("asks for a floor when there are more flats than one reply holds", async () => {
   const { societyId, idOf } = await place();
   const [buildingId, floorId] = [idOf("Tower A"), idOf("Tower A/2")];
   await sql`insert into flat (society_id, building_id, floor_id, name, active)
@@ -80,7 +80,7 @@ test("more flats than one answer holds are asked for by floor", async () => {
   });
 });
 
-test("flats are listed in natural order, and a floor without any has an empty list", async () => {
+test("lists flats in natural order, and an empty list for a floor without any", async () => {
   const { idOf, onFloor } = await place();
   const floorId = idOf("Tower B/2");
   for (const name of ["201", "202"]) await world.done(deleteFlat, { flatId: idOf(`Tower B/2/${name}`) });
@@ -90,7 +90,7 @@ test("flats are listed in natural order, and a floor without any has an empty li
   expect(namesOf(await world.done(getFlats, { floorId }))).toEqual(["9", "10", "1002", "A2"]);
 });
 
-test("a flat is a floor's once, whatever its case", async () => {
+test("rejects a duplicate flat on a floor, in any case", async () => {
   const { idOf, onFloor } = await place();
   await world.done(addFlat, { ...onFloor("Tower A", "1"), FlatName: "Penthouse" });
   const again = { ...onFloor("Tower A", "1"), FlatName: "PENTHOUSE" };
@@ -101,7 +101,7 @@ test("a flat is a floor's once, whatever its case", async () => {
   await world.done(addFlat, { ...onFloor("Tower A", "2"), FlatName: "Penthouse" });
 });
 
-test("a flat is renamed, and moves to another floor of its society", async () => {
+test("renames a flat and moves it to another floor of its society", async () => {
   const { idOf, onFloor } = await place();
   const flatId = idOf("Tower A/1/101");
   const body = { ...onFloor("Tower B", "2"), flatId, FlatName: "299" };
@@ -114,7 +114,7 @@ test("a flat is renamed, and moves to another floor of its society", async () =>
   });
 });
 
-test("a flat stands on a floor of its own building and society only", async () => {
+test("accepts a flat only on a floor of the same building and society", async () => {
   const [here, there] = [await place(), await place()];
   const wrongSociety = { ...there.onFloor("Tower A", "1"), SocietyId: here.societyId, FlatName: "9" };
   const wrongBuilding = {
@@ -130,7 +130,7 @@ test("a flat stands on a floor of its own building and society only", async () =
   expect((await world.refused(404, updateFlat, stranger)).message).toBe("Flat not found");
 });
 
-test("a deleted flat is gone, and its number is free again", async () => {
+test("removes a deleted flat and frees its number", async () => {
   const { idOf, onFloor } = await place();
   const flatId = idOf("Tower A/1/101");
   expect(await world.done(deleteFlat, { flatId })).toEqual({ archiveId: expect.any(Number) });
@@ -167,7 +167,7 @@ describe("searching a society's flats", () => {
     expect(await found({ societyId, search: "none" })).toEqual({ names: [], total: 0 });
   });
 
-  test("finds what people type of building and flat, the shortest that ends so first", async () => {
+  test("finds typed text of building and flat, with the shortest flat name that matches its end first", async () => {
     const { societyId } = await place();
     const typed = async (Text: string) =>
       (await world.done(findFlats, { societyId, Text })).map((row) => `${row.buildingName}/${row.flatName}`);

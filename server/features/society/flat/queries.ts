@@ -34,7 +34,7 @@ export async function insertFlat(db: Db, scope: Scope, fields: FlatFields): Prom
   return flatId;
 }
 
-/** @returns whether the society, in `scope`, has such a flat. */
+/** @returns whether the society exists in `scope` and has this flat. */
 export async function changeFlat(db: Db, scope: Scope, flatId: number, fields: FlatFields): Promise<boolean> {
   await lockFloor(db, scope, fields);
   const { numUpdatedRows } = await db
@@ -57,7 +57,7 @@ export function findFlat(db: Db, scope: Scope, flatId: number) {
     .executeTakeFirst();
 }
 
-/** Ids above 0 narrow the flats that a query is about. */
+/** An id of 0 does not filter. */
 type FlatFilter = { buildingId: number; floorId: number; societyId: number };
 
 const live = (db: Db, scope: Scope, { buildingId, floorId, societyId }: FlatFilter) =>
@@ -80,10 +80,10 @@ const line = [
   "floor.name as floorName",
 ] as const;
 
-/** So many flats at once are two megabytes, with names as long as they may be, in whichever script. */
+/** About two megabytes, with names of the maximum length in any script. */
 const MOST_AT_ONCE = 4_000;
 
-/** @throws 400 when there are too many of them for one answer. */
+/** @throws 400 when there are too many flats for one reply. */
 export async function findFlats(db: Db, scope: Scope, filter: FlatFilter): Promise<FlatLine[]> {
   const flats = await live(db, scope, filter)
     .select(line)
@@ -106,13 +106,13 @@ const sortable = {
   flatName: sql.raw("flat.natural_name"),
 };
 
-/** Building and flat as people write them together. */
+/** Building and flat in one text, as people write them. */
 const flatText = sql`lower(building.name || ' ' || flat.name)`;
 
-/** How many flats are told to somebody who types one. */
+/** Maximum number of suggestions while somebody types. */
 const MOST_TYPED = 20;
 
-/** The flats of a society that fit what was typed; those that end as it does come first. */
+/** Flats of a society that match the typed text; those whose name it ends with come first. */
 export async function searchFlatNames(
   db: Db,
   scope: Scope,
@@ -136,7 +136,7 @@ export async function searchFlatNames(
 
 type FlatPage = FlatFilter & Page<keyof typeof sortable>;
 
-/** One page of flats; each row carries how many match in all. Asked at every key stroke, so built without detours. */
+/** One page of flats; each row carries the total. Called on every keystroke, so the query is kept lean. */
 export async function searchFlatPage(
   db: Db,
   scope: Scope,
@@ -152,7 +152,7 @@ export async function searchFlatPage(
     search !== "" && holds(flatText, search),
   ]);
   const flats = sql`flat join building on building.building_id = flat.building_id`;
-  // Within one building its name orders nothing, and the index already has the flats in order.
+  // Within one building, sorting by its name has no effect, and the index already has the flats in order.
   const by = sort?.by ?? (buildingId > 0 ? "flatName" : "buildingName");
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<FlatLine & { total: number }>`

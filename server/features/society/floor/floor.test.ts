@@ -19,7 +19,7 @@ async function place() {
 const floorsOf = async (body: { buildingId?: number; societyId?: number }) =>
   (await world.done(getFloors, body)).map(({ buildingName, floorName }) => `${buildingName}/${floorName}`);
 
-test("a new floor is stored inactive and listed everywhere all the same", async () => {
+test("stores a new floor as inactive and still lists it everywhere", async () => {
   const { societyId, idOf } = await place();
   const BuildingId = idOf("Tower A");
   const reply = await world.done(addFloor, { BuildingId, FloorName: "G", societyId, Active: false });
@@ -40,7 +40,7 @@ test("a new floor is stored inactive and listed everywhere all the same", async 
   expect(await stored.execute()).toEqual([{ active: true }]);
 });
 
-test("the list is of a building where the society is 0, and of a society where the building is 0", async () => {
+test("lists a building's floors when the society is 0, and a society's floors when the building is 0", async () => {
   const { societyId, idOf } = await place();
   expect(await floorsOf({ buildingId: idOf("Tower B"), societyId: 0 })).toEqual(["Tower B/1", "Tower B/2"]);
   const all = ["Tower A/1", "Tower A/2", "Tower B/1", "Tower B/2"];
@@ -52,7 +52,7 @@ test("the list is of a building where the society is 0, and of a society where t
   await world.refused(404, getFloors, { societyId: 999_999 });
 });
 
-test("floors are listed in natural order", async () => {
+test("lists floors in natural order", async () => {
   const { societyId, idOf } = await place();
   for (const FloorName of ["10", "9", "B1"])
     await world.done(addFloor, { BuildingId: idOf("Tower B"), societyId, FloorName });
@@ -61,7 +61,7 @@ test("floors are listed in natural order", async () => {
   );
 });
 
-test("a floor is a building's once, whatever its case", async () => {
+test("rejects a duplicate floor in a building, in any case", async () => {
   const { societyId, idOf } = await place();
   await world.done(addFloor, { BuildingId: idOf("Tower A"), societyId, FloorName: "Podium" });
   const again = { BuildingId: idOf("Tower A"), societyId, FloorName: "PODIUM" };
@@ -72,7 +72,7 @@ test("a floor is a building's once, whatever its case", async () => {
   await world.done(addFloor, { ...again, BuildingId: idOf("Tower B") });
 });
 
-test("a floor stands in a building of its own society only", async () => {
+test("accepts a floor only in a building of its own society", async () => {
   const [here, there] = [await place(), await place()];
   const foreign = { BuildingId: there.idOf("Tower A"), societyId: here.societyId, FloorName: "3" };
   expect((await world.refused(404, addFloor, foreign)).message).toBe("Building not found");
@@ -82,7 +82,7 @@ test("a floor stands in a building of its own society only", async () => {
   expect((await world.refused(404, updateFloor, stranger)).message).toBe("Floor not found");
 });
 
-test("a floor that moves to another building takes its flats along", async () => {
+test("moves a floor's flats with it to another building", async () => {
   const { societyId, idOf } = await place();
   const floorId = idOf("Tower A/1");
   const body = { floorId, BuildingId: idOf("Tower B"), societyId, FloorName: "1A" };
@@ -96,7 +96,7 @@ test("a floor that moves to another building takes its flats along", async () =>
   expect(moved.map(({ flatName }) => flatName)).toEqual(["101", "102"]);
 });
 
-test("a floor in use is not deleted; an empty one is, and is gone", async () => {
+test("refuses to delete a floor in use, and deletes an empty one", async () => {
   const { societyId, idOf } = await place();
   const inUse = await world.refused(409, deleteFloor, { floorId: idOf("Tower A/1") });
   expect([inUse.message, inUse.uses]).toEqual(["1 holds 2 flats.", { flats: 2 }]);

@@ -24,7 +24,7 @@ export async function insertFloor(db: Db, scope: Scope, fields: FloorFields): Pr
   return floorId;
 }
 
-/** Its flats follow it to another building. @returns whether the society, in `scope`, has such a floor. */
+/** Its flats follow it to another building. @returns whether the society exists in `scope` and has this floor. */
 export async function changeFloor(
   db: Db,
   scope: Scope,
@@ -52,14 +52,14 @@ export function findFloor(db: Db, scope: Scope, floorId: number) {
     .executeTakeFirst();
 }
 
-/** 404 unless the floor is live and in `scope`: asked when a list came back empty. */
+/** Used after an empty list. @throws 404 unless the floor is live and in `scope`. */
 export async function expectFloor(db: Db, scope: Scope, floorId: number): Promise<void> {
   found(await findFloor(db, scope, floorId), "floor");
 }
 
 type FloorPath = { floorId: number; buildingId: number; societyId: number };
 
-/** Keeps a floor of the building live until this transaction ends; 404 when there is none. */
+/** Keeps a floor of the building live until this transaction ends. @throws 404 when there is none. */
 export async function lockFloor(
   db: Db,
   scope: Scope,
@@ -78,7 +78,7 @@ export async function lockFloor(
   found(floor, "floor");
 }
 
-/** The floors of a building, or of a society where `buildingId` is 0, inactive ones too. */
+/** The floors of a building, or of a society when `buildingId` is 0, including inactive ones. */
 export function findFloors(db: Db, scope: Scope, { buildingId, societyId }: Omit<FloorPath, "floorId">) {
   return db
     .selectFrom("floor")

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const spot = (name: string) => ({ id: expect.any(Number), name });
 
-test("a society is drawn whole, every list in natural order", async () => {
+test("returns the whole society, every list in natural order", async () => {
   const societyId = await makeSmallSociety(world);
   await world.done(generatePlaces, { societyId, Buildings: ["Tower 10", "Tower 9"], Floors: ["10", "9"] });
   const floors = [
@@ -38,12 +38,12 @@ test("a society is drawn whole, every list in natural order", async () => {
   });
 });
 
-test("a society with nothing in it has empty lists", async () => {
+test("returns empty lists for an empty society", async () => {
   const societyId = await makeSociety(world);
   expect(await world.done(getOverview, { societyId })).toMatchObject({ buildings: [], parkingFloors: [] });
 });
 
-test("places with names that are too much for one answer are not drawn", async () => {
+test("refuses an overview whose names are too much for one reply", async () => {
   const societyId = await makeSociety(world);
   await world.done(generatePlaces, { societyId, Buildings: ["A"], Floors: ["1"], FlatsPerFloor: 25 });
   await sql`update flat set name = repeat('x', 80000) || flat_id where society_id = ${societyId}`.execute(
@@ -53,6 +53,6 @@ test("places with names that are too much for one answer are not drawn", async (
   expect(fields?.["societyId"]).toContain("too much to draw at once");
 });
 
-test("a society that is not there is a 404", async () => {
+test("answers 404 for a society that does not exist", async () => {
   expect((await world.refused(404, getOverview, { societyId: 999_999 })).message).toBe("Society not found");
 });

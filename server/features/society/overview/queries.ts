@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { invalid, refusalText } from "#server/errors/apiError.ts";
 
-/** What a drawing may weigh, in bytes, and about what a place weighs in it beside its name. */
+/** Maximum size of an overview in bytes, and the approximate size of one place in it without its name. */
 const HEAVIEST = 2_000_000;
 const PLACE = 28;
 
-/** @throws 400 when a society's places, with such names as it gave them, are too much for one answer. */
+/** @throws 400 when a society's places, with their names, are too much for one reply. */
 export async function requireOverviewFits(db: Db, societyId: number): Promise<void> {
   const weights = ["building", "floor", "flat", "parking_floor", "parking_pillar"].map(
     (table) => sql`select sum(octet_length(name) + ${PLACE}) as bytes from ${sql.table(table)}

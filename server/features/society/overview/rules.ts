@@ -1,6 +1,6 @@
 type Child = { id: number; name: string; parentId: number };
 
-/** Children by the id of their parent, in the order in which they came. */
+/** Groups children by parent id, keeping their order. */
 export function byParent<T extends Child>(children: readonly T[]): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const child of children) {

@@ -33,7 +33,7 @@ const pillarsOf = async (body: BodyOf<typeof getParkingPillars>) =>
     (one) => `${one.parkingFloorName}/${one.parkingPillarName}`,
   );
 
-test("a parking floor is added, read back, renamed and listed in natural order", async () => {
+test("adds, reads back, renames and lists parking floors in natural order", async () => {
   const societyId = await makeSociety(world);
   expect(await world.done(getParkingFloors, { societyId })).toEqual([]);
   for (const ParkingFloorName of ["B10", "B2", "b1"])
@@ -49,7 +49,7 @@ test("a parking floor is added, read back, renamed and listed in natural order",
   });
 });
 
-test("a pillar is added, read back and listed in natural order", async () => {
+test("adds, reads back and lists pillars in natural order", async () => {
   const { SocietyId, idOf } = await place();
   const ParkingFloorId = idOf("B2");
   for (const ParkingPillarName of ["P10", "p9", "P1"])
@@ -65,7 +65,7 @@ test("a pillar is added, read back and listed in natural order", async () => {
   });
 });
 
-test("the pillars are of a floor where one is named, and of the society where it is 0", async () => {
+test("lists the pillars of the given floor, or of the whole society when the floor is 0", async () => {
   const { SocietyId: societyId, idOf } = await place();
   expect(await pillarsOf({ parkingFloorId: 0, societyId })).toEqual(["B1/P1", "B1/P2", "B1/P3"]);
   expect(await pillarsOf({ parkingFloorId: idOf("B2"), societyId: 0 })).toEqual([]);
@@ -76,7 +76,7 @@ test("the pillars are of a floor where one is named, and of the society where it
   await world.refused(404, getParkingFloors, { societyId: 999_999 });
 });
 
-test("names are taken once, whatever their case: floors in a society, pillars on a floor", async () => {
+test("rejects duplicate names in any case: floors in a society, pillars on a floor", async () => {
   const { SocietyId, idOf } = await place();
   const [floor, pillar] = [
     { ParkingFloorName: "A parking floor with this name already exists in this society." },
@@ -92,7 +92,7 @@ test("names are taken once, whatever their case: floors in a society, pillars on
   await world.done(addParkingPillar, { ...samePillar, ParkingFloorId: idOf("B2") });
 });
 
-test("a pillar moves to another parking floor of its society", async () => {
+test("moves a pillar to another parking floor of its society", async () => {
   const { SocietyId, idOf } = await place();
   const parkingPillarId = idOf("B1/P1");
   const body = { SocietyId, parkingPillarId, ParkingFloorId: idOf("B2"), ParkingPillarName: "P9" };
@@ -100,7 +100,7 @@ test("a pillar moves to another parking floor of its society", async () => {
   expect(await pillarsOf({ societyId: SocietyId })).toEqual(["B1/P2", "B1/P3", "B2/P9"]);
 });
 
-test("a pillar stands on a parking floor of its own society only", async () => {
+test("accepts a pillar only on a parking floor of its own society", async () => {
   const [here, there] = [await place(), await place()];
   const foreign = { SocietyId: here.SocietyId, ParkingFloorId: there.idOf("B1"), ParkingPillarName: "P9" };
   expect((await world.refused(404, addParkingPillar, foreign)).message).toBe("Parking floor not found");
@@ -112,7 +112,7 @@ test("a pillar stands on a parking floor of its own society only", async () => {
   expect((await world.refused(404, updateParkingFloor, floor)).message).toBe("Parking floor not found");
 });
 
-test("a parking floor in use is not deleted; its pillars and then itself are, and are gone", async () => {
+test("refuses to delete a parking floor in use, and deletes its pillars and then the floor", async () => {
   const { SocietyId, idOf } = await place();
   const floor = { parkingFloorId: idOf("B1") };
   const inUse = await world.refused(409, deleteParkingFloor, floor);
@@ -130,7 +130,7 @@ test("a parking floor in use is not deleted; its pillars and then itself are, an
   expect(left.map(({ parkingFloorName }) => parkingFloorName)).toEqual(["B2"]);
 });
 
-test("pillars are searched by number, narrowed by floor, sorted and cut into pages", async () => {
+test("searches pillars by number, filters by floor, sorts and pages", async () => {
   const { SocietyId: societyId, idOf } = await place();
   const found = async (body: Omit<BodyOf<typeof searchParkingPillars>, "societyId">) => {
     const { rows, total } = await world.done(searchParkingPillars, { ...body, societyId });

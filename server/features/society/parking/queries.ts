@@ -20,7 +20,7 @@ export async function insertParkingFloor(db: Db, scope: Scope, fields: ParkingFl
   return parkingFloorId;
 }
 
-/** @returns whether the society, in `scope`, has such a parking floor. */
+/** @returns whether the society exists in `scope` and has this parking floor. */
 export async function changeParkingFloor(
   db: Db,
   scope: Scope,
@@ -48,7 +48,7 @@ export function findParkingFloor(db: Db, scope: Scope, parkingFloorId: number) {
     .executeTakeFirst();
 }
 
-/** 404 unless the parking floor is live and in `scope`: asked when a list came back empty. */
+/** Used after an empty list. @throws 404 unless the parking floor is live and in `scope`. */
 export async function expectParkingFloor(db: Db, scope: Scope, parkingFloorId: number): Promise<void> {
   found(await findParkingFloor(db, scope, parkingFloorId), "parkingFloor");
 }
@@ -67,7 +67,7 @@ export function findParkingFloors(db: Db, scope: Scope, societyId: number) {
 
 export type PillarFields = { parkingFloorId: number; societyId: number; name: string; active: boolean };
 
-/** Keeps a parking floor of the society live until this transaction ends; 404 when there is none. */
+/** Keeps a parking floor of the society live until this transaction ends. @throws 404 when there is none. */
 async function lockParkingFloor(
   db: Db,
   scope: Scope,
@@ -103,7 +103,7 @@ export async function insertPillar(db: Db, scope: Scope, fields: PillarFields): 
   return parkingPillarId;
 }
 
-/** @returns whether the society, in `scope`, has such a pillar. */
+/** @returns whether the society exists in `scope` and has this pillar. */
 export async function changePillar(
   db: Db,
   scope: Scope,
@@ -132,7 +132,7 @@ export function findPillar(db: Db, scope: Scope, pillarId: number) {
     .executeTakeFirst();
 }
 
-/** Ids above 0 narrow the pillars that a query is about. */
+/** An id of 0 does not filter. */
 type PillarFilter = { parkingFloorId: number; societyId: number };
 
 const live = (db: Db, scope: Scope, { parkingFloorId, societyId }: PillarFilter) =>
@@ -167,7 +167,7 @@ const sortable = {
 
 type PillarPage = PillarFilter & Page<keyof typeof sortable>;
 
-/** One page of pillars; each row carries how many match in all. */
+/** One page of pillars; each row carries the total. */
 export async function searchPillarPage(
   db: Db,
   scope: Scope,

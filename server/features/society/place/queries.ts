@@ -7,7 +7,7 @@ import type { Scope } from "#server/access/scope.ts";
 type SocietyIdColumn =
   `${"society" | "building" | "floor" | "flat" | "parking_floor" | "parking_pillar" | "archive"}.society_id`;
 
-/** The condition that keeps a query of the place tree to the societies of `scope`. */
+/** Condition that limits a query of the place tree to the societies of `scope`. */
 export function within(column: SocietyIdColumn, { reach, companyId, userId }: Scope): RawBuilder<boolean> {
   const id = sql.ref(column);
   if (reach === "all") return sql`true`;
@@ -35,7 +35,7 @@ const nouns: Record<Kind, string> = {
 };
 const kinds = Object.keys(nouns) as Kind[];
 
-/** @throws 409 that says of which kind a society would hold too much, of those that grow. */
+/** @throws 409 naming the kind of place that would exceed its maximum; only kinds that grow are checked. */
 function expectWithinMost(held: PlaceCounts, change: Partial<PlaceCounts>): void {
   for (const kind of kinds)
     if ((change[kind] ?? 0) > 0 && held[kind] > mostPlaces[kind])
@@ -46,10 +46,9 @@ function expectWithinMost(held: PlaceCounts, change: Partial<PlaceCounts>): void
 }
 
 /**
- * Counts what this transaction has added to a society, or taken from it where a number is negative. It comes last there:
- * whoever else changes the society's places waits from here until the transaction ends, so that none is counted without
- * the others, and has taken every other lock before.
- * @throws 409 that says what the society holds too much of with that.
+ * Adds this transaction's change (negative for removals) to a society's counts. Call it last, after all other locks:
+ * other changes to the society's places wait from here until the transaction ends, so that each is counted.
+ * @throws 409 naming the kind of place of which the society would hold too many.
  */
 export async function countPlaces(db: Db, societyId: number, change: Partial<PlaceCounts>): Promise<void> {
   const { buildings = 0, floors = 0, flats = 0, parkingFloors = 0, parkingPillars = 0 } = change;
@@ -67,7 +66,7 @@ export async function countPlaces(db: Db, societyId: number, change: Partial<Pla
   for (const held of rows) expectWithinMost(held, change);
 }
 
-/** Refuses likewise what is about to be added, as far as can be told before; nobody waits for that. */
+/** Rejects an addition that would exceed the maximum, as far as can be checked beforehand; takes no lock. */
 export async function requireCapacityFor(db: Db, societyId: number, coming: PlaceCounts): Promise<void> {
   const held = await db
     .selectFrom("place_count")

@@ -35,7 +35,7 @@ const namesOf = ({ buildings, parkingFloors }: Overview) => ({
 
 const namesIn = async (societyId: number) => namesOf(await world.done(getOverview, { societyId }));
 
-test("an empty society's export is the header alone: the template of an import", async () => {
+test("exports an empty society as the header alone, which is the import template", async () => {
   const { societyId } = await world.done(addSociety, {
     ...someSociety,
     SocietyName: "Lotus & Palm, Phase 2",
@@ -46,7 +46,7 @@ test("an empty society's export is the header alone: the template of an import",
   });
 });
 
-test("every flat and pillar is a row, and so is every place that has nothing in it", async () => {
+test("writes a row for every flat, every pillar and every place with nothing in it", async () => {
   const societyId = await makeSmallSociety(world);
   const { buildingId } = await world.done(addBuilding, { societyId, BuildingName: "Tower C" });
   await world.done(addBuilding, { societyId, BuildingName: "Tower D" });
@@ -70,7 +70,7 @@ const awkward = [
   "=1+1", "+91", "-5", "@SUM(A1)", "'quoted", "'=1", "''=1", "a,b", "a;b;c;d;e;f", 'say "hi"', "Ünïcode टावर", "1|2",
 ]; // prettier-ignore
 
-test("an export goes into another society just as it came out, whatever the names", async () => {
+test("imports an export into another society unchanged, with any names", async () => {
   const [from, to] = [await makeSociety(world), await makeSociety(world)];
   const plan = { Buildings: awkward, Floors: awkward, FlatPattern: "={floor}{n}", FlatsPerFloor: 1 };
   const parking = { ParkingFloors: awkward, ParkingPillars: awkward };
@@ -82,7 +82,7 @@ test("an export goes into another society just as it came out, whatever the name
   expect(await csvOf(to)).toBe(csv);
 });
 
-test("no cell of an export begins like a formula", async () => {
+test("writes no cell that begins like a formula", async () => {
   const societyId = await makeSociety(world);
   await world.done(generatePlaces, { societyId, Buildings: awkward });
   const rows = (await csvOf(societyId)).split("\r\n").slice(1);
@@ -90,13 +90,13 @@ test("no cell of an export begins like a formula", async () => {
   for (const row of rows) expect(row).not.toMatch(/^"?[=+\-@]/);
 });
 
-test("an import of a society's own export adds nothing", async () => {
+test("adds nothing when a society's own export is imported", async () => {
   const societyId = await makeSmallSociety(world);
   const { added, bad } = await world.done(importRegistry, { societyId, Csv: await csvOf(societyId) });
   expect([Object.values(added), bad]).toEqual([[0, 0, 0, 0, 0], []]);
 });
 
-test("a society that is not there is a 404", async () => {
+test("answers 404 for a society that does not exist", async () => {
   const { message } = await world.refused(404, exportRegistry, { societyId: 999_999 });
   expect(message).toBe("Society not found");
 });

@@ -36,14 +36,14 @@ const small = {
 };
 const inSmall = counts(2, 4, 8, 1, 3);
 
-test("a dry run says what would be added and changes nothing", async () => {
+test("reports in a dry run what would be added and changes nothing", async () => {
   const societyId = await makeSociety(world);
   const preview = await generate({ ...small, societyId, DryRun: true });
   expect(preview).toEqual({ asked: inSmall, existing: counts(0), added: inSmall });
   expect(await overview(societyId)).toMatchObject({ buildings: [], parkingFloors: [] });
 });
 
-test("what is missing is added; run again, nothing is", async () => {
+test("adds what is missing, and nothing on a second run", async () => {
   const societyId = await makeSociety(world);
   expect(await generate({ ...small, societyId })).toEqual({
     asked: inSmall,
@@ -59,7 +59,7 @@ test("what is missing is added; run again, nothing is", async () => {
   expect(await overview(societyId)).toEqual(before);
 });
 
-test("only the missing ones are added, and names are the same whatever their case", async () => {
+test("adds only the missing places, and matches names in any case", async () => {
   const societyId = await makeSmallSociety(world);
   const plan = {
     societyId,
@@ -80,13 +80,13 @@ test("only the missing ones are added, and names are the same whatever their cas
   expect(buildings.map(({ name }) => name)).toEqual(["Tower A", "Tower B", "Tower C"]);
 });
 
-test("names that are sent twice, in whatever case, count once", async () => {
+test("counts names that are sent twice, in any case, once", async () => {
   const societyId = await makeSociety(world);
   const plan = { societyId, Buildings: ["Tower A", "tower a", " Tower  A "], Floors: ["G", "g"] };
   expect((await generate(plan)).added).toEqual(counts(1, 1));
 });
 
-test("without floors the flats go on those that the buildings have", async () => {
+test("adds flats to the buildings' existing floors when the plan names no floors", async () => {
   const societyId = await makeSociety(world);
   await generate({ societyId, Buildings: ["Tower A"], Floors: ["1", "G"] });
   await generate({ societyId, Buildings: ["Tower B"], Floors: ["9"] });
@@ -96,7 +96,7 @@ test("without floors the flats go on those that the buildings have", async () =>
   expect(flats.map(({ flatName }) => flatName)).toEqual(["1-1", "1-2", "G-1", "G-2"]);
 });
 
-test("a whole society is made in one call", async () => {
+test("creates a whole society in one call", async () => {
   const societyId = await makeSociety(world);
   const plan = {
     societyId,
@@ -112,7 +112,7 @@ test("a whole society is made in one call", async () => {
   expect(parkingFloors.map(({ pillars }) => pillars.length)).toEqual([1_000, 1_000, 1_000]);
 });
 
-test("eight people who generate the same at once add it once", async () => {
+test("adds everything once when eight people generate the same at the same time", async () => {
   const societyId = await makeSociety(world);
   const replies = await Promise.all(Array.from({ length: 8 }, () => generate({ ...small, societyId })));
   const flats = replies.map(({ added }) => added.flats).toSorted((a, b) => a - b);
@@ -123,7 +123,7 @@ test("eight people who generate the same at once add it once", async () => {
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `N${index}`);
 
-test("a society holds so many places and no more, whoever adds them and however many at once", async () => {
+test("enforces a society's maximum number of places across all callers and concurrent calls", async () => {
   const societyId = await makeSociety(world);
   const token = await world.tokenOf("admin");
   for (let hundred = 0; hundred < 5; hundred += 1)
@@ -143,7 +143,7 @@ test("a society holds so many places and no more, whoever adds them and however 
 const csv = (rows: readonly string[]) =>
   ["Building,Floor,Flat,Parking Floor,Parking Pillar", ...rows].join("\n");
 
-/** The greatest society that may be. */
+/** The largest society allowed. */
 const largest = {
   Buildings: readSeries("Tower 1-30").names,
   Floors: readSeries("1-60").names,
@@ -152,11 +152,11 @@ const largest = {
   ParkingPillars: readSeries("P1-P1000").names,
 };
 
-test("what a society has no room for is refused by every way in, tried only or meant, and the largest is taken", async () => {
+test("refuses places above the maximum in every call, dry run or not, and accepts the largest society", async () => {
   const societyId = await makeSociety(world);
   const whole = counts(30, 1_800, 36_000, 5, 5_000);
   expect((await generate({ societyId, ...largest })).added).toEqual(whole);
-  // All that are there are found by name, although the database has not counted anything of it yet.
+  // All existing places are found by name, although the database has no statistics for them yet.
   expect(await generate({ societyId, ...largest, DryRun: true })).toEqual({
     asked: whole,
     existing: whole,
@@ -216,14 +216,14 @@ test.each([
     "FlatPattern",
     `Flat ${"x".repeat(29)}02: Use at most 30 characters`,
   ],
-])("a plan is refused where it goes too far (%#: at %s)", async (plan, field, message) => {
+])("refuses a plan that goes too far (%#: at %s)", async (plan, field, message) => {
   const societyId = await makeSociety(world);
   const { fields } = await world.refused(400, generatePlaces, { societyId, ...plan });
   expect(fields).toEqual({ [field]: message });
   expect(await overview(societyId)).toMatchObject({ buildings: [], parkingFloors: [] });
 });
 
-test("a society that is not there is a 404", async () => {
+test("answers 404 for a society that does not exist", async () => {
   const { message } = await world.refused(404, generatePlaces, {
     societyId: 999_999,
     Buildings: ["Tower A"],

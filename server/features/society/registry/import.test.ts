@@ -18,7 +18,7 @@ const take = (societyId: number, Csv: string, DryRun = false) =>
 const overview = (societyId: number) => world.done(getOverview, { societyId });
 const linesOf = (...lines: string[]) => [header, ...lines].join("\n");
 
-test("each row goes in with the places above it, and a second run adds nothing", async () => {
+test("adds each row with the places above it, and nothing on a second run", async () => {
   const societyId = await makeSociety(world);
   const csv = linesOf("Tower A,1,101,,", "Tower A,G,,,", "Annexe,,,,", ",,,B1,P1", ",,,B2,");
   const added = { buildings: 2, floors: 2, flats: 1, parkingFloors: 2, parkingPillars: 1 };
@@ -28,7 +28,7 @@ test("each row goes in with the places above it, and a second run adds nothing",
   expect(await overview(societyId)).toEqual(before);
 });
 
-test("a dry run says what would be added and changes nothing", async () => {
+test("reports in a dry run what would be added and changes nothing", async () => {
   const societyId = await makeSmallSociety(world);
   const before = await overview(societyId);
   const csv = linesOf("tower a,1,101,,", "Tower A,1,103,,", ",,,b1,p9");
@@ -41,7 +41,7 @@ test("a dry run says what would be added and changes nothing", async () => {
   expect(await overview(societyId)).toEqual(before);
 });
 
-/** What can be wrong with a row, and what is said of it. */
+/** Bad rows and the reason given for each. */
 const bad: [cells: string, reason: string][] = [
   ["Tower A,1,101,B1,P1", "A row names either a flat's place or a pillar's, not both"],
   [",1,101,,", "Building is missing"],
@@ -55,20 +55,20 @@ const bad: [cells: string, reason: string][] = [
   ["Tower 1,1,1,,", "The same as line 2"],
 ];
 
-test.each(bad.slice(0, -1))("the row %j is listed: %s", async (cells, reason) => {
+test.each(bad.slice(0, -1))("lists the row %j: %s", async (cells, reason) => {
   const societyId = await makeSociety(world);
   const { rows, bad: found, added } = await take(societyId, linesOf(cells, "Tower Z,,,,"));
   expect([rows, found]).toEqual([2, [{ line: 2, reason }]]);
   expect(added).toEqual({ ...nothing, buildings: 1 });
 });
 
-test("a row that repeats an earlier one, in whatever case, is listed with that one's line", async () => {
+test("lists a row that repeats an earlier one in any case, with that row's line", async () => {
   const societyId = await makeSociety(world);
   const csv = linesOf("Tower A,1,101,,", "Tower A,1,102,,", "TOWER A,1,101,,");
   expect((await take(societyId, csv)).bad).toEqual([{ line: 4, reason: "The same as line 2" }]);
 });
 
-test("of ten thousand rows exactly the five hundred bad ones are listed, and the others go in", async () => {
+test("lists exactly the five hundred bad rows among ten thousand, and imports the others", async () => {
   const societyId = await makeSociety(world);
   const expected: { line: number; reason: string }[] = [];
   const rows = Array.from({ length: 10_000 }, (_, index) => {
@@ -109,7 +109,7 @@ describe("line numbers", () => {
     expect(await badLines(csv)).toEqual([4, 8]);
   });
 
-  test("count blank lines, which are no rows", async () => {
+  test("count blank lines, which are not rows", async () => {
     const csv = [header, "", "Tower A,1,1,,", "", "  ", wrong[0], ""].join("\n");
     const { rows, bad: found } = await take(await makeSociety(world), csv, true);
     expect([rows, found.map(({ line }) => line)]).toEqual([2, [6]]);
@@ -124,7 +124,7 @@ test.each([
   ["columns in another order", "Flat,Floor,Building\n101,1,Tower A"],
   ["titles in another case", "BUILDING, floor ,Flat\nTower A,1,101"],
   ["fewer cells than columns", `${header}\nTower A,1,101`],
-])("a file with %s is read", async (_what, csv) => {
+])("reads a file with %s", async (_what, csv) => {
   const societyId = await makeSociety(world);
   const reply = await take(societyId, csv);
   expect([reply.bad, reply.added]).toEqual([[], { ...nothing, buildings: 1, floors: 1, flats: 1 }]);
@@ -135,7 +135,7 @@ test.each([
   });
 });
 
-test("a quote that is never closed is told, and what it swallowed is not taken for a name", async () => {
+test("reports a quote that is never closed, and does not take the text it swallowed for a name", async () => {
   const societyId = await makeSociety(world);
   const csv = linesOf("Tower A,1,101,,", '"Tower B,1,101,,', "Tower C,1,101,,");
   const reply = await take(societyId, csv);
@@ -149,7 +149,7 @@ test.each([
   ["Floor,Flat\n1,101", "The first line must name the columns:"],
   ["\n\n", "The first line must name the columns:"],
   ["Building,Floor,building\nTower A,1,Tower B", 'The column "building" stands twice.'],
-])("the file %j is refused as a whole, with a sentence", async (csv, sentence) => {
+])("refuses the file %j as a whole, with a sentence", async (csv, sentence) => {
   const { fields } = await world.refused(400, importRegistry, {
     societyId: await makeSociety(world),
     Csv: csv,
@@ -163,18 +163,18 @@ test.each([
   ["x".repeat(4_000_001), "The file is larger than 4 MB"],
   [`${header}\n${"A,1,1,,\n".repeat(48_501)}`, "The file has more than 48,500 rows."],
   [`${header}\n${"\n".repeat(1_000_000)}`, "The file has more than 48,500 rows."],
-])("a file that is empty or too large is refused (%#)", async (csv, sentence) => {
+])("refuses a file that is empty or too large (%#)", async (csv, sentence) => {
   const societyId = await makeSociety(world);
   const { fields } = await world.refused(400, importRegistry, { societyId, Csv: csv });
   expect(fields).toEqual({ Csv: sentence });
 });
 
-test("a society that is not there is a 404", async () => {
+test("answers 404 for a society that does not exist", async () => {
   const body = { societyId: 999_999, Csv: linesOf("Tower A,1,1,,") };
   expect((await world.refused(404, importRegistry, body)).message).toBe("Society not found");
 });
 
-test("while a file is read or written, everybody else has a turn every few hundred rows", async () => {
+test("yields to other requests every few hundred rows while a file is read or written", async () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => `Tower A,${index % 50},${index},,`);
   let turns = 0;
   let reading = true;

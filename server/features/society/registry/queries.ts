@@ -4,11 +4,11 @@ import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Places, Registry } from "./rules.ts";
 
-/** Sent as one text: a list of many thousand parameters would hold up everybody while it is written out. */
+/** Sent as one JSON text: serialising a list of many thousand parameters would block the event loop. */
 const listed = (rows: readonly unknown[]) =>
   sql`json_array_elements(${JSON.stringify(rows)}::json) with ordinality as t (path, ord)`;
 
-/** The places as rows of a query: what is above them, looked up by name, with their names as written. */
+/** The places as rows of a query, with parents looked up by name; names as written. */
 function asked(societyId: number, places: Places) {
   return {
     buildings: sql`(select path #>> '{}' as name, ord from ${listed(places.buildings)}) as asked`,
@@ -34,8 +34,8 @@ function asked(societyId: number, places: Places) {
 }
 
 /**
- * Runs what looks up many thousand places by name. Nothing tells how many are asked for, and of a society that was just
- * made not how many there are: loops over both would take minutes.
+ * Runs a lookup of many thousand places by name without nested loops. The planner knows neither how many are looked up
+ * nor the size of a society that was just created; nested loops over both would take minutes.
  */
 async function withoutLoops<T>(db: Db, run: () => Promise<T>): Promise<T> {
   await sql`set local enable_nestloop = off`.execute(db);
@@ -50,7 +50,7 @@ const same = (table: string, ...keys: string[]): RawBuilder<boolean> =>
     sql` and `,
   )}`;
 
-/** How many of the named places exist already. */
+/** Number of the named places that already exist, per kind. */
 export async function countExisting(db: Db, societyId: number, places: Places): Promise<PlaceCounts> {
   const from = asked(societyId, places);
   const inSociety = (table: string) => sql`${sql.table(table)}.society_id = ${societyId}
@@ -67,7 +67,7 @@ export async function countExisting(db: Db, societyId: number, places: Places): 
   return found(rows[0], "society");
 }
 
-/** Creates the named places that are missing, parents first: five statements, however many places. */
+/** Creates the missing places, parents first: five statements for any number of places. */
 export async function insertMissing(db: Db, societyId: number, places: Places): Promise<PlaceCounts> {
   const from = asked(societyId, places);
   const added = async (statement: RawBuilder<unknown>) =>
@@ -87,7 +87,7 @@ export async function insertMissing(db: Db, societyId: number, places: Places): 
   }));
 }
 
-/** The floors that the named buildings have, as pairs of names. */
+/** The floors of the named buildings, as pairs of names. */
 export async function findFloorNames(db: Db, societyId: number, buildings: readonly string[]) {
   const { rows } = await sql<{ building: string; floor: string }>`
     select building.name as building, floor.name as floor
@@ -100,8 +100,8 @@ export async function findFloorNames(db: Db, societyId: number, buildings: reado
 }
 
 /**
- * The places of a society in their natural order, for its registry file. A list of names stands in one text, which is read
- * when its turn comes: 36,000 rows would hold everybody up while the driver reads them.
+ * The places of a society in natural order, for its registry file. Lists of names come as one text, parsed one at a
+ * time: 36,000 rows would block the event loop while the driver reads them.
  */
 export async function findRegistry(db: Db, societyId: number): Promise<Registry> {
   const floors = await sql<Registry["floors"][number]>`

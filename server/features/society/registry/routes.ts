@@ -21,14 +21,14 @@ import { pathsOf, PlaceList, type Places, readRegistry, writeRegistry } from "./
 
 type Plan = z.output<typeof GeneratePlan>;
 
-/** The floors that a plan is about: the named ones, or, where it names none, those that its buildings have. */
+/** The floors of a plan: the named ones, or all floors of its buildings when it names none. */
 async function floorsOf(db: Db, plan: Plan): Promise<{ building: string; floor: string }[]> {
   if (plan.Floors.length > 0)
     return plan.Buildings.flatMap((building) => plan.Floors.map((floor) => ({ building, floor })));
   return plan.FlatsPerFloor > 0 ? findFloorNames(db, plan.societyId, plan.Buildings) : [];
 }
 
-/** The flats of a floor by name; 400 when the pattern makes a name that a form would refuse. */
+/** Names of a floor's flats. @throws 400 when the pattern makes a name that the form would reject. */
 function flatsOn(floor: string, { FlatPattern, FlatsPerFloor }: Plan): string[] {
   const names = flatNames(FlatPattern, floor, FlatsPerFloor);
   const longest = names.at(-1);
@@ -40,7 +40,7 @@ function flatsOn(floor: string, { FlatPattern, FlatsPerFloor }: Plan): string[] 
   return names;
 }
 
-/** So many floors are listed at a stretch: a few milliseconds, after which others have their turn. */
+/** Floors processed between two yields to the event loop: a few milliseconds. */
 const FLOORS_A_STRETCH = 10;
 
 async function placesOf(db: Db, plan: Plan): Promise<Places> {
@@ -82,7 +82,7 @@ const missingOf = (asked: PlaceCounts, existing: PlaceCounts): PlaceCounts => ({
   parkingPillars: asked.parkingPillars - existing.parkingPillars,
 });
 
-/** Creates what is missing, or, in a dry run, says what would be created. */
+/** Creates the missing places, or in a dry run only reports them. */
 async function createMissing(db: Db, societyId: number, places: Places, dryRun: boolean) {
   const existing = await countExisting(db, societyId, places);
   const coming = missingOf(countsOf(places), existing);
@@ -93,7 +93,7 @@ async function createMissing(db: Db, societyId: number, places: Places, dryRun: 
   return { existing, added };
 }
 
-/** A file takes the processor and memory for a while: one at a time. */
+/** One at a time, because a file takes processor time and memory. */
 const oneAtATime = atMost({
   name: "registry files",
   running: 1,
@@ -112,7 +112,7 @@ export function registryRoutes(serve: Serve): void {
   );
 
   serve(importRegistry, async ({ body, scope, db: reader, write, leaving }) => {
-    // Before a file is read, which takes longer than to see whose society it is, and before anything is locked.
+    // Checked before the file is parsed, because parsing takes longer, and before anything is locked.
     found(await findSociety(reader, scope, body.societyId), "society");
     const file = await oneAtATime(() => readRegistry(body.Csv), { leaving });
     if ("code" in file) throw invalid({ Csv: file });

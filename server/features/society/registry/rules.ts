@@ -9,7 +9,7 @@ import { ParkingFloorFields, ParkingPillarFields } from "#contract/society/parki
 import { type BadRow, MOST_PLACES, registryColumns } from "#contract/society/registry.ts";
 import { inEnglish, readText, refusalText } from "#server/errors/apiError.ts";
 
-/** Places by name, each with the names above it; nothing is listed twice, and no parent is left out. */
+/** Places by name, each with its parents' names; no duplicates, and every parent is included. */
 export type Places = {
   buildings: string[];
   floors: [building: string, floor: string][];
@@ -20,7 +20,7 @@ export type Places = {
 
 const keyOf = (...path: string[]) => path.map((name) => name.toLowerCase()).join("\u0000");
 
-/** Gathers places one path at a time; a name that differs only in case is the same name. */
+/** Collects places one path at a time; names that differ only in case are the same. */
 export class PlaceList {
   readonly #seen = new Set<string>();
   readonly places: Places = { buildings: [], floors: [], flats: [], parkingFloors: [], parkingPillars: [] };
@@ -46,7 +46,7 @@ export class PlaceList {
 type Row = { line: number; cells: string[]; badlyQuoted: boolean };
 type Column = (typeof registryColumns)[number];
 
-/** What a name must be, taken from the forms that add one by hand. */
+/** The same rules as in the forms that add a single place. */
 const nameSchema = {
   Building: BuildingFields.shape.BuildingName,
   Floor: AddFloorFields.shape.FloorName,
@@ -55,22 +55,22 @@ const nameSchema = {
   "Parking Pillar": ParkingPillarFields.shape.ParkingPillarName,
 } as const;
 
-/** So many rows are read or written at a stretch: a few milliseconds, after which others have their turn. */
+/** Rows read or written between two yields to the event loop: a few milliseconds. */
 const STRETCH = 500;
 
-/** The header and, at most, one row for each place. */
+/** The header and at most one row per place. */
 const MOST_ROWS = 1 + MOST_PLACES;
 
 /**
- * Splits a file into rows with the line that each begins on; a quoted cell may hold line breaks. Stops where it has more
- * rows than a registry may.
+ * Splits a file into rows with the line that each begins on; a quoted cell may contain line breaks. Stops once there
+ * are more rows than a registry may have.
  */
 function rowsOf(csv: string): Promise<Row[]> {
   const text = csv.replace(/^\uFEFF/, "");
   const rows: Row[] = [];
   let line = 1;
   let read = 0;
-  // Where the stretch began: the parser counts from there.
+  // Offset of the current chunk: the parser counts from there.
   let base = 0;
   return new Promise((resolve) => {
     Papa.parse<string[]>(text, {
@@ -93,7 +93,7 @@ function rowsOf(csv: string): Promise<Row[]> {
   });
 }
 
-/** Where each column stands, or the text that says what is wrong with the header. */
+/** Position of each column, or the text of what is wrong with the header. */
 function columnsOf(header: Row | undefined): Map<Column, number> | CodedText {
   const titles = (header?.cells ?? []).map((cell) => cell.trim().toLowerCase());
   const unknown = titles.find(
@@ -120,7 +120,7 @@ function pathOf(
   columns: ReadonlyMap<Column, number>,
   width: number,
 ): Path | string {
-  // Such a row may have swallowed those after it: its cells are not what was meant.
+  // Such a row may have swallowed the following ones, so its cells are unreliable.
   if (badlyQuoted) return "The quotation marks do not match";
   const path: Path = { Building: "", Floor: "", Flat: "", "Parking Floor": "", "Parking Pillar": "" };
   for (const [column, index] of columns) {
@@ -136,7 +136,7 @@ function pathOf(
   return pathProblem(path) ?? path;
 }
 
-/** What is wrong with the shape of a path; null when it names one place. */
+/** The error in a path's shape; null when it names one place. */
 function pathProblem(path: Path): string | null {
   const inHouse = path.Building || path.Floor || path.Flat;
   const inParking = path["Parking Floor"] || path["Parking Pillar"];
@@ -150,8 +150,8 @@ function pathProblem(path: Path): string | null {
 export type RegistryFile = { rows: number; places: Places; bad: BadRow[] };
 
 /**
- * Reads a registry file. Bad rows are listed by the line that they begin on; blank lines are passed over.
- * @returns the text that says why, when the file as a whole cannot be read.
+ * Reads a registry file. Bad rows are listed by the line they begin on; blank lines are skipped.
+ * @returns the error text when the file as a whole cannot be read.
  */
 export async function readRegistry(csv: string): Promise<RegistryFile | CodedText> {
   const [header, ...rows] = await rowsOf(csv);
@@ -179,7 +179,7 @@ export async function readRegistry(csv: string): Promise<RegistryFile | CodedTex
   return { rows: filled.length, places: list.places, bad };
 }
 
-/** A registry file of `paths`, in the form that `readRegistry` takes; spreadsheets see no formula in it. */
+/** A registry file of `paths`, readable by `readRegistry`; no cell starts like a spreadsheet formula. */
 export async function writeRegistry(paths: Iterable<Partial<Path>>): Promise<string> {
   const header = Papa.unparse([[...registryColumns]]);
   const written = [header];
@@ -198,16 +198,16 @@ export async function writeRegistry(paths: Iterable<Partial<Path>>): Promise<str
   return written.length === 1 ? `${header}\r\n` : written.join("\r\n");
 }
 
-/** What a society has, by name: each floor with its flats, and each parking floor with its pillars, both as lists in JSON. */
+/** A society's places by name: each floor with its flats, each parking floor with its pillars, both as JSON lists. */
 export type Registry = {
-  /** `floor` is null of a building that has none, `flats` of a floor that has none. */
+  /** `floor` is null for a building without floors, `flats` for a floor without flats. */
   floors: { building: string; floor: string | null; flats: string | null }[];
   parkingFloors: { parkingFloor: string; pillars: string | null }[];
 };
 
 const namesIn = (list: string | null) => JSON.parse(list ?? "[]") as string[];
 
-/** The rows of a registry file, one at a time: every flat and pillar, and every place that has nothing inside it. */
+/** Rows of a registry file: every flat and pillar, and every place that has nothing inside it. */
 export function* pathsOf({ floors, parkingFloors }: Registry): Generator<Partial<Path>> {
   for (const { building: Building, floor, flats } of floors)
     if (floor === null) yield { Building };

@@ -23,7 +23,7 @@ const found = async (body: BodyOf<typeof searchSocieties>) => {
   return { names: rows.map(({ societyName }) => societyName), total };
 };
 
-test("the list is in natural order, whatever the case", async () => {
+test("lists societies in natural order, ignoring case", async () => {
   const lines = await world.done(getSocieties, {});
   expect(lines.map(({ societyName }) => societyName)).toEqual(inOrder);
   expect(lines[0]).toEqual({
@@ -39,14 +39,14 @@ test("the list is in natural order, whatever the case", async () => {
   });
 });
 
-test("the list can be of the active ones alone, or of the others", async () => {
+test("lists only active or only inactive societies", async () => {
   const names = async (Active: boolean) =>
     (await world.done(getSocieties, { Active })).map(({ societyName }) => societyName);
   expect(await names(true)).toEqual(inOrder.slice(1));
   expect(await names(false)).toEqual(["100% Green"]);
 });
 
-test("a search without a word is the first page of all", async () => {
+test("returns the first page of all societies for an empty search", async () => {
   expect(await found({})).toEqual({ names: inOrder, total: 4 });
 });
 
@@ -60,20 +60,20 @@ test.each([
   ["_", ["100% Green"]],
   ["\\", []],
   ["'; drop table society; --", []],
-])("searching for %j finds %j", async (search, names) => {
+])("finds for %j the societies %j", async (search, names) => {
   expect(await found({ search })).toEqual({ names, total: names.length });
 });
 
-test("pages are cut by the database, each with the total", async () => {
+test("returns each page from the database with the total", async () => {
   expect(await found({ pageSize: 3 })).toEqual({ names: inOrder.slice(0, 3), total: 4 });
   expect(await found({ pageSize: 3, page: 2 })).toEqual({ names: inOrder.slice(3), total: 4 });
 });
 
-test("the total is told beyond the last page too", async () => {
+test("returns the total beyond the last page too", async () => {
   expect(await found({ pageSize: 3, page: 3 })).toEqual({ names: [], total: 4 });
 });
 
-test("rows are sorted by name or address, either way", async () => {
+test("sorts rows by name or address, in both directions", async () => {
   const reversed = inOrder.toReversed();
   expect((await found({ sort: { by: "societyName", descending: true } })).names).toEqual(reversed);
   expect((await found({ sort: { by: "address" } })).names).toEqual([
@@ -84,7 +84,7 @@ test("rows are sorted by name or address, either way", async () => {
   ]);
 });
 
-test("a filter narrows the search to active ones", async () => {
+test("filters the search to active societies", async () => {
   expect(await found({ filters: { Active: true } })).toEqual({ names: inOrder.slice(1), total: 3 });
 });
 
@@ -95,7 +95,7 @@ test.each([
   [{ pageSize: 101 }, "pageSize", "At most 100 rows"],
   [{ sort: { by: "pincode" } }, "sort.by", "Sort by one of societyName, address"],
   [{ search: "x".repeat(101) }, "search", "Use at most 100 characters"],
-])("%j is refused at %s", async (body, field, message) => {
+])("refuses %j at %s", async (body, field, message) => {
   const { fields } = await world.refused(400, searchSocieties, body as never);
   expect(fields).toEqual({ [field]: message });
 });

@@ -14,12 +14,12 @@ export type SocietyFields = {
   city: string;
   pincode: string;
   active: boolean;
-  /** Undefined: as it is, or none. */
+  /** Undefined leaves it unchanged (on insert: none). */
   washesPerHour?: number | null | undefined;
   location?: { latitude: number; longitude: number } | null | undefined;
 };
 
-/** A society as a list shows it. */
+/** A row of the society list. */
 type SocietyRow = {
   societyId: number;
   societyName: string;
@@ -37,7 +37,7 @@ const columns = ({ countryId, stateId, washesPerHour, location, ...plain }: Soci
   location: location && `(${location.longitude},${location.latitude})`,
 });
 
-/** Adds a society that nobody serves yet. */
+/** Inserts a society that no company serves yet. */
 export async function insertSociety(db: Db, fields: SocietyFields): Promise<number> {
   const { societyId } = await db
     .insertInto("society")
@@ -85,14 +85,15 @@ export async function findSociety(db: Db, scope: Scope, societyId: number) {
   return { ...society, location: location && { latitude: location.y, longitude: location.x } };
 }
 
-/** 404 unless the society is live and in `scope`: asked when a list came back empty, to tell "none" from "no such". */
+/** Used after an empty list, to tell "none" from "no such society". @throws 404 unless it is live and in `scope`. */
 export async function expectSociety(db: Db, scope: Scope, societyId: number): Promise<void> {
   found(await findSociety(db, scope, societyId), "society");
 }
 
 /**
- * Keeps a society live until this transaction ends; 404 when there is none. `shared` with others who add to it, so
- * that nothing is put into one that is being archived; `alone` for those who archive, generate or import.
+ * Keeps a society live until this transaction ends. @throws 404 when there is none.
+ * `shared` for adding places, so that nothing is added while it is being archived; `alone` for archiving, generating
+ * or importing.
  */
 export async function lockSociety(
   db: Db,
@@ -134,7 +135,7 @@ const sortable = { societyName: sql.raw("natural_name"), address: sql.raw("stree
 type SocietyLine = SocietyRow & { servedBy: Serving[]; total: number };
 type SocietyPage = Page<keyof typeof sortable> & { active: boolean | undefined };
 
-/** One page of societies; each row carries how many match in all. */
+/** One page of societies; each row carries the total. */
 export async function searchSocietyPage(db: Db, scope: Scope, page: SocietyPage): Promise<SocietyLine[]> {
   const { active, search, sort } = page;
   const matching = all([

@@ -40,7 +40,7 @@ const servingOf = (body: z.output<typeof WireFields>) => ({
   defaultId: body.DefaultCompanyId,
 });
 
-/** With whoever is asked first: the head of the list, unless all of it is switched off. */
+/** The default company is the first that is switched on, unless all are off. */
 const withDefault = <Row extends { servedBy: readonly Serving[] }>(row: Row) => ({
   ...row,
   defaultCompanyId: row.servedBy.find(({ active }) => active)?.companyId ?? null,

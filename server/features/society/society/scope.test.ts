@@ -28,7 +28,7 @@ type Read = [endpoint: Endpoint, body: Record<string, number>];
 let world: World;
 let societyId: number;
 let companyId: number;
-/** What staff read of one society, and what anybody chooses from in it. */
+/** Staff reads of one society (`reads`), and the choices anybody may load from it (`choices`). */
 let reads: Read[];
 let choices: Read[];
 beforeAll(async () => {
@@ -68,7 +68,7 @@ beforeEach(async () => {
   ];
 });
 
-/** The statuses that the reads answer with, each once. */
+/** The distinct statuses of the reads' replies. */
 async function statuses(of: Read[], token: string): Promise<number[]> {
   const answers = await Promise.all(of.map(([endpoint, body]) => send(world.app, endpoint, body, { token })));
   return [...new Set(answers.map(({ status }) => status))];
@@ -99,7 +99,7 @@ describe.each(["owner", "staff"] as const)("a company's %s", (role) => {
   });
 });
 
-test("a company reads a society from the moment it serves it, beside the other one", async () => {
+test("gives a company access to a society as soon as it serves it, next to the other company", async () => {
   const late = await world.addCompany(`Company of society ${societyId}`);
   const token = await world.tokenOf("owner", late);
   expect(await statuses(reads, token)).toEqual([404]);
@@ -115,13 +115,13 @@ test.each(["admin", "operations", "accounts", "support"] as const)("%s reads eve
   expect(await listed(token)).toBe(true);
 });
 
-test("a provider without coverage sees nothing", async () => {
+test("shows nothing to a provider without coverage", async () => {
   const token = await world.tokenOf("provider");
   expect(await statuses(choices, token)).toEqual([404]);
   expect(await world.done(getSocieties, {}, { token })).toEqual([]);
 });
 
-test("a customer chooses from active societies, and sees nothing of an inactive one", async () => {
+test("offers customers active societies, and shows them nothing of an inactive one", async () => {
   const token = await world.tokenOf("customer");
   expect(await statuses(choices, token)).toEqual([200]);
   expect(await listed(token)).toBe(true);
@@ -132,7 +132,7 @@ test("a customer chooses from active societies, and sees nothing of an inactive 
   expect(await listed(token, false)).toBe(false);
 });
 
-test("an inactive society stays in staff's sight", async () => {
+test("keeps showing staff an inactive society", async () => {
   const body = { ...someSociety, SocietyName: `Closed ${societyId}`, societyId, Active: false };
   await world.done(updateSociety, body);
   expect(await statuses(reads, await world.tokenOf("owner", 1))).toEqual([200]);

@@ -29,13 +29,13 @@ const sendAsAdmin = async (
   method?: "POST",
 ) => send(world.app, endpoint, body, { token: await world.tokenOf("admin"), ...(method && { method }) });
 
-/** As a society is served that nobody said anything of. */
+/** The default when a society names no serving companies. */
 const byFirst = {
   servedBy: [{ companyId: 1, companyName: expect.any(String), active: true }],
   defaultCompanyId: 1,
 };
 
-test("a society that was added is read back by its id", async () => {
+test("reads back a new society by its id", async () => {
   const reply = await world.done(addSociety, { ...someSociety, SocietyName: " Lotus  Park " });
   expect(reply).toEqual({ societyId: expect.any(Number) });
   expect(await world.done(getSociety, reply)).toEqual({
@@ -53,7 +53,7 @@ test("a society that was added is read back by its id", async () => {
   });
 });
 
-test("an update changes every field", async () => {
+test("updates every field", async () => {
   const societyId = await makeSociety(world);
   const changed = {
     SocietyStreet: "Link Road",
@@ -79,7 +79,7 @@ test("an update changes every field", async () => {
   });
 });
 
-describe("who serves a society", () => {
+describe("a society's serving companies", () => {
   const servingOf = async (societyId: number, token?: string) => {
     const { servedBy, defaultCompanyId } = await world.done(
       getSociety,
@@ -89,7 +89,7 @@ describe("who serves a society", () => {
     return { serves: servedBy.map(({ companyName }) => companyName), defaultCompanyId };
   };
 
-  test("is said where it is added and changed, and where a company is switched to Served", async () => {
+  test("are set when the society is added or changed, and when a company is switched to Served", async () => {
     const [one, other] = [await world.addCompany("Serving One"), await world.addCompany("Serving Other")];
     const named = { ...someSociety, SocietyName: "Served Park" };
     const both = { CompanyIds: [one, other, one], DefaultCompanyId: other };
@@ -98,7 +98,7 @@ describe("who serves a society", () => {
     expect(await servingOf(societyId)).toEqual(first);
     const { rows } = await world.done(searchSocieties, { search: "Served Park" });
     expect(rows[0]).toMatchObject({ societyId, defaultCompanyId: other });
-    // What is not said stays.
+    // Omitted fields stay unchanged.
     await world.done(updateSociety, { ...named, societyId });
     expect(await servingOf(societyId)).toEqual(first);
     await world.done(setServed, { companyId: other, societyId, Serves: false });
@@ -108,7 +108,7 @@ describe("who serves a society", () => {
     expect(await servingOf(societyId)).toEqual(first);
     const { rows: served } = await world.done(searchServed, { companyId: one, search: "Served Park" });
     expect(served[0]).toMatchObject({ serves: true });
-    // A company's people learn of their own alone.
+    // A company's users see only their own company.
     expect(await servingOf(societyId, await world.tokenOf("owner", one))).toEqual({
       serves: ["Serving One"],
       defaultCompanyId: one,
@@ -117,7 +117,7 @@ describe("who serves a society", () => {
     expect(await servingOf(societyId)).toEqual({ serves: ["Serving One"], defaultCompanyId: one });
   });
 
-  test("may be nobody: customers cannot choose it then", async () => {
+  test("may be none: then customers cannot choose the society", async () => {
     const named = { ...someSociety, SocietyName: "Lonely Park" };
     const { societyId } = await world.done(addSociety, { ...named, CompanyIds: [] });
     expect(await servingOf(societyId)).toEqual({ serves: [], defaultCompanyId: null });
@@ -129,7 +129,7 @@ describe("who serves a society", () => {
     expect(await chosen()).toBe(true);
   });
 
-  test("is a company that is there, and the default one of them", async () => {
+  test("must exist, and the default must be one of them", async () => {
     const named = { ...someSociety, SocietyName: "Wrong Park" };
     const missing = await world.refused(400, addSociety, { ...named, CompanyIds: [1, 999_999] });
     expect(missing.fields).toEqual({ CompanyIds: "One of the companies was not found" });
@@ -143,7 +143,7 @@ describe("who serves a society", () => {
   });
 });
 
-test("how many washes an hour holds is kept until somebody says otherwise", async () => {
+test("keeps the washes per hour until they are changed", async () => {
   const named = { ...someSociety, SocietyName: "Busy Park" };
   const { societyId } = await world.done(addSociety, { ...named, WashesPerHour: 12 });
   await world.done(updateSociety, { ...named, societyId, City: "Nashik" });
@@ -154,7 +154,7 @@ test("how many washes an hour holds is kept until somebody says otherwise", asyn
   expect(fault.fields).toEqual({ WashesPerHour: "At least 1 wash" });
 });
 
-test("where a society stands is kept until somebody says otherwise", async () => {
+test("keeps the location until it is changed", async () => {
   const { done } = world;
   const Location = { latitude: 18.559, longitude: 73.7868 };
   const named = { ...someSociety, SocietyName: "Placed Park" };
@@ -166,7 +166,7 @@ test("where a society stands is kept until somebody says otherwise", async () =>
   expect((await done(getSociety, { societyId })).location).toBeNull();
 });
 
-test("an empty body is answered with the message of every required field", async () => {
+test("answers an empty body with the message of every required field", async () => {
   const { status, fault } = await sendAsAdmin(addSociety, {});
   expect([status, fault.code, fault.fields]).toEqual([
     400,
@@ -184,7 +184,7 @@ test("an empty body is answered with the message of every required field", async
 });
 
 describe("keys", () => {
-  test("are read without regard to case", async () => {
+  test("are case-insensitive", async () => {
     const entries = Object.entries({ ...someSociety, SocietyName: "Loud Park" });
     const loud = Object.fromEntries(entries.map(([key, value]) => [key.toUpperCase(), value]));
     const { status, reply } = await sendAsAdmin(addSociety, loud);
@@ -198,7 +198,7 @@ describe("keys", () => {
     expect([status, fault.fields]).toEqual([400, { SocietyName: "SocietyName was sent twice" }]);
   });
 
-  test("are refused when nobody knows them", async () => {
+  test("are refused when unknown", async () => {
     const { status, fault } = await sendAsAdmin(addSociety, { ...someSociety, Colour: "blue" });
     expect([status, fault.fields]).toEqual([400, { Colour: "Unknown field: Colour" }]);
   });
@@ -210,7 +210,7 @@ describe("keys", () => {
   });
 });
 
-test("a name is taken once at a pincode, whatever its case", async () => {
+test("rejects a duplicate name at a pincode, in any case", async () => {
   await world.done(addSociety, { ...someSociety, SocietyName: "Palm Court" });
   const again = { ...someSociety, SocietyName: "PALM court" };
   const { code, fields } = await world.refused(409, addSociety, again);
@@ -222,7 +222,7 @@ test("a name is taken once at a pincode, whatever its case", async () => {
   });
 });
 
-test("a country and a state must exist and belong together", async () => {
+test("requires a country and a state that exist and belong together", async () => {
   const named = { ...someSociety, SocietyName: "Nowhere Park" };
   const nowhere = await world.refused(400, addSociety, { ...named, CountryId: 9_999 });
   expect(nowhere.fields).toEqual({ CountryId: "Country not found" });
@@ -230,7 +230,7 @@ test("a country and a state must exist and belong together", async () => {
   expect(elsewhere.fields).toEqual({ StateId: "This state does not belong to the country." });
 });
 
-test("a society that is not there is a 404 for every call that names it", async () => {
+test("answers 404 for a missing society in every call that names one", async () => {
   for (const [endpoint, body] of [
     [getSociety, { societyId: 999_999 }],
     [deleteSociety, { societyId: 999_999 }],
@@ -241,7 +241,7 @@ test("a society that is not there is a 404 for every call that names it", async 
   }
 });
 
-test("a deleted society is gone from every list, and its name is free again", async () => {
+test("removes a deleted society from every list and frees its name", async () => {
   const { societyId } = await world.done(addSociety, { ...someSociety, SocietyName: "Short Park" });
   expect(await world.done(deleteSociety, { societyId })).toEqual({ archiveId: expect.any(Number) });
   await world.refused(404, getSociety, { societyId });
@@ -251,13 +251,13 @@ test("a deleted society is gone from every list, and its name is free again", as
   await world.done(addSociety, { ...someSociety, SocietyName: "Short Park" });
 });
 
-test("a delete may be sent as a POST", async () => {
+test("accepts a delete sent as a POST", async () => {
   const societyId = await makeSociety(world);
   expect((await sendAsAdmin(deleteSociety, { societyId }, "POST")).status).toBe(200);
   await world.refused(404, getSociety, { societyId });
 });
 
-test("a society in use is not deleted; the refusal says what uses it", async () => {
+test("refuses to delete a society in use and says what uses it", async () => {
   const societyId = await makeSmallSociety(world);
   const { societyName } = await world.done(getSociety, { societyId });
   const { code, message, uses } = await world.refused(409, deleteSociety, { societyId });

@@ -5,7 +5,7 @@ import { customersWithin } from "#server/features/customer/queries.ts";
 import { found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** What a ticket is about: the wash's booking, the booking's customer, the customer's company. */
+/** The subject of a ticket: the wash's booking, the booking's customer, the customer's company. */
 type About = {
   companyId: number | null;
   customerId: number | null;
@@ -46,8 +46,8 @@ async function findCustomersCompany(db: Db, scope: Scope, customerId: number): P
 }
 
 /**
- * What is asked about, as far as `scope` reaches; about nothing, the caller's own company's.
- * @throws 404; 400 where what is named does not belong together.
+ * The subject within `scope`; without one, the caller's own company.
+ * @throws 404; 400 when the given records do not belong together.
  */
 export async function findAbout(
   db: Db,

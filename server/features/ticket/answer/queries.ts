@@ -5,7 +5,7 @@ import type { Scope } from "#server/access/scope.ts";
 
 const MOST_ANSWERS = 50;
 
-/** Each company has a list of its own, and so has the back office. */
+/** Each company has its own list, and so has the back office. */
 const inOwnList = ({ companyId }: Scope): RawBuilder<boolean> =>
   sql`ticket_answer.company_id is not distinct from ${companyId}`;
 

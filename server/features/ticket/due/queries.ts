@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DueTimes } from "#contract/ticket/due.ts";
 import type { Db } from "#server/db/database.ts";
 
-/** By when a company wants its tickets solved; null stands for the tickets of no company. Undefined: nothing was said. */
+/** A company's due times; null means the tickets without a company. Undefined when none were set. */
 export async function findDueTimes(db: Db, companyId: number | null): Promise<DueTimes | undefined> {
   const { rows } = await sql<DueTimes>`
     select urgent_hours as "Urgent", high_hours as "High", normal_hours as "Normal", low_hours as "Low"

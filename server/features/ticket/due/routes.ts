@@ -6,7 +6,7 @@ import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { findDueTimes, saveDueTimes } from "./queries.ts";
 
-/** Whose times are meant: the caller's company's, for management those of whichever it names. @throws 400, 404 */
+/** The company whose times are meant: the caller's own; management names any. @throws 400, 404 */
 async function companyOf(db: Db, scope: Scope, named: number | undefined): Promise<number | null> {
   if (scope.companyId !== null && named !== undefined && named !== scope.companyId) throw missing("company");
   const companyId = scope.companyId ?? named ?? null;

@@ -4,7 +4,7 @@ import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { ticketColumns, ticketJoins, type TicketRow, ticketsWithin } from "../queries.ts";
 
-/** What of a ticket's thread a caller may see: customers nothing that is internal. */
+/** The part of a ticket's thread that a caller may see: customers see nothing internal. */
 const seenBy = ({ reach }: Scope): RawBuilder<boolean> =>
   reach === "customer" ? sql`not said.internal` : sql`true`;
 
@@ -30,7 +30,7 @@ export const findPhotos = async (db: Db, scope: Scope, ticketId: number): Promis
   return rows;
 };
 
-/** The ticket's photo that a file is, as far as `scope` reaches. */
+/** The ticket photo of a file, within `scope`. */
 export async function findPhotoOfFile(
   db: Db,
   scope: Scope,
@@ -50,7 +50,7 @@ export type WholeTicket = TicketRow & {
   washDay: string | null;
   washSlot: string | null;
   washNumber: string | null;
-  /** Of those that are not internal. */
+  /** Without internal ones. */
   photoCount: number;
 };
 
@@ -85,7 +85,7 @@ export async function insertReply(db: Db, reply: NewReply): Promise<number> {
   return replyId;
 }
 
-/** How many replies a ticket holds, and how many somebody has written since. */
+/** Number of replies to a ticket, and of those one person has written since `since`. */
 export async function countReplies(
   db: Db,
   { ticketId, userId, since }: { ticketId: number; userId: number; since: Date },
@@ -98,7 +98,7 @@ export async function countReplies(
   return found(rows[0], "ticket");
 }
 
-/** How many photos a ticket has for everybody, or how many for colleagues alone. */
+/** Number of a ticket's public photos, or of its internal ones. */
 export async function countPhotos(db: Db, ticketId: number, internal: boolean): Promise<number> {
   const { count } = await db
     .selectFrom("ticket_photo")

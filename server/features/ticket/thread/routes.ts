@@ -30,14 +30,17 @@ import { serializeTicketPage, WHOLE } from "./serialize.ts";
 type Options = {
   secrets: Secrets;
   store: FileStore;
-  /** Where people reach the app, without a slash at the end. */
+  /** Base URL of the app, without a trailing slash. */
   publicUrl: string;
 };
 
-/** For how long it is of use to be told of an answer. */
+/** How long the message about a reply is worth delivering, in milliseconds. */
 const NEWS_MS = 3 * DAY_MS;
 
-/** Whoever may read a ticket may open its photos, customers only those that are not internal; the address of those is of no use to anybody else. */
+/**
+ * Whoever may read a ticket may open its photos, customers only public ones; links to internal photos work for their
+ * reader alone.
+ */
 export const ticketPhotoGuard: Guard = async (db, reader, fileId) => {
   const scope = scopeOf(reader, getTicket.permission);
   const photo = scope && (await findPhotoOfFile(db, scope, fileId));
@@ -46,7 +49,7 @@ export const ticketPhotoGuard: Guard = async (db, reader, fileId) => {
   return { noun: "ticketPhoto", id: photoId, name: subject, isForReaderOnly: internal };
 };
 
-/** What was said in public moves a ticket on: a customer's word opens again what waited or was resolved. */
+/** Updates a ticket after a public reply: a customer's reply reopens a waiting or resolved ticket. */
 async function moveOn(
   db: Db,
   { ticketId, status, priority, companyId }: LockedTicket,
@@ -62,7 +65,7 @@ async function moveOn(
 }
 
 export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Options): void {
-  /** Tells the customer, as they have chosen to be told, that there is an answer. */
+  /** Notifies the customer of a reply, through the channels they have chosen. */
   const tellCustomer = async (db: Db, ticketId: number, customerId: number, now: Date) => {
     const [reader] = await findReaders(db, [customerId]);
     const parameters = { number: ticketNumberOf(ticketId), link: `${publicUrl}/washes?ticket=${ticketId}` };

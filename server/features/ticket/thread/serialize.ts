@@ -7,7 +7,7 @@ import { MOST_PHOTOS } from "../rules.ts";
 import { serializeTicket } from "../serialize.ts";
 import type { PhotoRow, ReplyRow, WholeTicket } from "./queries.ts";
 
-/** The variant of a photo that shows it whole. */
+/** The variant with the whole photo. */
 export const WHOLE = "page.jpg";
 
 type Reader = { caller: Caller; now: Date; secrets: Secrets };

@@ -39,11 +39,11 @@ function addPhoto(internal: boolean, options: CallOptions) {
   return sendForm(world.app, addTicketPhoto, form, options);
 }
 
-/** What a file's address answers. */
+/** The status of a file's link. */
 const statusOf = async (url: string, headers: Record<string, string> = {}) =>
   (await world.app.inject({ method: "GET", url: `/documents${url}`, headers })).statusCode;
 
-test("customers read what is said to them, and nothing that is internal, photos included", async () => {
+test("shows customers public replies, and nothing internal, photos included", async () => {
   const staff = { token: await world.newToken("staff") };
   const own = await asCustomer();
   await reply("SECRET: he complains every week", true, staff);
@@ -72,7 +72,7 @@ test("customers read what is said to them, and nothing that is internal, photos 
   expect(JSON.stringify([seen, await world.done(searchTickets, {}, own)])).not.toMatch(/SECRET|Test staff/);
 });
 
-test("a photo opens by its link for whoever may read it, and an internal one for no customer", async () => {
+test("opens a photo's link for whoever may read it, and an internal one for no customer", async () => {
   const staff = { token: await world.newToken("staff") };
   const own = await asCustomer();
   await addPhoto(true, staff);
@@ -96,7 +96,7 @@ test("a photo opens by its link for whoever may read it, and an internal one for
   expect(await statusOf(later)).toBe(404);
 });
 
-test("an internal photo opens in the browser that its reader has signed in with, and for nobody who is handed its address", async () => {
+test("opens an internal photo in its reader's browser, and for nobody else who has the link", async () => {
   const password = "a good long password";
   for (const userName of [`reader-${ticketId}`, `colleague-${ticketId}`])
     await addPerson(world.db, { userName, role: "staff", password });
@@ -114,7 +114,7 @@ test("an internal photo opens in the browser that its reader has signed in with,
   }
 });
 
-test("who signs in again in the same browser keeps its cookie, for every address", async () => {
+test("keeps a browser's cookie when somebody signs in again, and widens it to every path", async () => {
   const userName = `again-${ticketId}`;
   const password = "a good long password";
   await addPerson(world.db, { userName, role: "staff", password });
@@ -124,7 +124,7 @@ test("who signs in again in the same browser keeps its cookie, for every address
   expect(String(again.headers["set-cookie"])).toContain("Path=/;");
 });
 
-test("only colleagues write what is internal", async () => {
+test("lets only colleagues write internally", async () => {
   const own = await asCustomer();
   await world.refused(403, addTicketReply, { ticketId, Message: "Hm", Internal: true }, own);
   expect((await addPhoto(true, own)).status).toBe(403);
@@ -133,7 +133,7 @@ test("only colleagues write what is internal", async () => {
   expect((await addPhoto(false, await asCustomer((await makeBookable(world)).phone))).status).toBe(404);
 });
 
-test("a ticket takes 12 photos", async () => {
+test("accepts 12 photos per ticket", async () => {
   const own = await asCustomer();
   const answers = [];
   for (let count = 0; count < 4; count += 1)
@@ -142,7 +142,7 @@ test("a ticket takes 12 photos", async () => {
   expect(answers.at(-1)?.fault.message).toBe("A ticket takes 12 photos.");
 });
 
-test("a customer's reply opens again what waits or was resolved, due anew, and not what is closed", async () => {
+test("reopens a waiting or resolved ticket with a new due time after a customer's reply, but not a closed one", async () => {
   const own = await asCustomer();
   const statusNow = async () => (await world.done(getTicket, { ticketId }, own)).status;
   await world.done(updateTicket, { ticketId, Status: "Waiting" });
@@ -165,7 +165,7 @@ test("a customer's reply opens again what waits or was resolved, due anew, and n
   expect(message).toBe("This ticket is closed. Please open a new one.");
 });
 
-test("a public reply of a colleague is told to the customer, a note and the customer's own are not", async () => {
+test("notifies the customer of a colleague's public reply, but not of notes or of their own replies", async () => {
   const told = async () => {
     const { rows } = await world.done(searchMessages, { search: place.phone });
     return rows.filter(({ template }) => template === "ticketReply").map(({ body }) => body);

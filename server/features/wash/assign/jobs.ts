@@ -5,14 +5,14 @@ import type { Db } from "#server/db/database.ts";
 import { job } from "#server/jobs/job.ts";
 import { enqueueEach } from "#server/jobs/queries.ts";
 
-/** Says who comes to a company's washes of a day; the feature of rounds does it. */
+/** Assigns a company's washes of a day. The handler is in the dispatch feature. */
 export const assigning = job({
   name: "round/assign",
   payload: z.object({ companyId: z.int(), day: z.string() }),
   apart: true,
 });
 
-/** Has companies' washes of a day assigned in the background, each company's by itself. */
+/** Enqueues one assignment job per company. */
 export const assignLater = (db: Db, companyIds: readonly number[], day: string, now: Date): Promise<void> =>
   enqueueEach(
     db,
@@ -21,7 +21,7 @@ export const assignLater = (db: Db, companyIds: readonly number[], day: string, 
     now,
   );
 
-/** Has those of these days of a company assigned once more of which it is said already who comes. */
+/** Enqueues reassignment of the given days, limited to those that are already assigned. */
 export async function assignAgain(
   db: Db,
   companyId: number,

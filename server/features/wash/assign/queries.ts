@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 
-/** Who comes to a wash; nobody, and why. */
+/** The assigned provider, or null and the reason why nobody is assigned. */
 export type Assignment = { washId: number; providerId: number | null; reason: string | null };
 
-/** Who chose; null for the product, which replaces no equal choice. */
+/** The user who chose; null for an automatic assignment, which does not overwrite an equal one. */
 type Chooser = { userId: number | null; now: Date };
 
-/** Says who comes to washes. Nobody is named as the chooser when the product chose. */
 export async function assign(
   db: Db,
   assignments: readonly Assignment[],
@@ -25,14 +24,13 @@ export async function assign(
       or wash.unassigned_reason is distinct from one.reason)`.execute(db);
 }
 
-/** Lets nobody come to washes for now. */
 export async function unassign(db: Db, washIds: readonly number[]): Promise<void> {
   await sql`
     update wash set assigned_provider_id = null, assigned_by = null, assigned_at = null, unassigned_reason = null
     where wash_id = any(${washIds}::integer[])`.execute(db);
 }
 
-/** Who came to a wash before, as it stood. */
+/** A wash's earlier assignment, as stored in its row. */
 export type FormerAssignment = {
   washId: number;
   providerId: number | null;
@@ -41,7 +39,6 @@ export type FormerAssignment = {
   reason: string | null;
 };
 
-/** Gives washes back to whom they were assigned before. */
 export async function restoreAssignments(db: Db, former: readonly FormerAssignment[]): Promise<void> {
   await sql`
     update wash set assigned_provider_id = one.provider_id, assigned_by = one.user_id, assigned_at = one.at,

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { ANYBODY, type Counter, type Occupying, type Taken, usesOfWash } from "./rules.ts";
 
-/** Whose time the wash that stands in a query takes, as counters name it: null where it is not counted. */
+/** The `takerId` of the wash `wash` in a query; null when it is not counted. */
 export const takerOfWash = sql`case when wash.counted then coalesce(wash.provider_id, ${sql.lit(ANYBODY)}) end`;
 
 const unnested = (counters: readonly Counter[]) => sql`
   ${counters.map(({ societyId }) => societyId)}::integer[], ${counters.map(({ providerId }) => providerId)}::integer[],
   ${counters.map(({ day }) => day)}::date[], ${counters.map(({ hour }) => hour)}::integer[]`;
 
-/** The one order in which everybody holds counters: who touches several does so in one statement. */
+/** The lock order of all counters. Code that touches several counters does so in one statement. */
 const inOrder = sql`day, slot, society_id, provider_id`;
 
 /**
- * Makes sure of counters and holds them until the transaction ends. @returns what is used of each, and what it held when
- * something was last taken of it.
+ * Creates missing counters and locks all of them until the transaction ends.
+ * @returns the used amount of each, and its capacity at the time of the last booking.
  */
 export async function lockCounters(db: Db, counters: readonly Counter[]): Promise<Taken[]> {
   if (counters.length === 0) return [];
@@ -36,7 +36,7 @@ export async function lockCounters(db: Db, counters: readonly Counter[]): Promis
   return rows;
 }
 
-/** Adds to counters, as a part of a larger statement. The check on the table refuses what does not fit. */
+/** Adds to counters, as a part of a larger statement. A check constraint on the table refuses overflow. */
 export const takingCapacity = (taken: readonly Taken[]): RawBuilder<unknown> => sql`
   insert into slot_use (society_id, provider_id, day, slot, capacity, used)
     select society_id, provider_id, day, make_time(hour, 0, 0) as slot,
@@ -48,7 +48,7 @@ export const takingCapacity = (taken: readonly Taken[]): RawBuilder<unknown> => 
     on conflict (society_id, day, slot, provider_id)
       do update set used = slot_use.used + excluded.used, capacity = excluded.capacity`;
 
-/** Gives back what washes took, each counter once and in the one order for all. */
+/** Releases the capacity of washes: each counter once, in lock order. */
 export async function releaseCapacity(db: Db, washes: readonly Occupying[]): Promise<void> {
   const uses = washes.flatMap(usesOfWash);
   if (uses.length === 0) return;

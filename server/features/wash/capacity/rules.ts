@@ -1,6 +1,8 @@
 import type { UnavailableReason } from "#contract/booking/slot.ts";
 
-/** A time of day that a provider gives to a society: minutes after midnight, and the pillars asked about that it holds. */
+/**
+ * A provider's coverage window in a society, in minutes after midnight, with those of the requested pillars it covers.
+ */
 export type Window = {
   providerId: number;
   serviceId: number;
@@ -9,24 +11,24 @@ export type Window = {
   pillarIds: readonly number[];
 };
 
-/** Stands for whoever comes, where a counter names a provider. */
+/** Stands in a counter for "any provider". */
 export const ANYBODY = 0;
 
 /**
- * An hour of a day that fills up: the minutes of a provider in a society, or the washes there whoever comes (provider
- * `ANYBODY`). Nobody covers two societies at one time, so that no minute is in two counters.
+ * A capacity counter for one hour of a day: a provider's minutes in a society, or the society's washes by any provider
+ * (`ANY_PROVIDER`). A provider never covers two societies at the same time, so no minute is in two counters.
  */
 export type Counter = { societyId: number; providerId: number; day: string; hour: number };
 
-/** How much of it is taken: washes of a society's hour, minutes of a provider's. */
+/** The used amount: washes for a society's counter, minutes for a provider's. */
 export type Use = Counter & { used: number };
 
-/** When a company washes: from one hour to another, and how many washes an hour takes; null for any number. */
+/** A company's working hours and its washes per hour; null means unlimited. */
 export type Opening = { open: number; close: number; washesPerHour: number | null };
 
 /**
- * What a society can take: what its providers cover, or where nobody covers anything of it what the company takes; and
- * of either no more washes an hour than the society says, if it says so.
+ * Inputs to a society's capacity: its providers' coverage or, where no provider covers the society, the company's
+ * capacity. The society's own limit of washes per hour, if set, applies to both.
  */
 export type Supply = {
   societyId: number;
@@ -35,39 +37,39 @@ export type Supply = {
   serviceId: number;
   windows: readonly Window[];
   uses: readonly Use[];
-  /** Who does not work on which day, whatever they cover. */
+  /** Absences, which override coverage. */
   away: readonly { providerId: number; day: string }[];
 };
 
-/** A wash that looks for room. */
+/** A wash that needs capacity. */
 export type Wash = { pillarId: number; day: string; hour: number; minutes: number };
 
 /**
- * Whose time a wash takes: a provider's, or where nobody covers anything that of whoever comes (`ANYBODY`). Either counts
- * as a wash of the society's hour; null for one that was booked without room, which counts nowhere.
+ * The owner of the time that a wash takes: a provider, or `ANY_PROVIDER` in a society without coverage. Both count as a
+ * wash of the society's hour. Null for a wash booked without capacity, which counts nowhere.
  */
 export type Taker = { takerId: number | null };
 
-/** A wash with the capacity that it takes where it is. */
+/** A scheduled wash with the capacity it takes. */
 export type Occupying = Taker & Omit<Wash, "pillarId"> & { societyId: number };
 
-/** The same as a wash keeps it. */
+/** The wash columns that store a taker. */
 export const takerColumns = ({ takerId }: Taker) => ({
   providerId: takerId === ANYBODY ? null : takerId,
   counted: takerId !== null,
 });
 
-/** What is added to a counter, and how much that holds; null for any number. */
+/** An amount added to a counter, with the counter's capacity; null means unlimited. */
 export type Taken = Use & { capacity: number | null };
 
 const HOUR = 60;
-/** Assumed of items whose duration nobody has said. */
+/** Used for items without a duration. */
 export const DEFAULT_MINUTES = 30;
 
 const keyOf = ({ societyId, providerId, hour }: Omit<Counter, "day">, day: string) =>
   `${societyId} ${providerId} ${day} ${hour}`;
 
-/** The minutes of an hour that lie in any of the windows, which are in the order of their starts. */
+/** The minutes of an hour covered by at least one window. The windows are sorted by start. */
 export function minutesIn(windows: readonly Pick<Window, "start" | "end">[], hour: number): number {
   const [from, to] = [hour * HOUR, (hour + 1) * HOUR];
   let covered = 0;
@@ -80,7 +82,7 @@ export function minutesIn(windows: readonly Pick<Window, "start" | "end">[], hou
   return covered;
 }
 
-/** The minutes that a wash takes of each hour that it lasts into. */
+/** Splits the minutes of a wash by hour. */
 export function partsOf(hour: number, minutes: number): { hour: number; minutes: number }[] {
   const parts: { hour: number; minutes: number }[] = [];
   for (let rest = minutes; rest > 0; rest -= HOUR)
@@ -88,7 +90,7 @@ export function partsOf(hour: number, minutes: number): { hour: number; minutes:
   return parts;
 }
 
-/** What a wash adds to which counters. */
+/** The counters that a wash uses, with the amounts. */
 export function usesOfWash({ societyId, takerId, day, hour, minutes }: Occupying): Use[] {
   if (takerId === null) return [];
   const wash: Use = { societyId, providerId: ANYBODY, day, hour, used: 1 };
@@ -102,23 +104,23 @@ export function usesOfWash({ societyId, takerId, day, hour, minutes }: Occupying
   return [wash, ...parts];
 }
 
-/** What a wash would add to a counter, and how much that holds. */
+/** An amount that a wash would add to a counter, with the counter's capacity. */
 type Share = Omit<Taken, "day">;
 
-/** Somebody who may take a wash, with what it would add to each of his counters. */
+/** A provider who can take a wash, with the shares of each of the provider's counters. */
 type Candidate = { providerId: number; shares: readonly Share[] };
 
-/** The capacity of a society's slots, which fills up as washes take it. */
+/** The capacity of a society's slots, reduced as washes take it. */
 export class Capacity {
   readonly #supply: Supply;
-  /** Whether a provider covers anything of the society: then only what is covered has room. */
+  /** True when any provider covers the society; only covered hours then have capacity. */
   readonly #covered: boolean;
-  /** How many washes an hour takes at most, whoever comes; null where no number says. */
+  /** The maximum of washes per hour across all providers; null means unlimited. */
   readonly #number: number | null;
-  /** Whether anything but the hour limits the washes here. */
+  /** False when only the working hours limit the washes. */
   readonly limited: boolean;
   readonly #windows = new Map<number, Window[]>();
-  /** The windows that hold a pillar, by their provider. */
+  /** The windows that cover a pillar, by provider. */
   readonly #byPillar = new Map<number, Map<number, Window[]>>();
   readonly #used = new Map<string, number>();
   readonly #busyDays = new Set<string>();
@@ -147,18 +149,18 @@ export class Capacity {
     }
   }
 
-  /** How many washes such as this one still find room on each of the days; null where nothing limits them. */
+  /** How many more such washes fit on each day; null means unlimited. */
   left(wash: Omit<Wash, "day">, days: readonly string[]): (number | null)[] {
     if (!this.#isOpen(wash)) return days.map(() => 0);
     if (!this.limited) return days.map(() => null);
-    // A day on which nothing is taken and nobody is away has as much room as any other such day.
+    // All days without bookings and absences have the same capacity.
     let unused: number | undefined;
     return days.map((day) =>
       this.#busyDays.has(day) ? this.#leftOn(wash, day) : (unused ??= this.#leftOn(wash, day)),
     );
   }
 
-  /** Finds room for a wash and takes it; null when the slot is full. */
+  /** Takes capacity for a wash; null when the slot is full. */
   take(wash: Wash): Taker | null {
     const own = this.#shareOf(wash);
     if (!this.#isOpen(wash) || this.#leftOf(own, wash.day) <= 0) return null;
@@ -166,7 +168,7 @@ export class Capacity {
       this.#take([own], wash.day);
       return { takerId: ANYBODY };
     }
-    // The fullest that still has room: what is left elsewhere stays in one piece.
+    // Best fit: the fullest provider with capacity left, so that the others keep larger free blocks.
     const [best] = this.#candidatesFor(wash)
       .map((candidate) => ({ ...candidate, left: this.#leftWith(candidate, wash.day) }))
       .filter(({ left }) => left > 0)
@@ -176,29 +178,28 @@ export class Capacity {
     return { takerId: best.providerId };
   }
 
-  /** Why a wash finds no room, where it finds none. */
+  /** Why a wash does not fit. */
   whyNot(wash: Omit<Wash, "day">): UnavailableReason {
     if (!this.#isOpen(wash)) return "closed";
     return this.#covered && this.#candidatesFor(wash).length === 0 ? "nobody" : "full";
   }
 
-  /** The providers whose coverage holds a wash's place, service and hour. */
+  /** The providers whose coverage includes the pillar, service and hour of a wash. */
   whoCovers({ pillarId, hour, minutes }: Omit<Wash, "day">): number[] {
     return this.#covering(pillarId, hour, minutes).map(([providerId]) => providerId);
   }
 
-  /** Gives back what a wash of the society took. */
   giveBack(wash: Taker & Omit<Wash, "pillarId">): void {
     for (const use of usesOfWash({ ...wash, societyId: this.#supply.societyId }))
       this.#use({ ...use, used: -use.used });
   }
 
-  /** What was taken, one entry for each counter. */
+  /** The capacity taken so far, one entry per counter. */
   get taken(): Taken[] {
     return [...this.#taken.values()];
   }
 
-  /** Every counter that washes such as these could touch. */
+  /** All counters that such washes could use. */
   countersOf(washes: readonly Wash[]): Counter[] {
     const counters = new Map<string, Counter>();
     for (const wash of washes) {
@@ -211,7 +212,7 @@ export class Capacity {
     return [...counters.values()];
   }
 
-  /** Whether a wash that nobody's coverage is asked about lies within the company's hours. */
+  /** Whether a wash in a society without coverage is within the company's hours. */
   #isOpen({ hour, minutes }: Pick<Wash, "hour" | "minutes">): boolean {
     const { open, close } = this.#supply.opening;
     return this.#covered || (hour >= open && hour * HOUR + minutes <= close * HOUR);
@@ -231,13 +232,13 @@ export class Capacity {
     }
   }
 
-  /** What any wash adds to the hours of its society. */
+  /** The share of a wash in the society's own counter. */
   #shareOf({ hour }: Pick<Wash, "hour">): Share {
     const { societyId } = this.#supply;
     return { societyId, providerId: ANYBODY, hour, used: 1, capacity: this.#number };
   }
 
-  /** Who may take a wash, the same on every day. */
+  /** The providers who can take a wash; the same on every day. */
   #candidatesFor({ pillarId, hour, minutes }: Omit<Wash, "day">): readonly Candidate[] {
     const key = `${pillarId} ${hour} ${minutes}`;
     const known = this.#candidates.get(key) ?? this.#findCandidates(pillarId, hour, minutes);
@@ -259,7 +260,7 @@ export class Capacity {
     }));
   }
 
-  /** The providers whose coverage holds a wash, with all that they cover. */
+  /** The providers who can take a wash, each with all of their windows. */
   #covering(pillarId: number, hour: number, minutes: number): [number, Window[]][] {
     const there = this.#byPillar.get(pillarId) ?? this.#windowsAt(pillarId);
     this.#byPillar.set(pillarId, there);
@@ -298,7 +299,7 @@ export class Capacity {
     return Math.max(0, Math.min(...shares.map((share) => this.#leftOf(share, day))));
   }
 
-  /** How many times more a counter holds what a wash adds to it. */
+  /** How many more such shares fit into the counter. */
   #leftOf(share: Share, day: string): number {
     const { capacity, used } = share;
     if (capacity === null) return Number.POSITIVE_INFINITY;

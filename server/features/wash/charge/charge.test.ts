@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.each(washStatuses.flatMap((status) => [null, ...effects].map((effect) => ({ status, effect }))))(
-  "a $status wash with the effect $effect is charged alike by the contract, the queries and the database's sums",
+  "charges a $status wash with the effect $effect alike in the contract, the queries and the database's sums",
   async ({ status, effect }) => {
     const { rows } = await sql<{ queries: boolean; sums: boolean }>`
       select coalesce(${washCharges}, false) as queries,

@@ -3,13 +3,13 @@ import { activeStatuses, chargedEffects, dueStatuses, openStatuses } from "#cont
 import { oneOf } from "#server/db/oneOf.ts";
 import { washIs } from "../state/queries.ts";
 
-/** Whether the wash that stands in a query as `wash` is charged, see `isCharged`. */
+/** The SQL form of `isCharged`, for the wash `wash` in a query. */
 export const washCharges = sql<boolean>`(${washIs(activeStatuses)}
   or (${washIs(["missed"])} and ${oneOf("wash.outcome_effect", chargedEffects)}))`;
 
 /**
- * Sets the figures of bookings, which are locked, to what their washes say, as a part of a larger statement: what is to
- * be paid, how many washes there are and are still open, and from when to when.
+ * Recalculates the totals of bookings from their washes, as a part of a larger statement: the amount due, the numbers
+ * of washes and open washes, and the first and last day. The bookings must be locked.
  */
 export const countingAnew = (
   bookingIds: readonly number[],

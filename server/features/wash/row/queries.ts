@@ -6,7 +6,7 @@ import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import { takerOfWash } from "../capacity/queries.ts";
 
-/** A wash as a transition needs it. */
+/** The wash columns that transitions need. */
 export type WashRow = {
   washId: number;
   bookingId: number;
@@ -22,13 +22,13 @@ export type WashRow = {
   status: WashStatus;
   pricePaise: Paise;
   overbooked: boolean;
-  /** The missed wash that this one makes good. */
+  /** The missed wash that this one replaces. */
   rewashOf: number | null;
-  /** Whose time it takes, see `Taker`. */
+  /** See `Taker`. */
   takerId: number | null;
-  /** Who comes, or came. */
+  /** The provider who comes or came. */
   assignedProviderId: number | null;
-  /** What was reported; null while nothing is. */
+  /** The report's reason; null before a report. */
   reason: OutcomeReason | null;
   note: string;
   effect: Effect | null;
@@ -51,8 +51,8 @@ const select = sql<WashRow>`
   join service_item as item on item.service_item_id = booking.service_item_id`;
 
 /**
- * The washes for which `which` holds, by society, company and hour; at most one more than `most`, so that the caller sees
- * when there are too many. Lock their bookings before, when they are to change.
+ * The washes that match `condition`, by society, company and hour; at most `limit` + 1, so that the caller can detect
+ * an overflow. Lock their bookings first when they are to change.
  */
 export async function findWashes(
   db: Db,
@@ -66,26 +66,28 @@ export async function findWashes(
   return rows;
 }
 
-/** One wash. @throws 404 when `which` holds for none. */
+/** @throws 404 when no wash matches `condition`. */
 export async function findOneWash(db: Db, which: RawBuilder<unknown>): Promise<WashRow> {
   const [wash] = await findWashes(db, which);
   return found(wash, "wash");
 }
 
-/** Locks the bookings of washes until the transaction ends, in one order for all: nobody else changes a wash of theirs. */
+/**
+ * Locks the bookings of washes, in a fixed order, until the transaction ends. This blocks changes to all their washes.
+ */
 export async function lockBookingsOf(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     select from booking where booking_id in (select wash.booking_id from wash where ${which})
     order by booking_id for no key update`.execute(db);
 }
 
-/** One wash, its booking locked until the transaction ends. @throws 404 when `which` holds for none. */
+/** One wash, with its booking locked until the transaction ends. @throws 404 when no wash matches `condition`. */
 export async function lockOneWash(db: Db, which: RawBuilder<unknown>): Promise<WashRow> {
   await lockBookingsOf(db, which);
   return findOneWash(db, which);
 }
 
-/** Washes locked by themselves until the transaction ends: nobody else assigns them. Their bookings may change. */
+/** Locks washes against assignment until the transaction ends. Their bookings stay unlocked. */
 export async function lockWashes(db: Db, which: RawBuilder<unknown>): Promise<WashRow[]> {
   const { rows } = await sql<WashRow>`${select}
     where ${which}

@@ -6,10 +6,10 @@ import { takingCapacity } from "../capacity/queries.ts";
 import { type Taken, takerColumns } from "../capacity/rules.ts";
 import type { WashRow } from "../row/queries.ts";
 
-/** Where a wash takes place: an Indian day, the hour at which it begins, and whose time it takes. */
+/** The time of a wash: a day in India, the hour when it starts, and its taker. */
 export type Slot = { day: string; hour: number; takerId: number | null; overbooked: boolean };
 
-/** A wash of the vehicle at a position of its booking. */
+/** A wash of the vehicle at `position` in its booking. */
 export type NewWash = Slot & { position: number; pricePaise: Paise };
 
 /** Slots as columns of a larger statement: day, hour, provider_id, counted, overbooked. */
@@ -21,7 +21,7 @@ export const slotColumns = (slots: readonly Slot[]): RawBuilder<unknown> => {
 };
 
 /**
- * Schedules the first washes of a booking, as parts of the statement that writes it: `vehicles` are its rows of
+ * Schedules the first washes of a booking, as parts of the statement that inserts it: `vehicles` are its rows of
  * `booking_vehicle`. The booking writes its own totals and event.
  */
 export const scheduling = (
@@ -42,7 +42,9 @@ export const scheduling = (
     order by vehicle.number, line.day, line.hour),
   capacity as (${takingCapacity(taken)})`;
 
-/** Schedules the wash that makes a missed one good: the same, in another slot and at no cost. The counters are locked. */
+/**
+ * Schedules the re-wash of a missed wash: the same wash in another slot, free of charge. The counters must be locked.
+ */
 export async function scheduleRewash(
   db: Db,
   { washId, companyId }: WashRow,

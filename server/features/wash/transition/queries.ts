@@ -12,17 +12,17 @@ import { findWashes, type WashRow } from "../row/queries.ts";
 import { scheduleRewash, type Slot, slotColumns } from "../schedule/queries.ts";
 import { requireAllowed } from "./rules.ts";
 
-/** Who changes washes and when, and what the history of their bookings says about it. */
+/** The author and time of a change to washes, and the events for the bookings' history. */
 export type Change = { by: EventSource; news: readonly News[] };
 
-/** Where a wash goes, and what the counters, which are locked, give to it there. */
+/** A wash's new slot, and the capacity it takes there. The counters must be locked. */
 export type Taking = { slot: Slot; taken: readonly Taken[] };
 
 const idsOf = (washes: readonly { washId: number }[]) => washes.map(({ washId }) => washId);
 
 /**
- * Ends each transition: the bookings' totals follow, and their histories, customers and hooks learn of it. With
- * `cancelled`, bookings without open washes count as cancelled from now on.
+ * Finishes each transition: updates the bookings' totals and records their events, which inform customers and hooks.
+ * With `cancelled`, bookings without open washes count as cancelled from now on.
  */
 async function conclude(
   db: Db,
@@ -35,7 +35,7 @@ async function conclude(
     ${recordingEvents(by, news)} select`.execute(db);
 }
 
-/** Has the days of slots assigned once more, as far as it is said already who comes. */
+/** Reassigns the days of slots, limited to those that are already assigned. */
 async function assignSlots(
   db: Db,
   washes: readonly WashRow[],
@@ -47,8 +47,8 @@ async function assignSlots(
 }
 
 /**
- * Lets the missed washes that re-washes make good be credited when nothing comes of the re-wash, or stay charged when it
- * is done or charged itself. A re-wash may have been missed for another re-wash: all before it follow.
+ * Updates the missed washes that re-washes replace: credited when the re-wash does not happen, still charged when it is
+ * done or charged itself. A re-wash can itself be a missed wash with a re-wash, so the whole chain is updated.
  */
 async function updateOrigins(db: Db, washes: readonly WashRow[], effect: "credit" | "rewash"): Promise<void> {
   const origins = washes.flatMap(({ rewashOf }) => rewashOf ?? []);
@@ -60,12 +60,12 @@ async function updateOrigins(db: Db, washes: readonly WashRow[], effect: "credit
     update wash set outcome_effect = ${effect} from origin where wash.wash_id = origin.wash_id`.execute(db);
 }
 
-/** Nobody is to come: who was to come at another time, or to a wash that is off, is not. */
+/** Removes the assignment: it does not apply to a wash that moved, was skipped or was cancelled. */
 const unassigned = sql`assigned_provider_id = null, assigned_by = null, assigned_at = null, unassigned_reason = null`;
 
 export type Move = { wash: WashRow; to: Slot };
 
-/** Moves washes to other slots. The counters are locked. @throws 409 when one is not open. */
+/** The counters must be locked. @throws 409 when a wash is not open. */
 export async function moveWashes(
   db: Db,
   moves: readonly Move[],
@@ -100,7 +100,7 @@ async function takeOff(
 
 type Off = Change & { reason: string };
 
-/** Skips washes. @throws 409 when one is not open. */
+/** @throws 409 when a wash is not open. */
 export async function skipWashes(
   db: Db,
   washes: readonly WashRow[],
@@ -112,7 +112,7 @@ export async function skipWashes(
   await conclude(db, washes, change);
 }
 
-/** Cancels washes; a booking that has none left is cancelled itself. @throws 409 when one is not open. */
+/** Cancels washes, and bookings that have none left. @throws 409 when a wash is not open. */
 export async function cancelWashes(
   db: Db,
   washes: readonly WashRow[],
@@ -124,7 +124,10 @@ export async function cancelWashes(
   await conclude(db, washes, change, { cancelled: true });
 }
 
-/** Lets a skipped wash take place, in the slot it had or at another hour. The counters are locked. @throws 409 */
+/**
+ * Restores a skipped wash, in its old slot or at another hour. The counters must be locked.
+ * @throws 409 when it is not skipped.
+ */
 export async function restoreWash(
   db: Db,
   wash: WashRow,
@@ -146,17 +149,20 @@ export async function restoreWash(
 
 /** A report with its consequences. */
 export type Report = OutcomeReport & {
-  /** When it happened. */
+  /** The time of the outcome. */
   at: Date;
   effect: Effect;
   late: boolean;
-  /** Who reports it; null for the product. */
+  /** The reporting user; null for an automatic report. */
   userId: number | null;
-  /** Who says that he washed it himself. */
+  /** The provider, when they report their own wash. */
   providerId: number | null;
 };
 
-/** Writes a report: whoever did the wash came to it. A wash that had been taken off takes no capacity again. */
+/**
+ * Writes a report. The provider who did the wash becomes its assignee. A wash that had been skipped or cancelled does
+ * not take capacity again.
+ */
 async function writeReport(db: Db, washes: readonly WashRow[], report: Report, now: Date): Promise<void> {
   const { outcome, reason, note, at, effect, late, userId, providerId } = report;
   const cleaner = outcome === "done" ? providerId : null;
@@ -172,17 +178,17 @@ async function writeReport(db: Db, washes: readonly WashRow[], report: Report, n
     where wash_id = any(${idsOf(washes)}::integer[])`.execute(db);
 }
 
-/** The re-wash of a missed wash that is still to come, where there is one. */
+/** The open re-wash of a missed wash. */
 export async function findRewash(db: Db, { washId }: WashRow): Promise<WashRow | undefined> {
   const [rewash] = await findWashes(db, sql`wash.rewash_of = ${washId} and ${washIs(openStatuses)}`);
   return rewash;
 }
 
-/** What follows from a report. */
-type Following = Change & { /** The re-wash that is to be scheduled. */ rewash: Taking | null };
+/** The consequences of a report. */
+type Following = Change & { /** The re-wash to schedule. */ rewash: Taking | null };
 
 /**
- * Completes or misses a wash. A re-wash that was planned for it is cancelled when it is needed no more.
+ * Completes or misses a wash. Cancels its planned re-wash when that is no longer needed.
  * @throws 409 when the wash cannot be reported.
  */
 export async function reportWash(
@@ -204,7 +210,7 @@ export async function reportWash(
 
 type Missed = Change & { reason: OutcomeReason; note: string };
 
-/** Misses washes of which nobody came, and credits them. @throws 409 when one cannot be missed. */
+/** Marks washes as missed because nobody came, and credits them. @throws 409 when one cannot be missed. */
 export async function missWashes(
   db: Db,
   washes: readonly WashRow[],
@@ -228,8 +234,8 @@ export async function missWashes(
 }
 
 /**
- * Makes washes again what they were, column by column: `before` selects the former rows as JSON in a column of that name.
- * Those that moved take again what they took, whose counters are locked; those that were missed are no longer credited.
+ * Reverts washes to their earlier rows, which `before` selects as JSON in a column `before`. Moved washes take their
+ * old capacity again, so its counters must be locked. Missed washes are no longer credited.
  */
 export async function revertWashes(
   db: Db,
@@ -259,7 +265,7 @@ export async function revertWashes(
 
 export type Reallocation = { wash: WashRow; takerId: number | null; overbooked: boolean };
 
-/** Lets washes take somebody else's time, or nobody's, where they are. The counters are locked. */
+/** Changes the taker of washes, or removes it, without moving them. The counters must be locked. */
 export async function reallocateWashes(
   db: Db,
   reallocations: readonly Reallocation[],

@@ -1,6 +1,6 @@
-/** Chance that is the same each time: of one seed the same city comes. */
+/** A seeded random generator: the same seed gives the same city. */
 export type Chance = {
-  /** A whole number from 0 on, below `end`. */
+  /** An integer from 0 to `end`, exclusive. */
   below: (end: number) => number;
   pick: <T>(from: readonly T[]) => T;
 };

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 
-/** A foreign key or an index of a table: how it is taken away, and made again as it was. */
+/** A foreign key or an index of a table: SQL to drop it and to recreate it unchanged. */
 type DroppedConstraint = { drop: string; make: string };
 
 /**
- * Does `work`, which adds very many rows to these tables, without their foreign keys and the indexes that only find rows,
- * and makes these anew afterwards: all rows are checked and sorted at once, a fifth of the time of one by one. It holds the
- * tables alone until the transaction ends.
+ * Runs `work`, which adds very many rows to these tables, without their foreign keys and non-unique indexes, and
+ * recreates these afterwards: checking and sorting all rows at once takes a fifth of the time. Locks the tables
+ * exclusively until the transaction ends.
  */
 export async function checkingLater(
   db: Db,

@@ -13,7 +13,7 @@ import { loadDemoData } from "../load.ts";
 const files = mkdtempSync(path.join(os.tmpdir(), "chamak-demo-"));
 const store = folderStore(files);
 let db: Db;
-/** What PostgreSQL checks and finds rows by, as it was before the city came. */
+/** PostgreSQL's constraints and indexes before the city was loaded. */
 let before: string[];
 // A Wednesday, 2:00 PM in India.
 const now = new Date("2026-11-18T08:30:00Z");
@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = openDatabase({ source: await cloneDatabase() });
   before = await definitions();
   await db.transaction().execute((transaction) => loadDemoData(transaction, store, now));
-  // A city of 50,000 washes, perhaps on a busy machine.
+  // A city of 50,000 washes, possibly on a busy machine.
 }, 180_000);
 afterAll(async () => {
   await db.destroy();
@@ -31,7 +31,7 @@ afterAll(async () => {
 const one = async (query: ReturnType<typeof sql<{ count: number }>>) =>
   (await query.execute(db)).rows[0]?.count;
 
-/** Each constraint and each index, as PostgreSQL writes it. */
+/** Each constraint and index, as PostgreSQL prints it. */
 async function definitions(): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
@@ -41,7 +41,7 @@ async function definitions(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test("the demo is a city: households, those who wash, and washes in every state", async () => {
+test("the demo city has households, providers, and washes in every state", async () => {
   expect(await one(sql`select count(*)::integer as count from customer`)).toBeGreaterThanOrEqual(1200);
   expect(await one(sql`select count(*)::integer as count from provider`)).toBe(40);
   const { rows } = await sql<{ status: string }>`select distinct status from wash order by status`.execute(
@@ -50,7 +50,7 @@ test("the demo is a city: households, those who wash, and washes in every state"
   expect(rows.map(({ status }) => status)).toEqual(["cancelled", "done", "missed", "scheduled", "skipped"]);
 });
 
-test("nearly all providers have handed in their papers, and each can be opened", async () => {
+test("nearly all providers have handed in their documents, and each can be opened", async () => {
   const { rows } = await sql<{ name: string; first: string }>`
     select file.name, case file.content_type when 'application/pdf' then 'page.pdf' else 'page.jpg' end as first
     from provider_document join file using (file_id)`.execute(db);
@@ -62,7 +62,7 @@ test("nearly all providers have handed in their papers, and each can be opened",
   }
 });
 
-test("each society's places are counted, so that it can outgrow no bound", async () => {
+test("the places of each society are counted, so that none can exceed its limits", async () => {
   const { rows } = await sql<{ name: string; right: boolean }>`
     select society.name, coalesce(held.flats, 0) = (
       select count(*) from flat where flat.society_id = society.society_id and archive_id is null) as right
@@ -70,7 +70,7 @@ test("each society's places are counted, so that it can outgrow no bound", async
   expect(rows.filter(({ right }) => !right)).toEqual([]);
 });
 
-test("what bookings cost, have received and have open is what their washes and payments say", async () => {
+test("costs, payments and open amounts of bookings match their washes and payments", async () => {
   const wrong = await sql<{ count: number }>`
     select count(*)::integer as count from booking
     where amount_paise <> (select coalesce(sum(price_paise), 0) from wash where wash.booking_id = booking.booking_id
@@ -81,7 +81,7 @@ test("what bookings cost, have received and have open is what their washes and p
   expect(wrong.rows).toEqual([{ count: 0 }]);
 });
 
-test("no hour that somebody has still before him holds more than it has minutes", async () => {
+test("no future hour of a provider holds more washes than its minutes allow", async () => {
   const { rows } = await sql<{ most: number }>`
     select max(minutes)::integer as most from (select sum(minutes) as minutes from wash
       where status = 'scheduled' and assigned_provider_id is not null and day >= '2026-11-18' group by assigned_provider_id, day, slot) as hour`.execute(
@@ -90,7 +90,7 @@ test("no hour that somebody has still before him holds more than it has minutes"
   expect(rows[0]?.most).toBeLessThanOrEqual(60);
 });
 
-test("whoever comes or came to a wash was given it, and so may say what happened", async () => {
+test("every provider of a wash was assigned to it, and so may report it", async () => {
   expect(
     await one(sql`select count(*)::integer as count from wash
       where assigned_provider_id is not null and not exists (select from wash_assignment as given
@@ -98,7 +98,7 @@ test("whoever comes or came to a wash was given it, and so may say what happened
   ).toBe(0);
 });
 
-test("today and tomorrow have somebody for all but a few washes, and what nobody can take says why", async () => {
+test("nearly all washes of today and tomorrow are assigned, and the others have a reason", async () => {
   const { rows } = await sql<{ washes: number; nobody: number; silent: number }>`
     select count(*)::integer as washes, count(*) filter (where assigned_provider_id is null)::integer as nobody,
       count(*) filter (where assigned_provider_id is null and unassigned_reason is null)::integer as silent
@@ -112,15 +112,15 @@ test("today and tomorrow have somebody for all but a few washes, and what nobody
   }
 });
 
-test("what was left out to load faster is there again as it was", async () => {
+test("dropped constraints and indexes are restored unchanged", async () => {
   expect(await definitions()).toEqual(before);
 });
 
-test("nobody invented is written to", async () => {
+test("invented people receive no messages", async () => {
   expect(await one(sql`select count(*)::integer as count from job where name like 'event/%'`)).toBe(0);
 });
 
-test("three months are closed: bills with numbers, paid, partly paid and overdue, and the ledger adds up", async () => {
+test("three months are closed: bills have numbers and are paid, partly paid and overdue, and the ledger adds up", async () => {
   const { rows } = await sql<{ month: string; bills: number; paid: number; part: number; open: number }>`
     select to_char(month, 'YYYY-MM') as month, count(*)::integer as bills,
       count(*) filter (where paid_paise = bill.total_paise)::integer as paid,
@@ -133,12 +133,12 @@ test("three months are closed: bills with numbers, paid, partly paid and overdue
   const { rows: numbers } = await sql<{ number: string }>`
     select number from bill where kind = 'tax-invoice' order by bill_id limit 1`.execute(db);
   expect(numbers[0]?.number).toBe("CH/26-27/000001");
-  // Nothing has counted the rows yet, and the sums of all of them are slow to plan without.
+  // Without statistics on the new rows, the sums over all of them are slow to plan.
   await sql`analyze`.execute(db);
   expect(await ledgerErrors({ db })).toEqual([]);
 });
 
-test("what lies on the desk stands in every state, and every wash that was done has a rate", async () => {
+test("desk records exist in every state, and every done wash has a rate", async () => {
   expect(await one(sql`select count(distinct status)::integer as count from ticket`)).toBe(5);
   const { rows: open } = await sql<{ overdue: boolean }>`
     select distinct due_at < ${now} as overdue from ticket where status not in ('Resolved', 'Closed') order by 1`.execute(
@@ -154,7 +154,7 @@ test("what lies on the desk stands in every state, and every wash that was done 
   ).toBe(0);
 });
 
-test("nothing has happened that is still to come", async () => {
+test("no event lies in the future", async () => {
   for (const told of [
     sql`select at from event`,
     sql`select cancelled_at from booking`,

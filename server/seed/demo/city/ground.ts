@@ -22,7 +22,7 @@ export type SocietyGround = {
   pillars: Pillar[];
 };
 
-/** A society with its flats and pillars in their order; its hours take as many washes as the city says from then on. */
+/** A society with its flats and pillars in order; sets the society's capacity per hour to the city's. */
 export async function groundOf(
   db: Db,
   { society, washesPerHour }: (typeof quarters)[number],

@@ -3,31 +3,31 @@ import { addDays, type Weekday, weekdays } from "#contract/day.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { cars, colors, firstNames, lastNames } from "./people.ts";
 
-/** What a household orders: which wash, how often, for how many days. */
+/** A household's order: the item, how often, for how many days. */
 type Order = { item: string; schedule: Schedule | null; days: Weekday[]; length: number };
 
-/** One household of the city with its cars and what it ordered. */
+/** A household of the city with its cars and its order. */
 export type Household = {
   name: string;
   phone: string;
-  /** Which of the society's flats and pillars, counted from 0; the first of as many pillars as there are cars. */
+  /** Index into the society's flats and pillars, from 0; a household with several cars takes consecutive pillars. */
   flat: number;
   pillar: number;
   order: Order;
   hour: number;
-  /** From and to, both counted; the days of its washes. */
+  /** First and last day, inclusive; the days of its washes. */
   start: string;
   end: string;
   washes: string[];
   bookedOn: string;
-  /** Whether a bill of each month asks for what was washed in it. */
+  /** Whether it is billed monthly. */
   monthly: boolean;
-  /** Part of the amount that is paid, in percent. */
+  /** Paid part of the amount, in percent. */
   paid: number;
   cars: { number: string; make: string; model: string; bodyType: string; fuelType: string; color: string }[];
 };
 
-/** A society of the city: its households, those who wash there, and how many washes an hour takes. */
+/** The city's societies: households, providers, and washes an hour. */
 export const quarters = [
   { society: "Emerald Greens", households: 800, washers: 22, washesPerHour: 140 },
   { society: "Nandanvan Heights", households: 290, washers: 10, washesPerHour: 75 },
@@ -43,7 +43,8 @@ function orderOf({ below, pick }: Chance): Order {
     weekdays.filter((_, index) => index === first || index === (first + 3) % 7);
   const kind = below(100);
   if (kind < 38) return { item: "Daily wipe", schedule: "daily", days: [], length: 60 + below(61) };
-  // Half of them each: all on one turn would be more than the washers of a morning can do.
+  // Split equally between two sets of weekdays: all on the same days would exceed the capacity of a morning's
+  // providers.
   if (kind < 48)
     return { item: "Daily wipe", schedule: "customize", days: ["monday", "wednesday", "friday"], length: 90 };
   if (kind < 58)
@@ -62,14 +63,14 @@ function carOf({ below, pick }: Chance, nth: number) {
   const series = `${LETTERS[below(24)]}${LETTERS[below(24)]}`;
   return {
     ...pick(cars),
-    // The last four digits alone tell any two of the city apart.
+    // The last four digits alone are unique in the city.
     number: `MH${pick(["12", "14"])}${series}${String(2000 + nth)}`,
     fuelType: pick(["Petrol", "Petrol", "Diesel", "CNG"]),
     color: pick(colors),
   };
 }
 
-/** The households of a quarter as they stand on a day: the same for the same day. */
+/** A quarter's households as of a day; the same for the same day. */
 export function householdsOf(quarter: number, today: string): Household[] {
   const chance = chanceOf(20_261 + quarter);
   const { below, pick } = chance;
@@ -80,7 +81,7 @@ export function householdsOf(quarter: number, today: string): Household[] {
     const order = orderOf(chance);
     const owned = Array.from({ length: below(5) === 0 ? 2 : 1 }, (_car, car) => carOf(chance, nth * 2 + car));
     const monthly = order.schedule !== null && index % 4 === 1;
-    // Whoever is billed by the month began earlier, so that three months are closed on any day.
+    // Monthly households began earlier, so that three months are closed on any day.
     const begun = addDays(today, -below(HISTORY_DAYS + 1) - (monthly ? EARLIER_DAYS : 0));
     const start = order.schedule === null ? addDays(begun, below(4)) : addDays(begun, 1);
     const end = addDays(start, order.length - 1);

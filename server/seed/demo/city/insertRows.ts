@@ -2,12 +2,12 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 
-/** The tables that the city fills with many rows at once. */
+/** Tables that the city fills in bulk. */
 type Filled = "customer" | "booking" | "booking_vehicle" | "event" | "payment" | "payment_allocation";
 
 /**
- * Inserts rows of the same columns in their order, in one statement however many they are. @returns the columns that are
- * asked for of each.
+ * Inserts rows with the same columns, in order, in one statement of any size.
+ * @returns the requested columns of each.
  */
 export async function insertRows<T extends Filled, R extends keyof Selectable<Tables[T]> & string>(
   db: Db,

@@ -7,21 +7,21 @@ import { assignCompany } from "#server/features/dispatch/assignment/routes.ts";
 import { findDaysWithoutSupply, assignSupply } from "#server/features/dispatch/supply/queries.ts";
 import { systemScope } from "#server/access/scope.ts";
 
-/** Why some are missed, the likely ones more than once. */
+/** Reasons for missed washes; likely ones appear more than once. */
 const reasons = ["car-away", "car-away", "no-access", "rain", "out-of-time", "customer-declined", "no-water"];
 
-/** A booking, and the days on which each of its vehicles is washed. */
+/** A booking and the wash days of each of its vehicles. */
 export type Ordered = { bookingId: number; days: readonly string[] };
 
-/** When a wash had been reported, some minutes after its hour began. */
+/** Time of a wash's report, some minutes after its hour began. */
 const reportedAt = (nth: RawBuilder<unknown>) =>
   sql`(day + slot + make_interval(mins => (minutes + ${nth} % 25)::integer)) at time zone 'Asia/Kolkata'`;
 
-/** Why the `nth` wash was missed. */
+/** Reason of the `nth` missed wash. */
 const reasonOf = (nth: RawBuilder<unknown>) =>
   sql`(${reasons}::text[])[1 + ${nth} % ${reasons.length}::integer]`;
 
-/** Of each vehicle of the orders somebody who covers its pillar at its hour, if there is one. */
+/** For each vehicle of the orders a provider who covers its pillar at its hour, if any. */
 const covering = sql`
   select distinct on (vehicle.booking_vehicle_id) vehicle.booking_vehicle_id, coverage.provider_id, provider.user_id
   from booking_vehicle as vehicle
@@ -33,17 +33,18 @@ const covering = sql`
   order by vehicle.booking_vehicle_id, (coverage.provider_id * 31 + vehicle.booking_vehicle_id) % 7,
     coverage.provider_id`;
 
-/** Some plans have ended early: from which day on, of a booking. */
+/** Some plans have ended early; gives a booking's first day without washes. */
 const endedFrom = (today: string) => sql`
   case when booking_id % 29 = 5 and schedule is not null then ${today}::date - booking_id % 25 + 2 end`;
 
 /**
- * Writes the washes of new bookings as the days before today have left them. Some of yesterday's are not reported, and one
- * in a hundred was skipped; those from today on have nobody yet. They come into the world as they are: nobody changed them.
+ * Writes the washes of new bookings in the state that the days before today have left them. Some of yesterday's are
+ * not reported, and one in a hundred was skipped; washes from today on are unassigned. They are inserted in their
+ * final state, without a history of changes.
  */
 export async function liveThrough(db: Db, orders: readonly Ordered[], now: Date): Promise<void> {
   const { day: today } = indiaAt(now);
-  /** On the evening before a day, or now, whichever was first. */
+  /** The previous evening, or now, whichever is earlier. */
   const before = (day: RawBuilder<unknown>) =>
     sql`least((${day} - 1 + time '20:00') at time zone 'Asia/Kolkata', ${now}::timestamptz)`;
   await sql`
@@ -103,16 +104,16 @@ export async function liveThrough(db: Db, orders: readonly Ordered[], now: Date)
     where assigned_provider_id is not null order by wash_id`.execute(db);
 }
 
-/** For so many days it is found out whose time the washes take. */
+/** Days for which the providers' use of time is computed. */
 const SETTLED_DAYS = 8;
 
 /**
- * Gives out the washes of today and tomorrow as the evenings before them did, and writes what the morning has made of
- * today's: those with somebody are done or missed as far as it has gone, but for a few that nobody has reported.
+ * Assigns the washes of today and tomorrow, as the previous evenings did, and reports today's: assigned ones are done
+ * or missed up to now, except for a few that nobody has reported.
  */
 export async function liveToday(db: Db, now: Date): Promise<void> {
   const { day: today, time } = indiaAt(now);
-  // The days after that are settled in the first night.
+  // The later days are computed in the first night.
   const last = addDays(today, SETTLED_DAYS - 1);
   for (const one of await findDaysWithoutSupply(db, today)) if (one.day <= last) await assignSupply(db, one);
   const evening = indiaInstant(today, "20:00");

@@ -9,10 +9,10 @@ import { systemScope } from "#server/access/scope.ts";
 import type { Paise } from "#contract/money.ts";
 import { demoCompanies } from "../companies.ts";
 
-/** How many months are closed, the last of them being the one before. */
+/** Closed months, the last of which is the previous month. */
 const MONTHS = 3;
 
-/** How the demo's own company is taxed: since a year ago, so that every month of the city is. */
+/** Tax settings of the demo's own company, valid since a year ago, so that they cover every month of the city. */
 async function loadTax(db: Db, today: string): Promise<void> {
   const [own] = demoCompanies;
   const { company_id: companyId } = await db
@@ -41,7 +41,7 @@ async function loadTax(db: Db, today: string): Promise<void> {
   });
 }
 
-/** What customers have paid of a month's bills, by the bill: most all of it, some a part, and the later the fewer. */
+/** Payments of a month's bills, by bill: most are paid in full, some in part, and recent ones less often. */
 async function payBills(db: Db, month: string, back: number, userId: number, now: Date): Promise<void> {
   const { rows } = await sql<{ paymentId: number; billId: number; amountPaise: Paise }>`
     with due as (
@@ -71,7 +71,7 @@ async function payBills(db: Db, month: string, back: number, userId: number, now
     );
 }
 
-/** Closes the city's last months as the mornings after them did, and takes what has been paid since. */
+/** Closes the city's last months on the mornings after them, and enters the payments since. */
 export async function loadBills(db: Db, userId: number, now: Date): Promise<void> {
   const { day: today } = indiaAt(now);
   await loadTax(db, today);
@@ -83,11 +83,11 @@ export async function loadBills(db: Db, userId: number, now: Date): Promise<void
       await closeCompany(db, { companyId, month }, { now: morning, userId: null });
   }
   for (const [index, month] of months.entries()) await payBills(db, month, MONTHS - 1 - index, userId, now);
-  // Their papers are drawn when somebody opens them.
+  // Their PDFs are rendered on demand.
   await db.deleteFrom("job").where("name", "=", "bill/draw").execute();
 }
 
-/** What is paid for a wash: by item to everybody, and more to some; a part of the price, in whole rupees. */
+/** Pay rates: by item for everybody, and higher ones for some; a part of the price, in whole rupees. */
 export async function loadRates(db: Db, now: Date): Promise<void> {
   const from = firstDayOf(addMonths(monthOf(indiaAt(now).day), -6));
   await sql`

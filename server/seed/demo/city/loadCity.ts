@@ -12,7 +12,7 @@ import { loadBills, loadRates } from "./loadBills.ts";
 import { type Booked, collect, type Item, loadOrders } from "./loadOrders.ts";
 import { loadWashers } from "./loadWashers.ts";
 
-/** What is on offer, by name. */
+/** The catalogue's items by name. */
 async function itemsByName(db: Db): Promise<Map<string, Item>> {
   const { rows } = await sql<Omit<Item, "priceOf"> & { pricePaise: Paise; larger: Record<string, Paise> }>`
     select item.service_item_id as "itemId", service.name as "serviceName", item.name as "itemName",
@@ -29,7 +29,7 @@ async function itemsByName(db: Db): Promise<Map<string, Item>> {
   );
 }
 
-/** Fills three societies with twelve hundred households, who washes there, and three months of washes up to `now`. */
+/** Fills three societies with twelve hundred households, their providers, and three months of washes up to `now`. */
 export async function loadCity(db: Db, userId: number, now: Date): Promise<void> {
   const items = await itemsByName(db);
   const booked: Booked[] = [];
@@ -48,16 +48,16 @@ export async function loadCity(db: Db, userId: number, now: Date): Promise<void>
   await loadBills(db, userId, now);
   await loadRates(db, now);
   await loadDesk(db, userId, now);
-  // Whoever is invented is told nothing.
+  // Invented people get no messages.
   await db.deleteFrom("job").where("name", "=", "event/say").execute();
 }
 
-/** What became of the washes that were booked, and what the bookings cost by that. */
+/** The washes of the bookings, and the bookings' costs that follow from them. */
 async function loadWashes(db: Db, booked: readonly Booked[], now: Date): Promise<void> {
   const orders = booked.map(({ bookingId, household }) => ({ bookingId, days: household.washes }));
   await checkingLater(db, ["wash", "wash_assignment"], () => liveThrough(db, orders, now));
   await liveToday(db, now);
-  // The morning went over what was booked before the city came, too.
+  // The morning's job also covers bookings from before the city.
   const all = await db.selectFrom("booking").select("booking_id as bookingId").execute();
   await countingAnew(
     all.map(({ bookingId }) => bookingId),

@@ -3,7 +3,7 @@ import { indiaAt } from "#contract/day.ts";
 import { defaultDueTimes } from "#contract/ticket/due.ts";
 import type { Db } from "#server/db/database.ts";
 
-/** What customers complain of, in their words and in the staff's. */
+/** Complaints of customers and replies of staff. */
 const complaints = [
   [
     "Water marks on the bonnet",
@@ -52,7 +52,10 @@ const asked = [
   ["change", "Leena D'Souza", "Nandanvan Heights", "Please wash at 9 AM instead of 7 AM from next week."],
 ] as const;
 
-/** Complaints about the city's washes of the last weeks: of every state and priority, most of them answered in hours. */
+/**
+ * Complaints about the city's washes of the last weeks, in every state and priority, most of them answered within
+ * hours.
+ */
 async function loadTickets(db: Db, userId: number, now: Date): Promise<void> {
   await sql`
     with washed as (
@@ -89,7 +92,7 @@ async function loadTickets(db: Db, userId: number, now: Date): Promise<void> {
     where opened.status <> 'Open'`.execute(db);
 }
 
-/** The answers that the office and the demo's own company have at hand. */
+/** Saved answers of the back office and the demo's own company. */
 async function loadAnswers(db: Db): Promise<void> {
   await sql`
     insert into ticket_answer (company_id, title, message)
@@ -100,7 +103,7 @@ async function loadAnswers(db: Db): Promise<void> {
   );
 }
 
-/** What people have asked for without an account, in every state. */
+/** Service requests without an account, in every state. */
 async function loadRequests(db: Db, userId: number, now: Date): Promise<void> {
   const statuses = ["New", "In Progress", "Converted", "Closed"];
   await sql`
@@ -116,7 +119,7 @@ async function loadRequests(db: Db, userId: number, now: Date): Promise<void> {
     cross join generate_series(0, 2) as round`.execute(db);
 }
 
-/** Discount codes: one that holds, one to come, one that is over and one that is switched off. */
+/** Discount codes: one active, one scheduled, one ended and one switched off. */
 async function loadOffers(db: Db, now: Date): Promise<void> {
   const { day } = indiaAt(now);
   await sql`
@@ -132,7 +135,7 @@ async function loadOffers(db: Db, now: Date): Promise<void> {
     insert into offer_use (offer_id, used) select offer_id, 0 from written`.execute(db);
 }
 
-/** What lies on the desk of a city: tickets, answers to them, requests and offers in every state. */
+/** A city's desk: tickets, saved answers, requests and offers in every state. */
 export async function loadDesk(db: Db, userId: number, now: Date): Promise<void> {
   await loadTickets(db, userId, now);
   await loadAnswers(db);

@@ -16,12 +16,12 @@ export type Item = {
   priceOf: (bodyType: string) => Paise;
 };
 
-/** What a household of a society ordered. */
+/** A household's order in a society. */
 type Order = { ground: SocietyGround; household: Household; item: Item; at: Date };
 
 const methodOf = ({ flat }: Household): PaymentMethod => (flat % 4 === 0 ? "cash" : "upi");
 
-/** When it was ordered: as the back office would have been told on the day, yet not after `now`. */
+/** Time of the order: the back office would have taken it on that day, but not after `now`. */
 const orderedAt = ({ bookedOn, flat }: Household, now: Date): Date =>
   new Date(
     Math.min(now.getTime(), Date.parse(`${bookedOn}T${String(4 + (flat % 9)).padStart(2, "0")}:30:00Z`)),
@@ -33,7 +33,7 @@ function homeOf({ ground, household }: Order) {
   return home;
 }
 
-/** The cars of an order as they are booked. */
+/** The cars of an order as vehicles of a booking. */
 function vehiclesOf({ ground, household, item }: Order) {
   const { order, start, end, washes, hour } = household;
   return household.cars.map((car, position) => {
@@ -58,7 +58,7 @@ function vehiclesOf({ ground, household, item }: Order) {
   });
 }
 
-/** The customer who ordered, as the company knows him. */
+/** The ordering customer's record. */
 function customerOf(order: Order) {
   const { name, phone } = order.household;
   const { flatName, buildingName } = homeOf(order);
@@ -66,7 +66,6 @@ function customerOf(order: Order) {
   return { company_id: order.ground.companyId, name, phone, email: `${phone}@demo.chamak.example`, address };
 }
 
-/** An order as a booking of its customer. */
 function bookingOf(order: Order, customerId: number, userId: number) {
   const { ground, household, item } = order;
   const { washes } = household;
@@ -118,7 +117,7 @@ export type Booked = {
   household: Household;
 };
 
-/** Books what the households of a society ordered: all but the washes themselves. */
+/** Books the households' orders of a society, without the washes. */
 export async function loadOrders(
   db: Db,
   ground: SocietyGround,
@@ -160,7 +159,7 @@ export async function loadOrders(
   }));
 }
 
-/** Takes what households have paid of what their bookings cost by now. */
+/** Enters the households' payments of their bookings' current costs. */
 export async function collect(db: Db, booked: readonly Booked[], userId: number): Promise<void> {
   const amounts = await db
     .selectFrom("booking")

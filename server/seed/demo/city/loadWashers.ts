@@ -5,7 +5,7 @@ import { chanceOf } from "./chance.ts";
 import type { SocietyGround } from "./ground.ts";
 import { lastNames, washers } from "./people.ts";
 
-/** The hours of those who wash: most before the office, some through the forenoon. */
+/** Working hours: most before office hours, some through the forenoon. */
 const hours = [
   { start: "06:00", end: "11:00" },
   { start: "06:00", end: "11:00" },
@@ -14,8 +14,8 @@ const hours = [
 ] as const;
 
 /**
- * Gives a society `count` providers. Each covers a stretch of its pillars and the two next ones, whose washers
- * can stand in; nobody signs in as one of them.
+ * Gives a society `count` providers. Each covers a stretch of its pillars and the two next ones, as a substitute for
+ * their providers. None of them has a password.
  */
 export async function loadWashers(db: Db, ground: SocietyGround, count: number): Promise<void> {
   const { below, pick } = chanceOf(ground.societyId);
@@ -46,7 +46,7 @@ export async function loadWashers(db: Db, ground: SocietyGround, count: number):
       buildingId,
       flatIds: homes.filter((flat) => flat.buildingId === buildingId).map(({ flatId }) => flatId),
     };
-    // A coverage lies on one parking floor.
+    // A coverage belongs to one parking floor.
     for (const parkingFloorId of new Set(own.map((pillar) => pillar.parkingFloorId)))
       await insertCoverage(
         db,

@@ -1,4 +1,4 @@
-/** Names that the city's people are made of; invented, as their phones and plates are. */
+/** Invented names of the city's people; their phones and plates are invented too. */
 export const firstNames = [
   "Aarav",
   "Aditi",
@@ -101,7 +101,7 @@ export const lastNames = [
   "Wagh",
 ] as const;
 
-/** Those who wash. */
+/** Providers. */
 export const washers = [
   "Anil",
   "Balu",

@@ -15,7 +15,7 @@ export const moved: AuditEntry = {
   changes: [{ field: "pincode", before: "411045", after: "411046" }],
 };
 
-/** Flats were generated at once, by nobody. */
+/** Flats were generated in bulk by the system. */
 export const generated: AuditEntry = {
   ...moved,
   auditId: 30,
@@ -30,7 +30,7 @@ export const generated: AuditEntry = {
   changes: [],
 };
 
-/** One of them. */
+/** One of those flats. */
 export const oneFlat: AuditEntry = {
   ...generated,
   inside: { noun: "society", recordId: 7, name: "Tower A, Green Acres" },
@@ -42,7 +42,7 @@ export const oneFlat: AuditEntry = {
   ],
 };
 
-/** Somebody got a role and a password. */
+/** A user was given a role and a password. */
 export const promoted: AuditEntry = {
   ...moved,
   auditId: 29,

@@ -17,7 +17,7 @@ import type { PlainKey, Translator } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./account.module.css";
 
-/** How many days are told unless others are asked for. */
+/** The default number of days shown. */
 const SHOWN_DAYS = 90;
 
 const names: Record<EntryKind, PlainKey> = {
@@ -28,7 +28,7 @@ const names: Record<EntryKind, PlainKey> = {
   refund: "money.givenBack",
 };
 
-/** Entries of one day may be alike. */
+/** `place` makes the key unique: entries of one day may be identical. */
 type Placed = Entry & { place: number };
 
 const columnsIn = ({ t, day: sayDay }: Translator): DataColumn<Placed>[] => [
@@ -67,7 +67,7 @@ const columnsIn = ({ t, day: sayDay }: Translator): DataColumn<Placed>[] => [
   },
 ];
 
-/** What an entry is known by, which opens its paper where there is one. */
+/** An entry's reference, linked to its PDF if there is one. */
 function Reference({ text, paperUrl }: { text: string; paperUrl: string }) {
   if (paperUrl === "") return text;
   return (
@@ -83,7 +83,7 @@ const standing = ({ t }: Translator, balance: number): string =>
     ? t("money.amountPaidAhead", { amount: formatMoney(-balance) })
     : t("money.amountOwed", { amount: formatMoney(balance) });
 
-/** A customer's account: what was owed, what moved it, and what is owed. */
+/** A customer's account: opening balance, entries, and closing balance. */
 export function Account({ customerId }: { customerId: number }) {
   const translator = useTranslator();
   const { t } = translator;

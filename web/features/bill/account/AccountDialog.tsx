@@ -4,7 +4,7 @@ import { Account } from "./Account.tsx";
 
 type Props = { customerIds: readonly number[]; opened: boolean; onClose: () => void };
 
-/** A customer's own accounts: of each company that knows them. */
+/** A customer's own accounts, one per company. */
 export function AccountDialog({ customerIds, opened, onClose }: Props) {
   const { t } = useTranslator();
   return (

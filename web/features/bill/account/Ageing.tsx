@@ -45,7 +45,7 @@ const columns: DataColumn<Debtor>[] = [
   amountColumn("open", "Open", false),
 ];
 
-/** Who owes how much, by how long it has been due. */
+/** Open amounts per customer, by how long they are overdue. */
 export function Ageing({ url: { search, narrow, show } }: { url: ListUrl<typeof BillsSearch> }) {
   const navigate = useNavigate();
   const view = viewOf(search);
@@ -86,7 +86,7 @@ export function Ageing({ url: { search, narrow, show } }: { url: ListUrl<typeof 
   );
 }
 
-/** What is open by its age, as bars beside their amounts. */
+/** Open amounts by age, as bars. */
 function Bars({ sums }: { sums: ReplyOf<typeof getAgeing>["sums"] }) {
   const longest = Math.max(...ageNames.map((age) => sums[age]), 1);
   return (

@@ -20,13 +20,13 @@ import { oddityNames } from "../words.ts";
 type Props = { opened: boolean; onClose: () => void };
 type Preview = ReplyOf<typeof previewClose>;
 
-/** How many months are offered, the one that runs among them. */
+/** The number of months offered, including the current one. */
 const MONTHS = 7;
 
 const labelOf = (month: string, running: string): string =>
   month === running ? `${formatMonth(month)}, so far` : formatMonth(month);
 
-/** Shows what closing a month would make, what looks odd first, and makes it. */
+/** Previews closing a month, unusual bills first, and closes it. */
 export function CloseDialog(dialog: Props) {
   return (
     <MarkedModal title="Close a Month" size="40rem" {...dialog}>
@@ -90,7 +90,7 @@ function CloseForm() {
   );
 }
 
-type ShownProps = { preview: Preview; /** Whether the month is, so that it can be closed. */ over: boolean };
+type ShownProps = { preview: Preview; /** The month has ended and can be closed. */ over: boolean };
 
 function Shown({ preview: { bills, total, made, odd, oddCount }, over }: ShownProps) {
   return (
@@ -116,7 +116,7 @@ function Shown({ preview: { bills, total, made, odd, oddCount }, over }: ShownPr
           <ul className={classes.odd}>
             {odd.map(({ customerId, customerName, total: sum, why }) => (
               <li key={customerId}>
-                {/* In a tab of its own: the dialog stays for the next one. */}
+                {/* Opens in a new tab, so that the dialog stays. */}
                 <Anchor
                   href={`/customer${stringifySearch({ view: customerId })}`}
                   target="_blank"

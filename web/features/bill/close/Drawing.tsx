@@ -5,11 +5,11 @@ import { formatCount } from "#contract/format.ts";
 import { useCall } from "#web/lib/query.ts";
 import classes from "../bill.module.css";
 
-/** While papers are drawn, how far it has come, asked for so often; else now and then. */
+/** The polling intervals while PDFs are being rendered, and otherwise. */
 const OFTEN_MS = 2_000;
 const SELDOM_MS = 60_000;
 
-/** How far the drawing of papers has come; nothing while none waits. */
+/** The progress of PDF rendering; renders nothing while none is pending. */
 export function Drawing() {
   const [most, setMost] = useState(0);
   const { data } = useCall(getDrawing, {}, { everyMs: most > 0 ? OFTEN_MS : SELDOM_MS });

@@ -9,14 +9,14 @@ import { MonthSelect } from "#web/ui/MonthSelect.tsx";
 import { type BillsSearch, UNPAID } from "../search.ts";
 import { statusNames } from "../words.ts";
 
-type Props = { url: ListUrl<typeof BillsSearch>; /** How many of the filters are set. */ inUse: number };
+type Props = { url: ListUrl<typeof BillsSearch>; /** The number of active filters. */ inUse: number };
 
 const statusOptions = [
   ...billStatuses.map((value) => ({ value, label: english.t(statusNames[value]) })),
   { value: UNPAID, label: "Still to be paid" },
 ] as const;
 
-/** What narrows the bills, beside a search. */
+/** The bills' filters beside the search. */
 export function BillFilters({ url, inUse }: Props) {
   const { search, narrow } = url;
   return (

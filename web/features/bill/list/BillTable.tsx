@@ -77,11 +77,11 @@ type Props = {
   filters: Filters;
   onChange: (change: Partial<ListSearch>) => void;
   onOpen: (billId: number) => void;
-  /** Whether the list is narrowed by nothing. */
+  /** Whether no filter is active. */
   asksNothing: boolean;
 };
 
-/** Bills, the newest first, with what all that match come to. */
+/** Bills, newest first, with the total of all matches. */
 export function BillTable({ search, filters, onChange, onOpen, asksNothing }: Props) {
   const view = viewOf(search);
   const asked = { search: search.search, filters, ...askFor(view, sortable) };

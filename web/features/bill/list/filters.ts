@@ -4,7 +4,7 @@ import { type BillsSearch, UNPAID } from "../search.ts";
 
 export type Filters = NonNullable<BodyOf<typeof searchBills>["filters"]>;
 
-/** What the address narrows the list to, in the call's terms. */
+/** Converts the URL parameters to the call's filters. */
 export const filtersOf = ({ month, status, society, of }: BillsSearch): Filters => ({
   ...(month !== "" && { Month: month }),
   ...(status === UNPAID ? { Open: true } : status !== "" && { Status: status }),

@@ -2,7 +2,7 @@ import type { Bill } from "#contract/bill/bill.ts";
 import { formatMoney, formatMonth, plural } from "#contract/format.ts";
 import classes from "../bill.module.css";
 
-/** What a bill charges, line by line, and how that comes to what is open. */
+/** A bill's lines, and the sums from there to the open amount. */
 export function BillLines({ bill }: { bill: Bill }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function BillLines({ bill }: { bill: Bill }) {
         </thead>
         <tbody>
           {bill.lines.map((line, position) => (
-            // A line has no name of its own, and lines never change.
+            // Lines have no ids, and never change.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={position}>
               <td>
@@ -45,7 +45,7 @@ export function BillLines({ bill }: { bill: Bill }) {
   );
 }
 
-/** What leads from the lines to what is open; a bill without tax goes without its lines. */
+/** The sums from the lines to the open amount; a bill without tax has no tax lines. */
 function sumsOf(bill: Bill): [string, number, boolean][] {
   const taxes: [string, number, boolean][] =
     bill.kind === "tax-invoice"

@@ -18,7 +18,7 @@ import { CreditDialog } from "./CreditDialog.tsx";
 
 type Props = { billId: number; onBack: () => void };
 
-/** One bill: its lines and how it stands, beside its paper. */
+/** One bill: its lines and status beside its PDF. */
 export function BillView({ billId, onBack }: Props) {
   const query = useCall(getBill, { billId });
   return (

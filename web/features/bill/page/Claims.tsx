@@ -11,7 +11,7 @@ const standing: Record<ClaimStatus, PlainKey> = {
   refused: "money.notReceived",
 };
 
-/** What a customer says to have paid of a bill; nothing where nobody has said so. */
+/** The payments that a customer has reported for a bill; renders nothing without any. */
 export function Claims({ claims }: Pick<Bill, "claims">) {
   const { t, instant } = useTranslator();
   if (claims.length === 0) return null;

@@ -13,7 +13,7 @@ import { resolverOf } from "#web/lib/resolver.ts";
 type Props = { bill: Bill; opened: boolean; onClose: () => void };
 type Body = typeof creditBill.body;
 
-/** Takes something off a bill by a credit note. */
+/** Reduces a bill by a credit note. */
 export function CreditDialog({ bill, ...dialog }: Props) {
   return (
     <MarkedModal title={`Credit ${bill.number}`} size="36rem" {...dialog}>

@@ -17,13 +17,13 @@ import classes from "../bill.module.css";
 import type { BillsSearch } from "../search.ts";
 import { paperColumns, placeColumns, sacColumns } from "./columns.tsx";
 
-/** The first and the last day of the month before a day: what is mostly asked for. */
+/** The first and last day of the previous month, the usual range. */
 function lastMonth(today: string): { from: string; to: string } {
   const first = firstDayOf(monthOf(today));
   return { from: firstDayOf(addMonths(monthOf(today), -1)), to: addDays(first, -1) };
 }
 
-/** The papers of a range of days and what they come to, for whoever keeps the books. */
+/** The documents of a date range with their totals, for bookkeeping. */
 export function RegisterView({ url: { search, narrow } }: { url: ListUrl<typeof BillsSearch> }) {
   const usual = lastMonth(useToday());
   const [from, to] = [search.from || usual.from, search.to || usual.to];

@@ -18,10 +18,10 @@ const PayDialog = lazyNamed(() => import("./PayDialog.tsx"), "PayDialog");
 
 const AccountDialog = lazyNamed(() => import("../account/AccountDialog.tsx"), "AccountDialog");
 
-/** How many of the newest are shown. */
+/** The maximum number of bills shown. */
 const SHOWN = 12;
 
-/** A customer's own bills, the newest first; nothing for who has none. */
+/** A customer's own bills, newest first; renders nothing without any. */
 export function MyBills() {
   const { t } = useTranslator();
   const bills = useCall(searchBills, { pageSize: SHOWN }).data?.rows ?? [];
@@ -57,7 +57,7 @@ export function MyBills() {
 
 type Waiting = ReplyOf<typeof getNotBilled>["rows"][number];
 
-/** What has come together since the last bill. */
+/** The charges since the last bill. */
 function NotBilled({ companyName, washes, total }: Waiting) {
   const { t, day } = useTranslator();
   const next = firstDayOf(addMonths(monthOf(useToday()), 1));
@@ -80,7 +80,7 @@ function MyBill({ bill: { billId, number, month, due, total, open, status } }: {
   const whole = useCall(getBill, { billId, Language: language }).data;
   const waiting = whole?.claims.filter((claim) => claim.status === "claimed") ?? [];
   const claimed = waiting.reduce((sum, { amount }) => sum + amount, 0);
-  // Whoever says to have paid all of it is not asked to pay it again.
+  // A customer who reported paying the full amount is not asked to pay again.
   const isClaimed = open > 0 && claimed >= open;
   const isOverdue = open > 0 && !isClaimed && due < today;
   const until = isOverdue
@@ -143,7 +143,7 @@ function MyBill({ bill: { billId, number, month, due, total, open, status } }: {
   );
 }
 
-/** A payment that the customer has told of and nobody has found yet. */
+/** A payment that the customer reported but that is not confirmed yet. */
 function Claimed({ claim: { amount, at, utr } }: { claim: Bill["claims"][number] }) {
   const { t, instant } = useTranslator();
   return (

@@ -15,13 +15,13 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = {
   bill: Bill;
-  /** Whether it is said to be paid already: then only the number of that payment is asked for. */
+  /** Whether it is reported as paid: then only the payment's UTR is requested. */
   isClaimed: boolean;
   opened: boolean;
   onClose: () => void;
 };
 
-/** How a customer pays a bill, and says so. */
+/** Shows how to pay a bill, and lets the customer report the payment. */
 export function PayDialog({ bill, isClaimed, ...dialog }: Props) {
   const { t, day, month } = useTranslator();
   return (

@@ -24,9 +24,9 @@ import { registrationNames } from "./words.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-type Props = { companyId: number; /** What the form begins with. */ latest: TaxSettings | undefined };
+type Props = { companyId: number; /** The form's initial values. */ latest: TaxSettings | undefined };
 
-/** Adds settings that hold from a day on. */
+/** Adds tax settings that are valid from a given day. */
 export function TaxSettingsDialog({
   opened,
   onClose,

@@ -58,7 +58,7 @@ const columns: DataColumn<TaxSettings>[] = [
   },
 ];
 
-/** How a company is taxed and bills, now, before and to come, as a part of its page. */
+/** A company's past, current and future tax and billing settings, as part of its page. */
 export function TaxSettingsList({ companyId }: { companyId: number }) {
   const query = useCall(getTaxSettings, { companyId });
   const [adding, add] = useDisclosure(false);

@@ -34,7 +34,7 @@ beforeEach(() => {
   answerCall(getStates, () => [{ id: 20, StateName: "Maharashtra" }]);
 });
 
-test("settings that begin later are added to those of today", async () => {
+test("future settings are added to the current ones", async () => {
   signInAs("admin");
   answerCall(addTaxSettings, () => ({ taxSettingsId: 2 }));
   const { user } = renderApp("/company?view=4");
@@ -59,7 +59,7 @@ test("settings that begin later are added to those of today", async () => {
   });
 });
 
-test("staff of a company read its settings, and change none", async () => {
+test("company staff read the settings but cannot change them", async () => {
   signInAs("staff");
   renderApp("/companyProfile");
   expect(await screen.findByText("27AAPFU0939F1ZV", { selector: "td *" })).toBeVisible();

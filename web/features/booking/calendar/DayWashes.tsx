@@ -19,7 +19,7 @@ type Props = {
 
 const PAGE = 25;
 
-/** The washes of one day, slot by slot; each leads to its booking. */
+/** The washes of one day, sorted by slot; each links to its booking. */
 export function DayWashes({ day, place, onOpen, onClear }: Props) {
   const [page, setPage] = useState(1);
   const query = useCall(searchWashes, {

@@ -13,7 +13,7 @@ type Count = ReplyOf<typeof getCalendar>[number];
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Washes that take place, or were to. */
+/** Washes that were neither skipped nor cancelled. */
 const dueOf = ({ scheduled, done, missed }: Count): number => scheduled + done + missed;
 
 function labelOf(day: string, count: Count | undefined): string {
@@ -30,15 +30,15 @@ type Props = {
   /** "2026-11" */
   month: string;
   counts: readonly Count[];
-  /** The one day that the Tab key stops at. */
+  /** The day in the tab order (roving tabindex). */
   reached: string;
   onReach: (day: string) => void;
-  /** "" for none. */
+  /** Selected day; "" for none. */
   chosen: string;
   onChoose: (day: string) => void;
 };
 
-/** A month as a grid of dates: the arrow keys go from day to day, Page Up and Down from month to month. */
+/** A month as a date grid: arrow keys move by day, Page Up and Page Down by month. */
 export function MonthGrid({ month, counts, reached, onReach, chosen, onChoose }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const walked = useRef(false);

@@ -20,15 +20,15 @@ import { monthAfter, weeksOf } from "./month.ts";
 import { MonthGrid } from "./MonthGrid.tsx";
 
 type Props = {
-  /** Where the washes are looked for. */
+  /** Society and company filter. */
   place: NonNullable<BodyOf<typeof getCalendar>["filters"]>;
-  /** The day that is chosen; "" for none. */
+  /** Selected day; "" for none. */
   chosen: string;
   onChoose: (day: string) => void;
   onOpen: (bookingId: number) => void;
 };
 
-/** How many washes each day of a month has; a day that is chosen shows its own. */
+/** A month calendar with the number of washes per day; selecting a day lists its washes. */
 export function WashCalendar({ place, chosen, onChoose, onOpen }: Props) {
   const today = useToday();
   const [reached, reach] = useState(chosen || today);

@@ -1,13 +1,13 @@
 import { addDays, daysBetween, weekdayOf, weekdays } from "#contract/day.ts";
 
-/** The month `count` months after `month`, both written "2026-11". */
+/** Adds `count` months to a month such as "2026-11". */
 export function monthAfter(month: string, count: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const months = year * 12 + number - 1 + count;
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
 }
 
-/** The same day of another month, or its last one where it has fewer days. */
+/** The same day of another month, or the last day of a shorter month. */
 function sameDayAfter(day: string, months: number): string {
   const month = monthAfter(day.slice(0, 7), months);
   const last = addDays(`${monthAfter(month, 1)}-01`, -1);
@@ -17,7 +17,7 @@ function sameDayAfter(day: string, months: number): string {
 
 const mondayOf = (day: string): string => addDays(day, -weekdays.indexOf(weekdayOf(day)));
 
-/** The whole weeks from Monday on that a month lies in. */
+/** The weeks, Monday to Sunday, that contain days of the month. */
 export function weeksOf(month: string): string[][] {
   const start = mondayOf(`${month}-01`);
   const end = addDays(`${monthAfter(month, 1)}-01`, -1);
@@ -26,7 +26,7 @@ export function weeksOf(month: string): string[][] {
   );
 }
 
-/** The day that a key leads to from `day`, as in any grid of dates; undefined for other keys. */
+/** The day that a grid navigation key moves to from `day`; undefined for other keys. */
 export function dayByKey(key: string, day: string): string | undefined {
   switch (key) {
     case "ArrowLeft":

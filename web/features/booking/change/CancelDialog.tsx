@@ -16,7 +16,7 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { booking: Booking; opened: boolean; onClose: () => void };
 
-/** Takes all washes to come off, or those from a day on. */
+/** Cancels all upcoming washes, or those from a given day on. */
 export function CancelDialog({ booking, ...dialog }: Props) {
   const { t } = useTranslator();
   return (
@@ -28,7 +28,7 @@ export function CancelDialog({ booking, ...dialog }: Props) {
 
 type Body = typeof cancelBooking.body;
 
-/** The form of that dialog, for a dialog that has to ask for the booking first. */
+/** The form alone, for a dialog that must load the booking first. */
 export function CancelForm({ booking: { bookingId, washLines, bookingSchedule } }: { booking: Booking }) {
   const translator = useTranslator();
   const { t } = translator;

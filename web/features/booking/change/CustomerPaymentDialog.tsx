@@ -5,13 +5,13 @@ import { PaymentDialog } from "./PaymentDialog.tsx";
 
 type Props = {
   customerId: number;
-  /** Rupees that the customer has paid ahead. */
+  /** Prepaid credit in rupees. */
   credit?: number;
   opened: boolean;
   onClose: () => void;
 };
 
-/** Keeps what a customer has paid, whatever it pays; proposes what is open of the bills and no credit covers. */
+/** Records a customer's payment without a specific booking; proposes the open bills less the credit. */
 export function CustomerPaymentDialog({ customerId, credit = 0, opened, onClose }: Props) {
   const asked = { pageSize: 10, filters: { CustomerId: customerId, Open: true } };
   const bills = useCall(searchBills, asked, { enabled: opened });

@@ -21,11 +21,10 @@ import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 type Moved = {
-  /** Hears of the day that the wash is on then. */ onMoved?: ((day: string) => void) | undefined;
+  /** Receives the new day. */ onMoved?: ((day: string) => void) | undefined;
 };
 type Props = Moved & { wash: Wash | null; opened: boolean; onClose: () => void };
 
-/** Moves one wash to another day or slot. */
 export function MoveDialog({ wash, onMoved, ...dialog }: Props) {
   const { t } = useTranslator();
   return (
@@ -37,7 +36,7 @@ export function MoveDialog({ wash, onMoved, ...dialog }: Props) {
 
 type Body = typeof moveWash.body;
 
-/** A slot with the room that it has, as far as that is known; what has none is for those to choose who may overbook it. */
+/** A slot with its availability once loaded; a full slot is disabled without `booking:overbook`. */
 function optionOf(slot: string, room: ReplyOf<typeof getWashSlots> | undefined, translator: Translator) {
   const known = room?.find((one) => one.slot === slot);
   const note = known ? availabilityNote(known, translator) : "";
@@ -66,9 +65,9 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
   const [date, slot] = useWatch({ control: form.control, name: ["Date", "Slot"] });
   const asked = { washId: wash.washId, Date: date };
   const { data, isPlaceholderData } = useCall(getWashSlots, asked, { enabled: date !== "" });
-  // The room of another day would close hours that are free on this one.
+  // Placeholder availability belongs to another day and would disable slots that are free on this one.
   const room = isPlaceholderData ? undefined : data;
-  // What the server found full: booking it anyway is offered for that slot of that day only.
+  // Day and slot that the server refused as full; only these can be booked anyway.
   const [full, setFull] = useState("");
   const isFull = full === `${date} ${slot}`;
   const saving = useDialogSave({

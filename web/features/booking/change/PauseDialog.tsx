@@ -14,7 +14,7 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { booking: Booking; opened: boolean; onClose: () => void };
 
-/** Takes every wash between two days off. */
+/** Skips every wash between two days. */
 export function PauseDialog({ booking, ...dialog }: Props) {
   return (
     <MarkedModal title="Pause Washes" size="36rem" {...dialog}>

@@ -11,20 +11,18 @@ import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-/** Whose payment it is. */
 type Payer = { BookingId: number } | { CustomerId: number };
 
 type Paying = {
   whose: Payer;
-  /** Rupees that are open; below 0, to be given back. */
+  /** Open amount in rupees; negative for a refund due. */
   open: number;
-  /** Whether there is anything that can be given back. */
   refundable: boolean;
   method: ReceivedMethod;
 };
 type Props = Paying & { opened: boolean; onClose: () => void };
 
-/** Keeps what a customer has paid, or what was given back. */
+/** Records a payment or a refund. */
 export function PaymentDialog({ opened, onClose, ...paying }: Props) {
   return (
     <MarkedModal title="Record Payment" size="36rem" opened={opened} onClose={onClose}>
@@ -33,7 +31,7 @@ export function PaymentDialog({ opened, onClose, ...paying }: Props) {
   );
 }
 
-/** On the wire money given back is below 0; nobody types that. */
+/** The API takes refunds as negative amounts; the form takes a direction and a positive amount. */
 const PaymentDraft = z
   .object({
     BookingId: z.number().optional(),

@@ -3,7 +3,7 @@ import { storedSession } from "#web/lib/session.ts";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** Why a booking is changed. Staff are told who reads it. */
+/** Reason for a booking change; staff see a note that the customer reads it. */
 export function ReasonField(props: TextareaProps & { name: string }) {
   const { t } = useTranslator();
   return (

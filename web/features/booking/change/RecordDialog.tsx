@@ -23,11 +23,11 @@ type Props = {
   washes: readonly Recordable[];
   opened: boolean;
   onClose: () => void;
-  /** Hears that all of them are recorded. */
+  /** Called once all of them are recorded. */
   onRecorded?: () => void;
 };
 
-/** What the office says of washes for those who were to wash them: done, or why not. */
+/** Records wash outcomes on behalf of the providers. */
 export function RecordDialog({ washes, opened, onClose, onRecorded }: Props) {
   const [only] = washes.length === 1 ? washes : [];
   return (
@@ -42,13 +42,13 @@ export function RecordDialog({ washes, opened, onClose, onRecorded }: Props) {
   );
 }
 
-/** The time of day at which a wash began, or that it is now where that is still to come. */
+/** The start of the slot, or the current time if the slot has not started. */
 function usualTime({ day, slot }: Recordable, now: Date): string {
   const began = timeOfSlot(slot);
   return indiaInstant(day, began) <= now ? began : indiaAt(now).time;
 }
 
-/** What is typed; the time of day becomes a moment of the wash's day. */
+/** Form input; the time of day becomes an instant on the wash's day. */
 const draftOf = ({ washId, day }: Recordable) =>
   z
     .object({
@@ -100,7 +100,7 @@ function RecordForm({ washes, onRecorded }: FormProps) {
   const effect = rules?.find((rule) => rule.reason === reason)?.effect;
   const saving = useRecording(form, {
     washes,
-    // Each of several at its own hour.
+    // Several washes are each recorded at the start of their own slot.
     timeOf: (wash) => (only ? null : usualTime(wash, currentTime())),
     onRecorded,
   });

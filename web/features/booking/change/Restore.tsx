@@ -10,13 +10,13 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = Pick<ButtonProps, "variant" | "size"> & {
   wash: Wash;
-  /** Of what stands around the button. */
+  /** Class of the element around the button. */
   className: string | undefined;
-  /** What stands beside it. */
+  /** Rendered beside the button. */
   children?: ReactNode;
 };
 
-/** Takes back that a wash was skipped; where its slot is full by now, one press takes the nearest that is free. */
+/** Undoes a skip; if the slot is full by now, offers the nearest free slots. */
 export function Restore({ wash, className, children, ...look }: Props) {
   const translator = useTranslator();
   const { t } = translator;

@@ -14,7 +14,6 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { wash: Wash | null; opened: boolean; onClose: () => void };
 
-/** Takes one wash off. */
 export function SkipDialog({ wash, ...dialog }: Props) {
   const { t } = useTranslator();
   return (

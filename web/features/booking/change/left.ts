@@ -3,7 +3,7 @@ import type { Translator } from "#i18n/translator.ts";
 
 const MAX_NAMED_PLATES = 3;
 
-/** What cancelling does to the washes to come, from a day on or all (null): how many go, and which stay. */
+/** Effect of a cancellation from a day on, or of all washes (null): how many are cancelled, and which remain. */
 export function leftText(washLines: readonly Wash[], from: string | null, translator: Translator): string {
   const { t, day: sayDay, language } = translator;
   const due = washLines.filter(({ status }) => status === "scheduled");

@@ -15,18 +15,17 @@ import { english } from "#web/texts/english.ts";
 import { Close } from "#web/ui/dialog/marks.ts";
 import type { Saving } from "#web/ui/dialog/useSave.ts";
 
-/** As much of a wash as recording it takes. */
 export type Recordable = Pick<Wash, "washId" | "vehicleNumber" | "day" | "slot" | "providerName">;
 
 type OutcomeBody = BodyOf<typeof recordOutcome>;
 type Options = {
   washes: readonly Recordable[];
-  /** The time of day to write down for one of several; null for what the form says. */
+  /** Time of day for one of several washes; null to use the form's. */
   timeOf: (wash: Recordable) => string | null;
   onRecorded: (() => void) | undefined;
 };
 
-/** Records washes one after the other. What is refused stays in the form, with those that come after it. */
+/** Records washes one by one; stops at the first refusal and keeps the rest in the form. */
 export function useRecording<I extends FieldValues>(
   form: UseFormReturn<I, unknown, OutcomeBody>,
   { washes, timeOf, onRecorded }: Options,
@@ -36,7 +35,7 @@ export function useRecording<I extends FieldValues>(
   const { mutateAsync } = useSend(recordOutcome, { changes: false });
   const [busy, setBusy] = useState(false);
   const [recorded] = useState(() => new Set<number>());
-  /** What was sent by what was said: sent again after a lost answer it is the same press. */
+  /** Bodies sent, by form input: a retry after a lost reply reuses the same ActionId. */
   const [presses] = useState(() => new Map<string, OutcomeBody>());
 
   const bodyOf = (wash: Recordable, said: OutcomeBody): OutcomeBody => {

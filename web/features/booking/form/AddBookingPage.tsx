@@ -23,7 +23,10 @@ import { RequestNotice } from "./RequestNotice.tsx";
 import { StaffSteps, type Wanted } from "./StaffSteps.tsx";
 import { useLinkRequest } from "./useLinkRequest.ts";
 
-/** Staff book washes for a customer: whom, where, which wash, which vehicles, then the checkout. `?item=` chooses the wash, `?phone=` the customer; `?request=` becomes the booking. */
+/**
+ * Booking form for staff. `?item=` preselects the item, `?phone=` the customer; `?request=` is converted to the
+ * booking.
+ */
 export function AddBookingPage() {
   const { user } = useSession();
   const wanted = useWanted();
@@ -47,7 +50,6 @@ export function AddBookingPage() {
   );
 }
 
-/** What the address of the page asks for. */
 function useWanted(): Wanted {
   return AddBookingSearch.parse(useSearch({ strict: false }));
 }
@@ -68,7 +70,7 @@ function Booking({ drafting, wanted, request }: BookingProps) {
   });
   const [checking, setChecking] = useState(false);
   const [asked, setAsked] = useState(false);
-  // The address follows a choice by hand: after a reload it must not ask for the item that was left.
+  // Keeps the URL in step with a manual choice: a reload must not bring the former item back.
   const choose = (item: Item | null) => {
     drafting.change({ item });
     void navigate({
@@ -82,15 +84,15 @@ function Booking({ drafting, wanted, request }: BookingProps) {
   const proceedRef = useRef<HTMLButtonElement>(null);
   const proceed = async () => {
     setAsked(true);
-    // Not only judged: sent, so that what is wrong disappears when it is put right.
+    // Submits instead of only validating, so that errors clear once they are fixed.
     void address.handleSubmit(() => {})();
     const { customer, customerText, entry } = drafting.typed();
-    // What stands in a form is meant: nobody has to press its own button first.
+    // Typed but unsaved input counts: saves it first.
     if (customer === null && customerText.FirstName !== "") await customerRef.current?.save();
     if (entry.number !== "") await vehicleRef.current?.save();
     if (missingFrom(drafting.typed(), translator).length === 0) setChecking(true);
   };
-  // From wherever somebody types; in the checkout its own button has the focus.
+  // Global, so that it works from every field; in the checkout the focused button handles Enter.
   useHotkeys([["mod+Enter", () => void (checking || proceed())]], []);
   return (
     <div className={classes.page}>

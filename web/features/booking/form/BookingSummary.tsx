@@ -13,16 +13,16 @@ import { useTranslator } from "#web/texts/translator.ts";
 type Props = {
   drafting: Pick<Drafting, "draft" | "change">;
   quote: Quote;
-  /** What keeps the booking from being checked out; none until somebody has tried. */
+  /** Problems that block the checkout; empty before the first attempt. */
   missing: readonly string[];
   onProceed: () => void;
-  /** The button that goes on. */
+  /** The button to the checkout. */
   proceedRef: Ref<HTMLButtonElement>;
-  /** Whether the page goes on by Control and Enter, too. */
+  /** True if Ctrl+Enter also proceeds on this page. */
   shortcut?: boolean;
 };
 
-/** The booking as it grows, and the way on. On a phone only what it costs stays in sight. */
+/** Live summary with the button to the checkout. On a phone only the price stays visible. */
 export function BookingSummary({ drafting, quote, missing, onProceed, proceedRef, shortcut = false }: Props) {
   const translator = useTranslator();
   const { t } = translator;

@@ -3,7 +3,7 @@ import type { Drafting } from "./draft.ts";
 import classes from "./booking.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** Says that an unfinished booking is here again, and offers to begin a new one instead. */
+/** Notice that an unfinished booking was restored, with a button to discard it. */
 export function DraftNotice({ drafting }: { drafting: Drafting }) {
   const { t } = useTranslator();
   if (!drafting.restored) return null;

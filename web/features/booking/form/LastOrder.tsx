@@ -19,25 +19,23 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   drafting: Drafting;
-  /** What was ordered; null while it is not known, or there is nothing. */
+  /** Null while loading, or without an earlier order. */
   order: Order | null;
-  /** Hears of the item that is booked again. */
+  /** Called with the repeated item. */
   onItem?: (item: Item) => void;
-  /** Hears that the vehicle in the form is another one, and whether it still needs an hour. */
+  /** Called once the form holds another vehicle; `needsHour` if it still needs a slot. */
   onFilled: (needsHour: boolean) => void;
 };
 
-/** What a customer ordered last. */
 export function useLastOrder(customerId: number | null): Order | null {
   const asked = { customerId: customerId ?? 0 };
   const { data, isPlaceholderData } = useCall(getLastOrder, asked, { enabled: customerId !== null });
   return customerId === null || isPlaceholderData ? null : (data?.order ?? null);
 }
 
-/** What the customer who has signed in ordered last. */
 export const useOwnLastOrder = (): Order | null => useCall(getOwnLastOrder, {}).data?.order ?? null;
 
-/** What the customer ordered last, to be booked again in one press; nothing once there is something in the booking. */
+/** Repeats the customer's last order in one click; hidden once the booking has a vehicle. */
 export function LastOrder({ drafting, order, ...hearing }: Props) {
   const translator = useTranslator();
   const { t } = translator;
@@ -69,7 +67,7 @@ export function LastOrder({ drafting, order, ...hearing }: Props) {
   );
 }
 
-/** Puts an order into the booking anew: what finds no room at its hour is left in the form. */
+/** Repeats an order; the first vehicle whose slot is unavailable goes into the form. */
 function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
   const { t, slot: slotText } = useTranslator();
   const whom = () => drafting.typed().customer?.customerId;
@@ -81,7 +79,7 @@ function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
     },
     onError: (error) => toastError(error.message),
     onSuccess: ({ asked, item, fit, left }, { bookingSchedule }) => {
-      // Somebody else was searched for meanwhile.
+      // The customer has changed meanwhile.
       if (whom() !== asked) return;
       const [next] = left;
       const last = fit.at(-1);

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { Request } from "#contract/request/request.ts";
 import classes from "./booking.module.css";
 
-/** Says which request a booking answers, and what it asked for. */
+/** The request that the booking answers, with its message. */
 export function RequestNotice({ request }: { request: Request }) {
   const { requestId, requestNumber, name, societyName, city, message } = request;
   const from = [name, societyName, city].filter((part) => part !== "").join(", ");

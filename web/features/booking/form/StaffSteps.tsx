@@ -16,28 +16,28 @@ import { ServiceChoice } from "./service/ServiceChoice.tsx";
 import { useFilled } from "./useFilled.ts";
 import { VehicleForm } from "./vehicle/VehicleForm.tsx";
 
-/** What to begin with: an item's id, and a customer's phone number; and the id of the request that is answered. */
+/** Preselection from the URL: item id, customer phone, and the id of the request to convert. */
 export type Wanted = { item: number | null; phone: string | null; request: number | null };
 
 type Props = {
   drafting: Drafting;
   address: AddressControls;
   wanted: Wanted;
-  /** The request that is answered; undefined without one. */
+  /** The request to convert. */
   request: Request | undefined;
   onItem: (item: Item | null) => void;
-  /** Whether somebody has tried to go on. */
+  /** True after the first attempt to proceed. */
   asked: boolean;
-  /** Saves what is typed of the customer, and adds the vehicle that is typed. */
+  /** Save the typed customer, and add the typed vehicle. */
   customerRef: Ref<Saving>;
   vehicleRef: Ref<Saving>;
-  /** The button that goes on to the checkout. */
+  /** The button to the checkout. */
   proceed: RefObject<HTMLElement | null>;
 };
 
 const noneKnown: Draft["known"] = { society: null, vehicles: [] };
 
-/** What a choice of another society makes meaningless in the vehicle that is typed. */
+/** Draft changes for a new address; another society clears the parking of the vehicle being typed. */
 const movedTo =
   (address: Address) =>
   ({ entry, address: before }: Draft): Partial<Draft> => ({
@@ -58,7 +58,7 @@ const lastAddressOf = ({ address }: Customer): Address =>
       }
     : noAddress;
 
-/** What staff ask for, from the customer to the vehicles. */
+/** The steps of the staff form, from customer to vehicles. */
 export function StaffSteps(props: Props) {
   const { drafting, address, wanted, request, onItem, asked, customerRef, vehicleRef, proceed } = props;
   const { draft, keep, change } = drafting;
@@ -79,7 +79,7 @@ export function StaffSteps(props: Props) {
           ref={customerRef}
           customerId={customer?.customerId ?? null}
           text={draft.customerText}
-          // Whoever begins anew is done with that customer.
+          // Discarding the draft drops the preselected customer too.
           wanted={drafting.turn === 0 ? wanted.phone : null}
           asking={request && textOfRequest(request)}
           onType={(customerText) => keep({ customerText })}
@@ -100,7 +100,7 @@ export function StaffSteps(props: Props) {
             change({ customer: { customerId, name: FirstName, email: Email1, phone: Phone1 } })
           }
           onMissing={() => {
-            // The address of somebody else must not become this one's.
+            // The address of the former customer must not become this one's.
             if (customer) move(noAddress, { customer: null, known: noneKnown, waiting: [] });
           }}
         />
@@ -126,7 +126,7 @@ export function StaffSteps(props: Props) {
           onWanted={(found) => change({ item: found })}
           onChange={(chosen) => {
             onItem(chosen);
-            // A booking is written from the top down; whoever only changes the item stays there.
+            // Moves on to the vehicle only while none is typed; a mere change of the item keeps the focus.
             if (chosen && drafting.typed().entry.number === "")
               vehicle.current?.querySelector<HTMLElement>("input[name=number]")?.focus();
           }}

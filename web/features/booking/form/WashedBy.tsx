@@ -7,7 +7,6 @@ import { chosenCompany, useServing } from "./serving.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** Most names of who may come. */
 const MOST_NAMES = 3;
 
 /** "Ramesh, Suresh and 2 more" */
@@ -18,7 +17,7 @@ function namesOf(all: readonly (readonly string[])[], { t }: Translator): string
   return more > 0 ? t("booking.thenOthers", { names: first, more }) : first;
 }
 
-/** Who washes the booking: its company, which may be chosen where several serve, and who of it may come. */
+/** The booking's company, selectable if several serve the society, and the providers who may come. */
 export function WashedBy({ drafting }: { drafting: Pick<Drafting, "draft" | "change"> }) {
   const translator = useTranslator();
   const { t } = translator;

@@ -18,7 +18,7 @@ import { begin, creta } from "./testing/begun.ts";
 import { field, fillKnownCar, findMeera } from "./testing/fill.ts";
 import { answerMorning, meera, shine, tomorrow } from "./testing/morning.ts";
 
-// By its words, not its role: in a form of this size the latter takes a second each time.
+// By text, since a query by role takes a second in a form of this size.
 const button = (name: string) => screen.getByText(name).closest("button") as HTMLButtonElement;
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ async function openCheckout() {
   return { ...app, dialog };
 }
 
-test("books a wash for a customer who is known, in a few clicks", async () => {
+test("books a wash for a known customer in a few clicks", async () => {
   const { user, history } = renderApp("/AddBooking?item=21");
   await findMeera(user);
   await fillKnownCar(user);
@@ -76,14 +76,14 @@ test("books a wash for a customer who is known, in a few clicks", async () => {
   ]);
 });
 
-describe("where there is nothing to book for yet", () => {
-  test("the form leads to where a society is added", async () => {
+describe("without places to book for", () => {
+  test("links to adding a society", async () => {
     answerCall(getSocieties, () => []);
     renderApp("/AddBooking");
     expect(await screen.findByText("Add a society")).toHaveAttribute("href", "/society?edit=new");
   });
 
-  test("a society without buildings leads to where they are added", async () => {
+  test("links from a society without buildings to adding them", async () => {
     answerCall(getBuildings, () => []);
     const { user } = renderApp("/AddBooking");
     await screen.findByText("Proceed to Checkout");
@@ -92,7 +92,7 @@ describe("where there is nothing to book for yet", () => {
     expect(screen.queryByText("Add a society")).toBeNull();
   });
 
-  test("who may not add them reads why", async () => {
+  test("tells the reason to staff who may not add them", async () => {
     signInAs("staff");
     answerCall(getSocieties, () => []);
     renderApp("/AddBooking");
@@ -116,7 +116,7 @@ describe("a booking that answers a request", () => {
     await waitFor(() => expect(app.history.location.pathname).toBe("/Booking"));
   };
 
-  test("begins with what the request says of who is no customer yet", async () => {
+  test("prefills a new customer from the request", async () => {
     answerCall(getCustomerByPhone, () => nobody);
     renderApp("/AddBooking?phone=9970000010&request=6");
     const form = within(await screen.findByRole("form", { name: "Customer" }));
@@ -130,7 +130,7 @@ describe("a booking that answers a request", () => {
     expect(note.getByText("We are 180 flats.")).toBeVisible();
   });
 
-  test("takes nothing of it for whoever has another phone number", async () => {
+  test("ignores the request for another phone number", async () => {
     answerCall(getCustomerByPhone, () => nobody);
     renderApp("/AddBooking?phone=9970000099&request=6");
     expect(await screen.findByText("Customer not found.")).toBeVisible();
@@ -139,14 +139,14 @@ describe("a booking that answers a request", () => {
     expect(form.getByLabelText(/^Phone/)).toHaveValue("9970000099");
   });
 
-  test("converts it", async () => {
+  test("converts the request", async () => {
     answerCall(updateRequest, () => ({ requestId: 6 }));
     await bookFor("/AddBooking?request=6");
     expect(await screen.findByText("Request Converted Successfully")).toBeVisible();
     expect(sentTo(updateRequest)).toEqual([linked]);
   });
 
-  test("stands though the request cannot be said to be converted", async () => {
+  test("stays booked although the request could not be converted", async () => {
     answerCall(updateRequest, () => refuse(404, "Request not found."));
     await bookFor("/AddBooking?request=6");
     expect(
@@ -155,14 +155,14 @@ describe("a booking that answers a request", () => {
   });
 });
 
-test("a company's staff is led to the company's bookings", async () => {
+test("takes a company's staff to the company's bookings", async () => {
   signInAs("staff");
   const { user, history } = await openCheckout();
   await user.click(button("Confirm Booking"));
   await waitFor(() => expect(history.location.pathname).toBe("/CompanySectionBooking"));
 });
 
-test("says what is missing before the checkout, all at once", async () => {
+test("lists everything that is missing before the checkout", async () => {
   const { user } = renderApp("/AddBooking");
   await user.click(await screen.findByText("Proceed to Checkout"));
   for (const sentence of [
@@ -175,14 +175,14 @@ test("says what is missing before the checkout, all at once", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("does not forget a vehicle that is typed but not added", async () => {
+test("includes a vehicle that is typed but not added", async () => {
   const { user } = await openReady();
   await user.type(field("Car Number"), "mh14xy9999");
   await user.click(button("Proceed to Checkout"));
   expect(await screen.findByText("Add MH14XY9999 to the booking first, or clear its number.")).toBeVisible();
 });
 
-test("has nothing that a screen reader stumbles over, on a desk or a phone", async () => {
+test("passes the accessibility checks on desktop and phone", async () => {
   const desk = await openReady();
   expect(await axeViolations()).toEqual([]);
   desk.unmount();
@@ -193,7 +193,7 @@ test("has nothing that a screen reader stumbles over, on a desk or a phone", asy
 });
 
 describe("the checkout", () => {
-  test("shows whom, what and where, and prices that add up", async () => {
+  test("shows customer, service, place and prices that add up", async () => {
     const { dialog } = await openCheckout();
     const inside = within(dialog);
     for (const title of ["Customer & Address Details", "Service Details", "Price Breakdown"])
@@ -206,7 +206,7 @@ describe("the checkout", () => {
     expect(prices.getAllByText("₹449.00")).toHaveLength(3);
   });
 
-  test("takes a discount off, and refuses one above what the role may give", async () => {
+  test("subtracts a discount, and refuses one above the role's cap", async () => {
     signInAs("staff");
     const { user, dialog } = await openCheckout();
     await user.type(within(dialog).getByLabelText("Discount"), "21");
@@ -233,7 +233,7 @@ describe("the checkout", () => {
     expect(await within(dialog).findByText("−₹449.00")).toBeVisible();
   });
 
-  test("offers the nearest free times when somebody was faster, one press each", async () => {
+  test("offers the nearest free times by one click after a conflict", async () => {
     const { user, dialog } = await openCheckout();
     const full = "MH12AB1234: 7:00 AM is full on 23 Nov 2026. Please choose another slot.";
     const freeTimes = [{ position: 0, vehicleNumber: "MH12AB1234", slots: ["6:00 AM", "8:00 AM"] }];
@@ -250,7 +250,7 @@ describe("the checkout", () => {
     expect(await screen.findByText("Booking Confirmed")).toBeVisible();
   });
 
-  test("stays open with the server's sentence, and asks for the prices anew when they changed", async () => {
+  test("stays open with the server's message, and reloads changed prices", async () => {
     const { user, dialog } = await openCheckout();
     await user.type(within(dialog).getByLabelText("Additional Requirements"), "Ring first");
     answerCall(bookOnce, () =>
@@ -276,7 +276,7 @@ describe("the checkout", () => {
     ]);
   });
 
-  test("says 'Processing...' while it sends, and cannot be closed meanwhile", async () => {
+  test("shows 'Processing...' while sending, and cannot be closed meanwhile", async () => {
     const { user } = await openCheckout();
     let answer = () => {};
     answerCall(
@@ -295,7 +295,7 @@ describe("the checkout", () => {
     expect(await screen.findByText("Booking Confirmed")).toBeVisible();
   });
 
-  test("is left by Cancel, with everything as it was", async () => {
+  test("closes on Cancel and keeps everything", async () => {
     const { user } = await openCheckout();
     await user.click(button("Cancel"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -304,7 +304,7 @@ describe("the checkout", () => {
 });
 
 describe("an unfinished booking", () => {
-  test("outlives a reload and the end of the session, half typed vehicle and all", async () => {
+  test("survives a reload and the end of the session, with a half-typed vehicle", async () => {
     const first = await openReady();
     await first.user.type(field("Car Number"), "MH14XY9999");
     first.unmount();
@@ -321,7 +321,7 @@ describe("an unfinished booking", () => {
     expect(screen.queryByText("Your unfinished booking is here again.")).toBeNull();
   });
 
-  test("is taken up again where its own item is booked, and not where it is another", async () => {
+  test("is restored for its own item, and not for another", async () => {
     answerCall(getServiceItem, ({ serviceItemId }) => ({ ...shine, serviceItemId }));
     begin({ type: "regular-wash", addressSaved: true, vehicles: [] });
     const first = renderApp("/AddBooking?item=21");
@@ -336,7 +336,7 @@ describe("an unfinished booking", () => {
     expect(field("Society")).toHaveValue("");
   });
 
-  test("goes on with an item that was chosen by hand", async () => {
+  test("keeps an item chosen by hand", async () => {
     answerCall(getServiceItems, () => [shine, { ...shine, serviceItemId: 22, itemName: "Evening shine" }]);
     begin();
     const { user, history } = renderApp("/AddBooking?item=21");
@@ -346,7 +346,7 @@ describe("an unfinished booking", () => {
     expect(field("Society")).toHaveValue("Green Acres");
   });
 
-  test("is gone once it is booked", async () => {
+  test("is cleared once it is booked", async () => {
     const { user, unmount } = await openCheckout();
     await user.click(button("Confirm Booking"));
     await screen.findByText("Booking Confirmed");
@@ -357,7 +357,7 @@ describe("an unfinished booking", () => {
   });
 });
 
-test("an item is chosen by hand where the address names none", async () => {
+test("lets staff choose an item if the URL names none", async () => {
   const { user } = renderApp("/AddBooking");
   await screen.findByLabelText("Search by phone");
   await choose(user, "Service", "Foam wash");

@@ -30,7 +30,7 @@ function open() {
 
 beforeEach(answerMorning);
 
-/** Of the places that are the only ones nobody is asked. */
+/** Skips places with a lone option, which are preselected. */
 async function chooseHome(user: ReturnType<typeof open>["user"]) {
   await choose(user, "Society", "Green Acres");
   await waitFor(() => expect(select("Flat")).toBeEnabled());
@@ -47,7 +47,7 @@ describe("a customer's address", () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test("is chosen step by step, each list asked for by what was chosen before, and saved with the last", async () => {
+  test("is chosen step by step, each list loaded for the choice before it, and saved with the last choice", async () => {
     const { user, onSave } = open();
     expect(select("Building")).toBeDisabled();
     await chooseHome(user);
@@ -67,7 +67,7 @@ describe("a customer's address", () => {
     expect(sentTo(getParkingPillars)).toEqual([{ parkingFloorId: 4, societyId: 0 }]);
   });
 
-  test("forgets what lay in the society chosen before", async () => {
+  test("clears the places of the former society", async () => {
     const { user } = open();
     await chooseHome(user);
     await choose(user, "Society", "Blue Ridge");
@@ -75,7 +75,7 @@ describe("a customer's address", () => {
     await waitFor(() => expect(select("Building")).toHaveValue("Block 1"));
   });
 
-  test("says which list failed, and offers it again", async () => {
+  test("says which list failed, and offers a retry", async () => {
     answerCall(getBuildings, () => refuse(503, "The database is away."));
     const { user } = open();
     await choose(user, "Society", "Green Acres");

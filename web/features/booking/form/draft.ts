@@ -10,24 +10,24 @@ import { currentTime } from "#web/lib/clock.ts";
 import { type Address, noAddress } from "./address/address.ts";
 import { blankEntry, type Entry, type Vehicle } from "./vehicle/vehicle.ts";
 
-/** What is booked, as the catalogue tells it. */
+/** The booked item, as the catalogue describes it. */
 export type Item = {
   serviceId: number;
   serviceItemId: number;
   itemName: string;
   /** Rupees. */
   price: number;
-  /** Minutes; null when nobody has said. */
+  /** Minutes; null if unknown. */
   duration: number | null;
 };
 
-/** A vehicle that was washed for a customer before. */
+/** A vehicle of an earlier booking. */
 export type KnownVehicle = Customer["vehicles"][number];
 
-/** What a customer booked last: the vehicles, and the society in which they were parked. */
+/** Vehicles of the last booking, and the society they were parked in. */
 type KnownAddress = { society: number | null; vehicles: readonly KnownVehicle[] };
 
-/** Whom the booking is for; without an id it is the customer who books. */
+/** The customer; without an id, the customer books for themselves. */
 type Booker = {
   customerId: number | null;
   name: string;
@@ -35,34 +35,34 @@ type Booker = {
   phone: string;
 };
 
-/** A whole booking that is not sent yet, with what is only half typed. */
+/** A booking before it is sent, including half-typed input. */
 export type Draft = {
   customer: Booker | null;
   customerText: CustomerText;
   known: KnownAddress;
   address: Address;
-  /** Whether customers have saved it; staff go on without. */
+  /** Set once a customer has saved the address; unused for staff. */
   addressSaved: boolean;
-  /** Who is to wash, where somebody has chosen; it holds for that society alone. */
+  /** A company chosen by hand; valid for that society only. */
   company: { society: number; companyId: number } | null;
   item: Item | null;
   type: BookingSchedule;
   vehicles: readonly Vehicle[];
-  /** The vehicle in the form, and which of the vehicles it changes; null adds one. */
+  /** The vehicle in the form, and the index of the vehicle that it edits; null adds one. */
   entry: Entry;
   editing: number | null;
-  /** Numbers of known vehicles that are wanted, and wait until nothing of them is missing. */
+  /** Numbers of known vehicles to add once their missing fields are filled. */
   waiting: readonly string[];
   onFullDays: FullDayChoice;
-  /** Whether staff book knowingly what nobody covers yet. */
+  /** Staff confirm booking a slot that nobody covers. */
   uncovered: boolean;
-  /** Rupees or percent; null while nothing is typed. */
+  /** Rupees or percent; null if empty. */
   discount: { type: (typeof discountTypes)[number]; value: number | null };
-  /** The code of an offer that somebody wants to use; whether it holds says the server. */
+  /** An offer code to apply; the server validates it. */
   offerCode: string | null;
   requirements: string;
   paymentMethod: PaymentMethod;
-  /** When it is paid; null where nobody has said, for what is usual. */
+  /** Null for the default. */
   billing: Billing | null;
 };
 
@@ -88,14 +88,14 @@ export const blankDraft: Draft = {
   billing: null,
 };
 
-// A draft of an older build is not offered: its fields may mean something else.
+// Versioned: the fields of a draft from an older build may mean something else.
 const keyOf = (userId: number): string => `booking draft 4 of ${userId}`;
 
-/** For how long the phone keeps a booking that nobody finishes. */
+/** How long an unfinished booking stays in localStorage. */
 const DAYS_ON_PHONE = 7;
 const DAY_MS = 86_400_000;
 
-/** Where the phone keeps one: the one key, so that nothing of another customer stays beside it. Signing out takes it along. */
+/** A single key, so that no draft of another customer remains beside it. Signing out clears it. */
 const ON_PHONE = "booking draft 4";
 type OnPhone = { userId: number; at: number; draft: Draft };
 
@@ -111,11 +111,11 @@ function write(storage: Storage, key: string, value: unknown): void {
   try {
     storage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage that is full or switched off costs only the reload, never the booking.
+    // Full or disabled storage only costs the restore after a reload.
   }
 }
 
-/** What the phone keeps of somebody's unfinished booking; what is too old, or another person's, is forgotten. */
+/** Reads the localStorage draft; removes one that is too old or another user's. */
 function readFromPhone(userId: number): Draft | null {
   const kept = parsed(localStorage, ON_PHONE) as OnPhone | null;
   const age = currentTime().getTime() - (kept?.at ?? 0);
@@ -124,11 +124,11 @@ function readFromPhone(userId: number): Draft | null {
   return null;
 }
 
-/** What was kept of somebody's unfinished booking; null when there is none, or it cannot be read. */
+/** The stored draft; null if there is none or it cannot be parsed. */
 const readDraft = (userId: number, onPhone: boolean): Draft | null =>
   (parsed(sessionStorage, keyOf(userId)) as Draft | null) ?? (onPhone ? readFromPhone(userId) : null);
 
-/** Keeps somebody's unfinished booking for this browser tab, and for the phone where it is the person's own. */
+/** Stores the draft for this browser tab, and in localStorage if `onPhone`. */
 export function writeDraft(userId: number, draft: Draft, onPhone = false): void {
   write(sessionStorage, keyOf(userId), draft);
   if (!onPhone) return;
@@ -136,7 +136,7 @@ export function writeDraft(userId: number, draft: Draft, onPhone = false): void 
   write(localStorage, ON_PHONE, kept);
 }
 
-/** Whether there is something in a draft that somebody would not like to type again. */
+/** True for a draft with input that is worth restoring. */
 const isWorthKeeping = ({ customer, customerText, vehicles, entry, address }: Draft): boolean =>
   customer !== null ||
   Object.values(customerText).some((text) => text !== "") ||
@@ -144,16 +144,13 @@ const isWorthKeeping = ({ customer, customerText, vehicles, entry, address }: Dr
   entry.number !== "" ||
   address.society !== null;
 
-/**
- * Whether what was kept goes on with what is known now: an unfinished booking of another item is not taken up, nor one
- * that was begun for somebody else.
- */
+/** True if the stored draft fits: not of another item, nor begun for another customer. */
 const goesOn = (kept: Draft, { item, customer }: Given, wanted: number | null): boolean =>
   (wanted === null || kept.item === null || kept.item.serviceItemId === wanted) &&
   (item === undefined || kept.item?.serviceItemId === item?.serviceItemId) &&
   (customer === undefined || kept.customer === null || kept.customer.phone === customer.phone);
 
-/** What a booking of another item takes over from an unfinished one of the same person: where the vehicles stand. */
+/** For a booking of another item by the same customer: reuses customer, address and parking. */
 function addressAgain(last: Draft, first: Partial<Draft>, { customer }: Given): Partial<Draft> {
   const { address, addressSaved, entry } = last;
   const asked = first.address?.society ?? null;
@@ -169,14 +166,14 @@ function addressAgain(last: Draft, first: Partial<Draft>, { customer }: Given): 
   };
 }
 
-/** What is known of a booking from the start; of the customer only whose phone it is. */
+/** Fields fixed from the start; of the customer only the phone number. */
 type Given = Partial<Omit<Draft, "customer">> & { customer?: Pick<Booker, "phone"> };
 
 /**
- * Somebody's unfinished booking, kept for the browser tab: it outlives a reload, a lost connection and the end of the
- * session, which clears only what is kept for longer. `known` is known from the start, whatever was kept; `first` is what
- * a booking begins with of which nothing was kept; `wanted` is the item that is asked for and still to be chosen. With
- * `onPhone` it outlives the tab for some days, too: for a customer's own booking, never for one that staff type.
+ * A user's unfinished booking, kept in sessionStorage: it survives a reload, a lost connection and the end of the
+ * session, which clears localStorage only. `preset` overrides the stored draft; `first` are initial values if nothing
+ * is stored; `wanted` is the id of a requested item that is still to be selected. `onPhone` also keeps it in
+ * localStorage for some days: only for a customer's own booking, never for one that staff type.
  */
 export function useDraft(
   userId: number,
@@ -195,30 +192,29 @@ export function useDraft(
     ...given,
   }));
   const [restored, setRestored] = useState(kept !== null && isWorthKeeping(kept));
-  // Counts the times that everything begins anew: forms take it as their key.
+  // Counts the resets; used as the key of forms.
   const [turn, setTurn] = useState(0);
   const latest = useRef(draft);
 
-  /** Keeps what is being typed, without drawing the screen anew. */
+  /** Stores typed input without rendering. */
   const keep = (part: Partial<Draft>) => {
     latest.current = { ...latest.current, ...part };
     writeDraft(userId, latest.current, onPhone);
   };
-  /** Changes what is drawn; a function is told the booking as it is typed at this moment. */
+  /** Stores and renders a change; a function gets the latest input. */
   const change = (part: Partial<Draft> | ((typed: Draft) => Partial<Draft>)) => {
     keep(typeof part === "function" ? part(latest.current) : part);
     setDraft(latest.current);
   };
   return {
     draft,
-    /** Whether the booking was begun before this screen was opened. */
+    /** True if a stored draft was restored. */
     restored,
     turn,
-    /** The booking as it is typed at this moment. */
+    /** The latest input, including what is not rendered. */
     typed: () => latest.current,
     keep,
     change,
-    /** Begins anew. */
     clear: () => {
       sessionStorage.removeItem(keyOf(userId));
       if (onPhone) localStorage.removeItem(ON_PHONE);

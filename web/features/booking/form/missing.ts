@@ -3,7 +3,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { homeOf } from "./address/address.ts";
 import type { Draft } from "./draft.ts";
 
-/** What a booking still needs before it can be checked out, each as a sentence that says what to do. */
+/** Problems that block the checkout, as sentences. */
 export function missingFrom(
   { customer, address, item, vehicles, entry, editing, waiting }: Draft,
   { t }: Translator,

@@ -23,7 +23,7 @@ const creta: Vehicle = {
 const plan = (part: Partial<Vehicle>): Vehicle => ({ ...creta, end: "2026-12-31", ...part });
 const home = { society: 7, building: 1, floor: 2, flat: 3 };
 
-describe("a vehicle on the wire", () => {
+describe("a serialized vehicle", () => {
   test("of a single wash begins and ends on its day", () => {
     expect(vehicleIn(creta, "Book Now")).toMatchObject({
       AppointmentDate: "2026-12-01",
@@ -43,7 +43,7 @@ describe("a vehicle on the wire", () => {
     [{ schedule: "weekly", days: ["monday"] }, "monday", "monday", null, 4],
     [{ schedule: "biweekly", days: ["monday", "thursday"] }, "monday,thursday", "monday", "thursday", 9],
     [{ schedule: "customize", days: ["monday", "friday", "sunday"] }, "monday,friday,sunday", null, null, 12],
-  ] as const)("of a plan %o says its days", (part, list, first, second, count) => {
+  ] as const)("of a plan %o lists its days", (part, list, first, second, count) => {
     expect(vehicleIn(plan({ ...part, days: [...part.days] }), "regular-wash")).toMatchObject({
       Schedule: part.schedule,
       BookingEndDate: "2026-12-31",
@@ -55,10 +55,10 @@ describe("a vehicle on the wire", () => {
   });
 });
 
-describe("a booking on the wire", () => {
+describe("a serialized booking", () => {
   const draft: Draft = { ...blankDraft, vehicles: [creta], requirements: "Ring first" };
 
-  test("is what the contract takes, in rupees", () => {
+  test("satisfies the contract, in rupees", () => {
     const payload = payloadOf(draft, home, 21, { amount: paiseOf(449.5), offerCode: "CHAMAK20" });
     expect(bookOnce.body.parse(payload)).toMatchObject({
       CustomerId: null,
@@ -74,14 +74,14 @@ describe("a booking on the wire", () => {
     });
   });
 
-  test("says when it is paid only where somebody has chosen", () => {
+  test("contains the billing only if it was chosen", () => {
     const agreed = { amount: paiseOf(400), offerCode: null };
     const billed = (billing: Draft["billing"]) => payloadOf({ ...draft, billing }, home, 21, agreed);
     expect(billed("monthly")).toMatchObject({ Billing: "monthly" });
     expect(billed(null)).not.toHaveProperty("Billing");
   });
 
-  test("carries a discount as it was typed, and none of nothing", () => {
+  test("contains the discount as typed, and none for an empty field", () => {
     const agreed = { amount: paiseOf(400), offerCode: null };
     const given = (value: number | null) =>
       payloadOf({ ...draft, discount: { type: "amount", value } }, home, 21, agreed).Discount;

@@ -9,16 +9,16 @@ import type { Draft } from "./draft.ts";
 import { chosenCompany } from "./serving.ts";
 import { daysOf, type Vehicle } from "./vehicle/vehicle.ts";
 
-/** The same for both kinds of booking: which it is, the call says. */
+/** Shared by both endpoints, which set the schedule themselves. */
 export type Payload = Omit<BodyOf<typeof bookOnce>, "BookingSchedule">;
 
-/** The discount of a booking; null while there is none. */
+/** Null for no discount. */
 export function discountIn({ discount: { type, value } }: Pick<Draft, "discount">): Discount | null {
   if (value === null || value === 0) return null;
   return discountFrom({ type, value });
 }
 
-/** A vehicle as it is sent; of a single wash every day is the day of the wash. */
+/** A vehicle for the API; a single wash ends on its start day. */
 export function vehicleIn(vehicle: Vehicle, type: BookingSchedule): Payload["Vehicles"][number] {
   const isPlan = type === "regular-wash";
   const { schedule, start, end, days, parkingFloor, parkingPillar } = vehicle;
@@ -34,10 +34,9 @@ export function vehicleIn(vehicle: Vehicle, type: BookingSchedule): Payload["Veh
   });
 }
 
-/** What was agreed on: what the customer pays, and the code of the offer in it. */
+/** The total to pay and the code of the offer included in it. */
 type Agreed = { amount: Paise; offerCode: string | null };
 
-/** A whole booking as it is sent. */
 export function payloadOf(draft: Draft, home: Home, itemId: number, { amount, offerCode }: Agreed): Payload {
   const { customer, type, vehicles, discount, requirements, onFullDays, uncovered, paymentMethod, billing } =
     draft;

@@ -6,7 +6,7 @@ import type { Draft } from "./draft.ts";
 import { chosenCompany } from "./serving.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** What is said of the chosen item in the chosen society; asked once both are. */
+/** Prices of the chosen item in the chosen society. */
 export function usePrices(draft: Draft) {
   const { item, address } = draft;
   const { society } = address;
@@ -18,7 +18,7 @@ export function usePrices(draft: Draft) {
   return useCall(getBookingPrices, asked, { enabled: item !== null && society !== null });
 }
 
-/** "SUV ₹449, Hatchback ₹349 a wash" of the cars that are known or in the booking; null while there is none. */
+/** "SUV ₹449, Hatchback ₹349 a wash" for the known and added cars; null without any. */
 export function useKnownPrices(draft: Draft): string | null {
   const { t } = useTranslator();
   const { data, isPlaceholderData } = usePrices(draft);
@@ -29,7 +29,7 @@ export function useKnownPrices(draft: Draft): string | null {
   });
 }
 
-/** What a wash of a vehicle of a type costs, in rupees; types that the catalogue does not know have the item's price. */
+/** Price per wash in rupees for a body type; types unknown to the catalogue cost the item's price. */
 export function priceFor(
   { price, prices }: Pick<ReplyOf<typeof getBookingPrices>, "price" | "prices">,
   bodyType: string,

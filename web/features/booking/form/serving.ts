@@ -2,11 +2,11 @@ import { getServing } from "#contract/booking/availability.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Draft } from "./draft.ts";
 
-/** The company that somebody has chosen to wash in the society of the address; null leaves it to the server. */
+/** The company chosen by hand for the society of the address; null leaves the choice to the server. */
 export const chosenCompany = ({ company, address: { society } }: Pick<Draft, "company" | "address">) =>
   company !== null && company.society === society ? company.companyId : null;
 
-/** Who would wash a booking as it stands: the company, and for each vehicle the providers who may come. */
+/** The company that would serve the booking, and the providers who may come for each vehicle. */
 export function useServing(draft: Draft) {
   const { item, address, vehicles } = draft;
   const { society } = address;

@@ -1,21 +1,21 @@
 import { type RefObject, useState } from "react";
 
 type Props = {
-  /** Where the form of a vehicle stands. */
+  /** The step with the vehicle form. */
   vehicle: RefObject<HTMLElement | null>;
-  /** The button that goes on to the checkout. */
+  /** The button to the checkout. */
   proceed: RefObject<HTMLElement | null>;
 };
 
 /**
- * Counts how often the vehicle in the form was put there by something else than the form, and takes the focus on: the
- * button that did it is gone. It goes to the hour where one is to be chosen, else to the checkout.
+ * Counts external changes of the vehicle form, and moves the focus, since the button clicked is gone: to the slot if
+ * one is needed, else to the checkout button.
  */
 export function useFilled({ vehicle, proceed }: Props) {
   const [filled, setFilled] = useState(0);
   const onFilled = (needsHour: boolean): void => {
     setFilled((times) => times + 1);
-    // Once the form of that vehicle stands.
+    // After the form has rendered.
     setTimeout(() => {
       const hour = vehicle.current?.querySelector<HTMLElement>("input[name=slot]");
       ((needsHour && hour) || proceed.current)?.focus();

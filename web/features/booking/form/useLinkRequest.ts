@@ -2,7 +2,7 @@ import { updateRequest } from "#contract/request/request.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 
-/** Says of a request that it has become a booking; the booking stands even if that fails. */
+/** Marks a request as converted to the booking; a failure does not affect the booking. */
 export function useLinkRequest(requestId: number | null): (bookingId: number) => void {
   const link = useSend(updateRequest, { onDone: () => toastSuccess("Request Converted Successfully") });
   return (id) => {

@@ -19,7 +19,7 @@ import { begin, creta } from "./testing/begun.ts";
 import { field, fillKnownCar, type } from "./testing/fill.ts";
 import { answerMorning, meera, morningPrices, shine, tomorrow } from "./testing/morning.ts";
 
-// By its words, not its role: in a form of this size the latter takes a second each time.
+// By text, since a query by role takes a second in a form of this size.
 const button = (name: string) => screen.getByText(name);
 const day = (name: string) => screen.getByRole("button", { name });
 const select = (name: string) => field(name);
@@ -41,14 +41,14 @@ async function open(part: Partial<Draft> = {}) {
 
 const twoWeeks = { ...blankEntry, start: tomorrow, end: addDays(tomorrow, 13) };
 
-/** A plan of two weeks, of Meera's own car. */
+/** A two-week plan for Meera's car. */
 async function openPlan() {
   const app = await open({ type: "regular-wash", entry: twoWeeks });
   await app.user.click(knownCar());
   return app;
 }
 
-/** Room in every slot but seven o'clock, which is full on some of the days. */
+/** Free in every slot except 7:00 AM, which is full on some days. */
 const fullAtSeven = (fullDays: (days: string[]) => string[]) =>
   answerCall(getFreeSlots, ({ Days }) =>
     slots.map((slot) => ({
@@ -71,7 +71,7 @@ async function typeCar(user: User, number: string) {
   await choose(user, "Parking Pillar", "P002");
 }
 
-/** Nobody works in any slot but eight o'clock. */
+/** Uncovered in every slot except 8:00 AM. */
 const nobodyButAtEight = () =>
   answerCall(getFreeSlots, ({ Days }) =>
     slots.map((slot) =>
@@ -81,8 +81,8 @@ const nobodyButAtEight = () =>
     ),
   );
 
-describe("a slot in which nobody works", () => {
-  test("says so, and staff may book it knowingly", async () => {
+describe("an uncovered slot", () => {
+  test("warns, and lets staff book it anyway", async () => {
     nobodyButAtEight();
     const { user } = await open({ entry: { ...blankEntry, start: tomorrow, slot: "9:00 AM" } });
     await user.click(knownCar());
@@ -94,7 +94,7 @@ describe("a slot in which nobody works", () => {
     expect(await screen.findByLabelText("Edit MH12AB1234")).toBeVisible();
   });
 
-  test("the next vehicle's room is asked for beside those that are there", async () => {
+  test("requests the next vehicle's availability beside the added ones", async () => {
     const { user } = await open({ vehicles: [{ ...creta, number: "MH14XY9999" }] });
     await user.click(knownCar());
     await type(user, "Start Date", tomorrow);
@@ -107,8 +107,8 @@ describe("a slot in which nobody works", () => {
 });
 
 describe("a vehicle", () => {
-  test("hears of every field that is missing", async () => {
-    // One alone would be chosen already.
+  test("reports every missing field", async () => {
+    // Two options, as a lone one is preselected.
     answerCall(getParkingFloors, () => [
       { parkingFloorId: 4, parkingFloorName: "B1" },
       { parkingFloorId: 6, parkingFloorName: "B2" },
@@ -130,7 +130,7 @@ describe("a vehicle", () => {
       expect(await screen.findByText(`${name} is required`)).toBeVisible();
   });
 
-  test("must have a number and a day that can be", async () => {
+  test("must have a valid number and day", async () => {
     const { user } = await open();
     await type(user, "Car Number", "MH12A1");
     await type(user, "Start Date", "2020-01-01");
@@ -139,7 +139,7 @@ describe("a vehicle", () => {
     expect(screen.getByText("Start Date must be today or in the future")).toBeVisible();
   });
 
-  test("may have a number of another format where the company takes those", async () => {
+  test("may have another number format if the company accepts those", async () => {
     answerCall(getBookingPrices, () => ({ ...morningPrices, otherPlates: true }));
     const { user } = await open();
     await waitFor(() => expect(sentTo(getBookingPrices)).toHaveLength(1));
@@ -150,7 +150,7 @@ describe("a vehicle", () => {
     expect(await screen.findByRole("row", { name: /DL3CAB1234/ })).toBeVisible();
   });
 
-  test("says what its wash costs as soon as its type is chosen", async () => {
+  test("shows its price as soon as its type is chosen", async () => {
     answerCall(getServiceItems, ({ SocietyId }) => [
       { ...shine, lowestPrice: SocietyId === 7 ? 349 : 199, highestPrice: 449 },
     ]);
@@ -159,7 +159,7 @@ describe("a vehicle", () => {
     first.unmount();
     sessionStorage.clear();
     const { user } = await open();
-    // Of a car that is known, it is certain: beside the car, and of the wash.
+    // For a known car: beside the car, and at the service.
     expect(await screen.findByText(/^SUV ₹449 a wash/)).toBeVisible();
     expect(knownCar().closest("button")).toHaveTextContent("Hyundai Creta₹449 a wash");
     expect(screen.queryByText(/^from/)).toBeNull();
@@ -167,7 +167,7 @@ describe("a vehicle", () => {
     expect(await screen.findByText(/^SUV:/)).toHaveTextContent("SUV: ₹449 a wash");
   });
 
-  test("is typed once: its model says the vehicle type, the next one keeps day, slot and parking floor", async () => {
+  test("gets its type from the model, and passes day, slot and parking floor on to the next", async () => {
     const { user } = await open();
     await typeCar(user, "mh 14-xy 9999");
     expect(select("Vehicle Type")).toHaveValue("Hatchback");
@@ -185,7 +185,7 @@ describe("a vehicle", () => {
     expect(select("Parking Pillar")).toHaveValue("");
   });
 
-  test("may be of a model and a colour that no list has", async () => {
+  test("may have an unlisted model and colour", async () => {
     const { user } = await open();
     await fillKnownCar(user);
     await type(user, "Car Model Name", "Stamza");
@@ -194,7 +194,7 @@ describe("a vehicle", () => {
     expect(await screen.findByText("Hyundai Stamza, Sea green")).toBeVisible();
   });
 
-  test("is changed and removed", async () => {
+  test("is edited and removed", async () => {
     const { user } = await open({ vehicles: [creta] });
     await user.click(await added());
     expect(field("Car Number")).toHaveValue("MH12AB1234");
@@ -208,7 +208,7 @@ describe("a vehicle", () => {
     expect(knownCar().closest("button")).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("is not washed twice at the same time", async () => {
+  test("is refused twice in the same slot", async () => {
     const { user } = await open({ vehicles: [creta], entry: { ...creta, number: "" } });
     await user.type(field("Car Number"), "mh12ab1234");
     await user.click(button("Add Vehicle"));
@@ -225,11 +225,11 @@ describe("a vehicle", () => {
   });
 });
 
-describe("cars that are known", () => {
+describe("known cars", () => {
   const toggle = (number: string) => screen.getByText(number, { selector: "button strong" });
   const second = { ...meera.vehicles[0]!, vehicleNumber: "MH14XY9999", parkingPillarId: 9 };
 
-  test("wait for a time, are added with it, and are taken out by another press", async () => {
+  test("wait for a time, are added with it, and are removed by another click", async () => {
     const { user } = await open({ known: { society: 7, vehicles: [...meera.vehicles, second] } });
     await user.click(toggle("MH12AB1234"));
     await user.click(toggle("MH14XY9999"));
@@ -239,7 +239,7 @@ describe("cars that are known", () => {
     await user.click(await screen.findByText(`${formatWeekday(tomorrow)}, 8:00 AM:`));
     expect(await screen.findByLabelText("Edit MH12AB1234")).toBeVisible();
     expect(await screen.findByLabelText("Edit MH14XY9999")).toBeVisible();
-    // The room of the second was asked for beside the first.
+    // The second one's availability was requested beside the first.
     expect(sentTo(getFreeSlots).at(-1)).toMatchObject({
       EachDay: true,
       Vehicles: [{ VehicleNumber: "MH12AB1234" }],
@@ -251,7 +251,7 @@ describe("cars that are known", () => {
 });
 
 describe("a plan", () => {
-  test("asks for its schedule and end, after the start", async () => {
+  test("asks for schedule and end after the start", async () => {
     const { user } = await open();
     await user.click(screen.getByLabelText("Regular Wash Plan"));
     await user.click(button("Add Vehicle"));
@@ -276,14 +276,14 @@ describe("a plan", () => {
     ["Weekly", "Please select exactly one day for Weekly schedule."],
     ["Biweekly", "Please select exactly two days for Biweekly schedule."],
     ["Customize", "Please select at least one day for Customize schedule."],
-  ])("of %s says how many days it wants", async (schedule, sentence) => {
+  ])("of %s says how many days it needs", async (schedule, sentence) => {
     const { user } = await openPlan();
     await choose(user, "Schedule", schedule);
     await user.click(button("Add Vehicle"));
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  test("takes no third day when it is biweekly", async () => {
+  test("refuses a third day if biweekly", async () => {
     const { user } = await openPlan();
     await choose(user, "Schedule", "Biweekly");
     for (const name of ["Monday", "Thursday", "Sunday"]) await user.click(day(name));
@@ -294,7 +294,7 @@ describe("a plan", () => {
     expect(day("Thursday")).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("is left for one wash only after asking, when vehicles would go", async () => {
+  test("asks before a change to one wash removes vehicles", async () => {
     const { user } = await openPlan();
     await choose(user, "Schedule", "Daily");
     await user.click(button("Add Vehicle"));
@@ -310,8 +310,8 @@ describe("a plan", () => {
   });
 });
 
-describe("a slot that is full", () => {
-  test("on some days of a plan is booked without them, and they are not charged", async () => {
+describe("a full slot", () => {
+  test("on some days of a plan is booked without these days, which are not charged", async () => {
     fullAtSeven((days) => days.slice(0, 2));
     answerCall(getQuote, ({ Vehicles }) => ({
       vehicles: Vehicles.map(({ Occurence }) => ({ price: 449, occurrences: Occurence - 2, fullDays: [] })),
@@ -342,7 +342,7 @@ describe("a slot that is full", () => {
     ]);
   });
 
-  test("on the only day cannot be left out, and only some roles may book it anyway", async () => {
+  test("on the only day cannot be skipped, and only some roles may book it anyway", async () => {
     fullAtSeven((days) => days);
     const first = await open();
     await fillKnownCar(first.user);
@@ -359,7 +359,7 @@ describe("a slot that is full", () => {
   });
 });
 
-test("vehicles parked in another society are not booked as they are", async () => {
+test("refuses vehicles parked in another society", async () => {
   const { user } = await open({ vehicles: [creta] });
   await added();
   await choose(user, "Society", "Blue Ridge");

@@ -6,15 +6,15 @@ import classes from "./list.module.css";
 
 type Beside = { id: string; wide: boolean; opened: boolean; toggle: () => void };
 
-/** Whether a calendar has room beside a list, and where it has none, whether it is shown over the list. */
+/** Layout of the calendar: beside the list if the screen is wide enough, else toggled above it. */
 export function useBeside(): Beside {
-  // The same width as the style sheet asks for.
+  // Keep in step with the media query in list.module.css.
   const wide = useMediaQuery("(min-width: 105em)", true, { getInitialValueInEffect: false });
   const [opened, { toggle }] = useDisclosure(false);
   return { id: useId(), wide, opened, toggle };
 }
 
-/** Shows the calendar over the list, where there is no room for it beside. */
+/** Toggles the calendar on narrow screens. */
 export function BesideToggle({ beside: { id, wide, opened, toggle } }: { beside: Beside }) {
   if (wide) return null;
   return (
@@ -31,9 +31,8 @@ export function BesideToggle({ beside: { id, wide, opened, toggle } }: { beside:
   );
 }
 
-type Props = { beside: Beside; /** The calendar. */ aside: ReactNode; children: ReactNode };
+type Props = { beside: Beside; aside: ReactNode; children: ReactNode };
 
-/** A list with a calendar beside it, or over it. */
 export function BesideList({ beside: { id, wide, opened }, aside, children }: Props) {
   return (
     <div className={classes.beside}>

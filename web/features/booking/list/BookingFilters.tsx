@@ -7,12 +7,11 @@ import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { ACTIVE_PLANS, type BookingsSearch, OPEN } from "#web/features/booking/search.ts";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 
-type Props = { url: ListUrl<typeof BookingsSearch>; /** How many of the filters are set. */ inUse: number };
+type Props = { url: ListUrl<typeof BookingsSearch>; /** Number of filters set. */ inUse: number };
 
 const statusOptions = [...bookingStatuses, { value: ACTIVE_PLANS, label: "Active plans" }] as const;
 const paymentOptions = [...paymentStatuses, { value: OPEN, label: "Still to be paid" }] as const;
 
-/** What narrows the bookings, beside a search. */
 export function BookingFilters({ url, inUse }: Props) {
   const { search, narrow } = url;
   return (

@@ -23,11 +23,11 @@ type Props = {
   filters: NonNullable<BodyOf<typeof searchBookings>["filters"]>;
   onChange: (change: Partial<ListSearch>) => void;
   onOpen: (bookingId: number) => void;
-  /** Shown when there are no bookings at all. */
+  /** Shown if there are no bookings at all. */
   empty: ReactNode;
 };
 
-/** Bookings, the newest first. */
+/** Bookings, newest first by default. */
 export function BookingTable({ search, filters, onChange, onOpen, empty }: Props) {
   const view = viewOf(search);
   const asked = { search: search.search, filters, ...askFor(view, sortable) };

@@ -14,7 +14,7 @@ import { BookingTable } from "./BookingTable.tsx";
 import { filtersOf, placeOf } from "./filters.ts";
 import { BookingsSearch } from "#web/features/booking/search.ts";
 
-/** Every booking that the caller may see, and the calendar of their washes. */
+/** All bookings that the caller may read, with the calendar of their washes. */
 export function BookingsPage() {
   const url = useListUrl(BookingsSearch);
   const { search, show, narrow, open, close } = url;

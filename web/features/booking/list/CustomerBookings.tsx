@@ -5,7 +5,7 @@ import { bookingsPath } from "#web/features/booking/paths.ts";
 import { ListSearch } from "#web/lib/search.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 
-/** The bookings of one customer, as a part of their page; each opens where bookings are kept. */
+/** A customer's bookings, as a part of the customer page; each links to the bookings page. */
 export function CustomerBookings({ customerId }: { customerId: number }) {
   const navigate = useNavigate();
   const [search, setSearch] = useState(() => ListSearch.parse({}));

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe("the list of bookings", () => {
-  test("says whose, where, what, when and how it is paid", async () => {
+  test("shows customer, place, service, dates and payment", async () => {
     renderApp("/Booking");
     const shown = await row(/Meera Joshi/);
     for (const text of [
@@ -41,7 +41,7 @@ describe("the list of bookings", () => {
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
-  test("a single wash whose day is over says so, and many plates are counted", async () => {
+  test("shows that a single wash is over, and counts many vehicles", async () => {
     const once: BookingLine = {
       ...line,
       bookingSchedule: "Book Now",
@@ -55,7 +55,7 @@ describe("the list of bookings", () => {
     expect(shown).toHaveTextContent("MH12AB1234, MH14CD5678 and 2 more");
   });
 
-  test("is narrowed, sorted and paged by its address", async () => {
+  test("is filtered, sorted and paged by its URL", async () => {
     renderApp(
       "/Booking?page=2&size=10&sort=-amount&search=meera&status=Confirmed&payment=Paid&society=7&of=4&from=2026-11-01&to=2026-11-30",
     );
@@ -76,13 +76,13 @@ describe("the list of bookings", () => {
     });
   });
 
-  test("states that are none narrow nothing", async () => {
+  test("ignores unknown filter values", async () => {
     renderApp("/Booking?status=Lost&payment=Sometimes&from=yesterday");
     await row(/Meera Joshi/);
     expect(asked()).toMatchObject({ filters: {} });
   });
 
-  test("choosing narrows from the first page, and the address keeps it", async () => {
+  test("filters from the first page, and stores the choice in the URL", async () => {
     const { user, history } = renderApp("/Booking?page=2");
     await row(/Meera Joshi/);
     await user.selectOptions(screen.getByLabelText("Status"), "Completed");
@@ -97,7 +97,7 @@ describe("the list of bookings", () => {
     expect(history.location.search).toBe("?status=Completed&payment=Refund+due&society=7");
   });
 
-  test("is a company's own, without a choice of companies", async () => {
+  test("shows a company its own bookings, without a company filter", async () => {
     signInAs("staff");
     renderApp("/CompanySectionBooking");
     await row(/Meera Joshi/);
@@ -105,7 +105,7 @@ describe("the list of bookings", () => {
     expect(screen.queryByRole("combobox", { name: "Company" })).toBeNull();
   });
 
-  test("is exported as it is narrowed, every page of it", async () => {
+  test("exports every page of the filtered list", async () => {
     const made = vi.fn<(file: Blob) => string>(() => "blob:csv");
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
     answerCall(searchBookings, ({ page = 1 }) => ({ rows: [{ ...line, bookingId: 11 + page }], total: 2 }));
@@ -122,21 +122,21 @@ describe("the list of bookings", () => {
     expect(asked()).toMatchObject({ page: 2, pageSize: 100, filters: { Status: "Confirmed" } });
   });
 
-  test("offers 'Add Booking' to those who may book", async () => {
+  test("offers 'Add Booking' to roles that may book", async () => {
     const { user, history } = renderApp("/Booking");
     await row(/Meera Joshi/);
     await user.click(button("Add Booking"));
     await waitFor(() => expect(history.location.pathname).toBe("/AddBooking"));
   });
 
-  test("offers accounts nothing to add", async () => {
+  test("hides 'Add Booking' from accounts", async () => {
     signInAs("accounts");
     renderApp("/Booking");
     await row(/Meera Joshi/);
     expect(screen.queryByRole("button", { name: "Add Booking" })).toBeNull();
   });
 
-  test("without any bookings leads to the first, and without a match says so", async () => {
+  test("offers to add the first booking, and says if none matches", async () => {
     answerCall(searchBookings, () => ({ rows: [], total: 0 }));
     const { history } = renderApp("/Booking");
     expect(await screen.findByText("No bookings yet")).toBeVisible();
@@ -144,7 +144,7 @@ describe("the list of bookings", () => {
     expect(await screen.findByText("No record found")).toBeVisible();
   });
 
-  test("that cannot be loaded says so and tries again", async () => {
+  test("shows a failed load and retries", async () => {
     answerCall(searchBookings, () => refuse(403, "Your role may not do this."));
     const { user } = renderApp("/Booking");
     expect(await screen.findByText("Your role may not do this.")).toBeVisible();
@@ -153,7 +153,7 @@ describe("the list of bookings", () => {
     expect(await row(/Meera Joshi/)).toBeVisible();
   });
 
-  test("on a phone shows cards, with filters and calendar folded away", async () => {
+  test("shows cards on a phone, with filters and calendar collapsed", async () => {
     setPhone(true);
     const { user } = renderApp("/Booking");
     const cards = await screen.findByRole("list", { name: "Bookings" });
@@ -166,7 +166,7 @@ describe("the list of bookings", () => {
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
-  test("a booking opens on its own page, and leads back to the list as it was", async () => {
+  test("opens a booking on its own page, and returns to the unchanged list", async () => {
     const { user, history } = renderApp("/Booking?status=Confirmed");
     await row(/Meera Joshi/);
     await user.click(button("View booking 12"));
@@ -180,10 +180,10 @@ describe("the list of bookings", () => {
 
 describe("the calendar", () => {
   const day = (name: RegExp) => screen.findByRole("button", { name });
-  // The fixture's month, whatever day it is.
+  // The fixture's month, whatever today's date.
   const open = () => renderApp("/Booking?from=2026-11-24&to=2026-11-24");
 
-  test("counts the washes of whole weeks from Monday on", async () => {
+  test("counts the washes of whole weeks, from Monday", async () => {
     open();
     expect(await day(/^Mon 16 Nov 2026, 2 washes, 1 done, 1 missed$/)).toBeVisible();
     expect(await day(/^Tue 24 Nov 2026, 1 wash, 2 skipped or cancelled$/)).toBeVisible();
@@ -192,7 +192,7 @@ describe("the calendar", () => {
     expect(screen.getAllByRole("columnheader", { name: "Monday" })[0]).toBeVisible();
   });
 
-  test("follows the society and the company, not the state", async () => {
+  test("follows the society and company filters, not the status", async () => {
     renderApp("/Booking?society=7&of=4&status=Paid");
     await row(/Meera Joshi/);
     await waitFor(() =>
@@ -200,7 +200,7 @@ describe("the calendar", () => {
     );
   });
 
-  test("a day that is chosen narrows the list and shows its washes; choosing it again shows all", async () => {
+  test("filters the list by a selected day and shows its washes; selecting it again shows all", async () => {
     const { user, history } = open();
     const washes = await screen.findByRole("list", { name: "Washes of Tue 24 Nov 2026" });
     for (const text of ["8:00 AM", "MH12AB1234", "White Hyundai Creta", "Scheduled"])
@@ -216,14 +216,14 @@ describe("the calendar", () => {
     expect(screen.queryByRole("region", { name: "Washes of the day" })).toBeNull();
   });
 
-  test("a wash of the day opens its booking", async () => {
+  test("opens the booking of a wash", async () => {
     const { user } = open();
     const washes = await screen.findByRole("list", { name: "Washes of Tue 24 Nov 2026" });
     await user.click(within(washes).getByRole("button"));
     expect(await screen.findByRole("heading", { name: "Meera Joshi", level: 1 })).toBeVisible();
   });
 
-  test("is walked with the keys, past the end of its month too", async () => {
+  test("moves by the keys, beyond the end of the month too", async () => {
     const { user, history } = open();
     (await day(/^Tue 24 Nov/)).focus();
     await user.keyboard("{ArrowRight}");
@@ -241,7 +241,7 @@ describe("the calendar", () => {
     expect(history.location.search).toBe("?from=2026-12-06&to=2026-12-06");
   });
 
-  test("is turned by its buttons", async () => {
+  test("changes the month by its buttons", async () => {
     const { user } = open();
     await screen.findByRole("grid", { name: "November 2026" });
     await user.click(button("Next month"));
@@ -252,7 +252,7 @@ describe("the calendar", () => {
     expect(sentTo(getCalendar).at(-1)).toMatchObject({ From: "2026-09-28", To: "2026-11-01" });
   });
 
-  test("that cannot be loaded says so beside a list that can", async () => {
+  test("shows a failed load beside a loaded list", async () => {
     answerCall(getCalendar, () => refuse(503, "The database is away."));
     open();
     expect(await screen.findByText("The database is away.", {}, { timeout: 10_000 })).toBeVisible();

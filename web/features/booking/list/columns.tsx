@@ -14,7 +14,7 @@ function platesOf({ vehicles }: BookingLine): string {
   return others > 0 ? `${named} and ${others} more` : named;
 }
 
-/** The bookings as they are shown; the keys are those that the server sorts by. */
+/** Columns on screen; the keys are the server's sort keys. */
 export const columns: DataColumn<BookingLine>[] = [
   {
     key: "createdAt",
@@ -82,13 +82,13 @@ const column = (header: string, value: DataColumn<BookingLine>["value"]): DataCo
   header,
   value,
 });
-/** Rupees, a bare number to a spreadsheet. */
+/** Rupees, exported as a plain number. */
 const rupees = (header: string, value: (booking: BookingLine) => number): DataColumn<BookingLine> => ({
   ...column(header, value),
   cell: (booking) => formatPrice(value(booking)),
 });
 
-/** The bookings as they are exported: one fact in each column, so that a spreadsheet can count with them. */
+/** Columns of the export: one value each, so that a spreadsheet can calculate with them. */
 export const exported: DataColumn<BookingLine>[] = [
   column("Booking No.", ({ bookingId }) => bookingId),
   column("Booked At", ({ createdAt }) => formatInstant(createdAt)),

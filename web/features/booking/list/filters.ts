@@ -4,7 +4,7 @@ import { ACTIVE_PLANS, type BookingsSearch, OPEN } from "#web/features/booking/s
 
 type Filters = NonNullable<BodyOf<typeof searchBookings>["filters"]>;
 
-/** Where an address narrows bookings and their calendar to. */
+/** Society and company filter of the URL, shared by the table and the calendar. */
 export const placeOf = ({
   society,
   of,
@@ -13,7 +13,7 @@ export const placeOf = ({
   ...(of !== null && of > 0 && { CompanyId: of }),
 });
 
-/** What an address narrows the bookings to. */
+/** Filters of the URL. */
 export function filtersOf(search: BookingsSearch): Filters {
   const { status, payment, from, to, madeFrom, madeTo } = search;
   return {

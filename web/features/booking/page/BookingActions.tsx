@@ -10,14 +10,13 @@ import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
 import { may } from "#web/lib/permission.ts";
 import classes from "./page.module.css";
 
-/** What can be done with a booking as a whole. */
 export function BookingActions({ booking }: { booking: Booking }) {
   const [paying, pay] = useDisclosure(false);
   const [pausing, pause] = useDisclosure(false);
   const [cancelling, cancel] = useDisclosure(false);
-  // What is owed for it is what the bills ask for.
+  // The amount due is collected by the monthly bills.
   const isMonthly = booking.billing === "monthly";
-  // What has begun can no longer be taken off, by nobody.
+  // Washes that have begun cannot be skipped or cancelled by anybody.
   const open = booking.washLines.some(({ canSkip }) => canSkip);
   const mayPay = may("payment:write") && (booking.amount > 0 || booking.paid > 0);
   return (

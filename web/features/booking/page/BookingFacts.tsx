@@ -13,7 +13,7 @@ const daysOf = ({ firstDay, lastDay }: Booking): string =>
 
 type Props = { booking: Booking; action: ReactNode };
 
-/** A booking's head: whose it is, how it stands, where and what. */
+/** The booking page's header: customer, statuses, place and service. */
 export function BookingFacts({ booking, action }: Props) {
   const facts: [string, ReactNode][] = [
     ["Customer", <Customer key="customer" booking={booking} />],

@@ -15,7 +15,6 @@ import { WashMonths } from "./WashMonths.tsx";
 
 type Props = { bookingId: number; onBack: () => void };
 
-/** One booking's page. */
 export function BookingView({ bookingId, onBack }: Props) {
   const query = useCall(getBooking, { bookingId });
   return (

@@ -6,7 +6,7 @@ import { sentenceOf } from "./sentences.ts";
 
 type Props = { events: readonly BookingEvent[]; action: ReactNode };
 
-/** What has happened to a booking, the latest first. */
+/** History of a booking, newest first. */
 export function EventList({ events, action }: Props) {
   return (
     <section className={`${classes.section} ${classes.screenOnly}`}>

@@ -3,7 +3,7 @@ import { formatInstant, formatMoney } from "#contract/format.ts";
 import { receivedNames } from "#web/features/booking/words.ts";
 import classes from "./page.module.css";
 
-/** What was paid, and given back. */
+/** Payments and refunds of a booking. */
 export function PaymentList({ payments }: Pick<Booking, "payments">) {
   return (
     <section className={classes.section}>

@@ -5,7 +5,7 @@ import classes from "./page.module.css";
 
 type PriceLine = { what: string; amount: number; sum?: true };
 
-/** What a booking costs, line by line: each sum is what stands above it. */
+/** Price lines; each sum covers the lines above it. */
 function linesOf(booking: Booking): PriceLine[] {
   const { baseAmount, discount, offerCode, offerDiscount, offAmount, amount } = booking;
   const percent = discount?.type === "percentage" ? ` (${discount.value} %)` : "";
@@ -19,7 +19,7 @@ function linesOf(booking: Booking): PriceLine[] {
   ];
 }
 
-/** What was paid of that, and what is open: of what is billed by the month, the bills tell. */
+/** Paid and open amounts; a monthly-billed booking shows no open amount, its bills do. */
 function paidLinesOf(booking: Booking): PriceLine[] {
   const { paid, billing } = booking;
   const { open } = billOf([booking]);
@@ -29,7 +29,6 @@ function paidLinesOf(booking: Booking): PriceLine[] {
   return paid === 0 ? [] : [line];
 }
 
-/** The price of a booking. */
 export function PriceLines({ booking }: { booking: Booking }) {
   return (
     <section className={classes.section}>
@@ -38,7 +37,7 @@ export function PriceLines({ booking }: { booking: Booking }) {
         {linesOf(booking).map(({ what, amount, sum }) => (
           <div key={what} data-sum={sum}>
             <dt>{what}</dt>
-            {/* Nothing taken off is no minus nothing. */}
+            {/* Turns -0 into 0. */}
             <dd>{formatMoney(amount || 0)}</dd>
           </div>
         ))}

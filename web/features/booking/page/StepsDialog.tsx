@@ -11,7 +11,7 @@ import { sentenceOf } from "./sentences.ts";
 
 type Props = { wash: Wash | null; opened: boolean; onClose: () => void };
 
-/** What has happened to one wash: who did what, when, from where and for whom. */
+/** History of one wash: actor, device, time and the provider acted for. */
 export function StepsDialog({ wash, opened, onClose }: Props) {
   return (
     <MarkedModal
@@ -28,7 +28,7 @@ export function StepsDialog({ wash, opened, onClose }: Props) {
 const textOf = ({ kind, ...step }: WashStep): string =>
   kind === "assigned" ? `Given to ${step.providerName}.` : sentenceOf({ kind, ...step });
 
-/** Who it was, for whom, and on what: "Farida Sheikh for Ramesh Jadhav · Chrome on Windows · 21 Nov 2026, 10:34 AM". */
+/** "Farida Sheikh for Ramesh Jadhav · Chrome on Windows · 21 Nov 2026, 10:34 AM" */
 function whoOf({ kind, by, providerName, device, at }: WashStep): string {
   const who = by ?? "By itself";
   const behalf = kind === "assigned" || providerName === null ? "" : ` for ${providerName}`;

@@ -44,7 +44,7 @@ const columns: Column[] = [
   { header: "Requirements", text: ({ requirements }) => requirements || "–" },
 ];
 
-/** The vehicles of a booking as they were booked. On a phone each is a card. */
+/** Vehicles as booked. On a phone each is a card. */
 export function VehicleTable({ vehicles }: { vehicles: readonly VehicleLine[] }) {
   return (
     <section className={classes.section}>

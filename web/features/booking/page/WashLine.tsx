@@ -9,7 +9,7 @@ import { MOST_STARS } from "#contract/stars.ts";
 import { may } from "#web/lib/permission.ts";
 import classes from "./page.module.css";
 
-/** When a wash was planned for, where it was moved. */
+/** Original time of a moved wash. */
 function plannedText({ plannedDay, plannedSlot, day, slot }: Wash): string | null {
   if (plannedDay === null && plannedSlot === null) return null;
   return `Moved from ${whenOf({ day: plannedDay ?? day, slot: plannedSlot ?? slot })}`;
@@ -24,11 +24,11 @@ type Props = {
   onSteps: () => void;
 };
 
-/** Whether the office can say, or say otherwise, what became of a wash. */
+/** Outcomes can be recorded, or corrected, up to today. */
 const isRecordable = ({ day, status }: Wash, today: string): boolean =>
   day <= today && status !== "skipped" && status !== "cancelled" && may("round:record");
 
-/** One wash, with what can be done about it. */
+/** One wash with its actions. */
 export function WashLine({ wash, today, onMove, onSkip, onRecord, onSteps }: Props) {
   const { day, slot, vehicleNumber, status, reason, overbooked, canSkip, canRestore } = wash;
   const which = `${vehicleNumber}, ${whenOf(wash)}`;
@@ -88,7 +88,7 @@ function Action({ name, which, gray = false, onClick }: ActionProps) {
   );
 }
 
-/** What the customer said of the wash. */
+/** The customer's rating. */
 function Said({ rating: { stars, comment } }: { rating: NonNullable<Wash["rating"]> }) {
   return (
     <span>

@@ -23,9 +23,9 @@ function countText(washLines: readonly Wash[]): string {
   return `${plural(washLines.length, "wash", "washes")}: ${parts.join(", ")}`;
 }
 
-type Props = { washLines: readonly Wash[]; /** Paper shows every month. */ printing: boolean };
+type Props = { washLines: readonly Wash[]; /** Printing opens every month. */ printing: boolean };
 
-/** Every wash of a booking, month by month; the month of the next one is open. */
+/** A booking's washes by month; the month of the next wash starts open. */
 export function WashMonths({ washLines, printing }: Props) {
   const months = [...new Set(washLines.map(monthOf))];
   const next = washLines.find(({ status }) => status === "scheduled") ?? washLines.at(-1);

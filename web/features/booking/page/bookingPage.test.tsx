@@ -27,7 +27,7 @@ async function open(role: Role, change: Partial<Booking> = {}) {
   return app;
 }
 
-/** Opens a dialog by a button and hands it out. */
+/** Opens a dialog by its button and returns it. */
 async function dialogBy(
   user: Awaited<ReturnType<typeof open>>["user"],
   name: string | RegExp,
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe("a booking's page", () => {
-  test("says whose it is, where and what, and how the customer is reached", async () => {
+  test("shows customer, contact, place and service", async () => {
     await open("admin");
     const main = within(screen.getByRole("main"));
     for (const text of [
@@ -76,7 +76,7 @@ describe("a booking's page", () => {
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
-  test("lists its washes by month, the month of the next one open", async () => {
+  test("lists its washes by month, with the month of the next one open", async () => {
     const { user } = await open("admin");
     const washes = within(await month("November 2026")).getAllByRole("listitem");
     expect(washes.map(({ textContent }) => textContent)).toEqual([
@@ -92,7 +92,7 @@ describe("a booking's page", () => {
     expect(await month("December 2026")).toBeVisible();
   });
 
-  test("adds its price up", async () => {
+  test("adds up its price", async () => {
     await open("admin");
     const price = within(screen.getByRole("main")).getByText("To pay in all").closest("dl");
     expect(price).toHaveTextContent(
@@ -100,19 +100,19 @@ describe("a booking's page", () => {
     );
   });
 
-  test("says what is to be given back", async () => {
+  test("shows the refund due", async () => {
     await open("admin", { paid: 1_200, paymentStatus: "Refund due" });
     expect(screen.getByText("To refund").closest("div")).toHaveTextContent("To refund₹120.00");
   });
 
-  test("of what is billed by the month says so, and nothing of what the bills tell", async () => {
+  test("shows that it is billed monthly, and no open amount", async () => {
     await open("admin", { billing: "monthly", paid: 0, paymentStatus: "Billed monthly" });
     expect(screen.getByText("Billed monthly")).toBeVisible();
     const price = screen.getByText("To pay in all").closest("dl");
     expect(price).toHaveTextContent(/To pay in all₹1,080.00$/);
   });
 
-  test("tells its payments and its history in plain words", async () => {
+  test("lists payments and history in plain words", async () => {
     await open("admin");
     expect(screen.getByRole("list", { name: "Payments" })).toHaveTextContent(
       "Received, UPI₹500.00UPI-778 · Asha Kulkarni · 16 Nov 2026, 9:00 AM",
@@ -124,7 +124,7 @@ describe("a booking's page", () => {
     ]);
   });
 
-  test("that cannot be loaded says so and tries again", async () => {
+  test("shows a failed load and retries", async () => {
     signInAs("admin");
     answerCall(getBooking, () => refuse(404, "Booking not found."));
     const { user } = renderApp("/Booking?view=12");
@@ -134,13 +134,13 @@ describe("a booking's page", () => {
     await heading();
   });
 
-  test("on a phone has nothing that a screen reader stumbles over", async () => {
+  test("passes the accessibility checks on a phone", async () => {
     setPhone(true);
     await open("owner");
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
-  test("is printed with every month of it", async () => {
+  test("prints every month", async () => {
     const print = vi.spyOn(window, "print").mockImplementation(() => {
       act(() => void window.dispatchEvent(new Event("beforeprint")));
     });
@@ -158,14 +158,14 @@ describe("a booking's page", () => {
     ["owner", ["Record Payment", "Pause", "Print", "Cancel Booking", "Move", "Skip"]],
     ["support", ["Pause", "Print", "Move", "Skip"]],
     ["accounts", ["Record Payment", "Print"]],
-  ] as const)("offers %s what the role may do", async (role, offered) => {
+  ] as const)("offers %s the role's actions", async (role, offered) => {
     await open(role);
     const known = ["Record Payment", "Pause", "Print", "Cancel Booking", "Move", "Skip", "Audit Trail"];
     const names = known.filter((name) => screen.queryByRole("button", { name: new RegExp(`^${name}`) }));
     expect(names).toEqual(offered);
   });
 
-  test("of which nothing is to come offers no change of it", async () => {
+  test("offers no changes without upcoming washes", async () => {
     await open("admin", {
       washLines: booking.washLines.map((wash) => ({ ...wash, status: "done", canSkip: false })),
     });
@@ -201,7 +201,7 @@ describe("a wash", () => {
     expect(sentTo(getBooking).length).toBeGreaterThan(before);
   });
 
-  test("goes into a full slot only after that was said, and only for that slot", async () => {
+  test("goes into a full slot only after a warning, and only for that slot", async () => {
     answerCall(moveWash, ({ Overbook }) => (Overbook ? { washes: 1 } : refuseAsFull()));
     const { user } = await open("owner");
     const dialog = await dialogBy(user, moveIt, "Move Wash");
@@ -218,7 +218,7 @@ describe("a wash", () => {
     expect(sentTo(moveWash)).toMatchObject([{ Overbook: false }, { Slot: "9:00 AM", Overbook: true }]);
   });
 
-  test("is not put into a full slot by those who may not", async () => {
+  test("is not put into a full slot without permission", async () => {
     answerCall(moveWash, () => refuseAsFull());
     const { user } = await open("staff");
     const dialog = await dialogBy(user, moveIt, "Move Wash");
@@ -228,7 +228,7 @@ describe("a wash", () => {
     expect(dialog.queryByRole("button", { name: "Book anyway" })).toBeNull();
   });
 
-  test("is skipped, and what the server refuses is said", async () => {
+  test("is skipped, and shows a refusal of the server", async () => {
     answerCall(skipWash, () => refuse(409, "This wash is done already."));
     const { user } = await open("support");
     const dialog = await dialogBy(user, /^Skip MH12AB1234, Tue 24 Nov/, "Skip Wash");
@@ -245,12 +245,12 @@ describe("a wash", () => {
   });
 });
 
-describe("a wash that was skipped", () => {
+describe("a skipped wash", () => {
   const off: Partial<Booking> = {
     washLines: [{ ...moved, status: "skipped", canSkip: false, canRestore: true }],
   };
 
-  test("takes place after all at a press of those who may skip", async () => {
+  test("is restored by one click for those who may skip", async () => {
     answerCall(restoreWash, () => ({ washes: 1 }));
     const { user } = await open("support", off);
     await user.click(await screen.findByRole("button", { name: /^Undo skip of MH12AB1234/ }));
@@ -258,14 +258,14 @@ describe("a wash that was skipped", () => {
     expect(sentTo(restoreWash)).toEqual([{ washId: 101, Slot: null }]);
   });
 
-  test("stays so for those who may not", async () => {
+  test("cannot be restored by others", async () => {
     await open("accounts", off);
     expect(screen.queryByRole("button", { name: /^Undo skip/ })).toBeNull();
   });
 });
 
 describe("a booking", () => {
-  test("is paused between two days, and says how many washes that skips", async () => {
+  test("is paused between two days, and says how many washes will be skipped", async () => {
     answerCall(pauseBooking, () => ({ washes: 2 }));
     const { user } = await open("admin");
     const dialog = await dialogBy(user, "Pause", "Pause Washes");
@@ -287,7 +287,7 @@ describe("a booking", () => {
     ]);
   });
 
-  test("is cancelled whole, after saying how many washes go", async () => {
+  test("is cancelled as a whole, after saying how many washes that cancels", async () => {
     answerCall(cancelBooking, () => ({ washes: 2 }));
     const { user } = await open("admin");
     const dialog = await dialogBy(user, "Cancel Booking", "Cancel Booking");
@@ -298,7 +298,7 @@ describe("a booking", () => {
     expect(sentTo(cancelBooking)).toEqual([{ bookingId: 12, From: null, Reason: "Moves away" }]);
   });
 
-  test("is cancelled from a day on, after saying which washes stay", async () => {
+  test("is cancelled from a day on, after saying which washes remain", async () => {
     answerCall(cancelBooking, () => ({ washes: 1 }));
     const { user } = await open("admin");
     const dialog = await dialogBy(user, "Cancel Booking", "Cancel Booking");
@@ -316,7 +316,7 @@ describe("a booking", () => {
     expect(sentTo(cancelBooking)).toEqual([{ bookingId: 12, From: "2026-12-01", Reason: "Moves away" }]);
   });
 
-  test("takes a payment of what is open, UPI with its reference", async () => {
+  test("takes a payment of the open amount, with a reference for UPI", async () => {
     answerCall(addPayment, () => ({ paymentId: 6, allocated: [], credit: 0 }));
     const { user } = await open("accounts");
     const dialog = await dialogBy(user, "Record Payment", "Record Payment");
@@ -332,7 +332,7 @@ describe("a booking", () => {
     expect(sentTo(addPayment)).toEqual([{ BookingId: 12, Amount: 580, Method: "upi", Reference: "UPI-900" }]);
   });
 
-  test("says at the reference which payment has it already, and keeps what was typed", async () => {
+  test("shows which payment already has the reference, and keeps the input", async () => {
     const taken = "Payment 41 of 3 Nov 2026, ₹580.00, has the reference 412345678901 already.";
     answerCall(addPayment, () => refuse(409, taken, { Reference: taken }));
     const { user } = await open("accounts");
@@ -345,7 +345,7 @@ describe("a booking", () => {
     expect(reference).toHaveValue("412345678901");
   });
 
-  test("of a plan billed by the month proposes what is open of the bills", async () => {
+  test("billed monthly proposes the open amount of the bills", async () => {
     answerCall(addPayment, () => ({ paymentId: 6, allocated: [], credit: 0 }));
     answerCall(searchBills, () => ({ rows: [], total: 1, amount: 708, open: 608 }));
     const { user } = await open("accounts", { billing: "monthly", paid: 0 });
@@ -360,7 +360,7 @@ describe("a booking", () => {
     expect(sentTo(addPayment)).toEqual([{ CustomerId: 3, Amount: 608, Method: "bank", Reference: "N1" }]);
   });
 
-  test("gives back what was paid too much", async () => {
+  test("refunds an overpayment", async () => {
     answerCall(addPayment, () => ({ paymentId: 6, allocated: [], credit: 0 }));
     const { user } = await open("admin", { paid: 1_200, paymentMethod: "cash" });
     const dialog = await dialogBy(user, "Record Payment", "Record Payment");

@@ -12,7 +12,7 @@ import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
-/** Yesterday's, of which nobody has said anything. */
+/** Yesterday's wash, not reported. */
 const forgotten: Wash = {
   ...moved,
   washId: 104,
@@ -47,7 +47,7 @@ async function open(role: Role) {
 }
 const RECORD = "Record MH12AB1234, Fri 20 Nov 2026, 7:00 AM";
 
-test("a wash of which nobody has said anything says so, and the office records when it was done", async () => {
+test("shows that a wash is not reported, and lets the office record when it was done", async () => {
   const user = await open("staff");
   expect(screen.getByText("Not reported")).toBeVisible();
   await user.click(screen.getByRole("button", { name: RECORD }));
@@ -70,7 +70,7 @@ test("a wash of which nobody has said anything says so, and the office records w
   ]);
 });
 
-test("one that was not done needs a reason, says what that does to the bill, and a refusal leaves what was typed", async () => {
+test("needs a reason for a missed wash, shows its effect on the bill, and keeps the input after a refusal", async () => {
   const user = await open("admin");
   await user.click(screen.getByRole("button", { name: RECORD }));
   const dialog = within(await screen.findByRole("dialog", { name: "Record Wash" }));
@@ -92,13 +92,13 @@ test("one that was not done needs a reason, says what that does to the bill, and
   answerCall(recordOutcome, () => answer);
   await user.click(record);
   expect(await screen.findByText("Recorded as not done. Not charged.")).toBeVisible();
-  // Sent again after an answer that was lost, it is the same press.
+  // A retry after a lost reply has the same ActionId.
   const [first, again] = sentTo(recordOutcome);
   expect(again).toEqual(first);
   expect(again).toMatchObject({ Outcome: "missed", Reason: "other", Note: "A snake" });
 });
 
-test("nobody records what is to come, nor may everybody record what was", async () => {
+test("offers recording neither for upcoming washes nor to every role", async () => {
   await open("support");
   expect(screen.queryByRole("button", { name: /^Record MH/ })).toBeNull();
   expect(screen.getAllByRole("button", { name: /^Steps / })).toHaveLength(2);
@@ -127,14 +127,14 @@ const outcome: WashStep = {
   from: { day: "2026-11-20", slot: "7:00 AM" },
 };
 
-/** Opens the steps of the wash of yesterday. */
+/** Opens the history of yesterday's wash. */
 async function stepsOf(user: Awaited<ReturnType<typeof open>>) {
   await user.click(screen.getByRole("button", { name: "Steps MH12AB1234, Fri 20 Nov 2026, 7:00 AM" }));
   const list = within(await screen.findByRole("list", { name: "Steps of this wash" }));
   return list.getAllByRole("listitem").map(({ textContent }) => textContent);
 }
 
-test("what has happened to a wash is told step by step: who, when, on what and for whom", async () => {
+test("lists a wash's history: actor, time, device and on whose behalf", async () => {
   const done: Wash = { ...forgotten, status: "done" };
   answerCall(getBooking, () => ({ ...booking, washLines: [done] }));
   const steps: WashStep[] = [
@@ -165,7 +165,7 @@ test("what has happened to a wash is told step by step: who, when, on what and f
   expect(await axeViolations()).toEqual([]);
 });
 
-test("a wash of a day that has passed tells that nobody has said anything", async () => {
+test("says in the history that a past wash is not reported", async () => {
   answerCall(getWashSteps, () => [given]);
   expect((await stepsOf(await open("staff"))).at(-1)).toBe("Nobody has said yet what became of it.");
 });

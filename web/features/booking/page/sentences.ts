@@ -35,7 +35,7 @@ const whatOf: Record<BookingEvent["kind"], (event: BookingEvent) => string> = {
 
 const reasonNames: Partial<Record<BookingEvent["kind"], string>> = { paid: "Reference", missed: "Note" };
 
-/** An event in plain words, with its reason: a payment's is its reference. */
+/** An event as a sentence, with its reason; a payment's reason is its reference. */
 export function sentenceOf(event: BookingEvent): string {
   const what = whatOf[event.kind](event);
   if (event.reason === "") return what;

@@ -20,7 +20,7 @@ const eventOf = (wash: Wash) => ({
   place: parkingOf(wash),
 });
 
-/** Saves the washes to come as a calendar's file; opened again later, it changes those that were moved. */
+/** Downloads upcoming washes as an .ics file; importing it again later updates the moved ones. */
 export function AddToCalendar({ today }: { today: string }) {
   const { t } = useTranslator();
   const save = useMutation<void, CallError>({

@@ -14,12 +14,12 @@ import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import classes from "./washes.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** What a customer's bookings cost, each and together, and the way to cancel one. */
+/** Cost of a customer's bookings, each and in total, with a way to cancel one. */
 export function BillSection({ bookings }: { bookings: readonly BookingLine[] }) {
   const { t } = useTranslator();
   const cancelling = useTarget<BookingLine>();
   const credit = useCall(getOwnCredit, {}).data?.credit ?? 0;
-  // What is billed monthly is owed by the months' bills: without anything else there is nothing to add up here.
+  // Monthly-billed bookings are on the monthly bills; without upfront ones there is no total to show.
   const hasUpfront = bookings.some(({ billing }) => billing === "upfront");
   return (
     <section className={classes.section} aria-label={t("money.billSoFar")}>
@@ -54,7 +54,7 @@ export function BillSection({ bookings }: { bookings: readonly BookingLine[] }) 
   );
 }
 
-type BillProps = { bill: Bill; /** Whether what is open stands on the months' bills. */ isMonthly?: boolean };
+type BillProps = { bill: Bill; /** True if the open amount is on the monthly bills. */ isMonthly?: boolean };
 
 function BillLines({ bill: { amount, paid, open }, isMonthly = false }: BillProps) {
   const { t } = useTranslator();
@@ -107,7 +107,7 @@ function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: ()
   );
 }
 
-/** A booking's washes say which of them stay: they are asked for when somebody wants to cancel it. */
+/** Loads the booking, since its washes determine what cancelling leaves. */
 function Cancelling({ bookingId }: { bookingId: number }) {
   return (
     <Opened query={useCall(getBooking, { bookingId })}>

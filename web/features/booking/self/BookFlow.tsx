@@ -9,7 +9,7 @@ import { StrangerSteps } from "./StrangerSteps.tsx";
 
 type Props = { itemId: number; society: number | null; session: StoredSession | null };
 
-/** The steps from an item to its booking: those of a customer, or of somebody who has yet to say who he is. */
+/** Steps from an item to its booking: the customer's, or those before sign-in. */
 export function BookFlow({ itemId, society, session }: Props) {
   return (
     <Opened query={useCall(getServiceItem, { serviceItemId: itemId })}>

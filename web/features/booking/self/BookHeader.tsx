@@ -8,7 +8,7 @@ import { Brand } from "#web/ui/Brand.tsx";
 import classes from "./book.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** The head of the public page: whose it is, and the ways of whoever looks at it. */
+/** Header of the public page, with links for whoever is signed in. */
 export function BookHeader({ session }: { session: StoredSession | null }) {
   const { t } = useTranslator();
   const signOut = useSignOut("/book");

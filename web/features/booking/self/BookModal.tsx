@@ -12,13 +12,13 @@ const BookFlow = lazyNamed(() => import("./BookFlow.tsx"), "BookFlow");
 
 type Props = {
   itemId: number | null;
-  /** Where the vehicles stand, as far as that is said. */
+  /** Society of the vehicles, if chosen. */
   society: number | null;
   session: StoredSession | null;
   onClose: () => void;
 };
 
-/** The booking of one item over the whole screen: first whose phone it is, then all the rest. */
+/** Full-screen booking of one item: first the phone sign-in, then the rest. */
 export function BookModal({ itemId, society, session, onClose }: Props) {
   const { t } = useTranslator();
   const shown = useLatest(itemId);

@@ -7,18 +7,18 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The booking that was just confirmed, where a customer comes from it. */
+    /** Id of the booking just confirmed. */
     booked?: number;
   }
 }
 
 type Props = {
-  /** Undefined until the list has it. */
+  /** Undefined until the list has loaded it. */
   booking: BookingLine | undefined;
   today: string;
 };
 
-/** Says after a booking that it stands, and what comes next. */
+/** Confirmation after a booking, with the next steps. */
 export function Booked({ booking, today }: Props) {
   const translator = useTranslator();
   const { t, weekday } = translator;

@@ -6,15 +6,15 @@ import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./callOffice.module.css";
 
 /**
- * The number to call: of the company that washes for the customer who is signed in, or in a society; empty where there is
- * none, and until it has come.
+ * Phone number of the company that serves the signed-in customer, or the given society; "" if there is none or it has
+ * not loaded.
  */
 export function useOffice(societyId: number | null = null, enabled = true): string {
   const asked = societyId === null ? {} : { SocietyId: societyId };
   return useCall(getOffice, asked, { enabled }).data?.phone ?? "";
 }
 
-/** Calls the office; nothing where it has no number. */
+/** Link to call the office; nothing without a number. */
 export function CallOffice({ phone }: { phone: string }) {
   const { t } = useTranslator();
   if (phone === "") return null;

@@ -7,11 +7,11 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   item: ServiceItem;
-  /** Where it is to be washed; null while that is not said. */
+  /** Society; null until chosen. */
   society?: number | null;
 };
 
-/** What is being booked, with what it costs there. */
+/** The item being booked, with its price in the society. */
 export function ChosenItem({ item, society = null }: Props) {
   const { t } = useTranslator();
   const asked = { serviceItemId: item.serviceItemId, SocietyId: society };

@@ -22,10 +22,10 @@ import { lastAddressOf, savedOf, type Self } from "./known.ts";
 type Props = {
   userId: number;
   item: ServiceItem;
-  /** Where the vehicles stand, as far as that is said. */ society: number | null;
+  /** Society of the vehicles, if chosen. */ society: number | null;
 };
 
-/** The booking of a customer who has signed in. */
+/** The booking form of a signed-in customer. */
 export function CustomerBooking(props: Props) {
   return <Opened query={useCall(getSelf, {})}>{(self) => <Begun {...props} self={self} />}</Opened>;
 }
@@ -62,7 +62,7 @@ function Booking({ drafting, self }: { drafting: Drafting; self: Self }) {
   const proceedRef = useRef<HTMLButtonElement>(null);
   const proceed = async () => {
     setAsked(true);
-    // The vehicle that stands in the form is meant: nobody has to add it first.
+    // A typed but unsaved vehicle counts: adds it first.
     if (drafting.typed().entry.number !== "") await vehicleRef.current?.save();
     if (missingFrom(drafting.typed(), translator).length === 0) setChecking(true);
   };

@@ -19,13 +19,12 @@ type Props = {
   drafting: Drafting;
   self: Self;
   lastAddress: Address;
-  /** Adds the vehicle that is typed. */
   vehicleRef: Ref<Saving>;
-  /** The button that goes on to the checkout. */
+  /** The button to the checkout. */
   proceed: RefObject<HTMLElement | null>;
 };
 
-/** What customers are asked for, the vehicles last: they belong to a customer and a place. */
+/** The steps of the customer's form; vehicles come last, as they need a customer and a society. */
 export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed }: Props) {
   const { t } = useTranslator();
   const { draft, change } = drafting;

@@ -6,7 +6,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { wash: Wash; onMove: () => void; onSkip: () => void };
 
-/** What a customer can still do about a wash, large enough for a thumb. */
+/** Buttons to move or skip a wash, large enough for touch. */
 export function MoveOrSkip({ wash, onMove, onSkip }: Props) {
   const translator = useTranslator();
   const { t } = translator;

@@ -21,19 +21,19 @@ import { WashList } from "./WashList.tsx";
 import classes from "./washes.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** More bookings than any household has. */
+/** More than any household has. */
 const MOST = 100;
 
 type Props = {
-  /** Hears of a wash with which something was wrong. */
+  /** Called with a wash that the customer reports a problem with. */
   onWrong: (wash: Wash) => void;
-  /** The months' bills, of a later feature. */
+  /** Monthly bills; passed in, as they belong to a later feature. */
   bills: ReactNode;
-  /** What was said about such washes. */
+  /** Problems reported about washes. */
   help: ReactNode;
 };
 
-/** A customer's own washes and what they cost. */
+/** A customer's own washes and their cost. */
 export function MyWashesPage({ onWrong, bills, help }: Props) {
   const { t } = useTranslator();
   const query = useCall(searchBookings, { pageSize: MOST });
@@ -66,7 +66,7 @@ export function MyWashesPage({ onWrong, bills, help }: Props) {
   );
 }
 
-/** How the customer wants to be told. */
+/** Notification preferences. */
 function Messages() {
   const { t } = useTranslator();
   return (

@@ -19,13 +19,13 @@ function dayText(day: string, today: string, { t, weekday }: Translator): string
 
 type Props = {
   today: string;
-  /** Whether the washes are offered for a calendar already. */
+  /** True if the calendar download is already on the page. */
   inCalendar: boolean;
   onMove: (wash: Wash) => void;
   onSkip: (wash: Wash) => void;
 };
 
-/** What is washed next, large: one vehicle or several at the same time; nothing when none is due or it cannot be told. */
+/** The next wash in large type: one vehicle or several in the same slot; nothing if none is due or loading failed. */
 export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
   const translator = useTranslator();
   const { t } = translator;

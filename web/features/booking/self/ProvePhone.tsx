@@ -17,13 +17,13 @@ import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = {
-  /** Whether to begin at its field, which came late. */
+  /** Focuses the phone field, for a form that renders late. */
   focused?: boolean;
-  /** Where the vehicles stand, as far as that is said. */
+  /** Society of the vehicles, if chosen. */
   society?: number | null;
 };
 
-/** Signs customers in by a code that is sent to their phone. */
+/** Customer sign-in by a one-time code sent to the phone. */
 export function ProvePhone({ focused = false, society = null }: Props) {
   const [sent, setSent] = useState<Sent | null>(null);
   return sent === null ? (
@@ -33,7 +33,10 @@ export function ProvePhone({ focused = false, society = null }: Props) {
   );
 }
 
-/** A code that is to be typed: of which phone, after how many seconds another may be asked for, whether it is on its way; the code itself in a demo. */
+/**
+ * A requested code: phone, seconds until another can be requested, and whether it is being sent; the code itself in a
+ * demo.
+ */
 type Sent = { phone1: string; again: number; sent: boolean; code?: string | undefined };
 
 function PhoneForm({ focused, onSent }: { focused: boolean; onSent: (sent: Sent) => void }) {
@@ -50,7 +53,7 @@ function PhoneForm({ focused, onSent }: { focused: boolean; onSent: (sent: Sent)
     changes: false,
     onSaved: (answer) => onSent({ phone1: tidyPhone(form.getValues("phone1")), ...answer }),
   });
-  // Whoever has closed the modal comes back with the code that was sent before.
+  // Continues with a code sent before, for somebody who had closed the modal.
   const goOn = form.handleSubmit(({ phone1 }) => onSent({ phone1, again: 0, sent: true }));
   return (
     <form className={classes.form} noValidate aria-label={t("signIn.phone")} onSubmit={saving.submit}>
@@ -91,7 +94,7 @@ function CodeForm({ sent, society, onSent, onOther }: CodeProps) {
   const form = useForm({ resolver: resolverOf(OtpBody), defaultValues: { phone1, otp: "" } });
   const { setFocus } = form;
   useEffect(() => setFocus("otp"), [setFocus]);
-  // Whoever signs in on a screen in another language than English goes on in it, whatever they chose before.
+  // Signing in on a screen in another language than English keeps that language over an earlier preference.
   const enter = async () => {
     if (language !== "en") await storeFor(cache, language);
     await router.invalidate();
@@ -138,7 +141,7 @@ function CodeForm({ sent, society, onSent, onOther }: CodeProps) {
         classNames={{ input: classes.code }}
         error={form.formState.errors.otp?.message}
         {...form.register("otp", {
-          // A code that is whole is a code that is meant.
+          // Submits as soon as the code is complete.
           onChange: (event: ChangeEvent) =>
             OtpBody.safeParse(form.getValues()).success && saving.submit(event),
         })}
@@ -160,17 +163,17 @@ function CodeForm({ sent, society, onSent, onOther }: CodeProps) {
   );
 }
 
-/** Stores a language for whoever has just signed in; where that fails nothing is said, and the switch is there. */
+/** Saves the language after sign-in; ignores a failure, as the switch is on the screen. */
 async function storeFor(cache: QueryClient, language: Language): Promise<void> {
   try {
     const { saveLanguage } = await import("#web/features/message/language/preference.ts");
     await saveLanguage(cache, language);
   } catch {
-    // Signing in is what was asked for.
+    // Signing in has priority.
   }
 }
 
-/** The seconds until another code may be asked for. */
+/** Seconds until another code can be requested. */
 function useSecondsLeft(sent: Sent): number {
   const [counted, setCounted] = useState({ sent, left: sent.again });
   if (counted.sent !== sent) setCounted({ sent, left: sent.again });

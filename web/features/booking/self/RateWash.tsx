@@ -15,7 +15,7 @@ const all = Array.from({ length: MOST_STARS }, (_, index) => index + 1);
 
 type Props = { wash: Wash };
 
-/** How a wash that is done was: asked once, and to be changed for some days. */
+/** Rating of a completed wash: asked once, editable for some days. */
 export function RateWash({ wash }: Props) {
   const translator = useTranslator();
   const { t } = translator;
@@ -55,7 +55,7 @@ export function RateWash({ wash }: Props) {
 const Star = ({ filled }: { filled: boolean }) =>
   filled ? <IconStarFilled size={32} aria-hidden /> : <IconStar size={32} stroke={1.5} aria-hidden />;
 
-/** Five stars; once one is chosen, a word beside them. */
+/** Star rating; choosing one opens the comment field. */
 function RatingForm({ wash, onDone }: Props & { onDone: () => void }) {
   const translator = useTranslator();
   const { t } = translator;
@@ -66,7 +66,7 @@ function RatingForm({ wash, onDone }: Props & { onDone: () => void }) {
   const sending = useSend(addRating, {
     onDone: () => {
       toastSuccess(t("washes.thankYouYourRatingIs"));
-      // The first one is over as soon as it is seen: by now the person may be changing it.
+      // A first rating renders as soon as the data refreshes; the user may already be editing it by now.
       if (rating) onDone();
     },
   });

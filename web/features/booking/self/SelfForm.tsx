@@ -13,7 +13,7 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { self: Self; onSaved: (name: string, email: string) => void };
 
-/** What customers say of themselves; as far as it is known it stands there already. */
+/** A customer's own details, prefilled with what is stored. */
 export function SelfForm({ self, onSaved }: Props) {
   const { t } = useTranslator();
   const { emailOptional } = self;
@@ -23,7 +23,7 @@ export function SelfForm({ self, onSaved }: Props) {
     defaultValues: { FirstName: self.firstName, Email1: self.email1 },
   });
   const { errors } = form.formState;
-  // Somebody new goes on typing.
+  // Focuses the name for a new customer.
   const begin = useEffectEvent(() => self.firstName === "" && form.setFocus("FirstName"));
   useEffect(() => void begin(), []);
   const saving = useSave({

@@ -10,7 +10,7 @@ type Props = {
   onChoose: (serviceId: number) => void;
 };
 
-/** All services as pictures to choose from, in the order that management has given them. */
+/** All services as picture tiles, in the order set by management. */
 export function ServiceTiles({ services, onChoose }: Props) {
   const { t, around } = useTranslator();
   const [before, after] = around("booking.fromPrice", "price");

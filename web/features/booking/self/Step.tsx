@@ -6,13 +6,13 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   title: string;
-  /** What was saved, in a line; the step is folded up to it. */
+  /** One-line summary of what was saved; collapses the step. */
   done?: string | null;
   onChange?: () => void;
   children: ReactNode;
 };
 
-/** One step of a booking: open while it is filled, a line once it is saved. */
+/** A booking step: open until saved, then a one-line summary. */
 export function Step({ title, done = null, onChange, children }: Props) {
   const { t } = useTranslator();
   return (

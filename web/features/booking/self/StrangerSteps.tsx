@@ -18,11 +18,11 @@ const places = [
 ] as const;
 const nothing = () => {};
 
-/** The parts of a booking as a stranger sees them: all but the phone wait until it is proven whose it is. */
+/** The booking steps before sign-in: all but the phone are disabled until it is verified. */
 export function StrangerSteps({
   society,
 }: {
-  /** Where the vehicles stand, as far as that is said. */ society: number | null;
+  /** Society of the vehicles, if chosen. */ society: number | null;
 }) {
   const { t } = useTranslator();
   return (

@@ -24,14 +24,14 @@ type Props = {
   title: string;
   filters: NonNullable<BodyOf<typeof searchWashes>["filters"]>;
   latestFirst?: boolean;
-  /** Said when there are none. */
+  /** Text of the empty list. */
   none: string;
   onMove: (wash: Wash) => void;
   onSkip: (wash: Wash) => void;
   onWrong: (wash: Wash) => void;
 };
 
-/** A customer's washes of some days, page by page. */
+/** A paged list of a customer's washes. */
 export function WashList({ title, filters, latestFirst = false, none, onMove, onSkip, onWrong }: Props) {
   const { t } = useTranslator();
   const [view, setView] = useState({ page: 1, pageSize: firstSize });

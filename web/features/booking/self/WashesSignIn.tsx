@@ -6,10 +6,10 @@ import classes from "./book.module.css";
 import { ProvePhone } from "./ProvePhone.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** What customers find at their own screens until they have signed in, which opens these in its place. */
+/** Sign-in page shown in place of the customer screens. */
 export function WashesSignIn() {
   const { t } = useTranslator();
-  // The button that was pressed last goes with the door: keyboard and screen reader go on at what was behind it.
+  // The focused button disappears after sign-in: moves the focus to the content for keyboard and screen reader.
   useEffect(() => () => document.getElementById("content")?.focus({ preventScroll: true }), []);
   return (
     <SignInLayout title={t("signIn.yourWashes")} text={t("signIn.signInWithYourPhone")}>

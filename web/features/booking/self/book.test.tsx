@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 describe("the listing", () => {
-  test("is open to all, with the first service chosen", async () => {
+  test("is public, with the first service selected", async () => {
     renderApp("/book");
     const shown = within(await card());
     for (const text of ["₹349", "30 min", "10% off", "4.53", "Book Now"])
@@ -85,7 +85,7 @@ describe("the listing", () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test("shows all services as pictures to choose from, and fetches no items for it", async () => {
+  test("shows all services as picture tiles without loading items", async () => {
     const { user, history } = renderApp("/book?of=0");
     const tiles = within(await screen.findByRole("list", { name: "Services" }));
     const tile = tiles.getByRole("button", { name: "Foam wash, from ₹349" });
@@ -96,7 +96,7 @@ describe("the listing", () => {
     expect(history.location.search).toBe("?of=1");
   });
 
-  test("says who is signed in only by their ways", async () => {
+  test("adapts its links to who is signed in", async () => {
     renderApp("/book");
     await card();
     expect(screen.getByRole("link", { name: "Staff sign-in" })).toBeVisible();
@@ -104,7 +104,7 @@ describe("the listing", () => {
     expect(screen.queryByText("Sign out")).toBeNull();
   });
 
-  test("leads customers to their washes, and lets them sign out where they are", async () => {
+  test("links customers to their washes, and signs them out in place", async () => {
     signInAs("customer");
     answerCall(logout, () => ({}));
     const { user, history } = renderApp("/book");
@@ -115,7 +115,7 @@ describe("the listing", () => {
     expect(storedSession()).toBeNull();
   });
 
-  test("leads staff back to work, and from an item to their own booking form", async () => {
+  test("links staff back to work, and from an item to the staff booking form", async () => {
     signInAs("staff");
     const { user, history } = renderApp("/book");
     expect(await screen.findByRole("link", { name: "Back to work" })).toHaveAttribute(
@@ -126,7 +126,7 @@ describe("the listing", () => {
     await waitFor(() => expect(history.location.pathname).toBe("/AddBooking"));
   });
 
-  test("offers providers nothing to book", async () => {
+  test("offers no booking to providers", async () => {
     signInAs("provider");
     renderApp("/book");
     expect(within(await card()).queryByText("Book Now")).toBeNull();
@@ -136,7 +136,7 @@ describe("the listing", () => {
 describe("the society", () => {
   const box = () => screen.findByRole("searchbox", { name: "Your society or locality" });
 
-  test("is found by typing, and from then on only what is washed there is shown", async () => {
+  test("is found by typing, and then limits the list to what is offered there", async () => {
     const { user, history } = renderApp("/book");
     await user.type(await box(), "green");
     await user.click(await screen.findByRole("button", { name: /^Green Acres/ }));
@@ -147,7 +147,7 @@ describe("the society", () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test("is remembered on this phone, and changed by whoever comes from elsewhere", async () => {
+  test("is remembered on this phone, and can be changed", async () => {
     const first = renderApp("/book");
     await first.user.type(await box(), "green{Enter}");
     await first.user.click(await screen.findByRole("button", { name: /^Green Acres/ }));
@@ -163,7 +163,7 @@ describe("the society", () => {
     expect(history.location.search).toBe("?at=8");
   });
 
-  test("that is not washed in yet is asked for, with what was typed", async () => {
+  test("without service yet can be requested, prefilled with the input", async () => {
     const { user, history } = renderApp("/book");
     await user.type(await box(), "Palm Court");
     await screen.findByText(/Nobody washes at “Palm Court” yet/);
@@ -173,7 +173,7 @@ describe("the society", () => {
     expect(history.location.pathname).toBe("/bring");
   });
 
-  test("of a customer is known", async () => {
+  test("of a customer is preselected", async () => {
     signInAs("customer");
     renderApp("/book");
     expect(await screen.findByText("Green Acres")).toBeVisible();
@@ -181,7 +181,7 @@ describe("the society", () => {
     await waitFor(() => expect(sentTo(getServices).at(-1)).toEqual({ Active: true, SocietyId: 7 }));
   });
 
-  test("that was chosen is not asked for once more", async () => {
+  test("chosen before is not asked for again", async () => {
     signInAs("customer");
     answerCall(getSelf, () => ({ ...stranger, firstName: meera.firstName, email1: meera.email1 }));
     renderApp("/book?at=7&view=21");
@@ -190,7 +190,7 @@ describe("the society", () => {
     expect(await screen.findByRole("combobox", { name: "Tower and number" })).toBeVisible();
   });
 
-  test("the only one there is needs no choice, and one that is gone is asked for anew", async () => {
+  test("needs no choice if it is the only one, and is asked for again if it is gone", async () => {
     const only = { societyId: 7, societyName: "Green Acres", locality: "Pune" };
     answerCall(findServiceAreas, ({ SocietyId = null }) => (SocietyId === 99 ? [] : [only]));
     const first = renderApp("/book");
@@ -201,7 +201,7 @@ describe("the society", () => {
   });
 });
 
-describe("a stranger", () => {
+describe("a signed-out visitor", () => {
   async function askForCode() {
     const app = renderApp("/book");
     await app.user.click(within(await card()).getByText("Book Now"));
@@ -212,7 +212,7 @@ describe("a stranger", () => {
     return app;
   }
 
-  test("sees all parts, of which only the phone is open", async () => {
+  test("sees all steps, with only the phone enabled", async () => {
     const { user } = renderApp("/book?view=21");
     const shown = within(await modal());
     expect(await shown.findByLabelText(/^Phone Number/)).toBeEnabled();
@@ -224,7 +224,7 @@ describe("a stranger", () => {
     expect(shown.getByRole("radio", { name: "One-Time Wash" })).toBeChecked();
   });
 
-  test("proves the phone by a code, says the name, and is then a customer", async () => {
+  test("verifies the phone by a code, gives a name, and is then a customer", async () => {
     answerCall(getSelf, () => stranger);
     const { user } = await askForCode();
     expect(sentTo(requestOtp)).toEqual([{ phone1: meera.phone1 }]);
@@ -242,7 +242,7 @@ describe("a stranger", () => {
     expect(await screen.findByRole("combobox", { name: "Society" })).toBeVisible();
   });
 
-  test("hears at the field of a code that is wrong, and may use another number", async () => {
+  test("sees a wrong code at its field, and may use another number", async () => {
     answerCall(verifyOtp, () => refuse(400, "Please check the fields.", { otp: "This code is wrong." }));
     const { user } = await askForCode();
     await user.type(field("Code"), "00000");
@@ -255,7 +255,7 @@ describe("a stranger", () => {
     expect(await screen.findByLabelText(/^Phone Number/)).toBeVisible();
   });
 
-  test("comes back with a code that was sent before", async () => {
+  test("may use a code that was sent before", async () => {
     const { user } = renderApp("/book?view=21");
     await modal();
     await user.type(await screen.findByLabelText(/^Phone Number/), meera.phone1);
@@ -265,7 +265,7 @@ describe("a stranger", () => {
     expect(sentTo(requestOtp)).toEqual([]);
   });
 
-  test("must give a whole phone number", async () => {
+  test("must give a complete phone number", async () => {
     const { user } = renderApp("/book?view=21");
     await modal();
     await user.type(await screen.findByLabelText(/^Phone Number/), "98");
@@ -292,7 +292,7 @@ describe("a customer", () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test("books on a phone without saving what is known once more, and sees that it stands", async () => {
+  test("books on a phone without saving known details again, and sees the confirmation", async () => {
     setPhone(true);
     answerBookings();
     answerCall(searchBookings, () => ({ rows: [{ ...line, bookingId: 91 }], total: 1 }));
@@ -304,7 +304,7 @@ describe("a customer", () => {
     await fillKnownCar(user);
     await waitFor(() => expect(field("Parking Pillar")).toHaveValue("P001"));
     await screen.findByRole("button", { name: /^7:00 AM/ });
-    // The vehicle in the form goes along.
+    // The typed vehicle is added too.
     await user.click(button("Proceed to Checkout"));
     await waitFor(() => expect(button("Confirm Booking")).toBeEnabled());
     expect(screen.queryByLabelText("Discount")).toBeNull();
@@ -322,7 +322,7 @@ describe("a customer", () => {
     ]);
   });
 
-  test("is offered free hours alone, and of a full day the nearest that are free", async () => {
+  test("is offered only free hours, and the nearest free days for a full one", async () => {
     setPhone(true);
     answerCall(getFreeSlots, ({ Days, VehicleNumber = null }) =>
       slots.map((slot, hour) => {
@@ -349,13 +349,13 @@ describe("a customer", () => {
     expect(times.getAllByRole("button", { name: /left$/ })).toHaveLength(3);
   });
 
-  test("orders the same as last time in one press", async () => {
+  test("repeats the last order in one click", async () => {
     answerCall(getOwnLastOrder, () => ({ order: lastTime }));
     const { user } = renderApp("/book?view=21");
     await user.click(await screen.findByText("Same as last time"));
     expect(await screen.findByText("1 vehicle added as last time.")).toBeVisible();
     expect(screen.queryByText("Same as last time")).toBeNull();
-    // The button that was pressed is gone: the next one has the focus.
+    // The clicked button is gone: the next one has the focus.
     expect(button("Proceed to Checkout")).toHaveFocus();
     await user.keyboard("{Enter}");
     await waitFor(() => expect(button("Confirm Booking")).toBeEnabled());
@@ -365,7 +365,7 @@ describe("a customer", () => {
     expect(sentTo(updateSelf)).toEqual([]);
   });
 
-  test("is not offered another item in place of the one that was opened", async () => {
+  test("is not offered a last order of another item", async () => {
     answerCall(getOwnLastOrder, () => ({ order: { ...lastTime, serviceItemId: 22 } }));
     renderApp("/book?view=21");
     expect(await screen.findByText("Add Vehicle")).toBeVisible();
@@ -373,7 +373,7 @@ describe("a customer", () => {
     expect(screen.queryByText("Same as last time")).toBeNull();
   });
 
-  test("saves a first address with its last choice, and one that is changed by the button", async () => {
+  test("saves a first address with its last choice, and a changed one by the button", async () => {
     answerCall(getSelf, () => ({ ...stranger, firstName: meera.firstName, email1: meera.email1 }));
     const { user } = renderApp("/book?view=21");
     await screen.findByText("Save Address");
@@ -390,7 +390,7 @@ describe("a customer", () => {
     expect(await screen.findByText("302, 3, Tower A, Green Acres")).toBeVisible();
   });
 
-  test("finds the unfinished booking again", async () => {
+  test("gets the unfinished booking back", async () => {
     const first = renderApp("/book?view=21");
     await first.user.type(await screen.findByLabelText(/^Car Number/), "MH14XY9999");
     first.unmount();
@@ -400,7 +400,7 @@ describe("a customer", () => {
     await waitFor(() => expect(field("Parking Floor")).toHaveValue("B1"));
   });
 
-  test("begins anew with another item", async () => {
+  test("starts over with another item", async () => {
     answerCall(getServiceItem, ({ serviceItemId }) => ({ ...shine, serviceItemId }));
     const first = renderApp("/book?view=21");
     await first.user.click(await screen.findByRole("radio", { name: "Regular Wash Plan" }));
@@ -412,8 +412,8 @@ describe("a customer", () => {
     expect(screen.queryByText("Your unfinished booking is here again.")).toBeNull();
   });
 
-  describe("who has saved an address and closes the page before confirming", () => {
-    /** What a phone still has of a page that was closed. */
+  describe("a customer who saved an address and closed the page before confirming", () => {
+    /** What remains on a phone after its page is closed. */
     const reopen = (search: string) => {
       sessionStorage.clear();
       return renderApp(`/book?${search}`);
@@ -434,7 +434,7 @@ describe("a customer", () => {
       unmount();
     };
 
-    test("finds it and the car again, and the address alone with another item", async () => {
+    test("gets the address and the car back, and only the address for another item", async () => {
       await begin();
       const again = reopen("view=21");
       expect(await saved()).toBeVisible();
@@ -446,7 +446,7 @@ describe("a customer", () => {
       await waitFor(() => expect(field("Parking Pillar")).toHaveValue("P001"));
     });
 
-    test("is asked anew a week later", async () => {
+    test("starts over a week later", async () => {
       await begin();
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 7 * 86_400_000 });
       reopen("view=21");
@@ -454,7 +454,7 @@ describe("a customer", () => {
       expect(field("Flat")).toHaveValue("");
     });
 
-    test("leaves nothing of it to the next customer on this phone", async () => {
+    test("leaves nothing to the next customer on this phone", async () => {
       await begin();
       const session = sessionOf("customer");
       storeSession({ ...session, user: { ...session.user, userId: 99 } });
@@ -464,7 +464,7 @@ describe("a customer", () => {
       expect(JSON.stringify(Object.values(localStorage))).not.toContain("MH14XY9999");
     });
 
-    test("takes it along when signing out", async () => {
+    test("clears it by signing out", async () => {
       await begin();
       answerCall(logout, () => ({}));
       const { user } = reopen("");
@@ -474,7 +474,7 @@ describe("a customer", () => {
     });
   });
 
-  test("closes the modal by its button, and by Back", async () => {
+  test("closes the modal by its button and by Back", async () => {
     const { user, history } = renderApp("/book");
     await user.click(within(await card()).getByText("Book Now"));
     await modal();

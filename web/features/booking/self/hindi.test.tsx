@@ -26,7 +26,7 @@ const sms: Preference = {
 };
 const isLatin = /[A-Za-z]{3,}/;
 
-/** Answers what somebody wants to be told in, and keeps what is chosen anew. */
+/** Answers the language preference, and stores a new one. */
 function answerLanguage(language: Preference["language"]) {
   let kept = { ...sms, language };
   answerCall(getPreference, () => kept);
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => storeLanguage("en"));
 
-test("who wants to be told in Hindi reads the own washes in Hindi, and is answered in it", async () => {
+test("shows a customer with Hindi preferred their washes and replies in Hindi", async () => {
   signInAs("customer");
   answerLanguage("hi");
   answerCall(skipWash, () =>
@@ -57,7 +57,7 @@ test("who wants to be told in Hindi reads the own washes in Hindi, and is answer
   expect(document.documentElement.lang).toBe("hi-IN");
   expect(storedLanguage()).toBe("hi");
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
-  // What is left in Latin letters comes from the data: names, plates, items, and what these are called everywhere.
+  // Latin letters that may remain: names, plates, items, and words used everywhere.
   const known =
     /MH12AB1234|White Hyundai Creta|Foam wash|Green Acres|The water is off on Monday|WhatsApp|SMS|English/g;
   const page = await screen.findByRole("main");
@@ -74,7 +74,7 @@ test("who wants to be told in Hindi reads the own washes in Hindi, and is answer
   expect(dialog.getByRole("textbox", { name: "वजह" })).toHaveValue("बाहर हैं");
 });
 
-test("the switch turns the page at once and keeps the language for whoever is signed in", async () => {
+test("switches the page at once, and stores the language for a signed-in customer", async () => {
   signInAs("customer");
   const { user } = renderApp("/washes");
   await screen.findByRole("region", { name: "Next wash" });
@@ -89,7 +89,7 @@ test("the switch turns the page at once and keeps the language for whoever is si
   expect(document.documentElement.lang).toBe("en-IN");
 });
 
-test("at the door the switch leaves what was typed, and who comes in by a Hindi door stays in Hindi", async () => {
+test("keeps the input when switching at sign-in, and keeps Hindi after it", async () => {
   answerCall(requestOtp, () => ({ again: 30, sent: true }));
   answerCall(verifyOtp, ({ otp }) =>
     otp === "123456"
@@ -115,7 +115,7 @@ test("at the door the switch leaves what was typed, and who comes in by a Hindi 
   expect(sentTo(updatePreference)).toEqual([{ Language: "hi", Channels: ["sms"], OptOut: ["payment"] }]);
 });
 
-test("what can be booked and what is still missing is read in Hindi", async () => {
+test("shows items and missing fields in Hindi", async () => {
   signInAs("customer");
   answerLanguage("hi");
   answerMorning();
@@ -136,7 +136,7 @@ test("what can be booked and what is still missing is read in Hindi", async () =
   expect(await axeViolations(dialog)).toEqual([]);
 });
 
-test("a language that is chosen while the kept one is still on its way stays", async () => {
+test("keeps a language chosen while the stored one is loading", async () => {
   signInAs("customer");
   const waiting: ((kept: Preference) => void)[] = [];
   answerCall(getPreference, () => new Promise<Preference>((resolve) => waiting.push(resolve)));
@@ -153,7 +153,7 @@ test("a language that is chosen while the kept one is still on its way stays", a
   expect(storedLanguage()).toBe("hi");
 });
 
-test("staff read English, whatever was chosen on the phone", async () => {
+test("shows staff English, whatever was chosen on the phone", async () => {
   storeLanguage("hi");
   signInAs("accounts");
   renderApp("/access");
@@ -162,7 +162,7 @@ test("staff read English, whatever was chosen on the phone", async () => {
   expect(document.documentElement.lang).not.toBe("hi-IN");
 });
 
-test("where somebody is signed in, the window's name and the jump to a screen are read in Hindi", async () => {
+test("shows window title and skip link in Hindi when signed in", async () => {
   signInAs("customer");
   answerLanguage("hi");
   const here = {

@@ -4,10 +4,10 @@ import { type Address, AddressWithParking, noAddress } from "#web/features/booki
 import type { Draft } from "#web/features/booking/form/draft.ts";
 import { blankEntry, type Entry } from "#web/features/booking/form/vehicle/vehicle.ts";
 
-/** What is known of the customer who has signed in. */
+/** Stored data of the signed-in customer. */
 export type Self = ReplyOf<typeof getSelf>;
 
-/** Where the customer's vehicles stood last. */
+/** Home and parking of the customer's last booking. */
 export function lastAddressOf({ address, vehicles }: Self): Address {
   if (!address) return noAddress;
   const [last] = vehicles;
@@ -21,7 +21,7 @@ export function lastAddressOf({ address, vehicles }: Self): Address {
   };
 }
 
-/** What an address that is saved changes: the next vehicle stands there. */
+/** Draft changes for a saved address; also the parking of the next vehicle. */
 export const savedAddress = (address: Address, entry: Entry): Partial<Draft> => ({
   address,
   addressSaved: true,
@@ -29,8 +29,8 @@ export const savedAddress = (address: Address, entry: Entry): Partial<Draft> => 
 });
 
 /**
- * What a booking in a society begins with, or in one that is still to be said: as far as it is known whole, nobody has
- * to save it anew.
+ * Initial draft of a booking in a society, or without one chosen yet: details and address that are stored and complete
+ * need no saving.
  */
 export function savedOf(self: Self, society: number | null): Partial<Draft> {
   const { firstName, email1, phone1, emailOptional } = self;

@@ -4,14 +4,14 @@ import { getSelf } from "#contract/customer/customer.ts";
 import { hasBrowser } from "#web/lib/hasBrowser.ts";
 import { useCall } from "#web/lib/query.ts";
 
-/** Where this browser keeps the society that was chosen last; whoever signs out takes it along. */
+/** localStorage key of the society chosen last; cleared on sign-out. */
 const KEPT = "society";
 
 const keptId = (): number | null => (hasBrowser && Number(localStorage.getItem(KEPT))) || null;
 
 /**
- * The society in which somebody wants to have washed: the one that the address says, the customer's own, the one that
- * was chosen here last, or the only one that there is.
+ * The society to book in: from the URL, else the customer's own, else the one chosen last in this browser, else the
+ * only one there is.
  */
 export function useServiceArea(said: number | null, isCustomer: boolean) {
   const self = useCall(getSelf, {}, { enabled: isCustomer && said === null });
@@ -27,10 +27,10 @@ export function useServiceArea(said: number | null, isCustomer: boolean) {
   const place = isTold && data.length === 1 ? (data[0] ?? null) : null;
   return {
     place,
-    /** What is asked for until it is known whether there is such a society. */
+    /** The candidate's id until it has been verified. */
     societyId: isTold ? (place?.societyId ?? null) : asked,
     loading: waits || !isTold,
-    /** Keeps a choice for the next time. */
+    /** Stores a choice for the next visit. */
     keep: ({ societyId }: ServiceArea) => {
       localStorage.setItem(KEPT, String(societyId));
       keep(societyId);

@@ -6,12 +6,12 @@ import { COMPLAINT_HOURS } from "#contract/ticket/ticket.ts";
 
 export type Wash = ReplyOf<typeof searchWashes>["rows"][number];
 
-/** Where the vehicle stands: "Green Acres, B1, P-14". */
+/** "Green Acres, B1, P-14" */
 export const parkingOf = ({ societyName, parking }: Wash): string => `${societyName}, ${parking}`;
 
 const HOUR_MS = 3_600_000;
 
-/** Whether a wash has begun or is recorded, and not longer ago than its customer can say that something was wrong with it. */
+/** True if a wash has begun or is recorded, and its complaint period is not over. */
 export function isFresh({ day, slot, status }: Wash, now: Date): boolean {
   const passed = now.getTime() - indiaInstant(day, timeOfSlot(slot)).getTime();
   const isRecorded = status === "done" || status === "missed";

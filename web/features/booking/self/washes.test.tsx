@@ -28,7 +28,7 @@ const next = () => screen.findByRole("region", { name: "Next wash" });
 const done: Wash = { ...moved, washId: 90, day: "2026-11-16", status: "done", reason: "", canSkip: false };
 const skipped: Wash = { ...moved, washId: 91, day: "2026-11-25", status: "skipped", canSkip: false };
 
-/** Answers washes by what is asked: the next one, those to come, those that are over. */
+/** Answers washes by filter: next, upcoming or past. */
 function answerWashes(upcoming: readonly Wash[]) {
   answerCall(getOwnCredit, () => ({ credit: 0 }));
   answerCall(searchWashes, ({ filters }) => {
@@ -45,7 +45,7 @@ beforeEach(() => {
   answerWashes([moved, skipped]);
 });
 
-test("the next wash stands large, with where and which vehicle", async () => {
+test("shows the next wash in large type, with place and vehicle", async () => {
   renderApp("/washes");
   const shown = await next();
   expect(shown).toHaveTextContent("Tue 24 Nov 2026, 8:00 AM");
@@ -55,7 +55,7 @@ test("the next wash stands large, with where and which vehicle", async () => {
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
-test("what was wrong with a wash is said at the wash, and its ticket opens, for photos too", async () => {
+test("reports a problem at its wash, and opens the ticket, which takes photos", async () => {
   answerWashes([{ ...done, washId: 93, day: "2026-11-21" }]);
   answerCall(searchTickets, () => ({ rows: [], total: 0 }));
   answerCall(addTicket, () => ({ ticketId: 5, ticketNumber: "T-000005" }));
@@ -74,7 +74,7 @@ test("what was wrong with a wash is said at the wash, and its ticket opens, for 
   ]);
 });
 
-test("what was wrong is said of a wash as soon as it is recorded, before its hour too", async () => {
+test("takes a problem report as soon as a wash is recorded, even before its slot", async () => {
   const early = { ...done, washId: 94, day: "2026-11-21", slot: "7:00 PM" as const };
   answerCall(searchWashes, ({ filters }) => ({
     rows:
@@ -88,7 +88,7 @@ test("what was wrong is said of a wash as soon as it is recorded, before its hou
   expect(upcoming.queryByRole("button", { name: /^Something wrong/ })).toBeNull();
 });
 
-test("nobody is said to come to a wash whose day is over", async () => {
+test("names nobody as coming to a past wash", async () => {
   const open: Wash = { ...done, status: "scheduled", providerName: "Ramesh Kale" };
   answerCall(searchWashes, ({ filters }) => ({
     rows: [listed({ ...open, day: filters?.Kind === "past" ? "2026-11-20" : "2026-11-21" })],
@@ -99,7 +99,7 @@ test("nobody is said to come to a wash whose day is over", async () => {
   expect(await list("Upcoming washes")).toHaveTextContent("Ramesh Kale comes");
 });
 
-test("vehicles that are washed at the same time stand together, each to be moved and skipped by itself", async () => {
+test("groups vehicles of the same slot, each moved and skipped on its own", async () => {
   const other = { ...moved, washId: 102, vehicleNumber: "MH14CD5678" };
   answerWashes([moved, other, { ...other, washId: 103, slot: "9:00 AM" }]);
   renderApp("/washes");
@@ -110,7 +110,7 @@ test("vehicles that are washed at the same time stand together, each to be moved
   ]);
 });
 
-test("a wash of today or tomorrow says so, and that it is too late to skip it", async () => {
+test("says that a wash is today or tomorrow, and too late to skip", async () => {
   answerWashes([{ ...moved, day: "2026-11-22", canSkip: false }]);
   renderApp("/washes");
   const shown = await next();
@@ -120,7 +120,7 @@ test("a wash of today or tomorrow says so, and that it is too late to skip it", 
   expect(within(shown).queryByRole("button")).toBeNull();
 });
 
-test("whoever is to call us is told the number", async () => {
+test("shows the number to call", async () => {
   answerCall(getOffice, () => ({ phone: "+912040001234" }));
   answerWashes([{ ...moved, day: "2026-11-22", canSkip: false }]);
   renderApp("/washes");
@@ -132,7 +132,7 @@ test("whoever is to call us is told the number", async () => {
   );
 });
 
-test("upcoming and past washes are told apart, with what became of them and why", async () => {
+test("lists upcoming and past washes separately, with outcome and reason", async () => {
   renderApp("/washes");
   const upcoming = within(await list("Upcoming washes")).getAllByRole("listitem");
   expect(upcoming[0]).toHaveTextContent("Moved from Mon 23 Nov 2026, 7:00 AM");
@@ -149,7 +149,7 @@ test("upcoming and past washes are told apart, with what became of them and why"
   );
 });
 
-test("the bill adds all bookings up, and says what each costs", async () => {
+test("adds up all bookings, and shows the cost of each", async () => {
   answerCall(getOwnCredit, () => ({ credit: 250 }));
   answerCall(searchBookings, () => ({
     rows: [
@@ -173,13 +173,13 @@ test("the bill adds all bookings up, and says what each costs", async () => {
   );
   expect(within(bill).getByLabelText("Booking 12")).toHaveTextContent("Still to pay₹580.00");
   expect(within(bill).getByLabelText("Booking 13")).toHaveTextContent("We owe you₹0.20");
-  // The months' bills tell what is to be paid of it.
+  // The open amount is on the monthly bills.
   expect(within(bill).getByText("Billed monthly")).toBeVisible();
   expect(within(bill).getByLabelText("Booking 14")).toHaveTextContent(/^Amount₹1,080.00$/);
   expect(screen.queryByRole("button", { name: "Cancel booking 13, Interior wash" })).toBeNull();
 });
 
-test("nothing is added up where the months' bills tell all", async () => {
+test("shows no total if all is billed monthly", async () => {
   answerCall(searchBookings, () => ({ rows: [{ ...line, billing: "monthly" as const }], total: 1 }));
   renderApp("/washes");
   const bill = await screen.findByRole("region", { name: "Bill so far" });
@@ -188,7 +188,7 @@ test("nothing is added up where the months' bills tell all", async () => {
   expect(within(bill).queryByText("Still to pay")).toBeNull();
 });
 
-test("a wash is skipped with a reason, and the page is told anew", async () => {
+test("skips a wash with a reason, and reloads the page", async () => {
   answerCall(skipWash, () => ({ washes: 1 }));
   const { user } = renderApp("/washes");
   const upcoming = await list("Upcoming washes");
@@ -196,7 +196,7 @@ test("a wash is skipped with a reason, and the page is told anew", async () => {
   await user.click(within(upcoming).getByRole("button", { name: /^Skip MH12AB1234, Tue 24 Nov/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Skip Wash" }));
   expect(dialog.queryByText("The customer sees this.")).toBeNull();
-  // What leaves a wash as it is must not be taken for calling it off.
+  // A dismiss button must not read like cancelling the wash.
   expect(dialog.queryByRole("button", { name: "Cancel" })).toBeNull();
   expect(dialog.getByRole("button", { name: "Back" })).toBeVisible();
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "We are away");
@@ -208,7 +208,7 @@ test("a wash is skipped with a reason, and the page is told anew", async () => {
   await waitFor(() => expect(screen.queryByRole("region", { name: "Next wash" })).toBeNull());
 });
 
-test("a skip is undone by one press, and into the nearest free time where its slot is full by now", async () => {
+test("undoes a skip by one click, and offers the nearest free time if its slot is full by now", async () => {
   const off: Wash = { ...moved, status: "skipped", reason: "Away", canSkip: false, canRestore: true };
   answerWashes([off]);
   const full = "8:00 AM is full on 24 Nov 2026. Please choose another slot.";
@@ -229,7 +229,7 @@ test("a skip is undone by one press, and into the nearest free time where its sl
   ]);
 });
 
-test("a wash is moved to another time that is free, and a refusal leaves what was typed", async () => {
+test("moves a wash to another free time, and keeps the input after a refusal", async () => {
   answerCall(getWashSlots, () => [
     { slot: "9:00 AM", left: 0, reason: "full" as const },
     { slot: "10:00 AM", left: 2, reason: null },
@@ -257,7 +257,7 @@ test("a wash is moved to another time that is free, and a refusal leaves what wa
   });
 });
 
-test("a full hour is no longer closed once another day is chosen, though its room is still on its way", async () => {
+test("enables a full hour for another day while availability is loading", async () => {
   answerCall(getWashSlots, ({ Date: day }) =>
     day === "2026-11-24" ? [{ slot: "9:00 AM", left: 0, reason: "full" as const }] : new Promise(() => {}),
   );
@@ -270,7 +270,7 @@ test("a full hour is no longer closed once another day is chosen, though its roo
   expect(await dialog.findByRole("option", { name: "9:00 AM" })).toBeEnabled();
 });
 
-test("cancelling a booking says which washes stay", async () => {
+test("says which washes remain after cancelling a booking", async () => {
   const washLines = booking.washLines.map((wash) =>
     wash.washId === 101 ? { ...wash, canSkip: false } : wash,
   );
@@ -290,7 +290,7 @@ test("cancelling a booking says which washes stay", async () => {
   expect(sentTo(cancelBooking)).toEqual([{ bookingId: 12, From: null, Reason: "We move" }]);
 });
 
-test("without a booking leads to the washes on offer", async () => {
+test("links to the services if there is no booking", async () => {
   answerCall(searchBookings, () => ({ rows: [], total: 0 }));
   const { user, history } = renderApp("/washes");
   expect(await screen.findByText("No washes yet")).toBeVisible();
@@ -298,7 +298,7 @@ test("without a booking leads to the washes on offer", async () => {
   await waitFor(() => expect(history.location.pathname).toBe("/book"));
 });
 
-test("what cannot be loaded says so and tries again", async () => {
+test("shows a failed load and retries", async () => {
   answerCall(searchBookings, () => refuse(403, "Please sign in again."));
   const { user } = renderApp("/washes");
   expect(await screen.findByText("Please sign in again.")).toBeVisible();
@@ -307,7 +307,7 @@ test("what cannot be loaded says so and tries again", async () => {
   expect(await list("Bookings")).toBeVisible();
 });
 
-test("many washes are turned page by page", async () => {
+test("pages many washes", async () => {
   answerCall(searchWashes, ({ page = 1 }) => ({ rows: [{ ...listed(moved), washId: page }], total: 30 }));
   const { user } = renderApp("/washes");
   const pages = await screen.findByRole("navigation", { name: "Pages of Past washes" });
@@ -317,21 +317,21 @@ test("many washes are turned page by page", async () => {
   );
 });
 
-test("on a phone has nothing that a screen reader stumbles over", async () => {
+test("passes the accessibility checks on a phone", async () => {
   setPhone(true);
   renderApp("/washes");
   await next();
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
-describe("to somebody signed out", () => {
+describe("signed out", () => {
   beforeEach(() => {
     localStorage.clear();
     answerCall(requestOtp, () => ({ again: 30, sent: true }));
     answerCall(verifyOtp, () => sessionOf("customer"));
   });
 
-  test("says whether a code is on its way, and shows the code itself in a demo alone", async () => {
+  test("says whether a code is being sent, and shows the code only in a demo", async () => {
     const { user } = renderApp("/washes");
     const askForCode = async () => {
       await user.type(await screen.findByLabelText(/^Phone Number/), meera.phone1);
@@ -358,7 +358,7 @@ describe("to somebody signed out", () => {
     expect(screen.queryByText(/We have sent|The office has/)).toBeNull();
   });
 
-  test("asks for the phone in place, and shows the washes once it is proven", async () => {
+  test("asks for the phone in place, and shows the washes once it is verified", async () => {
     const { user, history } = renderApp("/washes");
     expect(await screen.findByRole("heading", { name: "Your washes", level: 1 })).toBeVisible();
     expect(await axeViolations()).toEqual([]);
@@ -374,13 +374,13 @@ describe("to somebody signed out", () => {
     expect(history.length).toBe(1);
   });
 
-  test("leads new customers to what is on offer, and staff to their own sign-in", async () => {
+  test("links new customers to the services, and staff to their own sign-in", async () => {
     renderApp("/washes");
     expect(await screen.findByRole("link", { name: "Book a wash" })).toHaveAttribute("href", "/book");
     expect(screen.getByRole("link", { name: "Staff sign-in" })).toHaveAttribute("href", "/");
   });
 
-  test("comes back when somebody signs out in another tab", async () => {
+  test("shows the sign-in again after signing out in another tab", async () => {
     signInAs("customer");
     renderApp("/washes");
     await next();
@@ -391,7 +391,7 @@ describe("to somebody signed out", () => {
   });
 });
 
-test("who signs out is led to what is on offer", async () => {
+test("takes a customer who signs out to the services", async () => {
   answerCall(logout, () => ({}));
   answerMorning();
   const { user, history } = renderApp("/washes");
@@ -403,13 +403,13 @@ test("who signs out is led to what is on offer", async () => {
   expect(storedSession()).toBeNull();
 });
 
-test("belongs to customers", async () => {
+test("is for customers only", async () => {
   signInAs("staff");
   const { history } = renderApp("/washes");
   await waitFor(() => expect(history.location.pathname).toBe("/Companydashboard"));
 });
 
-test("a wash that is done is given stars and a word, which can be changed", async () => {
+test("rates a completed wash with stars and a comment, which can be changed", async () => {
   let rated: Wash = { ...done, canRate: true };
   answerCall(searchWashes, ({ filters }) => {
     const rows = filters?.Kind === "past" ? [listed(rated)] : [];
@@ -437,7 +437,7 @@ test("a wash that is done is given stars and a word, which can be changed", asyn
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
-test("the own account is deleted after a look at what goes, and the door is shown", async () => {
+test("deletes the own account after showing what is lost, and shows the sign-in", async () => {
   const erases = { bookings: 1, vehicles: 1, photos: 0, messages: 3, tickets: 0 };
   answerCall(eraseSelf, () => ({ erased: true, refusals: [], erases, keepsBills: 1 }));
   const { user, history } = renderApp("/washes");
@@ -451,7 +451,7 @@ test("the own account is deleted after a look at what goes, and the door is show
   expect(storedSession()).toBeNull();
 });
 
-test("the washes to come are saved for a calendar, each as an event of its own", async () => {
+test("downloads upcoming washes for a calendar, one event each", async () => {
   const made = vi.fn<(file: Blob) => string>(() => "blob:washes");
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => {} }));
   answerWashes([moved, { ...moved, washId: 103, day: "2026-11-27" }]);

@@ -6,15 +6,15 @@ import classes from "./slots.module.css";
 import { shortDay, type WeekGrid } from "./WeekGrid.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** Most other days that are offered in place of one without a free hour. */
+/** Days offered instead of one without a free hour. */
 const MOST_NEAR = 3;
 
 type Props = ComponentProps<typeof WeekGrid> & {
-  /** Whether hours that are full are listed, too. */
+  /** True to list full hours, too. */
   all: boolean;
 };
 
-/** The same week for a thumb: a strip of its days, and the hours of one of them. */
+/** The week grid for phones: a strip of days above the hours of one. */
 export function DayStrip({ label, days, rows, chosen, onPick, all }: Props) {
   const translator = useTranslator();
   const { t, weekday } = translator;
@@ -62,7 +62,7 @@ export function DayStrip({ label, days, rows, chosen, onPick, all }: Props) {
   );
 }
 
-/** The other days, the nearest first, the later of two as near. */
+/** The other days, nearest first; of two equally near, the later first. */
 const nearest = (days: readonly string[], day: string): string[] => {
   const at = days.indexOf(day);
   const far = (other: string) => Math.abs(days.indexOf(other) - at);
@@ -74,7 +74,7 @@ const nearest = (days: readonly string[], day: string): string[] => {
 
 type NoneProps = { day: string; near: readonly string[]; onLook: (day: string) => void };
 
-/** Says that a day has no free hour, and which days near it have. */
+/** Message for a day without free hours, with nearby days that have some. */
 function NoneFree({ day, near, onLook }: NoneProps) {
   const { t, weekday } = useTranslator();
   return (

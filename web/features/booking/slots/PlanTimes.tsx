@@ -7,9 +7,9 @@ import type { Translator } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
-  /** How many days the plan has. */
+  /** Number of days in the plan. */
   days: number;
-  /** The room of each slot on all of them; none while it is not known. */
+  /** Availability per slot over all days; empty until loaded. */
   room: readonly SlotAvailability[];
   chosen: string;
   onPick: (slot: string) => void;
@@ -23,7 +23,7 @@ function formatDays({ fullDays }: SlotAvailability, days: number, { t }: Transla
   return days === 1 ? t("booking.freeWord") : t("booking.allDaysDays", { days });
 }
 
-/** The hours of a plan, each with how many of its days have room then; without those in which nobody works. */
+/** Hours with the number of plan days that are free; leaves out uncovered hours. */
 export function PlanTimes({ days, room, chosen, onPick }: Props) {
   const translator = useTranslator();
   const { t } = translator;

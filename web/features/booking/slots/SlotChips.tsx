@@ -3,12 +3,12 @@ import classes from "./slots.module.css";
 import { useWalk } from "./useWalk.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** A slot to choose: `note` says what room it has. */
+/** A slot option; `note` shows its availability. */
 type Chip = { slot: string; note: string; free: boolean };
 
 type Props = { label: string; chips: readonly Chip[]; chosen: string; onPick: (slot: string) => void };
 
-/** Hours as buttons, each with its room. */
+/** Hours as buttons with their availability. */
 export function SlotChips({ label, chips, chosen, onPick }: Props) {
   const { slot: slotText } = useTranslator();
   const begin = chips.find(({ slot }) => slot === chosen) ?? chips.find(({ free }) => free);

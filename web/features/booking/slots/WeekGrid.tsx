@@ -19,10 +19,10 @@ export const shortDay = (day: string, { weekday }: Translator): [string, string]
   String(Number(day.slice(8))),
 ];
 
-/** What an hour is called: one of its kind. */
+/** Unique name of an hour. */
 const nameOf = ({ day, slot }: Chosen): string => `${day} ${slot}`;
 
-/** A week of hours: days as columns, hours as rows, in each how many washes still fit. Enter or a press takes one. */
+/** A week as a grid of days and hours with the washes left in each; Enter or a click selects. */
 export function WeekGrid({ label, days, rows, chosen, onPick }: Props) {
   const translator = useTranslator();
   const { t, weekday } = translator;

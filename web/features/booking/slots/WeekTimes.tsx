@@ -14,29 +14,29 @@ import { WeekGrid } from "./WeekGrid.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
-  /** The seven days that are shown, and the room of each of them; no room while it is not known. */
+  /** The seven days shown, and their availability; empty until loaded. */
   days: readonly string[];
   room: readonly SlotAvailability[];
   chosen: Chosen;
   onPick: (time: Chosen) => void;
-  /** Hears of a day of the week that is to be shown instead. */
+  /** Called with a day of another week to show. */
   onTurn: (day: string) => void;
 };
 
 const hasFree = ({ hours }: ReturnType<typeof hoursOf>[number]): boolean =>
   hours.some(({ state }) => state === "free");
 
-/** The free hours of a week, to choose a day and an hour at once: a grid, on a phone a strip of days over the hours of one. */
+/** The free hours of a week: a grid, or on a phone a strip of days above the hours of one. */
 export function WeekTimes({ days, room, chosen, onPick, onTurn }: Props) {
   const { t, day: dayText } = useTranslator();
   const today = useToday();
-  // The form judges anew when it is sent: here it is only about what to offer.
+  // Fixed at mount: only filters the options, and the form validates again on submit.
   const [now] = useState(currentTime);
   const phone = usePhone();
   const [first = today, last = today] = [days[0], days.at(-1)];
   const hours = useAllHours();
   const open = hoursOf(room, days, now);
-  // On a phone each day leaves out its own.
+  // On a phone, the day strip filters per day.
   const rows = phone || hours.all ? open : open.filter((row) => hasFree(row) || row.slot === chosen.slot);
   const span = t("booking.fromToTo", { from: dayText(first), to: dayText(last) });
   const shown = { label: t("booking.freeTimesWhen", { when: span }), days, rows, chosen, onPick };

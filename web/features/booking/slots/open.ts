@@ -4,22 +4,22 @@ import { addDays, daysBetween, indiaAt } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-/** The room of a slot over the days that were asked about. */
+/** Availability of a slot over the requested days. */
 export type SlotAvailability = ReplyOf<typeof getFreeSlots>[number];
 
-/** A time that is chosen; "" for what is not. */
+/** A selected time; "" where nothing is selected. */
 export type Chosen = { day: string; slot: string };
 
 const WEEK = 7;
 
-/** The seven days among which a day lies, counted in weeks from today on; those from today on for a day before it. */
+/** The week of a day, with weeks counted from today; this week for a past day. */
 export function weekOf(day: string, today: string): string[] {
   const past = Math.max(0, daysBetween(today, day) - 1);
   const from = addDays(today, past - (past % WEEK));
   return Array.from({ length: WEEK }, (_, index) => addDays(from, index));
 }
 
-/** The room on one of the days that were asked about one by one; nothing for another day. */
+/** Availability on one of several days requested with `EachDay`; empty for other days. */
 export function availabilityOn(
   room: readonly SlotAvailability[],
   days: readonly string[],
@@ -39,10 +39,10 @@ export function availabilityOn(
   });
 }
 
-/** An hour of a day: how many washes it still takes, null for any number; closed where nobody works, or it has begun. */
+/** `left`: washes that still fit, null if unlimited. `closed`: uncovered, or already begun. */
 export type Hour = { day: string; slot: string; left: number | null; state: "free" | "full" | "closed" };
 
-/** The hours of days, slot by slot; without slots that are closed on all of them. */
+/** Hours per slot, without slots that are closed on all days. */
 export function hoursOf(
   room: readonly SlotAvailability[],
   days: readonly string[],
@@ -62,7 +62,7 @@ export function hoursOf(
     .filter(({ hours }) => hours.some(({ state }) => state !== "closed"));
 }
 
-/** "3 left", "Free" where any number fits, "Full"; "–" where it is closed. */
+/** "3 left", "Free" if unlimited, "Full", or "–" if closed. */
 export function formatHour({ left, state }: Hour, { t }: Translator): string {
   if (state === "closed") return "–";
   if (state === "full") return t("booking.full");

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 
-/** By how many columns and rows a key goes on. */
+/** Column and row steps of the arrow keys. */
 const steps: Record<string, readonly [column: number, row: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -9,8 +9,8 @@ const steps: Record<string, readonly [column: number, row: number]> = {
 };
 
 /**
- * Makes rows of buttons one stop of the Tab key: the arrow keys go from one to the next, Home and End to the ends of a
- * row. `names` tells them apart; `begin` is the stop until another one is reached.
+ * Roving tabindex for rows of buttons: arrow keys move between buttons, Home and End within a row. `names` are unique;
+ * `begin` is the tab stop until another button has the focus.
  */
 export function useWalk(names: readonly (readonly string[])[], begin: string | undefined) {
   const place = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function useWalk(names: readonly (readonly string[])[], begin: string | u
   };
   return {
     place,
-    /** What makes a button one of them. */
+    /** Props for a button of the group. */
     stopAt: (name: string) => ({
       "data-stop": name,
       tabIndex: name === stop ? 0 : -1,

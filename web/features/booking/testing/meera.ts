@@ -6,7 +6,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { getSocieties, societyChoice } from "#contract/society/society.ts";
 import { answerCall } from "#web/testing/api.ts";
 
-/** A plan of four washes of which one is done, one was moved and one skipped. */
+/** A plan of four washes: one done, one moved and one skipped. */
 export const line: BookingLine = {
   bookingId: 12,
   customerId: 3,
@@ -161,7 +161,7 @@ export const booking: Booking = {
   ],
 };
 
-/** A wash as lists of washes show it. */
+/** A wash as a row of the list of washes. */
 export const listed = (one: Wash): ReplyOf<typeof searchWashes>["rows"][number] => ({
   ...one,
   customerName: "Meera Joshi",
@@ -173,7 +173,7 @@ export const listed = (one: Wash): ReplyOf<typeof searchWashes>["rows"][number] 
   itemName: "Foam wash",
 });
 
-/** Answers what the screens of bookings read: one booking, its washes, and a society and company to choose. */
+/** Answers the calls of the booking screens: one booking, its washes, a society and a company. */
 export function answerBookings(): void {
   answerCall(searchBookings, () => ({ rows: [line], total: 1 }));
   answerCall(searchWashes, () => ({ rows: [listed(moved)], total: 1 }));

@@ -28,9 +28,8 @@ const options = [
   ...washStatuses.map((status) => ({ value: status, label: english.t(washWords[status].label) })),
 ];
 
-type Props = { url: ListUrl<typeof WashesSearch>; /** How many of the filters are set. */ inUse: number };
+type Props = { url: ListUrl<typeof WashesSearch>; /** Number of filters set. */ inUse: number };
 
-/** What narrows the washes, beside a search. */
 export function WashFilters({ url, inUse }: Props) {
   const { search, narrow } = url;
   return (

@@ -17,7 +17,7 @@ import { filtersOf } from "./filters.ts";
 import { useWashesUrl } from "./useWashesUrl.ts";
 import { WashFilters } from "./WashFilters.tsx";
 
-/** Every wash that the caller may see, by day and slot: what the figures of a dashboard count. */
+/** All washes that the caller may read, by day and slot: those that the dashboard's figures count. */
 export function WashesPage() {
   const url = useWashesUrl();
   const { search, narrow, show } = url;

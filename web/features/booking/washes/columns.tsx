@@ -9,7 +9,7 @@ import type { DataColumn } from "#web/ui/table/types.ts";
 
 type Wash = ReplyOf<typeof searchWashes>["rows"][number];
 
-/** The washes as they are shown; the key `day` is what the server sorts by. */
+/** Columns on screen; `day` is the server's sort key. */
 export const columns: DataColumn<Wash>[] = [
   {
     key: "day",
@@ -70,7 +70,7 @@ const column = (header: string, value: DataColumn<Wash>["value"]): DataColumn<Wa
   value,
 });
 
-/** The washes as they are exported: one fact in each column. */
+/** Columns of the export, one value each. */
 export const exported: DataColumn<Wash>[] = [
   column("Day", ({ day }) => formatDay(day)),
   column("Slot", ({ slot }) => slot),

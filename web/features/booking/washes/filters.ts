@@ -8,7 +8,7 @@ type Filters = NonNullable<BodyOf<typeof searchWashes>["filters"]>;
 const isKind = (show: NonNullable<WashesSearch["show"]>): show is WashKind =>
   washKinds.some((kind) => kind === show);
 
-/** What an address narrows the washes to. */
+/** Filters of the URL. */
 export function filtersOf(search: WashesSearch): Filters {
   const { show, service, slot, from, to } = search;
   return {

@@ -7,7 +7,7 @@ const paging = Object.keys(ListSearch.omit({ search: true }).shape);
 const narrows = (search: WashesSearch): boolean =>
   Object.keys(withoutDefaults(WashesSearch, search)).some((key) => !paging.includes(key));
 
-/** The washes as their address narrows them: one that narrows nothing shows today's, of the tens of thousands there are. */
+/** URL state of the washes page; without filters it shows only today's, as there are tens of thousands. */
 export function useWashesUrl(): ListUrl<typeof WashesSearch> {
   const today = useToday();
   const url = useListUrl(WashesSearch);

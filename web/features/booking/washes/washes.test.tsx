@@ -23,7 +23,7 @@ beforeEach(() => {
 const asked = () => sentTo(searchWashes).at(-1);
 const narrowedTo = (filters: object) => ({ page: 1, pageSize: 20, search: "", filters });
 
-test("the washes open on today, which is seen and can be cleared", async () => {
+test("shows today's washes at first, with a filter that can be cleared", async () => {
   const { user, history } = renderApp("/wash");
   expect(await screen.findByRole("textbox", { name: "From" })).toHaveValue("21 Nov 2026");
   expect(screen.getByRole("textbox", { name: "To" })).toHaveValue("21 Nov 2026");
@@ -35,7 +35,7 @@ test("the washes open on today, which is seen and can be cleared", async () => {
   expect(screen.queryByRole("button", { name: "All days" })).toBeNull();
 });
 
-test("what narrows today's washes keeps the day in the address", async () => {
+test("keeps the day in the URL when filtering today's washes", async () => {
   const { user, history } = renderApp("/wash");
   await user.selectOptions(await screen.findByRole("combobox", { name: "Washes to show" }), "Missed");
   await waitFor(() => expect(asked()).toEqual(narrowedTo({ From: today, To: today, WashStatus: "missed" })));
@@ -50,7 +50,7 @@ test.each([
   ["?show=not-reported", { Kind: "not-reported" }],
   ["?from=2026-10-01&to=2026-10-31", { From: "2026-10-01", To: "2026-10-31" }],
   ["?days=all", {}],
-])("a link to %s keeps its own days", async (search, filters) => {
+])("keeps the days of a link to %s", async (search, filters) => {
   renderApp(`/wash${search}`);
   await screen.findByRole("textbox", { name: "From" });
   expect(asked()).toEqual(narrowedTo(filters));

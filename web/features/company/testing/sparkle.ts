@@ -26,7 +26,7 @@ const sparkle = {
 };
 const figures = { users: 3, activeUsers: 2, providers: 12, societies: 1, flats: 7_200 };
 
-/** What a company sends of itself when nothing was changed. */
+/** The fields that a company's form sends when nothing was changed. */
 export const sparkleFields = {
   CompanyName: sparkle.companyName,
   CompanyEmail: sparkle.companyEmail,
@@ -45,7 +45,7 @@ export const sparkleFields = {
   Languages: null,
 };
 
-/** Answers what the companies' screens read: one company that serves one of two societies. */
+/** Mocks the API of the companies' screens: one company that serves one of two societies. */
 export function answerSparkle(): void {
   answerCall(getTaxSettings, () => []);
   answerCall(getGateways, () => []);

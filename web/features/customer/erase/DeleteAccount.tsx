@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { EraseDialog, ErasePreview } from "./EraseDialog.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** Erases whoever is signed in, with every company. */
+/** Erases the signed-in customer's account, in every company. */
 export function DeleteAccount() {
   const { t } = useTranslator();
   const [opened, { open, close }] = useDisclosure(false);
@@ -27,7 +27,7 @@ function Preview() {
   const { t } = useTranslator();
   const leave = useLeave("/book");
   const preview = useCall(eraseSelf, { DryRun: true });
-  // The session has ended with it: nothing that is shown can be asked again.
+  // The session is gone with it, so nothing may be refetched.
   const erase = useSend(eraseSelf, {
     changes: false,
     onDone: () => {

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks before what is known of somebody is erased for good. */
+/** Asks for confirmation before personal data is erased permanently. */
 export function EraseDialog({ title, opened, onClose, children }: Props) {
   return (
     <FormModal title={title} size="34rem" opened={opened} onClose={onClose}>
@@ -30,14 +30,14 @@ const erasing = {
 } as const;
 
 type PreviewProps = {
-  /** Whose it is: "your name", "the name". */
+  /** The possessive: "your name", "the name". */
   whose: "your" | "the";
   preview: { data: Erasure | undefined; error: CallError | null };
   erase: Pick<UseMutationResult, "isPending">;
   onErase: () => void;
 };
 
-/** What goes and what stays, or why it cannot be done now. */
+/** The data erased and the data retained, or why erasing is not possible now. */
 export function ErasePreview({ whose, preview: { data, error }, erase, onErase }: PreviewProps) {
   const { t } = useTranslator();
   if (error && !erase.isPending)

@@ -21,7 +21,6 @@ import { type Editing, RecordDialog } from "#web/ui/dialog/RecordDialog.tsx";
 import { RecordForm } from "#web/ui/dialog/RecordForm.tsx";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-/** Adds a customer, or changes one. */
 export function CustomerDialog(dialog: Editing) {
   return (
     <RecordDialog

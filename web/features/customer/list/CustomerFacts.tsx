@@ -10,7 +10,7 @@ import classes from "./customers.module.css";
 
 type Props = { customer: Customer; action: ReactNode };
 
-/** A customer's head: who it is, how they are reached, where their vehicles stand, and what they have paid. */
+/** The header of a customer's page: name, contact details, where their vehicles are, and their payments. */
 export function CustomerFacts({ customer, action }: Props) {
   const bookings = useCall(searchBookings, {
     pageSize: 1,
@@ -50,7 +50,7 @@ export function CustomerFacts({ customer, action }: Props) {
   );
 }
 
-/** How many bookings, and what all that the page shows comes to. */
+/** The number of bookings, and the customer's totals. */
 function Figures({ bookings, customerId }: { bookings: number; customerId: number }) {
   const totals = useCall(getCustomerTotals, { CustomerId: customerId }).data;
   if (!totals) return null;

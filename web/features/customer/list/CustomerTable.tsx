@@ -42,14 +42,14 @@ const columns: DataColumn<Line>[] = [
     unsorted: true,
   },
 ];
-/** One fact in each column, as an export and a look at a row have them. */
+/** One fact per column, for the export and the preview. */
 const email: DataColumn<Line> = { key: "email1", header: "Email", value: ({ email1 }) => email1 };
 const exported = columns.flatMap((column) => (column.key === "phone1" ? [phone, email] : [column]));
 
 const look = { title: ({ firstName }: Line) => firstName };
 const sortable = ["firstName", "phone1", "companyName"] as const;
 
-/** The customers, with what can be done with each. */
+/** The customers, with row actions. */
 export function CustomerTable({ url: { search, show, open } }: { url: ListUrl<typeof CustomersSearch> }) {
   const view = viewOf(search);
   const asked = {

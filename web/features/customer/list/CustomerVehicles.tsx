@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { Customer } from "#contract/customer/customer.ts";
 import classes from "./customers.module.css";
 
-/** The vehicles that a customer has had washed. */
+/** The vehicles that have been washed for a customer. */
 export function CustomerVehicles({ vehicles }: Pick<Customer, "vehicles">) {
   return (
     <section className={classes.section}>

@@ -15,7 +15,7 @@ import { CustomerFacts } from "./CustomerFacts.tsx";
 import { CustomerVehicles } from "./CustomerVehicles.tsx";
 import classes from "./customers.module.css";
 
-/** What the page of a customer shows of later features, drawn for their id. */
+/** The parts of a customer's page that later features provide, rendered by customer id. */
 export type CustomerParts = {
   bookings: (customerId: number) => ReactNode;
   payments: (customerId: number) => ReactNode;
@@ -23,7 +23,6 @@ export type CustomerParts = {
 
 type Props = CustomerParts & { customerId: number; onBack: () => void; onOpen: (customerId: number) => void };
 
-/** One customer's page. */
 export function CustomerView({ customerId, ...opened }: Props) {
   const query = useCall(getCustomer, { customerId });
   return (
@@ -36,7 +35,7 @@ export function CustomerView({ customerId, ...opened }: Props) {
 type OpenedProps = Omit<Props, "customerId"> & { customer: Customer };
 
 function Opened({ customer, bookings, payments, onBack, onOpen }: OpenedProps) {
-  // That of the address, unless it was merged into another.
+  // The id from the URL, unless the customer was merged into another.
   const { customerId } = customer;
   const [editing, setEditing] = useState(false);
   const [merging, setMerging] = useState<Merging | null>(null);

@@ -17,10 +17,10 @@ import { CustomersSearch } from "#web/features/customer/search.ts";
 const loadDialog = () => import("./CustomerDialog.tsx");
 const CustomerDialog = lazyNamed(loadDialog, "CustomerDialog");
 
-// The list is what most people come for.
+// Loaded lazily: most visits only need the list.
 const CustomerView = lazyNamed(() => import("./CustomerView.tsx"), "CustomerView");
 
-/** The customers whom the caller may see; `parts` draw what one has booked and paid for their page. */
+/** The customers visible to the caller; `parts` renders bookings and payments on a customer's page. */
 export function Customers(parts: CustomerParts) {
   const url = useListUrl(CustomersSearch);
   const { search, narrow, open, close } = url;

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe("the list of customers", () => {
-  test("says who, how they are reached, and what they have booked", async () => {
+  test("shows names, contact details and bookings", async () => {
     renderApp("/customer");
     const shown = await row(/Ravi Patil/);
     for (const text of [
@@ -46,7 +46,7 @@ describe("the list of customers", () => {
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
-  test("is searched, narrowed, sorted and paged by its address", async () => {
+  test("is searched, filtered, sorted and paged by its URL", async () => {
     renderApp("/customer?page=2&size=10&search=ravi&sort=-phone1&of=4");
     await row(/Ravi Patil/);
     expect(asked()).toEqual({
@@ -58,14 +58,14 @@ describe("the list of customers", () => {
     });
   });
 
-  test("is found by typing", async () => {
+  test("is searched by typing", async () => {
     const { user } = renderApp("/customer");
     await row(/Ravi Patil/);
     await user.type(screen.getByLabelText("Search customers"), "patil");
     await waitFor(() => expect(asked()).toMatchObject({ search: "patil", page: 1 }));
   });
 
-  test("is a company's own in its layout, without a choice of companies", async () => {
+  test("is limited to the own company in the company layout, without a company filter", async () => {
     signInAs("staff");
     renderApp("/customer");
     await row(/Ravi Patil/);
@@ -73,7 +73,7 @@ describe("the list of customers", () => {
     expect(button("Add Customer")).toBeVisible();
   });
 
-  test("is only read by accounts", async () => {
+  test("is read-only for accounts", async () => {
     signInAs("accounts");
     renderApp("/customer?edit=new");
     await row(/Ravi Patil/);
@@ -82,7 +82,7 @@ describe("the list of customers", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("without customers offers the first step, without a match says so", async () => {
+  test("offers the first step when empty, and says when nothing matches", async () => {
     answerCall(searchCustomers, () => ({ rows: [], total: 0 }));
     const { history } = renderApp("/customer");
     expect(await screen.findByText("No customers yet")).toBeVisible();
@@ -90,7 +90,7 @@ describe("the list of customers", () => {
     expect(await screen.findByText("No record found")).toBeVisible();
   });
 
-  test("that cannot be loaded says so and tries again", async () => {
+  test("that fails to load says so and can be retried", async () => {
     answerCall(searchCustomers, () => refuse(403, "Your role may not do this."));
     const { user } = renderApp("/customer");
     expect(await screen.findByText("Your role may not do this.")).toBeVisible();
@@ -99,7 +99,7 @@ describe("the list of customers", () => {
     expect(await row(/Ravi Patil/)).toBeVisible();
   });
 
-  test("on a phone shows cards", async () => {
+  test("shows cards on a phone", async () => {
     setPhone(true);
     renderApp("/customer");
     expect(await screen.findByRole("list", { name: "Customers" })).toHaveTextContent("Ravi Patil");
@@ -108,7 +108,7 @@ describe("the list of customers", () => {
 });
 
 describe("the customer's form", () => {
-  test("says what is missing, and adds somebody new", async () => {
+  test("reports missing values, and adds a new customer", async () => {
     answerCall(addCustomer, () => ({ customerId: 9 }));
     const { user } = renderApp("/customer");
     await row(/Ravi Patil/);
@@ -144,7 +144,7 @@ describe("the customer's form", () => {
     expect(sentTo(searchCustomers).length).toBeGreaterThan(before);
   });
 
-  test("asks for no email where the company takes customers without one", async () => {
+  test("does not require an email where the company accepts customers without one", async () => {
     answerCall(getCustomerRules, () => ({ emailOptional: true }));
     answerCall(updateCustomer, () => ({ customerId: 3 }));
     const { user } = renderApp("/customer?edit=3");
@@ -157,7 +157,7 @@ describe("the customer's form", () => {
     expect(sentTo(getCustomerRules)[0]).toEqual({ customerId: 3 });
   });
 
-  test("changes one, and keeps what was typed when that is refused", async () => {
+  test("edits a customer, and keeps the input after a refusal", async () => {
     answerCall(updateCustomer, () =>
       refuse(409, "Please check the fields.", { Phone1: "Another customer has this phone number." }),
     );
@@ -177,7 +177,7 @@ describe("the customer's form", () => {
   });
 });
 
-describe("another entry of one person", () => {
+describe("another record of the same person", () => {
   const moves = { vehicles: 1, bookings: 2, openWashes: 8, payments: 0, bills: 0, tickets: 1 };
   const other = { customerId: 9, firstName: "Ravi P", phone1: "9822011234", companyName: "Gleam" };
   const own = {
@@ -187,7 +187,7 @@ describe("another entry of one person", () => {
     companyName: "Sparkle Car Care",
   };
 
-  test("of the same phone is offered by itself, shown before it is merged, and can be undone", async () => {
+  test("with the same phone is suggested, previewed before the merge, and can be unmerged", async () => {
     answerCall(getEntries, () => ({ merged: [], samePhone: [other] }));
     const sentence = "MH12AB1234 is a vehicle of both: it becomes one.";
     answerCall(mergeCustomers, () => ({
@@ -227,7 +227,7 @@ describe("another entry of one person", () => {
     expect(await screen.findByText("The merge is undone.")).toBeVisible();
   });
 
-  test("is not merged while something blocks it", async () => {
+  test("cannot be merged while a conflict exists", async () => {
     answerCall(getEntries, () => ({ merged: [], samePhone: [other] }));
     const sentence = "MH12AB1234 is washed for both on 23 Nov 2026 at 7:00 AM.";
     answerCall(mergeCustomers, () => ({
@@ -248,7 +248,7 @@ describe("another entry of one person", () => {
 describe("erasing a customer", () => {
   const erases = { bookings: 2, vehicles: 1, photos: 0, messages: 4, tickets: 1 };
 
-  test("says what goes and what stays, and then does it", async () => {
+  test("previews what is erased and retained, and then erases", async () => {
     answerCall(eraseCustomer, () => ({ erased: false, refusals: [], erases, keepsBills: 2 }));
     const { user, history } = renderApp("/customer?view=3");
     await user.click(await screen.findByRole("button", { name: "Erase customer…" }));
@@ -262,7 +262,7 @@ describe("erasing a customer", () => {
     await waitFor(() => expect(history.location.search).toBe(""));
   });
 
-  test("says why it cannot be done yet", async () => {
+  test("says why it is not possible yet", async () => {
     const refusals = ["8 washes are still open. Please cancel what is to come first."];
     answerCall(eraseCustomer, () => ({ erased: false, refusals, erases, keepsBills: 0 }));
     const { user } = renderApp("/customer?view=3");
@@ -281,7 +281,7 @@ describe("erasing a customer", () => {
 });
 
 describe("a customer's page", () => {
-  test("tells what was charged, paid and is open in all, and what is to be given back or paid ahead", async () => {
+  test("shows the totals charged, paid and open, and amounts to refund or paid ahead", async () => {
     answerCall(getCustomerTotals, () => ({
       charged: 9081,
       paid: 2139,
@@ -303,7 +303,7 @@ describe("a customer's page", () => {
     expect(sentTo(getCustomerTotals)).toEqual([{ CustomerId: 3 }]);
   });
 
-  test("opens from the list, says who, their vehicles and what is paid, and leads back", async () => {
+  test("opens from the list, shows name, vehicles and payments, and links back", async () => {
     const { user, history } = renderApp("/customer");
     await row(/Ravi Patil/);
     await user.click(button("View Ravi Patil"));
@@ -333,7 +333,7 @@ describe("a customer's page", () => {
   test.each([
     ["admin", "/Booking"],
     ["owner", "/CompanySectionBooking"],
-  ] as const)("opens a booking where %s keeps them", async (role, path) => {
+  ] as const)("opens a booking where %s manages them", async (role, path) => {
     signInAs(role);
     const { user, history } = renderApp("/customer?view=3");
     await user.click(await screen.findByRole("button", { name: "View booking 12" }));
@@ -341,14 +341,14 @@ describe("a customer's page", () => {
     expect(history.location.search).toBe("?view=12");
   });
 
-  test("leads to a booking with the phone number filled in", async () => {
+  test("links to a new booking with the phone number filled in", async () => {
     const { user, history } = renderApp("/customer?view=3");
     await heading();
     await user.click(button("Book a wash"));
     await waitFor(() => expect(history.location.href).toBe("/AddBooking?phone=9822011234"));
   });
 
-  test("offers accounts neither a booking nor a change", async () => {
+  test("offers accounts neither a booking nor editing", async () => {
     signInAs("accounts");
     renderApp("/customer?view=3");
     await heading();
@@ -356,7 +356,7 @@ describe("a customer's page", () => {
     expect(screen.queryByRole("button", { name: "Edit Customer" })).toBeNull();
   });
 
-  test("is changed in its dialog", async () => {
+  test("is edited in its dialog", async () => {
     const { user } = renderApp("/customer?view=3");
     await heading();
     await user.click(button("Edit Customer"));
@@ -364,7 +364,7 @@ describe("a customer's page", () => {
     expect(await dialog.findByRole("textbox", { name: "Name" })).toHaveValue("Ravi Patil");
   });
 
-  test("tells what was paid for which booking and what is left, and takes more", async () => {
+  test("shows payments by booking and the open amount, and records more", async () => {
     const payment = {
       paymentId: 5,
       customerId: 3,
@@ -401,7 +401,7 @@ describe("a customer's page", () => {
     expect(sentTo(addPayment)).toEqual([{ CustomerId: 3, Amount: 100, Method: "upi", Reference: "UPI-1" }]);
   });
 
-  test("of somebody who has booked nothing says so", async () => {
+  test("says when there are no bookings", async () => {
     answerCall(getCustomer, () => ({ ...customer, vehicles: [], address: null }));
     answerCall(searchBookings, () => ({ rows: [], total: 0 }));
     renderApp("/customer?view=3");
@@ -409,7 +409,7 @@ describe("a customer's page", () => {
     expect(screen.getByText("None is known before the first booking.")).toBeVisible();
   });
 
-  test("that cannot be loaded says so and tries again", async () => {
+  test("that fails to load says so and can be retried", async () => {
     answerCall(getCustomer, () => refuse(404, "Customer not found."));
     const { user } = renderApp("/customer?view=3");
     expect(await screen.findByText("Customer not found.")).toBeVisible();

@@ -14,7 +14,7 @@ type Props = {
   onOpen: (customerId: number) => void;
 };
 
-/** The other entries of one person: those that are one with this, and those of the same phone that could be. */
+/** Other records of the same person: those merged into this one, and those with the same phone that could be. */
 export function Entries({ customerId, onMerge, onOpen }: Props) {
   const [undoing, setUndoing] = useState<CustomerEntry | null>(null);
   const { merged = [], samePhone = [] } = useCall(getEntries, { customerId }).data ?? {};

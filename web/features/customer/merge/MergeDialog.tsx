@@ -11,12 +11,12 @@ import { FormModal } from "#web/ui/FormModal.tsx";
 import classes from "./merge.module.css";
 import { wordsOf } from "./words.ts";
 
-/** Whose entry is merged, and with which; null while that is not chosen. */
+/** The record to merge and its target; null until chosen. */
 export type Merging = { customerId: number; intoId: number | null };
 
 type Props = { merging: Merging | null; onClose: () => void; onMerged: (into: number) => void };
 
-/** Makes two entries one, after a look at what that moves. */
+/** Merges two customer records after a preview of what moves. */
 export function MergeDialog({ merging, onClose, onMerged }: Props) {
   return (
     <FormModal title="Merge customers" size="34rem" opened={merging !== null} onClose={onClose}>
@@ -56,7 +56,7 @@ function Preview({ asked, onSwap, onMerged }: PreviewProps) {
       onMerged(reply.into.customerId);
     },
   });
-  // The merge itself asks anew for what is shown, and this one is one with the other then.
+  // After the merge the preview is refetched and fails, since this record is merged then.
   if (preview.isError && !merge.isPending)
     return (
       <Alert color="red" role="alert">
@@ -89,7 +89,7 @@ function Preview({ asked, onSwap, onMerged }: PreviewProps) {
   );
 }
 
-/** Both entries, what goes from one to the other, and what is to be known before. */
+/** Both records, what moves between them, and any conflicts. */
 function Sides({ customer, into, moves, conflicts }: ReplyOf<typeof mergeCustomers>) {
   return (
     <section aria-label="What moves" className={classes.sides}>

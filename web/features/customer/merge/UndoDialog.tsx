@@ -8,13 +8,13 @@ import classes from "./merge.module.css";
 import { wordsOf } from "./words.ts";
 
 type Props = {
-  /** The entry that was merged into another; null while nobody asks. */
+  /** The record that was merged into another; null while the dialog is closed. */
   entry: CustomerEntry | null;
   onClose: () => void;
   onUndone: (customerId: number) => void;
 };
 
-/** Undoes a merge, after a look at what goes back and what cannot. */
+/** Undoes a merge after a preview of what moves back and what cannot. */
 export function UndoDialog({ entry, onClose, onUndone }: Props) {
   return (
     <FormModal title="Undo merge" size="34rem" opened={entry !== null} onClose={onClose}>
@@ -32,7 +32,7 @@ function Preview({ entry, onUndone }: { entry: CustomerEntry; onUndone: (custome
       onUndone(entry.customerId);
     },
   });
-  // Undoing asks anew for what is shown, and there is nothing to undo any longer.
+  // After undoing, the preview is refetched and fails, since there is nothing left to undo.
   if (preview.isError && !undo.isPending)
     return (
       <Alert color="red" role="alert">

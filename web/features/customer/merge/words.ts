@@ -1,7 +1,7 @@
 import type { Moves } from "#contract/customer/merge.ts";
 import { plural } from "#contract/format.ts";
 
-/** "2 bookings, 1 vehicle and 8 washes to come" of what goes from one entry to another. */
+/** Summarises what moves between records: "2 bookings, 1 vehicle and 8 washes to come". */
 export function wordsOf({ bookings, vehicles, openWashes, payments, bills, tickets }: Moves): string {
   const said = [
     bookings > 0 && plural(bookings, "booking"),

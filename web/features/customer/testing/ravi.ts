@@ -50,7 +50,7 @@ const line: ReplyOf<typeof searchCustomers>["rows"][number] = {
   lastBookedAt: "2026-11-14T04:30:00Z",
 };
 
-/** Answers what the customers' screens read: one customer, and a booking. */
+/** Mocks the API of the customers' screens: one customer and a booking. */
 export function answerCustomers(): void {
   answerBookings();
   answerCall(searchCustomers, () => ({ rows: [line], total: 1 }));

@@ -9,7 +9,9 @@ import { stepWords } from "./steps.ts";
 
 type Props = { steps: readonly Step[]; onHide: () => void };
 
-/** What leads from an empty installation to the first booked wash, each step with the way to it; the next one stands out. */
+/**
+ * The set-up steps from an empty installation to the first booked wash, each with a link; the next one is highlighted.
+ */
 export function FirstSteps({ steps, onHide }: Props) {
   const next = steps.find(({ done }) => !done);
   return (
@@ -61,7 +63,7 @@ function StepLine({ step, isNext }: { step: Step; isNext: boolean }) {
   );
 }
 
-/** Where whoever may do it does a step, or looks at what came with the installation. */
+/** The link to start, continue or view a step, for users with the permission. */
 function wayOf({ step, done, recordId }: Step) {
   const { needs, begin, goOn, given } = stepWords[step];
   if (!may(needs)) return undefined;

@@ -9,7 +9,6 @@ import society from "./steps/society.svg";
 
 const pictures: Record<FirstStep, string> = { booking, company, price, provider, serving, society };
 
-/** What a step is about, at a glance. */
 export function StepPicture({ step }: { step: FirstStep }) {
   return <img className={classes.picture} src={pictures[step]} alt="" />;
 }

@@ -28,7 +28,7 @@ const quiet: Dashboard = {
   attention: [],
 };
 
-/** Answers the dashboard, and that some steps are done; `begun` says what to go on with. */
+/** Mocks the dashboard with some steps done; `begun` gives the records to continue with. */
 function answerSteps(done: readonly FirstStep[], begun: Partial<Record<FirstStep, number>> = {}) {
   answerCall(getManagementDashboard, () => quiet);
   answerCall(getFirstSteps, () => ({
@@ -44,7 +44,7 @@ const ways = async () =>
 
 afterEach(() => saveCookie("first-steps", ""));
 
-test("a new installation opens on the first steps, the next one marked, each with the way to it", async () => {
+test("a new installation opens on the first steps, the next one highlighted, each with a link", async () => {
   signInAs("admin");
   answerSteps(["price"], { company: 1 });
   renderApp("/Managementdashboard");
@@ -78,7 +78,7 @@ test("a new installation opens on the first steps, the next one marked, each wit
   expect(await axeViolations()).toEqual([]);
 });
 
-test("what is half done is gone on with", async () => {
+test("a half-done step is continued", async () => {
   signInAs("operations");
   answerSteps(["company"], { society: 7, serving: 7, provider: 12 });
   renderApp("/Managementdashboard");
@@ -93,7 +93,7 @@ test("what is half done is gone on with", async () => {
   ]);
 });
 
-test("whoever may not do a step sees how far it is, and no button", async () => {
+test("users without permission for a step see its progress, but no button", async () => {
   signInAs("accounts");
   answerSteps(["price"], { company: 1 });
   renderApp("/Managementdashboard");
@@ -101,7 +101,7 @@ test("whoever may not do a step sees how far it is, and no button", async () => 
   expect(await ways()).toEqual([]);
 });
 
-test("they are gone once all are done", async () => {
+test("they disappear once all are done", async () => {
   signInAs("admin");
   answerSteps(firstSteps);
   renderApp("/Managementdashboard");
@@ -109,7 +109,7 @@ test("they are gone once all are done", async () => {
   expect(screen.queryByRole("region", { name: NAME })).not.toBeInTheDocument();
 });
 
-test("hidden, they stay away in this browser and are asked for no more", async () => {
+test("once hidden, they stay hidden in this browser and are no longer fetched", async () => {
   signInAs("admin");
   answerSteps(["price"]);
   const { user, unmount } = renderApp("/Managementdashboard");
@@ -124,7 +124,7 @@ test("hidden, they stay away in this browser and are asked for no more", async (
   expect(sentTo(getFirstSteps)).toHaveLength(asked);
 });
 
-test("a company is not asked about them, and a failure shows none", async () => {
+test("they are not fetched for a company, and a failure shows none", async () => {
   signInAs("owner");
   answerCall(getCompanyDashboard, () => quiet);
   const { unmount } = renderApp("/Companydashboard");

@@ -9,7 +9,7 @@ const items = linkOptions({ to: "/servicesItem" });
 const newItem = linkOptions({ to: "/servicesItem", search: { edit: "new" } });
 const booking = linkOptions({ to: "/AddBooking" });
 
-/** An address that a link takes. */
+/** A link target. */
 type Address =
   | ReturnType<typeof company>
   | ReturnType<typeof society>
@@ -20,18 +20,18 @@ type Address =
 
 type Words = {
   name: string;
-  /** What the step is for. */
+  /** The purpose of the step. */
   about: string;
   needs: Permission;
-  /** Where it is begun; nothing where another step comes first. */
+  /** The link to start it; absent while another step has to come first. */
   begin?: { action: string; to: Address };
-  /** Where to go on with the company, the society or the provider of a step that is half done. */
+  /** The link to continue a half-done step, by the id of its company, society or provider. */
   goOn?: { action: string; to: (recordId: number) => Address };
-  /** What is said of it once it is done, where a new installation brings it along, and where to look at that. */
+  /** The text and link of a step that a new installation has done already. */
   given?: { about: string; action: string; to: Address };
 };
 
-/** How each of the first steps is told, and where it is done. */
+/** The texts and links of the first steps. */
 export const stepWords: Record<FirstStep, Words> = {
   company: {
     name: "Company",

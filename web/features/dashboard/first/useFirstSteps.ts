@@ -8,19 +8,19 @@ const COOKIE = "first-steps";
 const HIDDEN = "hidden";
 
 type Shown = {
-  /** Null while there are none to show: all done, hidden, not for this person, or not known. */
+  /** Null while none are shown: all done, hidden, not permitted, or not loaded. */
   steps: readonly Step[] | null;
-  /** Whether it is still to be learned which are done. */
+  /** Whether the steps are still loading. */
   isPending: boolean;
   /** Hides them in this browser. */
   hide: () => void;
 };
 
-/** The first steps of a new installation, until all are done. */
+/** The set-up steps of a new installation, until all are done. */
 export function useFirstSteps(): Shown {
   const [isHidden, setHidden] = useState(() => readCookie(COOKIE) === HIDDEN);
   const isWanted = may(getFirstSteps.permission) && !isHidden;
-  // A failure says nothing: the dashboard beside it tells of its own.
+  // A failure is not shown: the dashboard reports its own.
   const { data, isLoading } = useCall(getFirstSteps, {}, { enabled: isWanted });
   return {
     steps: isWanted && data?.steps.some(({ done }) => !done) ? data.steps : null,
@@ -28,7 +28,7 @@ export function useFirstSteps(): Shown {
     hide: () => {
       saveCookie(COOKIE, HIDDEN);
       setHidden(true);
-      // The button that was pressed goes with them.
+      // The clicked button disappears with them, so focus moves on.
       document.querySelector("main")?.focus();
     },
   };

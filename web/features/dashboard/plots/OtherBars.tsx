@@ -1,10 +1,10 @@
 import { plural } from "#contract/format.ts";
 import classes from "./plots.module.css";
 
-/** More bars than these are a table's. */
+/** The maximum number of bars; the table shows the rest. */
 export const MOST_BARS = 8;
 
-/** How many are not drawn; nothing where all are. */
+/** The count of bars that are not drawn; renders nothing when all are. */
 export function OtherBars({ count, one, many }: { count: number; one: string; many?: string }) {
   return (
     count > 0 && (

@@ -7,14 +7,14 @@ import classes from "./plots.module.css";
 
 const HEIGHT = 208;
 const PLOT = { left: 36, top: 20, bottom: 28 };
-/** Narrower columns cannot be pressed with certainty: there the table leads to the lists. */
+/** In pixels: narrower columns are not reliable click targets, so only the table has links. */
 const LEAST_TARGET = 24;
-/** What the name of a day takes, with room beside it. */
+/** The width of a day label with spacing, in pixels. */
 const DAY_WIDTH = 64;
 
 type Props = { buckets: readonly Bucket[]; place: DashboardScope };
 
-/** How many bookings were made, column by column. */
+/** The number of bookings made, one column per day or week. */
 export function PerDay({ buckets, place }: Props) {
   const { ref, width: measured } = useElementSize();
   const width = Math.max(280, measured);

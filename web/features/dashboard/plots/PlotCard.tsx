@@ -7,21 +7,21 @@ import classes from "./plots.module.css";
 
 type Props = {
   title: string;
-  /** Names the card in the address. */
+  /** The anchor of the card in the URL. */
   id?: string;
-  /** Whether it takes the whole width. */
+  /** Spans the full width. */
   wide?: boolean;
   isEmpty: boolean;
-  /** Said where there is nothing to plot. */
+  /** Shown when there is no data. */
   empty: string;
   head: readonly string[];
-  /** The same as the plot tells, in order; the first cell leads to the list. */
+  /** The chart's data, in order; the first cell links to the list. */
   rows: readonly { link: Address; cells: readonly string[] }[];
-  /** The plot. */
+  /** The chart. */
   children: ReactNode;
 };
 
-/** A plot, or in its place the table that it is drawn from. */
+/** A chart, or in its place the table with the same data. */
 export function PlotCard({ title, id, wide = false, isEmpty, empty, children, ...table }: Props) {
   const [asTable, setAsTable] = useState(false);
   const heading = useId();

@@ -15,13 +15,13 @@ import { Societies } from "./Societies.tsx";
 
 type Props = { dashboard: Dashboard; range: Range; place: DashboardScope };
 
-/** Four questions of a range, each answered by a plot with its table behind it. */
+/** The four charts of a range, each with its table. */
 export function Plots({ dashboard, range, place }: Props) {
   const { revenueByService: services, washesBySociety: societies, slots } = dashboard;
   const buckets = bucketsOf(dashboard.bookingsPerDay);
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {
-    // The plots come after the page: the router has not found the one that the address names.
+    // The charts are rendered after the page, when the router has already looked for the URL's anchor.
     if (hash !== "") document.getElementById(hash)?.scrollIntoView();
   }, [hash]);
   return (

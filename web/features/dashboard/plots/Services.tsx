@@ -8,7 +8,7 @@ import { MOST_BARS, OtherBars } from "./OtherBars.tsx";
 
 type Props = { services: Dashboard["revenueByService"]; range: Range; place: DashboardScope };
 
-/** What each service brings in, the most first. */
+/** The revenue by service, highest first. */
 export function Services({ services, range, place }: Props) {
   const most = services[0]?.amount ?? 1;
   return (

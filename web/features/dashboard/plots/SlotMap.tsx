@@ -9,29 +9,29 @@ import classes from "./plots.module.css";
 type Slot = Dashboard["slots"][number];
 type Props = { slots: readonly Slot[]; place: DashboardScope };
 
-/** Whether there is anything to tell of a slot. */
+/** Whether a slot has anything to show. */
 export const isTold = ({ used, capacity, refused }: Slot): boolean =>
   used > 0 || capacity !== null || refused > 0;
 
-/** How full a slot is, in five steps: 0 for nothing booked, 4 for full. */
+/** The occupancy of a slot in five steps: 0 for no bookings, 4 for full. */
 function stepOf({ used, capacity }: Slot): number {
   if (used === 0) return 0;
   if (capacity === null) return 1;
   return used >= capacity ? 4 : 1 + Math.floor((used / capacity) * 3);
 }
 
-/** What follows the numbers of a slot where it is heard. */
+/** The rest of a slot's accessible label, after its numbers. */
 const endOf = ({ used, capacity }: Slot): string =>
   `${used === 1 && capacity === null ? " wash" : " washes"}${capacity !== null && used >= capacity ? ", full" : ""}`;
 
-/** How often a slot was refused, and to how many vehicles at once. */
+/** The number of refusals of a slot, and the largest number of vehicles in one request. */
 export function refusedWords({ refused, refusedVehicles }: Slot): string {
   if (refused === 0) return "";
   const most = refusedVehicles > 1 ? `, to ${plural(refusedVehicles, "vehicle")} at once` : "";
   return `${plural(refused, "time")}${most}`;
 }
 
-/** The coming week hour by hour: each slot a number on a ground that darkens as it fills up; full ones say so. */
+/** The coming week by hour: each slot shows its count on a background that darkens with occupancy; full ones say so. */
 export function SlotMap({ slots, place }: Props) {
   const days = [...new Set(slots.map(({ day }) => day))];
   const isUsed = (hour: number) => slots.some((slot) => slot.hour === hour && isTold(slot));

@@ -9,7 +9,7 @@ import classes from "./plots.module.css";
 
 type Props = { societies: Dashboard["washesBySociety"]; range: Range };
 
-/** What became of the washes of each society, those with the most first: told by patterns and numbers, not by colour alone. */
+/** The outcomes of the washes by society, most first: shown by patterns and numbers, not by colour alone. */
 export function Societies({ societies, range }: Props) {
   const pattern = useId();
   const most = societies[0]?.due ?? 1;

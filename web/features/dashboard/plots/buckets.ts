@@ -2,14 +2,14 @@ import type { Dashboard } from "#contract/dashboard/dashboard.ts";
 import { formatDay, formatWeekday } from "#contract/format.ts";
 import type { Range } from "../range.ts";
 
-/** More columns than this are too thin to be told apart. */
+/** More columns than this would be too thin to distinguish. */
 const MOST_DAYS = 62;
 const WEEK = 7;
 
-/** Some days in a row, and how many bookings were made in them. */
+/** A range of days, and the number of bookings made in it. */
 export type Bucket = Range & { count: number };
 
-/** The columns of a plot: a day each, or of a long range a week each. */
+/** The columns of a chart: one per day, or per week for a long range. */
 export function bucketsOf(days: Dashboard["bookingsPerDay"]): Bucket[] {
   const size = days.length > MOST_DAYS ? WEEK : 1;
   return Array.from({ length: Math.ceil(days.length / size) }, (_, index) => {
@@ -26,7 +26,7 @@ export function bucketsOf(days: Dashboard["bookingsPerDay"]): Bucket[] {
 export const bucketWords = ({ from, to }: Range): string =>
   from === to ? formatWeekday(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
-/** A round number that is not below `most`, to end an axis with: 1, 2, 4, 10, 20, 40, 100 … */
+/** The axis maximum: a round number not below `most`: 1, 2, 4, 10, 20, 40, 100 … */
 export function topOf(most: number): number {
   const size = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   return size * ([1, 2, 4, 10].find((step) => step * size >= most) ?? 10);

@@ -11,7 +11,7 @@ import type { Assigning } from "./useAssigning.ts";
 import { signs } from "./WashTile.tsx";
 import { reasonWords } from "./words.ts";
 
-/** How long what was done can be undone here once nobody stands there, in milliseconds. */
+/** How long an action can be undone here once the focus has left, ms. */
 const UNDO_MS = 10_000;
 
 type Props = {
@@ -21,19 +21,19 @@ type Props = {
   now: Moment;
   mayAssign: boolean;
   assigning: Assigning;
-  /** Asks what became of the washes; left out where nobody can say. */
+  /** Opens the outcome dialog; omitted without permission. */
   onRecord?: () => void;
-  /** The field in which somebody is chosen. */
+  /** The field to choose a provider. */
   field: RefObject<HTMLInputElement | null>;
   onClear: () => void;
 };
 
-/** What is done with the chosen washes; after that, what was done. */
+/** Actions for the selected washes; afterwards the result, with undo. */
 export function AssignBar(props: Props) {
   const { washes, providers, day, now, mayAssign, assigning, onRecord, field, onClear } = props;
   const navigate = useNavigate();
   const { assign, refused, done, undo, close, busy } = assigning;
-  /** What was done, while the keyboard stands at it. */
+  /** The result shown while the focus is inside; keeps it from closing. */
   const [held, hold] = useState<typeof done>(null);
   useEffect(() => {
     if (!done || held === done) return undefined;
@@ -41,13 +41,13 @@ export function AssignBar(props: Props) {
     return () => clearTimeout(timer);
   }, [done, held, close]);
   const open = washes.filter(({ status }) => status === "scheduled");
-  /** Those of what was refused that are still chosen and to come: others may have gone meanwhile. */
+  /** Refused washes that are still selected and open. */
   const again = open.filter(({ washId }) => refused?.washes.some((one) => one.washId === washId));
   const [only] = washes.length === 1 ? washes : [];
   if (washes.length === 0 && !done) return null;
   if (washes.length === 0 && done)
     return (
-      // Its buttons are heard here: while one of them has the focus it stays.
+      // The handlers listen to its buttons' focus, which keeps it open.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
       <div
         className={classes.bar}

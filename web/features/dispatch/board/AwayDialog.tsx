@@ -16,7 +16,7 @@ import { DayInput } from "#web/ui/day/DayInput.tsx";
 
 type Props = { provider: BoardProvider | null; day: string; onClose: () => void };
 
-/** When somebody does not work: set with a look at what follows, and ended again. */
+/** A provider's absences: add one with a preview of its effect, or end one. */
 export function AwayDialog({ provider, day, onClose }: Props) {
   return (
     <FormModal
@@ -44,7 +44,7 @@ const which: WordOption<Weekday | "">[] = [
   ...weekdays.map((value) => ({ value, label: plurals[value] })),
 ];
 
-/** What an absence does to the washes that somebody has, and what giving them out again does for them. */
+/** Effect of an absence on assigned washes, and how many others could take. */
 function followsOf({ washes, others }: { washes: number; others: number }): string {
   if (washes === 0) return "No wash becomes unassigned.";
   const become =
@@ -133,7 +133,7 @@ function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider 
   );
 }
 
-/** When somebody is away already, from today on. */
+/** Absences from today on. */
 function Absences({ provider: { providerId } }: { provider: BoardProvider }) {
   const { data = [] } = useCall(getAway, { ProviderId: providerId });
   const ending = useSend(removeAway, { onDone: () => toastSuccess("Back again.") });

@@ -14,7 +14,7 @@ import { DisruptionDialog } from "./DisruptionDialog.tsx";
 
 type Props = { board: Board; today: string };
 
-/** What is done with a day as a whole, and what holds for every day. */
+/** Actions for the whole day, and settings for every day. */
 export function BoardActions({ board, today }: Props) {
   const [raining, rain] = useDisclosure(false);
   const [ordering, order] = useDisclosure(false);
@@ -50,7 +50,7 @@ export function BoardActions({ board, today }: Props) {
   );
 }
 
-/** Lets the product say who comes to what nobody is assigned to yet. */
+/** Assigns the unassigned washes automatically. */
 function AssignDay({ board: { day, unassigned } }: { board: Board }) {
   const assigning = useSend(assignRounds, {
     onDone: (reply) => {

@@ -11,7 +11,7 @@ import classes from "./board.module.css";
 
 type Props = { url: ListUrl<typeof DispatchSearch>; day: string; today: string };
 
-/** Which day, where and whose. */
+/** Day, society and company filters. */
 export function BoardBar({ url, day, today }: Props) {
   const { search, show } = url;
   const go = (to: string) => show({ day: to === today ? "" : to });

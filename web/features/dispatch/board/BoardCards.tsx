@@ -9,7 +9,7 @@ type Props = {
   drawing: Drawing;
 };
 
-/** The day on a phone: a card for each provider, its washes by the hour. */
+/** The day on a phone: a card per provider, with washes by hour. */
 export function BoardCards({ providers, washesOf, drawing }: Props) {
   return (
     <ul className={classes.cards}>

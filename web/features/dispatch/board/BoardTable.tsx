@@ -9,17 +9,17 @@ import classes from "./board.module.css";
 import type { Choosing } from "./useChoosing.ts";
 import { WashTile } from "./WashTile.tsx";
 
-/** What a row draws of its washes. */
+/** Shared rendering state of the rows. */
 export type Drawing = {
   day: string;
   now: Moment;
   instant: Date;
   choosing: Choosing;
-  /** The wash at which the Tab key stops. */
+  /** Id of the wash in the tab order (roving tabindex). */
   stop: number | null;
   mayAssign: boolean;
   onDrop: (providerId: number | null) => void;
-  /** Asks when a provider is away. */
+  /** Opens the absences. */
   onAway?: (provider: BoardProvider) => void;
 };
 
@@ -41,7 +41,7 @@ export function Tiles({ washes, drawing }: { washes: readonly BoardWash[]; drawi
   );
 }
 
-/** What lets washes be dropped on it, and whether some are held over it. */
+/** Props of a drop target; `data-over` while washes are dragged over it. */
 export function useDropping(drop: () => void, enabled: boolean) {
   const [over, setOver] = useState(false);
   if (!enabled) return {};
@@ -62,7 +62,7 @@ export function useDropping(drop: () => void, enabled: boolean) {
 
 type RowProps = { provider: BoardProvider; washes: readonly BoardWash[]; drawing: Drawing };
 
-/** Who it is, how far they are, and whether they are heard from. */
+/** A provider's name, progress and last contact. */
 export function Who({ provider, washes, drawing }: RowProps) {
   const { name, lastHeard, away } = provider;
   const all = washes.length;
@@ -120,7 +120,7 @@ type Props = {
   drawing: Drawing;
 };
 
-/** The day as a table: a row for each provider, a column for each hour. */
+/** The day as a table: a row per provider, a column per hour. */
 export function BoardTable({ providers, washesOf, hours, drawing }: Props) {
   return (
     <div className={classes.sheet}>

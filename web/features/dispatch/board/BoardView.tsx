@@ -30,18 +30,18 @@ import { whyNotAssign, whyNotRecord } from "./whyNot.ts";
 
 type Props = {
   board: Board;
-  /** Where it is narrowed to. */
+  /** Society and company filter. */
   narrowed: BodyOf<typeof getRefused>;
-  /** Whether others' changes show by themselves. */
+  /** True while others' changes arrive. */
   live: boolean;
   busy: boolean;
 };
 
-/** How often the board asks what was refused: the phones tell of it in their own time. */
+/** Refresh interval of refused reports, which arrive at the phones' own pace, ms. */
 const REFUSED_EVERY_MS = 30_000;
 const nothing = { refused: [], total: 0 };
 
-/** The hours from the first wash of the day to its last. */
+/** The hours from the day's first wash to its last. */
 function hoursOf({ washes }: Board): number[] {
   const hours = washes.map(({ time }) => hourOfSlot(time));
   const first = Math.min(...hours);
@@ -50,7 +50,7 @@ function hoursOf({ washes }: Board): number[] {
     : Array.from({ length: Math.max(...hours) - first + 1 }, (_, at) => first + at);
 }
 
-/** A day whose washes are shown one by one. */
+/** A day with single washes. */
 export function BoardView({ board, narrowed, live, busy }: Props) {
   const phone = usePhone();
   const instant = useNow();
@@ -99,7 +99,7 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
     },
   };
   return (
-    // The keys of the whole board are heard here; what they move between are buttons.
+    // Handles the keys of the whole board; they move between buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div aria-busy={busy} onKeyDown={choosing.onKeyDown} onFocus={choosing.onFocus}>
       <Sums board={board} live={live} />

@@ -9,7 +9,7 @@ import { BoardView } from "./BoardView.tsx";
 import { SocietyChoice } from "./SocietyChoice.tsx";
 import { useBoard } from "./useBoard.ts";
 
-/** The day as the office sees it: who washes what and when, and how far it is. */
+/** The day for the office: assignments and progress. */
 export function DispatchPage() {
   const url = useListUrl(DispatchSearch);
   const today = useToday();

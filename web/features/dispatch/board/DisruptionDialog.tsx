@@ -14,7 +14,7 @@ import { causeWords } from "./words.ts";
 
 type Props = { board: Board; opened: boolean; onClose: () => void };
 
-/** What becomes of many washes at once: chosen, looked at, and done by one press. */
+/** Moves or credits many washes at once, after a preview. */
 export function DisruptionDialog({ board, opened, onClose }: Props) {
   return (
     <FormModal title={`Disruption on ${formatDay(board.day)}`} opened={opened} onClose={onClose}>
@@ -119,7 +119,7 @@ type PartsProps = {
   onFloors: (ids: number[]) => void;
 };
 
-/** The parts of one society that a disruption is about. */
+/** Buildings and parking floors to limit a disruption in one society to. */
 function Parts({ societyId, buildings, onBuildings, floors, onFloors }: PartsProps) {
   const building = useBuildings(societyId).choose.options;
   const floor = useParkingFloors(societyId).choose.options;

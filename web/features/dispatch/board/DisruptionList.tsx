@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import classes from "./board.module.css";
 import { causeWords } from "./words.ts";
 
-/** What has disrupted a day, each to be undone while nothing else has come of it. */
+/** A day's disruptions, each with an undo as long as nothing depends on it. */
 export function DisruptionList({ day, instant }: { day: string; instant: Date }) {
   const { data = [] } = useCall(getDisruptions, { Day: day });
   const undoing = useSend(undoDisruption, {

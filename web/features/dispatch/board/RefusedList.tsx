@@ -11,13 +11,13 @@ import classes from "./board.module.css";
 
 type Props = { refused: readonly Refused[]; total: number };
 
-/** What was pressed: "Done", "Not done: rain", "A photo". */
+/** "Done", "Not done: rain", "A photo" */
 function pressedWords({ pressed, reason, note }: Refused): string {
   if (pressed !== "missed") return pressed === "done" ? "Done" : "A photo";
   return `Not done: ${note || (reason && english.t(reasonLabels[reason]))}`;
 }
 
-/** What cleaners have pressed and was not taken: the office records it for them, or puts it aside. */
+/** Reports that the server refused: the office records them or puts them aside. */
 export function RefusedList({ refused, total }: Props) {
   const settling = useSend(resolveRefused, {
     onDone: (_, { As }) => toastSuccess(As === "recorded" ? "Recorded." : "Put aside."),

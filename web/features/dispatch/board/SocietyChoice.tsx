@@ -5,7 +5,7 @@ import classes from "./board.module.css";
 
 type Props = { board: Board; onChoose: (societyId: number) => void };
 
-/** A day that has too many washes for one screen: its societies, of which one is looked at. */
+/** Societies of a day with too many washes for one screen, to choose one. */
 export function SocietyChoice({ board: { societies, unassigned }, onChoose }: Props) {
   const washes = societies.reduce((sum, society) => sum + society.washes, 0);
   return (

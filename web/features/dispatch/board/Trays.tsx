@@ -10,16 +10,13 @@ import classes from "./board.module.css";
 import { RefusedList } from "./RefusedList.tsx";
 import { reasonWords } from "./words.ts";
 
-/** How many washes a tray shows before it is asked for more. */
+/** Washes shown before "Show more". */
 const FIRST = 28;
 
 type Props = { washes: readonly BoardWash[]; drawing: Drawing };
 type TraysProps = Props & { refused: ReplyOf<typeof getRefused> };
 
-/**
- * Washes that stand in nobody's row: those that nobody does, those of which something is not right, and those of which
- * the office has said what became of them though nobody was to come.
- */
+/** Unassigned washes, problem washes, and washes recorded without an assignee. */
 export function Trays({ washes, drawing, refused }: TraysProps) {
   const { day, now } = drawing;
   const unassigned = washes.filter(isUnassigned);
@@ -68,7 +65,7 @@ type TrayProps = Props & {
   takes?: boolean;
   none: string;
   why: (wash: BoardWash) => string;
-  /** How much it holds beside washes, which stands in it first. */
+  /** Number of entries besides washes, shown first. */
   others?: number;
   children?: ReactNode;
 };

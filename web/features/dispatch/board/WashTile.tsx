@@ -13,7 +13,7 @@ import classes from "./board.module.css";
 import type { Choosing } from "./useChoosing.ts";
 import { reasonWords } from "./words.ts";
 
-/** A state is told by its sign as well as by its colour. */
+/** Each state has a symbol as well as a colour. */
 export const signs: Record<State, { icon: TablerIcon; words: string }> = {
   scheduled: { icon: IconCircle, words: "to be washed" },
   overdue: { icon: IconAlertTriangle, words: "not reported" },
@@ -26,12 +26,12 @@ type Props = {
   wash: BoardWash;
   state: State;
   choosing: Choosing;
-  /** Whether the Tab key stops here. */
+  /** True if in the tab order (roving tabindex). */
   isStop: boolean;
   draggable: boolean;
 };
 
-/** One wash on the board: its pillar, with how it stands. */
+/** One wash on the board: its pillar and state. */
 export function WashTile({ wash, state, choosing, isStop, draggable }: Props) {
   const { icon: Sign, words } = signs[state];
   const reason = reasonWords(wash);

@@ -6,19 +6,16 @@ import { hourOfSlot } from "#contract/booking/slot.ts";
 export type Board = ReplyOf<typeof getBoard>;
 type Changes = ReplyOf<typeof awaitBoard>;
 
-/**
- * How a wash stands; `overdue` when its hour is over and nobody has said what became of it, `called-off` when it was
- * missed for a reason that is nobody's failure.
- */
+/** `overdue`: its hour is over without a report. `called-off`: missed for a reason that is nobody's fault. */
 export type State = "scheduled" | "overdue" | "done" | "missed" | "called-off";
 
-/** How many washes were called off, by the reason: "3 rained off". */
+/** "3 rained off" */
 const calledOffWords = { rain: "rained off", "no-water": "without water" } as const;
 type CalledOff = keyof typeof calledOffWords;
 const callsOff = (reason: string | null): reason is CalledOff => reason !== null && reason in calledOffWords;
 const isCalledOff = ({ status, reason }: BoardWash): boolean => status === "missed" && callsOff(reason);
 
-/** What became of the washes that were not done, in words: "2 missed", "3 rained off". */
+/** Missed washes by kind: "2 missed", "3 rained off". */
 export function missedWords(washes: readonly BoardWash[]): string[] {
   const missed = washes.filter(({ status }) => status === "missed");
   const failed = missed.filter((wash) => !isCalledOff(wash)).length;
@@ -30,7 +27,6 @@ export function missedWords(washes: readonly BoardWash[]): string[] {
   );
 }
 
-/** How many of washes that were not done were called off. */
 export const countCalledOff = (washes: readonly BoardWash[]): number => washes.filter(isCalledOff).length;
 
 /** Day and time of day in India. */
@@ -41,10 +37,10 @@ const minuteOf = (time: string): number => {
   return hour * 60 + minute;
 };
 
-/** How long after a slot has begun its washes are looked for, in minutes. */
+/** Minutes after the start of a slot until a wash counts as overdue. */
 const PATIENCE = 60;
 
-/** How a wash of `day` stands at `now`. */
+/** State of a wash of `day` at `now`. */
 export function stateOf(wash: BoardWash, day: string, now: Moment): State {
   const { status, time } = wash;
   if (isCalledOff(wash)) return "called-off";
@@ -53,10 +49,10 @@ export function stateOf(wash: BoardWash, day: string, now: Moment): State {
   return hourOfSlot(time) * 60 + PATIENCE <= minuteOf(now.time) ? "overdue" : "scheduled";
 }
 
-/** How long after their first slot has begun somebody is looked for who has said nothing yet, in minutes. */
+/** Minutes after a provider's first slot until they count as not started. */
 const GRACE = 20;
 
-/** Whether somebody should have begun by now, and has not. */
+/** True if a provider should have begun by now and has not. */
 export function isNotStarted(washes: readonly BoardWash[], day: string, now: Moment): boolean {
   if (day !== now.day || washes.length === 0 || washes.some(({ status }) => status !== "scheduled"))
     return false;
@@ -64,7 +60,7 @@ export function isNotStarted(washes: readonly BoardWash[], day: string, now: Mom
   return first * 60 + GRACE <= minuteOf(now.time);
 }
 
-/** A wash in words: "MH12AB1234, P037 in B1, Green Acres, 7:00 AM". */
+/** "MH12AB1234, P037 in B1, Green Acres, 7:00 AM" */
 export const wordsOf = ({
   vehicleNumber,
   parkingPillar,
@@ -73,7 +69,7 @@ export const wordsOf = ({
   time,
 }: BoardWash): string => `${vehicleNumber}, ${parkingPillar} in ${parkingFloor}, ${societyName}, ${time}`;
 
-/** The washes of each key, in their order. */
+/** Groups washes by key, in order. */
 export function groupBy<K>(washes: readonly BoardWash[], key: (wash: BoardWash) => K): Map<K, BoardWash[]> {
   const groups = new Map<K, BoardWash[]>();
   for (const wash of washes) {
@@ -89,13 +85,13 @@ const byPlace = (one: BoardWash, other: BoardWash): number =>
   one.societyId - other.societyId ||
   one.washId - other.washId;
 
-/** Whether nobody is to come to an open wash. */
+/** True for an open wash without a provider. */
 export const isUnassigned = ({ providerId, status }: BoardWash): boolean =>
   providerId === null && status === "scheduled";
 
 /**
- * The board with what has changed since its version; `societyId` is where it is narrowed to. Null where it has to be read
- * anew: changes are too many, or a provider comes to it who is not on it.
+ * The board with the changes since its version; `societyId` is the filter. Null if it must be reloaded: too many
+ * changes, or a provider who is not on it.
  */
 export function withChanges(board: Board, news: Changes, societyId: number | undefined): Board | null {
   const providers = new Set([null, ...board.providers.map(({ providerId }) => providerId)]);

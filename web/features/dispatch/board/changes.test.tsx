@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
-/** Lets a board that is shown ask for changes, and waits until it has been answered `times` in all. */
+/** Advances the timers until the board has requested changes `times` times in all. */
 async function untilAsked(times: number): Promise<void> {
   await vi.waitFor(() => {
     if (sentTo(awaitBoard).length < times) vi.advanceTimersByTime(4_000);
@@ -50,7 +50,7 @@ async function untilAsked(times: number): Promise<void> {
   });
 }
 
-test("what others change shows by itself, from one version to the next, without reading the whole board", async () => {
+test("shows others' changes version by version without reloading the board", async () => {
   answerCall(awaitBoard, ({ Version }) =>
     Version === "1"
       ? {
@@ -72,7 +72,7 @@ test("what others change shows by itself, from one version to the next, without 
   expect(sentTo(getBoard)).toHaveLength(1);
 });
 
-test("a board that is told to be read anew is read once, and then after a pause", async () => {
+test("reloads once when told to, and next after a pause", async () => {
   answerCall(awaitBoard, () => ({ ...unchanged, version: "2", reload: true }));
   renderApp("/dispatch?day=2026-11-21");
   await rowOf("Ramesh Jadhav");
@@ -82,7 +82,7 @@ test("a board that is told to be read anew is read once, and then after a pause"
   expect([sentTo(getBoard).length, sentTo(awaitBoard).length]).toEqual([2, 1]);
 });
 
-test("a provider who comes to the board brings it to be read anew", async () => {
+test("reloads for a provider who is new to the board", async () => {
   answerCall(awaitBoard, () => ({
     ...unchanged,
     changed: [1],
@@ -94,7 +94,7 @@ test("a provider who comes to the board brings it to be read anew", async () => 
   await vi.waitFor(() => expect(sentTo(getBoard)).toHaveLength(2));
 });
 
-test("a board that cannot ask says so until it can", async () => {
+test("says that it is out of touch until it reaches the server", async () => {
   let isAway = true;
   answerCall(awaitBoard, () => (isAway ? refuse(503, "The database is away.") : unchanged));
   renderApp("/dispatch?day=2026-11-21");

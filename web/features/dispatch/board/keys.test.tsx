@@ -31,7 +31,7 @@ beforeEach(() => {
 const car = boardWash;
 const second: BoardWash = { ...car, washId: 2, vehicleNumber: "MH12AB0002", parkingPillar: "P2" };
 
-/** Opens the board of a day with these washes, the keyboard at the first of them. */
+/** Opens a day's board with these washes and focuses the first. */
 async function openBoard(washes: BoardWash[], day = "2026-11-21") {
   answerCall(getBoard, ({ Day }) => ({
     day: Day,
@@ -59,7 +59,7 @@ async function openBoard(washes: BoardWash[], day = "2026-11-21") {
   return { user, tiles };
 }
 
-test("a key where nothing can be done says why", async () => {
+test("explains a key that has no effect", async () => {
   signInAs("staff");
   const { user } = await openBoard([{ ...car, status: "done" }], "2026-11-22");
   await user.keyboard("u");
@@ -71,7 +71,7 @@ test("a key where nothing can be done says why", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what is recorded of a wash that nobody was to do stands apart, and is corrected by its key", async () => {
+test("groups washes recorded without an assignee, and corrects them by key", async () => {
   signInAs("staff");
   const nobodys = { ...second, status: "missed" as const, providerId: null, providerName: null };
   const { user } = await openBoard([car, nobodys]);
@@ -83,7 +83,7 @@ test("what is recorded of a wash that nobody was to do stands apart, and is corr
   expect(await screen.findByRole("dialog", { name: "Record Wash" })).toBeVisible();
 });
 
-test("a role that only looks at the board is told so by the same keys", async () => {
+test("explains the keys to a read-only role", async () => {
   signInAs("accounts");
   const { user } = await openBoard([car]);
   await user.keyboard("a");
@@ -92,7 +92,7 @@ test("a role that only looks at the board is told so by the same keys", async ()
   expect(await screen.findByText("Your role does not record what became of washes.")).toBeVisible();
 });
 
-test("several washes are recorded by the keyboard; what is refused stays, with what came before it recorded once", async () => {
+test("records several washes by keyboard; keeps a refused one, and records those before it once", async () => {
   signInAs("staff");
   let gone = true;
   answerCall(recordOutcome, ({ WashId, Outcome }) =>
@@ -119,7 +119,7 @@ test("several washes are recorded by the keyboard; what is refused stays, with w
   ]);
 });
 
-test("an assignment is undone by a key, as what held before and not as nobody's being chosen", async () => {
+test("undoes an assignment by key, restoring the former one instead of leaving the wash open", async () => {
   signInAs("operations");
   answerCall(assignWashes, ({ WashIds }) => ({ assigned: WashIds.length }));
   answerCall(undoAssigned, ({ WashIds }) => ({ undone: WashIds.length }));
@@ -135,7 +135,7 @@ test("an assignment is undone by a key, as what held before and not as nobody's 
   expect(sentTo(assignWashes)).toEqual([{ WashIds: [1], ProviderId: 9, Anyway: false }]);
 });
 
-test("washes that rain called off stand apart from those that failed", async () => {
+test("counts washes called off for rain apart from missed ones", async () => {
   signInAs("staff");
   const missed = { status: "missed" as const };
   await openBoard([

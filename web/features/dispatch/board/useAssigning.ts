@@ -4,10 +4,10 @@ import { plural } from "#contract/format.ts";
 import { useSend } from "#web/lib/query.ts";
 
 type AssignRequest = { washes: readonly BoardWash[]; providerId: number | null; name: string };
-/** What was done, and to which washes. */
+/** The result, and its washes. */
 type Done = { sentence: string; washIds: readonly number[] };
 
-/** Gives washes to somebody, or to nobody; what is refused can be done anyway, what was done can be undone. */
+/** Assigns washes or leaves them open; a refusal can be overridden, and a result undone. */
 export function useAssigning(onDone: () => void) {
   const [refused, setRefused] = useState<(AssignRequest & { message: string }) | null>(null);
   const [done, setDone] = useState<Done | null>(null);

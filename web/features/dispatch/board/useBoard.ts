@@ -6,12 +6,12 @@ import { useCall } from "#web/lib/query.ts";
 import { type Board, withChanges } from "./board.ts";
 
 const SECOND = 1000;
-/** Others' changes show within 5 seconds, however long the answer takes. */
+/** Others' changes show within 5 seconds, including the reply. */
 const CHANGES_EVERY_MS = 4 * SECOND;
-/** For what no wash tells: who is away, who was heard from, and the sums of a day too large to show. */
+/** For what the changes do not carry: absences, last contact, and the sums of a day too large to show. */
 const ALL_EVERY_MS = 60 * SECOND;
 
-/** A day's board that follows the day by itself while the page is looked at; `live` as long as that succeeds. */
+/** A day's board, kept up to date while the page is visible; `live` as long as that succeeds. */
 export function useBoard(asked: BodyOf<typeof getBoard>) {
   const client = useQueryClient();
   const board = useCall(getBoard, asked, { everyMs: ALL_EVERY_MS });
@@ -24,7 +24,7 @@ export function useBoard(asked: BodyOf<typeof getBoard>) {
       const body = { Day, Version: version, ...(CompanyId !== undefined && { CompanyId }) };
       const news = await call(awaitBoard, body, { signal });
       const shown = client.getQueryData<Board>(key);
-      // One that was read meanwhile knows already.
+      // A board reloaded meanwhile is up to date.
       if (!shown || shown.version !== version || (news.changed.length === 0 && !news.reload)) return null;
       const changed = withChanges(shown, news, SocietyId);
       if (changed) client.setQueryData(key, changed);
@@ -34,7 +34,7 @@ export function useBoard(asked: BodyOf<typeof getBoard>) {
     enabled: board.isSuccess && !board.isPlaceholderData && !board.data.truncated,
     refetchInterval: CHANGES_EVERY_MS,
     retry: false,
-    // The board was just read. And a write reads it anew by itself, without waiting for this.
+    // The board has just loaded, and a write reloads it on its own.
     initialData: null,
     staleTime: "static",
   });

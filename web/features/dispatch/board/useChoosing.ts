@@ -3,7 +3,7 @@ import type { BoardWash } from "#contract/dispatch/board.ts";
 
 const tiles = (place: HTMLElement): HTMLElement[] => [...place.querySelectorAll<HTMLElement>("[data-tile]")];
 
-/** The tile of another row that lies nearest below or above. */
+/** The nearest tile in the next row with tiles, above or below. */
 function across(place: HTMLElement, from: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   const rows = [...place.querySelectorAll<HTMLElement>("[data-row]")].filter((row) => tiles(row).length > 0);
   const index = rows.findIndex((row) => row.contains(from));
@@ -31,15 +31,15 @@ const tileOf = (washId: number): HTMLElement | null =>
 
 type Acts = {
   onAssign: (chosen: ReadonlySet<number>) => void;
-  /** Asks what became of the chosen ones. */
+  /** Opens the outcome dialog for the selection. */
   onRecord: (chosen: ReadonlySet<number>) => void;
-  /** Takes back what was done last, if that can be. */
+  /** Undoes the last action, if possible. */
   onUndo: () => void;
 };
 
 /**
- * Which of a board's washes are chosen, and on which of them the keyboard stands: the board is one stop of the Tab key. It
- * comes back there from what is done with them, also once they have been drawn anew elsewhere.
+ * Selection and roving tabindex of a board. The focus returns to its wash after an action, even if the wash is
+ * rendered elsewhere by then.
  */
 export function useChoosing(washes: readonly BoardWash[], { onAssign, onRecord, onUndo }: Acts) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -51,7 +51,7 @@ export function useChoosing(washes: readonly BoardWash[], { onAssign, onRecord, 
       return next;
     });
   const clear = () => setChosen(new Set());
-  /** The wash to which the keyboard has come back. */
+  /** The wash to return the focus to. */
   const back = useRef<number | null>(null);
   const comeBack = () => {
     back.current = at;
@@ -67,25 +67,25 @@ export function useChoosing(washes: readonly BoardWash[], { onAssign, onRecord, 
     chosen,
     at,
     toggle,
-    /** Lets go of all of them. */
+    /** Clears the selection. */
     leave: () => {
       clear();
       comeBack();
     },
-    /** Takes a wash alone, unless it is among the chosen already: those move together. */
+    /** Selects only this wash, unless it is already selected: the selection is dragged together. */
     take: (washId: number) => setChosen((before) => (before.has(washId) ? before : new Set([washId]))),
     focus: (washId: number) => {
       if (back.current !== washId) back.current = null;
       setAt(washId);
     },
-    /** Somebody has gone on elsewhere, in a dialog too: there is nothing to come back from. */
+    /** The focus has moved elsewhere, such as to a dialog: no return. */
     onFocus: ({ target: to }: FocusEvent<HTMLElement>) => {
       if (!to.matches("[data-tile], [data-bar] *")) back.current = null;
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const from = event.target as HTMLElement;
       if (!from.matches("[data-tile]")) {
-        // A menu that is open is closed by it first.
+        // Escape first closes an open menu.
         if (event.key === "Escape" && from.closest("[data-bar]") && from.ariaExpanded !== "true") comeBack();
         return;
       }

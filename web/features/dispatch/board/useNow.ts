@@ -3,7 +3,7 @@ import { currentTime } from "#web/lib/clock.ts";
 
 const EVERY_MS = 30_000;
 
-/** What time it is for the product, to half a minute. */
+/** The product's current time, updated every half minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(currentTime);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { BoardWash } from "#contract/dispatch/board.ts";
 import { formatDay } from "#contract/format.ts";
 import { may } from "#web/lib/permission.ts";
 
-/** Why none of these washes can be given to anybody; null where some can. */
+/** Why none of these washes can be assigned; null if some can. */
 export function whyNotAssign(washes: readonly BoardWash[]): string | null {
   if (!may("board:assign")) return "Your role looks at the board and assigns nobody.";
   if (washes.some(({ status }) => status === "scheduled")) return null;
@@ -12,7 +12,7 @@ export function whyNotAssign(washes: readonly BoardWash[]): string | null {
     : "These washes are done or missed already: nobody can be assigned to them any more.";
 }
 
-/** Why nobody can say yet, or from here, what became of the washes of `day`; null where somebody can. */
+/** Why the outcome of washes of `day` cannot be recorded yet, or by this role; null if it can. */
 export function whyNotRecord(day: string, today: string): string | null {
   if (!may("round:record")) return "Your role does not record what became of washes.";
   return day > today ? `The washes of ${formatDay(day)} can be recorded on that day.` : null;

@@ -4,14 +4,13 @@ import { outcomeReasons } from "#contract/dispatch/outcome.ts";
 import { reasonLabels } from "#i18n/labels.ts";
 import { english } from "#web/texts/english.ts";
 
-/** Why nobody can take a wash, which the server says in a sentence, or why it was missed; null for nothing to say. */
+/** Why nobody can take a wash, as worded by the server, or why it was missed; null without a reason. */
 export function reasonWords({ reason }: BoardWash): string | null {
   if (reason === null) return null;
   const missed = outcomeReasons.find((one) => one === reason);
   return missed === undefined ? reason : english.t(reasonLabels[missed]);
 }
 
-/** What disrupts a day, in words. */
 export const causeWords: Record<Cause, string> = {
   rain: "Rain",
   "no-water": "No water",

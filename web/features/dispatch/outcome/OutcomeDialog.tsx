@@ -18,7 +18,7 @@ import { WordSelect } from "#web/ui/WordSelect.tsx";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** What each reason for which a wash was not done does to the bill; read by staff, changed by management. */
+/** Effect of each missed-wash reason on the bill; read by staff, changed by management. */
 export function OutcomeDialog({ opened, onClose }: Props) {
   return (
     <FormModal title="What reasons do to the bill" opened={opened} onClose={onClose}>
@@ -65,7 +65,7 @@ function OutcomeTable() {
   );
 }
 
-/** One reason's effect: chosen, and kept at once. */
+/** A select that saves at once. */
 function EffectChoice({ reason, effect }: { reason: OutcomeReason; effect: Effect }) {
   const sending = useSend(updateOutcome, {
     onDone: (rule) =>

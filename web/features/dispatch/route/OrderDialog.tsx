@@ -18,13 +18,13 @@ import type { Walked } from "./walk.ts";
 import { WalkList } from "./WalkList.tsx";
 
 type Props = {
-  /** The day that an order may be for alone; null where that has passed. */
+  /** The day for a one-day order; null for a past day. */
   day: string | null;
   opened: boolean;
   onClose: () => void;
 };
 
-/** In which order a parking floor's pillars are walked, on every day or on one alone. */
+/** The walking order of a parking floor's pillars, for every day or for one. */
 export function OrderDialog({ day, opened, onClose }: Props) {
   return (
     <MarkedModal title="Walking order" opened={opened} onClose={onClose}>
@@ -33,7 +33,7 @@ export function OrderDialog({ day, opened, onClose }: Props) {
   );
 }
 
-/** Which floor; its order is read anew for each. */
+/** Floor selection; each floor loads its own order. */
 function FloorChoice({ day }: Pick<Props, "day">) {
   const [only, setOnly] = useState(false);
   const [societyId, setSociety] = useState<number | null>(null);
@@ -94,7 +94,7 @@ function FloorChoice({ day }: Pick<Props, "day">) {
 }
 
 type WalkProps = {
-  /** Which floor, and for which day alone. */
+  /** Floor, and the day of a one-day order. */
   floor: BodyOf<typeof getOrder>;
   onDirty: (dirty: boolean) => void;
 };

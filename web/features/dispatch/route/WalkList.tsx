@@ -8,13 +8,13 @@ import { movedAfter, movedBy, movedTo, type Walked } from "./walk.ts";
 
 type Props = {
   walk: readonly Walked[];
-  /** Null for whoever may only look. */
+  /** Null if read-only. */
   onChange: ((walk: readonly Walked[]) => void) | null;
 };
 
 /**
- * The pillars in walking order. One of them is chosen, by a click or the arrow keys, and moved: by the buttons above,
- * by Alt and an arrow, or dragged to its place.
+ * Pillars in walking order. A pillar is selected by click or arrow keys, and moved by the buttons above, Alt and an
+ * arrow key, or dragging.
  */
 export function WalkList({ walk, onChange }: Props) {
   const [chosen, setChosen] = useState(walk[0]?.parkingPillarId ?? 0);
@@ -51,7 +51,7 @@ export function WalkList({ walk, onChange }: Props) {
         onKeyDown={onKeyDown}
       >
         {walk.map(({ parkingPillarId, name }, index) => (
-          // The keys are heard by the list, which alone holds the focus.
+          // The list handles the keys, as it alone has the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={parkingPillarId}
@@ -94,7 +94,7 @@ type MovesProps = {
   onChange: (walk: readonly Walked[]) => void;
 };
 
-/** What can be done with the chosen pillar, and with all of them. */
+/** Actions for the selected pillar and for all. */
 function Moves({ walk, chosen, at, onChange }: MovesProps) {
   const name = walk[at]?.name ?? "";
   const others = walk

@@ -1,7 +1,6 @@
-/** A pillar as it is walked past. */
 export type Walked = { parkingPillarId: number; name: string };
 
-/** The walk with the pillar `id` standing at `to`, counted from 0; beyond the ends it stands at the end. */
+/** Moves a pillar to index `to`, clamped to the ends. */
 export function movedTo(walk: readonly Walked[], id: number, to: number): readonly Walked[] {
   const moved = walk.find(({ parkingPillarId }) => parkingPillarId === id);
   if (!moved) return walk;
@@ -10,11 +9,11 @@ export function movedTo(walk: readonly Walked[], id: number, to: number): readon
   return [...others.slice(0, place), moved, ...others.slice(place)];
 }
 
-/** The walk with the pillar `id` one place earlier or later. */
+/** Moves a pillar one place earlier or later. */
 export const movedBy = (walk: readonly Walked[], id: number, step: 1 | -1): readonly Walked[] =>
   movedTo(walk, id, walk.findIndex(({ parkingPillarId }) => parkingPillarId === id) + step);
 
-/** The walk with the pillar `id` right after another. */
+/** Moves a pillar right behind another. */
 export function movedAfter(walk: readonly Walked[], id: number, after: number): readonly Walked[] {
   if (id === after) return walk;
   const others = walk.filter(({ parkingPillarId }) => parkingPillarId !== id);

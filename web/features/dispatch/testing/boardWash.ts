@@ -1,6 +1,5 @@
 import type { BoardWash } from "#contract/dispatch/board.ts";
 
-/** A wash as a board shows it. */
 export const boardWash: BoardWash = {
   washId: 1,
   bookingId: 4,

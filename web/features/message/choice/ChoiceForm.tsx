@@ -33,14 +33,14 @@ const unreachable: Record<Channel, PlainKey> = {
 };
 
 type Props = {
-  /** A customer; whoever is signed in when absent. */
+  /** The customer; by default the signed-in user. */
   customerId?: number;
-  /** Staff are mailed what they need, and choose the language alone. */
+  /** For staff, who receive all messages by mail and choose only the language. */
   languageOnly?: boolean;
   readOnly?: boolean;
 };
 
-/** How somebody wants to be told: in which language, in which ways, of what. */
+/** A user's message preferences: language, channels and topics. */
 export function ChoiceForm({ customerId, ...look }: Props) {
   const whose = customerId === undefined ? {} : { CustomerId: customerId };
   const query = useCall(getPreference, whose);

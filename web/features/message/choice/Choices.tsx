@@ -4,7 +4,7 @@ import { lazyNamed } from "#web/lib/lazyNamed.ts";
 
 const ChoiceForm = lazyNamed(() => import("./ChoiceForm.tsx"), "ChoiceForm");
 
-/** How somebody wants to be told; it comes after the rest of a page, since it brings every message's words along. */
+/** A user's message preferences, loaded after the rest of the page, since all message texts come with them. */
 export function Choices(props: ComponentProps<typeof ChoiceForm>) {
   return (
     <Suspense fallback={<LoadingScreen />}>

@@ -50,7 +50,7 @@ const customer = {
   vehicles: [],
 };
 
-test("staff note how a customer wants to be told, and what was chosen stays when it is refused", async () => {
+test("staff record a customer's message preferences, and the input stays after a refusal", async () => {
   answerCall(getCustomer, () => customer);
   answerCall(updatePreference, () => refuse(409, "Somebody else was faster."));
   signInAs("support");
@@ -70,7 +70,7 @@ test("staff note how a customer wants to be told, and what was chosen stays when
   ]);
 });
 
-test("who may not change customers sees what was chosen", async () => {
+test("users who may not edit customers see the preferences read-only", async () => {
   answerCall(getCustomer, () => customer);
   signInAs("accounts");
   renderApp("/customer?view=7");

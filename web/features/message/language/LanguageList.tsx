@@ -6,7 +6,7 @@ import { toastError, toastSaved } from "#web/lib/toast.ts";
 import { NoData } from "#web/ui/NoData.tsx";
 import classes from "./LanguageList.module.css";
 
-/** The languages of the product, each with whether a native speaker has read its texts here. */
+/** The product's languages, each with whether a native speaker has reviewed its texts on this installation. */
 export function LanguageList() {
   const query = useCall(getLanguages, {});
   const review = useSend(setReviewed);

@@ -16,7 +16,7 @@ import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { LanguageContext } from "./language.ts";
 import classes from "./LanguageProvider.module.css";
 
-/** The translators that have been loaded, so that a screen opens in its language at once. */
+/** The loaded translators, so that a screen opens in its language at once. */
 const loaded = new Map<Language, Translator>([["en", english]]);
 
 async function load(language: Language): Promise<Translator> {
@@ -26,12 +26,12 @@ async function load(language: Language): Promise<Translator> {
   return translator;
 }
 
-/** What only signed-in customers need. */
+/** Loaded only for signed-in customers. */
 const preference = () => import("./preference.ts");
 
 const ignore = () => {};
 
-/** The languages to choose among; and whether nobody has reviewed `language`, which only the server knows. */
+/** The offered languages, and whether `language` is unreviewed, which only the server knows. */
 function useLanguagesAt(societyId: number | null, language: Language) {
   const at = societyId === null ? {} : { SocietyId: societyId };
   const { data } = useCall(getLanguages, at, { fixed: true });
@@ -43,23 +43,23 @@ function useLanguagesAt(societyId: number | null, language: Language) {
 
 type Props = {
   session: StoredSession | null;
-  /** Where a stranger looks around, which says who might wash there. */
+  /** The society that an anonymous visitor looks at, whose companies determine the offered languages. */
   societyId?: number | null;
   children: ReactNode;
 };
 
 /**
- * Words the customers' screens in the language of whoever is signed in, else in the one chosen on this phone. The old
- * texts stay until the new ones are there, so that nothing typed is lost.
+ * Provides the customers' screens with the language of the signed-in user, or else the one chosen on this phone. The
+ * old texts stay until the new ones are loaded, so that no input is lost.
  */
 export function LanguageProvider({ session, societyId = null, children }: Props) {
   const cache = useQueryClient();
   const [language, setLanguage] = useState(storedLanguage);
   const [translator, setTranslator] = useState(() => loaded.get(language) ?? null);
   const customer = session?.usertype === "Customer" ? session.token : null;
-  /** Who has chosen here already: their stored choice comes too late then. */
+  /** The user who has chosen a language here already, and whose stored preference must not override it. */
   const [chooser, setChooser] = useState<string | null>(null);
-  /** What a customer chooses among. */
+  /** The languages offered to the signed-in customer. */
   const [own, setOwn] = useState<{ of: string; offered: readonly Language[] } | null>(null);
   const here = useLanguagesAt(societyId, language);
   const offered = own !== null && own.of === customer ? own.offered : here.offered;
@@ -97,7 +97,7 @@ export function LanguageProvider({ session, societyId = null, children }: Props)
       setTranslator(next);
       documentElement.lang = languages[next.language].locale;
     };
-    // English is better than nothing.
+    // Fall back to English.
     load(language).then(use, () => use(english));
     return () => {
       left = true;

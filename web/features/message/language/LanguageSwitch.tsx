@@ -5,7 +5,10 @@ import { useEarlyValue } from "#web/lib/useEarlyValue.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { choosable, useLanguage } from "./language.ts";
 
-/** Chooses the language of the customers' screens, each by its own name; nothing where English is the only one. */
+/**
+ * Selects the language of the customers' screens, listed by native names; renders nothing where English is the only
+ * one.
+ */
 export function LanguageSwitch() {
   const choice = useLanguage();
   const { t } = useTranslator();
@@ -15,7 +18,7 @@ export function LanguageSwitch() {
   const field = useEarlyValue<HTMLSelectElement>(choice?.language ?? "", choose);
   if (!choice) return null;
   return (
-    // A NativeSelect would bring the styles of comboboxes to the sign-in, for its arrow alone.
+    // A NativeSelect would load the styles of comboboxes on the sign-in screen, only for its arrow.
     <InputBase
       component="select"
       ref={field}

@@ -22,7 +22,7 @@ const facts = (reviewed: readonly Language[], offered: readonly Language[] = lan
 
 afterEach(() => storeLanguage("en"));
 
-test("an administrator says that a language was reviewed", async () => {
+test("an administrator marks a language as reviewed", async () => {
   signInAs("admin");
   let reviewed: Language[] = ["en", "hi"];
   answerCall(getLanguages, () => facts(reviewed));
@@ -42,7 +42,7 @@ test("an administrator says that a language was reviewed", async () => {
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
-test("nobody else is shown the languages", async () => {
+test("other users do not see the languages", async () => {
   signInAs("operations");
   answerCall(searchMessages, () => ({ rows: [], total: 0 }));
   renderApp("/messages");
@@ -50,7 +50,7 @@ test("nobody else is shown the languages", async () => {
   expect(screen.queryByRole("tab", { name: "Languages" })).toBeNull();
 });
 
-test("a customer chooses among what is offered, and is told of a language that was not reviewed", async () => {
+test("a customer chooses from the offered languages, and sees when one is unreviewed", async () => {
   signInAs("customer");
   answerBookings();
   answerCall(getLanguages, () => facts(["en"]));
@@ -73,7 +73,7 @@ test("a customer chooses among what is offered, and is told of a language that w
   expect(screen.getByRole("contentinfo")).toHaveTextContent("इस अनुवाद को अभी किसी ने जाँचा नहीं है।");
 });
 
-test("a stranger chooses among what the society's companies offer", async () => {
+test("an anonymous visitor chooses from the languages of the society's companies", async () => {
   answerCall(getLanguages, () => facts(["en", "hi"], ["en", "kn"]));
   renderApp("/book?at=7");
   const choice = await screen.findByRole("combobox", { name: "Language" });

@@ -9,7 +9,7 @@ import classes from "./template.module.css";
 
 type Props = { wording: Wording; body: string; translators: MessageTranslators };
 
-/** How a text reads on a phone, and for a text message what it costs and what the register would refuse. */
+/** A preview of a text on a phone; for an SMS also its number of parts and what the DLT register would refuse. */
 export function Preview({ wording, body, translators }: Props) {
   const text = exampleIn(wording, body, translators);
   return (

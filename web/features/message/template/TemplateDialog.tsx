@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Words one message anew, in one language for one channel. */
+/** Edits one message's text in one language for one channel. */
 export function TemplateDialog({ wording, translators, opened, onClose }: Props) {
   const title = wording
     ? `${nameOf(wording.template)}: ${english.t(channelNames[wording.channel])} in ${languages[wording.language].english}`
@@ -132,7 +132,7 @@ function TemplateForm({ wording, translators }: FormProps) {
 
 type ParametersProps = { wording: Wording; onInsert: (name: string) => void };
 
-/** What the text may name, each put in where the cursor stands. */
+/** The parameters of a text; clicking one inserts it at the cursor. */
 function Parameters({ wording: { template }, onInsert }: ParametersProps) {
   const names = Object.keys(takes[template]);
   if (names.length === 0) return null;

@@ -21,7 +21,7 @@ import classes from "./template.module.css";
 
 const channelChoices = channels.map((value) => ({ value, label: english.t(channelNames[value]) }));
 
-/** How every message of a channel is worded, its languages beside each other. */
+/** The texts of all messages of a channel, by language. */
 export function TemplateList() {
   const [channel, setChannel] = useState<Channel>("sms");
   const query = useCall(getTemplates, {});

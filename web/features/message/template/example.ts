@@ -7,14 +7,14 @@ import type { MessageTranslators } from "../texts.ts";
 
 type Which = Pick<Wording, "template" | "language">;
 
-/** A body as somebody might read it. */
+/** A body with example values. */
 export const exampleIn = (
   { template, language }: Which,
   body: string,
   translators: MessageTranslators,
 ): string => formatText(template, exampleOf(template), translators[language], { subject: "", body }).body;
 
-/** What of a body's examples is longer than India's register of text messages lets be put in. */
+/** The example values that exceed the maximum length in DLT, India's register of text messages. */
 export const tooLongForDlt = (
   which: Which,
   body: string,

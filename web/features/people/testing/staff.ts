@@ -4,7 +4,7 @@ import { getCompanies } from "#contract/company/company.ts";
 import { companyUser } from "#contract/people/companyUser.ts";
 import { employee } from "#contract/people/employee.ts";
 
-/** The one who is signed in. */
+/** The signed-in user. */
 export const asha = {
   employeeId: 7,
   name: "Asha Kulkarni",
@@ -19,7 +19,7 @@ export const asha = {
   secondFactor: true,
   lastSeenAt: new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString(),
 };
-/** Who has not chosen a password yet. */
+/** A user who has not chosen a password yet. */
 const kiran = {
   ...asha,
   employeeId: 8,
@@ -57,10 +57,10 @@ const companyOf = (companyId: number, companyName: string) => ({
 });
 const sparkle = companyOf(OWN_COMPANY, "Sparkle Car Care");
 
-/** The companies that management chooses from. */
+/** The companies that management can choose from. */
 export const everyCompany = [companyOf(5, "Blue Drop"), sparkle];
 
-/** Answers what the lists of people read: three employees, one company user, and the caller's own company. */
+/** Mocks the API of the user lists: three employees, one company user, and the caller's own company. */
 export function answerStaff(): void {
   answerCall(employee.calls.search, () => ({ rows: [asha, kiran, left], total: 3 }));
   answerCall(employee.calls.get, ({ employeeId }) => (employeeId === asha.employeeId ? asha : kiran));

@@ -8,7 +8,6 @@ import { useCall } from "#web/lib/query.ts";
 
 type Form = UseFormReturn<z.input<typeof AccountFields>, unknown, z.output<typeof AccountFields>>;
 
-/** The fields of a bank account. */
 export function AccountInputs({ form }: { form: Form }) {
   const { control, register, formState } = form;
   const { errors } = formState;
@@ -65,7 +64,7 @@ export function AccountInputs({ form }: { form: Form }) {
   );
 }
 
-/** Fills in bank and branch as the branch code tells them, never over what somebody typed. */
+/** Fills in the bank and branch of the branch code, but never overwrites typed values. */
 function useProposedBranch({ control, getValues, setValue }: Form): void {
   const ifsccode = (useWatch({ control, name: "ifsccode" }) ?? "").trim().toUpperCase();
   const isWhole = ifscShape.test(ifsccode);

@@ -57,7 +57,7 @@ const choiceOf = (account: Account) => ({
   label: account.accountHolderName,
 });
 
-/** Where a provider's money goes. */
+/** A provider's bank accounts. */
 export function AccountTab({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
   if (!may("account:read")) return <p>Bank accounts are kept by the accounts desk.</p>;
   return <Accounts providerId={providerId} viewOnly={viewOnly} />;

@@ -3,10 +3,10 @@ import { revealAccount } from "#contract/provider/account.ts";
 import { call, CallError } from "#web/lib/call.ts";
 import { toastError } from "#web/lib/toast.ts";
 
-/** How long a number stays in sight, in milliseconds. */
+/** How long a number stays visible, in milliseconds. */
 const IN_SIGHT_MS = 30_000;
 
-/** Account numbers that somebody asked to see: only these, and not for long. */
+/** Account numbers shown on request, for a short time. */
 export function useRevealed() {
   const [numbers, setNumbers] = useState<Readonly<Record<number, string>>>({});
   const timers = useRef(new Map<number, number>());

@@ -29,10 +29,10 @@ type Props = {
   onAdded: (providerId: number) => void;
 };
 
-/** The form of a provider's basic details: adds one, changes one, or only shows one. */
+/** The form of a provider's basic details: to add, edit or view. */
 export function BasicForm({ provider, viewOnly, onAdded }: Props) {
   const close = useContext(Close);
-  // A phone's bar has room for the two buttons of the form only.
+  // A phone's button bar has space only for the form's two buttons.
   const phone = usePhone();
   const form = useBasicForm(provider);
   const { control, register, formState } = form;
@@ -57,7 +57,7 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       showError(form, error);
-      // The toast says why.
+      // The toast gives the reason.
       form.setError("root", { message: "Failed to submit basic details" });
       toastRefusal(error);
     }
@@ -140,7 +140,7 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
   );
 }
 
-/** Chooses what is known of a new provider. */
+/** Prefills a new provider. */
 function Preselected({ form }: { form: BasicFields }) {
   usePreselected(form);
   return null;

@@ -7,10 +7,10 @@ import { BasicForm } from "./BasicForm.tsx";
 
 type Props = { providerId: number | null; viewOnly: boolean; onAdded: (providerId: number) => void };
 
-/** Who a provider is: the first part, without which there are no others. */
+/** A provider's basic details, required before the other tabs. */
 export function BasicTab({ providerId, ...rest }: Props) {
   if (providerId === null) return <BasicForm provider={null} {...rest} />;
-  // Keyed, so that a provider just added is loaded anew into a form that changes it.
+  // Keyed, so that a provider just added is reloaded into an edit form.
   return <LoadedForm key={providerId} providerId={providerId} {...rest} />;
 }
 

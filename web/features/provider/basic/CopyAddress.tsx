@@ -5,7 +5,7 @@ import classes from "./basic.module.css";
 
 const parts = ["Address", "Street1", "CountryId", "StateId", "City", "Pincode"] as const;
 
-/** Copies the permanent address over the other one; checked for as long as they are the same. */
+/** Copies the permanent address to the correspondence address; checked while they are equal. */
 export function CopyAddress({ form }: { form: BasicFields }) {
   const { control, getValues, setValue } = form;
   const permanent = useWatch({ control, name: parts.map((part) => `permanent${part}` as const) });

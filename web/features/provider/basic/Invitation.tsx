@@ -5,7 +5,7 @@ import { useSend } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { toastRefusal } from "../words.ts";
 
-/** How a provider comes to a password: nobody else chooses or knows it. */
+/** Invites the provider to set a password: nobody else chooses or knows it. */
 export function Invitation({ provider }: { provider: ReplyOf<typeof getProvider> | null }) {
   const invite = useSend(inviteProvider, {
     onDone: () => toastSuccess(`Invitation sent to ${provider?.email1 ?? ""}`),

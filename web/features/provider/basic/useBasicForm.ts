@@ -10,7 +10,7 @@ const Changing = updateProvider.body.omit({ providerId: true });
 export type BasicInput = z.input<typeof Adding> & { active?: boolean | undefined };
 export type BasicOutput = z.output<typeof Adding> & { active?: boolean | undefined };
 
-/** A provider's basic details as a form; its fields are named as on the wire. */
+/** A provider's basic details as a form; its fields have the API names. */
 export type BasicFields = UseFormReturn<BasicInput, unknown, BasicOutput>;
 
 const addressOf = (which: "permanent" | "correspondence") => ({
@@ -37,7 +37,7 @@ function valuesOf(provider: ReplyOf<typeof getProvider>): BasicInput {
   return values;
 }
 
-/** The form of a provider that is there, or of a new one. */
+/** The form of an existing provider, or of a new one. */
 export const useBasicForm = (provider: ReplyOf<typeof getProvider> | null): BasicFields =>
   useForm<BasicInput, unknown, BasicOutput>({
     resolver: resolverOf(provider ? Changing : Adding),

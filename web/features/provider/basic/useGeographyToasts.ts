@@ -5,13 +5,16 @@ import { useCountryList, useStateList } from "#web/features/geography/useGeograp
 import { toastRefusal } from "../words.ts";
 import type { BasicFields } from "./useBasicForm.ts";
 
-/** Says when the countries, or the states of one chosen, could not be loaded; their selects offer to try again. */
+/**
+ * Shows a toast when the countries, or the states of the selected one, could not be loaded; their selects offer a
+ * retry.
+ */
 export function useGeographyToasts({ control }: BasicFields): void {
   const permanent = useWatch({ control, name: "permanentCountryId" }) ?? null;
   const correspondence = useWatch({ control, name: "correspondenceCountryId" }) ?? null;
   useToast(useCountryList().error);
   useToast(useStateList(permanent).error);
-  // Once is enough where both addresses are in one country.
+  // Avoids a second toast when both addresses are in one country.
   useToast(useStateList(correspondence === permanent ? null : correspondence).error);
 }
 

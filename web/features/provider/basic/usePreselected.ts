@@ -5,8 +5,8 @@ import { useSharedPlace } from "#web/features/geography/useSharedPlace.ts";
 import type { BasicFields } from "./useBasicForm.ts";
 
 /**
- * Chooses for a new provider what is as good as known: the company where there is one alone, India, and state and city
- * of the societies where all are in one. What somebody has chosen or typed stays.
+ * Prefills a new provider: the company if there is only one, India, and the state and city if all societies share
+ * them. The user's input is never overwritten.
  */
 export function usePreselected(form: BasicFields): void {
   const { getValues, resetField } = form;

@@ -13,7 +13,7 @@ type Props = { paper: Paper | null; opened: boolean; onClose: () => void };
 
 const Dates = DocumentFields.pick({ IssuedOn: true, ExpiresOn: true });
 
-/** From when until when a paper holds, changed without handing it in anew. */
+/** Edits a document's validity dates without a new upload. */
 export function DocumentDates({ paper, ...dialog }: Props) {
   return (
     <MarkedModal title={`Dates of ${paper?.documentType}`} size="36rem" {...dialog}>

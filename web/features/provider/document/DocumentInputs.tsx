@@ -17,14 +17,13 @@ import { Redactor } from "./Redactor.tsx";
 
 type Props = {
   form: UseFormReturn<DocumentInput, unknown, DocumentOutput>;
-  /** The picture or PDF as it was chosen; what is sent of it stands in the form. */
+  /** The chosen picture or PDF; the form holds the version to upload. */
   chosen: File | null;
   onChoose: (file: File) => void;
-  /** How much of the file has been sent, from 0 to 1; null when none is on its way. */
+  /** The upload progress from 0 to 1; null when none is running. */
   sent: number | null;
 };
 
-/** What a document's form asks for. */
 export function DocumentInputs({ form, chosen, onChoose, sent }: Props) {
   const { control, register, formState, setError, clearErrors } = form;
   const { errors } = formState;

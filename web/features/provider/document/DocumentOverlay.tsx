@@ -11,7 +11,7 @@ import classes from "./document.module.css";
 
 type Props = { opened: boolean; documentId: number | null; onClose: () => void };
 
-/** One document over the whole screen. Its address is asked for anew each time: it holds for a few minutes only. */
+/** One document full screen. Its URL is fetched each time, since it expires after a few minutes. */
 export function DocumentOverlay({ opened, documentId, onClose }: Props) {
   useMark(Covered, opened);
   useEscape(opened, onClose);
@@ -22,7 +22,7 @@ export function DocumentOverlay({ opened, documentId, onClose }: Props) {
       fullScreen
       closeOnEscape={false}
       zIndex={220}
-      // A className of Modal.Content would reach its fixed wrapper too, and put the overlay below the window.
+      // A className on Modal.Content would also apply to its fixed wrapper, and put the overlay below the window.
       classNames={{ content: classes.overlay }}
     >
       <Modal.Overlay />
@@ -44,7 +44,7 @@ function Document({ documentId }: { documentId: number }) {
   const url = DOCUMENTS + documentUrl;
   return documentUrl.endsWith(".pdf") ? (
     <>
-      {/* Without a sandbox of its own, in which Chromium shows no PDF: the answer's policy shuts it in. */}
+      {/* No sandbox attribute, since Chromium shows no PDF in one; the response's policy isolates it instead. */}
       <iframe className={classes.pdf} src={url} title={documentType} />
       <Anchor className={classes.outside} href={url} target="_blank" rel="noopener noreferrer">
         Open the PDF in a window of its own

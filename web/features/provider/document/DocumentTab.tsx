@@ -25,7 +25,7 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 type Paper = ReplyOf<typeof getDocuments>[number];
 
-/** From when until when a paper holds, as far as it says. */
+/** The validity of a document, as far as its dates are known. */
 const validText = (from: string | null, to: string | null): string =>
   [from && `from ${formatDay(from)}`, to && `until ${formatDay(to)}`].filter(Boolean).join(" ") || "No dates";
 
@@ -61,7 +61,6 @@ const columns: DataColumn<Paper>[] = [
 
 const choiceOf = (paper: Paper) => ({ value: paper.providerDocumentId, label: paper.documentType });
 
-/** A provider's papers. */
 export function DocumentTab({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
   if (!may("document:read")) return <p>Documents are shown to those who check them only.</p>;
   return <Documents providerId={providerId} viewOnly={viewOnly} />;
@@ -88,7 +87,7 @@ function useDocumentForm(providerId: number, onSent: (share: number | null) => v
     blankAfterAdding: true,
     say: toastSuccess,
     onRefused: () => toastError("Failed to submit document"),
-    // Of a document only its dates are edited, in a dialog of their own: another picture takes its place as another document.
+    // Only a document's dates can be edited, in a separate dialog; another picture is a new document.
     load: () => Promise.reject(new Error("Documents are not edited.")),
     save: async ({ File, ...fields }) => {
       const key = keys.get(File) ?? newKey();

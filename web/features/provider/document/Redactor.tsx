@@ -9,7 +9,7 @@ import classes from "./document.module.css";
 
 type Props = {
   file: File;
-  /** Hears the picture that is to be sent, with its boxes black; null while they are being painted. */
+  /** Called with the redacted picture to upload; null while it is being rendered. */
   onChange: (picture: Blob | null) => void;
 };
 
@@ -21,7 +21,7 @@ const steps: Readonly<Record<string, [number, number]>> = {
   ArrowDown: [0, STEP],
 };
 
-/** A picture on which parts can be blacked out, with the pointer or the keyboard, before it is sent. */
+/** A picture on which areas can be blacked out, by pointer or keyboard, before the upload. */
 export function Redactor({ file, onChange }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const shown = useMergedRef(image, useFileImage(file));
@@ -29,7 +29,7 @@ export function Redactor({ file, onChange }: Props) {
   const painting = useRef(0);
   const [boxes, setBoxes] = useState<readonly Box[]>([]);
   const [drawn, setDrawn] = useState<{ from: [number, number]; box: Box } | null>(null);
-  // What is painted still when another file has been chosen must not take its place.
+  // Discards a rendering that finishes after another file was chosen.
   useEffect(
     () => () => {
       painting.current += 1;
@@ -40,7 +40,7 @@ export function Redactor({ file, onChange }: Props) {
   const show = (next: readonly Box[]) => {
     setBoxes(next);
     if (!image.current) return;
-    // What was to be hidden is never sent as it was: until the boxes are painted there is nothing to send.
+    // The unredacted picture is never sent: until the boxes are rendered, the form has no file.
     onChange(null);
     const turn = (painting.current += 1);
     blackOut(image.current, next, file).then(
@@ -103,7 +103,7 @@ export function Redactor({ file, onChange }: Props) {
         <img ref={shown} alt="What will be sent" draggable={false} />
         {[...boxes, ...(drawn ? [drawn.box] : [])].map(({ x, y, width, height }, index) => (
           <button
-            // Boxes have no names of their own; their order is who they are.
+            // Boxes have no ids; their index identifies them.
             key={`box ${index}`}
             type="button"
             className={classes.box}

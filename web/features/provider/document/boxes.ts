@@ -1,4 +1,4 @@
-/** A black box on a picture; all lengths are shares of the picture's own, from 0 to 1. */
+/** A black box on a picture; all values are fractions of the picture's size, from 0 to 1. */
 export type Box = { x: number; y: number; width: number; height: number };
 
 const within = (value: number, most = 1): number => Math.min(Math.max(value, 0), most);
@@ -27,8 +27,8 @@ export const resized = (box: Box, [dx, dy]: [number, number]): Box => ({
 const QUALITY = 0.92;
 
 /**
- * The picture with its boxes painted black into its pixels; without boxes, the file as it was chosen.
- * @throws when the browser cannot paint it: a picture whose digits were to be hidden is never sent as it was.
+ * The picture with its boxes rendered black into the pixels; without boxes, the original file.
+ * @throws when the browser cannot render it, so that a picture is never sent unredacted.
  */
 export async function blackOut(image: HTMLImageElement, boxes: readonly Box[], file: File): Promise<Blob> {
   if (boxes.length === 0) return file;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DOCUMENT_MISSING, DocumentFields } from "#contract/provider/document.ts";
 
-/** A document as a form: the wire's fields, and the file that is to be sent. */
+/** A document as a form: the API fields, and the file to upload. */
 export const DocumentForm = DocumentFields.extend({
   File: z.custom<Blob>((value) => value instanceof Blob, DOCUMENT_MISSING),
 });

@@ -13,27 +13,27 @@ import classes from "./RecordSection.module.css";
 
 type Props<Row extends object> = {
   record: RecordForm;
-  /** The fields of the form. */
+  /** The form's inputs. */
   fields: ReactNode;
-  /** What the buttons that send and go back say; without `cancel`, editing is left by sending. */
+  /** The labels of the submit and cancel buttons; without `cancel`, only submitting ends editing. */
   submit: string;
   sending?: string;
-  /** Heads the table. */
+  /** The table's heading. */
   title: string;
   table: Omit<DataTableProps<Row>, "actions" | "rowKey" | "caption">;
-  /** Only the table, and nothing to change in it. */
+  /** Shows only the table, without edit actions. */
   viewOnly: boolean;
   idOf: (row: Row) => number;
   nameOf: (row: Row) => string;
-  /** What else can be done with a row, by those who only look too. */
+  /** Further row actions, also for read-only users. */
   more?: (row: Row) => readonly RowAction[];
   editable?: boolean;
   remove: (id: number) => Promise<unknown>;
-  /** What stands between form and table. */
+  /** Shown between form and table. */
   children?: ReactNode;
 };
 
-/** One kind of a provider's records: the form that adds and changes them, above the table of those that are there. */
+/** One kind of a provider's records: the form that adds and edits them, above the table of existing ones. */
 export function RecordSection<Row extends object>(props: Props<Row>) {
   const { record, fields, submit, sending, title, table, viewOnly, idOf, nameOf, more, remove } = props;
   const { editable = true, children } = props;
@@ -93,7 +93,7 @@ export function RecordSection<Row extends object>(props: Props<Row>) {
         remove={async () => {
           if (!doomed) return;
           await remove(idOf(doomed));
-          // A form that edits what is no longer there could only be refused.
+          // Editing a deleted record could only be refused, so the form is cancelled.
           if (record.editing === idOf(doomed)) record.cancel();
         }}
         onClose={deleting.close}

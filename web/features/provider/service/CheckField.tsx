@@ -11,7 +11,7 @@ type Props<I extends FieldValues, O> = {
   disabled: boolean;
 };
 
-/** A checklist of a form whose field holds the ids as the wire does: joined by commas. */
+/** A checklist of a form; the field's value is the API's comma-separated ids. */
 export function CheckField<I extends FieldValues, O>({ control, name, ...list }: Props<I, O>) {
   const {
     field: { ref, ...field },

@@ -9,7 +9,7 @@ type Props = { society: Overview; coverages: readonly Coverage[] };
 
 const nothing = () => {};
 
-/** A society's drawing with what one provider covers of it. */
+/** A society's drawing with one provider's coverage. */
 export function CoveredSociety({ society, coverages }: Props) {
   const shape = useMemo(() => societyShape(society), [society]);
   const cover = useCover(society, coverages);

@@ -14,7 +14,7 @@ const CoveredSociety = lazyNamed(() => import("./CoveredSociety.tsx"), "CoveredS
 
 type Props = { providerId: number; coverages: ReplyOf<typeof getCoverages> };
 
-/** What a provider covers, on the drawing of each society. */
+/** A provider's coverage, drawn for each society. */
 export function ProviderCoverage({ providerId, coverages }: Props) {
   const societies = useMemo(
     () => [...new Map(coverages.map((one) => [one.societyId, one.societyName]))],

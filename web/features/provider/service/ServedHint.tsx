@@ -8,11 +8,13 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 
 type Props = {
   providerId: number;
-  /** Whether the company serves no society that has a building. */
+  /** Whether the company serves no society with a building. */
   none: boolean;
 };
 
-/** Says why a building is not to be chosen, its society not being served by the company, with the switch for that. */
+/**
+ * Explains that a building is not listed because the company does not serve its society, with a button to change that.
+ */
 export function ServedHint({ providerId, none }: Props) {
   const [opened, dialog] = useDisclosure(false);
   const { data: provider } = useCall(getProvider, { providerId });

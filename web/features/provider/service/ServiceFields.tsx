@@ -15,7 +15,9 @@ type Props = {
   providerId: number;
 };
 
-/** What, where and when: a building's flats and the pillars of a parking floor, all of one society. */
+/**
+ * The inputs of a coverage: service, a building's flats and a parking floor's pillars in one society, and the hours.
+ */
 export function ServiceFields({ form, providerId }: Props) {
   const { control, register, setValue, formState } = form;
   const { errors } = formState;

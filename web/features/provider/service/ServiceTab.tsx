@@ -58,12 +58,12 @@ const columns: DataColumn<Coverage>[] = [
 
 const blank = { serviceStartTime: "", serviceEndTime: "", flats: "", parkingNumber: "" };
 
-/** A time of day as it travels: with today's date before it. */
+/** A time of day in API format: prefixed with today's date. */
 const serializeTimeOfDay = (time: string) => `${indiaAt(currentTime()).day}T${timeOfDay(time)}:00`;
 
 const choiceOf = (one: Coverage) => ({ value: one.providerServiceId, label: one.serviceName });
 
-/** What a provider offers where and when. */
+/** A provider's services, with their places and hours. */
 export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
   const services = useCall(getCoverages, { providerId });
   const rows = useMemo(() => services.data && listed(services.data, choiceOf), [services.data]);

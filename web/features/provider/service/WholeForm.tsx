@@ -13,7 +13,7 @@ import { PaintParts } from "./paint/PaintParts.tsx";
 import classes from "./service.module.css";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-/** The id of the only option as a form's default under that name; nothing of several. */
+/** The id of a single option as a form default under that name; nothing if there are several. */
 function lone(name: "societyId" | "serviceZoneId", [only, ...others]: readonly Choice[]) {
   return only && others.length === 0 ? { [name]: only.value } : {};
 }
@@ -21,7 +21,7 @@ function lone(name: "societyId" | "serviceZoneId", [only, ...others]: readonly C
 type Lists = Record<"societies" | "services" | "zones", readonly Choice[]>;
 type FormProps = { providerId: number; lists: Lists; opens: string; closes: string };
 
-/** Says what of a society is covered, by what and when. */
+/** Inputs for covering a society: the places, services and hours. */
 export function WholeForm({ providerId, lists, opens, closes }: FormProps) {
   const { societies, services, zones } = lists;
   const form = useForm<z.input<typeof SocietyCoverFields>, unknown, z.output<typeof SocietyCoverFields>>({

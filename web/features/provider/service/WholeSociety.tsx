@@ -7,15 +7,15 @@ import { WholeForm } from "./WholeForm.tsx";
 type Props = { providerId: number; companyId: number };
 
 /**
- * Covers a society at once: all of it or what is painted on its drawing, by every service and at all hours at which the
- * company works, unless something else is chosen.
+ * Covers a society in one step: all of it or the places painted on its drawing, by every service and for all opening
+ * hours of the company by default.
  */
 export function WholeSociety({ providerId, companyId }: Props) {
   const societies = useProviderSocieties(providerId);
   const services = useServices();
   const zones = useZones();
   const { data: company } = useCall(getCompany, { companyId });
-  // What is missing here, the form below says: its lists are the same.
+  // The form below shows the same lists, with their empty and error states.
   if (
     !company ||
     societies.options.length === 0 ||

@@ -31,8 +31,8 @@ export const useServices = () => useChoiceList(useCall(getServices, { Active: tr
 export const useZones = () => useChoiceList(useCall(getZones, { Active: true }), chooseZone).choose;
 
 /**
- * The buildings of the societies that the provider's company serves. Of more than are told at once, those that hold what is
- * `typed`, and the one that is `chosen`.
+ * The buildings of the societies served by the provider's company. If there are more than one reply lists, only those
+ * matching `typed`, and the `chosen` one.
  */
 export function useProviderBuildings(providerId: number, typed: string, chosen: number | null) {
   const first = useCall(getProviderBuildings, { providerId });

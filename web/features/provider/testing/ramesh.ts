@@ -63,7 +63,7 @@ export const account: ReplyOf<typeof getAccounts>[number] = {
   upiid: "ramesh@okhdfc",
 };
 
-/** Answers what the provider's dialog reads: one provider without services, account and documents. */
+/** Mocks the API of the provider dialog: one provider without services, accounts and documents. */
 export function answerRamesh(): void {
   answerCall(searchProviders, () => ({ rows: [line], total: 1 }));
   answerCall(getProvider, () => ramesh);

@@ -9,7 +9,7 @@ import classes from "./factor.module.css";
 
 type Props = { codes: readonly string[]; onClose: () => void };
 
-/** Recovery codes, shown this once. It closes by its button alone: they are not to be lost by a slip. */
+/** Shows recovery codes once. Only its button closes it, so that they are not lost by accident. */
 export function CodesDialog({ codes, onClose }: Props) {
   const phone = usePhone();
   const text = `Recovery codes for Chamak\n\n${codes.join("\n")}\n\nEach signs you in once, in place of a code from the app.\n`;

@@ -3,7 +3,6 @@ import { toastSuccess } from "#web/lib/toast.ts";
 import { FormModal } from "#web/ui/FormModal.tsx";
 import { ProofForm } from "./ProofForm.tsx";
 
-/** Switches one's second factor off. */
 export function EndFactor({ onClose }: { onClose: () => void }) {
   return (
     <FormModal title="Switch the second factor off" opened onClose={onClose} size="sm">

@@ -14,14 +14,14 @@ type Call = typeof endSecondFactor | typeof renewRecoveryCodes;
 
 type Props<E extends Call> = {
   endpoint: E;
-  /** What becomes of it. */
+  /** An explanation of the effect. */
   text: string;
   submit: string;
   tone?: "danger";
   onDone: (reply: ReplyOf<E>) => void;
 };
 
-/** Asks for what changes a second factor: the password, and a code of either kind. */
+/** Asks for the proof that second-factor changes require: the password, and an app or recovery code. */
 export function ProofForm<E extends Call>({ endpoint, text, submit, tone, onDone }: Props<E>) {
   const form = useForm({ resolver: resolverOf(ProofBody), defaultValues: { password: "", code: "" } });
   const { errors } = form.formState;

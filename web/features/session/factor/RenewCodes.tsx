@@ -4,7 +4,6 @@ import { FormModal } from "#web/ui/FormModal.tsx";
 import { CodesDialog } from "./CodesDialog.tsx";
 import { ProofForm } from "./ProofForm.tsx";
 
-/** Makes new recovery codes and shows them. */
 export function RenewCodes({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <CodesDialog codes={codes} onClose={onClose} />;

@@ -13,13 +13,13 @@ import { useEnter, useSession } from "../session.ts";
 import securityClasses from "../security.module.css";
 import classes from "./factor.module.css";
 
-// It brings what draws the picture that an authenticator reads.
+// Loaded lazily: it contains the QR code library.
 const SetUp = lazyNamed(() => import("./SetUp.tsx"), "SetUp");
 
-/** So few recovery codes are few. */
+/** Up to this number of remaining recovery codes, a warning is shown. */
 const FEW = 3;
 
-/** Whether somebody signs in with a second factor, and the ways to change that. */
+/** The state of one's second factor, and its actions. */
 export function SecondFactor() {
   const query = useCall(getSecondFactor, {});
   const factor = query.data;
@@ -37,7 +37,7 @@ export function SecondFactor() {
   );
 }
 
-/** Lets somebody go on who had to set up a second factor and no longer has to; not while the set-up is `open`. */
+/** Reloads the session of a user who no longer has to set up a second factor; not while the set-up is `open`. */
 function useRelease(open: boolean): void {
   const session = useSession();
   const enter = useEnter();

@@ -29,7 +29,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** What comes after the password: a code of the authenticator, or one for recovery. */
+/** The sign-in's second step: a code of the authenticator, or a recovery code. */
 export function SecondStep({ onBack, ...answering }: Props) {
   const { t } = useTranslator();
   const [kind, setKind] = useState<Kind>("app");

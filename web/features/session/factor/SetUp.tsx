@@ -18,7 +18,7 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 type Begun = ReplyOf<typeof beginSecondFactor>;
 
-/** Sets a second factor up: the password, the authenticator and its first code, the recovery codes. */
+/** The set-up of a second factor: the password, the authenticator and its first code, then the recovery codes. */
 export function SetUp({ onClose }: { onClose: () => void }) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

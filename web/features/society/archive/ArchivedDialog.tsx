@@ -13,7 +13,7 @@ const titles: Record<PlaceKind, string> = {
 
 type Props = { societyId: number; kind: PlaceKind; opened: boolean; onClose: () => void };
 
-/** What was deleted from one society, kind by kind. */
+/** The places deleted from one society, by kind. */
 export function ArchivedDialog({ societyId, kind, opened, onClose }: Props) {
   return (
     <MarkedModal title={titles[kind]} size="56rem" opened={opened} onClose={onClose}>

@@ -37,12 +37,12 @@ const columns: DataColumn<Archived>[] = [
 ];
 
 type Props = {
-  /** 0 for archived societies, else what was archived inside that one. */
+  /** 0 for archived societies, else the society whose archived places are listed. */
   societyId: number;
   kind: PlaceKind;
 };
 
-/** What was deleted lately, and the way to bring it back. */
+/** The recently deleted records, with a restore button. */
 export function ArchivedList({ societyId, kind }: Props) {
   const archived = useCall(getArchived, { societyId });
   const restore = useSend(restoreArchived);

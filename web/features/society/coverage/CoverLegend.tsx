@@ -9,7 +9,7 @@ const Swatch = ({ colour }: { colour: string }) => (
   </svg>
 );
 
-/** What the colours of a covered society mean: each window of the day, with who washes in it. */
+/** The legend of the coverage colours: each time window with the cleaners who work in it. */
 export function CoverLegend({ cover: { windows } }: { cover: Cover }) {
   return (
     <ul className={classes.legend} aria-label="Windows of the day">
@@ -32,7 +32,7 @@ export function CoverLegend({ cover: { windows } }: { cover: Cover }) {
   );
 }
 
-/** Where nobody washes, building by building. */
+/** The uncovered flats and pillars, by building and parking floor. */
 export function Uncovered({ cover: { bare, windows } }: { cover: Cover }) {
   return (
     <section className={classes.uncovered} aria-label="Not covered">

@@ -12,7 +12,7 @@ const society: Overview = {
     { ...spot(1), name: "Tower A", floors: [{ ...spot(10), flats: [spot(101), spot(102)] }] },
     { ...spot(2), name: "Tower B", floors: [{ ...spot(20), flats: [spot(201)] }] },
   ],
-  // A pillar may have the id of a flat.
+  // A pillar may have the same id as a flat.
   parkingFloors: [{ ...spot(3), name: "B1", pillars: [spot(101), spot(301)] }],
 };
 
@@ -29,7 +29,7 @@ const coverage = (change: Partial<Coverage>): Coverage => ({
   ...change,
 });
 
-test("coverages of one time are one window, with everybody who washes in it", () => {
+test("coverages with the same times form one window, with all their cleaners", () => {
   const { windows } = coverOf(society, [
     coverage({ flatIds: [101, 102], parkingPillarIds: [301] }),
     coverage({ providerId: 2, providerName: "Sunita", flatIds: [102, 201] }),
@@ -42,7 +42,7 @@ test("coverages of one time are one window, with everybody who washes in it", ()
   expect(windows[0]?.colour).not.toBe(windows[1]?.colour);
 });
 
-test("a place has the colour of its first window, and a flat's is not that of the pillar with its id", () => {
+test("a place has the colour of its first window, and a flat's colour is not that of the pillar with the same id", () => {
   const { tones, windows } = coverOf(society, [
     coverage({ flatIds: [101] }),
     coverage({ startTime: "08:00", endTime: "10:00", flatIds: [101, 201] }),
@@ -56,7 +56,7 @@ test("a place has the colour of its first window, and a flat's is not that of th
   ]);
 });
 
-test("what nobody covers is counted for each building and parking floor", () => {
+test("uncovered places are counted per building and parking floor", () => {
   const { bare } = coverOf(society, [coverage({ flatIds: [101, 201], parkingPillarIds: [101] })]);
   expect(bare).toEqual([
     { name: "Tower A", what: "flat", uncovered: 1, of: 2 },

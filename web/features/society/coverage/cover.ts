@@ -6,7 +6,7 @@ import type { Tones } from "../view/SocietyDrawing.tsx";
 
 export type Coverage = ReplyOf<typeof getSocietyCoverage>[number];
 
-/** A time of the day in which places are covered, with the colour that stands for it. */
+/** A time window in which places are covered, with its colour. */
 type CoverWindow = {
   start: string;
   end: string;
@@ -16,14 +16,14 @@ type CoverWindow = {
   pillars: number;
 };
 
-/** A building or parking floor of which something is covered by nobody. */
+/** A building or parking floor with uncovered places. */
 type Bare = { name: string; uncovered: number; of: number; what: "flat" | "pillar" };
 
 export type Cover = { tones: Tones; windows: readonly CoverWindow[]; bare: readonly Bare[] };
 
-/** One colour for each window, told apart by those who see few colours too; after the last they begin anew. */
+/** One colour per window, distinguishable with colour blindness; repeats after the last. */
 const palette = ["#0b7285", "#e8890c", "#7048a8", "#2f9e44", "#c2255c", "#5c7cfa"];
-/** Where nobody washes. */
+/** The colour of uncovered places. */
 export const BARE = "#d9480f40";
 
 function windowsOf(coverages: readonly Coverage[]): CoverWindow[] {
@@ -42,7 +42,7 @@ function windowsOf(coverages: readonly Coverage[]): CoverWindow[] {
   }));
 }
 
-/** The colour of each place by its first window of the day. */
+/** Colours each place by its first window of the day. */
 function coloursOf(
   coverages: readonly Coverage[],
   windows: readonly CoverWindow[],
@@ -84,7 +84,7 @@ function bareIn(society: Overview, flats: Map<number, string>, pillars: Map<numb
   ].filter(({ uncovered }) => uncovered > 0);
 }
 
-/** Who covers what of a society, as its drawing shows it. */
+/** The coverage of a society for its drawing. */
 export function coverOf(society: Overview, coverages: readonly Coverage[]): Cover {
   const windows = windowsOf(coverages);
   const flats = coloursOf(coverages, windows, ({ flatIds }) => flatIds);
@@ -96,6 +96,6 @@ export function coverOf(society: Overview, coverages: readonly Coverage[]): Cove
   };
 }
 
-/** The same, made anew only when something has changed; null while coverage is not asked for or not there yet. */
+/** The same, memoised; null while coverage is not requested or not loaded yet. */
 export const useCover = (society: Overview, coverages: readonly Coverage[] | undefined): Cover | null =>
   useMemo(() => (coverages ? coverOf(society, coverages) : null), [society, coverages]);

@@ -8,12 +8,11 @@ import { usePreselectedCompany } from "#web/features/company/useServingChoices.t
 import { type KnownSociety, useSocietyForm } from "./useSocietyForm.ts";
 
 type Props = {
-  /** What is known of it already. */
+  /** Prefilled values. */
   known?: KnownSociety;
   onAdded: (societyId: number) => void;
 };
 
-/** Registers a society. */
 export function AddSociety({ known, onAdded }: Props) {
   const form = useSocietyForm(undefined, known);
   const saving = useSave({

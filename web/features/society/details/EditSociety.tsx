@@ -8,7 +8,6 @@ import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { SocietyInputs } from "./SocietyInputs.tsx";
 import { useSocietyForm } from "./useSocietyForm.ts";
 
-/** Loads a society into its form. */
 export function EditSociety({ societyId }: { societyId: number }) {
   return <Opened query={useCall(getSociety, { societyId })}>{(society) => <EditForm {...society} />}</Opened>;
 }

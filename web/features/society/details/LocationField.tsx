@@ -8,7 +8,7 @@ import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import { usePosition } from "./usePosition.ts";
 import type { SocietyForm } from "./useSocietyForm.ts";
 
-/** Where a society is: written or pasted, where the person stands, or put on a map; each shows in the field. */
+/** A society's location: typed or pasted, taken from the device, or picked on a map; each fills the field. */
 export function LocationField({ form }: { form: SocietyForm }) {
   const { control, register, formState, setValue } = form;
   const text = useWatch({ control, name: "Location" });

@@ -9,7 +9,7 @@ import type { SocietyForm } from "./useSocietyForm.ts";
 
 type Props = { form: SocietyForm; editing: boolean; serving?: readonly Serving[] };
 
-/** The inputs of a society's details. Only one that exists (`editing`) can be switched off. */
+/** The inputs of a society's details. Only an existing one (`editing`) can be deactivated. */
 export function SocietyInputs({ form, editing, serving }: Props) {
   const { control, register, formState } = form;
   const { errors } = formState;

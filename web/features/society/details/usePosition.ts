@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Coordinates } from "#web/lib/coordinates.ts";
 
-/** How long a device may look for its position, in milliseconds; and how old one that it knows may be. */
+/** The timeout of a position request, and the maximum age of a cached position, in milliseconds. */
 const LIMIT_MS = 15_000;
 const OLDEST_MS = 60_000;
 
@@ -10,7 +10,10 @@ const refusal = ({ code, PERMISSION_DENIED }: GeolocationPositionError): string 
     ? "This browser does not tell its position here. Allow it for this site, or write the coordinates."
     : "The position could not be found. Try again outside, or put the pin on the map.";
 
-/** Asks the device where it is; `find` is absent where it cannot tell. `says` is how exact the answer is, or why there is none. */
+/**
+ * Requests the device's position; `find` is absent when the device does not support it. `says` is the accuracy of the
+ * result, or the error.
+ */
 export function usePosition(onFound: (at: Coordinates) => void) {
   const [{ busy, says }, setState] = useState({ busy: false, says: "" });
   const find = () => {

@@ -4,7 +4,7 @@ import { SocietyFields } from "#contract/society/society.ts";
 import { readCoordinates } from "#web/lib/coordinates.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-/** The text of a location, as the form holds it; none when empty. */
+/** A location typed as text; empty means none. */
 const LocationText = z.string().transform((text, context) => {
   if (text.trim() === "") return null;
   const read = readCoordinates(text);
@@ -17,7 +17,7 @@ const SocietyForm = SocietyFields.extend({ Location: LocationText });
 type Input = z.input<typeof SocietyForm>;
 type Output = z.output<typeof SocietyForm>;
 
-/** A society's details as a form; its fields are named as on the wire. */
+/** A society's details as a form; its fields have the API names. */
 export type SocietyForm = UseFormReturn<Input, unknown, Output>;
 
 const blank = {
@@ -32,7 +32,7 @@ const blank = {
   DefaultCompanyId: null,
 };
 
-/** What is known of a society before it is registered. */
+/** The prefilled values of a new society. */
 export type KnownSociety = Pick<Input, "SocietyName" | "City">;
 
 export const useSocietyForm = (details?: Input, known?: KnownSociety): SocietyForm =>

@@ -4,7 +4,7 @@ import type { GeneratedKind } from "./useDraft.ts";
 
 type Props = { societyId: number; kind: GeneratedKind; opened: boolean; onClose: () => void };
 
-/** Makes many places at once out of a few words: "Tower A-F", "G, 1-24 without 13". */
+/** Creates many places at once from short patterns: "Tower A-F", "G, 1-24 without 13". */
 export function GenerateDialog({ societyId, kind, opened, onClose }: Props) {
   return (
     <MarkedModal title="Generate" size="56rem" opened={opened} onClose={onClose}>

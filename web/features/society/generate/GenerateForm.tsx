@@ -25,7 +25,7 @@ const chains = [
   { value: "parking", label: "Parking", inputs: ["parkingFloors", "pillars"] },
 ] as const satisfies readonly { value: Chain; label: string; inputs: readonly (keyof Draft)[] }[];
 
-/** What to generate, what would come of it, and the button that does it. */
+/** The generator's inputs, the preview, and the button that creates the places. */
 export function GenerateForm({ societyId, kind, onDone }: Props) {
   const drafting = useDraft(societyId, kind);
   const { draft, reading, change } = drafting;
@@ -40,7 +40,7 @@ export function GenerateForm({ societyId, kind, onDone }: Props) {
 
   const problems = { ...dryRun.problems, ...reading.problems };
   const added = dryRun.counts && totalOf(dryRun.counts.added);
-  // What is wrong where nobody looks would only seem a dead button.
+  // Point at errors on the tab that is not shown: otherwise the button would just seem dead.
   const elsewhere = chains.find(
     ({ value, inputs }) => value !== draft.chain && inputs.some((input) => problems[input] !== undefined),
   );

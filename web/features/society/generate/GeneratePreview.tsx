@@ -8,11 +8,11 @@ import type { PreviewLine } from "./draft.ts";
 
 type Props = {
   lines: readonly PreviewLine[];
-  /** Null until the server has counted. */
+  /** Null until the server has replied. */
   counts: ReplyOf<typeof generatePlaces> | null;
 };
 
-/** What a plan stands for: counts and names as soon as they are typed, what is there already once the server has said so. */
+/** The preview of a plan: counts and names appear while typing, existing places once the server has replied. */
 export function GeneratePreview({ lines, counts }: Props) {
   return (
     <section className={classes.preview} aria-label="Preview" aria-live="polite">

@@ -9,13 +9,13 @@ export type ChainFieldsProps = {
   draft: Draft;
   problems: Problems;
   change: (change: Partial<Draft>) => void;
-  /** The kind that the dialog was opened for: its field has the focus. */
+  /** The kind that the dialog was opened for: its field gets the focus. */
   kind: GeneratedKind;
-  /** The existing places to pick from. */
+  /** The existing places to choose from. */
   items: readonly Choice[];
 };
 
-/** Buildings, the floors of each, the flats on each floor. */
+/** Inputs for buildings, the floors of each, and the flats on each floor. */
 export function HomeFields({ draft, problems, change, kind, items }: ChainFieldsProps) {
   return (
     <>

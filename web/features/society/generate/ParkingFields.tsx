@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { CheckList } from "#web/ui/CheckList.tsx";
 import type { ChainFieldsProps } from "./HomeFields.tsx";
 
-/** Parking floors, and the pillars on each. */
+/** Inputs for parking floors, and the pillars on each. */
 export function ParkingFields({ draft, problems, change, kind, items }: ChainFieldsProps) {
   return (
     <>

@@ -2,12 +2,15 @@ import type { BodyOf } from "#contract/endpoint.ts";
 import type { generatePlaces, PlaceCounts } from "#contract/society/registry.ts";
 import type { Building, Floor, ParkingFloor } from "../choose.ts";
 
-/** Flats stand in buildings on floors, pillars on parking floors: two chains, written one at a time, generated together. */
+/**
+ * Two hierarchies: flats on floors in buildings, and pillars on parking floors. They are edited one at a time and
+ * generated together.
+ */
 export type Chain = "homes" | "parking";
 
-/** What was typed and picked. The picked ones are existing places, by id. */
+/** The typed and chosen values. The chosen ones are ids of existing places. */
 export type Draft = {
-  /** The one whose inputs are on screen. */
+  /** The chain whose inputs are shown. */
   chain: Chain;
   pickedBuildings: readonly number[];
   buildings: string;
@@ -19,23 +22,23 @@ export type Draft = {
   pillars: string;
 };
 
-/** What the society has already. */
+/** The society's existing places. */
 export type KnownPlaces = {
   buildings: readonly Building[];
   floors: readonly Floor[];
   parkingFloors: readonly ParkingFloor[];
 };
 
-/** How many of a kind the draft asks for, and how their names run: "Tower A … Tower F". */
+/** The number of requested places of a kind, and their names: "Tower A … Tower F". */
 export type PreviewLine = { kind: keyof PlaceCounts; count: number; names: string };
 
-/** What is wrong with a draft, input by input. */
+/** The errors of a draft, by input. */
 export type Problems = Partial<Record<keyof Draft, string>>;
 
 export type Plan = Omit<BodyOf<typeof generatePlaces>, "societyId" | "DryRun">;
 
 export type Reading = {
-  /** What to ask the server; null while something is wrong or nothing new is asked for. */
+  /** The request body; null while there is an error or nothing new is requested. */
   plan: Plan | null;
   lines: readonly PreviewLine[];
   problems: Problems;

@@ -23,7 +23,7 @@ beforeEach(() => {
   answerGreenAcres();
 });
 
-test("a series is counted, then what is missing is created", async () => {
+test("a series is counted, then the missing places are created", async () => {
   answerCall(generatePlaces, () => ({
     asked: { ...none, buildings: 6 },
     existing: { ...none, buildings: 1 },
@@ -45,7 +45,7 @@ test("a series is counted, then what is missing is created", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Generate" })).toBeNull());
 });
 
-test("what is there already cannot be created again", async () => {
+test("existing places cannot be created again", async () => {
   const pillars = { ...none, parkingFloors: 1, parkingPillars: 9 };
   answerCall(generatePlaces, () => ({ asked: pillars, existing: pillars, added: none }));
   const user = await open("Parking Pillars");
@@ -55,7 +55,7 @@ test("what is there already cannot be created again", async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test("what the server finds wrong is said at its input", async () => {
+test("a server refusal is shown at its input", async () => {
   const tooMany = "That is 60,000 places; at most 48,500 at a time.";
   answerCall(generatePlaces, () => refuse(400, tooMany, { FlatsPerFloor: tooMany }));
   const user = await open("Flats");

@@ -2,13 +2,13 @@ import type { z } from "zod";
 import { firstProblem, wordField } from "#web/texts/fields.ts";
 import { readSeries } from "#contract/society/series.ts";
 
-/** The names that a series stands for, and what is wrong with it, by itself or as what `schema` wants. */
+/** The names of a series, and its error: a syntax error, or one from `schema`. */
 export function readNames(text: string, schema: z.ZodType) {
   const { names, problem } = readSeries(text);
   return { names, problem: problem ? wordField(problem) : firstProblem(schema, names) };
 }
 
-/** Names without those that differ from an earlier one only in case: they are the same name. */
+/** Removes names that differ from an earlier one only in case, since they count as the same name. */
 export function once(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.filter((name) => {

@@ -25,7 +25,7 @@ const known = {
 };
 const read = (draft: Partial<Draft>) => readDraft({ ...blank, ...draft }, known);
 
-test("the whole chain is counted and named while it is typed", () => {
+test("the whole chain is counted and named while typing", () => {
   const { lines, plan } = read({ buildings: "Tower A-F", floors: "G, 1-24 without 13", flatsPerFloor: 8 });
   expect(lines).toEqual([
     { kind: "buildings", count: 6, names: "Tower A … Tower F" },
@@ -35,18 +35,18 @@ test("the whole chain is counted and named while it is typed", () => {
   expect(plan).toMatchObject({ FlatPattern: "{floor}{nn}", FlatsPerFloor: 8 });
 });
 
-test("a picked building that is typed again counts once", () => {
+test("a chosen building that is typed again counts once", () => {
   const { lines } = read({ pickedBuildings: [1], buildings: "TOWER A, Tower B" });
   expect(lines).toEqual([{ kind: "buildings", count: 2, names: "Tower A, Tower B" }]);
 });
 
-test("flats without named floors go onto the floors that are there", () => {
+test("flats without named floors go onto the existing floors", () => {
   const { lines, plan } = read({ pickedBuildings: [1], flatsPerFloor: 4 });
   expect(lines.map(({ count }) => count)).toEqual([1, 2, 8]);
   expect(plan).toMatchObject({ Buildings: ["Tower A"], Floors: [] });
 });
 
-test("pillars are counted on picked and new parking floors", () => {
+test("pillars are counted on chosen and new parking floors", () => {
   const { lines } = read({
     chain: "parking",
     pickedParkingFloors: [4],
@@ -59,7 +59,7 @@ test("pillars are counted on picked and new parking floors", () => {
   ]);
 });
 
-test("homes and parking are one plan, whichever is on screen", () => {
+test("homes and parking form one plan, whichever is shown", () => {
   const { lines, plan } = read({
     buildings: "Tower 1-30",
     floors: "1-30",
@@ -77,7 +77,7 @@ test("homes and parking are one plan, whichever is on screen", () => {
   expect(plan).toMatchObject({ FlatsPerFloor: 8, ParkingFloors: ["B1", "B2", "B3"] });
 });
 
-test("nothing is asked for by picking alone", () => {
+test("choosing existing places alone requests nothing", () => {
   expect(read({ pickedBuildings: [1] })).toMatchObject({ plan: null, problems: {} });
 });
 

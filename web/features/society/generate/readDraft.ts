@@ -6,10 +6,10 @@ import { once, readNames, sample } from "./names.ts";
 
 const { shape } = GeneratePlan;
 
-/** One chain of a draft; `asked` counts what it asks for beyond places that were only picked: those are there already. */
+/** One chain of a draft; `asked` counts the requested places, without chosen ones, which exist already. */
 type Part = { asked: number; plan: Plan; lines: readonly PreviewLine[]; problems: Problems };
 
-/** Reads what a draft asks for, without the server: names, counts, and what is wrong with it, input by input. */
+/** Reads a draft without the server: the requested names and counts, and the errors by input. */
 export function readDraft(draft: Draft, known: KnownPlaces): Reading {
   const parts = [readHomes(draft, known), readParking(draft, known)];
   const problems: Problems = Object.assign({}, ...parts.map((part) => part.problems));
@@ -58,7 +58,7 @@ function readHomes(draft: Draft, known: KnownPlaces): Part {
   };
 }
 
-/** The floors that flats go onto: the named ones in every building, or, where none are named, those that are there. */
+/** The floors for the flats: the named ones in every building, or else the existing ones. */
 function floorsOf(buildings: readonly string[], named: readonly string[], each: number, known: KnownPlaces) {
   if (named.length > 0) return { names: named, count: buildings.length * named.length };
   const wanted = new Set(each > 0 ? buildings.map((name) => name.toLowerCase()) : []);

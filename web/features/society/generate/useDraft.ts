@@ -4,11 +4,10 @@ import { useBuildings, useFloors, useParkingFloors } from "../choose.ts";
 import type { Draft } from "./draft.ts";
 import { readDraft } from "./readDraft.ts";
 
-/** The kinds of places that can be generated. */
 export type GeneratedKind = Exclude<PlaceKind, "society">;
 
 type Typed = Omit<Draft, "pickedBuildings" | "pickedParkingFloors"> & {
-  /** Null until somebody picks. */
+  /** Null until the user chooses. */
   pickedBuildings: readonly number[] | null;
   pickedParkingFloors: readonly number[] | null;
 };
@@ -27,7 +26,7 @@ const start = (kind: GeneratedKind): Typed => ({
 
 const none: readonly number[] = [];
 
-/** What is being typed into the generator of a society, read as it is typed. */
+/** The generator's draft for a society, parsed while typing. */
 export function useDraft(societyId: number, kind: GeneratedKind) {
   const [typed, setTyped] = useState(() => start(kind));
   const buildings = useBuildings(societyId);
@@ -35,7 +34,7 @@ export function useDraft(societyId: number, kind: GeneratedKind) {
   const parkingFloors = useParkingFloors(societyId);
 
   const draft = useMemo((): Draft => {
-    // Floors and flats mostly go into every building there is; new buildings stand beside them.
+    // Floors and flats are mostly added to all existing buildings; new buildings are independent of them.
     const everyBuilding = kind === "building" ? none : buildings.rows.map(({ buildingId }) => buildingId);
     const everyFloor =
       kind === "parkingFloor" ? none : parkingFloors.rows.map(({ parkingFloorId }) => parkingFloorId);
@@ -58,7 +57,7 @@ export function useDraft(societyId: number, kind: GeneratedKind) {
     draft,
     reading,
     change: (change: Partial<Draft>) => setTyped((before) => ({ ...before, ...change })),
-    /** Whether something was typed that would be lost. */
+    /** Whether input would be lost. */
     unsaved: [typed.buildings, typed.floors, typed.parkingFloors, typed.pillars].some((text) => text !== ""),
     buildings: buildings.choose.options,
     parkingFloors: parkingFloors.choose.options,

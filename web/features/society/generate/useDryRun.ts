@@ -5,7 +5,7 @@ import type { Problems, Reading } from "./draft.ts";
 
 const TYPING_MS = 300;
 
-/** The server names its own fields; these are the ones that it can find fault with when the draft itself reads well. */
+/** Maps the server's field names to inputs, for errors that only the server can find. */
 const inputs: Record<string, keyof Problems> = {
   Buildings: "buildings",
   Floors: "floors",
@@ -15,7 +15,7 @@ const inputs: Record<string, keyof Problems> = {
   ParkingPillars: "pillars",
 };
 
-/** Asks the server, shortly after typing stops, what a plan would add; nothing is changed. */
+/** Sends a plan as a dry run shortly after typing stops: the server counts what it would add and changes nothing. */
 export function useDryRun(societyId: number, plan: Reading["plan"]) {
   const [settled] = useDebouncedValue(plan, TYPING_MS);
   const asking = settled !== null && settled === plan;
@@ -27,11 +27,11 @@ export function useDryRun(societyId: number, plan: Reading["plan"]) {
     return input ? [[input, message] as const] : [];
   });
   return {
-    /** What is asked for, there already and to be added; null until the server has said so. */
+    /** Requested, existing and new places; null until the server has replied. */
     counts: answered ? query.data : null,
     waiting: !answered && !error,
     problems: Object.fromEntries(fields) as Problems,
-    /** What is wrong with no field of its own. */
+    /** An error that belongs to no field. */
     fault: fields.length === 0 ? error?.message : undefined,
   };
 }

@@ -3,12 +3,12 @@ import type { SocietySummary } from "#contract/society/summary.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import classes from "./list.module.css";
 
-// The list stands before it is drawn.
+// Loaded lazily: the list is shown before its drawings.
 const SmallDrawing = lazyNamed(() => import("./SmallDrawing.tsx"), "SmallDrawing");
 
 type Props = { summary: SocietySummary | undefined; size: "row" | "card" };
 
-/** A society's small drawing, and its room until that is there. */
+/** A society's small drawing, with its space reserved until it is loaded. */
 export function Picture({ summary, size }: Props) {
   return (
     <span className={classes.picture} data-size={size}>

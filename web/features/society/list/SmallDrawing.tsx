@@ -4,12 +4,12 @@ import colours from "../view/Drawing.module.css";
 import classes from "./SmallDrawing.module.css";
 import { skylineOf } from "./skyline.ts";
 
-/** In CSS pixels of the drawing itself: the picture of a row, and that of a card, which is as wide as the card. */
+/** In CSS pixels of the drawing itself: for a row, and for a card, where it scales to the card's width. */
 const boxes = { row: { width: 60, height: 30 }, card: { width: 320, height: 150 } };
 
 type Props = { summary: SocietySummary; size: keyof typeof boxes };
 
-/** A society as a skyline, in the colours of its drawing; what it tells is said beside it. */
+/** A society as a skyline, in the colours of its drawing. Decorative: the text beside it says the same. */
 export const SmallDrawing = memo(function SmallDrawing({ summary, size }: Props) {
   const box = boxes[size];
   const { ground, walls, windows, decks } = skylineOf(summary, box);

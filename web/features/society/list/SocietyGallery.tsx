@@ -19,13 +19,13 @@ type Props = {
   onRetry: () => void;
   paging: Paging;
   actions: (society: Society) => readonly RowAction[];
-  /** Shown when there is nothing at all yet. */
+  /** Shown when there are no societies at all. */
   empty: ReactNode;
 };
 
 const pageSizes = [10, 20, 30];
 
-/** The societies as pictures, with the same pages and actions as their table. */
+/** The societies as pictures, with the same paging and actions as their table. */
 export function SocietyGallery({ rows = [], loading, error, onRetry, paging, actions, empty }: Props) {
   if (rows.length === 0)
     return (
@@ -104,7 +104,7 @@ function Card({ society, actions }: { society: Society; actions: readonly RowAct
 
 type FactProps = { name: string; text: string; title?: string; share: number | null };
 
-/** A figure with its share of the whole as a bar, 0 to 100; an empty one where there is no whole. */
+/** A figure with a bar of its percentage, 0 to 100; the bar is empty without a total. */
 function Fact({ name, text, title, share }: FactProps) {
   return (
     <div title={title}>

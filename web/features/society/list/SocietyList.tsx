@@ -23,7 +23,7 @@ import classes from "./list.module.css";
 import { Picture } from "./Picture.tsx";
 import { type Society, useSummaries } from "./useSummaries.ts";
 
-// Drawn when somebody first turns to it.
+// Loaded when the gallery is first shown.
 const SocietyGallery = lazyNamed(() => import("./SocietyGallery.tsx"), "SocietyGallery");
 
 type Dialog = { view: number } | { edit: number | "new" };
@@ -44,7 +44,7 @@ const look = {
     ),
 };
 
-/** The societies as a table or a gallery, with what can be done with each. */
+/** The societies as a table or a gallery, with row actions. */
 export function SocietyList({ search, onChange, onOpen }: Props) {
   const view = viewOf(search);
   const asked = {

@@ -25,7 +25,7 @@ const drawName = (society: Society) => (
   </span>
 );
 
-/** What is kept of a society: the columns of its export. */
+/** The stored values of a society: the columns of its export. */
 export const keptColumns: DataColumn<Society>[] = [
   {
     key: "societyName",
@@ -56,7 +56,7 @@ export const keptColumns: DataColumn<Society>[] = [
   },
 ];
 
-/** The same with how things stand there now. */
+/** The same columns plus the current figures. */
 export const columns: DataColumn<Society>[] = [
   ...keptColumns.map((column) => (column.key === "societyName" ? { ...column, cell: drawName } : column)),
   {

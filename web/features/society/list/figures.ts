@@ -1,16 +1,19 @@
 import { formatCount, plural } from "#contract/format.ts";
 import type { SocietySummary } from "#contract/society/summary.ts";
 
-/** What stands for a figure that is not there, or says nothing. */
+/** Shown for a missing or meaningless figure. */
 const NO_FIGURE = "–";
 
 type Summary = SocietySummary | undefined;
 
-/** The share of pillars that somebody may be sent to, 0 to 100, or of flats where there are no pillars; null of nothing. */
+/**
+ * The percentage of pillars that a cleaner covers, 0 to 100, or of flats if there are no pillars; null if there are
+ * neither.
+ */
 export function coveredShare(summary: Summary): number | null {
   if (!summary?.covered) return null;
   const kind = summary.parkingPillars > 0 ? "parkingPillars" : "flats";
-  // All but one of a thousand is not yet all.
+  // Rounded down, so that 999 of 1,000 is not yet 100 %.
   return summary[kind] === 0 ? null : Math.floor((summary.covered[kind] * 100) / summary[kind]);
 }
 
@@ -42,7 +45,7 @@ export function sizeText({ buildings, flats, parkingPillars }: SocietySummary): 
   return [plural(buildings, "building"), plural(flats, "flat"), plural(parkingPillars, "pillar")].join(" · ");
 }
 
-/** "6 buildings · 1,152 flats · 540 pillars · 46% covered · 12 of 40 done today", without what is not known. */
+/** "6 buildings · 1,152 flats · 540 pillars · 46% covered · 12 of 40 done today"; unknown figures are omitted. */
 export function figuresText(summary: SocietySummary): string {
   const share = coveredShare(summary);
   return [

@@ -16,7 +16,7 @@ beforeEach(() => {
   answerGreenAcres();
 });
 
-test("a row says how much is covered and how far the day's washes are, asked for beside the list", async () => {
+test("a row shows its coverage and the day's progress, which are fetched separately from the list", async () => {
   renderApp("/society");
   const line = await row();
   expect(await within(line).findByText("68%")).toHaveAttribute("title", "41 of 60 pillars, 52 of 104 flats");
@@ -25,7 +25,7 @@ test("a row says how much is covered and how far the day's washes are, asked for
   expect(sentTo(getSocietySummaries)).toEqual([{ SocietyIds: [7] }]);
 });
 
-test("the list stands without its figures, which can be asked for again", async () => {
+test("the list is shown without its figures, which can be retried", async () => {
   answerCall(getSocietySummaries, () => refuse(500, "Something went wrong."));
   const { user } = renderApp("/society");
   expect(await row()).toBeVisible();
@@ -35,14 +35,14 @@ test("the list stands without its figures, which can be asked for again", async 
   expect(await screen.findByText("68%")).toBeVisible();
 });
 
-test("who may see neither coverage nor the board reads no figures of them", async () => {
+test("users without permission for coverage and the board see none of their figures", async () => {
   answerCall(getSocietySummaries, () => [{ ...greenAcresSummary, covered: null, today: null }]);
   renderApp("/society?as=gallery");
   expect(await screen.findByText("2 buildings · 104 flats · 60 pillars")).toBeVisible();
   expect(within(await card()).getAllByText("–")).toHaveLength(2);
 });
 
-test("a switch shows the societies as pictures, and the address keeps it", async () => {
+test("a switch shows the societies as pictures, and the URL keeps it", async () => {
   const { user, history } = renderApp("/society?search=green");
   await row();
   await user.click(screen.getByRole("radio", { name: "Gallery" }));
@@ -57,7 +57,7 @@ test("a switch shows the societies as pictures, and the address keeps it", async
   expect(history.location.search).toBe("?search=green");
 });
 
-test("a card opens its society, and what can be done in a row can be done there", async () => {
+test("a card opens its society and offers the actions of a row", async () => {
   answerCall(deleteSociety, () => ({ archiveId: 1 }));
   const { user, history } = renderApp("/society?as=gallery");
   await user.click(within(await card()).getByRole("button", { name: "Delete Green Acres" }));
@@ -67,7 +67,7 @@ test("a card opens its society, and what can be done in a row can be done there"
   expect(history.location.search).toBe("?view=7&as=gallery");
 });
 
-test("the gallery turns pages as the table does", async () => {
+test("the gallery is paged like the table", async () => {
   answerCall(searchSocieties, () => ({ rows: [greenAcres], total: 25 }));
   const { user, history } = renderApp("/society?as=gallery");
   await card();
@@ -76,7 +76,7 @@ test("the gallery turns pages as the table does", async () => {
   expect(history.location.search).toBe("?page=2&as=gallery");
 });
 
-test("an empty gallery offers the first step, one that cannot be loaded to try again", async () => {
+test("an empty gallery offers the first step; a failed one, a retry", async () => {
   answerCall(searchSocieties, () => refuse(403, "This is not yours to see."));
   const { user } = renderApp("/society?as=gallery");
   expect(await screen.findByText("This is not yours to see.")).toBeVisible();

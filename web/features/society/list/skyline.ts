@@ -1,4 +1,4 @@
-/** A society as a small drawing: SVG paths within a box. */
+/** A small drawing of a society: SVG paths within a box. */
 export type Skyline = {
   ground: number;
   walls: string;
@@ -10,14 +10,14 @@ export type Skyline = {
 type Places = { towers: readonly number[]; parkingFloors: number };
 export type Box = { width: number; height: number };
 
-/** Higher towers than this are drawn as high, deeper basements as deep. */
+/** The maximum drawn: taller towers are cut at this height, deeper basements at this depth. */
 const MOST_FLOORS = 40;
 const MOST_DECKS = 3;
-/** Storeys that are lower than this have no room for windows. */
+/** The minimum storey height, in pixels, for drawing windows. */
 const LEAST_WITH_WINDOWS = 3;
 const MOST_COLUMNS = 4;
 
-/** The towers side by side on one ground line, by their floors, and the parking decks under it. */
+/** The towers side by side on one ground line, by their floors, and the parking decks below it. */
 export function skylineOf({ towers, parkingFloors }: Places, { width, height }: Box): Skyline {
   const deck = Math.round(height * 0.09);
   const decks = Math.min(parkingFloors, MOST_DECKS);
@@ -31,7 +31,7 @@ export function skylineOf({ towers, parkingFloors }: Places, { width, height }: 
   let walls = "";
   let windows = "";
   floors.forEach((count, index) => {
-    // A building without floors is a plinth.
+    // A building without floors is drawn as a plinth.
     const top = ground - Math.max(0.4, count) * storey;
     const x = left + index * plot + (plot - wall) / 2;
     walls += rectangle(x, top, wall, ground - top);

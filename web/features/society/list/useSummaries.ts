@@ -6,10 +6,10 @@ import { useCall } from "#web/lib/query.ts";
 
 type Line = ReplyOf<typeof searchSocieties>["rows"][number];
 
-/** A society in a list, with its figures once they are there. */
+/** A society in the list, with its figures once they are loaded. */
 export type Society = Line & { summary?: SocietySummary | undefined };
 
-/** The figures of a page's societies, asked for beside the page so that nobody waits for them. */
+/** The figures of a page's societies, fetched separately so that the list does not wait for them. */
 export function useSummaries(lines: readonly Line[] | undefined) {
   const SocietyIds = lines?.map(({ societyId }) => societyId) ?? [];
   const { data, isError, refetch } = useCall(

@@ -23,7 +23,6 @@ const columns: DataColumn<Building>[] = [
   { key: "buildingName", header: "Building Name", value: (building) => building.buildingName },
 ];
 
-/** The buildings of a society. */
 export function BuildingsTab({ societyId }: { societyId: number }) {
   const buildings = useBuildings(societyId);
   const [only, setOnly] = useState<number | null>(null);

@@ -30,7 +30,7 @@ const columns: DataColumn<FlatLine>[] = [
   { key: "flatName", header: "Flat Name", value: (flat) => flat.flatName, cardTitle: true },
 ];
 
-/** The flats of a society. There may be thousands: the server filters, sorts and pages them. */
+/** The flats of a society, filtered, sorted and paged by the server, since there may be thousands. */
 export function FlatsTab({ societyId }: { societyId: number }) {
   const buildings = useBuildings(societyId);
   const floors = useFloors(societyId);

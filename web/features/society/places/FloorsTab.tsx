@@ -19,7 +19,6 @@ const columns: DataColumn<Floor>[] = [
   { key: "floorName", header: "Floor Number", value: (floor) => floor.floorName, cardTitle: true },
 ];
 
-/** The floors of a society's buildings. */
 export function FloorsTab({ societyId }: { societyId: number }) {
   const buildings = useBuildings(societyId);
   const floors = useFloors(societyId);
@@ -37,7 +36,7 @@ export function FloorsTab({ societyId }: { societyId: number }) {
       const floor = await call(getFloor, { floorId });
       return { BuildingId: floor.buildingId, FloorName: floor.floorName };
     },
-    // New floors are kept inactive, updated ones active; lists show both.
+    // New floors are saved as inactive, updated ones as active; lists show both.
     save: (values, floorId) =>
       floorId === null
         ? add.mutateAsync({ ...values, societyId, Active: false })

@@ -10,7 +10,7 @@ type Props = {
   parkingFloorId: number | null;
 };
 
-/** Opens a sheet of labels for pillars, to print. */
+/** Opens a printable sheet of pillar labels. */
 export function LabelsButton({ societyId, parkingFloorId }: Props) {
   const asking = useSend(getLabels, {
     changes: false,

@@ -23,7 +23,6 @@ const columns: DataColumn<ParkingFloor>[] = [
   { key: "parkingFloorName", header: "Parking Floor Name", value: (floor) => floor.parkingFloorName },
 ];
 
-/** The parking floors of a society. */
 export function ParkingFloorsTab({ societyId }: { societyId: number }) {
   const floors = useParkingFloors(societyId);
   const [only, setOnly] = useState<number | null>(null);

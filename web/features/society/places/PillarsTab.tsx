@@ -35,7 +35,7 @@ const columns: DataColumn<ParkingPillarLine>[] = [
   },
 ];
 
-/** The parking pillars of a society. There may be thousands: the server filters, sorts and pages them. */
+/** The parking pillars of a society, filtered, sorted and paged by the server, since there may be thousands. */
 export function PillarsTab({ societyId }: { societyId: number }) {
   const floors = useParkingFloors(societyId);
   const [floor, setFloor] = useState<number | null>(null);

@@ -2,7 +2,7 @@ import type { Choice } from "#web/lib/choices.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 
 type Props = {
-  /** "building" */
+  /** The noun of the filter: "building". */
   by: string;
   choose: {
     options: readonly Choice[] | undefined;
@@ -13,7 +13,7 @@ type Props = {
   onChange: (value: number | null) => void;
 };
 
-/** Narrows a table to one building, floor or parking floor; cleared, it shows them all. */
+/** Filters a table by one building, floor or parking floor; cleared, it shows all. */
 export function PlaceFilter({ by, choose, value, onChange }: Props) {
   return (
     <SearchSelect

@@ -5,7 +5,7 @@ import { ArchivedDialog } from "../archive/ArchivedDialog.tsx";
 import { GenerateDialog } from "../generate/GenerateDialog.tsx";
 import type { GeneratedKind } from "../generate/useDraft.ts";
 
-/** What else can be done with a kind of place: generate many, bring archived ones back. */
+/** Further actions for a kind of place: generate many, restore archived ones. */
 export function PlaceTools({ societyId, kind }: { societyId: number; kind: GeneratedKind }) {
   const [generating, generate] = useDisclosure(false);
   const [looking, look] = useDisclosure(false);

@@ -47,9 +47,9 @@ beforeEach(() => {
 
 type Case = {
   tab: string;
-  /** What the table is headed by, without S No and Action. */
+  /** The table's column headers, without S No and Action. */
   headers: string[];
-  /** The empty form's messages by field. */
+  /** The error messages of the empty form, by field. */
   messages: Record<string, string>;
   chosen: Record<string, string>;
   name: string;
@@ -142,18 +142,21 @@ const cases: Case[] = [
   },
 ];
 
-test.each(cases)("$tab: what is missing is said at its field", async ({ tab, headers, messages, add }) => {
-  const user = await openTab(tab);
-  const shown = panel()
-    .getAllByRole("columnheader")
-    .map((header) => header.textContent);
-  expect(shown).toEqual(["S No", ...headers, "Action"]);
-  await user.click(button("Add"));
-  for (const [name, message] of Object.entries(messages))
-    expect(panel().queryByRole("combobox", { name }) ?? field(name)).toHaveAccessibleDescription(message);
-  expect(sentTo(add)).toEqual([]);
-  expect(await axeViolations()).toEqual([]);
-});
+test.each(cases)(
+  "$tab: a missing value is reported at its field",
+  async ({ tab, headers, messages, add }) => {
+    const user = await openTab(tab);
+    const shown = panel()
+      .getAllByRole("columnheader")
+      .map((header) => header.textContent);
+    expect(shown).toEqual(["S No", ...headers, "Action"]);
+    await user.click(button("Add"));
+    for (const [name, message] of Object.entries(messages))
+      expect(panel().queryByRole("combobox", { name }) ?? field(name)).toHaveAccessibleDescription(message);
+    expect(sentTo(add)).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
+  },
+);
 
 test.each(cases)(
   "$tab: after adding, the next one can be typed at once",
@@ -170,7 +173,7 @@ test.each(cases)(
 );
 
 test.each(cases)(
-  "$tab: a row is loaded, updated, and the form is empty again",
+  "$tab: a row is loaded and updated, and the form is empty again",
   async ({ tab, name, noun, row, loaded, update, updated }) => {
     const user = await openTab(tab);
     await user.click(button(`Edit ${row}`));
@@ -186,7 +189,7 @@ test.each(cases)(
   },
 );
 
-test("Cancel leaves editing and clears the form", async () => {
+test("Cancel stops editing and clears the form", async () => {
   const user = await openTab("Flats");
   await user.click(button("Edit Tower A, flat 301"));
   await waitFor(() => expect(field("Flat Number")).toHaveValue("301"));
@@ -197,14 +200,14 @@ test("Cancel leaves editing and clears the form", async () => {
   expect(button("Add")).toBeVisible();
 });
 
-test("a floor's number waits for its building", async () => {
+test("the floor number is disabled until a building is chosen", async () => {
   const user = await openTab("Building Floors");
   expect(field("Floor Number")).toBeDisabled();
   await choose(user, "Building", "Tower A");
   expect(field("Floor Number")).toBeEnabled();
 });
 
-test("a record that is gone cannot be edited, and a toast says so", async () => {
+test("editing a deleted record shows a toast", async () => {
   answerCall(getBuilding, () => refuse(404, "Building not found"));
   const user = await openTab("Buildings");
   await user.click(button("Edit Tower A"));
@@ -212,7 +215,7 @@ test("a record that is gone cannot be edited, and a toast says so", async () => 
   expect(button("Add")).toBeVisible();
 });
 
-test("a name that is taken is said at the field, and stays", async () => {
+test("a duplicate name is reported at the field, and the input stays", async () => {
   const taken = "A building with this name already exists in this society.";
   answerCall(addBuilding, () => refuse(409, taken, { BuildingName: taken }));
   const user = await openTab("Buildings");
@@ -221,7 +224,7 @@ test("a name that is taken is said at the field, and stays", async () => {
   expect(field("Building Name")).toHaveValue("Tower A");
 });
 
-test("pressing Add twice sends once", async () => {
+test("clicking Add twice sends one request", async () => {
   let answer = () => {};
   answerCall(addBuilding, () => new Promise((done) => (answer = () => done({ buildingId: 1 }))));
   const user = await openTab("Buildings");
@@ -233,7 +236,7 @@ test("pressing Add twice sends once", async () => {
   expect(sentTo(addBuilding)).toHaveLength(1);
 });
 
-test("a building in use says what stands in it, and deleting that too is a second decision", async () => {
+test("a building in use lists its contents, and deleting those too takes a second confirmation", async () => {
   answerCall(deleteBuilding, ({ WithContents }) =>
     WithContents
       ? { archiveId: 1 }
@@ -251,7 +254,7 @@ test("a building in use says what stands in it, and deleting that too is a secon
   ]);
 });
 
-test("a flat that a provider covers says so, and is deleted only by a second decision", async () => {
+test("a flat covered by a provider says so, and is deleted only after a second confirmation", async () => {
   const sentence = "301 is covered by 1 provider service.";
   answerCall(deleteFlat, ({ WithContents }) =>
     WithContents ? { archiveId: 1 } : refuseInUse(sentence, { "provider services": 1 }),
@@ -265,7 +268,7 @@ test("a flat that a provider covers says so, and is deleted only by a second dec
   expect(sentTo(deleteFlat)).toMatchObject([{ WithContents: false }, { WithContents: true }]);
 });
 
-test("a refused deletion that has nothing to do with contents can be tried again, and no more", async () => {
+test("a refusal unrelated to contents only offers a retry", async () => {
   answerCall(deleteFlat, () => refuse(404, "Flat not found"));
   const user = await openTab("Flats");
   await user.click(button("Delete Tower A, flat 301"));
@@ -274,7 +277,7 @@ test("a refused deletion that has nothing to do with contents can be tried again
   expect(screen.queryByRole("button", { name: "Delete everything inside" })).toBeNull();
 });
 
-test("flats are narrowed by building and floor at the server", async () => {
+test("flats are filtered by building and floor on the server", async () => {
   const user = await openTab("Flats");
   await choose(user, "Filter by building", "Tower A");
   await choose(user, "Filter by floor", "3");

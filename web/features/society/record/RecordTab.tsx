@@ -10,11 +10,11 @@ import type { RecordForm } from "#web/ui/form/useRecordForm.ts";
 
 type Props<Row extends object> = {
   record: RecordForm;
-  /** The fields of the form. */
+  /** The form's inputs. */
   fields: ReactNode;
-  /** What narrows the table. */
+  /** The table's filters. */
   filters: ReactNode;
-  /** What else can be done with these records. */
+  /** Further actions for these records. */
   tools: ReactNode;
   table: Omit<DataTableProps<Row>, "actions" | "rowKey">;
   idOf: (row: Row) => number;
@@ -22,7 +22,7 @@ type Props<Row extends object> = {
   remove: (id: number, withContents: boolean) => Promise<unknown>;
 };
 
-/** One kind of record: the form that adds and updates them, above the table of those that are there. */
+/** One kind of record: the form that adds and edits them, above the table of existing ones. */
 export function RecordTab<Row extends object>(props: Props<Row>) {
   const { record, fields, filters, tools, table, idOf, nameOf, remove } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function RecordTab<Row extends object>(props: Props<Row>) {
   const removeDoomed = async (withContents: boolean) => {
     if (!doomed) return;
     await remove(idOf(doomed), withContents);
-    // A form that edits what is no longer there could only be refused.
+    // Editing a deleted record could only be refused, so the form is cancelled.
     if (record.editing === idOf(doomed)) record.cancel();
   };
   return (

@@ -8,7 +8,7 @@ import classes from "./registry.module.css";
 
 type Props = { chosen: string | undefined; onChoose: (file: File) => void };
 
-/** Where a CSV file is dropped or chosen, and the empty one to begin with. */
+/** A drop zone and file input for a CSV file, with a template to download. */
 export function FileDrop({ chosen, onChoose }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import { ImportSteps } from "./ImportSteps.tsx";
 
 type Props = { societyId: number; opened: boolean; onClose: () => void };
 
-/** Takes a registry file: first it is checked, then imported. */
+/** Imports a registry file after checking it. */
 export function ImportDialog({ societyId, opened, onClose }: Props) {
   return (
     <MarkedModal title="Import a registry" size="48rem" opened={opened} onClose={onClose}>

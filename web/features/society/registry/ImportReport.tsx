@@ -18,7 +18,7 @@ const columns: DataColumn<BadRow>[] = [
   { key: "reason", header: "Reason", value: (row) => row.reason, cardTitle: true },
 ];
 
-/** What came, or would come, of a registry file; its bad rows by line, to be corrected. */
+/** The result of an import or of its check, with the bad rows by line for correction. */
 export function ImportReport({ report: { rows, bad, existing, added }, done }: Props) {
   const there = totalOf(existing);
   return (

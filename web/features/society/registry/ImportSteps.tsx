@@ -14,7 +14,7 @@ import classes from "./registry.module.css";
 
 type Props = { societyId: number; onClose: () => void };
 
-/** Choose a file, see what would come of it, import it, see what came of it. */
+/** The steps of an import: choose a file, preview, import, result. */
 export function ImportSteps({ societyId, onClose }: Props) {
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

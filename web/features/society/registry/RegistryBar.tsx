@@ -8,7 +8,7 @@ import { ImportDialog } from "./ImportDialog.tsx";
 import classes from "./registry.module.css";
 import { useExport } from "./useExport.ts";
 
-/** Which society is being worked on, and its registry as a file: in and out. */
+/** The current society, with import and export of its registry. */
 export function RegistryBar({ societyId }: { societyId: number }) {
   const society = useCall(getSociety, { societyId });
   const [importing, bringIn] = useDisclosure(false);

@@ -1,16 +1,16 @@
 import { registryColumns } from "#contract/society/registry.ts";
 
-// Excel reads Hindi only behind a byte order mark.
+// Excel reads Hindi only with a byte order mark.
 export const asFile = (csv: string): string => `\uFEFF${csv}`;
 
-/** A registry file with the columns and nothing in it. */
+/** An empty registry file with the column headers. */
 export const template = asFile(`${registryColumns.join(",")}\r\n`);
 
-/** Beyond this the server refuses the text anyway: a larger file is not worth reading. */
+/** The server refuses longer texts anyway, so a larger file is not read. */
 const MOST_BYTES = 5_000_000;
 const zipMark = "PK\u0003\u0004";
 
-/** The text of a CSV file, or the sentence that says why it cannot be read. */
+/** The text of a CSV file, or why it cannot be read. */
 export async function readCsvFile(file: File): Promise<{ csv: string } | { problem: string }> {
   if (file.size > MOST_BYTES)
     return { problem: "The file is larger than 4 MB. Split it and import the parts." };

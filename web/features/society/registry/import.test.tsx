@@ -23,7 +23,7 @@ beforeEach(() => {
   answerGreenAcres();
 });
 
-test("a file is checked at once, its bad rows are listed, and the good ones go in", async () => {
+test("a file is checked at once, its bad rows are listed, and the good ones are imported", async () => {
   answerCall(importRegistry, () => ({
     rows: 3,
     bad: [{ line: 4, reason: "Floor is missing" }],
@@ -42,13 +42,13 @@ test("a file is checked at once, its bad rows are listed, and the good ones go i
   expect(sentTo(importRegistry)).toEqual([{ ...body, DryRun: true }, body]);
 });
 
-test("a file with nothing new in it cannot be imported", async () => {
+test("a file without new rows cannot be imported", async () => {
   answerCall(importRegistry, () => ({ rows: 1, bad: [], existing: { ...none, flats: 1 }, added: none }));
   const { dialog } = await chooseFile(file("Building,Floor,Flat\nTower A,3,301"));
   expect(await dialog.findByRole("button", { name: "Nothing to import" })).toBeDisabled();
 });
 
-test("a file that the server cannot read gives its sentence", async () => {
+test("a file that the server cannot parse shows its error", async () => {
   const unknown = 'The column "Wing" is unknown.';
   answerCall(importRegistry, () => refuse(400, unknown, { Csv: unknown }));
   const { dialog } = await chooseFile(file("Wing\nA"));
@@ -59,7 +59,7 @@ test.each([
   ["PK\u0003\u0004…", /This is a workbook, not a CSV file/],
   [" \n", "The file is empty."],
   [new Uint8Array([0x42, 0xff, 0xfe, 0xff]), /The file is not UTF-8 text/],
-])("a file that is no CSV text is told apart before it is sent: %j", async (text, sentence) => {
+])("a file that is not CSV text is refused before the upload: %j", async (text, sentence) => {
   const { dialog } = await chooseFile(file(text));
   expect(await dialog.findByText(sentence)).toBeVisible();
   expect(sentTo(importRegistry)).toEqual([]);

@@ -6,7 +6,7 @@ import { toastError } from "#web/lib/toast.ts";
 import { download } from "#web/ui/table/exportCsv.ts";
 import { asFile } from "./csvFile.ts";
 
-/** Hands a society's registry to the reader as a CSV file. */
+/** Downloads a society's registry as a CSV file. */
 export function useExport() {
   return useMutation<ReplyOf<typeof exportRegistry>, CallError, BodyOf<typeof exportRegistry>>({
     mutationFn: (body) => call(exportRegistry, body),

@@ -44,7 +44,7 @@ export const greenAcresSummary: SocietySummary = {
   today: { due: 9, done: 4 },
 };
 
-/** Answers what the society screen reads: one society with one place of each kind. */
+/** Mocks the API of the society screen: one society with one place of each kind. */
 export function answerGreenAcres(): void {
   answerCall(getCountries, () => [
     { id: 1, CountryName: "India", name: "India" },

@@ -3,7 +3,7 @@ import { formatCount } from "#contract/format.ts";
 import type { Gap } from "./gaps.ts";
 import classes from "./SocietyView.module.css";
 
-/** What looks forgotten, each leading to its place in the drawing. */
+/** Probable omissions in the data, each linking to its place in the drawing. */
 export function GapList({ gaps, onGo }: { gaps: readonly Gap[]; onGo: (key: string) => void }) {
   return (
     <section className={classes.gaps}>

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import classes from "./Drawing.module.css";
 
-/** What the marks of the drawing mean, and how to walk through it by keyboard. */
+/** The legend of the drawing, with its keyboard controls. */
 export function Legend() {
   return (
     <div className={classes.legend}>

@@ -1,7 +1,7 @@
 import classes from "./Drawing.module.css";
 import type { MarkPaths } from "./scale.ts";
 
-/** Flats or pillars: filled in their colours, dotted where one is missing. */
+/** Flats or pillars as filled boxes; missing ones are dotted. */
 export function Marks({ paths: { filled, missing } }: { paths: MarkPaths }) {
   return (
     <>

@@ -44,7 +44,7 @@ const parkingColumns: DataColumn<DeckShape>[] = [
   { key: "missing", header: "Missing", value: ({ marks }) => formatNames(missingNames(marks)) },
 ];
 
-/** What the drawing shows, as tables to sort, filter and export. */
+/** The drawing's data as sortable, filterable tables with export. */
 export function OverviewTables({ shape: { towers, decks } }: { shape: SocietyShape }) {
   const floors = towers.flatMap(({ name, floors: stack }) =>
     stack.map((floor) => ({ building: name, floor })),

@@ -6,19 +6,19 @@ import { deckLabel } from "./place.ts";
 import { pathsOf, type Tone } from "./scale.ts";
 import type { DeckShape, Mark } from "./shape.ts";
 
-/** Pillars stand in bays of ten, so that a large deck can be counted by eye. */
+/** Pillars are grouped in bays of ten, so that large decks can be counted by eye. */
 const BAY = { pillars: 10, columns: 5, pitch: 10, pillar: 6 };
 const baySize = { width: BAY.columns * BAY.pitch, height: (BAY.pillars / BAY.columns) * BAY.pitch };
 
-/** Crests as long as any screen is wide; what is too long is cut off. */
+/** Wave crests wider than any screen; the excess is clipped. */
 const crests = `M0 5q8-5 16 0${"t16 0".repeat(240)}V8H0z`;
 
 type Props = {
   deck: DeckShape;
-  /** How deep it lies, 0 for the uppermost. */
+  /** The depth; 0 is the uppermost deck. */
   depth: number;
   chosen: boolean;
-  /** Whether the Tab key stops here. */
+  /** Whether this deck is the tab stop of the drawing. */
   stop: boolean;
   tone?: Tone | undefined;
 };

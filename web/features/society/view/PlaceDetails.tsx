@@ -7,14 +7,14 @@ import { missingNames, type DeckShape, type Mark, type StoreyShape, type TowerSh
 import classes from "./SocietyView.module.css";
 
 type Props = {
-  /** Null while nothing is pointed at. */
+  /** Null while nothing is hovered or selected. */
   place: DrawnLocation | null;
-  /** Puts the sheet away; only a phone shows it over the drawing. */
+  /** Closes the sheet, which covers the drawing only on a phone. */
   onClose: () => void;
   ref: RefObject<HTMLElement | null>;
 };
 
-/** The names behind a floor, a tower or a parking deck: how many, which, and which are missing. */
+/** The names on a floor, in a tower or on a parking deck: how many, which, and which are missing. */
 export function PlaceDetails({ place, onClose, ref }: Props) {
   return (
     <section

@@ -1,6 +1,6 @@
 import classes from "./Drawing.module.css";
 
-/** What stands on a roof: the parapet and a water tank, at a place that differs from tower to tower. */
+/** A roof: the parapet and a water tank, whose position varies by tower. */
 export function Roof({ walls, top, seed }: { walls: number; top: number; seed: number }) {
   const tank = walls * (seed % 2 === 0 ? 0.22 : 0.58);
   return (
@@ -11,7 +11,7 @@ export function Roof({ walls, top, seed }: { walls: number; top: number; seed: n
   );
 }
 
-/** What stands beside a tower: the slender ashoka of many driveways, a round neem, or a car that has just been washed. */
+/** Decoration beside a tower: a slender ashoka tree, a round neem tree, or a freshly washed car. */
 export function Wayside({ x, ground, seed }: { x: number; ground: number; seed: number }) {
   const kind = seed % 4;
   return (

@@ -15,18 +15,18 @@ import type { SocietyShape, TowerShape } from "./shape.ts";
 import { TowerDrawing } from "./TowerDrawing.tsx";
 
 type Props = {
-  /** Names the drawing. */
+  /** The accessible name. */
   name: string;
   shape: SocietyShape;
-  /** Key of the chosen place. */
+  /** The key of the selected place. */
   chosen: string | null;
   onChoose: (key: string) => void;
-  /** Told what the mouse is over; null when it has left. */
+  /** Called with the hovered place; null when the mouse leaves. */
   onPoint: (key: string | null) => void;
-  /** Enter: the names of the chosen place are asked for. */
+  /** Called on Enter, to show the names of the selected place. */
   onOpen: () => void;
   ref: RefObject<HTMLDivElement | null>;
-  /** The colours of flats and pillars, where they say something. */
+  /** Colours for flats and pillars, in place of the default. */
   tones?: Tones | undefined;
 };
 
@@ -35,7 +35,7 @@ export type Tones = { flat: Tone; pillar: Tone };
 const keyAt = ({ target }: SyntheticEvent) =>
   target instanceof Element ? (target.closest("[data-place]")?.getAttribute("data-place") ?? null) : null;
 
-/** Brings the keyboard to a place of the drawing, and with it the place into view. */
+/** Focuses a place of the drawing, which also scrolls it into view. */
 export function showPlace(drawing: Element | null, key: string): void {
   drawing?.querySelector<HTMLElement | SVGElement>(`[data-place="${key}"]`)?.focus();
 }
@@ -43,7 +43,10 @@ export function showPlace(drawing: Element | null, key: string): void {
 const within = (tower: TowerShape, key: string | null) =>
   key !== null && (tower.key === key || tower.storeys.some((storey) => storey.key === key)) ? key : null;
 
-/** A society in elevation: towers on one ground line, the parking decks under it. One Tab stop; arrows move inside. */
+/**
+ * A society in elevation: towers on one ground line, the parking decks below it. A single tab stop; arrow keys move
+ * inside.
+ */
 export const SocietyDrawing = memo(function SocietyDrawing(props: Props) {
   const { name, shape, chosen, onChoose, onPoint, onOpen, ref, tones } = props;
   const scale = useMemo(() => scaleOf(shape), [shape]);

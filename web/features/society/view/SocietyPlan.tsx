@@ -40,7 +40,7 @@ function totalsOf({ towers, decks }: SocietyShape): string {
   ].join(" · ");
 }
 
-/** The drawing of a society with what is pointed at, its gaps and its legend beside it. */
+/** The drawing of a society, with details of the hovered or selected place, its gaps and its legend. */
 export function SocietyPlan({ society }: { society: Overview }) {
   const mayCover = may("provider:read");
   const [covering, setCovering] = useState(false);

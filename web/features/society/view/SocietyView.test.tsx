@@ -60,7 +60,7 @@ async function openDrawn(overview = dreamAcres) {
   return { user, drawing, details: within(screen.getByRole("region", { name: "Details" })) };
 }
 
-test("it says that it loads, and asks for the society that was opened", async () => {
+test("it shows that it is loading, and fetches the opened society", async () => {
   answerCall(getOverview, () => new Promise(() => {}));
   open();
   expect(screen.getByRole("dialog", { name: "Society" })).toBeVisible();
@@ -68,7 +68,7 @@ test("it says that it loads, and asks for the society that was opened", async ()
   await vi.waitFor(() => expect(sentTo(getOverview)).toEqual([{ societyId: 7 }]));
 });
 
-test("a failure is shown with its request, and trying again draws the society", async () => {
+test("an error shows its request id, and retrying draws the society", async () => {
   const message = "The database is away. Try again in a moment.";
   answerCall(getOverview, () => refuseAsLogged(503, message, "r-7"));
   const { user } = open();
@@ -80,7 +80,7 @@ test("a failure is shown with its request, and trying again draws the society", 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a society without anything in it says what to do", async () => {
+test("an empty society says what to do", async () => {
   answerCall(getOverview, () => nothing);
   open();
   expect(await screen.findByText("Nothing to draw yet")).toBeVisible();
@@ -88,7 +88,7 @@ test("a society without anything in it says what to do", async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test("name, address and totals stand above the drawing", async () => {
+test("name, address and totals are shown above the drawing", async () => {
   await openDrawn();
   expect(screen.getByRole("dialog", { name: "Sobha Dream Acres" })).toBeVisible();
   expect(screen.getByText("Panathur Road, Bengaluru 560103")).toBeVisible();
@@ -96,12 +96,12 @@ test("name, address and totals stand above the drawing", async () => {
   expect(screen.queryByText("Inactive")).toBeNull();
 });
 
-test("a society that is no longer served is marked", async () => {
+test("a society that is no longer served is labelled", async () => {
   await openDrawn({ ...dreamAcres, active: false });
   expect(screen.getByText("Inactive")).toBeVisible();
 });
 
-test("every tower, floor and deck is an item with a name, floors from the top down", async () => {
+test("every tower, floor and deck is a named item, floors from the top down", async () => {
   const { drawing } = await openDrawn();
   const items = drawing.getAllByRole("treeitem");
   expect(items.map((item) => item.getAttribute("aria-label") ?? item.textContent)).toEqual([
@@ -121,7 +121,7 @@ test("every tower, floor and deck is an item with a name, floors from the top do
   ]);
 });
 
-test("what the mouse is over is told beside the drawing, and what was clicked once it has left", async () => {
+test("details of the hovered place are shown beside the drawing, and of the clicked one once the mouse leaves", async () => {
   const { user, drawing, details } = await openDrawn();
   await user.click(drawing.getByRole("treeitem", { name: /Tower B, floor 1/ }));
   await user.hover(drawing.getByRole("treeitem", { name: /Tower A, floor 2/ }));
@@ -137,7 +137,7 @@ test("what the mouse is over is told beside the drawing, and what was clicked on
   expect(details.getByRole("heading", { name: "Floor 1" })).toBeVisible();
 });
 
-test("a deck's pillars are told as runs, then those that are missing", async () => {
+test("a deck's pillars are listed as ranges, then the missing ones", async () => {
   const { user, drawing, details } = await openDrawn();
   await user.click(drawing.getByRole("treeitem", { name: /^B1 3 pillars/ }));
   expect(details.getByText("3 pillars, 1 missing")).toBeVisible();
@@ -149,7 +149,7 @@ test("a deck's pillars are told as runs, then those that are missing", async () 
   ]);
 });
 
-test("the Tab key enters once, arrows walk on, Enter goes to the names", async () => {
+test("the drawing is one tab stop, arrow keys move inside it, Enter moves to the names", async () => {
   const { user, drawing, details } = await openDrawn();
   expect(drawing.getAllByRole("treeitem").filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   screen.getByRole("switch", { name: "Show as table" }).focus();
@@ -165,7 +165,7 @@ test("the Tab key enters once, arrows walk on, Enter goes to the names", async (
   expect(screen.getByRole("region", { name: "Details" })).toHaveFocus();
 });
 
-test("a gap leads to its place in the drawing", async () => {
+test("a gap links to its place in the drawing", async () => {
   const { user, drawing, details } = await openDrawn();
   expect(screen.getByRole("heading", { name: "Gaps (5)" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Tower A: floor 2 has 2 flats, others have 3" }));
@@ -175,7 +175,7 @@ test("a gap leads to its place in the drawing", async () => {
   expect(details.getByRole("heading", { name: "No floor 3" })).toBeVisible();
 });
 
-test("the same counts stand in tables", async () => {
+test("the same counts are in the tables", async () => {
   const { user } = await openDrawn();
   await user.click(screen.getByRole("switch", { name: "Show as table" }));
   expect(screen.queryByRole("tree")).toBeNull();
@@ -212,7 +212,7 @@ test("Escape and the close button close it", async () => {
 test.each([
   ["a desk", false],
   ["a phone", true],
-])("the drawing has no accessibility faults on %s", async (_, phone) => {
+])("the drawing has no accessibility violations on %s", async (_, phone) => {
   setPhone(phone);
   const { user, drawing } = await openDrawn();
   await user.click(drawing.getByRole("treeitem", { name: /Tower A, floor 2/ }));

@@ -9,7 +9,7 @@ import classes from "./SocietyView.module.css";
 
 type Props = {
   societyId: number;
-  /** Said of the society beside its drawing. */
+  /** Shown about the society beside its drawing. */
   about?: ReactNode;
   onClose: () => void;
 };
@@ -17,7 +17,7 @@ type Props = {
 const isEmpty = ({ buildings, parkingFloors }: Overview) =>
   buildings.length === 0 && parkingFloors.length === 0;
 
-/** A society at a glance, on a screen of its own: its drawing, what seems to be missing, and the same as a table. */
+/** A full-screen overview of a society: its drawing, probable omissions, and the same data as tables. */
 export function SocietyView({ societyId, about, onClose }: Props) {
   const query = useCall(getOverview, { societyId });
   const society = query.data;

@@ -12,7 +12,7 @@ type Props = {
   tone: Tone | undefined;
 };
 
-/** One storey of a tower: its flats side by side, hollow without any, a marked line where a number is left out. */
+/** One storey of a tower: its flats side by side; hollow if it has none; a marked line for an omitted number. */
 export function Storey({ storey, walls, height, tower, tone }: Props) {
   if (storey.kind === "skip") {
     const { from, to } = storey;
@@ -52,7 +52,7 @@ export function Storey({ storey, walls, height, tower, tone }: Props) {
   );
 }
 
-/** The number beside a floor: each fifth is enough to count by, and those that are no plain number. */
+/** The number beside a floor: only each fifth, and those that are not plain numbers. */
 function numberAt({ name, rank }: FloorShape): string | null {
   if (rank < 0 && Number.isInteger(rank)) return levelName(rank);
   if (rank === 0) return "G";

@@ -9,7 +9,7 @@ const tower = towerShape({ id: 1, name: "Tower A", floors: [{ id: 2, name: "1", 
 const deck = deckShape({ id: 3, name: "B1", pillars: flats });
 const scale = { storey: 20, below: 0 };
 
-/** Colour → how many boxes are drawn in it; "" for those that keep their own. */
+/** Colour → number of boxes drawn in it; "" for the default colour. */
 const boxesByTone = (drawing: Element) =>
   Object.fromEntries(
     [...drawing.querySelectorAll<SVGPathElement>('path[class*="mark"]')].map((path) => [
@@ -19,7 +19,7 @@ const boxesByTone = (drawing: Element) =>
   );
 const toneOf = (id: number) => (id === 0 ? "teal" : id < 3 ? "gold" : null);
 
-test("a screen may colour each flat and each pillar by its id", () => {
+test("a screen may colour each flat and each pillar by id", () => {
   const drawn = renderUi(
     <TowerDrawing tower={tower} scale={scale} seed={0} chosen={null} stop={null} tone={toneOf} />,
   );

@@ -8,23 +8,23 @@ import { Roof, Wayside } from "./Scenery.tsx";
 import type { StoreyShape, TowerShape } from "./shape.ts";
 import { Storey } from "./Storey.tsx";
 
-/** Room beside the walls: floor numbers on the left, a tree on the right. */
+/** Space beside the walls: floor numbers on the left, a tree on the right. */
 const SIDE = 34;
 const ROOF = 26;
 
 type Props = {
   tower: TowerShape;
   scale: Scale;
-  /** Varies what stands around it: its place in the row. */
+  /** Varies the decoration; the tower's index. */
   seed: number;
-  /** Key of the place that is chosen, where it is one of this tower's. */
+  /** The key of the selected place, if it is in this tower. */
   chosen: string | null;
-  /** Key of the place that the Tab key stops at, where it is one of this tower's. */
+  /** The key of the tab stop, if it is in this tower. */
   stop: string | null;
   tone?: Tone | undefined;
 };
 
-/** One tower in elevation, with its name at its foot; a tree item with its floors as items of the second level. */
+/** One tower in elevation, with its name at its base; a tree item with its floors as second-level items. */
 export const TowerDrawing = memo(function TowerDrawing({ tower, scale, seed, chosen, stop, tone }: Props) {
   const walls = widthOf(tower, scale);
   const ground = ROOF + reachOf(tower, scale).above;
@@ -95,7 +95,7 @@ export const TowerDrawing = memo(function TowerDrawing({ tower, scale, seed, cho
   );
 });
 
-/** Where each storey begins: those above the ground stand on it, the others hang below. */
+/** The top of each storey: floors above the ground stand on it, basements hang below it. */
 function topsOf(storeys: readonly StoreyShape[], scale: Scale, ground: number): number[] {
   const above = storeys.filter(({ rank }) => rank >= 0).reduce((sum, one) => sum + heightOf(one, scale), 0);
   let next = ground - above;

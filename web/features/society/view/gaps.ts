@@ -10,13 +10,13 @@ import {
   type TowerShape,
 } from "./shape.ts";
 
-/** Something that looks forgotten. `key` is the place to look at. */
+/** A probable omission. `key` is the place to show. */
 export type Gap = { key: string; text: string };
 
-/** The floor that builders leave out on purpose. The drawing shows that it is not there; nobody has forgotten it. */
+/** Floor 13 is left out on purpose. The drawing shows its absence, but it is not reported as a gap. */
 const isUnlucky = ({ from, to }: MissingLevels) => from === 13 && to === 13;
 
-/** More empty floors than these are told in one sentence. */
+/** More empty floors than these are reported in one sentence. */
 const MOST_EMPTY = 3;
 
 const spoken = (floor: FloorShape) =>
@@ -70,13 +70,13 @@ function deckGaps({ key, name, marks, pillarCount }: DeckShape): Gap[] {
 
 function missingDecks(decks: readonly DeckShape[]): Gap[] {
   return missingLevels(decks.map(({ rank }) => rank)).map((levels) => ({
-    // The drawing has no deck to look at, only the one under which it would lie.
+    // A missing deck is not drawn, so the gap points at the deck above it.
     key: (decks.findLast(({ rank }) => rank > levels.from) ?? decks[0])?.key ?? "",
     text: `Parking: ${formatMissingLevels(levels, "level")}`,
   }));
 }
 
-/** What looks forgotten, in the order of the drawing. */
+/** Probable omissions, in drawing order. */
 export function gapsOf({ towers, decks }: SocietyShape): Gap[] {
   return [...towers.flatMap(towerGaps), ...missingDecks(decks), ...decks.flatMap(deckGaps)];
 }

@@ -1,4 +1,4 @@
-/** Ranks of floors that stand above every numbered one, in this order. */
+/** Ranks of floors above all numbered ones, in this order. */
 const UNNAMED = 8000;
 const PENTHOUSE = 9000;
 const ROOF = 9100;
@@ -7,7 +7,7 @@ const ordinals = "first second third fourth fifth sixth seventh eighth ninth ten
   " ",
 );
 
-/** Names that carry no number of their own: what they look like, and where they stand. */
+/** Patterns of names without a number, with their ranks. */
 const named: readonly (readonly [RegExp, number])[] = [
   [/^(?:ub|upper (?:b|basement))$/, -1],
   [/^(?:lb|lower (?:b|basement))$/, -2],
@@ -19,7 +19,7 @@ const named: readonly (readonly [RegExp, number])[] = [
   [/^(?:t|tr|terrace|roof|roof ?top|top)$/, ROOF],
 ];
 
-// "Floor-7" is the seventh floor, "Level -1" the first basement: a minus stands alone.
+// "Floor-7" is the seventh floor, "Level -1" the first basement: only a separate minus is a sign.
 const plainly = (name: string) =>
   name
     .toLowerCase()
@@ -28,8 +28,8 @@ const plainly = (name: string) =>
     .trim();
 
 /**
- * How high a floor stands, told from its name: basements below 0 (B1 −1, B2 −2), ground 0, then its number; 12A just
- * above 12, a podium between ground and 1, penthouse and terrace on top, names that say nothing right below those.
+ * The rank of a floor, parsed from its name: basements below 0 (B1 −1, B2 −2), ground 0, then the floor number; 12A
+ * just above 12, a podium between ground and 1, penthouse and terrace on top, unrecognised names right below those.
  */
 export function floorRank(name: string): number {
   const text = plainly(name.startsWith("-") ? name : name.replace(/^(\p{L}+)-/u, "$1 "));
@@ -47,19 +47,19 @@ export function floorRank(name: string): number {
   return number ? Number(number[0]) : UNNAMED;
 }
 
-/** How high a parking floor stands: as a floor, but P1 and P2 count down from the ground. */
+/** The rank of a parking floor: as for floors, but P1 and P2 count down from the ground. */
 export function deckRank(name: string): number {
   const down = /^p[\s-]*(\d+)$/i.exec(name.trim());
   return down ? -Number(down[1]) : floorRank(name);
 }
 
-/** Whether a floor is one of those that a tower repeats: ground and the numbered ones. */
+/** Whether a floor is one of the repeated ones: ground and the numbered floors. */
 export const isRepeated = (rank: number) => rank >= 0 && rank < UNNAMED;
 
-/** Levels from `from` to `to`, both included; `from` is the one nearer to the ground. */
+/** Levels from `from` to `to`, inclusive; `from` is nearer to the ground. */
 export type MissingLevels = { from: number; to: number };
 
-/** Runs of numbers that `present`, in rising order, leaves out after `start`. */
+/** The ranges of numbers missing from the ascending `present`, after `start`. */
 function leftOut(present: readonly number[], start: number): MissingLevels[] {
   return present.flatMap((level, index) => {
     const before = present[index - 1] ?? start;
@@ -69,7 +69,9 @@ function leftOut(present: readonly number[], start: number): MissingLevels[] {
 
 const rising = (levels: Iterable<number>) => [...new Set(levels)].toSorted((a, b) => a - b);
 
-/** The numbers that a stack of floors leaves out: G, 1–12, 14 lacks 13. 12A stands for 13, as many builders have it. */
+/**
+ * The numbers missing from a stack of floors: G, 1–12, 14 lacks 13. 12A counts as 13, a common naming among builders.
+ */
 export function missingLevels(ranks: readonly number[]): MissingLevels[] {
   const up = rising(ranks.filter((rank) => rank >= 1 && rank < UNNAMED).map(Math.ceil));
   const down = rising(ranks.filter((rank) => rank <= -1).map((rank) => -rank));
@@ -80,7 +82,7 @@ export function missingLevels(ranks: readonly number[]): MissingLevels[] {
   ];
 }
 
-/** What a level is called where nobody has named it: B2, G, 13. */
+/** The default name of a level: B2, G, 13. */
 export const levelName = (level: number) => (level < 0 ? `B${-level}` : level === 0 ? "G" : String(level));
 
 /** "13", "13 to 15" */

@@ -1,6 +1,6 @@
 import type { SocietyShape, TowerShape } from "./shape.ts";
 
-/** A tower's stops from the top down; its name plate lies at the foot, at height null. */
+/** A tower's keyboard stops from the top down; its name plate at the base has rank null. */
 const stopsOf = ({ storeys, key }: TowerShape) => [
   ...storeys.map((storey) => ({ key: storey.key, rank: storey.rank })),
   { key, rank: null },
@@ -22,8 +22,8 @@ function amongDecks({ towers, decks }: SocietyShape, index: number, press: strin
 }
 
 /**
- * Where a key leads from a place: arrows go from floor to floor and from tower to tower at the same height, below the
- * towers to the parking decks; Home and End to the top and the foot of a tower. Null when it leads nowhere.
+ * The place that a key moves to: arrow keys move between floors, between towers at the same height, and below the
+ * towers to the parking decks; Home and End to the top and base of a tower. Null when the key does not navigate.
  */
 export function moveFrom(shape: SocietyShape, at: string, press: string): string | null {
   const deck = shape.decks.findIndex(({ key }) => key === at);
@@ -45,7 +45,7 @@ export function moveFrom(shape: SocietyShape, at: string, press: string): string
   return goals[press] ?? null;
 }
 
-/** The place that the Tab key enters the drawing at. */
+/** The drawing's initial tab stop. */
 export function firstStop({ towers, decks }: SocietyShape): string | null {
   const [tower] = towers;
   return tower?.storeys[0]?.key ?? tower?.key ?? decks[0]?.key ?? null;

@@ -3,13 +3,13 @@ const LONGEST_GAP = 50;
 
 type Numbered = { head: string; digits: string; tail: string };
 
-/** A name around its last number: P013 → P, 013, nothing. */
+/** Splits a name around its last number: P013 → P, 013, "". */
 function numbered(name: string): Numbered | null {
   const match = /^(.*?)(\d{1,9})(\D*)$/u.exec(name);
   return match && { head: match[1] ?? "", digits: match[2] ?? "", tail: match[3] ?? "" };
 }
 
-/** How many numbers `after` is ahead of `before`; 0 when they are not of one series. */
+/** The difference between the numbers of two names; 0 when they are not in one series. */
 function step(before: string, after: string): number {
   const [a, b] = [numbered(before), numbered(after)];
   const alike =
@@ -17,7 +17,7 @@ function step(before: string, after: string): number {
   return alike ? Math.max(0, Number(b.digits) - Number(a.digits)) : 0;
 }
 
-/** The names that a series leaves out between two neighbours: P012 and P015 leave out P013 and P014. */
+/** The names missing from a series between two neighbours: P012 and P015 lack P013 and P014. */
 export function namesBetween(before: string, after: string): string[] {
   const missing = step(before, after) - 1;
   const start = numbered(before);
@@ -29,7 +29,7 @@ export function namesBetween(before: string, after: string): string[] {
   );
 }
 
-/** Names in natural order, shortened where they run on: 1201 to 1204, 1206. */
+/** Names in natural order, with consecutive ones as ranges: 1201 to 1204, 1206. */
 export function runsOf(names: readonly string[]): string[] {
   const runs: string[][] = [];
   for (const name of names) {
@@ -41,7 +41,7 @@ export function runsOf(names: readonly string[]): string[] {
   return runs.flatMap((run) => (run.length < 3 ? run : [`${run[0]} to ${run.at(-1)}`]));
 }
 
-/** "P001 to P012, P014 to P180"; with more than `most` such runs the rest is left as "and more". */
+/** "P001 to P012, P014 to P180"; beyond `most` ranges the rest becomes "and more". */
 export function formatNames(names: readonly string[], most = 4): string {
   const runs = runsOf(names);
   if (runs.length <= most) return runs.join(", ");

@@ -9,13 +9,13 @@ import {
   type TowerShape,
 } from "./shape.ts";
 
-/** Something in the drawing that can be pointed at. */
+/** A place in the drawing that can be selected. */
 export type DrawnLocation =
   | { kind: "tower"; tower: TowerShape }
   | { kind: "storey"; tower: TowerShape; storey: StoreyShape }
   | { kind: "deck"; deck: DeckShape };
 
-/** The place with this key; null when the society has none, or no longer. */
+/** The place with this key; null when the society has none. */
 export function findLocation({ towers, decks }: SocietyShape, key: string): DrawnLocation | null {
   const deck = decks.find((one) => one.key === key);
   if (deck) return { kind: "deck", deck };
@@ -27,7 +27,7 @@ export function findLocation({ towers, decks }: SocietyShape, key: string): Draw
   return null;
 }
 
-/** "Floor 12", or the name itself where it says more than a number: "Ground". */
+/** "Floor 12", or the name itself when it is more than a number: "Ground". */
 export const floorTitle = (name: string) => (/^(?:\d|[A-Z]{1,2}\d*$)/i.test(name) ? `Floor ${name}` : name);
 
 /** "no floor 13", "no floors 13 to 15" */
@@ -36,7 +36,7 @@ export const formatMissingLevels = (levels: MissingLevels, noun = "floor") =>
 
 const lacking = (names: readonly string[]) => (names.length > 0 ? [`missing ${formatNames(names)}`] : []);
 
-/** A floor for those who hear the drawing: "Tower A, floor 12, 8 flats: 1201 to 1208". */
+/** The accessible label of a floor: "Tower A, floor 12, 8 flats: 1201 to 1208". */
 export function storeyLabel(tower: TowerShape, storey: StoreyShape): string {
   if (storey.kind === "skip") return `${tower.name}, ${formatMissingLevels(storey)}`;
   const title = floorTitle(storey.name).replace(/^Floor/, "floor");
@@ -45,11 +45,11 @@ export function storeyLabel(tower: TowerShape, storey: StoreyShape): string {
   return [tower.name, title, flats, ...lacking(missingNames(storey.cells))].join(", ");
 }
 
-/** A parking floor for those who hear the drawing. */
+/** The accessible label of a parking floor. */
 export function deckLabel({ name, marks, pillarCount }: DeckShape): string {
   const names = marks.flatMap(({ id, name: pillar }) => (id === null ? [] : [pillar]));
   const pillars =
     names.length === 0 ? "No pillars yet" : `${plural(pillarCount, "pillar")}: ${formatNames(names)}`;
-  // Begins with the words that are seen, for those who speak to their computer.
+  // Starts with the visible text, as speech control requires.
   return [`${name} ${pillars}`, ...lacking(missingNames(marks))].join(", ");
 }

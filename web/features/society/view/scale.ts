@@ -1,9 +1,9 @@
 import type { Mark, SocietyShape, StoreyShape, TowerShape } from "./shape.ts";
 
-/** Measures that all towers of a drawing share, so that they stand on one line; in CSS pixels. */
+/** Dimensions shared by all towers of a drawing, so that they align; in CSS pixels. */
 export type Scale = { storey: number; below: number };
 
-/** How high the tallest tower is meant to become, and the storeys it may be made of. */
+/** The target height of the tallest tower, and the limits of a storey's height. */
 const TALLEST = 340;
 const STOREY = { least: 11, most: 34 };
 const SKIP = 8;
@@ -12,13 +12,13 @@ const NARROWEST = 26;
 
 const among = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** How high a storey is drawn; floors that are not there are a thin line, however many they are. */
+/** The drawn height of a storey; missing floors are a thin line, however many. */
 export const heightOf = ({ kind }: StoreyShape, { storey }: Scale) => (kind === "skip" ? SKIP : storey);
 
 const sumOf = (storeys: readonly StoreyShape[], scale: Scale) =>
   storeys.reduce((sum, storey) => sum + heightOf(storey, scale), 0);
 
-/** How far a tower reaches above and below the ground. */
+/** The height of a tower above and below the ground. */
 export function reachOf({ storeys }: TowerShape, scale: Scale): { above: number; below: number } {
   return {
     above: sumOf(
@@ -32,27 +32,26 @@ export function reachOf({ storeys }: TowerShape, scale: Scale): { above: number;
   };
 }
 
-/** The measures for a society: small ones are drawn larger. */
+/** The scale for a society: small ones are drawn larger. */
 export function scaleOf({ towers }: SocietyShape): Scale {
   const most = Math.max(1, ...towers.map(({ storeys }) => storeys.length));
   const scale = { storey: Math.floor(among(STOREY.least, TALLEST / most, STOREY.most)), below: 0 };
   return { ...scale, below: Math.max(0, ...towers.map((tower) => reachOf(tower, scale).below)) };
 }
 
-/** How wide the walls of a tower are. */
 export function widthOf({ columns }: TowerShape, { storey }: Scale): number {
   return Math.round(among(NARROWEST, columns * storey * 1.1, WIDEST));
 }
 
-/** A CSS colour for the flat or pillar with this id; null leaves it as it is. */
+/** A CSS colour for the flat or pillar with this id; null for the default. */
 export type Tone = (id: number) => string | null;
 
-/** One SVG path for each colour, and one for what is missing. */
+/** One SVG path per colour, and one for missing marks. */
 export type MarkPaths = { filled: [tone: string | null, path: string][]; missing: string };
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Draws marks as boxes, each where `boxOf` puts it. */
+/** Draws marks as boxes at the positions from `boxOf`. */
 export function pathsOf(
   marks: readonly (Mark | null)[],
   boxOf: (index: number) => Box,

@@ -16,7 +16,7 @@ const building = (name: string, floors: Record<string, string[]>): Building => (
   ...spot(name),
   floors: Object.entries(floors).map(([floor, flats]) => ({ ...spot(floor), flats: flats.map(spot) })),
 });
-/** Flats 01 to 04 on every floor: 101, 102 …; numbers as keys come in rising order. */
+/** Flats 01 to 04 on every floor: 101, 102 …; numeric keys iterate in ascending order. */
 const regular = (levels: readonly (number | string)[], without: readonly string[] = []) =>
   Object.fromEntries(
     levels.map((level) => [
@@ -43,7 +43,7 @@ const gapTexts = (buildings: Building[], parking: Record<string, string[]> = {})
 const storeyNames = (floors: Record<string, string[]>) =>
   towerShape(building("A", floors)).storeys.map((one) => (one.kind === "floor" ? one.name : `(${one.from})`));
 
-test("floors rank as they stand in a building, whatever they are called", () => {
+test("floors rank by their position in a building, whatever their names", () => {
   const upwards = [
     ["B3", "Basement 3", "Level -3"],
     ["B2", "Basement-2", "Lower Basement", "-2"],
@@ -70,7 +70,7 @@ test("floors rank as they stand in a building, whatever they are called", () => 
   expect(ranks).toEqual([...new Set(ranks)].toSorted((a, b) => Number(a) - Number(b)));
 });
 
-test("parking floors P1 and P2 lie under the ground, a podium above it", () => {
+test("parking floors P1 and P2 are below the ground, a podium above it", () => {
   expect(["P1", "P-2", "B1", "Stilt"].map(deckRank)).toEqual([-1, -2, -1, 0]);
   expect(deckRank("Podium")).toBeGreaterThan(0);
 });
@@ -88,16 +88,16 @@ test("missing levels are found between the ground and the top, and between basem
   expect(missingLevels([])).toEqual([]);
 });
 
-test("12A stands for 13, and a terrace asks for no floor under it", () => {
+test("12A counts as 13, and a terrace needs no floor below it", () => {
   expect(missingLevels([11, 12, floorRank("12A"), 14, floorRank("Terrace")])).toEqual([]);
 });
 
-test("a tower stacks its floors from the top down, with what is missing in between", () => {
+test("a tower stacks its floors from the top down, with the missing ones between them", () => {
   const floors = regular(["Terrace", "G", "B1", "B2", 1, 2, 4]);
   expect(storeyNames(floors)).toEqual(["Terrace", "4", "(3)", "2", "1", "G", "B1", "B2"]);
 });
 
-test("a flat that other floors have and this one lacks leaves a hole in its column, with its name", () => {
+test("a flat missing on one floor leaves a named hole in its column", () => {
   const tower = towerShape(building("A", regular([1, 2, 3], ["203"])));
   const second = tower.floors.find(({ name }) => name === "2");
   expect(tower.columns).toBe(4);
@@ -110,13 +110,13 @@ test.each([
   ["with a dash", "10-1 10-2", "11-1", "12-1 12-2", "11-2"],
   ["by letters", "10A 10B", "11A", "12A 12B", "11B"],
   ["by a number alone", "1 2", "1", "1 2", "2"],
-])("holes are named as the neighbours are: %s", (_, tenth, eleventh, twelfth, missing) => {
+])("missing flats are named like their neighbours: %s", (_, tenth, eleventh, twelfth, missing) => {
   const floors = { "10": tenth.split(" "), "11": eleventh.split(" "), "12": twelfth.split(" ") };
   const [, middle] = towerShape(building("A", floors)).floors;
   expect(missingNames(middle?.cells ?? [])).toEqual([missing]);
 });
 
-test("flats numbered through the whole tower are in no column, and none is missing", () => {
+test("flats numbered through the whole tower have no columns, and none is missing", () => {
   const floors = Object.fromEntries(
     span(1, 6).map((level) => [String(level), span(level * 8 - 7, level * 8).map(String)]),
   );
@@ -125,7 +125,7 @@ test("flats numbered through the whole tower are in no column, and none is missi
   expect(tower.floors.flatMap(({ cells }) => missingNames(cells))).toEqual([]);
 });
 
-test("a flat with a name of its own stands beside the others, and nobody else misses it", () => {
+test("a flat with an individual name is placed beside the others, and is not expected elsewhere", () => {
   const floors = regular([1, 2, 3]);
   floors["2"]?.push("Guest room");
   const tower = towerShape(building("A", floors));
@@ -134,7 +134,7 @@ test("a flat with a name of its own stands beside the others, and nobody else mi
   expect(tower.floors.flatMap(({ cells }) => missingNames(cells))).toEqual([]);
 });
 
-test("flats 1 to 12 of floor 1 are read as they are, not as floor 1's flat 0, 1 and 2", () => {
+test("flats 1 to 12 of floor 1 are read as such, not as flats 0, 1 and 2 of floor 1", () => {
   const names = span(1, 12).map(String);
   const tower = towerShape(
     building("A", { "1": names, "2": names.filter((name) => name !== "11"), "3": names }),
@@ -142,7 +142,7 @@ test("flats 1 to 12 of floor 1 are read as they are, not as floor 1's flat 0, 1 
   expect(missingNames(tower.floors[1]?.cells ?? [])).toEqual(["11"]);
 });
 
-test("a deck shows the pillars missing in a run, but takes a long jump for another zone", () => {
+test("a deck shows the pillars missing in a series, but treats a long jump as another zone", () => {
   const { marks, pillarCount } = deckShape({
     ...spot("B1"),
     pillars: ["P008", "P009", "P012", "P201"].map(spot),
@@ -153,7 +153,7 @@ test("a deck shows the pillars missing in a run, but takes a long jump for anoth
   expect(namesBetween("A9", "B12")).toEqual([]);
 });
 
-test("names that run on are told by their ends", () => {
+test("consecutive names are shortened to ranges", () => {
   expect(runsOf(["1201", "1202", "1203", "1205", "1206", "Guest"])).toEqual([
     "1201 to 1203",
     "1205",
@@ -164,12 +164,12 @@ test("names that run on are told by their ends", () => {
   expect(formatNames(["1", "3", "5", "7", "9"])).toBe("1, 3, 5, 7 and more");
 });
 
-test("decks lie in their order under the ground", () => {
+test("decks are ordered below the ground", () => {
   const { decks } = society([], { B2: [], B10: [], B1: [], Stilt: [] });
   expect(decks.map(({ name }) => name)).toEqual(["Stilt", "B1", "B2", "B10"]);
 });
 
-test("gaps are told as sentences, in the order of the drawing", () => {
+test("gaps are sentences, in drawing order", () => {
   const parking = { B1: ["P1", "P2", "P4"], B3: [] };
   const buildings = [
     building("Tower A", regular([...span(1, 11), 13])),
@@ -198,7 +198,7 @@ test("a complete society has no gaps, nor has a basement or a terrace without fl
   ).toEqual([]);
 });
 
-test("many empty floors are told in one sentence that leads to the highest", () => {
+test("many empty floors are reported in one sentence that links to the highest", () => {
   const floors = {
     ...regular([1, 2]),
     ...Object.fromEntries(span(3, 7).map((level) => [String(level), []])),
@@ -209,7 +209,7 @@ test("many empty floors are told in one sentence that leads to the highest", () 
   ]);
 });
 
-test("a floor and a deck say what they hold and what they lack", () => {
+test("a floor and a deck are labelled with what they contain and lack", () => {
   const { towers, decks } = society([building("Tower A", regular([11, 12, 14], ["1203"]))], {
     B1: ["P1", "P2", "P3", "P5"],
   });
@@ -223,7 +223,7 @@ test("a floor and a deck say what they hold and what they lack", () => {
   expect(decks.map(deckLabel)).toEqual(["B1 4 pillars: P1 to P3, P5, missing P4"]);
 });
 
-test("keys lead from floor to floor, across at the same height, and down to the parking", () => {
+test("keys move between floors, across towers at the same height, and down to the parking", () => {
   const shape = society(
     [building("A", regular([1, 2, 3])), building("B", regular([1, 2])), building("C", {})],
     {

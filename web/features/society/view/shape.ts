@@ -8,7 +8,7 @@ type Building = Overview["buildings"][number];
 type Floor = Building["floors"][number];
 type ParkingFloor = Overview["parkingFloors"][number];
 
-/** A flat or pillar where it stands; without an id it is only a name that the others let expect. */
+/** A flat or pillar at its position; without an id it is missing, inferred from the others. */
 export type Mark = { id: number | null; name: string };
 
 export type FloorShape = {
@@ -18,11 +18,11 @@ export type FloorShape = {
   name: string;
   rank: number;
   flats: readonly { id: number; name: string }[];
-  /** One for each column of the tower; null where the wall has no window. */
+  /** One per column of the tower; null for a wall without a window. */
   cells: readonly (Mark | null)[];
 };
 
-/** Floor numbers that the tower leaves out. */
+/** Floor numbers missing from the tower. */
 type SkipShape = { kind: "skip"; key: string; rank: number; from: number; to: number };
 
 export type StoreyShape = FloorShape | SkipShape;
@@ -30,9 +30,9 @@ export type StoreyShape = FloorShape | SkipShape;
 export type TowerShape = {
   key: string;
   name: string;
-  /** How many flats stand beside each other. */
+  /** The number of flats side by side. */
   columns: number;
-  /** How many flats most of its floors have; null when no number stands out. */
+  /** The usual number of flats per floor; null when there is no majority. */
   usual: number | null;
   /** From the top down. */
   storeys: readonly StoreyShape[];
@@ -49,19 +49,19 @@ export type DeckShape = {
   pillarCount: number;
 };
 
-/** A society as it is drawn: towers in their order, parking decks from the top down. */
+/** The drawing's data of a society: towers in order, parking decks from the top down. */
 export type SocietyShape = { towers: readonly TowerShape[]; decks: readonly DeckShape[] };
 
 const downwards = (a: { rank: number }, b: { rank: number }) => b.rank - a.rank;
 
-/** The value that more than half of `values` have, if there is one. */
+/** The value of more than half of `values`, if there is one. */
 function mostOf(values: readonly number[]): number | null {
   return values.find((value) => values.filter((other) => other === value).length * 2 > values.length) ?? null;
 }
 
 type ReadFloor = { floor: Floor; rank: number; places: (FlatPlace | null)[] };
 
-/** The columns of a tower: `common` are those that most floors have. Null when the names of its flats do not line up. */
+/** The columns of a tower; `common` are those of most floors. Null when the flats' names do not align. */
 function columnsOf(floors: readonly ReadFloor[]): { all: string[]; common: Set<string> } | null {
   const counts = new Map<string, number>();
   const repeated = floors.filter(({ floor, rank }) => isRepeated(rank) && floor.flats.length > 0);
@@ -91,7 +91,7 @@ function cellsOf(
   return [...inColumns, ...odd];
 }
 
-/** A building as a tower: floors in their real order, flats in columns, with what is missing between them. */
+/** A building as a tower: floors in physical order, flats in columns, with the missing ones between them. */
 export function towerShape(building: Building): TowerShape {
   const read = building.floors.map((floor) => ({
     floor,
@@ -135,7 +135,7 @@ export function towerShape(building: Building): TowerShape {
   };
 }
 
-/** A parking floor as a deck: its pillars in natural order, with the names missing between them. */
+/** A parking floor as a deck: its pillars in natural order, with the missing names between them. */
 export function deckShape({ id, name, pillars }: ParkingFloor): DeckShape {
   const marks = pillars.flatMap((pillar, index): Mark[] => {
     const before = pillars[index - 1];
@@ -145,12 +145,11 @@ export function deckShape({ id, name, pillars }: ParkingFloor): DeckShape {
   return { key: `deck-${id}`, name, rank: deckRank(name), marks, pillarCount: pillars.length };
 }
 
-/** Everything that the drawing of a society needs to know. */
 export function societyShape({ buildings, parkingFloors }: Overview): SocietyShape {
   return { towers: buildings.map(towerShape), decks: parkingFloors.map(deckShape).toSorted(downwards) };
 }
 
-/** The names that marks let expect and that are not there. */
+/** The names of the inferred missing flats or pillars. */
 export function missingNames(marks: readonly (Mark | null)[]): string[] {
   return marks.flatMap((mark) => (mark?.id === null ? [mark.name] : []));
 }

@@ -18,7 +18,7 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** Opens a ticket for a customer who has called or written. */
+/** Opens a ticket on behalf of a customer who called or wrote. */
 export function NewTicketDialog(props: Props) {
   return (
     <MarkedModal title="New Ticket" size="42rem" {...props}>
@@ -33,7 +33,7 @@ const NewTicketForm = TicketFields.extend({
 });
 type Input = z.input<typeof NewTicketForm>;
 
-/** More bookings than a ticket's customer has to choose from. */
+/** The maximum number of bookings offered for a customer. */
 const MOST_BOOKINGS = 100;
 
 const bookingChoice = ({ bookingId, itemName, firstDay, societyName }: BookingLine) => ({

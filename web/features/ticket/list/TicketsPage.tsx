@@ -28,7 +28,7 @@ const sortable = ["dueAt", "createdAt", "subject", "priority", "status", "custom
 const look = { title: ({ ticketNumber, subject }: Ticket) => `${ticketNumber}: ${subject}` };
 type Filters = NonNullable<BodyOf<typeof searchTickets>["filters"]>;
 
-/** What an address narrows the tickets to. */
+/** Converts the URL parameters to the call's filters. */
 const filtersOf = ({ status, priority, show, of, society }: TicketsSearch): Filters => ({
   ...(society !== null && { SocietyId: society }),
   ...(status && { Status: status }),
@@ -39,7 +39,7 @@ const filtersOf = ({ status, priority, show, of, society }: TicketsSearch): Filt
   ...(of !== null && of > 0 && { CompanyId: of }),
 });
 
-/** The tickets that the caller may see, what is to be solved first at the top. */
+/** The tickets visible to the caller, those due first at the top. */
 export function TicketsPage() {
   const url = useListUrl(TicketsSearch);
   const { search, show, narrow, open, close } = url;

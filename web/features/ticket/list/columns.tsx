@@ -4,7 +4,7 @@ import { Due, PriorityBadge, StatusBadge } from "#web/features/ticket/Badges.tsx
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 
-/** The tickets as they are shown; the keys are those that the server sorts by. */
+/** The columns of the list; the keys are the server's sort columns. */
 export const columns: DataColumn<Ticket>[] = [
   {
     key: "subject",
@@ -70,7 +70,7 @@ const column = (header: string, value: DataColumn<Ticket>["value"]): DataColumn<
   value,
 });
 
-/** The tickets as they are exported: one fact in each column. */
+/** The columns of the export: one fact each. */
 export const exported: DataColumn<Ticket>[] = [
   column("Ticket No.", ({ ticketNumber }) => ticketNumber),
   column("Subject", ({ subject }) => subject),

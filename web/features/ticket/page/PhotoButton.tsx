@@ -7,9 +7,9 @@ import { useUpload } from "#web/lib/upload.ts";
 import { preparePicture } from "#web/ui/form/preparePicture.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-type Props = { ticketId: number; internal: boolean; /** How many more the ticket takes. */ left: number };
+type Props = { ticketId: number; internal: boolean; /** How many photos may still be added. */ left: number };
 
-/** Sends a photo into a ticket as soon as it is chosen. */
+/** Uploads a photo to a ticket as soon as it is chosen. */
 export function PhotoButton({ ticketId, internal, left }: Props) {
   const { t } = useTranslator();
   const refresh = useRefresh();

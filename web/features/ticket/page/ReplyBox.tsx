@@ -10,7 +10,7 @@ import { useReplyDraft } from "./draft.ts";
 import { PhotoButton } from "./PhotoButton.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** Where something is added to a ticket: a reply, a note to colleagues, a photo. */
+/** Adds a reply, an internal note or a photo to a ticket. */
 export function ReplyBox({ ticket }: { ticket: TicketPage }) {
   const { t } = useTranslator();
   const { ticketId, customerName } = ticket;

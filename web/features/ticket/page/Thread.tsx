@@ -28,7 +28,7 @@ const replyOf = ({ replyId, message, ...said }: TicketPage["thread"][number]): S
   content: <p className={classes.message}>{message}</p>,
 });
 
-/** All that was said of a ticket in its order, what it was opened with at the top. */
+/** A ticket's messages in chronological order, starting with its description. */
 export function Thread({ ticket }: { ticket: TicketPage }) {
   const translator = useTranslator();
   const { t, instant } = translator;

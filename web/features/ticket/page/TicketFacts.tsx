@@ -6,7 +6,7 @@ import type { TicketPage } from "#contract/ticket/thread.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";
 import classes from "../ticket.module.css";
 
-/** Whom and what a ticket is about. */
+/** The customer, booking and wash of a ticket. */
 export function TicketFacts({ ticket }: { ticket: TicketPage }) {
   const { customerId, customerName, customerPhone, bookingId, wash } = ticket;
   const facts: [string, ReactNode][] = [

@@ -7,7 +7,7 @@ import { useCall, useSend } from "#web/lib/query.ts";
 import { AssigneeSelect } from "#web/ui/AssigneeSelect.tsx";
 import { WordSelect } from "#web/ui/WordSelect.tsx";
 
-/** How a ticket stands, how urgent it is and who looks after it: each is kept as soon as it is chosen. */
+/** A ticket's status, priority and assignee: each change is saved at once. */
 export function TicketState({ ticket }: { ticket: TicketPage }) {
   const { ticketId, status, priority, assignedTo, assigneeName } = ticket;
   const change = useSend(updateTicket);

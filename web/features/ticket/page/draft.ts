@@ -17,11 +17,11 @@ function keep(key: string, text: string): void {
     if (text === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // Storage that is full or switched off costs only the reload.
+    // If storage is full or disabled, the draft is only lost on reload.
   }
 }
 
-/** What somebody is writing in a ticket, kept for the browser tab until it is sent. */
+/** The draft of a reply, stored for the browser tab until it is sent. */
 export function useReplyDraft(ticketId: number): [text: string, change: (text: string) => void] {
   const key = keyOf(ticketId);
   const [text, setText] = useState(() => read(key));

@@ -24,7 +24,7 @@ const open = () => renderApp("/ticket?view=5");
 const box = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-test("a thread stands in its order, its internal notes marked, beside whom and what it is about", async () => {
+test("a thread is chronological, with internal notes marked, beside the customer and the wash it is about", async () => {
   open();
   const entries = within(await screen.findByRole("list", { name: "Thread" })).getAllByRole("listitem");
   expect(entries.map((entry) => entry.lastChild?.textContent)).toEqual([
@@ -44,7 +44,7 @@ test("a thread stands in its order, its internal notes marked, beside whom and w
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
-test("a saved answer goes into what is being written, below what stands there, and is sent with it", async () => {
+test("a saved answer is appended to the draft and sent with it", async () => {
   const { user } = open();
   write(await box(), "Dear Anita,");
   await user.click(screen.getByRole("button", { name: "Saved Answers" }));
@@ -71,7 +71,7 @@ test("an internal note says that only colleagues read it, and is sent as one", a
   );
 });
 
-test("a reply that does not arrive or is refused stays, says why, and is there again when the page is", async () => {
+test("a reply that fails or is refused stays with the reason, and is restored when the page is reopened", async () => {
   answerCall(addTicketReply, () => refuse(400, "Too long", { Message: "At most 2000 characters" }));
   const { user, unmount } = open();
   write(await box(), "We come at nine.");
@@ -87,7 +87,7 @@ test("a reply that does not arrive or is refused stays, says why, and is there a
   expect(await box()).toHaveValue("We come at nine.");
 });
 
-test("state, priority and assignee are kept as they are chosen; a refusal is told and changes nothing", async () => {
+test("status, priority and assignee are saved when chosen; a refusal is shown and changes nothing", async () => {
   answerCall(updateTicket, () => ({ ticketId: 5 }));
   const { user } = open();
   await user.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "Waiting");

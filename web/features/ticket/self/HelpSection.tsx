@@ -8,10 +8,10 @@ import classes from "../ticket.module.css";
 import { customersWords } from "../words.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** As many as anybody looks through. */
+/** The maximum listed. */
 const MOST = 50;
 
-/** A customer's own tickets, to open one. */
+/** A customer's own tickets, each of which opens. */
 export function HelpSection({ onOpen }: { onOpen: (ticketId: number) => void }) {
   const { t, day } = useTranslator();
   const query = useCall(searchTickets, { pageSize: MOST, sort: { by: "updatedAt", descending: true } });

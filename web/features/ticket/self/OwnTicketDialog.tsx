@@ -13,7 +13,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { ticketId: number | null; onClose: () => void };
 
-/** A customer's own ticket: what was said, and where to answer. */
+/** A customer's own ticket: its messages, and a reply field. */
 export function OwnTicketDialog({ ticketId, onClose }: Props) {
   const { t } = useTranslator();
   const shown = useLatest(ticketId);

@@ -15,11 +15,11 @@ type Props = {
   wash: Wash | null;
   opened: boolean;
   onClose: () => void;
-  /** Hears of the ticket that was opened, once the dialog is closed. */
+  /** Called with the new ticket's id after the dialog has closed. */
   onOpened: (ticketId: number) => void;
 };
 
-/** Says what was wrong with a wash. */
+/** Reports a problem with a wash. */
 export function WrongDialog({ wash, onOpened, ...dialog }: Props) {
   const { t } = useTranslator();
   return (
@@ -44,7 +44,7 @@ function WrongForm({ wash, onOpened }: { wash: Wash; onOpened: (ticketId: number
     body: (values) => ({ ...values, WashId: wash.washId, Priority: "Normal" as const }),
     toast: toastSuccess,
     saved: ({ ticketNumber }) => t("account.thankYouYourTicketIs", { number: ticketNumber }),
-    // Once the dialog is closed: with words in it, it lets nothing lead away from it.
+    // Runs after closing: while the dialog has input, it blocks navigation.
     onSaved: ({ ticketId }) => onOpened(ticketId),
   });
   const { errors } = form.formState;

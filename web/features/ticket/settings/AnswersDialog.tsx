@@ -21,7 +21,7 @@ import { resolverOf } from "#web/lib/resolver.ts";
 type Answer = ReplyOf<typeof getTicketAnswers>[number];
 type Props = { opened: boolean; onClose: () => void };
 
-/** The answers that one's company has saved, to add to, change and delete. */
+/** Edits the company's saved answers. */
 export function AnswersDialog(props: Props) {
   return (
     <MarkedModal title="Saved Answers" size="40rem" {...props}>

@@ -17,7 +17,7 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** By when tickets are to be solved: of one's company, for management of each. */
+/** Edits the ticket deadlines of one's company; management can choose the company. */
 export function DueTimesDialog(props: Props) {
   const [companyId, choose] = useState<number | null>(null);
   return (

@@ -5,7 +5,7 @@ import { getTicketAnswers } from "#contract/ticket/answer.ts";
 import { useCall } from "#web/lib/query.ts";
 import { AnswersDialog } from "./AnswersDialog.tsx";
 
-/** Puts a saved answer into what is being written, or opens the list of them. */
+/** Inserts a saved answer into the draft, or opens the list for editing. */
 export function SavedAnswers({ onInsert }: { onInsert: (text: string) => void }) {
   const [editing, edit] = useDisclosure(false);
   const { data = [], isError } = useCall(getTicketAnswers, {});

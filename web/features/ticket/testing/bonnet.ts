@@ -1,7 +1,7 @@
 import type { TicketPage } from "#contract/ticket/thread.ts";
 
 const said = { byCustomer: false, internal: false };
-/** A ticket of a customer's about a wash, as support sees it. */
+/** A customer's ticket about a wash, as support sees it. */
 export const ticket: TicketPage = {
   ticketId: 5,
   ticketNumber: "T-000005",

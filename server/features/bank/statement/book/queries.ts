@@ -23,11 +23,11 @@ import {
 } from "../queries.ts";
 import { type Credit, methodIn } from "../rules.ts";
 
-/** What a payment is called that the bank gives no UTR. */
+/** The UTR, or without one the start of the narration. */
 export const referenceOf = ({ utr, narration }: Pick<Credit, "utr" | "narration">): string =>
   utr === "" ? narration.slice(0, 60) : utr;
 
-/** When money came that a bank tells of: at noon of its day, but never after now. */
+/** The time of a bank payment: noon of its day, but never after `now`. */
 export const cameAt = (day: string, now: Date): Date => {
   const noon = indiaInstant(day, "12:00");
   return noon < now ? noon : now;
@@ -36,7 +36,7 @@ export const cameAt = (day: string, now: Date): Date => {
 type Sure = Matched & { bill: NonNullable<Matched["bill"]> };
 const isSure = (line: Matched): line is Sure => line.state === "booked" && line.bill !== null;
 
-/** Matches lines while the customers and bills that they book are held, so that nobody else pays these meanwhile. */
+/** Matches lines while the customers and bills that they book are locked, so that nobody else pays these meanwhile. */
 async function lockMatched(db: Db, companyId: number, credits: readonly Credit[]): Promise<Matched[]> {
   const before = matchLines(credits, await findMatchContext(db, companyId, credits));
   const sure = before.filter(isSure);
@@ -57,13 +57,13 @@ async function lockMatched(db: Db, companyId: number, credits: readonly Credit[]
     waiting === sure.filter(({ claim }) => claim !== null).length;
   if (isAsBefore) return before;
   const matched = matchLines(credits, await findMatchContext(db, companyId, credits));
-  // What has begun to fit meanwhile waits for a person.
+  // A line that has become sure only now waits for a person.
   return matched.map((line) =>
     isSure(line) && !open.has(line.bill.billId) ? { ...line, state: "proposed", claim: null } : line,
   );
 }
 
-/** Makes payments of the lines that are sure. @returns each line's payment. */
+/** Creates payments for the lines that are sure. @returns the payment id of each line. */
 async function bookSure(
   db: Db,
   companyId: number,
@@ -100,8 +100,8 @@ async function bookSure(
 }
 
 /**
- * Books what a statement tells of a company, which is held: lines that are sure become payments, all others wait for a
- * person; lines seen before change nothing.
+ * Books a statement for a locked company: lines that are sure become payments, others wait for a person, and lines seen
+ * before change nothing.
  */
 export async function bookStatement(
   db: Db,
@@ -130,8 +130,8 @@ export async function bookStatement(
 type Import = { importId: number; companyId: number };
 
 /**
- * Takes back an import of a company, which is held: what its payments paid is open again, and they are given back.
- * @returns how many. @throws 409 when it is undone already, or what a customer paid has been given back since.
+ * Undoes an import of a locked company: its payments are reversed, and what they paid is open again.
+ * @returns the number of payments. @throws 409 when it is already undone, or a payment has been refunded since.
  */
 export async function undo(db: Db, { importId, companyId }: Import, doer: Importer): Promise<number> {
   if (!(await markUndone(db, importId, doer))) throw new ApiError("conflict", refusalText("importUndone"));

@@ -1,18 +1,18 @@
 import { day as dayOnWire } from "#contract/day.ts";
 import { less, NO_PAISE, type Paise, paiseOf } from "#contract/money.ts";
 
-/** How the cells of Indian banks' statements are read: no two banks write them alike. */
+/** Reads the cells of Indian bank statements, which each bank writes differently. */
 
-/** How PDFs and spreadsheets begin. */
+/** The first bytes of PDFs and spreadsheets. */
 const notText = ["%PDF", "PK\u0003"];
 
-/** The text of a file in UTF-8, UTF-16 or Windows-1252; null where it is no text. */
+/** Decodes a file in UTF-8, UTF-16 or Windows-1252; null if it is not text. */
 export function textOf(bytes: Buffer): string | null {
   const decode = (encoding: string, fatal = false) => new TextDecoder(encoding, { fatal }).decode(bytes);
   const [first = 0, second = 0] = bytes;
   if (first === 0xff && second === 0xfe) return decode("utf-16le");
   if (first === 0xfe && second === 0xff) return decode("utf-16be");
-  // Without a mark: of Latin letters every second byte is 0.
+  // Without a byte order mark: in Latin text, every second byte is 0.
   const sample = bytes.subarray(0, 1000);
   const zeros = (parity: number) => sample.filter((byte, index) => byte === 0 && index % 2 === parity).length;
   if (zeros(1) > sample.length / 4) return decode("utf-16le");
@@ -25,7 +25,7 @@ export function textOf(bytes: Buffer): string | null {
   }
 }
 
-/** Where the columns of a statement stand. */
+/** Column indexes of a statement. */
 export type Columns = {
   day: number;
   narration: number;
@@ -33,7 +33,7 @@ export type Columns = {
   references: number[];
   credit: number | null;
   debit: number | null;
-  /** One column for both, its sign told by itself or by `direction`. */
+  /** One column for both; the sign is in the cell or in `direction`. */
   amount: number | null;
   direction: number | null;
 };
@@ -60,7 +60,7 @@ const isAmount = /^(?:(?:transaction|txn|tran) )?(?:amount|amt)\b/;
 
 const orNull = (index: number): number | null => (index < 0 ? null : index);
 
-/** Where the columns stand that a row names; null where it is no header. */
+/** Column indexes in a header row; null if the row is not a header. */
 export function columnsIn(row: readonly string[]): Columns | null {
   const titles = row.map(titled);
   const find = (isIt: (title: string) => boolean) => titles.findIndex((title) => title !== "" && isIt(title));
@@ -80,12 +80,12 @@ export function columnsIn(row: readonly string[]): Columns | null {
   return { day, narration, references, credit, debit, amount: credit === null ? amount : null, direction };
 }
 
-/** Made once: a statement has a hundred thousand days. */
+/** Created once: a statement may have 100,000 days. */
 const written = dayOnWire();
 
 const months = "janfebmaraprmayjunjulaugsepoctnovdec";
 
-/** A day as banks in India write it, never in America's order; null where it is none. */
+/** A day as Indian banks write it, never with the month first; null if it is not a day. */
 export function dayIn(cell: string): string | null {
   const [, first = "", middle = "", last = ""] =
     /^(\d{1,4})[-/. ]{1,2}(\d{1,2}|[A-Za-z]{3,9})[-/., ]{1,2}(\d{1,4})(?:[ T,].*)?$/.exec(cell) ?? [];
@@ -98,10 +98,13 @@ export function dayIn(cell: string): string | null {
   return day.success ? day.data : null;
 }
 
-/** The most that one line may bring, in rupees. */
+/** The largest amount of a line, in rupees. */
 const LARGEST = 20_000_000;
 
-/** "1,23,456.00", "₹ 1,234.5 Cr", "(500.00)": rupees with the sign that is told; null for none, a sentence for what is no amount. */
+/**
+ * "1,23,456.00", "₹ 1,234.5 Cr", "(500.00)": an amount with its sign. Null for an empty cell, an error text for
+ * anything else.
+ */
 function moneyIn(cell: string): Paise | null | string {
   const bare = cell.replace(/[,₹\s"']|INR|Rs\.?/gi, "");
   if (bare === "" || /^[-–—]+$/.test(bare)) return null;
@@ -113,10 +116,10 @@ function moneyIn(cell: string): Paise | null | string {
   return paiseOf(goesOut ? -Number(digits) : Number(digits));
 }
 
-/** Whether an amount went out, or none came. */
+/** True for outgoing money, and for 0. */
 export const isDebit = (amount: Paise): boolean => amount <= NO_PAISE;
 
-/** What a row's cells tell to have come in, below 0 for what went out; null where they tell no amount. */
+/** The amount of a row, negative for outgoing money; null without an amount, an error text if it cannot be read. */
 export function amountIn(cells: readonly string[], columns: Columns): Paise | null | string {
   const read = (index: number | null) => (index === null ? null : moneyIn(cells[index] ?? ""));
   const outOf = (amount: Paise): Paise => (amount > 0 ? less(NO_PAISE, amount) : amount);
@@ -131,10 +134,9 @@ export function amountIn(cells: readonly string[], columns: Columns): Paise | nu
   return typeof debit === "number" ? outOf(debit) : debit;
 }
 
-/** How many bills a line is looked up for. */
 const MAX_BILLS_PER_LINE = 8;
 
-/** What may be numbers of bills in what a bank writes, without their marks: "CH2627000123". */
+/** Possible bill numbers in a narration, without separators: "CH2627000123". */
 export function billsIn(narration: string): string[] {
   const named = narration
     .toUpperCase()

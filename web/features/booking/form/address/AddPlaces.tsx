@@ -2,10 +2,10 @@ import { Link } from "@tanstack/react-router";
 import { may } from "#web/lib/permission.ts";
 
 type Props = {
-  /** The society that has no buildings; null where there is no society. */ society: number | null;
+  /** The society without buildings; null if there is no society at all. */ society: number | null;
 };
 
-/** Says to staff why there is nothing to choose from, and leads those who may add it to where it is added. */
+/** Tells staff why the list is empty, and links those who may add places to the society form. */
 export function AddPlaces({ society }: Props) {
   const [reason, action] =
     society === null

@@ -11,7 +11,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Field = keyof Address;
 
-/** What a choice makes meaningless: it was chosen among what belongs to the former one. */
+/** The fields that a change of each field clears, since their options depended on it. */
 const under: Record<Field, readonly Field[]> = {
   society: ["building", "floor", "flat", "parkingFloor", "parkingPillar"],
   building: ["floor", "flat"],
@@ -23,15 +23,15 @@ const under: Record<Field, readonly Field[]> = {
 
 type Props = {
   form: AddressControls;
-  /** Whether customers are asked: the parking, too, and nothing that is the only choice. */
+  /** For customers: asks for the parking too, and preselects lone options. */
   parking: boolean;
-  /** Hears of the whole address after each choice by hand. */
+  /** Called with the whole address after each manual choice. */
   onChange: (address: Address) => void;
-  /** Hears that the home was found at once: what comes after it is next. */
+  /** Called once the flat search has filled the home. */
   onHome?: () => void;
 };
 
-/** From the society down to the flat, and to the parking: each choice narrows those after it. */
+/** Society to flat, optionally with parking; each choice narrows the lists after it. */
 export function AddressFields({ form, parking, onChange, onHome }: Props) {
   const { t } = useTranslator();
   const [focused, setFocused] = useState(false);

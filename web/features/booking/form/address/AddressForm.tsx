@@ -8,14 +8,13 @@ import { useAddressForm } from "./useAddressForm.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
-  /** What the form begins with. */
   address: Address;
-  /** Hears of each choice, so that none is lost. */
+  /** Called on each change, so that a draft can keep it. */
   onChange: (address: Address) => void;
   onSave: (address: Address) => void;
 };
 
-/** Asks customers where they live and park. A first address is saved with its last choice, a change of one by the button. */
+/** A customer's address and parking. A first address is saved with its last field, a later change by the button. */
 export function AddressForm({ address, onChange, onSave }: Props) {
   const { t } = useTranslator();
   const form = useAddressForm(address, { parking: true });

@@ -12,12 +12,12 @@ const TYPING_MS = 200;
 type Flat = ReplyOf<typeof findFlats>[number];
 type Props = {
   society: number;
-  /** Whether to go on here at once: the society was just chosen by hand. */
+  /** Focuses the field: the society was just chosen by hand. */
   focused: boolean;
   onFound: (flat: Flat) => void;
 };
 
-/** Finds a flat of a society by what people call it: "A-304". The quicker way to the three choices below it. */
+/** Finds a flat by its usual name, such as "A-304"; faster than the three selects below it. */
 export function FindFlat({ society, focused, onFound }: Props) {
   const { t } = useTranslator();
   const field = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function FindFlat({ society, focused, onFound }: Props) {
       ref={field}
       searchable
       openOnFocus={false}
-      // The first is taken by Enter from when they are there, not from when they were asked for.
+      // Enter takes the first result only once results for the current text have loaded.
       selectFirstOptionOnChange={!isFetching && text === typed.trim()}
       onKeyDownCapture={takeMarked}
       value={null}

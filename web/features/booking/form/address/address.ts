@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bookOnce } from "#contract/booking/make.ts";
 import { vehicleFields } from "#contract/booking/vehicle.ts";
 
-/** Where somebody lives and parks, as ids; null for what is not chosen yet. */
+/** Ids of home and parking; null where not chosen yet. */
 export type Address = {
   society: number | null;
   building: number | null;
@@ -25,17 +25,17 @@ const { SocietyId, BuildingId, FloorId, FlatId } = bookOnce.body.shape;
 const Home = z.object({ society: SocietyId, building: BuildingId, floor: FloorId, flat: FlatId });
 export type Home = z.output<typeof Home>;
 
-/** A customer's address with the parking, which vehicles then begin with. */
+/** A customer's address with the parking, which prefills vehicles. */
 export const AddressWithParking: z.ZodType<Address, Address> = Home.extend({
   parkingFloor: vehicleFields.parkingFloorId,
   parkingPillar: vehicleFields.parkingPillarId,
 });
 
-/** The address that staff write down: the parking is asked for with each vehicle. */
+/** The address in the staff form, where each vehicle has its own parking. */
 export const AddressWithoutParking: z.ZodType<Address, Address> = Home.extend({
   parkingFloor: vehicleFields.parkingFloorId.nullable(),
   parkingPillar: vehicleFields.parkingPillarId.nullable(),
 });
 
-/** Society, building, floor and flat; null while one of them is not chosen. */
+/** The home; null while a part of it is missing. */
 export const homeOf = (address: Address): Home | null => Home.safeParse(address).data ?? null;

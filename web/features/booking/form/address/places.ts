@@ -11,7 +11,7 @@ import { toastError } from "#web/lib/toast.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import type { Address } from "./address.ts";
 
-/** The places to choose from, each list narrowed by what was chosen before it. */
+/** Option lists, each narrowed by the choice before it. */
 export const useHomeLists = ({ society, building, floor }: Address) => ({
   societies: useSocieties({ Active: true }).choose,
   buildings: useBuildings(society).choose,
@@ -19,7 +19,7 @@ export const useHomeLists = ({ society, building, floor }: Address) => ({
   flats: useFlatsOn(building, floor).choose,
 });
 
-/** The parking of a society: its floors, and the pillars of the one chosen. */
+/** Parking floors of a society, and the pillars of the chosen floor. */
 export function useParkingLists({ society, parkingFloor }: Pick<Address, "society" | "parkingFloor">) {
   const { t } = useTranslator();
   const floors = useParkingFloors(society).choose;
@@ -31,11 +31,11 @@ export function useParkingLists({ society, parkingFloor }: Pick<Address, "societ
 
 type List = ReturnType<typeof useHomeLists>["societies"];
 
-/** Whether a list has come and holds nothing. */
+/** True for a list that has loaded without options. */
 export const isEmpty = ({ options, loading, onRetry }: List): boolean =>
   options.length === 0 && !loading && onRetry === false;
 
-/** Says once that a list could not be loaded; its select offers to try again. */
+/** Toasts a failed list once; its select offers a retry. */
 export function useFailureToast({ onRetry }: List, sentence: string): void {
   const failed = onRetry !== false;
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useFailureToast({ onRetry }: List, sentence: string): void {
 const labelIn = ({ options }: List, id: number | null): string =>
   options.find(({ value }) => value === id)?.label ?? "";
 
-/** What the places of an address are called; "" until their lists are there. */
+/** Names of an address's places; "" while their lists load. */
 export function useAddressNames(address: Address) {
   const { societies, buildings, floors, flats } = useHomeLists(address);
   return {
@@ -59,7 +59,7 @@ export function useAddressNames(address: Address) {
 
 type Parking = Pick<Address, "society" | "parkingFloor" | "parkingPillar">;
 
-/** "B1, P001": what a parking is called; "" until its lists are there. */
+/** "B1, P001"; "" while the lists load. */
 export function useParkingText({ society, parkingFloor, parkingPillar }: Parking): string {
   const floors = useParkingFloors(society).choose;
   const pillars = usePillars(society === null ? null : parkingFloor).choose;

@@ -4,7 +4,6 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 export type AddressControls = UseFormReturn<Address, unknown, Address>;
 
-/** The form of an address that begins as `address`. */
 export const useAddressForm = (address: Address, { parking }: { parking: boolean }): AddressControls =>
   useForm<Address, unknown, Address>({
     resolver: resolverOf(parking ? AddressWithParking : AddressWithoutParking),

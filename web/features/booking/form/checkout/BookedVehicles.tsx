@@ -8,7 +8,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { lines: readonly QuoteLine[]; type: BookingSchedule };
 
-/** The vehicles of the booking, to be checked once more. */
+/** Read-only list of the vehicles in the checkout. */
 export function BookedVehicles({ lines, type }: Props) {
   const translator = useTranslator();
   const { t } = translator;

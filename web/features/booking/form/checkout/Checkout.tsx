@@ -28,12 +28,12 @@ type Props = {
   caller: Role;
 };
 
-/** The whole booking over the whole screen, to be checked and confirmed. What goes wrong is said in it; nothing is lost. */
+/** Full-screen review and confirmation. Errors show inside it; nothing typed is lost. */
 export function Checkout({ opened, onClose, ...props }: Props) {
   const { t } = useTranslator();
   const { busy, forget } = props.confirming;
   const close = () => {
-    // A booking on its way cannot be called back: closing now would only hide how it ends.
+    // A request in flight cannot be cancelled: closing would only hide its result.
     if (busy) return;
     forget();
     onClose();
@@ -131,7 +131,6 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
   );
 }
 
-/** Who is the customer, and where. */
 function Whom({ draft }: { draft: Draft }) {
   const { customer, address } = draft;
   const { t } = useTranslator();

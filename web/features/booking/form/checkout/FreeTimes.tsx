@@ -6,7 +6,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { drafting: Drafting; offers: Confirming["offers"] };
 
-/** The nearest free times of the vehicles that found no room: one press takes one. */
+/** Nearest free slots for the vehicles whose slot was full; a click takes one. */
 export function FreeTimes({ drafting, offers }: Props) {
   const { t, slot: slotText } = useTranslator();
   const { change } = drafting;
@@ -26,7 +26,7 @@ export function FreeTimes({ drafting, offers }: Props) {
                 variant="light"
                 aria-label={t("booking.numberAtSlot", { number: vehicle.number, slot: slotText(slot) })}
                 onClick={() =>
-                  // Last in the booking: that is how it was found to be free.
+                  // Moves it to the end: the server computed the slot with the vehicle in last place.
                   change(({ vehicles }) => ({
                     vehicles: [...vehicles.filter((one) => one !== vehicle), { ...vehicle, slot }],
                   }))

@@ -10,7 +10,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { drafting: Drafting; offer: OfferState };
 
-/** A code that somebody has: typed, tried, and taken off again. A code that does not hold stays as it was typed. */
+/** An offer code: typed, applied and removed. An invalid code stays in the field. */
 export function OfferField({ drafting, offer }: Props) {
   const { t } = useTranslator();
   const { draft, change } = drafting;
@@ -45,7 +45,7 @@ export function OfferField({ drafting, offer }: Props) {
         </Button>
       </section>
     );
-  // What was tried is said of that code alone: of one that is typed since nothing is known.
+  // The error belongs to the applied code only, not to a code typed since.
   const isTried = typed.trim().toUpperCase() === draft.offerCode;
   return (
     <form

@@ -14,7 +14,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { drafting: Drafting; quote: Quote; caller: Role };
 
-/** What is agreed on beside the price: a discount, an offer, wishes, and how it is paid. */
+/** Discount, offer, requirements, billing and payment method. */
 export function PaymentFields({ drafting, quote, caller }: Props) {
   const { t } = useTranslator();
   const { draft, change } = drafting;
@@ -48,7 +48,7 @@ export function PaymentFields({ drafting, quote, caller }: Props) {
   );
 }
 
-/** When it is paid; left alone, single washes are as they are booked, and plans as their company has it. */
+/** When to pay; by default single washes upfront, plans by the company's setting. */
 function BillingField({ drafting: { draft, change } }: Pick<Props, "drafting">) {
   const usual =
     draft.type === "Book Now" ? "As usual: as they are booked" : "As the company has it for plans";

@@ -6,7 +6,6 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 const money = (paise: Paise): string => formatMoney(rupeesOf(paise));
 
-/** How the total comes about, line by line. */
 export function PriceBreakdown({ quote }: { quote: Quote }) {
   const { t } = useTranslator();
   return (

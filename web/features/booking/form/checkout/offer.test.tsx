@@ -32,7 +32,7 @@ async function openCheckout() {
   return { user, dialog, prices };
 }
 
-test("a code is applied with its sentence and its amount, and sent along", async () => {
+test("applies a code with its description and amount, and sends it", async () => {
   const { user, dialog, prices } = await openCheckout();
   await user.type(dialog.getByLabelText("Offer code"), " chamak20 {Enter}");
   expect(await dialog.findByText(SENTENCE)).toBeVisible();
@@ -50,7 +50,7 @@ test("a code is applied with its sentence and its amount, and sent along", async
   );
 });
 
-test("a code that does not hold says why, stays as it was typed, and the booking goes on without", async () => {
+test("explains an invalid code, keeps it in the field, and books without it", async () => {
   const { user, dialog, prices } = await openCheckout();
   await user.type(dialog.getByLabelText("Additional Requirements"), "Ring first");
   await user.type(dialog.getByLabelText("Offer code"), "a!{Enter}");
@@ -65,7 +65,7 @@ test("a code that does not hold says why, stays as it was typed, and the booking
   await waitFor(() => expect(sentTo(bookOnce)).toMatchObject([{ OfferCode: null, CustomerAmount: 449 }]));
 });
 
-test("an offer and one's own discount go together within what one may give, or the offer is removed", async () => {
+test("combines an offer with a discount within the role's cap, or removes the offer", async () => {
   const { user, dialog, prices } = await openCheckout();
   await user.type(dialog.getByLabelText("Offer code"), "CHAMAK20{Enter}");
   await dialog.findByText(SENTENCE);
@@ -82,7 +82,7 @@ test("an offer and one's own discount go together within what one may give, or t
   expect(prices.queryByText("Offer CHAMAK20")).toBeNull();
 });
 
-test("an offer that was used up meanwhile is said at the code, and what was typed stays", async () => {
+test("shows at the code that an offer is used up by now, and keeps the input", async () => {
   const { user, dialog } = await openCheckout();
   await user.type(dialog.getByLabelText("Offer code"), "CHAMAK20{Enter}");
   await dialog.findByText(SENTENCE);

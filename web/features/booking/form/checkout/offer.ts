@@ -5,7 +5,7 @@ import { wordOr } from "#web/texts/current.ts";
 import type { Draft } from "../draft.ts";
 import { chosenCompany } from "../serving.ts";
 
-/** The offer of a booking that comes to `base`, as the server tells of it. */
+/** The booking's offer, checked by the server against the base amount. */
 export function useOffer(draft: Draft, base: Paise) {
   const { offerCode: code, item, address, customer } = draft;
   const enabled = code !== null && item !== null && address.society !== null;
@@ -21,17 +21,17 @@ export function useOffer(draft: Draft, base: Paise) {
     },
     { enabled },
   );
-  // What was said of another code, or of another amount, says nothing of this one.
+  // A placeholder reply belongs to another code or amount.
   const said = enabled && !check.isPlaceholderData ? check.data : undefined;
   const wording = said ? wordOr(said.message, said.texts ?? []) : null;
   const failure = enabled ? check.error : null;
   return {
-    /** Named, and found to hold. */
+    /** The applied code, if valid. */
     code: said?.valid ? code : null,
     off: said?.valid ? paiseOf(said.discount) : NO_PAISE,
-    /** What the offer says of itself. */
+    /** The offer's description. */
     sentence: said?.valid ? wording : null,
-    /** Why it does not hold, or cannot be asked about. */
+    /** Why the code is invalid or could not be checked. */
     problem: failure?.message ?? (said && !said.valid ? wording : null),
     busy: enabled && failure === null && (check.isFetching || !said),
     askAgain: () => void check.refetch(),

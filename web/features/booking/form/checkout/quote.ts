@@ -13,12 +13,12 @@ import { chosenCompany } from "../serving.ts";
 import { daysOf, type Vehicle } from "../vehicle/vehicle.ts";
 import { type OfferState, useOffer } from "./offer.ts";
 
-/** What a vehicle costs: `price` a wash, times the washes that are left when full days are left out. */
+/** A vehicle's price per wash, and its washes without the full days left out. */
 export type QuoteLine = { vehicle: Vehicle; price: Paise; occurrences: number };
 
 type Taken = { discount: Discount | null; offer: Pick<OfferState, "code" | "off"> };
 
-/** What is wrong with a discount that somebody in `role` gives, by itself or beside an offer; null when nothing is. */
+/** Why `role` may not give this discount, alone or on top of an offer; null if allowed. */
 function discountRefusal(base: Paise, { discount, offer }: Taken, role: Role): string | null {
   const own = discountOf(base, discount);
   const { code, off } = offer;
@@ -26,7 +26,7 @@ function discountRefusal(base: Paise, { discount, offer }: Taken, role: Role): s
   return problem && wordRefusal(problem);
 }
 
-/** What would be booked where full days are left out: only the server knows how many washes stay. */
+/** The washes left after full days are skipped, which only the server can count. */
 function useLeft(draft: Draft) {
   const { item, address, vehicles, type, onFullDays, uncovered } = draft;
   const { society } = address;
@@ -44,7 +44,7 @@ function useLeft(draft: Draft) {
   return enabled && !isPlaceholderData ? data?.vehicles : undefined;
 }
 
-/** What a booking costs as far as it is known. */
+/** The price of a booking; the item's list price until the society's prices have loaded. */
 export function useQuote(draft: Draft, role: Role) {
   const refresh = useRefresh();
   const { item, vehicles, type } = draft;
@@ -69,12 +69,12 @@ export function useQuote(draft: Draft, role: Role) {
     off,
     offer,
     total: less(base, off, offer.off),
-    /** Why the discount cannot be given. */
+    /** Why the discount is refused. */
     refusal,
-    /** What the catalogue says of the item in this society. */
+    /** The item's catalogue prices in this society. */
     known,
     state: tableState(prices),
-    /** Asks for prices and room anew: somebody else has changed them. */
+    /** Reloads prices and availability after somebody else has changed them. */
     refresh,
   };
 }

@@ -10,8 +10,8 @@ import type { Quote } from "./quote.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 /**
- * Sends a booking. It stands beside the checkout, not inside: a booking sent again after the checkout was closed and
- * opened carries the same Idempotency-Key, and books once.
+ * Sends a booking. Lives outside the checkout, so that a retry after closing and reopening it carries the same
+ * Idempotency-Key and books once.
  */
 export function useConfirm(drafting: Drafting, quote: Quote, onBooked: (bookingId: number) => void) {
   const { t } = useTranslator();
@@ -24,7 +24,7 @@ export function useConfirm(drafting: Drafting, quote: Quote, onBooked: (bookingI
   const once = useSend(bookOnce, { onDone });
   const plan = useSend(bookPlan, { onDone });
   const { mutate, isPending, error, reset } = draft.type === "Book Now" ? once : plan;
-  // The vehicles as they were sent: of those that found no room, others are offered until one is taken.
+  // Vehicles as sent; free slots are offered for the unchanged ones among them that were refused.
   const [sent, setSent] = useState<readonly Vehicle[]>([]);
   const offers = (error?.freeTimes ?? []).flatMap(({ position, slots }) => {
     const vehicle = sent[position];
@@ -45,7 +45,7 @@ export function useConfirm(drafting: Drafting, quote: Quote, onBooked: (bookingI
     },
     busy: isPending,
     error: isMended ? null : error,
-    /** The nearest free times of vehicles that found no room and are as they were. */
+    /** Nearest free slots of refused vehicles that are unchanged. */
     offers,
     forget: reset,
   };

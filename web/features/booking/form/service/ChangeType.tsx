@@ -9,11 +9,11 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
   drafting: Drafting;
-  /** Whether it may change already; says so itself when it may not. */
+  /** False blocks the change; the callback shows the reason itself. */
   mayChange?: () => boolean;
 };
 
-/** The choice between one wash and a plan. Vehicles that are added belong to their type: it asks before they go. */
+/** One wash or a plan. Asks before a change removes the vehicles added, which belong to one type. */
 export function ChangeType({ drafting, mayChange = () => true }: Props) {
   const { t } = useTranslator();
   const { draft, change } = drafting;
@@ -24,7 +24,7 @@ export function ChangeType({ drafting, mayChange = () => true }: Props) {
       vehicles: [],
       editing: null,
       onFullDays: "refuse",
-      // The car that is typed stays; days and schedule mean something else now.
+      // Keeps the car; days and schedule have another meaning now.
       entry: { ...entry, schedule: null, days: [], end: "" },
     }));
   return (

@@ -11,7 +11,7 @@ import classes from "./service.module.css";
 
 const chooseItem = (one: ServiceItem) => ({ value: one.serviceItemId, label: one.itemName });
 
-/** What a booking keeps of an item. */
+/** The fields of an item that a draft stores. */
 export const itemOf = ({ serviceId, serviceItemId, itemName, price, duration }: ServiceItem): Item => ({
   serviceId,
   serviceItemId,
@@ -22,19 +22,19 @@ export const itemOf = ({ serviceId, serviceItemId, itemName, price, duration }: 
 
 type Props = {
   item: Item | null;
-  /** Where it is washed: prices may depend on it. */
+  /** Society; prices may depend on it. */
   society: number | null;
-  /** The item that the address of the page asks for; null when it asks for none. */
+  /** Id of the item requested by the URL. */
   wanted: number | null;
-  /** Hears of that item once it is there. */
+  /** Called with that item once loaded. */
   onWanted: (item: Item) => void;
   onChange: (item: Item | null) => void;
-  /** What a wash costs of the cars that are known; null while none is. */
+  /** Prices of the customer's cars; null without any. */
   known: string | null;
   error: string | null;
 };
 
-/** Which wash: a service, then one of its items. */
+/** A service, then one of its items. */
 export function ServiceChoice({ item, society, wanted, onWanted, onChange, known, error }: Props) {
   const [chosen, choose] = useState<number | null>(null);
   const serviceId = item?.serviceId ?? chosen;
@@ -47,7 +47,7 @@ export function ServiceChoice({ item, society, wanted, onWanted, onChange, known
     ),
     chooseItem,
   );
-  // Whoever has chosen a service goes on with its items, once they are there.
+  // Focuses the items once they have loaded after a service is chosen.
   const itemField = useRef<HTMLInputElement>(null);
   const [goingOn, goOn] = useState(false);
   const isReady = goingOn && items.choose.options.length > 0;
@@ -93,7 +93,7 @@ export function ServiceChoice({ item, society, wanted, onWanted, onChange, known
   );
 }
 
-/** Chooses the item that the address asks for, once it is there. */
+/** Selects the item requested by the URL once loaded. */
 function useWanted(wanted: number | null, onChange: (item: Item) => void): void {
   const { data } = useCall(getServiceItem, { serviceItemId: wanted ?? 0 }, { enabled: wanted !== null });
   const choose = useEffectEvent((found: ServiceItem) => onChange(itemOf(found)));

@@ -22,7 +22,6 @@ const types = [
   },
 ] as const;
 
-/** What a type of booking is called. */
 export const typeNames: Record<BookingSchedule, PlainKey> = {
   "Book Now": types[0].name,
   "regular-wash": types[1].name,
@@ -30,7 +29,6 @@ export const typeNames: Record<BookingSchedule, PlainKey> = {
 
 type Props = { type: BookingSchedule; onChange: (type: BookingSchedule) => void };
 
-/** One wash, or a plan of washes. */
 export function TypeCards({ type, onChange }: Props) {
   const { t } = useTranslator();
   const id = useId();

@@ -29,7 +29,7 @@ export const creta: Vehicle = {
   requirements: "",
 };
 
-/** Meera's booking with all but its vehicles. */
+/** Meera's draft without vehicles. */
 const begun: Draft = {
   ...blankDraft,
   customer: {
@@ -49,5 +49,5 @@ const begun: Draft = {
   item,
 };
 
-/** Leaves a booking of Meera's in the browser, as whoever is signed in in the tests would have begun it. */
+/** Stores a draft of Meera's for the user signed in by the tests. */
 export const begin = (part: Partial<Draft> = {}): void => writeDraft(7, { ...begun, ...part });

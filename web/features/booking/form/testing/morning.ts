@@ -16,7 +16,7 @@ import { getSocieties, societyChoice } from "#contract/society/society.ts";
 import { bodyType, fuelType, make } from "#contract/vehicle/lookups.ts";
 import { getModels } from "#contract/vehicle/model.ts";
 
-/** The first day on which every slot is still to come. */
+/** The first day with all slots still ahead. */
 export const tomorrow = addDays(indiaAt(new Date()).day, 1);
 
 export const shine: ServiceItem = {
@@ -73,7 +73,7 @@ export const meera: Customer = {
   ],
 };
 
-/** Room for three in each hour of the morning, on each of the days; the company is closed later. */
+/** Three washes left in each morning hour of each day; closed later. */
 const availableInTheMorning = ({ Days }: BodyOf<typeof getFreeSlots>) =>
   slots.map((slot, hour) =>
     hour < 4
@@ -137,7 +137,7 @@ function answerVehicles(): void {
   ]);
 }
 
-/** Answers what a booking is made from: one customer, one item, two societies of which one has places; and books it. */
+/** Answers the calls of the booking form: one customer, one item, two societies of which one has places. */
 export function answerMorning(): void {
   answerPlaces();
   answerVehicles();

@@ -11,7 +11,6 @@ export type EntryForm = UseFormReturn<Entry, unknown, Entry>;
 
 const active = { Active: true };
 
-/** What the car is. */
 export function CarFields({ form }: { form: EntryForm }) {
   const { t } = useTranslator();
   const { control, register, setValue, formState } = form;
@@ -28,7 +27,7 @@ export function CarFields({ form }: { form: EntryForm }) {
         spellCheck={false}
         error={formState.errors.number?.message}
         {...register("number", {
-          // A plate is read in capitals while it is typed; the caret stays where it is.
+          // Uppercases the number while typing; restores the caret.
           onChange: (event: { target: HTMLInputElement }) => {
             const { target } = event;
             const at = target.selectionStart;
@@ -57,7 +56,7 @@ export function CarFields({ form }: { form: EntryForm }) {
   );
 }
 
-/** A model of the make, or one that the list lacks; a listed one says the vehicle type, too. */
+/** A model of the make or free text; a listed model also sets the vehicle type. */
 function ModelField({ form, makeId }: { form: EntryForm; makeId: number | null }) {
   const { t } = useTranslator();
   const { control, setValue, getValues, formState } = form;
@@ -70,7 +69,7 @@ function ModelField({ form, makeId }: { form: EntryForm; makeId: number | null }
     const model = models.find(({ itemModelName }) => itemModelName === text);
     if (model) setValue("bodyType", model.itemTypeName, { shouldValidate: formState.isSubmitted });
   };
-  // Whoever types quickly has written the model before its list is there.
+  // The model may be typed before its list has loaded.
   const isThere = models.length > 0;
   const tellLate = useEffectEvent(() => {
     if (getValues("bodyType") === "") tellType(getValues("model"));

@@ -5,7 +5,7 @@ import type { Entry } from "./vehicle.ts";
 import classes from "./vehicle.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** One of the usual colours in one click, or any other in words. */
+/** A usual colour by one click, or any other as text. */
 export function ColorField({ control }: { control: Control<Entry, unknown, Entry> }) {
   const { t } = useTranslator();
   const {
@@ -27,7 +27,7 @@ export function ColorField({ control }: { control: Control<Entry, unknown, Entry
             key={color}
             className={classes.swatch}
             aria-pressed={field.value === color}
-            // Whoever types goes on with the next field: the colour's name is as quick as its swatch.
+            // Skips the swatches in the tab order: typing the colour is as quick.
             tabIndex={-1}
             onClick={() => field.onChange(color)}
           >

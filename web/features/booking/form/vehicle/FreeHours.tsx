@@ -9,7 +9,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { type: BookingSchedule; times: Times; chosen: Chosen; onPick: (time: Chosen) => void };
 
-/** The free times of the vehicle in the form, to take one with a press: of a plan the hours that its days have. */
+/** Free slots for the vehicle in the form; for a plan, counted over its days. */
 export function FreeHours({ type, times, chosen, onPick }: Props) {
   const { t } = useTranslator();
   const { room, days, isAsked, onRetry } = times.shown;

@@ -4,7 +4,6 @@ import { may } from "#web/lib/permission.ts";
 import classes from "./vehicle.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** More full days than these are counted, not named. */
 const MAX_NAMED_DAYS = 5;
 
 const words = {
@@ -13,27 +12,27 @@ const words = {
   overbook: "booking.bookAnyway",
 } as const;
 
-/** What can be done about full days: leaving all of them out would leave nothing. */
+/** Choices for full days; skipping is not offered if it would leave no wash. */
 const offered = (all: boolean) =>
   (["skip", "shift", "overbook"] as const).filter(
     (choice) => (choice !== "skip" || !all) && (choice !== "overbook" || may("booking:overbook")),
   );
 
-/** Whether a choice settles full days; `all` when no other days are left. */
+/** True if `choice` is offered; `all` if every day is full. */
 export const settles = (choice: FullDayChoice, all: boolean): boolean =>
   offered(all).some((one) => one === choice);
 
 type Props = {
   slot: string;
   fullDays: readonly string[];
-  /** How many days the washes have in all. */
+  /** Number of days of the washes. */
   days: number;
   value: FullDayChoice;
   onChange: (choice: FullDayChoice) => void;
   error: string | null;
 };
 
-/** Asks what to do on days on which the slot is full: one answer for the whole booking. */
+/** Asks what to do on days when the slot is full; one answer for the whole booking. */
 export function FullDays({ slot, fullDays, days, value, onChange, error }: Props) {
   const { t, day, slot: slotText } = useTranslator();
   const named = fullDays.slice(0, MAX_NAMED_DAYS).map(day).join(", ");

@@ -8,7 +8,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { draft: Draft; onToggle: (number: string) => void };
 
-/** The vehicles that were washed for the customer before, each with its price: pressed ones are in the booking. */
+/** Toggle buttons with prices for the customer's earlier vehicles; pressed ones are in the booking. */
 export function KnownVehicles({ draft, onToggle }: Props) {
   const { t } = useTranslator();
   const { known, vehicles, waiting } = draft;

@@ -3,7 +3,7 @@ import { useController, type Control } from "react-hook-form";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import type { Entry } from "./vehicle.ts";
 
-/** Stands for a name that the list does not have any more; a vehicle washed before may still carry it. */
+/** Option id for a name no longer in the list, which an earlier vehicle may still have. */
 const UNLISTED = -1;
 
 type Props = Pick<ComponentProps<typeof SearchSelect>, "label" | "options" | "loading" | "onRetry"> & {
@@ -12,7 +12,7 @@ type Props = Pick<ComponentProps<typeof SearchSelect>, "label" | "options" | "lo
   onChoose?: () => void;
 };
 
-/** A required choice of a list whose name, not its id, is what the booking carries. */
+/** A required select that stores the option's name instead of its id. */
 export function NameField({ control, name, options = [], onChoose, ...select }: Props) {
   const {
     field: { ref, value, onChange, ...field },

@@ -6,7 +6,6 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { form: EntryForm; society: number | null };
 
-/** Where the car stands. */
 export function ParkingFields({ form, society }: Props) {
   const { t } = useTranslator();
   const { control, setValue, formState } = form;

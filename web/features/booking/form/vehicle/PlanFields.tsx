@@ -15,7 +15,7 @@ import type { PlainKey } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { takeMarked } from "#web/ui/takeMarked.ts";
 
-/** What the name of a schedule does not say by itself. */
+/** Explanation of each schedule. */
 const meanings: Record<Schedule, PlainKey> = {
   daily: "booking.everyDay",
   weekly: "booking.oneDayWeek",
@@ -23,7 +23,7 @@ const meanings: Record<Schedule, PlainKey> = {
   customize: "booking.theDaysYouChoose",
 };
 
-/** How often, until when, and how many washes that makes. */
+/** Schedule, end date and days of a plan, with the number of washes. */
 export function PlanFields({ form }: { form: EntryForm }) {
   const { t } = useTranslator();
   const { control, setValue, clearErrors } = form;
@@ -40,7 +40,7 @@ export function PlanFields({ form }: { form: EntryForm }) {
         label={t("booking.schedule")}
         required
         placeholder={t("booking.select")}
-        // A few choices: on a phone a keyboard would only cover them.
+        // Few options: on a phone the keyboard would only cover them.
         searchable={!phone}
         selectFirstOptionOnChange
         onKeyDownCapture={takeMarked}
@@ -76,10 +76,10 @@ export function PlanFields({ form }: { form: EntryForm }) {
   );
 }
 
-/** The day after one that is whole; a day half typed has none. */
+/** The next day; "" for an incomplete date. */
 const addDaysTo = (start: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(start) ? addDays(start, 1) : "");
 
-/** Which days of the week: one of a weekly plan, two of a biweekly one. */
+/** Days of the week: one if weekly, two if biweekly. */
 function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) {
   const { t } = useTranslator();
   const { control, setError, clearErrors } = form;
@@ -110,7 +110,7 @@ function DaysField({ form, schedule }: { form: EntryForm; schedule: Schedule }) 
         {weekdays.map((day, index) => (
           <UnstyledButton
             key={day}
-            // Focused when the days are what is wrong.
+            // Receives the focus if the days are invalid.
             {...(index === 0 && { ref: field.ref })}
             className={classes.day}
             aria-pressed={chosen.includes(day)}

@@ -10,7 +10,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { form: EntryForm; room: readonly SlotAvailability[]; days: readonly string[] };
 
-/** The hour at which the washes begin, each with the room that it has. */
+/** The slot, with the availability of each option. */
 export function SlotField({ form, room, days }: Props) {
   const translator = useTranslator();
   const { t } = translator;
@@ -18,7 +18,7 @@ export function SlotField({ form, room, days }: Props) {
     field: { ref, value, onChange, ...field },
     fieldState,
   } = useController({ control: form.control, name: "slot" });
-  // The form judges anew when it is sent: here it is only about what to offer.
+  // Fixed at mount: only filters the options, and the form validates again on submit.
   const [now] = useState(currentTime);
   const at = slots.indexOf(value);
   return (

@@ -5,7 +5,7 @@ import classes from "./vehicle.module.css";
 
 type Props = { slot: string; value: boolean; onChange: (knowing: boolean) => void; error: string | null };
 
-/** Says that nobody's coverage holds a vehicle's place, service and slot; staff may book it knowingly, or mend it. */
+/** Warns staff that no provider covers this service, place and slot; they may book anyway or fix the coverage. */
 export function Uncovered({ slot, value, onChange, error }: Props) {
   return (
     <div className={classes.full}>

@@ -21,7 +21,7 @@ import { VehiclePrice } from "./VehiclePrice.tsx";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** Adds vehicles to a booking, one after the other, above the list of those that are there. */
+/** Adds vehicles one by one, above the list of the added ones. */
 export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<Saving> }) {
   const { t } = useTranslator();
   const { draft } = drafting;

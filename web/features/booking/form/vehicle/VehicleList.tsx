@@ -12,19 +12,19 @@ import { useTranslator } from "#web/texts/translator.ts";
 type Props = {
   vehicles: readonly Vehicle[];
   type: BookingSchedule;
-  /** The society of the address: parking elsewhere has to be chosen anew. */
+  /** Society of the address; vehicles parked elsewhere need a new parking place. */
   society: number | null;
   onEdit: (index: number) => void;
   onRemove: (index: number) => void;
 };
 
-/** The vehicles of a booking; cards on a phone. */
+/** Vehicles of a booking; cards on a phone. */
 export function VehicleList({ vehicles, type, society, onEdit, onRemove }: Props) {
   const translator = useTranslator();
   const { t } = translator;
   const phone = usePhone();
   const list = useRef<HTMLElement>(null);
-  /** Removes a vehicle, and goes on to the one that takes its place, or else the last. */
+  /** Removes a vehicle and focuses the next one, or the last. */
   const remove = (index: number): void => {
     onRemove(index);
     setTimeout(() => {

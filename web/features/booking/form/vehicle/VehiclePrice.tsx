@@ -9,7 +9,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { form: EntryForm; draft: Draft };
 
-/** What a wash of the vehicle that is typed costs, as soon as its type is chosen. */
+/** Price per wash of the vehicle being typed, once its type is chosen. */
 export function VehiclePrice({ form, draft }: Props) {
   const [before, after] = useTranslator().around("booking.priceWash", "price");
   const bodyType = useWatch({ control: form.control, name: "bodyType" });

@@ -4,7 +4,7 @@ import { slots } from "#contract/booking/slot.ts";
 import { isAvailable, type SlotQuestion } from "./availability.ts";
 import { daysOf, type Entry, type Vehicle } from "./vehicle.ts";
 
-/** A vehicle of an earlier order, to be washed the next time. */
+/** An earlier vehicle with its next wash days. */
 export function vehicleAgain(
   {
     vehicleNumber,
@@ -29,7 +29,6 @@ export function vehicleAgain(
   };
 }
 
-/** A vehicle as the form shows it. */
 export const entryOf = ({ society: _society, parking: _parking, ...entry }: Vehicle): Entry => entry;
 
 type Basket = Pick<SlotQuestion, "companyId" | "itemId" | "society"> & {
@@ -37,9 +36,8 @@ type Basket = Pick<SlotQuestion, "companyId" | "itemId" | "society"> & {
 };
 
 /**
- * Which of the vehicles find room at their hours, one after the other, in a booking that holds no other.
- *
- * @throws CallError when the room could not be asked for.
+ * Splits vehicles by whether their slots are available, checked in order in an otherwise empty booking.
+ * @throws CallError if availability could not be loaded.
  */
 export async function fitting(
   basket: Basket,
@@ -56,7 +54,7 @@ export async function fitting(
       onFullDays: "refuse" as const,
       number: vehicle.number,
     };
-    // One after the other: each takes room from those after it.
+    // Sequential: each vehicle takes capacity from those after it.
     // oxlint-disable-next-line no-await-in-loop
     const found = await isAvailable(question, vehicle.slot);
     (found ? fit : left).push(vehicle);

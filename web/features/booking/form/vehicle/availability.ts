@@ -19,17 +19,17 @@ export type SlotQuestion = {
   society: number | null;
   parkingPillar: number | null;
   days: readonly string[];
-  /** Whether the room of each of the days is asked for, too. */
+  /** Also asks for availability per day. */
   eachDay?: boolean;
   type: BookingSchedule;
   onFullDays: FullDayChoice;
-  /** The vehicle's own, once it is whole: where it is washed already there is no room for it. */
+  /** The vehicle's number once complete: a slot in which it already has a wash is unavailable. */
   number: string | null;
-  /** The booking's other vehicles: they take their room first. */
+  /** The booking's other vehicles, which take capacity first. */
   others: readonly Vehicle[];
 };
 
-/** The question for the room on days at a pillar; null while something of it is not said. */
+/** Request body for availability; null while a field is missing. */
 function availabilityBody({
   companyId,
   itemId,
@@ -59,7 +59,7 @@ function availabilityBody({
 
 const nowhere = { ServiceItemId: 0, SocietyId: 0, ParkingPillarId: 0, Days: [] };
 
-/** The room of each slot; nothing while it is not known. */
+/** Availability per slot; empty until loaded. */
 export function useAvailability(asked: SlotQuestion) {
   const body = availabilityBody(asked);
   const { data, isPlaceholderData, isError, refetch } = useCall(getFreeSlots, body ?? nowhere, {
@@ -68,14 +68,14 @@ export function useAvailability(asked: SlotQuestion) {
   const room: readonly SlotAvailability[] = body === null || isPlaceholderData ? [] : (data ?? []);
   return {
     room,
-    /** Whether enough is said to ask. */
+    /** False while a field of the query is missing. */
     isAsked: body !== null,
-    /** Asks once more, where it could not be told. */
+    /** Retries a failed request. */
     onRetry: isError && (() => void refetch()),
   };
 }
 
-/** Whether a slot has room for a vehicle on all of its days, beside the booking's others; what nobody covers has none. */
+/** True if the slot is available on all days, beside the other vehicles; false for an uncovered slot. */
 export async function isAvailable(asked: SlotQuestion, slot: string): Promise<boolean> {
   const body = availabilityBody(asked);
   if (!body) return false;
@@ -83,7 +83,7 @@ export async function isAvailable(asked: SlotQuestion, slot: string): Promise<bo
   return !found || (found.reason === null && found.fullDays.length === 0);
 }
 
-/** "3 left" of a single wash; "free on all 26 days" or "full on 2 of 26 days" of a plan; "" where nothing limits it. */
+/** "3 left" for a single wash; "free on all 26 days" or "full on 2 of 26 days" for a plan; "" if unlimited. */
 function noteOf(room: SlotAvailability, days: number, translator: Translator): string {
   const { left, fullDays, reason } = room;
   if (days === 1 || left === null || (reason !== null && reason !== "full"))
@@ -93,14 +93,11 @@ function noteOf(room: SlotAvailability, days: number, translator: Translator): s
     : translator.t("booking.fullOnFullOfDays", { full: fullDays.length, days });
 }
 
-/** Whether somebody works in a slot: staff may book what nobody covers, for others it is no choice. */
+/** Staff may book a slot that nobody covers; customers may not. */
 const isOffered = (room: SlotAvailability | undefined): boolean =>
   !room || room.reason === null || room.reason === "full" || storedSession()?.usertype !== "Customer";
 
-/**
- * The slots to choose from, by their place in the day; without those that have begun, and for customers without those
- * in which nobody works. What is chosen stays.
- */
+/** Options by slot index, without past slots and, for customers, without uncovered ones; the chosen slot stays. */
 export function slotChoices(
   room: readonly SlotAvailability[],
   days: readonly string[],

@@ -6,16 +6,16 @@ import { blankEntry, nextEntry } from "./vehicle.ts";
 
 type Adding = {
   form: EntryForm;
-  /** Whether nothing is missing in the form. */
+  /** True if the form is complete. */
   isWhole: () => boolean;
-  /** Whether the room and the parking of what is in the form are known. */
+  /** True once availability and parking have loaded. */
   isReady: boolean;
   submit: () => void;
 };
 
 /**
- * Vehicles that were washed before, on their way into the booking: each is filled into the form, and adds itself as
- * soon as nothing is missing and its room is known. Those after it wait for it, and take its time.
+ * Queue of earlier vehicles to add: each fills the form and adds itself once it is complete and its availability has
+ * loaded. The next ones wait for it and take its time.
  */
 export function useLastBooking(
   { draft, typed, change }: Drafting,
@@ -33,7 +33,7 @@ export function useLastBooking(
   }, [isReady, tries]);
 
   const isWaiting = (number: string) => typed().waiting.includes(number);
-  /** Adds the vehicle in the form, if it is one that waits and nothing is missing. */
+  /** Adds the vehicle in the form if it is queued and complete. */
   const add = () => {
     whole.current = isWaiting(getValues("number")) && typed().editing === null && isWhole();
     setTries((before) => before + 1);
@@ -60,7 +60,10 @@ export function useLastBooking(
     change({ entry: getValues() });
     add();
   };
-  /** Fills in the first that waits, unless something is typed. @returns whether there was one. */
+  /**
+   * Fills in the first queued vehicle, unless something is typed.
+   * @returns whether there was one.
+   */
   const next = (): boolean => {
     const { editing, known } = typed();
     if (editing !== null || getValues("number") !== "") return false;
@@ -71,7 +74,7 @@ export function useLastBooking(
   return {
     add,
     next,
-    /** Lets a vehicle wait to be added, or no longer. */
+    /** Adds a vehicle to the queue or removes it. */
     toggle: (number: string) => {
       const { waiting } = typed();
       if (!isWaiting(number)) {

@@ -8,8 +8,8 @@ import { type SlotQuestion, useAvailability } from "./availability.ts";
 type TimesQuery = Pick<SlotQuestion, "parkingPillar" | "days" | "number" | "others"> & { start: string };
 
 /**
- * The room for the vehicle in the form, beside the booking's others: of a single wash in the week of its day, of a plan
- * on all of its days.
+ * Availability for the vehicle in the form, beside the booking's others: for a single wash in the week of its day, for
+ * a plan on all its days.
  */
 export function useTimes(draft: Draft, { start, days, ...asked }: TimesQuery) {
   const today = useToday();
@@ -17,7 +17,7 @@ export function useTimes(draft: Draft, { start, days, ...asked }: TimesQuery) {
   const [turned, turn] = useState<{ to: string; from: string } | null>(null);
   const [day = today] = days;
   const own = weekOf(day, today);
-  // A day that is chosen or typed meanwhile brings its own week.
+  // Another start day resets the week shown.
   const week = turned?.from === start ? weekOf(turned.to, today) : own;
   const question = {
     ...asked,
@@ -31,9 +31,9 @@ export function useTimes(draft: Draft, { start, days, ...asked }: TimesQuery) {
   const here = useAvailability({ ...question, days: isPlan ? days : own });
   const shown = useAvailability({ ...question, days: isPlan ? days : week });
   return {
-    /** The room of the days of the vehicle itself. */
+    /** Availability on the vehicle's own days. */
     room: isPlan ? here.room : availabilityOn(here.room, own, days[0] ?? ""),
-    /** What is shown to choose from: the plan's days together, or each day of a week. */
+    /** The choices shown: a plan's days together, or each day of a week. */
     shown: { ...shown, days: isPlan ? days : week },
     turn: (to: string) => turn({ to, from: start }),
   };

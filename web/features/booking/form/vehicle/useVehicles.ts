@@ -17,7 +17,7 @@ import { useTimes } from "./useTimes.ts";
 import { daysOf, type Entry, entrySchema, nextEntry, type Vehicle } from "./vehicle.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-/** What is said when a vehicle already has a wash of this booking at the same time; null when it has none. */
+/** Error if the vehicle already has a wash of this booking in the same slot; else null. */
 function clashWith(others: readonly Vehicle[], entry: Entry, type: BookingSchedule): string | null {
   const days = new Set(daysOf(entry, type));
   for (const other of others) {
@@ -28,14 +28,14 @@ function clashWith(others: readonly Vehicle[], entry: Entry, type: BookingSchedu
   return null;
 }
 
-/** Why a vehicle cannot be booked into a slot in which nobody works; null for staff, who may book knowingly. */
+/** Error for a slot without coverage; null for staff, who may book it. */
 function refusalOf(reason: Exclude<UnavailableReason, "full">): string | null {
   if (reason === "closed") return "The company does not wash at this time. Please choose another one";
   const isCustomer = storedSession()?.usertype === "Customer";
   return isCustomer ? "Nobody works at this time. Please choose another one" : null;
 }
 
-/** The form of one vehicle, which keeps what is typed. */
+/** The vehicle form; stores input as it is typed. */
 function useEntryForm({ draft, keep }: Drafting) {
   const schema = entrySchema(draft.type, usePrices(draft).data?.otherPlates ?? false);
   const form = useForm<Entry, unknown, Entry>({ resolver: resolverOf(schema), defaultValues: draft.entry });
@@ -48,10 +48,10 @@ function useEntryForm({ draft, keep }: Drafting) {
   return { form, isWhole: () => schema.safeParse(getValues()).success };
 }
 
-/** The room for the vehicle in the form, and whether it may be added with it. */
+/** Availability for the vehicle in the form, and whether an answer about full or uncovered slots is open. */
 function useEntryAvailability({ draft }: Drafting, form: ReturnType<typeof useEntryForm>["form"]) {
   const { type, vehicles, editing } = draft;
-  // Not all fields: a letter of the plate must not draw the whole form anew.
+  // Watches single fields, so that typing the number does not render the whole form.
   const [parkingPillar, slot, start, end, schedule, chosenDays] = useWatch({
     control: form.control,
     name: ["parkingPillar", "slot", "start", "end", "schedule", "days"],
@@ -72,7 +72,7 @@ function useEntryAvailability({ draft }: Drafting, form: ReturnType<typeof useEn
   return { days, others, times, fullDays, reason, unsettled };
 }
 
-/** The vehicles of a booking, and the form that adds and changes them. */
+/** The vehicles of a booking, and the form to add and edit them. */
 export function useVehicles(drafting: Drafting) {
   const { draft, change } = drafting;
   const { type, vehicles, editing, waiting } = draft;
@@ -105,14 +105,14 @@ export function useVehicles(drafting: Drafting) {
     };
     const vehicle = { ...values, ...parked };
     const left = waiting.filter((number) => number !== values.number);
-    // Last, even if it was changed only: its room was found beside that of the others.
+    // Appended even after an edit: its availability was computed beside the others.
     begin(nextEntry(values), null, { vehicles: [...others, vehicle], waiting: left });
     if (!known.next()) focusNumber();
   });
   const isKnown = parking !== "" && times.room.length > 0;
   const known = useLastBooking(drafting, { form, isWhole, isReady: isKnown, submit: () => void submit() });
   const remove = (index: number) => {
-    // The form that changes the vehicle, or one after it, would change another one.
+    // Keeps the index of the vehicle being edited correct.
     const moved = editing === null || index > editing ? editing : index < editing ? editing - 1 : null;
     const next = editing === index ? nextEntry(getValues()) : getValues();
     if (editing === index) reset(next);
@@ -124,12 +124,12 @@ export function useVehicles(drafting: Drafting) {
     days,
     times,
     fullDays,
-    /** Why the slot has no room on them. */
+    /** Why the slot is unavailable on these days. */
     reason,
-    /** Whether somebody has tried to go on without saying what to do on full days. */
+    /** True after an attempt to add without an answer about full days. */
     unsettled: unsettled && asked,
     submit: (event: SyntheticEvent) => void submit(event),
-    /** Adds or changes what is typed; what is wrong with it is said in the form. */
+    /** Adds or updates the typed vehicle; errors show in the form. */
     save: () => submit(),
     edit: (index: number) => {
       const vehicle = vehicles[index];
@@ -141,18 +141,18 @@ export function useVehicles(drafting: Drafting) {
       begin(nextEntry(getValues()), null);
       focusNumber();
     },
-    /** Takes a vehicle out of the list; once that is empty the form has the focus. */
+    /** Removes a vehicle; focuses the form once the list is empty. */
     remove: (index: number) => {
       remove(index);
       if (vehicles.length === 1) focusNumber();
     },
-    /** Puts a vehicle that was washed before into the booking, or takes it out of it. */
+    /** Adds an earlier vehicle or removes it. */
     toggle: (number: string) => {
       const index = vehicles.findIndex((one) => one.number === number);
       if (index === -1) known.toggle(number);
       else remove(index);
     },
-    /** Takes a free time. A vehicle that waited for one is added with it. */
+    /** Selects a free time, which also adds a vehicle that waited for one. */
     pick: ({ day, slot }: Chosen) => {
       const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
       setValue("start", day, options);

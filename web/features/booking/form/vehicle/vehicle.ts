@@ -14,7 +14,7 @@ import { vehicleFields } from "#contract/booking/vehicle.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { indiaAt, type Weekday, weekdays } from "#contract/day.ts";
 
-/** A vehicle while it is typed; texts are empty and choices null until they are made. */
+/** A vehicle while typed; "" or null for missing values. */
 export type Entry = {
   number: string;
   make: string;
@@ -32,11 +32,11 @@ export type Entry = {
   requirements: string;
 };
 
-/** A vehicle that is to be washed. Of a single wash, schedule is null and end the day of the wash. */
+/** A complete vehicle. For a single wash, schedule is null and end is the day of the wash. */
 export type Vehicle = Omit<Entry, "parkingFloor" | "parkingPillar"> & {
   parkingFloor: number;
   parkingPillar: number;
-  /** Where its parking is. */
+  /** Society of the parking. */
   society: number;
   /** "B1, P001" */
   parking: string;
@@ -59,7 +59,7 @@ export const blankEntry: Entry = {
   requirements: "",
 };
 
-/** What one vehicle leaves to the next one of a booking: usually they stand together and are washed together. */
+/** Initial values of the next vehicle: vehicles of a booking usually share parking floor and time. */
 export const nextEntry = ({ parkingFloor, start, slot, schedule, days, end }: Entry): Entry => ({
   ...blankEntry,
   parkingFloor,
@@ -72,7 +72,7 @@ export const nextEntry = ({ parkingFloor, start, slot, schedule, days, end }: En
 
 type Timing = Pick<Entry, "schedule" | "start" | "end" | "days">;
 
-/** The days on which a vehicle is washed; none while they are not all said. */
+/** Wash days; empty while the timing is incomplete. */
 export function daysOf({ schedule, start, end, days }: Timing, type: BookingSchedule): string[] {
   if (!isDay(start)) return [];
   if (type === "Book Now") return [start];
@@ -102,7 +102,7 @@ const Planned = Once.extend({ schedule: vehicleFields.schedule, end: vehicleFiel
 
 type Problem = { field: "start" | "end" | "days" | "slot"; message: string };
 
-/** What is wrong with the days and the slot of an entry, as far as they are said. */
+/** First problem with the days or slot entered so far. */
 function timingProblem(entry: Entry, type: BookingSchedule, now: Date): Problem | null {
   const { schedule, start, end, days, slot } = entry;
   const isPlan = type === "regular-wash";
@@ -119,7 +119,9 @@ function timingProblem(entry: Entry, type: BookingSchedule, now: Date): Problem 
   return null;
 }
 
-/** What a vehicle of a booking of this type must be; every error at its field. Of other numbers the company decides. */
+/**
+ * Validates an entry, with every error at its field. `otherPlates`, a company setting, accepts other number formats.
+ */
 export function entrySchema(type: BookingSchedule, otherPlates: boolean): z.ZodType<Entry, Entry> {
   const fields: z.ZodType<Entry, Entry> = (type === "regular-wash" ? Planned : Once).extend({
     number: otherPlates ? anyPlate : vehicleFields.number,
@@ -128,7 +130,7 @@ export function entrySchema(type: BookingSchedule, otherPlates: boolean): z.ZodT
     const parsed = fields.safeParse(entry);
     for (const { message, path } of parsed.error?.issues ?? [])
       context.addIssue({ code: "custom", message, path });
-    // A day that cannot be is said beside the fields that are missing.
+    // Reports an invalid day together with missing fields.
     const problem = timingProblem(entry, type, currentTime());
     if (problem) context.addIssue({ code: "custom", message: problem.message, path: [problem.field] });
     return parsed.data ?? z.NEVER;

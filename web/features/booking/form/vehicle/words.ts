@@ -7,7 +7,6 @@ import type { Vehicle } from "./vehicle.ts";
 /** "Hyundai Creta, White" */
 export const formatCar = ({ make, model, color }: Vehicle): string => `${make} ${model}, ${color}`;
 
-/** What the days of the week are called. */
 export const dayNames: Record<Weekday, { whole: PlainKey; short: PlainKey }> = {
   monday: { whole: "labels.monday", short: "labels.mon" },
   tuesday: { whole: "labels.tuesday", short: "labels.tue" },
@@ -18,7 +17,7 @@ export const dayNames: Record<Weekday, { whole: PlainKey; short: PlainKey }> = {
   sunday: { whole: "labels.sunday", short: "labels.sun" },
 };
 
-/** "24 Nov 2026" of a single wash; "Weekly on Mon, 24 Nov 2026 to 24 Dec 2026" of a plan. */
+/** "24 Nov 2026" for a single wash; "Weekly on Mon, 24 Nov 2026 to 24 Dec 2026" for a plan. */
 export function formatDays(
   { schedule, days, start, end }: Vehicle,
   type: BookingSchedule,

@@ -7,15 +7,15 @@ import { stopAfter } from "./walk.ts";
 type Props = {
   block: Block;
   painted: Painted;
-  /** Who else covers a place. */
+  /** The names of other providers who cover a place. */
   others: ReadonlyMap<string, readonly string[]>;
-  /** Takes all of these places, or leaves them. */
+  /** Toggles all of these places. */
   take: (keys: readonly string[]) => void;
-  /** Paints one place, or wipes it. */
+  /** Paints or clears one place. */
   set: (key: string, on: boolean) => void;
 };
 
-/** A tower or a parking floor to paint: a grid whose name takes it whole, whose floors' numbers take a floor. */
+/** A paintable tower or parking floor: a grid whose name toggles all of it, and whose floor numbers toggle a floor. */
 export function PaintBlock({ block, painted, others, take, set }: Props) {
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const from = event.target as HTMLElement;
@@ -63,7 +63,10 @@ export function PaintBlock({ block, painted, others, take, set }: Props) {
 
 type RowProps = Pick<Props, "others" | "take"> & {
   row: Row;
-  /** "1" for each place that is painted, "0" for the others: a row is drawn anew only when one of its own changes. */
+  /**
+   * "1" for each painted place, "0" for the others: a string, so that a row re-renders only when one of its places
+   * changes.
+   */
   marks: string;
 };
 

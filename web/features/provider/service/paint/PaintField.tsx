@@ -23,17 +23,17 @@ import { usePaint } from "./usePaint.ts";
 type Props = {
   society: Overview;
   providerId: number;
-  /** Who covers what of it. */
+  /** The coverages of all providers in the society. */
   coverages: readonly Coverage[];
   asked: CoverageTerms;
-  /** Told by what and when something is covered already, to be changed. */
+  /** Called with the services and hours of an existing coverage, to edit it. */
   onHeld: (held: CoverageTerms) => void;
-  /** Told what is painted, each time a stroke is done. */
+  /** Called with the painted places after each stroke. */
   onPainted: (spots: ReturnType<typeof spotsOf>) => void;
   error: string | undefined;
 };
 
-/** A society to paint on: what a provider covers of it, and faintly what others do. */
+/** A paintable society: one provider's coverage, with that of others faintly. */
 export function PaintField({ society, providerId, coverages, asked, onHeld, onPainted, error }: Props) {
   const blocks = useMemo(() => blocksOf(societyShape(society)), [society]);
   const { serviceIds, start, end } = asked;
@@ -56,9 +56,9 @@ export function PaintField({ society, providerId, coverages, asked, onHeld, onPa
     now.current = { painted, paint };
   });
   useEffect(() => tell.current(spots), [spots]);
-  // Nothing is painted of a society that is not shown any more.
+  // On unmount nothing is painted any more.
   useEffect(() => () => tell.current({ flats: [], pillars: [] }), []);
-  // The same for as long as the drawing is open, so that only rows that change are drawn anew.
+  // Stable while the drawing is open, so that only changed rows re-render.
   const take = useCallback(
     (keys: readonly string[]) => now.current.paint(taken(now.current.painted, keys)),
     [],
@@ -113,7 +113,7 @@ export function PaintField({ society, providerId, coverages, asked, onHeld, onPa
   );
 }
 
-/** What the provider covers here already; a press brings it back to be changed. */
+/** The provider's existing coverages; a click loads one for editing. */
 function ExistingCoverageList({
   own,
   onHeld,

@@ -4,14 +4,14 @@ import classes from "./paint.module.css";
 
 const MOST_NAMES = 6;
 
-/** Who of the others covers how many places, the most first. */
+/** Other providers by number of covered places, most first. */
 function namesOf(others: ReadonlyMap<string, readonly string[]>): [name: string, places: number][] {
   const counts = new Map<string, number>();
   for (const name of [...others.values()].flat()) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one);
 }
 
-/** What the marks mean, who else is here at these hours, and how to paint. */
+/** The legend: the marks, the other providers at these hours, and how to paint. */
 export function PaintLegend({ others }: { others: ReadonlyMap<string, readonly string[]> }) {
   const names = namesOf(others);
   const rest = names.length - MOST_NAMES;

@@ -18,7 +18,7 @@ type Props = {
   societyId: number;
 };
 
-/** The flats and pillars of a form that covers a society, painted on its drawing. */
+/** The flats and pillars of a coverage form, painted on the society's drawing. */
 export function PaintParts({ form, providerId, societyId }: Props) {
   const { control, setValue, formState } = form;
   const [serviceIds, start, end] = useWatch({
@@ -27,7 +27,7 @@ export function PaintParts({ form, providerId, societyId }: Props) {
   });
   const society = useCall(getOverview, { societyId });
   const everybodys = useCall(getSocietyCoverage, { societyId });
-  // Where that is too much to be told at once, the provider's own has to do.
+  // When everybody's coverage is too large for one reply, use only this provider's.
   const own = useCall(getSocietyCoverage, { societyId, providerId }, { enabled: everybodys.isError });
   const coverage = everybodys.isError ? own : everybodys;
   const { error, onRetry } = tableState(society.error ? society : coverage);

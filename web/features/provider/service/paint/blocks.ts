@@ -3,10 +3,10 @@ import { floorTitle } from "#web/features/society/view/place.ts";
 import type { SocietyShape } from "#web/features/society/view/shape.ts";
 import { flatKey, pillarKey } from "./painted.ts";
 
-/** A flat or a pillar to paint. */
+/** A paintable flat or pillar. */
 type Cell = { key: string; name: string };
 
-/** Places side by side: a floor of a tower, or pillars in a row. */
+/** Adjacent places: a floor of a tower, or a row of pillars. */
 export type Row = { key: string; label: string | null; title: string; cells: readonly Cell[] };
 
 /** A tower or a parking floor as rows of places. */
@@ -21,7 +21,7 @@ export type Block = {
 
 const PILLARS_A_ROW = 10;
 
-/** What can be painted of a society: its towers with their floors from the top down, then its parking floors. */
+/** The paintable parts of a society: its towers with their floors from the top down, then its parking floors. */
 export function blocksOf({ towers, decks }: SocietyShape): Block[] {
   return [
     ...towers.map(({ key, name, floors, flatCount }): Block => {

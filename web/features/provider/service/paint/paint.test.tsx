@@ -71,7 +71,7 @@ async function drawing() {
   return { user, form, paper, cell };
 }
 
-/** A press without a way, as jsdom has no places on a screen. */
+/** A press without coordinates, since jsdom has no layout. */
 function press(element: HTMLElement): void {
   fireEvent.pointerDown(element, { button: 0, pointerId: 1, pointerType: "mouse" });
   fireEvent.pointerUp(element, { pointerId: 1, pointerType: "mouse" });
@@ -80,7 +80,7 @@ function press(element: HTMLElement): void {
 const painted = (paper: Awaited<ReturnType<typeof drawing>>["paper"]) =>
   paper.queryAllByRole("gridcell", { selected: true }).map(({ textContent }) => textContent);
 
-test("what is painted is covered, by one press, and nothing else", async () => {
+test("one click covers exactly the painted places", async () => {
   const { user, form, paper, cell } = await drawing();
   expect(cell("102, Suresh")).toBeVisible();
   press(cell("101"));
@@ -100,7 +100,7 @@ test("what is painted is covered, by one press, and nothing else", async () => {
   ]);
 });
 
-test("names take a floor or a tower whole, and each stroke can be undone", async () => {
+test("names toggle a whole floor or tower, and each stroke can be undone", async () => {
   const { user, paper, cell } = await drawing();
   await user.click(paper.getByRole("button", { name: /^All of .*2$/ }));
   expect(painted(paper)).toEqual(["201", "202", "203"]);
@@ -121,7 +121,7 @@ test("names take a floor or a tower whole, and each stroke can be undone", async
   expect(paper.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
-test("arrows walk, the space bar paints, and Shift with an arrow paints on", async () => {
+test("arrow keys move, Space paints, and Shift with an arrow key extends the stroke", async () => {
   const { user, paper, cell } = await drawing();
   paper.getByRole("button", { name: /^Tower A/ }).focus();
   await user.keyboard("{ArrowDown}{ArrowRight} ");
@@ -133,7 +133,7 @@ test("arrows walk, the space bar paints, and Shift with an arrow paints on", asy
   expect(painted(paper)).toEqual(["201", "202", "101", "102", "103"]);
 });
 
-test("what the provider covers already stands painted; others' that are too many to tell are left out", async () => {
+test("the provider's existing coverage is shown as painted; that of others is omitted when it is too large", async () => {
   answerCall(getSocietyCoverage, ({ providerId }) =>
     providerId === undefined
       ? refuse(400, "Too much is covered here to be told at once.")

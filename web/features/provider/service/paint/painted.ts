@@ -3,23 +3,23 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 
 export type Coverage = ReplyOf<typeof getSocietyCoverage>[number];
 
-/** What is painted of a society: flats as `f12`, pillars as `p7`. */
+/** The painted places of a society: flats as `f12`, pillars as `p7`. */
 export type Painted = ReadonlySet<string>;
 
 export const flatKey = (id: number) => `f${id}`;
 export const pillarKey = (id: number) => `p${id}`;
 
-/** The ids of what is painted of one kind. */
+/** The painted ids of one kind. */
 const idsOf = (painted: Painted, kind: "f" | "p"): number[] =>
   [...painted].filter((key) => key.startsWith(kind)).map((key) => Number(key.slice(1)));
 
-/** What is painted, as the call takes it. */
+/** The painted places as the API takes them. */
 export const spotsOf = (painted: Painted) => ({
   flats: idsOf(painted, "f"),
   pillars: idsOf(painted, "p"),
 });
 
-/** The same with these places painted, or wiped. */
+/** Returns a copy with these places painted or cleared. */
 export function withPlaces(painted: Painted, keys: readonly string[], on: boolean): Painted {
   if (keys.every((key) => painted.has(key) === on)) return painted;
   const next = new Set(painted);
@@ -30,7 +30,7 @@ export function withPlaces(painted: Painted, keys: readonly string[], on: boolea
   return next;
 }
 
-/** Takes all of these, or, where all are taken, leaves them. */
+/** Paints all of these, or clears them if all are painted already. */
 export const taken = (painted: Painted, keys: readonly string[]): Painted =>
   withPlaces(painted, keys, !keys.every((key) => painted.has(key)));
 
@@ -39,10 +39,10 @@ const keysOf = ({ flatIds, parkingPillarIds }: Coverage): string[] => [
   ...parkingPillarIds.map(pillarKey),
 ];
 
-/** By what and when it is covered; times as "06:30". */
+/** The services and hours of a coverage; times as "06:30". */
 export type CoverageTerms = { serviceIds: readonly number[]; start: string; end: string };
 
-/** What a provider covers at exactly these times by any of these services. */
+/** The places a provider covers at exactly these times by any of these services. */
 export const coveredBy = (own: readonly Coverage[], { serviceIds, start, end }: CoverageTerms): Painted =>
   new Set(
     own
@@ -50,7 +50,7 @@ export const coveredBy = (own: readonly Coverage[], { serviceIds, start, end }: 
       .flatMap(keysOf),
   );
 
-/** Who else covers each place by one of these services at times that touch these. */
+/** The other providers covering each place by one of these services at overlapping times. */
 export function coveredByOthers(others: readonly Coverage[], asked: CoverageTerms): Map<string, string[]> {
   const who = new Map<string, string[]>();
   for (const one of others) {
@@ -64,10 +64,10 @@ export function coveredByOthers(others: readonly Coverage[], asked: CoverageTerm
   return who;
 }
 
-/** Hours at which the same places are covered by some services. */
+/** Services that cover the same places at the same times. */
 export type ExistingCoverage = CoverageTerms & { names: readonly string[] };
 
-/** What a provider has in a society already: services that cover the same places at the same times are one. */
+/** A provider's coverages in a society, merged where services cover the same places at the same times. */
 export function existingCoverageOf(own: readonly Coverage[]): ExistingCoverage[] {
   const places = new Map<string, { one: Coverage; keys: string[] }>();
   for (const one of own) {

@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { type Painted, withPlaces } from "./painted.ts";
 
-/** How far back one may go. */
+/** The undo limit. */
 const MOST_STROKES = 50;
-/** A finger that has moved less sideways may still be about to scroll. */
+/** In CSS pixels: a finger that has moved less sideways may still start to scroll. */
 const DECIDED = 6;
-/** No place is smaller: a quick pointer is followed in such steps. */
+/** In CSS pixels, below the size of any place: fast pointer moves are interpolated in these steps. */
 const STEP = 8;
 
 type Point = { x: number; y: number };
@@ -25,8 +25,8 @@ function placesBetween(from: Point, to: Point): string[] {
 }
 
 /**
- * Painting by strokes: a press and what it is dragged over until it is let go, all painted or all wiped, as its first
- * place says. `initial` is what is painted before the first stroke. A finger paints sideways; up and down scrolls.
+ * Painting by strokes: pressing and dragging paints all touched places, or clears them if the first one was painted.
+ * `initial` is the state before the first stroke. A finger paints sideways; up and down scrolls.
  */
 export function usePaint(initial: Painted) {
   const [past, setPast] = useState<readonly Painted[]>([]);
@@ -62,7 +62,7 @@ export function usePaint(initial: Painted) {
     const own = stroke.current;
     if (own?.pointerId !== pointerId) return;
     stroke.current = null;
-    // The browser has taken the finger for scrolling: what it touched stays as it was.
+    // The browser took over the touch for scrolling: undo the stroke.
     if (type === "pointercancel") return setMine(own.before);
     remember(own.before);
     setMine((before) => withPlaces(before ?? own.before, [own.start], own.on));

@@ -3,7 +3,7 @@ const rowsOf = (grid: Element) =>
     ...row.querySelectorAll<HTMLElement>("[data-stop]"),
   ]);
 
-/** Where an arrow, Home or End leads from a stop of a grid; null when it leads nowhere. */
+/** The stop of a grid that an arrow key, Home or End moves to; null when the key does not navigate. */
 export function stopAfter(grid: Element, from: Element, press: string): HTMLElement | null {
   const rows = rowsOf(grid);
   const at = rows.findIndex((row) => row.some((stop) => stop === from));

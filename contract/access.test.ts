@@ -94,12 +94,14 @@ test("role permissions", () => {
 
 test("every permission guards an endpoint, except two checked inside handlers: for booking by source and for the audit log", () => {
   expect(
-    permissions.filter((permission) => !endpoints.some(({ permission: may }) => may === permission)),
+    permissions.filter(
+      (permission) => !endpoints.some(({ permission: required }) => required === permission),
+    ),
   ).toEqual(["booking:overbook", "message:reveal"]);
 });
 
 test("only sign-in, its recovery, demo accounts, languages and service requests work without a session", () => {
-  const open = endpoints.filter(({ permission: may }) => may === "anyone").map(({ path }) => path);
+  const open = endpoints.filter(({ permission }) => permission === "anyone").map(({ path }) => path);
   expect(open).toEqual([
     "/Auth/Login",
     "/Auth/ForgotPassword",

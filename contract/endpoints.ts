@@ -161,7 +161,11 @@ const modules = [
 ];
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" && value !== null && "path" in value && "method" in value && "may" in value;
+  typeof value === "object" &&
+  value !== null &&
+  "path" in value &&
+  "method" in value &&
+  "permission" in value;
 
 /** The endpoints among a module's exports: single ones, or several of one shape together. */
 export function endpointsIn(value: unknown): Endpoint[] {

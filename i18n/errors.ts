@@ -12,7 +12,7 @@ const waitOf = (seconds: number, { t }: Translator): string =>
     : t("labels.countMinutes", { count: Math.ceil(seconds / 60) });
 
 /** Formats of error parameters by name; others are inserted unchanged. */
-const written: Record<string, (value: never, translator: Translator) => string> = {
+const parameterFormats: Record<string, (value: never, translator: Translator) => string> = {
   day: (value: string, { day }) => day(value),
   until: (value: string, { day }) => day(value),
   month: (value: string, { month }) => month(value),
@@ -30,7 +30,7 @@ const parametersOf = (params: TextParams, translator: Translator) =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      written[name]?.(value as never, translator) ?? value,
+      parameterFormats[name]?.(value as never, translator) ?? value,
     ]),
   );
 

@@ -44,7 +44,7 @@ const writers: { [K in Kind]: (value: ValueOf<K>, translator: Translator) => str
 };
 
 /** Formatted values. Missing ones, as in messages of earlier versions, are left out. */
-const writtenOf = (
+const formatValues = (
   kinds: Readonly<Record<string, Kind>>,
   values: Readonly<Record<string, unknown>>,
   translator: Translator,
@@ -57,10 +57,10 @@ const writtenOf = (
   );
 
 function lineOf({ template, parameters }: WashChange, translator: Translator): string {
-  const written = writtenOf(changesTake[template], parameters, translator);
-  const { day = "", until = day } = written;
+  const formatted = formatValues(changesTake[template], parameters, translator);
+  const { day = "", until = day } = formatted;
   const days = day === until ? day : translator.t("messages.changeDays", { day, until });
-  return translator.word(changeKeys[template], { ...written, days });
+  return translator.word(changeKeys[template], { ...formatted, days });
 }
 
 /** A template's subject; it has no parameters. */
@@ -82,11 +82,11 @@ export function formatText<T extends Template>(
   translator: Translator,
   wording?: Wording,
 ): { subject: string; body: string } {
-  const written = writtenOf(takes[template], parameters, translator);
+  const formatted = formatValues(takes[template], parameters, translator);
   return {
     subject: wording?.subject || subjectOf(template, translator),
     body: wording
-      ? fill(wording.body, (name) => written[name] ?? "")
-      : translator.word(bodyKey(template), written),
+      ? fill(wording.body, (name) => formatted[name] ?? "")
+      : translator.word(bodyKey(template), formatted),
   };
 }

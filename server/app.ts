@@ -80,7 +80,7 @@ import { societyCoverRoutes } from "#server/features/provider/societyCover/route
 import { documentGuard, documentRoutes } from "#server/features/provider/document/routes.ts";
 import { providerRoutes } from "#server/features/provider/provider/routes.ts";
 import { assignRoutes } from "#server/features/dispatch/assignment/routes.ts";
-import { mineRoutes } from "#server/features/dispatch/ownRound/routes.ts";
+import { ownRoundRoutes } from "#server/features/dispatch/ownRound/routes.ts";
 import { outcomeRoutes } from "#server/features/dispatch/outcome/routes.ts";
 import { photoRoutes, washPhotoGuard } from "#server/features/dispatch/photo/routes.ts";
 import { LABELS, labelRoutes, pillarLabels } from "#server/features/dispatch/label/routes.ts";
@@ -92,7 +92,7 @@ import { recordRoutes } from "#server/features/dispatch/record/routes.ts";
 import { factorRoutes } from "#server/features/session/factor/routes.ts";
 import { passwordRoutes } from "#server/features/session/password/routes.ts";
 import { ownSessionRoutes } from "#server/features/session/own/routes.ts";
-import { type CodesAre, phoneRoutes } from "#server/features/session/phone/routes.ts";
+import { type CodeDelivery, phoneRoutes } from "#server/features/session/phone/routes.ts";
 import { sessionRoutes } from "#server/features/session/routes.ts";
 import { archiveRoutes } from "#server/features/society/archive/routes.ts";
 import { buildingRoutes } from "#server/features/society/building/routes.ts";
@@ -149,7 +149,7 @@ export type AppOptions = {
   /** Channels with a sender; none when absent. */
   sending?: readonly Channel[];
   /** Delivery of sign-in codes. */
-  codes: CodesAre;
+  codes: CodeDelivery;
   /** Most codes per hour sent on request of anonymous callers. */
   smsPerHour: number;
   /** Servers that webhooks may name; those on the internet when absent. */
@@ -188,13 +188,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   metricsRoutes(app, options);
   healthRoute(app, options);
-  const door: CallerLookup = {
+  const callerLookup: CallerLookup = {
     clock: options.clock,
     sessions: options.sessions,
     strangers: new Strangers(options.strangers),
     keys: { isKey, callerOf: (key, now) => callerOfKey(options.db, hashToken(key), now) },
   };
-  featureRoutes(app, options, door);
+  featureRoutes(app, options, callerLookup);
   const callerByKeyOf = (userId: number) => findCallerByUser(options.db, userId);
   const readers = { ...options, callerByKeyOf, renderings: new Renderings() };
   fileRoutes(app, {
@@ -220,8 +220,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function featureRoutes(app: FastifyInstance, options: AppOptions, door: CallerLookup): void {
-  const serve = serveOn(app, { db: options.db, ...door });
+function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: CallerLookup): void {
+  const serve = serveOn(app, { db: options.db, ...callerLookup });
   sessionRoutes(serve, { ...options, demo: options.demo ?? [] });
   phoneRoutes(serve, options);
   passwordRoutes(serve, options);
@@ -268,7 +268,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, door: CallerLo
   bookingPageRoutes(serve, { ...options, findPayments: findBookingPayments });
   changeRoutes(serve);
   restoreRoutes(serve);
-  mineRoutes(serve);
+  ownRoundRoutes(serve);
   assignRoutes(serve);
   recordRoutes(serve);
   photoRoutes(serve, options);
@@ -326,13 +326,13 @@ function healthRoute(app: FastifyInstance, { db, version }: AppOptions): void {
  */
 function reportErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = asApiError(error);
-    if (!known) request.log.error({ err: error }, "unforeseen error");
-    else if (known !== error && known.code === "unavailable")
+    const expected = asApiError(error);
+    if (!expected) request.log.error({ err: error }, "unforeseen error");
+    else if (expected !== error && expected.code === "unavailable")
       request.log.warn({ err: error }, "the database or the disk did not do its work");
-    const fault = known ?? internalError();
-    if (fault.details.retryAfter) reply.header("retry-after", fault.details.retryAfter);
-    return reply.code(fault.status).headers(answerHeaders).send(fault.reply(request.id));
+    const reported = expected ?? internalError();
+    if (reported.details.retryAfter) reply.header("retry-after", reported.details.retryAfter);
+    return reply.code(reported.status).headers(answerHeaders).send(reported.reply(request.id));
   });
 }
 

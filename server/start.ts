@@ -13,7 +13,7 @@ import { loadDemoData } from "#server/seed/demo/load.ts";
 import { listen } from "#server/db/listen.ts";
 import { migrate, onceAtStart } from "#server/db/migrate.ts";
 import { loadReferenceData } from "#server/seed/reference/load.ts";
-import { findSession, REVOKED, touchSessions } from "#server/features/session/queries.ts";
+import { findSession, REVOKED_CHANNEL, touchSessions } from "#server/features/session/queries.ts";
 import { requireMatchingKey } from "#server/seed/knownKey.ts";
 import { makeFirstAdmin } from "#server/seed/firstAdmin.ts";
 import { openStore } from "#server/files/openStore.ts";
@@ -59,14 +59,14 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
 
   await requireDatabase(db);
   await migrate(db);
-  const kept = await openStore({
+  const openedStore = await openStore({
     dataDir: settings.DATA_DIR,
     bucket: settings.FILES_URL,
     onTrouble: (error) => log.warn({ err: error }, "the store of files did not do its work"),
   });
   const store: FileStore = {
-    ...kept,
-    list: (folder, before) => kept.list(folder, machineTime(before, settings.CLOCK_OFFSET_DAYS)),
+    ...openedStore,
+    list: (folder, before) => openedStore.list(folder, machineTime(before, settings.CLOCK_OFFSET_DAYS)),
   };
   const secrets = new Secrets(await installationKey(settings.DATA_DIR, settings.SECRET_KEY));
   const newPassword = await onceAtStart(db, async (transaction) => {
@@ -98,7 +98,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
   const listener = await listen({
     source,
     channels: {
-      [REVOKED]: (what) => sessions.forget(what),
+      [REVOKED_CHANNEL]: (what) => sessions.forget(what),
       [JOBS]: (lane) => worker.wake(lane),
     },
     onListening: (listening) => {

@@ -26,8 +26,8 @@ export function upiLink({ address: payee, name, amount, number }: Payment): stri
     am: amount.toFixed(2),
     cu: "INR",
   };
-  const said = Object.entries(fields).map(
+  const query = Object.entries(fields).map(
     ([key, value]) => `${key}=${encodeURIComponent(value).replace("%40", "@")}`,
   );
-  return `upi://pay?${said.join("&")}`;
+  return `upi://pay?${query.join("&")}`;
 }

@@ -24,7 +24,7 @@ export const customerFields = (emailOptional: boolean): typeof CustomerFields =>
 const CustomerRef = z.object({ customerId: id("chooseCustomer") });
 
 /** Vehicles of a customer's last booking and where they were parked. */
-const Known = {
+const lastBookingFields = {
   address: z.object({ societyId: id(), buildingId: id(), floorId: id(), flatId: id() }).nullable(),
   vehicles: z.array(
     z.object({
@@ -48,7 +48,7 @@ const Customer = z
     companyId: id(),
     companyName: z.string(),
     isError: z.literal(false),
-    ...Known,
+    ...lastBookingFields,
   })
   .meta({ id: "Customer" });
 export type Customer = z.output<typeof Customer>;
@@ -139,7 +139,7 @@ export const getSelf = endpoint({
      * Whether all companies with this phone, or if there are none all companies, accept customers without an email.
      */
     emailOptional: z.boolean(),
-    ...Known,
+    ...lastBookingFields,
   }),
   permission: "customer:self",
   about: "The customer who calls, as far as is known from earlier bookings.",

@@ -24,7 +24,7 @@ const Preference = z.object({
 });
 export type Preference = z.output<typeof Preference>;
 
-const whose = {
+const customerRef = {
   /** The customer, for staff; absent: the caller. */
   CustomerId: id("chooseCustomer").optional(),
 };
@@ -51,7 +51,7 @@ export const PreferenceFields = z.object({
 
 export const getPreference = endpoint({
   path: "/Preference/Get",
-  body: z.object(whose),
+  body: z.object(customerRef),
   reply: Preference,
   permission: "signed-in",
   about:
@@ -60,7 +60,7 @@ export const getPreference = endpoint({
 
 export const updatePreference = endpoint({
   path: "/Preference/Update",
-  body: PreferenceFields.extend(whose),
+  body: PreferenceFields.extend(customerRef),
   reply: Preference,
   permission: "signed-in",
   about:

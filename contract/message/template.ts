@@ -55,11 +55,11 @@ const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).jo
 /** The problem of a template's wording, or null. */
 export function wordingProblem(template: Template, body: string): CodedText | null {
   const named = namesIn(body);
-  const known = Object.keys(takes[template]);
-  const unknown = named.find((name) => !known.includes(name));
+  const parameterNames = Object.keys(takes[template]);
+  const unknown = named.find((name) => !parameterNames.includes(name));
   if (unknown !== undefined)
-    return known.length > 0
-      ? codedField("noSuchParameter", { name: listed([unknown]), known: listed(known) })
+    return parameterNames.length > 0
+      ? codedField("noSuchParameter", { name: listed([unknown]), known: listed(parameterNames) })
       : codedField("takesNoParameter", { name: listed([unknown]) });
   const missing = necessaryOf(template).filter((name) => !named.includes(name));
   if (missing.length > 0) return codedField("parametersMissing", { names: listed(missing) });

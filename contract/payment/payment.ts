@@ -60,7 +60,7 @@ export const Allocated = z.object({
   credit: z.number(),
 });
 
-const whose = {
+const payerFields = {
   BookingId: id("chooseBooking").optional(),
   CustomerId: id("chooseCustomer").optional(),
 };
@@ -69,7 +69,7 @@ export const addPayment = endpoint({
   path: "/Payment/Add",
   status: 201,
   body: z
-    .object({ ...whose, ...paymentFields })
+    .object({ ...payerFields, ...paymentFields })
     .superRefine(requireReference)
     .refine(({ BookingId, CustomerId }) => (BookingId === undefined) !== (CustomerId === undefined), {
       path: ["CustomerId"],

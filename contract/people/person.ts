@@ -52,7 +52,7 @@ export function peopleCalls<Id extends string, R extends Role, F extends z.ZodRa
     /** Null: never. */
     lastSeenAt: z.string().nullable(),
   });
-  const whose = z.object(extra);
+  const personRef = z.object(extra);
   const calls = {
     search: endpoint({
       path: `${path}/Search`,
@@ -108,14 +108,14 @@ export function peopleCalls<Id extends string, R extends Role, F extends z.ZodRa
     }),
     getRule: endpoint({
       path: `${path}/GetSecondFactorRule`,
-      body: whose,
+      body: personRef,
       reply: z.object({ required: z.boolean() }),
       permission: read,
       about: "Whether all of them have to sign in with a second factor.",
     }),
     setRule: endpoint({
       path: `${path}/SetSecondFactorRule`,
-      body: whose.extend({ Required: flag }),
+      body: personRef.extend({ Required: flag }),
       reply: z.object({}),
       permission: write,
       about:

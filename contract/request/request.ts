@@ -8,14 +8,14 @@ import { pageOf, pageReply } from "../page.ts";
 import { flag, id, line, requiredText } from "../text.ts";
 
 /** What a request can become. */
-export const becomings = ["society", "booking", "customer"] as const;
-export type Becoming = (typeof becomings)[number];
+export const requestOutcomes = ["society", "booking", "customer"] as const;
+export type RequestOutcome = (typeof requestOutcomes)[number];
 
 /**
  * Whether a request may still become `next`: after a customer has been created, it may also become their first
  * booking.
  */
-export const mayBecome = (became: Becoming | null, next: Becoming): boolean =>
+export const mayBecome = (became: RequestOutcome | null, next: RequestOutcome): boolean =>
   became === null || (became === "customer" && next === "booking");
 
 /** R-000123 */
@@ -72,7 +72,7 @@ const Request = z
     /** The assigned company and its user. */
     companyName: z.string().nullable(),
     /** What the request has become. */
-    became: z.object({ kind: z.enum(becomings), id: id() }).nullable(),
+    became: z.object({ kind: z.enum(requestOutcomes), id: id() }).nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -119,7 +119,7 @@ export const updateRequest = endpoint({
     AssignedTo: id("chooseColleague").nullable().optional(),
     Note: requiredText("noteRequired", 1000).optional(),
     Became: z
-      .strictObject({ kind: z.enum(becomings, { error: coded("noSuchKind") }), id: id() })
+      .strictObject({ kind: z.enum(requestOutcomes, { error: coded("noSuchKind") }), id: id() })
       .nullable()
       .optional(),
   }).refine(

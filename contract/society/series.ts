@@ -83,11 +83,11 @@ export function readSeries(text: string): Series {
   if (!Array.isArray(names)) return refuse(names);
   if (!Array.isArray(left)) return refuse(left);
   const seen = new Set(left.map((name) => name.toLowerCase()));
-  const kept = names.filter((name) => {
+  const distinct = names.filter((name) => {
     const key = name.toLowerCase();
     return !seen.has(key) && seen.add(key);
   });
-  return { names: kept, problem: null };
+  return { names: distinct, problem: null };
 }
 
 const placeholder = /\{([^{}]*)\}/gu;

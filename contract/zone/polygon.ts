@@ -15,12 +15,12 @@ const same = (one: readonly number[], other: readonly number[]) => one[0] === ot
 
 /** Removes corners that repeat the previous one: other programs close rings by repeating the first corner. */
 export const withoutRepeats = <C extends readonly number[]>(corners: readonly C[]): C[] => {
-  const kept = corners.filter((corner, index) => {
+  const distinct = corners.filter((corner, index) => {
     const before = corners[index - 1];
     return before === undefined || !same(before, corner);
   });
-  const [first, last] = [kept[0], kept.at(-1)];
-  return first && last && kept.length > 1 && same(first, last) ? kept.slice(0, -1) : kept;
+  const [first, last] = [distinct[0], distinct.at(-1)];
+  return first && last && distinct.length > 1 && same(first, last) ? distinct.slice(0, -1) : distinct;
 };
 
 /** The border of an area: its corners in order. Empty: not drawn yet. */

@@ -26,7 +26,7 @@ export async function callAt<E extends Endpoint>(
   return {
     status: response.status,
     reply: reply as ReplyOf<E>,
-    fault: reply as ApiErrorReply,
+    error: reply as ApiErrorReply,
     headers: Object.fromEntries(response.headers),
   };
 }

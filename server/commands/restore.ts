@@ -26,13 +26,13 @@ void runCommand(async ({ DATA_DIR: dataDir, FILES_URL, SECRET_KEY }) => {
     log: print,
   });
   const aside = setAside === undefined ? "" : ` What was there before is in ${setAside}.`;
-  return `Restored ${rows} rows in ${tables} tables into ${dataDir}.${aside}${whereFilesAre(bucket, FILES_URL?.url)}${opens ? "" : WRONG_KEY}`;
+  return `Restored ${rows} rows in ${tables} tables into ${dataDir}.${aside}${filesInstructions(bucket, FILES_URL?.url)}${opens ? "" : WRONG_KEY}`;
 });
 
 /** Instructions for making uploads readable, if they were stored elsewhere than this installation reads them. */
-function whereFilesAre(then: string | undefined, now: string | undefined): string {
-  if (then === now) return "";
-  return then === undefined
-    ? ` What people uploaded is in its folder files: copy that into the bucket ${now}.`
-    : ` What people uploaded is not in it, but in the bucket ${then}: name that in FILES_URL, or copy it from there.`;
+function filesInstructions(backedUp: string | undefined, configured: string | undefined): string {
+  if (backedUp === configured) return "";
+  return backedUp === undefined
+    ? ` What people uploaded is in its folder files: copy that into the bucket ${configured}.`
+    : ` What people uploaded is not in it, but in the bucket ${backedUp}: name that in FILES_URL, or copy it from there.`;
 }

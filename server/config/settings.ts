@@ -132,8 +132,8 @@ const sorted = (text: string): string => Array.from(text).toSorted().join("");
 /** Whether `name` is probably a misspelling of `setting`. */
 function isMisspelt(name: string, setting: string): boolean {
   if (setting.length < SHORTEST_COMPARED || Math.abs(name.length - setting.length) > 2) return false;
-  const far = distance(name.toUpperCase(), setting);
-  return far <= 1 || (far === 2 && (setting.length >= LONG || sorted(name) === sorted(setting)));
+  const edits = distance(name.toUpperCase(), setting);
+  return edits <= 1 || (edits === 2 && (setting.length >= LONG || sorted(name) === sorted(setting)));
 }
 
 /** One line for each unknown variable that resembles a setting which is not given. */
@@ -159,10 +159,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (!parsed.success || lines.length > 0)
     throw new Error(`These settings cannot be used:\n${lines.map((line) => `  ${line}`).join("\n")}`);
   const { DATA_DIR, PUBLIC_URL, ...rest } = parsed.data;
-  const wanted = path.resolve(DATA_DIR ?? (rest.DEMO ? "data-demo" : "data"));
+  const dataDir = path.resolve(DATA_DIR ?? (rest.DEMO ? "data-demo" : "data"));
   return {
     ...rest,
-    DATA_DIR: rest.DATABASE_URL ? wanted : reachableDataDir(wanted, DATA_DIR === undefined, identity),
+    DATA_DIR: rest.DATABASE_URL ? dataDir : reachableDataDir(dataDir, DATA_DIR === undefined, identity),
     PUBLIC_URL: (
       PUBLIC_URL ?? `http://${rest.HOST === "0.0.0.0" ? "localhost" : rest.HOST}:${rest.PORT}`
     ).replace(/(?<!\/)\/+$/, ""),

@@ -55,15 +55,15 @@ let decoy: Promise<string> | undefined;
  * do not reveal which user names exist.
  */
 export async function isPassword(
-  kept: string | null,
+  storedHash: string | null,
   password: string,
-  asker: PasswordCaller,
+  caller: PasswordCaller,
 ): Promise<boolean> {
   decoy ??= hashPassword("no account has this password");
-  const against = kept ?? (await decoy);
-  const look = () => verify(against, password);
-  const right = await (asker === "known"
-    ? withHashingSlot(look, { line: "known" })
-    : withNetworkSlot(asker.network, look));
-  return right && kept !== null;
+  const compared = storedHash ?? (await decoy);
+  const check = () => verify(compared, password);
+  const matches = await (caller === "known"
+    ? withHashingSlot(check, { line: "known" })
+    : withNetworkSlot(caller.network, check));
+  return matches && storedHash !== null;
 }

@@ -89,19 +89,19 @@ export async function readKey(dataDir: string): Promise<string | undefined> {
  * account numbers cannot be decrypted, so backups include it.
  */
 export async function installationKey(dataDir: string, given: string | undefined): Promise<string> {
-  const known = given ?? (await readKey(dataDir));
-  if (known !== undefined) return known;
+  const existing = given ?? (await readKey(dataDir));
+  if (existing !== undefined) return existing;
   // Linked into place, so that two processes starting at once both read the same key.
   await mkdir(dataDir, { recursive: true });
   const file = keyFile(dataDir);
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  const made = randomBytes(32).toString("base64url");
-  await writeFile(draft, `${made}\n`, { mode: 0o600, flush: true });
+  const generated = randomBytes(32).toString("base64url");
+  await writeFile(draft, `${generated}\n`, { mode: 0o600, flush: true });
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
   await rm(draft);
-  return (await readKey(dataDir)) ?? made;
+  return (await readKey(dataDir)) ?? generated;
 }
 
 /** The `setting` row that identifies the installation's key. */

@@ -34,8 +34,8 @@ const spellings = (text: string): string[] => {
  */
 export async function weaknessOf(password: string, own: readonly string[]): Promise<CodedText | null> {
   loading ??= load();
-  const known = own.flatMap(spellings);
-  const { score, sequence } = (await loading).check(password.slice(0, MAX_CHECKED_LENGTH), known);
+  const userInputs = own.flatMap(spellings);
+  const { score, sequence } = (await loading).check(password.slice(0, MAX_CHECKED_LENGTH), userInputs);
   if (score >= LOWEST_SCORE) return null;
   return sequence.some((part) => "dictionaryName" in part && part.dictionaryName === "userInputs")
     ? refusalText("passwordOwnWords")

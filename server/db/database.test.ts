@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const kept = async (db: Db = world.db): Promise<number[]> =>
+const storedIds = async (db: Db = world.db): Promise<number[]> =>
   (await sql<{ value: number }>`select value from kept order by value`.execute(db)).rows.map(
     ({ value }) => value,
   );
@@ -30,12 +30,12 @@ test("a transaction includes its first statement, with or without parameters", a
   await undone((db) => keep(db, 7));
   await undone(keepOne);
   await undone((db) => keepOne(db).then(() => keep(db, 2)));
-  expect(await kept()).toEqual([]);
+  expect(await storedIds()).toEqual([]);
   const answers = await world.db.transaction().execute(async (db) => ({
     first: await keepOne(db),
     second: await keep(db, 2),
-    seen: await kept(db),
-    others: await kept(),
+    seen: await storedIds(db),
+    others: await storedIds(),
   }));
   expect(answers).toMatchObject({
     first: { numAffectedRows: 1n },
@@ -43,7 +43,7 @@ test("a transaction includes its first statement, with or without parameters", a
     seen: [1, 2],
     others: [],
   });
-  expect(await kept()).toEqual([1, 2]);
+  expect(await storedIds()).toEqual([1, 2]);
 });
 
 test("a transaction without statements, or whose first one fails, leaves its connection unchanged", async () => {
@@ -61,5 +61,5 @@ test("a transaction without statements, or whose first one fails, leaves its con
       select pg_current_xact_id_if_assigned() is null as same`.execute(db);
     expect(rows).toEqual([{ same: true }]);
   });
-  expect(await kept()).toEqual([1, 2]);
+  expect(await storedIds()).toEqual([1, 2]);
 });

@@ -15,8 +15,8 @@ const MOST_STATEMENTS = 500;
 const statementNames = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known || statementNames.size >= MOST_STATEMENTS) return known;
+  const existing = statementNames.get(text);
+  if (existing || statementNames.size >= MOST_STATEMENTS) return existing;
   const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
   statementNames.set(text, name);
   return name;
@@ -54,9 +54,9 @@ function preparingEach(pool: Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect();
-      const known = prepared.get(client) ?? preparing(client);
-      prepared.set(client, known);
-      return known;
+      const wrapped = prepared.get(client) ?? preparing(client);
+      prepared.set(client, wrapped);
+      return wrapped;
     },
     end: () => pool.end(),
   };

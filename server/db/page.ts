@@ -16,8 +16,8 @@ function partsOf(typed: string): string[] {
   const dialled = tidyPhone(typed);
   if (/^[1-9][0-9]{9}$/.test(dialled)) return [dialled];
   // An incomplete phone number, or a flat.
-  const known = /^(?:\+91|0)([0-9]{5,9})$/.exec(dialled) ?? /^(\p{L}{1,2})([0-9]{1,5})$/u.exec(typed);
-  if (known) return known.slice(1);
+  const partial = /^(?:\+91|0)([0-9]{5,9})$/.exec(dialled) ?? /^(\p{L}{1,2})([0-9]{1,5})$/u.exec(typed);
+  if (partial) return partial.slice(1);
   return /[0-9]/.test(typed) ? typed.split(between).filter((part) => part !== "") : [typed];
 }
 

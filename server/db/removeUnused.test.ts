@@ -178,10 +178,10 @@ test("refuses to delete what is in use, with counts of every table that uses it"
   const token = await world.tokenOf("admin");
   const sentences: string[] = [];
   for (const [table, { endpoint, body, uses }] of Object.entries(await usedByEverything())) {
-    const { status, fault } = await send(world.app, endpoint, body, { token });
-    expect([table, status, fault.code, fault.uses]).toEqual([table, 409, "in-use", uses]);
+    const { status, error } = await send(world.app, endpoint, body, { token });
+    expect([table, status, error.code, error.uses]).toEqual([table, 409, "in-use", uses]);
     expect([table, Object.keys(uses).length]).toEqual([table, usersOf(table).size]);
-    sentences.push(fault.message);
+    sentences.push(error.message);
   }
   expect(sentences).toContain(
     "Used is used by 3 people, 1 society, 2 customers, 1 series of numbers, 1 tax setting, 1 payment gateway, 1 statement, 1 statement line, 1 ticket, 1 rate of pay and 1 adjustment of pay.",

@@ -63,8 +63,8 @@ export async function removeUnused(db: Db, { table, id, noun }: Removal): Promis
   );
   if (counts.length > 0) {
     const uses = Object.fromEntries(counts.map(([user, count]) => [words[user].many, count]));
-    const said = counts.map(([user, count]) => plural(count, words[user].one, words[user].many));
-    throw new ApiError("in-use", refusalText("inUse", { name, uses: listed(said) }), { uses });
+    const phrases = counts.map(([user, count]) => plural(count, words[user].one, words[user].many));
+    throw new ApiError("in-use", refusalText("inUse", { name, uses: listed(phrases) }), { uses });
   }
   await sql`delete from ${sql.table(table)} where ${key} = ${id}`.execute(db);
 }

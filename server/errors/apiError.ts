@@ -30,12 +30,12 @@ export const refusalText = codedText;
 /** Text of a field's problem. */
 export const fieldText = codedField;
 
-const isSeveral = (said: Text): said is readonly CodedText[] => Array.isArray(said);
+const isSeveral = (text: Text): text is readonly CodedText[] => Array.isArray(text);
 
 /** The English text, for staff and for callers without a language. */
-export function inEnglish(said: Text): string {
-  if (isSeveral(said)) return said.map(inEnglish).join(" ");
-  return "sentence" in said ? said.sentence : (wordCode(said, translatorIn("en")) ?? said.code);
+export function inEnglish(text: Text): string {
+  if (isSeveral(text)) return text.map(inEnglish).join(" ");
+  return "sentence" in text ? text.sentence : (wordCode(text, translatorIn("en")) ?? text.code);
 }
 
 /** A text written by `coded`, or a sentence of another origin. */
@@ -43,9 +43,9 @@ export const readText = (message: string): CodedText | Uncoded => readCoded(mess
 
 const codeOf = ({ code, params }: CodedText) => ({ messageCode: code, ...(params && { params }) });
 
-function serializeText(said: Text) {
-  if ("sentence" in said) return {};
-  const [first, ...further] = isSeveral(said) ? said : [said];
+function serializeText(text: Text) {
+  if ("sentence" in text) return {};
+  const [first, ...further] = isSeveral(text) ? text : [text];
   return { ...(first && codeOf(first)), ...(further.length > 0 && { further: further.map(codeOf) }) };
 }
 
@@ -55,10 +55,10 @@ export class ApiError extends Error {
   readonly text: Text;
   readonly details: Details;
 
-  constructor(code: ApiErrorCode, said: Text, details: Details = {}) {
-    super(inEnglish(said));
+  constructor(code: ApiErrorCode, text: Text, details: Details = {}) {
+    super(inEnglish(text));
     this.code = code;
-    this.text = said;
+    this.text = text;
     this.details = details;
   }
 
@@ -104,15 +104,15 @@ export type WaitCode = { [C in WaitingCode]: keyof ErrorParams<C> extends "wait"
 
 /** An error for too frequent calls, with the seconds after which to retry. */
 export const tooOften = <C extends WaitingCode>(
-  said: C,
+  errorCode: C,
   params: ErrorParams<C> & { wait: number },
   code: Extract<ApiErrorCode, "too-many" | "unavailable"> = "too-many",
-): ApiError => new ApiError(code, { code: said, params }, { retryAfter: params.wait });
+): ApiError => new ApiError(code, { code: errorCode, params }, { retryAfter: params.wait });
 
 /** 400 with the problems of body fields. A schema's message is its code, as `coded` writes it. */
 export function invalid(fields: Record<string, CodedText | string>): ApiError {
   const texts = Object.fromEntries(
-    Object.entries(fields).map(([field, said]) => [field, typeof said === "string" ? readText(said) : said]),
+    Object.entries(fields).map(([field, text]) => [field, typeof text === "string" ? readText(text) : text]),
   );
   return new ApiError("invalid", Object.values(texts)[0] ?? refusalText("unreadable"), { fields: texts });
 }

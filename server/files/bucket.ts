@@ -11,7 +11,7 @@ export type Bucket = {
 };
 
 const EXAMPLE = "s3://key:secret@s3.ap-south-1.amazonaws.com/bucket?region=ap-south-1";
-const known = new Set(["region", "tls"]);
+const knownParameters = new Set(["region", "tls"]);
 const bucketName = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
 
 /** Percent-decodes a part of a URL; null when the encoding is invalid. */
@@ -35,7 +35,7 @@ export function readBucketUrl(text: string): Bucket | string {
   if (!key || !secret) return `must name key and secret, percent-encoded: ${EXAMPLE}`;
   const [, bucket] = bucketName.exec(pathname) ?? [];
   if (host === "" || bucket === undefined) return `must name a host and one bucket: ${EXAMPLE}`;
-  const unknown = [...searchParams.keys()].find((name) => !known.has(name));
+  const unknown = [...searchParams.keys()].find((name) => !knownParameters.has(name));
   if (unknown !== undefined) return `has no setting called ${unknown}: there are region and tls`;
   const tls = searchParams.get("tls") ?? "true";
   if (tls !== "true" && tls !== "false") return "must say tls=true or tls=false";
@@ -57,7 +57,7 @@ const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).di
 class Refusal extends Error {}
 
 /** A failed call is retried once; all calls are idempotent. */
-const TURNS = 2;
+const MOST_TRIES = 2;
 const stumbled = (status: number): boolean => status >= 500 || status === 429;
 
 /** Reads the store's response, or takes over its body; `ending` aborts it. */
@@ -72,11 +72,11 @@ export function bucketCalls({ url, region, key, secret }: Bucket, patienceMs: nu
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: "s3", region });
 
   const signed = async ({ method, path, query, body }: Call): Promise<Request> => {
-    const asked = new URL(url + path);
-    for (const [name, value] of Object.entries(query ?? {})) asked.searchParams.set(name, value);
+    const target = new URL(url + path);
+    for (const [name, value] of Object.entries(query ?? {})) target.searchParams.set(name, value);
     // The body is signed too, so that the store refuses bytes changed in transit.
     const headers = { "x-amz-content-sha256": sha256(body ?? "") };
-    const request = await client.sign(asked, { method, headers, body: body ?? null });
+    const request = await client.sign(target, { method, headers, body: body ?? null });
     // Not signed, because intermediaries may change it. With compression, an object's length would differ from what
     // the store reports.
     request.headers.set("accept-encoding", "identity");
@@ -93,19 +93,19 @@ export function bucketCalls({ url, region, key, secret }: Bucket, patienceMs: nu
       if (answer.ok) return await read(answer, ending);
       const [, code = ""] = /<Code>(\w{1,60})<\/Code>/.exec(await answer.text()) ?? [];
       if (answer.status === 404 && code !== "NoSuchBucket") return null;
-      const said = `the store answered ${answer.status} ${code}`.trimEnd();
-      throw stumbled(answer.status) ? new Error(said) : new Refusal(said);
+      const message = `the store answered ${answer.status} ${code}`.trimEnd();
+      throw stumbled(answer.status) ? new Error(message) : new Refusal(message);
     } finally {
       clearTimeout(patience);
     }
   };
 
   return async <T>(call: Call, read: Read<T>): Promise<T | null> => {
-    for (let turn = 1; ; turn += 1)
+    for (let tries = 1; ; tries += 1)
       try {
         return await attempt(call, read);
       } catch (error) {
-        if (turn === TURNS || error instanceof Refusal) throw error;
+        if (tries === MOST_TRIES || error instanceof Refusal) throw error;
       }
   };
 }

@@ -43,7 +43,7 @@ export type Size = { width: number; height: number };
 /** One WebP file for each of `pictureWidths`. */
 export type Widths = { widths: ReadonlyMap<number, Buffer>; size: Size };
 
-const refused = (said: CodedText) => new ApiError("unsupported-type", said, { fields: { File: said } });
+const refused = (text: CodedText) => new ApiError("unsupported-type", text, { fields: { File: text } });
 
 const busy = () =>
   new ApiError("unavailable", refusalText("manyPicturesArriving"), {
@@ -51,7 +51,7 @@ const busy = () =>
   });
 
 /** Two pictures at a time: each takes a processor and, at worst, some hundred megabytes. */
-const turns = atMost({ name: "pictures", running: 2, waiting: 30, limitMs: 60_000, busy });
+const withPictureSlot = atMost({ name: "pictures", running: 2, waiting: 30, limitMs: 60_000, busy });
 
 /** The sniffer reports an animated PNG as APNG; its first frame is an ordinary picture. */
 const isPicture = (type: string | undefined): boolean =>
@@ -64,7 +64,7 @@ const isPicture = (type: string | undefined): boolean =>
 export async function widthsOf(bytes: Buffer): Promise<Widths> {
   const type = await fileTypeFromBuffer(bytes);
   if (!isPicture(type?.mime)) throw refused(fieldText("notAPicture"));
-  return turns(async () => {
+  return withPictureSlot(async () => {
     const sharp = await library();
     const { data, info } = await upright(bytes, Math.max(...pictureWidths));
     const { width, height, channels } = info;
@@ -101,7 +101,7 @@ const THUMBNAIL_WIDTH = 240;
 export async function pageOf(bytes: Buffer): Promise<Page> {
   const type = await fileTypeFromBuffer(bytes);
   if (!isPicture(type?.mime)) throw refused(fieldText("notAPicture"));
-  return turns(async () => {
+  return withPictureSlot(async () => {
     const sharp = await library();
     const { data, info } = await upright(bytes, PAGE_WIDTH);
     const { width, height, channels } = info;

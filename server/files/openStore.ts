@@ -10,8 +10,8 @@ async function tryOut(store: FileStore): Promise<void> {
   const root = "chamak-start";
   const folder = `${root}/${randomBytes(16).toString("base64url")}`;
   await store.put(folder, new Map([["file", Buffer.from("kept")]]));
-  const kept = await store.get(`${folder}/file`);
-  kept?.body.destroy();
+  const stored = await store.get(`${folder}/file`);
+  stored?.body.destroy();
   await store.list(root, new Date(0))[Symbol.asyncIterator]().next();
   await store.remove(folder);
 }

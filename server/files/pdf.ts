@@ -13,14 +13,14 @@ const MOST_OBJECT_STREAMS = 2000;
 /** Longest distance between a name in an object stream's dictionary and its data, or the dictionary's beginning. */
 const LONGEST_DICTIONARY = 4096;
 
-const refused = (said: CodedText) => new ApiError("unsupported-type", said, { fields: { File: said } });
+const refused = (text: CodedText) => new ApiError("unsupported-type", text, { fields: { File: text } });
 
 const busy = () =>
   new ApiError("unavailable", refusalText("manyPapersArriving"), {
     retryAfter: 5,
   });
 
-const turns = atMost({ name: "documents", running: 2, waiting: 30, limitMs: 60_000, busy });
+const withDocumentSlot = atMost({ name: "documents", running: 2, waiting: 30, limitMs: 60_000, busy });
 
 const SPACE = String.raw`[\0\s]*`;
 const NAME_ENDS = String.raw`(?![^\0\s()<>[\]{}/%])`;
@@ -142,7 +142,7 @@ async function objectsIn(data: Buffer, plain: boolean, most: number): Promise<Bu
  * in a form that is not checked; 503 when too many wait already.
  */
 export function expectPlainPdf(bytes: Buffer): Promise<void> {
-  return turns(async () => {
+  return withDocumentSlot(async () => {
     const text = bytes.toString("latin1");
     if (LOCKED.test(text)) throw refused(refusalText("pdfLocked"));
     refuseAny([RUNS], text);

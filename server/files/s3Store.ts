@@ -32,7 +32,7 @@ const inside = (xml: string, tag: string): string =>
 
 /** Stores files in a bucket. While it is unavailable, calls fail with a 503 and errors go to `onTrouble`. */
 export function s3Store(bucket: Bucket, { onTrouble, patienceMs = PATIENCE_MS, pageSize = 1_000 }: Options) {
-  const ask = bucketCalls(bucket, patienceMs);
+  const callBucket = bucketCalls(bucket, patienceMs);
 
   /** Treats any error on the way as a temporary failure of the store. */
   const reaching = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -44,13 +44,13 @@ export function s3Store(bucket: Bucket, { onTrouble, patienceMs = PATIENCE_MS, p
     }
   };
 
-  const deleteObject = (path: string) => ask({ method: "DELETE", path: `/${path}` }, inFull);
+  const deleteObject = (path: string) => callBucket({ method: "DELETE", path: `/${path}` }, inFull);
 
   async function* listPages(prefix: string): AsyncGenerator<Listed[]> {
     for (let token = ""; ;) {
       const query = { "list-type": "2", prefix, "max-keys": String(pageSize) };
       const onwards = token === "" ? query : { ...query, "continuation-token": token };
-      const xml = (await ask({ method: "GET", path: "", query: onwards }, inFull)) ?? "";
+      const xml = (await callBucket({ method: "GET", path: "", query: onwards }, inFull)) ?? "";
       yield listedIn(xml).map((object) => ({
         path: inside(object, "Key"),
         at: new Date(inside(object, "LastModified")),
@@ -67,7 +67,7 @@ export function s3Store(bucket: Bucket, { onTrouble, patienceMs = PATIENCE_MS, p
         try {
           for (const [file, body] of files) {
             written.push(`${folder}/${file}`);
-            await ask({ method: "PUT", path: `/${folder}/${file}`, body }, inFull);
+            await callBucket({ method: "PUT", path: `/${folder}/${file}`, body }, inFull);
           }
         } catch (error) {
           // Files that remain in an unavailable store are removed by the sweep.
@@ -78,7 +78,7 @@ export function s3Store(bucket: Bucket, { onTrouble, patienceMs = PATIENCE_MS, p
 
     get: (file) =>
       reaching(() =>
-        ask({ method: "GET", path: `/${file}` }, async ({ headers, body }, ending) => {
+        callBucket({ method: "GET", path: `/${file}` }, async ({ headers, body }, ending) => {
           const length = headers.get("content-length");
           if (!body || length === null) throw new Error("the store did not say how long an object is");
           const bytes = Readable.from(chunksOf(body, ending, patienceMs), { objectMode: false });

@@ -17,10 +17,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The schema inside defaults, optionals and codecs, which do not affect keys. */
-function bare(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodCodec) return bare(schema.def.in);
+function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodCodec) return unwrapSchema(schema.def.in);
   return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
-    ? bare(schema.def.innerType)
+    ? unwrapSchema(schema.def.innerType)
     : schema;
 }
 
@@ -35,7 +35,7 @@ function listBound({ checks = [] }: z.core.$ZodArrayDef): (value: unknown[], pat
 }
 
 function readerOf(schema: z.core.$ZodType, ignored: readonly string[] = []): Reader {
-  const inner = bare(schema);
+  const inner = unwrapSchema(schema);
   if (inner instanceof z.ZodObject) return objectReader(inner.def.shape, ignored);
   if (inner instanceof z.ZodArray) {
     const element = readerOf(inner.def.element);
@@ -50,7 +50,7 @@ function readerOf(schema: z.core.$ZodType, ignored: readonly string[] = []): Rea
 }
 
 function objectReader(shape: Shape, ignored: readonly string[]): Reader {
-  const known = new Map(
+  const fieldsByLowerName = new Map(
     Object.entries(shape).map(([key, schema]) => [key.toLowerCase(), { key, read: readerOf(schema) }]),
   );
   const dropped = new Set(ignored.map((key) => key.toLowerCase()));
@@ -59,7 +59,7 @@ function objectReader(shape: Shape, ignored: readonly string[]): Reader {
     const spelled: Record<string, unknown> = {};
     for (const [sent, item] of Object.entries(value)) {
       const lower = sent.toLowerCase();
-      const field = known.get(lower);
+      const field = fieldsByLowerName.get(lower);
       if (!field && dropped.has(lower)) continue;
       if (!field)
         throw invalid({ [path + sent.slice(0, 60)]: fieldText("unknownField", { name: sent.slice(0, 60) }) });
@@ -81,7 +81,7 @@ const kinds: Record<string, PlainFieldCode> = {
 };
 
 /** Messages for values of a wrong type where the schema has none. */
-const plainly: z.core.$ZodErrorMap = (issue) => {
+const defaultMessages: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "invalid_type") return kinds[issue.expected] ?? "wrongKind";
   if (issue.code === "invalid_value")
     return coded("notOneOf", { values: issue.values.map(String).join(", ") });
@@ -96,7 +96,7 @@ export function bodyReader(endpoint: Endpoint): (body: unknown) => Record<string
   const spell = readerOf(endpoint.body, endpoint.ignores);
   return (body) => {
     if (!isRecord(body)) throw new ApiError("invalid", refusalText("unreadable"));
-    const parsed = endpoint.body.safeParse(spell(body, ""), { error: plainly });
+    const parsed = endpoint.body.safeParse(spell(body, ""), { error: defaultMessages });
     if (parsed.success) return parsed.data;
     const fields: Record<string, string> = {};
     for (const issue of parsed.error.issues.slice(0, MOST_ISSUES))

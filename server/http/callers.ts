@@ -52,10 +52,10 @@ export class Callers {
     const price = Math.min(cost, share);
     const mustWait = caller.queue.length > 0 || caller.used + price > share;
     if (mustWait)
-      await waitIn(caller.queue, (go) => ({ go, cost: price }), leaving).catch((left: unknown) => {
+      await waitIn(caller.queue, (go) => ({ go, cost: price }), leaving).catch((reason: unknown) => {
         // It may have blocked others that need less.
         this.#callNext(who, caller);
-        throw left;
+        throw reason;
       });
     else caller.used += price;
     const giveBack = acquireSlot(name, () => {

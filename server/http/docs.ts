@@ -5,7 +5,7 @@ import { openapiOf } from "./openapi.ts";
 
 const PAGE = "/api/docs";
 /** Conditional and range headers of the browser. */
-const passedOn = ["if-none-match", "if-modified-since", "range"] as const;
+const forwardedHeaders = ["if-none-match", "if-modified-since", "range"] as const;
 
 /** The page for people, a separate app that is called within this process. */
 async function makePage(
@@ -30,18 +30,20 @@ async function makePage(
  * request: few processes ever need them, and they would cost every start time and memory.
  */
 export function docsRoutes(app: FastifyInstance, version: string): void {
-  let made: ReturnType<typeof openapiOf> | undefined;
-  const document = () => (made ??= openapiOf(endpoints, version));
+  let description: ReturnType<typeof openapiOf> | undefined;
+  const document = () => (description ??= openapiOf(endpoints, version));
   app.get("/api/openapi.json", document);
   let page: Promise<FastifyInstance> | undefined;
   const show = async ({ url, headers: sent }: FastifyRequest, reply: FastifyReply) => {
     page ??= makePage(version, document);
-    const headers = Object.fromEntries(passedOn.flatMap((name) => (sent[name] ? [[name, sent[name]]] : [])));
+    const headers = Object.fromEntries(
+      forwardedHeaders.flatMap((name) => (sent[name] ? [[name, sent[name]]] : [])),
+    );
     const answer = await (await page).inject({ method: "GET", url, headers });
     if (answer.statusCode === 404) throw nowhere();
     // Hop-by-hop headers belong to this connection.
-    const { connection: _connection, "transfer-encoding": _encoding, ...told } = answer.headers;
-    return reply.code(answer.statusCode).headers(told).send(answer.rawPayload);
+    const { connection: _connection, "transfer-encoding": _encoding, ...forwarded } = answer.headers;
+    return reply.code(answer.statusCode).headers(forwarded).send(answer.rawPayload);
   };
   app.get(PAGE, show);
   app.get(`${PAGE}/*`, show);

@@ -54,7 +54,7 @@ async function sendPart(token: string, stage: (typeof stages)[number]): Promise<
 }
 
 /** Slots in use per limit, from the metrics. */
-async function turnsHeld(): Promise<Record<string, number>> {
+async function slotsHeld(): Promise<Record<string, number>> {
   const { body } = await world.app.inject("/metrics");
   const figures = body.matchAll(/^chamak_turns_held\{limit="([^"]+)"\} (\d+)$/gm);
   return Object.fromEntries([...figures].map(([, limit = "", count]) => [limit, Number(count)]));
@@ -63,8 +63,8 @@ async function turnsHeld(): Promise<Record<string, number>> {
 const expectNoneHeld = () =>
   vi.waitFor(
     async () => {
-      const held = await turnsHeld();
-      expect(held).toMatchObject({ uploads: 0, calls: 0 });
+      const slots = await slotsHeld();
+      expect(slots).toMatchObject({ uploads: 0, calls: 0 });
     },
     { timeout: 10_000 },
   );
@@ -92,7 +92,7 @@ test("a stalled upload releases its slot", async () => {
   Object.assign(world.app.server, { headersTimeout: 1_000, requestTimeout: 1_000 });
   const token = await world.newToken("owner");
   const stalled = await Promise.all([1, 2].map(() => sendPart(token, "half")));
-  await vi.waitFor(async () => expect(await turnsHeld()).toMatchObject({ uploads: 2 }));
+  await vi.waitFor(async () => expect(await slotsHeld()).toMatchObject({ uploads: 2 }));
   await expectNoneHeld();
   await vi.waitFor(() => expect(stalled.map(({ destroyed }) => destroyed)).toEqual([true, true]));
 }, 20_000);

@@ -39,8 +39,8 @@ function storageError(error: Error): ApiError | null {
   if (isDatabase && constraintState.test(code)) {
     const violation = violations[textOf(error, "constraint")];
     if (!violation) return null;
-    const said = { code: violation.message };
-    return new ApiError(violation.code, said, { fields: { [violation.field]: said } });
+    const text = { code: violation.message };
+    return new ApiError(violation.code, text, { fields: { [violation.field]: text } });
   }
   if (isDatabase && undoneState.test(code))
     return new ApiError("unavailable", refusalText("collision"), {
@@ -65,10 +65,10 @@ const framework: Record<number, [ApiErrorCode, CodedText]> = {
 export function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (!(error instanceof Error)) return null;
-  const known = textOf(error, "code").startsWith("FST_")
+  const frameworkError = textOf(error, "code").startsWith("FST_")
     ? framework[Number(Reflect.get(error, "statusCode"))]
     : undefined;
-  if (known) return new ApiError(...known);
+  if (frameworkError) return new ApiError(...frameworkError);
   // The JSON parser's own errors (`__proto__` keys, invalid JSON) have status 400 without a framework code.
   if (error instanceof SyntaxError && Reflect.get(error, "statusCode") === 400)
     return new ApiError(...framework[400]!);

@@ -29,7 +29,7 @@ test("many calls of one caller delay each other and no one else", async () => {
   );
   const refused = await Promise.race(calls);
   expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "2"]);
-  expect(refused.fault).toMatchObject({
+  expect(refused.error).toMatchObject({
     code: "too-many",
     message: "You have too many calls under way. Please wait for their answers.",
   });

@@ -20,14 +20,14 @@ const json = { "content-type": "application/json" };
 const OnlyFault = ApiErrorReply.strict();
 
 /** An error is never a 500, has the standard shape, and contains its request's id. */
-function expectRefusal({ status, fault, headers }: Answer<unknown>, what: string): void {
+function expectRefusal({ status, error, headers }: Answer<unknown>, what: string): void {
   expect(status, what).toBeGreaterThanOrEqual(400);
   expect(status, what).toBeLessThan(500);
-  expect(OnlyFault.parse(fault), what).toEqual(fault);
-  expect(fault.errorMessage, what).toBe(fault.message);
-  expect(fault.requestId, what).toBe(headers["x-request-id"]);
+  expect(OnlyFault.parse(error), what).toEqual(error);
+  expect(error.errorMessage, what).toBe(error.message);
+  expect(error.requestId, what).toBe(headers["x-request-id"]);
   // The schema library's default messages are for developers.
-  for (const message of Object.values(fault.fields ?? {}))
+  for (const message of Object.values(error.fields ?? {}))
     expect(message, what).not.toMatch(
       /^(?:Invalid (?:input|option|string|key|element)|Too (?:big|small)|Unrecognized)/,
     );
@@ -36,9 +36,9 @@ function expectRefusal({ status, fault, headers }: Answer<unknown>, what: string
 /** Endpoints with files refuse JSON altogether; their own tests cover files. */
 const each = endpoints.filter(({ file }) => !file).map((endpoint) => ({ path: endpoint.path, endpoint }));
 /** A token of the first role with the permission: mostly the administrator's. */
-const tokenFor = ({ permission: may }: Endpoint): Promise<string> => {
+const tokenFor = ({ permission }: Endpoint): Promise<string> => {
   const first: Role | undefined = roles.find(
-    (role) => may === "anyone" || may === "signed-in" || reachOf(role, may) !== null,
+    (role) => permission === "anyone" || permission === "signed-in" || reachOf(role, permission) !== null,
   );
   return world.newToken(first ?? "admin");
 };
@@ -86,7 +86,7 @@ test.each(each)("$path refuses what it cannot read, and survives every wrong val
   for (const [what, payload] of unreadable) {
     const answer = await raw(payload);
     expectRefusal(answer, what);
-    expect({ what, status: answer.status, code: answer.fault.code }).toEqual({
+    expect({ what, status: answer.status, code: answer.error.code }).toEqual({
       what,
       status: 400,
       code: "invalid",

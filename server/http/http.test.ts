@@ -38,8 +38,8 @@ describe("a request's id", () => {
 
   test("is new for each request, and appears in errors", async () => {
     expect(await idFor({})).not.toBe(await idFor({}));
-    const { fault, headers } = await send(world.app, login, {});
-    expect(fault.requestId).toBe(headers["x-request-id"]);
+    const { error, headers } = await send(world.app, login, {});
+    expect(error.requestId).toBe(headers["x-request-id"]);
   });
 });
 

@@ -116,8 +116,8 @@ const tokenOf = (role: CallerRole): Promise<string> => {
   return world.newToken(role, own.companyId);
 };
 
-const mayCall = (role: CallerRole, { permission: may }: Endpoint): boolean =>
-  may === "anyone" || may === "signed-in" || reachOf(role, may) !== null;
+const mayCall = (role: CallerRole, { permission }: Endpoint): boolean =>
+  permission === "anyone" || permission === "signed-in" || reachOf(role, permission) !== null;
 
 const isServing = (reply: unknown): boolean => getServing.reply.safeParse(reply).success;
 
@@ -130,14 +130,14 @@ const secretsFrom = (role: CallerRole): string[] =>
     ...theirs.pictures,
   ].map((text) => text.toLowerCase());
 
-function expectNothingTold(role: CallerRole, { status, reply }: Answer<unknown>): void {
+function expectNothingLeaked(role: CallerRole, { status, reply }: Answer<unknown>): void {
   expect(status).toBeLessThan(500);
   // Customers see the name of the company that would wash in an open society, and nothing else of it.
   const isPublic = (key: string) => role === "customer" && key === "companyName";
-  const told = JSON.stringify(reply, (key, value: unknown) =>
+  const text = JSON.stringify(reply, (key, value: unknown) =>
     isPublic(key) && isServing(reply) ? null : value,
   ).toLowerCase();
-  expect(secretsFrom(role).filter((secret) => told.includes(secret))).toEqual([]);
+  expect(secretsFrom(role).filter((secret) => text.includes(secret))).toEqual([]);
 }
 
 let newcomers = 0;
@@ -195,8 +195,8 @@ function ownBody(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
     .filter(([, value]) => typeof value !== "object")
     .map(([key, value]) => [key, pool.get(key.toLowerCase())?.[0] ?? value] as const);
   // The customer who signs in later is identified by the phone.
-  const kept = endpoint === updateCustomer ? { Phone1: own.phone } : {};
-  return { ...Object.fromEntries(filled), ...listsOf(endpoint, role), ...kept };
+  const unchanged = endpoint === updateCustomer ? { Phone1: own.phone } : {};
+  return { ...Object.fromEntries(filled), ...listsOf(endpoint, role), ...unchanged };
 }
 
 const SOME_STATEMENT = "Date,Narration,Credit\n20/11/2026,Cash,5.00\n";
@@ -261,8 +261,8 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
 
 /** Cancels the customer's future washes with both companies: the number of vehicles is limited. */
 async function cancelOwn(): Promise<void> {
-  const asked = { pageSize: 100, search: own.phone, filters: { Status: "Confirmed" as const } };
-  const { rows } = await world.done(searchBookings, asked);
+  const query = { pageSize: 100, search: own.phone, filters: { Status: "Confirmed" as const } };
+  const { rows } = await world.done(searchBookings, query);
   const token = await world.tokenOf("admin");
   for (const { bookingId } of rows)
     await call(world.app, cancelBooking, { bookingId, Reason: "Enough" }, { token });
@@ -349,7 +349,7 @@ describe.each(callers)("a company's %s", (role) => {
         ? await sendForm(world.app, endpoint, ownForm(endpoint, role, await someJpeg()), { token, from })
         : await send(world.app, endpoint, ownBody(endpoint, role), { token, from });
       expect(answer).toMatchObject({ status: endpoint.status });
-      expectNothingTold(role, answer);
+      expectNothingLeaked(role, answer);
     },
   );
 
@@ -363,7 +363,7 @@ describe.each(callers)("a company's %s", (role) => {
       const before = kept ?? (await rowsOf(world, theirs));
       const token = await tokenOf(role);
       const ask = async (body: Record<string, unknown>) =>
-        expectNothingTold(role, await send(world.app, endpoint, body, { token, from }));
+        expectNothingLeaked(role, await send(world.app, endpoint, body, { token, from }));
       const numRuns = endpoint.permission === "anyone" || endpoint.permission === "signed-in" ? 10 : 100;
       await assert(asyncProperty(bodiesOf(endpoint, mixedPool(endpoint)), ask), {
         numRuns,

@@ -88,17 +88,17 @@ test("an unexpected error is logged with its request's id, and is not sent to ca
   await client.query("alter table society add constraint no_reason check (street <> 'Unforeseen Road')");
   const token = await world.tokenOf("admin");
   const body = { ...someSociety, SocietyStreet: "Unforeseen Road", SocietyName: `Call ${phone}` };
-  const { status, fault, headers } = await call(world.app, addSociety, body, { token });
+  const { status, error, headers } = await call(world.app, addSociety, body, { token });
   expect(status).toBe(500);
-  expect(fault).toEqual({
+  expect(error).toEqual({
     code: "internal",
     message: "Something went wrong on our side. Please try again, or pass on the request id.",
-    errorMessage: fault.message,
+    errorMessage: error.message,
     messageCode: "internal",
     requestId: headers["x-request-id"],
   });
-  const [error] = logged();
-  expect(error).toMatchObject({
+  const [line] = logged();
+  expect(line).toMatchObject({
     msg: "unforeseen error",
     reqId: headers["x-request-id"],
     err: { code: "23514", constraint: "no_reason", stack: expect.stringContaining("at ") },

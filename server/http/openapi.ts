@@ -45,13 +45,13 @@ const errorReply = (description: string) => ({
   content: { "application/json": { schema: { $ref: "#/components/schemas/Fault" } } },
 });
 
-function whoMay(may: RequiredPermission): string {
-  if (may === "anyone") return "Anyone, without a session.";
-  if (may === "signed-in") return "Any signed-in person.";
-  const allowed = roles.filter((role) => reachOf(role, may));
-  const scopes = keyScopes.filter((scope) => permissionsOf([scope]).has(may));
+function whoMay(permission: RequiredPermission): string {
+  if (permission === "anyone") return "Anyone, without a session.";
+  if (permission === "signed-in") return "Any signed-in person.";
+  const allowed = roles.filter((role) => reachOf(role, permission));
+  const scopes = keyScopes.filter((scope) => permissionsOf([scope]).has(permission));
   const byKey = scopes.length > 0 ? ` Keys with ${scopes.join(" or ")}.` : "";
-  return `Roles: ${allowed.map((role) => `${role} (${reachOf(role, may)})`).join(", ")}.${byKey}`;
+  return `Roles: ${allowed.map((role) => `${role} (${reachOf(role, permission)})`).join(", ")}.${byKey}`;
 }
 
 function operation(endpoint: Endpoint, named: Json): Json {

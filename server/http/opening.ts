@@ -58,7 +58,7 @@ export function openingsOf(app: FastifyInstance, options: Options): () => Promis
   let drawnAt = Number.NEGATIVE_INFINITY;
 
   /** Calls an endpoint anonymously. */
-  const ask = async (call: Call, body: object) => {
+  const callEndpoint = async (call: Call, body: object) => {
     const url = `/api${call.path}`;
     const answer = await app.inject({ method: call.method, url, payload: body, remoteAddress: NOBODY });
     if (answer.statusCode !== 200) throw new Error(`${call.path} answered ${answer.statusCode}.`);
@@ -67,7 +67,7 @@ export function openingsOf(app: FastifyInstance, options: Options): () => Promis
   const drawPage = async () => {
     // Loaded when somebody first looks: a start need not wait for it.
     const { draw } = createRequire(file)(file) as Drawer;
-    const { html, answers } = await draw(ask);
+    const { html, answers } = await draw(callEndpoint);
     return pageWith(html, JSON.stringify(answers).replaceAll("<", String.raw`\u003c`), options);
   };
   return () => {

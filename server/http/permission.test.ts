@@ -15,18 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const mayCall = (role: Role, may: RequiredPermission): boolean =>
-  may === "anyone" || may === "signed-in" || reachOf(role, may satisfies Permission) !== null;
+const mayCall = (role: Role, permission: RequiredPermission): boolean =>
+  permission === "anyone" ||
+  permission === "signed-in" ||
+  reachOf(role, permission satisfies Permission) !== null;
 
 /** An empty body is enough: permissions are checked before the body is read. */
 async function verdict(endpoint: Endpoint, token?: string): Promise<"401" | "403" | "let in"> {
-  const { status, fault } = await send(world.app, endpoint, {}, { token });
-  expect(fault.message).not.toBe("There is nothing at this address.");
+  const { status, error } = await send(world.app, endpoint, {}, { token });
+  expect(error.message).not.toBe("There is nothing at this address.");
   if (status !== 401 && status !== 403) return "let in";
-  expect(fault).toEqual({
+  expect(error).toEqual({
     code: status === 401 ? "unauthenticated" : "forbidden",
     message: status === 401 ? "Please sign in." : "Your role may not do this.",
-    errorMessage: fault.message,
+    errorMessage: error.message,
     messageCode: status === 401 ? "signInFirst" : "notAllowed",
     requestId: expect.any(String),
   });
@@ -58,14 +60,16 @@ test("a user who lacks a required second factor may set one up, and use nothing 
   const companyId = await world.addCompany("Strict Wash");
   const company = world.db.updateTable("company").where("company_id", "=", companyId);
   await company.set({ second_factor_required: true }).execute();
-  const closed = endpoints.filter(({ permission: may }) => may !== "anyone" && mayCall("owner", may));
+  const closed = endpoints.filter(
+    ({ permission }) => permission !== "anyone" && mayCall("owner", permission),
+  );
   const answers = await Promise.all(
     closed.map(async (endpoint) => {
       const token = await world.newToken("owner", companyId);
       return [endpoint.path, await send(world.app, endpoint, {}, { token })] as const;
     }),
   );
-  const open = answers.filter(([, { fault }]) => fault.code !== "no-second-factor");
+  const open = answers.filter(([, { error }]) => error.code !== "no-second-factor");
   expect(open.map(([name]) => name)).toEqual([
     "/Auth/Logout",
     "/Auth/Me",

@@ -36,7 +36,7 @@ const connections = promisify((done: (error: Error | null, count: number) => voi
  * Blocks reads of label sheets.
  * @returns a function that unblocks them.
  */
-async function holdLabels(): Promise<() => Promise<unknown>> {
+async function blockLabels(): Promise<() => Promise<unknown>> {
   const holder = await connect(world.address);
   await holder.query("begin");
   await holder.query("lock table parking_pillar in access exclusive mode");
@@ -81,7 +81,7 @@ test("a colleague's PDF waits for one of another's, not for all of them", async 
 
 test("PDFs that nobody waits for any more leave the queue at once", async () => {
   const link = await linkFor(await world.newToken("staff"));
-  const letGo = await holdLabels();
+  const letGo = await blockLabels();
   const opened: ClientRequest[] = [];
   onTestFinished(() => opened.forEach((request) => request.destroy()));
   const ask = () => {

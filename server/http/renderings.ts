@@ -51,8 +51,8 @@ export class Renderings {
    * alone.
    */
   async render<T>({ companyId, userId }: Caller, leaving: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const whose = companyId === null ? `user ${userId}` : `company ${companyId}`;
-    const giveBack = await this.#companies.take(whose, 1, leaving);
+    const queueKey = companyId === null ? `user ${userId}` : `company ${companyId}`;
+    const giveBack = await this.#companies.take(queueKey, 1, leaving);
     try {
       return await this.#all(work, { leaving });
     } finally {

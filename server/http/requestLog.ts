@@ -17,7 +17,7 @@ export function noteAttempt(request: FastifyRequest, secrets: Secrets, name: str
 }
 
 /** Statuses of refused or throttled callers: their log lines contain the address. */
-const keptOut = new Set([401, 403, 429, 503]);
+const refusedStatuses = new Set([401, 403, 429, 503]);
 
 /** One line per request: caller, call, duration; never a body, a header or a query string. */
 export function logRequests(app: FastifyInstance): void {
@@ -29,7 +29,7 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { attempted, caller } = request;
     const status = reply.statusCode;
-    const isRefusal = keptOut.has(status) || (attempted !== null && status >= 400);
+    const isRefusal = refusedStatuses.has(status) || (attempted !== null && status >= 400);
     request.log.info(
       {
         method: request.method,

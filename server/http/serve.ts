@@ -69,9 +69,10 @@ export const answerHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-const isOpen = (may: Endpoint["permission"]): boolean => openPermissions.some((open) => open === may);
-const isPermission = (may: Endpoint["permission"]): may is Permission =>
-  may !== "anyone" && may !== "signed-in";
+const isOpen = (permission: Endpoint["permission"]): boolean =>
+  openPermissions.some((open) => open === permission);
+const isPermission = (permission: Endpoint["permission"]): permission is Permission =>
+  permission !== "anyone" && permission !== "signed-in";
 
 /** Null without one. */
 export function bearerToken(request: FastifyRequest): string | null {
@@ -86,15 +87,15 @@ export function bearerToken(request: FastifyRequest): string | null {
  */
 async function callerOf(
   request: FastifyRequest,
-  { permission: may }: Pick<Endpoint, "permission">,
+  { permission }: Pick<Endpoint, "permission">,
   { sessions, keys, clock, strangers }: CallerLookup,
 ): Promise<Caller | null> {
   const token = bearerToken(request);
-  const isForAnyone = may === "anyone";
+  const isForAnyone = permission === "anyone";
   if (token !== null && sessions.knows(token)) return isForAnyone ? null : sessions.callerOf(token, clock());
   const network = networkOf(request.ip);
-  const who = token === null ? network : `token ${network}`;
-  strangers.count(who, clock());
+  const counter = token === null ? network : `token ${network}`;
+  strangers.count(counter, clock());
   if (token === null || isForAnyone) return null;
   let isStranger = false;
   try {
@@ -104,7 +105,7 @@ async function callerOf(
     isStranger = caller === null;
     return caller;
   } finally {
-    if (!isStranger) strangers.giveBack(who);
+    if (!isStranger) strangers.giveBack(counter);
   }
 }
 
@@ -112,9 +113,9 @@ async function callerOf(
  * Refuses calls outside a key's permissions, and too many calls. Keys cannot use endpoints that any signed-in user
  * may use: those are about people.
  */
-function admitKey(caller: Caller, { permission: may }: Endpoint, keyCalls: Strangers, now: Date): void {
+function admitKey(caller: Caller, { permission }: Endpoint, keyCalls: Strangers, now: Date): void {
   keyCalls.count(String(caller.userId), now);
-  if (!isPermission(may) || !scopeOf(caller, may))
+  if (!isPermission(permission) || !scopeOf(caller, permission))
     throw new ApiError("forbidden", refusalText("keyNotAllowed"));
 }
 
@@ -136,9 +137,9 @@ function gate(endpoint: Endpoint, options: ServeOptions, keyCalls: Strangers) {
   };
 }
 
-function scopeUnder(may: Endpoint["permission"], caller: Caller | null): Scope | null {
-  if (!caller) return isOpen(may) ? visitorScope : null;
-  return isPermission(may) ? scopeOf(caller, may) : null;
+function scopeUnder(permission: Endpoint["permission"], caller: Caller | null): Scope | null {
+  if (!caller) return isOpen(permission) ? visitorScope : null;
+  return isPermission(permission) ? scopeOf(caller, permission) : null;
 }
 
 /** The idempotency key of a call. Only for callers with a user: anonymous callers could find each other's replies. */

@@ -63,8 +63,14 @@ async function share(holding: Holding): Promise<Shared> {
   const about = { Subject: text, Description: text, Priority: "Normal" } as const;
   await done(addTicket, { ...about, CustomerId }, { token });
   const from = { from: `10.3.0.${companyId}` };
-  const asked = { RequestType: "callback", Name: text, Phone1: PHONE, Message: text, Seconds: 60 } as const;
-  const { requestId } = await done(addRequest, asked, from);
+  const requestBody = {
+    RequestType: "callback",
+    Name: text,
+    Phone1: PHONE,
+    Message: text,
+    Seconds: 60,
+  } as const;
+  const { requestId } = await done(addRequest, requestBody, from);
   await db
     .updateTable("request")
     .set({ company_id: companyId })
@@ -112,8 +118,8 @@ async function theirRows() {
   return { ...(await rowsOf(world, theirs)), without: rows.map(({ row }) => row) };
 }
 
-const told = (reply: unknown): string => JSON.stringify(reply).toLowerCase();
-const isTheirs = (reply: unknown): boolean => told(reply).includes(theirs.name.toLowerCase());
+const textOf = (reply: unknown): string => JSON.stringify(reply).toLowerCase();
+const isTheirs = (reply: unknown): boolean => textOf(reply).includes(theirs.name.toLowerCase());
 
 /** Field values for the own company: the shared values and own ids. */
 const pool = (): Pool =>
@@ -148,7 +154,8 @@ const changing: readonly Endpoint[] = [mergeCustomers, eraseCustomer, cancelBook
 
 describe.each(["owner", "staff"] as const)("a company's %s", (role) => {
   const callable = endpoints.filter(
-    ({ permission: may }) => may !== "anyone" && may !== "signed-in" && reachOf(role, may) !== null,
+    ({ permission }) =>
+      permission !== "anyone" && permission !== "signed-in" && reachOf(role, permission) !== null,
   );
 
   test.each(
@@ -197,8 +204,8 @@ test.each(sought)("each company finds its own by $text at $path", async ({ endpo
     const token = await world.tokenOf("owner", one.companyId);
     const { status, reply } = await send(world.app, endpoint, body, { token });
     expect(status).toBe(200);
-    expect(told(reply)).toMatch(new RegExp(values.join("|").toLowerCase()));
-    expect(told(reply)).not.toContain(other.name.toLowerCase());
+    expect(textOf(reply)).toMatch(new RegExp(values.join("|").toLowerCase()));
+    expect(textOf(reply)).not.toContain(other.name.toLowerCase());
   }
 });
 

@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 function expectUnavailable(
-  { status, fault, headers }: Answer<unknown>,
+  { status, error, headers }: Answer<unknown>,
   message: string,
   after: string,
 ): void {
-  expect(fault).toMatchObject({ code: "unavailable", message });
+  expect(error).toMatchObject({ code: "unavailable", message });
   expect([status, headers["retry-after"]]).toEqual([503, after]);
 }
 const expectAway = (answer: Answer<unknown>) =>

@@ -71,12 +71,12 @@ const MOST_PACKED = 200;
 function pageSender() {
   const packed = new Map<string, Buffer>();
   const pack = (page: string): Buffer => {
-    const known = packed.get(page);
-    if (known) return known;
-    const made = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+    const cached = packed.get(page);
+    if (cached) return cached;
+    const compressed = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
     if (packed.size >= MOST_PACKED) packed.clear();
-    packed.set(page, made);
-    return made;
+    packed.set(page, compressed);
+    return compressed;
   };
   return (request: FastifyRequest, reply: FastifyReply, page: string) => {
     void reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");

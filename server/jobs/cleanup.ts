@@ -3,14 +3,14 @@ import type { Db } from "#server/db/database.ts";
 import { deleteOldUnmetDemand } from "#server/features/booking/unmetDemand/queries.ts";
 import { UNMET_DEMAND_RETENTION_MS } from "#server/features/booking/unmetDemand/rules.ts";
 import { sweepMessages } from "#server/features/message/jobs.ts";
-import { deleteUnshown, unknownNames } from "#server/features/file/queries.ts";
-import { fileKinds, folderOf, kinds, UNSHOWN_MS } from "#server/features/file/rules.ts";
+import { deleteUnreferenced, unknownNames } from "#server/features/file/queries.ts";
+import { fileKinds, folderOf, kinds, UNREFERENCED_MS } from "#server/features/file/rules.ts";
 import { DEVICE_MS } from "#server/features/session/device/rules.ts";
 import { sweepFactors } from "#server/features/session/factor/queries.ts";
 import { sweepGuesses } from "#server/features/session/guess/queries.ts";
 import { sweepInvitations } from "#server/features/session/invitation/queries.ts";
 import { sweepCodes } from "#server/features/session/phone/queries.ts";
-import { UNDO_WINDOW_MS, sweepChoices } from "#server/features/dispatch/chosen/queries.ts";
+import { UNDO_WINDOW_MS, deleteOldChoices } from "#server/features/dispatch/chosen/queries.ts";
 import { sweepSessions } from "#server/features/session/queries.ts";
 import { sweepDeliveries } from "#server/features/webhook/queries.ts";
 import { RETENTION_MS } from "#server/features/webhook/rules.ts";
@@ -56,15 +56,15 @@ export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> 
   await sweepCodes(db, now);
   await sweepKeys(db, now);
   await sweepDeliveries(db, ago(RETENTION_MS));
-  await sweepChoices(db, ago(UNDO_WINDOW_MS));
+  await deleteOldChoices(db, ago(UNDO_WINDOW_MS));
   await deleteOldUnmetDemand(db, ago(UNMET_DEMAND_RETENTION_MS));
   await dropFailedJobs(db, ago(FAILED_JOB_MS));
-  await sweepFiles(db, store, ago(UNSHOWN_MS));
+  await sweepFiles(db, store, ago(UNREFERENCED_MS));
 }
 
 /** Unused files, and folders of deleted records or interrupted uploads. */
 async function sweepFiles(db: Db, store: FileStore, before: Date): Promise<void> {
-  for (const { kind, name } of await deleteUnshown(db, before)) await store.remove(folderOf(kind, name));
+  for (const { kind, name } of await deleteUnreferenced(db, before)) await store.remove(folderOf(kind, name));
   for (const kind of fileKinds)
     for await (const names of store.list(kinds[kind].root, before))
       for (const name of await unknownNames(db, kind, names)) await store.remove(folderOf(kind, name));

@@ -36,7 +36,7 @@ const left = async () => {
 };
 
 /** What was done of the jobs that a test added: the processes' own clock may trigger the repeated job. */
-const givenDone = async () => (await allDone(world.db)).filter((text) => text !== "tick");
+const addedJobsDone = async () => (await allDone(world.db)).filter((text) => text !== "tick");
 
 test("three processes do each job exactly once, even when one is killed", async () => {
   const [killed] = await Promise.all([startWorker(), startWorker(), startWorker()]);
@@ -44,11 +44,11 @@ test("three processes do each job exactly once, even when one is killed", async 
   await world.db.transaction().execute(async (db) => {
     for (const text of texts) await enqueue(db, noting, { text, ms: 5 }, now());
   });
-  await vi.waitUntil(async () => (await givenDone()).length > 50, { timeout: 20_000, interval: 5 });
+  await vi.waitUntil(async () => (await addedJobsDone()).length > 50, { timeout: 20_000, interval: 5 });
   killed.kill("SIGKILL");
   expect(await left()).toBeGreaterThan(0);
   await vi.waitUntil(async () => (await left()) === 0, { timeout: 20_000 });
-  expect((await givenDone()).toSorted()).toEqual(texts.toSorted());
+  expect((await addedJobsDone()).toSorted()).toEqual(texts.toSorted());
 });
 
 test("a process that is told to stop finishes current jobs and starts no new ones", async () => {
@@ -68,6 +68,6 @@ test("a process that is told to stop finishes current jobs and starts no new one
   await enqueue(world.db, noting, { text: "for the next one" }, now());
   worker.kill("SIGTERM");
   expect(await once(worker, "exit")).toEqual([0, null]);
-  expect((await givenDone()).toSorted()).toEqual(["begun 1", "begun 2", "called"]);
+  expect((await addedJobsDone()).toSorted()).toEqual(["begun 1", "begun 2", "called"]);
   expect(await left()).toBe(1);
 });

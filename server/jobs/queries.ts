@@ -77,14 +77,14 @@ export type Taken = { jobId: string; name: string; payload: unknown; attempts: n
 
 type Choice = { lane: string; names: readonly string[]; now: Date };
 
-const taken = sql`job_id as "jobId", name, payload, attempts`;
+const takenColumns = sql`job_id as "jobId", name, payload, attempts`;
 const nextOf = ({ lane, names, now }: Choice) => sql`
   lane = ${lane} and name = any(${names}::text[]) and failed_at is null and due_at <= ${now}
   order by priority, due_at, job_id limit 1 for update skip locked`;
 
 /** Takes the lane's next job; other workers do not see it until the transaction ends. */
 export async function takeJob(db: Db, choice: Choice): Promise<Taken | undefined> {
-  const { rows } = await sql<Taken>`select ${taken} from job where ${nextOf(choice)}`.execute(db);
+  const { rows } = await sql<Taken>`select ${takenColumns} from job where ${nextOf(choice)}`.execute(db);
   return rows[0];
 }
 
@@ -93,7 +93,7 @@ export async function claimJob(db: Db, choice: Choice, until: Date): Promise<Tak
   const { rows } = await sql<Taken>`
     update job set attempts = attempts + 1, due_at = ${until}
     where job_id = (select job_id from job where ${nextOf(choice)})
-    returning ${taken}`.execute(db);
+    returning ${takenColumns}`.execute(db);
   return rows[0];
 }
 
@@ -121,11 +121,11 @@ const isOurs = ({ jobId, attempts }: LeasedJob) => sql`job_id = ${jobId} and att
  * Removes a finished job, or schedules its next run.
  * @returns whether this worker still held it.
  */
-export async function finishJob(db: Db, { repeats }: AnyJob, held: LeasedJob, now: Date): Promise<boolean> {
+export async function finishJob(db: Db, { repeats }: AnyJob, leased: LeasedJob, now: Date): Promise<boolean> {
   const { numAffectedRows } = repeats
     ? await sql`update job set due_at = ${nextRun(repeats, now)}, attempts = 0, problem = null
-        where ${isOurs(held)}`.execute(db)
-    : await sql`delete from job where ${isOurs(held)}`.execute(db);
+        where ${isOurs(leased)}`.execute(db)
+    : await sql`delete from job where ${isOurs(leased)}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -137,12 +137,12 @@ type Put = { attempts: number; problem: string; dueAt: Date };
  */
 export async function putJobBack(
   db: Db,
-  held: LeasedJob,
+  leased: LeasedJob,
   { attempts, problem, dueAt }: Put,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update job set attempts = ${attempts}, problem = ${problem}, due_at = ${dueAt}
-    where ${isOurs(held)}`.execute(db);
+    where ${isOurs(leased)}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -152,10 +152,14 @@ type End = { attempts: number; problem: string; now: Date };
  * Keeps a job as failed, without further attempts.
  * @returns whether this worker still held it.
  */
-export async function giveJobUp(db: Db, held: LeasedJob, { attempts, problem, now }: End): Promise<boolean> {
+export async function giveJobUp(
+  db: Db,
+  leased: LeasedJob,
+  { attempts, problem, now }: End,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update job set attempts = ${attempts}, problem = ${problem}, failed_at = ${now}
-    where ${isOurs(held)}`.execute(db);
+    where ${isOurs(leased)}`.execute(db);
   return numAffectedRows === 1n;
 }
 

@@ -52,12 +52,12 @@ export function waitIn<T extends Waiting>(
  */
 async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     const late = new ApiError("timeout", refusalText("tookTooLong"));
     timer = setTimeout(reject, limitMs, late).unref();
   });
   try {
-    return await Promise.race([work(), over]);
+    return await Promise.race([work(), timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -76,7 +76,7 @@ type SlotQueueOptions<Line extends string> = {
  */
 export type SlotQueue<Line extends string> = <T>(
   work: () => Promise<T>,
-  asked?: SlotQueueOptions<Line>,
+  options?: SlotQueueOptions<Line>,
 ) => Promise<T>;
 
 type Limits<Line extends string> = {

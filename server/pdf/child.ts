@@ -22,10 +22,10 @@ function compilerWith(names: readonly string[]): Promise<Compiler> {
   return compiler;
 }
 
-async function render(drawing: RenderRequest): Promise<Buffer> {
-  const fonts = fontsFor(drawing.said);
+async function render(request: RenderRequest): Promise<Buffer> {
+  const fonts = fontsFor(request.said);
   const compile = await compilerWith(fonts);
-  return Buffer.from(compile(layouts[drawing.layout], JSON.stringify({ ...pictured(drawing), fonts })));
+  return Buffer.from(compile(layouts[request.layout], JSON.stringify({ ...pictured(request), fonts })));
 }
 
 process.on("message", (drawing: RenderRequest) => {

@@ -64,7 +64,7 @@ const drawings: RenderRequest[] = [
 ];
 
 /** The input of a layout. */
-const saidOf = (drawing: RenderRequest): string =>
+const inputOf = (drawing: RenderRequest): string =>
   JSON.stringify({ ...pictured(drawing), fonts: fontsFor(drawing.said) });
 
 test("each layout is the same bytes every time, tagged, and opened by a browser", async () => {
@@ -73,13 +73,13 @@ test("each layout is the same bytes every time, tagged, and opened by a browser"
   const again = await createCompiler(sources);
   for (const drawing of drawings) {
     const { layout } = drawing;
-    const said = saidOf(drawing);
+    const said = inputOf(drawing);
     const drawn = Buffer.from(compile(layouts[layout], said));
     expect(Buffer.from(again(layouts[layout], said)).equals(drawn), layout).toBe(true);
     expect(drawn.toString("latin1")).toMatch(/\/MarkInfo <<\s*\/Marked true/);
   }
   const [text = ""] = await textsOf(
-    Buffer.from(compile(layouts.paper, saidOf({ layout: "paper", said: paper }))),
+    Buffer.from(compile(layouts.paper, inputOf({ layout: "paper", said: paper }))),
   );
   const words = [
     paper.title,
@@ -109,7 +109,7 @@ test.each(Object.entries(letters))(
       said: { ...report, language: language as Language, about },
     };
     const compile = await createCompiler(readSources(fontsFor(drawing.said)));
-    const [text = ""] = await textsOf(Buffer.from(compile(layouts.report, saidOf(drawing))));
+    const [text = ""] = await textsOf(Buffer.from(compile(layouts.report, inputOf(drawing))));
     for (const word of about.lines.join(" ").split(" ")) expect(text).toContain(word);
   },
 );

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { initSync, TypstCompilerBuilder } from "@myriaddreamin/typst-ts-web-compiler";
 
 /** @returns a PDF 1.7, tagged, of the file at a path, which finds `said` as its input `paper`. @throws Error with what is wrong. */
-export type Compiler = (path: string, said: string) => Uint8Array;
+export type Compiler = (path: string, input: string) => Uint8Array;
 
 /** All that a compiler can read: its files by path, and its fonts. */
 export type Sources = { files: Record<string, string>; fonts: Buffer[] };

@@ -21,8 +21,8 @@ const fonts: Record<Script, string> = {
 const others = Object.entries(fonts).filter(([, name]) => name !== fonts.Latin);
 
 /** The fonts for the scripts in a document's texts: names may be in another script than its language. */
-export function fontsFor(said: object): string[] {
-  const text = JSON.stringify(said);
+export function fontsFor(content: object): string[] {
+  const text = JSON.stringify(content);
   const needed = others.filter(([script]) => new RegExp(`\\p{Script=${script}}`, "u").test(text));
   return [fonts.Latin, ...needed.map(([, name]) => name)];
 }

@@ -26,7 +26,7 @@ export type RenderRequest =
 type RenderResult = { pdf: Uint8Array } | { problem: string };
 
 let child: ChildProcess | null = null;
-let papers = 0;
+let rendered = 0;
 let resting: NodeJS.Timeout | undefined;
 
 /** Stops the rendering process, if there is one. */
@@ -37,9 +37,9 @@ function end(): void {
 
 /** Starts the rendering process; it does not keep this process alive. */
 function begin(): ChildProcess {
-  if (child && papers >= PDFS_PER_PROCESS) end();
+  if (child && rendered >= PDFS_PER_PROCESS) end();
   if (child?.connected) return child;
-  papers = 0;
+  rendered = 0;
   child = fork(program, {
     serialization: "advanced",
     ...(isSource && { execArgv: ["--import", "tsx"] }),
@@ -61,30 +61,30 @@ const oneAtATime = atMost({
 });
 
 /** Renders one at a time, in a separate process. */
-const render = (asked: RenderRequest): Promise<Buffer> =>
+const render = (request: RenderRequest): Promise<Buffer> =>
   oneAtATime(async () => {
     clearTimeout(resting);
-    const drawing = begin();
-    papers += 1;
+    const renderer = begin();
+    rendered += 1;
     // Ends the wait for the events that did not happen.
-    const over = new AbortController();
-    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(limitMs[asked.layout])]);
-    drawing.channel?.ref();
+    const settled = new AbortController();
+    const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(limitMs[request.layout])]);
+    renderer.channel?.ref();
     try {
       const answer = Promise.race([
-        once(drawing, "message", { signal }),
-        once(drawing, "exit", { signal }).then(() => [{ problem: "The process that draws papers ended." }]),
+        once(renderer, "message", { signal }),
+        once(renderer, "exit", { signal }).then(() => [{ problem: "The process that draws papers ended." }]),
       ]);
-      drawing.send(asked);
-      const [drawn] = (await answer) as [RenderResult];
-      if ("problem" in drawn) throw new Error(`A paper could not be drawn: ${drawn.problem}`);
-      return Buffer.from(drawn.pdf);
+      renderer.send(request);
+      const [result] = (await answer) as [RenderResult];
+      if ("problem" in result) throw new Error(`A paper could not be drawn: ${result.problem}`);
+      return Buffer.from(result.pdf);
     } catch (error) {
       end();
       throw error;
     } finally {
-      over.abort();
-      drawing.channel?.unref();
+      settled.abort();
+      renderer.channel?.unref();
       resting = setTimeout(end, IDLE_MS).unref();
     }
   });

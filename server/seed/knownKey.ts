@@ -47,8 +47,8 @@ const findCheck = (db: Db) =>
  * recent value.
  */
 async function isMatchingKey(db: Db, secrets: Secrets): Promise<boolean> {
-  const kept = await findCheck(db);
-  if (kept) return passesKeyCheck(secrets, kept.value);
+  const storedCheck = await findCheck(db);
+  if (storedCheck) return passesKeyCheck(secrets, storedCheck.value);
   const sealed = await findLastSealed(db);
   return sealed.length === 0 || sealed.some((one) => secrets.canOpen(one.sealed, one.context));
 }
@@ -83,8 +83,10 @@ export async function isKeyAtHand(database: DatabaseAddress, key: string | undef
     // A backup of an early version has no settings yet.
     const { rows } = await sql<{ isThere: boolean }>`
       select to_regclass('setting') is not null as "isThere"`.execute(db);
-    const kept = rows[0]?.isThere ? await findCheck(db) : undefined;
-    return kept === undefined || (key !== undefined && passesKeyCheck(new Secrets(key), kept.value));
+    const storedCheck = rows[0]?.isThere ? await findCheck(db) : undefined;
+    return (
+      storedCheck === undefined || (key !== undefined && passesKeyCheck(new Secrets(key), storedCheck.value))
+    );
   } finally {
     await db.destroy();
   }

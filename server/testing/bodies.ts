@@ -27,11 +27,11 @@ function choices(schema: Schema, field: string, pool: Pool): Arbitrary<unknown> 
   }
   if (type === "array") return array(choices(items ?? {}, field, pool), { maxLength: 3 });
   if (type === "boolean") return boolean();
-  const known = pool.get(field.toLowerCase());
-  if (type === "string") return constantFrom(...(known ?? ["Something"]));
+  const pooled = pool.get(field.toLowerCase());
+  if (type === "string") return constantFrom(...(pooled ?? ["Something"]));
   if (type !== "integer" && type !== "number") return constantFrom(null);
   // Where 0 is accepted, it means any.
-  return constantFrom(...(known ?? [1]), ...(minimum === 0 ? [0] : []));
+  return constantFrom(...(pooled ?? [1]), ...(minimum === 0 ? [0] : []));
 }
 
 /** Schema-valid bodies of `endpoint` with fields from `pool`; optional ones may be absent. */

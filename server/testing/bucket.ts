@@ -37,10 +37,10 @@ const refuse = (answer: ServerResponse, status: number, code: string): void =>
 type Listing = { most: number; after: string };
 
 function listingOf(url: string): Listing | null {
-  const { searchParams: asked } = new URL(url, "http://store");
-  if (asked.get("list-type") !== "2") return null;
-  const token = Buffer.from(asked.get("continuation-token") ?? "", "base64").toString();
-  return { most: Number(asked.get("max-keys")), after: token.replace(/^>>>/, "") };
+  const { searchParams: parameters } = new URL(url, "http://store");
+  if (parameters.get("list-type") !== "2") return null;
+  const token = Buffer.from(parameters.get("continuation-token") ?? "", "base64").toString();
+  return { most: Number(parameters.get("max-keys")), after: token.replace(/^>>>/, "") };
 }
 
 /** The requested page of a full list: s3rver encrypts its tokens with a cipher that no longer exists. */
@@ -61,11 +61,11 @@ async function passOn({ asked, body, answer }: Call, port: number, isCut: boolea
   const listing = listingOf(url);
   const whole = url.replace(/&(max-keys|continuation-token)=[^&]*/g, "");
   const passing = request({ host: "127.0.0.1", port, method, path: whole, headers }).end(body);
-  const [said] = (await once(passing, "response")) as [IncomingMessage];
-  const bytes = await buffer(said);
-  if (listing && said.statusCode === 200) answer.end(pageOf(bytes.toString(), listing));
+  const [response] = (await once(passing, "response")) as [IncomingMessage];
+  const bytes = await buffer(response);
+  if (listing && response.statusCode === 200) answer.end(pageOf(bytes.toString(), listing));
   else {
-    answer.writeHead(said.statusCode ?? 500, said.headers);
+    answer.writeHead(response.statusCode ?? 500, response.headers);
     if (isCut) answer.write(bytes.subarray(0, bytes.length / 2), () => answer.destroy());
     else answer.end(bytes);
   }
@@ -81,7 +81,7 @@ export async function openBucket(): Promise<TestBucket> {
   const store = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets });
   const { port } = await store.run();
   const calls: string[] = [];
-  const held = new Set<ServerResponse>();
+  const silentResponses = new Set<ServerResponse>();
   const present = { trouble: null as Trouble | null, method: "" as string | undefined, after: 0, times: 0 };
   const troubleWith = (method: string): Trouble | null => {
     if ((present.method ?? method) !== method) return null;
@@ -98,17 +98,17 @@ export async function openBucket(): Promise<TestBucket> {
     const body = await buffer(asked);
     const trouble = troubleWith(method);
     if (trouble === "broken") answer.destroy();
-    else if (trouble === "silent") held.add(answer);
+    else if (trouble === "silent") silentResponses.add(answer);
     else if (trouble === "failing") refuse(answer, 500, "InternalError");
     else if (!isSigned(asked, body, { key: KEY, secret: SECRET }))
       refuse(answer, 403, "SignatureDoesNotMatch");
     else await passOn({ asked, body, answer }, port, trouble === "cut");
   };
-  const door = createServer((asked, answer) => {
+  const proxy = createServer((asked, answer) => {
     answerTo(asked, answer).catch(() => answer.destroy());
   });
-  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-  const place = `127.0.0.1:${(door.address() as AddressInfo).port}/chamak?region=ap-south-1&tls=false`;
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const place = `127.0.0.1:${(proxy.address() as AddressInfo).port}/chamak?region=ap-south-1&tls=false`;
   const filesUrl = `s3://${KEY}:${encodeURIComponent(SECRET)}@${place}`;
   return {
     ...(readBucketUrl(filesUrl) as Bucket),
@@ -116,12 +116,12 @@ export async function openBucket(): Promise<TestBucket> {
     calls,
     trouble: (trouble, method, { after = 0, times = Infinity } = {}) => {
       Object.assign(present, { trouble, method, after, times });
-      for (const answer of held) answer.destroy();
-      held.clear();
+      for (const answer of silentResponses) answer.destroy();
+      silentResponses.clear();
     },
     close: async () => {
-      door.closeAllConnections();
-      await new Promise((resolve) => door.close(resolve));
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
       await store.close();
       rmSync(directory, { recursive: true });
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { ApiErrorReply } from "#contract/error.ts";
 
-export type Answer<R> = { status: number; reply: R; fault: ApiErrorReply; headers: Record<string, unknown> };
+export type Answer<R> = { status: number; reply: R; error: ApiErrorReply; headers: Record<string, unknown> };
 
 export type CallOptions = {
   token?: string | undefined;
@@ -27,7 +27,7 @@ export async function sendRaw(
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
   });
   const reply: unknown = response.json();
-  return { status: response.statusCode, reply, fault: reply as ApiErrorReply, headers: response.headers };
+  return { status: response.statusCode, reply, error: reply as ApiErrorReply, headers: response.headers };
 }
 
 /** Sends any value to an endpoint as JSON, without type checks. */

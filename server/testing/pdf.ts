@@ -7,9 +7,9 @@ async function withPages<Read>(pdf: Uint8Array, read: (page: PDFiumPage) => Read
   reader ??= PDFiumLibrary.init();
   const document = await (await reader).loadDocument(pdf);
   try {
-    const told: Awaited<Read>[] = [];
-    for (const page of document.pages()) told.push(await read(page));
-    return told;
+    const results: Awaited<Read>[] = [];
+    for (const page of document.pages()) results.push(await read(page));
+    return results;
   } finally {
     document.destroy();
   }

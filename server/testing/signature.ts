@@ -47,7 +47,7 @@ export function isSigned(
     header("x-amz-content-sha256"),
   ].join("\n");
   const scope = `${day}/${region}/s3/aws4_request`;
-  const said = ["AWS4-HMAC-SHA256", stamp, scope, sha256(canonical)].join("\n");
+  const stringToSign = ["AWS4-HMAC-SHA256", stamp, scope, sha256(canonical)].join("\n");
   const signing = [region, "s3", "aws4_request"].reduce<Buffer>(hmac, hmac(`AWS4${secret}`, day));
   return (
     credential === key &&
@@ -55,6 +55,6 @@ export function isSigned(
     Math.abs(Date.now() - instantOf(stamp)) < FRESH_MS &&
     ["host", "x-amz-content-sha256", "x-amz-date"].every((name) => names.split(";").includes(name)) &&
     header("x-amz-content-sha256") === sha256(body) &&
-    signature === hmac(signing, said).toString("hex")
+    signature === hmac(signing, stringToSign).toString("hex")
   );
 }

@@ -65,9 +65,9 @@ export async function startStandby(primary: EmbeddedDatabase): Promise<Standby> 
     if ((await answerOf(address, isStreaming)) !== true) throw new Error("The standby does not follow.");
   }, patience);
   const promote = async (): Promise<void> => {
-    const written = String(await answerOf(primary.address, "select pg_current_wal_insert_lsn()"));
+    const position = String(await answerOf(primary.address, "select pg_current_wal_insert_lsn()"));
     await vi.waitFor(async () => {
-      const hasAll = `select pg_last_wal_replay_lsn() >= '${written}'::pg_lsn`;
+      const hasAll = `select pg_last_wal_replay_lsn() >= '${position}'::pg_lsn`;
       if ((await answerOf(address, hasAll)) !== true) throw new Error("The standby is behind.");
     }, patience);
     await answerOf(address, "select pg_promote()");

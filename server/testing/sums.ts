@@ -21,7 +21,7 @@ class Undone extends Error {}
 /** The sums that differ from the rows. Folds pending changes first. */
 export async function sumErrors(db: Db): Promise<string[]> {
   await foldSums(db);
-  const kept = await allSums(db);
+  const stored = await allSums(db);
   let counted: string[] = [];
   const counting = db.transaction().execute(async (transaction) => {
     await rebuildSums(transaction);
@@ -32,11 +32,11 @@ export async function sumErrors(db: Db): Promise<string[]> {
     if (!(error instanceof Undone)) throw error;
   });
   const other = (lines: string[], than: string[]) => {
-    const known = new Set(than);
-    return lines.filter((line) => !known.has(line));
+    const others = new Set(than);
+    return lines.filter((line) => !others.has(line));
   };
   return [
-    ...other(kept, counted).map((line) => `summed: ${line}`),
-    ...other(counted, kept).map((line) => `counted: ${line}`),
+    ...other(stored, counted).map((line) => `summed: ${line}`),
+    ...other(counted, stored).map((line) => `counted: ${line}`),
   ];
 }

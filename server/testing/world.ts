@@ -74,7 +74,7 @@ export async function openWorld(address: DatabaseAddress, options: Partial<AppOp
     done: async (endpoint, body, callOptions) =>
       (await expectStatus(endpoint.status, endpoint, body, callOptions)).reply,
     refused: async (status, endpoint, body, callOptions) =>
-      (await expectStatus(status, endpoint, body, callOptions)).fault,
+      (await expectStatus(status, endpoint, body, callOptions)).error,
   };
 }
 

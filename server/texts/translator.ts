@@ -27,8 +27,8 @@ const translators = new Map<Language, Translator>();
 
 /** Server texts in `language`; missing ones are English. Read from `i18n` at first use. */
 export function translatorIn(language: Language): Translator {
-  const known = translators.get(language);
-  if (known) return known;
+  const cached = translators.get(language);
+  if (cached) return cached;
   const texts = read("en");
   const translator = translatorOf(language, language === "en" ? texts : { ...texts, ...read(language) });
   translators.set(language, translator);

@@ -71,4 +71,4 @@ export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props
 }
 
 const waitingOf = (outbox: readonly QueuedEntry[], { washId }: Wash, kind: PhotoKind): number =>
-  outbox.filter((press) => press.kind === "photo" && press.washId === washId && press.which === kind).length;
+  outbox.filter((entry) => entry.kind === "photo" && entry.washId === washId && entry.which === kind).length;

@@ -51,15 +51,15 @@ export function Foot({ session, waiting, officePhone }: Props) {
 /** Requires a connection, to tell the server, and a second click if reports are unsent. */
 function SignOut({ session, waiting }: Omit<Props, "officePhone">) {
   const { t } = useTranslator();
-  const [warning, warn] = useState<"signOutOffline" | "signOutWaiting" | null>(null);
-  const press = () => {
-    if (!navigator.onLine) warn("signOutOffline");
-    else if (waiting > 0 && warning !== "signOutWaiting") warn("signOutWaiting");
+  const [warning, setWarning] = useState<"signOutOffline" | "signOutWaiting" | null>(null);
+  const trySignOut = () => {
+    if (!navigator.onLine) setWarning("signOutOffline");
+    else if (waiting > 0 && warning !== "signOutWaiting") setWarning("signOutWaiting");
     else void signOut(session);
   };
   return (
     <>
-      <button type="button" className="plain" onClick={press}>
+      <button type="button" className="plain" onClick={trySignOut}>
         {t("cleaner.signOut")}
       </button>
       <p role="status" className="warning">

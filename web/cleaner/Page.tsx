@@ -46,8 +46,8 @@ export function Page({ round, session, translator: first }: Props) {
   const [which, setWhich] = useState<0 | 1>(0);
   const [chosenId, choose] = useState<number | null>(null);
   const [filter, setFilter] = useState<Filter>("toDo");
-  const [asking, ask] = useState(false);
-  const [wanted, want] = useState<{ wash: Wash; kind: PhotoKind } | null>(null);
+  const [choosingReason, setChoosingReason] = useState(false);
+  const [photoRequest, setPhotoRequest] = useState<{ wash: Wash; kind: PhotoKind } | null>(null);
   const [resting, setResting] = useState(false);
 
   // Renders the next wash before the list: on a cheap phone sixty washes take a while.
@@ -67,8 +67,8 @@ export function Page({ round, session, translator: first }: Props) {
   };
   const report = async (wash: Wash, outcome: OutcomeReport) => {
     rest();
-    ask(false);
-    want(null);
+    setChoosingReason(false);
+    setPhotoRequest(null);
     if (await round.report(wash, day, outcome)) choose(null);
   };
   const reportCurrent = async (outcome: OutcomeReport) => {
@@ -78,13 +78,13 @@ export function Page({ round, session, translator: first }: Props) {
     const kind = current && photoDue(current, state.outbox);
     if (kind) {
       rest();
-      want({ wash: current, kind });
+      setPhotoRequest({ wash: current, kind });
     } else void reportCurrent(done);
   };
   const sayDoneBy = async ({ wash }: { wash: Wash }, kind: PhotoKind, file: File) => {
     if (await round.photograph(wash, day, kind, file)) await report(wash, done);
     // The reason is in a note behind the dialog.
-    else want(null);
+    else setPhotoRequest(null);
   };
   const show = (washId: number) => {
     choose(washId);
@@ -155,28 +155,28 @@ export function Page({ round, session, translator: first }: Props) {
         note={state.note}
         disabled={resting}
         onDone={sayDone}
-        onMissed={() => ask(true)}
+        onMissed={() => setChoosingReason(true)}
         onUndo={(queued) => {
           choose(queued.washId);
           void round.undo(queued);
         }}
         onCloseNote={() => round.tell(null)}
       />
-      {asking && current && (
+      {choosingReason && current && (
         <Reasons
           pillar={current.parkingPillar}
           onReport={(outcome) => void reportCurrent(outcome)}
-          onClose={() => ask(false)}
+          onClose={() => setChoosingReason(false)}
         />
       )}
-      {wanted && (
+      {photoRequest && (
         <PhotoFirst
-          pillar={wanted.wash.parkingPillar}
-          kind={wanted.kind}
+          pillar={photoRequest.wash.parkingPillar}
+          kind={photoRequest.kind}
           disabled={resting}
-          onPhoto={(kind, file) => sayDoneBy(wanted, kind, file)}
-          onWithout={() => void report(wanted.wash, done)}
-          onClose={() => want(null)}
+          onPhoto={(kind, file) => sayDoneBy(photoRequest, kind, file)}
+          onWithout={() => void report(photoRequest.wash, done)}
+          onClose={() => setPhotoRequest(null)}
         />
       )}
     </TranslatorContext>

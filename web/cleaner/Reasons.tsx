@@ -45,7 +45,7 @@ export function Reasons({ pillar, onReport, onClose }: Props) {
 
 function InWords({ onReport }: Pick<Props, "onReport">) {
   const { t } = useTranslator();
-  const fault = useId();
+  const errorId = useId();
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -65,11 +65,11 @@ function InWords({ onReport }: Pick<Props, "onReport">) {
           rows={3}
           maxLength={NOTE_MAX}
           aria-invalid={missing}
-          aria-describedby={missing ? fault : undefined}
+          aria-describedby={missing ? errorId : undefined}
         />
       </label>
       {missing && (
-        <p id={fault} className="fault">
+        <p id={errorId} className="fault">
           {t("cleaner.sayWhat")}
         </p>
       )}

@@ -84,4 +84,4 @@ export function Rest({ washes, outbox, currentId, filter, onFilter, onChoose }: 
 }
 
 const countOf = (outbox: readonly QueuedEntry[], { washId }: Wash): number =>
-  outbox.filter((press) => press.washId === washId).length;
+  outbox.filter((entry) => entry.washId === washId).length;

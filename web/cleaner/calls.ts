@@ -47,18 +47,18 @@ async function sendPhoto(photo: Photo, token: string): Promise<Answer> {
 }
 
 /** Sends a report or photo. @throws Unanswered */
-export const sendEntry = (press: QueuedEntry, token: string): Promise<Answer> =>
-  press.kind === "mark" ? sendReport(press, token) : sendPhoto(press, token);
+export const sendEntry = (entry: QueuedEntry, token: string): Promise<Answer> =>
+  entry.kind === "mark" ? sendReport(entry, token) : sendPhoto(entry, token);
 
 /** Tells the office about a refused entry. @throws Unanswered */
-export const reportToOffice = (press: QueuedEntry, token: string): Promise<Answer> =>
+export const reportToOffice = (entry: QueuedEntry, token: string): Promise<Answer> =>
   post(addresses.tellRefused, token, {
-    ActionId: press.id,
-    WashId: press.washId,
-    Pressed: press.kind === "mark" ? press.outcome : "photo",
-    ...(press.kind === "mark" && { Reason: press.reason, Note: press.note }),
-    RecordedAt: press.at,
-    Why: press.refused ?? "",
+    ActionId: entry.id,
+    WashId: entry.washId,
+    Pressed: entry.kind === "mark" ? entry.outcome : "photo",
+    ...(entry.kind === "mark" && { Reason: entry.reason, Note: entry.note }),
+    RecordedAt: entry.at,
+    Why: entry.refused ?? "",
   });
 
 /** Requests whom to call about a wash. @throws Unanswered */

@@ -14,13 +14,13 @@ export function twoDays(): [string, string] {
 }
 
 /** Restores the stored clock offset: ms ahead of the phone's, null if unknown. */
-export function takeClock(kept: number | null): void {
-  skew = kept ?? skew;
+export function restoreClock(stored: number | null): void {
+  skew = stored ?? skew;
 }
 
 /** Sets and stores the clock offset. */
 export async function setClock(serverTime: Date): Promise<void> {
-  const told = serverTime.getTime() - Date.now();
-  skew = told;
-  await saveSkew(told);
+  const offset = serverTime.getTime() - Date.now();
+  skew = offset;
+  await saveSkew(offset);
 }

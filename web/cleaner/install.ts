@@ -7,20 +7,20 @@ const DECLINED = "declined install";
 
 // The event may fire before the page has rendered.
 let offered: InstallEvent | null = null;
-let told: (() => void) | null = null;
+let onOffered: (() => void) | null = null;
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   offered = event as InstallEvent;
-  told?.();
+  onOffered?.();
 });
 
 /** Offers to install the app; null if the browser does not, or it was declined in this tab. */
 export function useInstall(): { install: () => void; decline: () => void } | null {
   const [, redraw] = useState(0);
   useEffect(() => {
-    told = () => redraw((count) => count + 1);
+    onOffered = () => redraw((count) => count + 1);
     return () => {
-      told = null;
+      onOffered = null;
     };
   }, []);
   if (!offered || sessionStorage.getItem(DECLINED)) return null;

@@ -15,7 +15,7 @@ import "./cleaner.css";
 const PATIENCE_MS = 500;
 
 /** Opens the sign-in; offline, where it would not load, shows a notice until there is a connection. */
-function leaveByLine({ t }: Translator): void {
+function leaveWhenOnline({ t }: Translator): void {
   if (navigator.onLine) return leave();
   const place = document.querySelector("#root");
   const words = document.createElement("p");
@@ -29,7 +29,7 @@ function open(translator: Translator): void {
   const session = providerSession();
   if (!session) {
     saveLabel();
-    return leaveByLine(translator);
+    return leaveWhenOnline(translator);
   }
   const { userId } = session.user;
   // Signed out, or another user signed in, in another tab or before a return to this page.
@@ -50,7 +50,7 @@ function open(translator: Translator): void {
     );
     keepOffline();
   };
-  const waited = new Promise((tell) => setTimeout(tell, PATIENCE_MS));
+  const waited = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   void Promise.race([round.read, waited]).then(show, show);
 }
 

@@ -6,11 +6,11 @@ export type Outbox = {
   /** A user's entries in the order of entry. */
   all: (userId: number) => Promise<QueuedEntry[]>;
   /** Counts an attempt before sending; false if the entry was undone or sent from another tab. */
-  claim: (press: QueuedEntry) => Promise<boolean>;
+  claim: (entry: QueuedEntry) => Promise<boolean>;
   /** Removes a delivered entry. */
-  sent: (press: QueuedEntry) => Promise<void>;
+  sent: (entry: QueuedEntry) => Promise<void>;
   /** Keeps a refused entry with the server's reason. */
-  refused: (press: QueuedEntry, why: Refusal) => Promise<void>;
+  refused: (entry: QueuedEntry, why: Refusal) => Promise<void>;
 };
 
 /** Storage to leave free for reports when saving photos, bytes. */
@@ -50,28 +50,28 @@ export async function savePhoto(photo: Omit<Photo, "seq">, picture: Blob): Promi
 }
 
 /** Removes an entry unless sending has begun; returns whether it did. */
-export async function takeBack({ seq }: QueuedEntry): Promise<boolean> {
+export async function undoEntry({ seq }: QueuedEntry): Promise<boolean> {
   const tx = (await store()).transaction("outbox", "readwrite", durable);
-  const press = await tx.store.get(seq);
-  const can = press?.attempts === 0;
+  const entry = await tx.store.get(seq);
+  const can = entry?.attempts === 0;
   if (can) await tx.store.delete(seq);
   await tx.done;
   return can;
 }
 
 /** Clears a refusal, so that the entry is sent again. */
-export async function release({ seq }: QueuedEntry): Promise<void> {
+export async function clearRefusal({ seq }: QueuedEntry): Promise<void> {
   const tx = (await store()).transaction("outbox", "readwrite", durable);
-  const press = await tx.store.get(seq);
-  if (press) await tx.store.put({ ...press, refused: null, refusedTexts: [] });
+  const entry = await tx.store.get(seq);
+  if (entry) await tx.store.put({ ...entry, refused: null, refusedTexts: [] });
   await tx.done;
 }
 
 /** Marks a refused entry as reported to the office. */
 export async function markReported({ seq }: QueuedEntry): Promise<void> {
   const tx = (await store()).transaction("outbox", "readwrite", durable);
-  const press = await tx.store.get(seq);
-  if (press) await tx.store.put({ ...press, told: true });
+  const entry = await tx.store.get(seq);
+  if (entry) await tx.store.put({ ...entry, told: true });
   await tx.done;
 }
 
@@ -116,11 +116,11 @@ export const phoneOutbox: Outbox = {
 };
 
 /** The day with a delivered entry applied. */
-function withSent(day: Day, press: QueuedEntry): Day {
+function withSent(day: Day, entry: QueuedEntry): Day {
   const sent = (wash: Wash): Wash => {
-    if (press.kind === "photo") return { ...wash, photos: [...(wash.photos ?? []), press.which] };
-    const { outcome, reason } = press;
+    if (entry.kind === "photo") return { ...wash, photos: [...(wash.photos ?? []), entry.which] };
+    const { outcome, reason } = entry;
     return { ...wash, status: outcome, outcome, reason };
   };
-  return { ...day, washes: day.washes.map((wash) => (wash.washId === press.washId ? sent(wash) : wash)) };
+  return { ...day, washes: day.washes.map((wash) => (wash.washId === entry.washId ? sent(wash) : wash)) };
 }

@@ -14,12 +14,12 @@ async function shrink(file: Blob): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(whole.width * scale);
   canvas.height = Math.round(whole.height * scale);
-  const pen = canvas.getContext("2d", { alpha: false });
-  if (pen) pen.imageSmoothingQuality = "high";
-  pen?.drawImage(whole, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext("2d", { alpha: false });
+  if (context) context.imageSmoothingQuality = "high";
+  context?.drawImage(whole, 0, 0, canvas.width, canvas.height);
   // Frees the 48 MB camera image now instead of at the next garbage collection.
   whole.close();
-  const small = await new Promise<Blob | null>((tell) => canvas.toBlob(tell, "image/jpeg", QUALITY));
+  const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
   canvas.width = 0;
   if (!small) throw new Unreadable();
   return small;
@@ -29,7 +29,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Shrinks a camera image to JPEG. One at a time: two exceed a cheap phone's memory. @throws Unreadable */
 export function shrunk(file: Blob): Promise<Blob> {
-  const mine = last.then(() => shrink(file));
-  last = mine.catch(() => {});
-  return mine;
+  const current = last.then(() => shrink(file));
+  last = current.catch(() => {});
+  return current;
 }

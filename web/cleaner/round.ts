@@ -2,7 +2,7 @@ import type { OutcomeReport } from "#contract/dispatch/outcome.ts";
 import { newId } from "#web/lib/newId.ts";
 import { fetchPhoneNumber } from "./calls.ts";
 import { serverNow } from "./clock.ts";
-import { queueReport, savePhoto, release, StorageFull, takeBack } from "./outbox.ts";
+import { queueReport, savePhoto, clearRefusal, StorageFull, undoEntry } from "./outbox.ts";
 import { shrunk, Unreadable } from "./photo.ts";
 import { UNDO_WINDOW_MS, refusalOf, verdictOn } from "./sender.ts";
 import { sessionOf } from "./session.ts";
@@ -33,14 +33,14 @@ export function openRound(userId: number) {
 
   /** Stores a report before it shows; false if storing failed. */
   async function report(wash: Wash, day: string, outcome: OutcomeReport): Promise<boolean> {
-    const pressed = {
+    const draft = {
       ...entry(wash, day),
       dueAt: Date.now() + UNDO_WINDOW_MS,
       kind: "mark" as const,
       ...outcome,
     };
     try {
-      const queued = await queueReport(pressed);
+      const queued = await queueReport(draft);
       await state.changed();
       state.tell({ kind: "reported", report: queued });
     } catch {
@@ -69,14 +69,14 @@ export function openRound(userId: number) {
 
   /** Undoes the last report unless it has been sent. */
   async function undo(queued: QueuedReport): Promise<void> {
-    await takeBack(queued);
+    await undoEntry(queued);
     state.tell(null);
     await state.changed();
   }
 
   /** Sends a refused entry again. */
-  async function sendAgain(press: QueuedEntry): Promise<void> {
-    await release(press);
+  async function sendAgain(queued: QueuedEntry): Promise<void> {
+    await clearRefusal(queued);
     await state.changed();
     sync();
   }

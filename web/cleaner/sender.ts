@@ -35,16 +35,16 @@ const isDue = ({ dueAt }: QueuedEntry, now: number): boolean => dueAt <= now || 
 export function nextOf(
   outbox: readonly QueuedEntry[],
   now: number,
-  held: ReadonlySet<string>,
+  failed: ReadonlySet<string>,
 ): QueuedEntry | undefined {
   const waiting = outbox.filter(({ refused }) => refused === null);
   const behind = new Set<number>();
   for (const press of waiting) {
     if (press.kind !== "mark" || behind.has(press.washId)) continue;
-    if (isDue(press, now) && !held.has(press.id)) return press;
+    if (isDue(press, now) && !failed.has(press.id)) return press;
     behind.add(press.washId);
   }
-  return waiting.find((press) => press.kind === "photo" && !held.has(press.id));
+  return waiting.find((press) => press.kind === "photo" && !failed.has(press.id));
 }
 
 type Sending = {
@@ -64,26 +64,26 @@ export type Ending = "empty" | "unanswered" | "waiting" | "signed out";
 
 /** The refusal in a reply; "" if it has no message. */
 export function refusalOf({ body }: Answer): Refusal {
-  const fault = (body ?? {}) as Partial<ApiErrorReply>;
-  return { message: fault.message ?? "", texts: codedTextsOf(fault) };
+  const reply = (body ?? {}) as Partial<ApiErrorReply>;
+  return { message: reply.message ?? "", texts: codedTextsOf(reply) };
 }
 
 /** Sends a user's outbox one by one until nothing more can be sent now. */
 export async function sendAll({ outbox, userId, line, token, now, onAnswer }: Sending): Promise<Ending> {
-  const held = new Set<string>();
+  const failed = new Set<string>();
   for (;;) {
     const session = token();
     const all = await outbox.all(userId);
     if (session === null) return "signed out";
-    const press = nextOf(all, now(), held);
-    if (!press) return all.some(({ refused }) => refused === null) ? "waiting" : "empty";
-    if (!(await outbox.claim(press))) continue;
-    const answer = await line(press, session).catch(() => null);
+    const entry = nextOf(all, now(), failed);
+    if (!entry) return all.some(({ refused }) => refused === null) ? "waiting" : "empty";
+    if (!(await outbox.claim(entry))) continue;
+    const answer = await line(entry, session).catch(() => null);
     const verdict = answer ? verdictOn(answer) : "later";
-    if (verdict === "sent") await outbox.sent(press);
-    if (answer && verdict === "refused") await outbox.refused(press, refusalOf(answer));
-    if (verdict === "later") held.add(press.id);
-    await onAnswer(press, verdict, answer);
+    if (verdict === "sent") await outbox.sent(entry);
+    if (answer && verdict === "refused") await outbox.refused(entry, refusalOf(answer));
+    if (verdict === "later") failed.add(entry.id);
+    await onAnswer(entry, verdict, answer);
     // A new session from another tab continues.
     if (verdict === "signed out" && token() === session) return "signed out";
     if (!answer || answer.status === 429 || answer.status === 503) return "unanswered";

@@ -2,30 +2,33 @@
 declare const RELEASE_FILES: readonly string[];
 declare const RELEASE_NAME: string;
 
-type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
-type Fetching = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void };
+type ExtendableEventLike = Event & { waitUntil: (work: Promise<unknown>) => void };
+type FetchEventLike = ExtendableEventLike & {
+  request: Request;
+  respondWith: (answer: Promise<Response>) => void;
+};
 /** The service worker globals used here: their type library conflicts with the DOM's. */
-type Surroundings = {
+type WorkerGlobals = {
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
   addEventListener: {
-    (name: "install" | "activate", act: (event: Lasting) => void): void;
-    (name: "fetch", act: (event: Fetching) => void): void;
+    (name: "install" | "activate", act: (event: ExtendableEventLike) => void): void;
+    (name: "fetch", act: (event: FetchEventLike) => void): void;
   };
 };
-const worker = self as unknown as Surroundings;
+const worker = self as unknown as WorkerGlobals;
 
 const PAGE = "/today";
 const PREFIX = "round-";
-const KEPT = `${PREFIX}${RELEASE_NAME}`;
+const CACHE = `${PREFIX}${RELEASE_NAME}`;
 /** How long a stalled connection may delay the page, ms. */
 const PATIENCE_MS = 500;
 
 const formerCaches = async (): Promise<string[]> =>
-  (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== KEPT);
+  (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
 
 /** A content-hashed file from the former release's cache, which saves a download. */
-async function kept(path: string): Promise<Response | undefined> {
+async function fromFormerCache(path: string): Promise<Response | undefined> {
   if (!path.startsWith("/cleaner/assets/")) return undefined;
   for (const name of await formerCaches()) {
     const found = await (await caches.open(name)).match(path);
@@ -34,8 +37,8 @@ async function kept(path: string): Promise<Response | undefined> {
   return undefined;
 }
 
-async function keep(cache: Cache, path: string): Promise<void> {
-  const answer = (await kept(path)) ?? (await fetch(new Request(path, { cache: "reload" })));
+async function addToCache(cache: Cache, path: string): Promise<void> {
+  const answer = (await fromFormerCache(path)) ?? (await fetch(new Request(path, { cache: "reload" })));
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   await cache.put(path, answer);
 }
@@ -43,8 +46,8 @@ async function keep(cache: Cache, path: string): Promise<void> {
 // All or nothing: a partial release is never served.
 worker.addEventListener("install", (event) => {
   const install = async () => {
-    const cache = await caches.open(KEPT);
-    await Promise.all([PAGE, ...RELEASE_FILES].map((path) => keep(cache, path)));
+    const cache = await caches.open(CACHE);
+    await Promise.all([PAGE, ...RELEASE_FILES].map((path) => addToCache(cache, path)));
     // The page is a single file, so a new release cannot break an open one.
     await worker.skipWaiting();
   };
@@ -60,12 +63,12 @@ worker.addEventListener("activate", (event) => {
 });
 
 const fromCache = async (path: string): Promise<Response | undefined> =>
-  (await caches.open(KEPT)).match(path);
+  (await caches.open(CACHE)).match(path);
 
 /** The current page; the cached one if there is no reply in time or the server is down. */
 async function page(request: Request): Promise<Response> {
   const fresh = fetch(request);
-  const soon = new Promise<null>((tell) => setTimeout(() => tell(null), PATIENCE_MS));
+  const soon = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
   const answer = await Promise.race([fresh, soon]).catch(() => null);
   if (answer && answer.status < 500) return answer;
   return (await fromCache(PAGE)) ?? answer ?? fresh;

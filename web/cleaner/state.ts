@@ -1,4 +1,4 @@
-import { takeClock, twoDays } from "./clock.ts";
+import { restoreClock, twoDays } from "./clock.ts";
 import { UNDO_WINDOW_MS } from "./sender.ts";
 import { loadState } from "./store.ts";
 import type { Day, QueuedReport, QueuedEntry } from "./terms.ts";
@@ -51,16 +51,16 @@ export function createState(userId: number) {
   };
   /** Loads stored state. */
   const look = async (): Promise<void> => {
-    const kept = await loadState(userId);
+    const stored = await loadState(userId);
     // Only at first: later, this page's own measurement is newer.
-    if (!current.isRead) takeClock(kept.skew);
+    if (!current.isRead) restoreClock(stored.skew);
     const days = twoDays();
-    const listOf = (day: string) => kept.days.find((one) => one.day === day) ?? null;
+    const listOf = (day: string) => stored.days.find((one) => one.day === day) ?? null;
     const [today, tomorrow] = days;
     set({
       isRead: true,
       days,
-      outbox: kept.outbox,
+      outbox: stored.outbox,
       lists: { [today]: listOf(today), [tomorrow]: listOf(tomorrow) },
     });
   };

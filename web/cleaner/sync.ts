@@ -40,21 +40,21 @@ export function createSync(state: State, userId: number) {
       line: sendEntry,
       token,
       now: Date.now,
-      onAnswer: async (press, verdict, answer) => {
+      onAnswer: async (entry, verdict, answer) => {
         state.set({ reachable: answer !== null });
         if (verdict === "sent") failures = 0;
         if (verdict === "signed out") refuse();
         const { late, superseded } = (answer?.body ?? {}) as { late?: boolean; superseded?: boolean };
         const changed = superseded ? "superseded" : late ? "late" : null;
-        if (verdict === "sent" && changed) state.tell({ kind: changed, pillar: press.pillar });
+        if (verdict === "sent" && changed) state.tell({ kind: changed, pillar: entry.pillar });
         await state.changed();
       },
     });
 
   /** Fetches both days; false without a reply. */
   async function fetchDays(): Promise<boolean> {
-    const asked = twoDays();
-    for (const day of asked) {
+    const days = twoDays();
+    for (const day of days) {
       const session = token();
       if (session === null) return true;
       const answer = await fetchDay(day, session).catch(() => null);
@@ -71,19 +71,19 @@ export function createSync(state: State, userId: number) {
       state.set({ expired: false });
     }
     // The corrected clock may give another day.
-    if (twoDays()[0] !== asked[0]) return fetchDays();
-    await forgetDays(userId, asked[0]);
+    if (twoDays()[0] !== days[0]) return fetchDays();
+    await forgetDays(userId, days[0]);
     await state.changed();
     return true;
   }
 
-  async function tellRefused(): Promise<void> {
+  async function reportRefused(): Promise<void> {
     const session = token();
     if (session === null || !state.get().outbox.some(({ refused }) => refused !== null)) return;
     await reportAll({
       outbox: state.get().outbox,
-      line: (press) => reportToOffice(press, session),
-      onTold: (press, settled) => (settled ? forget(press) : markReported(press)),
+      line: (entry) => reportToOffice(entry, session),
+      onTold: (entry, settled) => (settled ? forget(entry) : markReported(entry)),
     });
     await state.changed();
   }
@@ -94,7 +94,7 @@ export function createSync(state: State, userId: number) {
     // Past midnight on an open page: the day changes even offline.
     if (twoDays()[0] !== state.get().days[0]) await state.changed();
     const ending = await send();
-    if (ending !== "unanswered") await tellRefused();
+    if (ending !== "unanswered") await reportRefused();
     const answered = ending !== "unanswered" && (await fetchDays());
     const failed = state.get().outbox.some(({ attempts, refused }) => attempts > 0 && refused === null);
     if (!answered || (ending === "waiting" && failed)) syncIn(pauseAfter((failures += 1), Math.random()));

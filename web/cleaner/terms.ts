@@ -9,7 +9,7 @@ export type Wash = Day["washes"][number];
 export type PhotoKind = "before" | "after";
 
 /** An unsent entry. `id` is created once, so that a repeat changes nothing. */
-type Pressed = {
+type QueuedBase = {
   /** Sequence number in order of entry. */
   seq: number;
   id: string;
@@ -31,8 +31,8 @@ type Pressed = {
   /** True once the office has been told of the refusal. */
   told?: boolean;
 };
-export type QueuedReport = Pressed & { kind: "mark" } & OutcomeReport;
-export type Photo = Pressed & { kind: "photo"; which: PhotoKind };
+export type QueuedReport = QueuedBase & { kind: "mark" } & OutcomeReport;
+export type Photo = QueuedBase & { kind: "photo"; which: PhotoKind };
 export type QueuedEntry = QueuedReport | Photo;
 
 export const done: OutcomeReport = { outcome: "done", reason: null, note: "" };
@@ -40,7 +40,7 @@ export const done: OutcomeReport = { outcome: "done", reason: null, note: "" };
 /** A day's washes with unsent reports applied. */
 export function washesOf(day: Day, outbox: readonly QueuedEntry[]): Wash[] {
   const reports = new Map<number, QueuedReport>();
-  for (const press of outbox) if (press.kind === "mark") reports.set(press.washId, press);
+  for (const entry of outbox) if (entry.kind === "mark") reports.set(entry.washId, entry);
   return day.washes.map((wash) => {
     const report = reports.get(wash.washId);
     if (!report) return wash;
@@ -69,7 +69,7 @@ export const counts = ({ outcome, status }: Wash): boolean =>
 /** True if a photo exists on the server or in the outbox; a day stored by an older release lacks `photos`. */
 const isTaken = ({ washId, photos }: Wash, kind: PhotoKind, outbox: readonly QueuedEntry[]): boolean =>
   Boolean((photos as Wash["photos"] | undefined)?.includes(kind)) ||
-  outbox.some((press) => press.kind === "photo" && press.washId === washId && press.which === kind);
+  outbox.some((entry) => entry.kind === "photo" && entry.washId === washId && entry.which === kind);
 
 /**
  * The photo to request when a wash is reported as done; null if none. Of both kinds the later one, as the other can no

@@ -4,11 +4,11 @@ type Page<Row> = { rows: readonly Row[]; total: number };
 
 /** All rows of a search, fetched page by page. */
 export async function allPages<Row>(
-  ask: (paging: { page: number; pageSize: number }) => Promise<Page<Row>>,
+  fetchPage: (paging: { page: number; pageSize: number }) => Promise<Page<Row>>,
 ): Promise<Row[]> {
   const all: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const { rows, total } = await ask({ page, pageSize: LARGEST_PAGE });
+    const { rows, total } = await fetchPage({ page, pageSize: LARGEST_PAGE });
     all.push(...rows);
     if (rows.length === 0 || all.length >= total) return all;
   }

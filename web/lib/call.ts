@@ -28,15 +28,15 @@ export class CallError extends Error {
   /** True if the message gives a reason: a server error without a message does not. */
   readonly explained: boolean;
 
-  constructor(message: string, status: number, fault: Partial<ApiErrorReply>) {
+  constructor(message: string, status: number, reply: Partial<ApiErrorReply>) {
     super(message);
     this.status = status;
-    this.code = fault.code ?? null;
-    this.fields = fault.fields ?? {};
-    this.uses = fault.uses ?? {};
-    this.freeTimes = fault.freeTimes ?? [];
-    this.requestId = fault.requestId ?? null;
-    this.explained = status === 0 || fault.message !== undefined;
+    this.code = reply.code ?? null;
+    this.fields = reply.fields ?? {};
+    this.uses = reply.uses ?? {};
+    this.freeTimes = reply.freeTimes ?? [];
+    this.requestId = reply.requestId ?? null;
+    this.explained = status === 0 || reply.message !== undefined;
   }
 }
 
@@ -45,14 +45,14 @@ let expiring = false;
 /** A single toast and redirect, however many calls find the session expired. */
 function endSession(): void {
   // Customers sign in by phone, on the booking page or the washes page.
-  const ownDoor = location.pathname === "/book" ? `/book${location.search}` : "/washes";
-  const door = storedSession()?.usertype === "Customer" ? ownDoor : "/";
+  const customerSignIn = location.pathname === "/book" ? `/book${location.search}` : "/washes";
+  const target = storedSession()?.usertype === "Customer" ? customerSignIn : "/";
   clearSession();
   if (expiring) return;
   expiring = true;
   const leave = () => {
     expiring = false;
-    location.replace(door);
+    location.replace(target);
   };
   // The toast's code may load more slowly than the delay.
   void toastEnd("Session expired. Redirecting to login...").then(() => setTimeout(leave, EXPIRY_DELAY_MS));
@@ -65,14 +65,14 @@ function leadToSetUp(): void {
   location.replace("/security");
 }
 
-function refusal(status: number, fault: Partial<ApiErrorReply>): CallError {
-  const message = wordOr(fault.message ?? currentTranslator().t("ui.unknown"), codedTextsOf(fault));
-  const fields = Object.entries(fault.fields ?? {}).map(([field, text]) => [
+function refusal(status: number, reply: Partial<ApiErrorReply>): CallError {
+  const message = wordOr(reply.message ?? currentTranslator().t("ui.unknown"), codedTextsOf(reply));
+  const fields = Object.entries(reply.fields ?? {}).map(([field, text]) => [
     field,
-    wordOr(text, codedTextsOf(fault.fieldCodes?.[field] ?? {})),
+    wordOr(text, codedTextsOf(reply.fieldCodes?.[field] ?? {})),
   ]);
   return new CallError(message, status, {
-    ...fault,
+    ...reply,
     fields: Object.fromEntries(fields) as Record<string, string>,
   });
 }
@@ -135,8 +135,8 @@ export async function call<E extends Endpoint>(
     throw unanswered(error, wasSent);
   });
   if (answer.status >= 200 && answer.status < 300) return answer.body as ReplyOf<E>;
-  const fault: Partial<ApiErrorReply> = answer.body ?? {};
+  const reply: Partial<ApiErrorReply> = answer.body ?? {};
   if (answer.status === 401) endSession();
-  if (fault.code === "no-second-factor") leadToSetUp();
-  throw refusal(answer.status, fault);
+  if (reply.code === "no-second-factor") leadToSetUp();
+  throw refusal(answer.status, reply);
 }

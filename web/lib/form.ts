@@ -12,10 +12,10 @@ export function showError<F extends FieldValues>(
   const inForm = new Map(Object.keys(getValues()).map((name) => [name.toLowerCase(), name]));
   const others: string[] = [];
   let shown = 0;
-  for (const [field, wrong] of Object.entries(fields)) {
+  for (const [field, problem] of Object.entries(fields)) {
     const name = inForm.get(field.toLowerCase());
-    if (name === undefined) others.push(wrong);
-    else setError(name as Path<F>, { type: "server", message: wrong }, { shouldFocus: (shown += 1) === 1 });
+    if (name === undefined) others.push(problem);
+    else setError(name as Path<F>, { type: "server", message: problem }, { shouldFocus: (shown += 1) === 1 });
   }
   if (others.length > 0 || shown === 0)
     setError("root", { type: "server", message: others.join(" ") || message });

@@ -44,7 +44,7 @@ function Screen({ changes }: { changes: boolean }) {
 }
 
 /** Number of requests per list: shown, fixed, on another screen. */
-const asked = () => [make, bodyType, fuelType].map(({ getAll }) => sentTo(getAll).length);
+const requestCounts = () => [make, bodyType, fuelType].map(({ getAll }) => sentTo(getAll).length);
 
 async function open(changes: boolean) {
   answerCall(make.getAll, () => []);
@@ -67,16 +67,16 @@ async function open(changes: boolean) {
 
 test("refetches shown queries after a write, and others once shown", async () => {
   const press = await open(true);
-  expect(asked()).toEqual([2, 1, 1]);
+  expect(requestCounts()).toEqual([2, 1, 1]);
   await press("Turn");
-  await waitFor(() => expect(asked()).toEqual([2, 1, 2]));
+  await waitFor(() => expect(requestCounts()).toEqual([2, 1, 2]));
 });
 
 test("refetches nothing after a call without changes", async () => {
   const press = await open(false);
   await press("Turn");
   expect(await screen.findByText("0 fuel types")).toBeVisible();
-  expect(asked()).toEqual([1, 1, 1]);
+  expect(requestCounts()).toEqual([1, 1, 1]);
 });
 
 test("fails a write offline at once, and does not send it later", async () => {

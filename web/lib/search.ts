@@ -45,8 +45,8 @@ export type ListSearch = z.output<typeof ListSearch>;
 /** Parses a route's parameters; links may omit defaults. */
 export const readsSearch =
   <S extends SearchSchema>(schema: S) =>
-  (said: Partial<z.output<S>> & SearchSchemaInput): z.output<S> =>
-    schema.parse(said);
+  (params: Partial<z.output<S>> & SearchSchemaInput): z.output<S> =>
+    schema.parse(params);
 
 /** The parameters without defaults. */
 export function withoutDefaults(schema: SearchSchema, search: object): Record<string, unknown> {
@@ -62,8 +62,10 @@ export const parseSearch = (text: string): Record<string, string> =>
 
 /** The query string; "" without parameters. */
 export function stringifySearch(search: object): string {
-  const said = Object.entries(search).filter(
+  const params = Object.entries(search).filter(
     ([, value]) => value !== undefined && value !== null && value !== "",
   );
-  return said.length === 0 ? "" : `?${new URLSearchParams(said.map(([key, value]) => [key, String(value)]))}`;
+  return params.length === 0
+    ? ""
+    : `?${new URLSearchParams(params.map(([key, value]) => [key, String(value)]))}`;
 }

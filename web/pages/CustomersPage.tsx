@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Customers } from "#web/features/customer/list/Customers.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 
 // Loaded lazily: most people only need the list.
 const CustomerBookings = lazyNamed(
@@ -25,7 +25,7 @@ const bookingsOf = (customerId: number) => (
 const paymentsOf = (customerId: number) => (
   <Suspense fallback={null}>
     <CustomerPayments customerId={customerId} />
-    {may("bill:read") && (
+    {hasPermission("bill:read") && (
       <>
         <h3>Statement of account</h3>
         <Account customerId={customerId} />

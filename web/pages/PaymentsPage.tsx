@@ -8,7 +8,7 @@ import { PaymentList } from "#web/features/payment/PaymentList.tsx";
 import { PaymentsSearch, type Tab } from "#web/features/payment/search.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 
@@ -32,7 +32,7 @@ export function PaymentsPage() {
       <PageHeader
         title="Payments"
         action={
-          may("payment:match") && (
+          hasPermission("payment:match") && (
             <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={read.open}>
               Read a Statement
             </Button>

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { TaxSettingsList } from "#web/features/bill/tax/TaxSettingsList.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 
 const GatewayList = lazyNamed(() => import("#web/features/gateway/GatewayList.tsx"), "GatewayList");
 
@@ -10,7 +10,7 @@ export function TaxAndGateways({ companyId }: { companyId: number }) {
   return (
     <>
       <TaxSettingsList companyId={companyId} />
-      {may("gateway:write") && (
+      {hasPermission("gateway:write") && (
         <>
           <h3>Payment gateways</h3>
           <Suspense>

@@ -10,12 +10,12 @@ let calls: { path: string; body: unknown; timeoutMs: number }[] = [];
 
 class Refusal extends Error {
   readonly status: number;
-  readonly fault: Partial<ApiErrorReply>;
+  readonly error: Partial<ApiErrorReply>;
 
-  constructor(status: number, fault: Partial<ApiErrorReply>) {
-    super(fault.message);
+  constructor(status: number, error: Partial<ApiErrorReply>) {
+    super(error.message);
     this.status = status;
-    this.fault = fault;
+    this.error = error;
   }
 }
 
@@ -55,7 +55,7 @@ class AnsweredRequest extends EventTarget {
       this.#end(() => this.#load(200, reply));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#end(() => this.#load(error.status, error.fault));
+      this.#end(() => this.#load(error.status, error.error));
     }
   }
 

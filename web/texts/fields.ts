@@ -13,9 +13,9 @@ const english = englishOf(
 );
 
 /** Translates a contract error of a field; a message that is not a code stays. */
-export function wordField(wrong: CodedText | string): string {
-  const text = typeof wrong === "string" ? readCoded(wrong) : wrong;
-  if (text === null) return wrong as string;
+export function wordField(problem: CodedText | string): string {
+  const text = typeof problem === "string" ? readCoded(problem) : problem;
+  if (text === null) return problem as string;
   return wordCode(text, currentTranslator()) ?? wordCode(text, english) ?? text.code;
 }
 

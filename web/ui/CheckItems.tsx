@@ -19,7 +19,7 @@ export function CheckItems({ items, checked, disabled, onCheck, allRef }: Props)
   const list = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<number | null>(null);
   const count = items.filter((item) => checked.has(item.value)).length;
-  const stop = items.some((item) => item.value === reached) ? reached : items[0]?.value;
+  const tabStop = items.some((item) => item.value === reached) ? reached : items[0]?.value;
 
   const all = useRef<HTMLInputElement>(null);
   const mergedAllRef = useMergedRef(all, allRef);
@@ -34,12 +34,12 @@ export function CheckItems({ items, checked, disabled, onCheck, allRef }: Props)
   });
   const check = useCallback((value: number, on: boolean) => latest.current([value], on), []);
 
-  const walk = useCallback((event: KeyboardEvent<HTMLInputElement>) => {
+  const moveFocus = useCallback((event: KeyboardEvent<HTMLInputElement>) => {
     const boxes = [...(list.current?.querySelectorAll("input") ?? [])];
-    const there = goal(event.key, boxes.indexOf(event.currentTarget), boxes.length);
-    if (there === undefined) return;
+    const target = indexAfter(event.key, boxes.indexOf(event.currentTarget), boxes.length);
+    if (target === undefined) return;
     event.preventDefault();
-    boxes[there]?.focus();
+    boxes[target]?.focus();
   }, []);
 
   return (
@@ -67,10 +67,10 @@ export function CheckItems({ items, checked, disabled, onCheck, allRef }: Props)
             label={label}
             checked={checked.has(value)}
             disabled={disabled}
-            stop={value === stop}
+            stop={value === tabStop}
             onCheck={check}
             onReach={setReached}
-            onWalk={walk}
+            onWalk={moveFocus}
           />
         ))}
       </div>
@@ -79,9 +79,9 @@ export function CheckItems({ items, checked, disabled, onCheck, allRef }: Props)
 }
 
 /** The index of the box that a key moves to; undefined when the key does not navigate. */
-function goal(key: string, here: number, boxes: number): number | undefined {
-  if (key === "ArrowDown") return Math.min(here + 1, boxes - 1);
-  if (key === "ArrowUp") return Math.max(here - 1, 0);
+function indexAfter(key: string, from: number, boxes: number): number | undefined {
+  if (key === "ArrowDown") return Math.min(from + 1, boxes - 1);
+  if (key === "ArrowUp") return Math.max(from - 1, 0);
   if (key === "Home") return 0;
   return key === "End" ? boxes - 1 : undefined;
 }

@@ -184,11 +184,11 @@ test("it shows loading, empty and error states", async () => {
 });
 
 test("server-paged rows request another page, order and size", async () => {
-  const asked: View[] = [];
+  const requestedViews: View[] = [];
   function Bookings() {
     const [view, setView] = useState<View>({ page: 2, pageSize: 10, sort: null });
     const onChange = (next: View) => {
-      asked.push(next);
+      requestedViews.push(next);
       setView(next);
     };
     return flatTable({ paging: { ...view, total: 45, onChange } });
@@ -203,7 +203,7 @@ test("server-paged rows request another page, order and size", async () => {
   await user.selectOptions(screen.getByRole("combobox", { name: "Rows per page" }), "30");
   expect(names()).toEqual(["Flat 10", "flat 1", "Flat 2"]);
   const sort = { by: "name", descending: false };
-  expect(asked).toEqual([
+  expect(requestedViews).toEqual([
     { page: 5, pageSize: 10, sort: null },
     { page: 1, pageSize: 10, sort },
     { page: 1, pageSize: 30, sort },
@@ -294,7 +294,7 @@ describe("rows that can be opened", () => {
   });
 
   /** The keyboard handler is loaded lazily: retries until it responds. */
-  const untilReached = (user: ReturnType<typeof renderUi>["user"], at: number) =>
+  const untilFocused = (user: ReturnType<typeof renderUi>["user"], at: number) =>
     vi.waitFor(async () => {
       if (document.activeElement === document.body) await user.keyboard("j");
       expect(rows()[at]).toHaveFocus();
@@ -319,7 +319,7 @@ describe("rows that can be opened", () => {
         {opening()}
       </>,
     );
-    await untilReached(user, 0);
+    await untilFocused(user, 0);
     await user.keyboard("j");
     expect(rows()[1]).toHaveFocus();
     await user.keyboard("kkk");
@@ -334,7 +334,7 @@ describe("rows that can be opened", () => {
 
   test("are previewed beside the list with Space or a button; Escape returns to the row", async () => {
     const { user } = renderUi(opening());
-    await untilReached(user, 0);
+    await untilFocused(user, 0);
     await user.keyboard(" ");
     const look = await screen.findByRole("region", { name: "A look at Flat 10" });
     expect(within(look).getByText("Tower B")).toBeVisible();

@@ -18,7 +18,7 @@ import { usePhone } from "./usePhone.ts";
 const LookPanel = lazyNamed(() => import("./table/PreviewPanel.tsx"), "PreviewPanel");
 
 const standardSizes = [10, 20, 30] as const;
-const nothing: readonly never[] = [];
+const noRows: readonly never[] = [];
 
 export type DataTableProps<Row extends object> = {
   /** The accessible name of the table, and the file name of the export: "Societies". */
@@ -52,7 +52,7 @@ export type DataTableProps<Row extends object> = {
 
 /** A list that can be sorted, filtered, paged and exported: a table on a desktop, cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows = nothing, rowKey, actions, numbered = true, paging, exportRows } = props;
+  const { caption, columns, rows = noRows, rowKey, actions, numbered = true, paging, exportRows } = props;
   const {
     actionsHeader = "Action",
     pageSizes = standardSizes,
@@ -64,11 +64,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const model = useTableModel(rows, columns, pageSize, paging);
   const sheet = useRef<HTMLDivElement>(null);
   const [lookedAt, lookAt] = useState<string | number | null>(null);
-  const looked = model.page.find((row) => rowKey(row) === lookedAt);
+  const previewed = model.page.find((row) => rowKey(row) === lookedAt);
   const opensOf = (row: Row) => actions?.(row).find(({ opens }) => opens);
   const opens = model.page.some(opensOf);
   const look = opens ? props.look : undefined;
-  const lookOf = (row: Row): RowAction[] =>
+  const previewActionOf = (row: Row): RowAction[] =>
     look
       ? [
           {
@@ -97,10 +97,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     columns,
     model,
     rowKey,
-    actions: actions && !phone ? (row: Row) => [...lookOf(row), ...actions(row)] : actions,
+    actions: actions && !phone ? (row: Row) => [...previewActionOf(row), ...actions(row)] : actions,
     opens,
-    lookedAt: looked && rowKey(looked),
-    choices: paging ? nothing : rows,
+    lookedAt: previewed && rowKey(previewed),
+    choices: paging ? noRows : rows,
     notice: model.page.length === 0 ? <Notice {...props} model={model} /> : null,
   };
   const allRows = exportRows ?? (paging ? undefined : () => Promise.resolve(model.ordered));
@@ -111,7 +111,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       aria-busy={props.loading}
       data-sheet={opens ? "opens" : "stands"}
     >
-      {props.error && model.page.length > 0 && <Stale {...props} />}
+      {props.error && model.page.length > 0 && <StaleNotice {...props} />}
       {phone ? <RowCards {...view} /> : <TableGrid {...view} {...{ numbered, actionsHeader, maxHeight }} />}
       {model.page.length > 0 && (
         <Pager
@@ -124,18 +124,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {allRows && <ExportButton caption={caption} columns={exportColumns} allRows={allRows} />}
         </Pager>
       )}
-      {look && looked && (
+      {look && previewed && (
         <Suspense fallback={null}>
           <LookPanel
-            title={look.title(looked)}
-            facts={exportColumns.map((column) => [column.header, renderCell(column, looked)])}
-            action={opensOf(looked)}
+            title={look.title(previewed)}
+            facts={exportColumns.map((column) => [column.header, renderCell(column, previewed)])}
+            action={opensOf(previewed)}
             onClose={() => {
               lookAt(null);
-              sheet.current?.querySelector<HTMLElement>(`[data-row="${rowKey(looked)}"]`)?.focus();
+              sheet.current?.querySelector<HTMLElement>(`[data-row="${rowKey(previewed)}"]`)?.focus();
             }}
           >
-            {look.more?.(looked)}
+            {look.more?.(previewed)}
           </LookPanel>
         </Suspense>
       )}
@@ -144,7 +144,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 /** Shown when the rows could not be refreshed. */
-function Stale<Row extends object>({ error, onRetry }: DataTableProps<Row>) {
+function StaleNotice<Row extends object>({ error, onRetry }: DataTableProps<Row>) {
   return (
     <div className={classes.stale} role="status">
       <span>These rows may be out of date: {error?.message}</span>

@@ -34,7 +34,7 @@ export function FormModal({
   const phone = usePhone();
   const [asking, ask] = useDisclosure(false);
   const close = () => (dirty ? ask.open() : onClose());
-  const keep = () => {
+  const stay = () => {
     ask.close();
     leaving?.stay();
   };
@@ -58,14 +58,14 @@ export function FormModal({
       <Dialog
         title={t("ui.discardWhatYouTyped")}
         opened={opened && (asking || leaving !== null)}
-        onClose={keep}
+        onClose={stay}
         size="sm"
         centered
         zIndex={210}
       >
         <Text>{t("ui.itHasNotBeenSaved")}</Text>
         <div className={classes.choice}>
-          <Button variant="default" data-autofocus onClick={keep}>
+          <Button variant="default" data-autofocus onClick={stay}>
             {t("ui.keepEditing")}
           </Button>
           <Button color="red" onClick={discard}>

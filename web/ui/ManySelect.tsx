@@ -1,7 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from "@mantine/core";
 import type { Ref } from "react";
 import type { Choice } from "#web/lib/choices.ts";
-import { findByLabel, mostDrawn } from "./findByLabel.ts";
+import { findByLabel, maxRendered } from "./findByLabel.ts";
 
 type Props = Pick<
   MultiSelectProps,
@@ -20,20 +20,20 @@ type Props = Pick<
 
 /** A searchable multi-select. */
 export function ManySelect({ options, loading, onRetry, value, onChange, placeholder, ...input }: Props) {
-  const nothing = loading ? "Loading..." : (placeholder ?? "Select...");
+  const emptyText = loading ? "Loading..." : (placeholder ?? "Select...");
   return (
     <MultiSelect
       searchable
       openOnFocus={false}
       {...input}
-      placeholder={value.length === 0 ? nothing : ""}
+      placeholder={value.length === 0 ? emptyText : ""}
       data={options.map((option) => ({ ...option, value: String(option.value) }))}
       filter={({ options: shown, search }) =>
         findByLabel(
           shown.filter((option) => "value" in option),
           search,
           ({ label }) => label,
-        ).slice(0, mostDrawn)
+        ).slice(0, maxRendered)
       }
       value={value.map(String)}
       onChange={(values) => onChange(values.map(Number))}

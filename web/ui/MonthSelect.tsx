@@ -17,13 +17,13 @@ type Props = {
 export function MonthSelect({ value, onChange, any }: Props) {
   const first = addMonths(monthOf(useToday()), any === undefined ? 0 : -1);
   const months = Array.from({ length: MONTHS }, (_, back) => addMonths(first, -back));
-  const known = value === "" || months.includes(value) ? months : [value, ...months];
+  const options = value === "" || months.includes(value) ? months : [value, ...months];
   return (
     <NativeSelect
       aria-label="Month"
       data={[
         ...(any === undefined ? [] : [{ value: "", label: any }]),
-        ...known.map((month) => ({ value: month, label: formatMonth(month) })),
+        ...options.map((month) => ({ value: month, label: formatMonth(month) })),
       ]}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

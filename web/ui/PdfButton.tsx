@@ -7,7 +7,7 @@ import { useCall } from "#web/lib/query.ts";
 import classes from "./PdfButton.module.css";
 
 /** The call that returns a PDF's URL in any language. */
-type Asking<E extends Endpoint> = {
+type UrlQuery<E extends Endpoint> = {
   endpoint: E;
   bodyIn: (language: Language) => BodyOf<E>;
   urlOf: (reply: ReplyOf<E>) => string | undefined;
@@ -18,7 +18,7 @@ export type PaperProps<E extends Endpoint> = {
   paper: string;
   /** The URL of the English version. */
   url: string;
-  asking: Asking<E>;
+  asking: UrlQuery<E>;
   /** The preselected language; English by default. */
   first?: Language;
 };
@@ -33,7 +33,7 @@ export function PdfButton<E extends Endpoint>({ paper, url, asking, first = "en"
     enabled: !isEnglish,
   });
   const other = data && !isPlaceholderData ? asking.urlOf(data) : undefined;
-  const there = isEnglish ? url : other;
+  const href = isEnglish ? url : other;
   return (
     <div className={classes.paper}>
       <Button
@@ -41,9 +41,9 @@ export function PdfButton<E extends Endpoint>({ paper, url, asking, first = "en"
         target="_blank"
         rel="noreferrer"
         variant="default"
-        href={there}
-        loading={there === undefined && error === null}
-        data-disabled={there === undefined}
+        href={href}
+        loading={href === undefined && error === null}
+        data-disabled={href === undefined}
         leftSection={<IconFileText size={18} aria-hidden />}
       >
         {paper}

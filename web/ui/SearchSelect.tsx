@@ -1,7 +1,7 @@
 import { Select, type ComboboxItem } from "@mantine/core";
 import { useMemo, useState, type ReactNode, type Ref } from "react";
 import type { Choice } from "#web/lib/choices.ts";
-import { findByLabel, mostDrawn } from "./findByLabel.ts";
+import { findByLabel, maxRendered } from "./findByLabel.ts";
 import classes from "./SearchSelect.module.css";
 import { takeMarked } from "./takeMarked.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -34,9 +34,11 @@ const retry = "retry";
 const note = (label: string): ComboboxItem => ({ value: label, label, disabled: true });
 
 function search(options: readonly ComboboxItem[], text: string, t: Translator["t"]): readonly ComboboxItem[] {
-  const found = findByLabel(options, text, ({ label }) => label);
-  if (found.length === 0) return [note(t("booking.noResultsFound"))];
-  return found.length > mostDrawn ? [...found.slice(0, mostDrawn), note(t("booking.typeToFindMore"))] : found;
+  const matches = findByLabel(options, text, ({ label }) => label);
+  if (matches.length === 0) return [note(t("booking.noResultsFound"))];
+  return matches.length > maxRendered
+    ? [...matches.slice(0, maxRendered), note(t("booking.typeToFindMore"))]
+    : matches;
 }
 
 /** A searchable select: Enter takes the first match. */

@@ -1,5 +1,5 @@
 /** The maximum number of rendered choices; typing finds the rest. */
-export const mostDrawn = 200;
+export const maxRendered = 200;
 
 /** The items whose label contains the text, ignoring case and surrounding spaces. */
 export function findByLabel<T>(
@@ -7,6 +7,6 @@ export function findByLabel<T>(
   text: string,
   labelOf: (item: T) => string,
 ): readonly T[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  return wanted === "" ? items : items.filter((item) => labelOf(item).toLocaleLowerCase().includes(wanted));
+  const query = text.trim().toLocaleLowerCase();
+  return query === "" ? items : items.filter((item) => labelOf(item).toLocaleLowerCase().includes(query));
 }

@@ -138,7 +138,7 @@ test("a deliberate blur is respected", async () => {
 });
 
 test("a dialog opened from a menu returns focus to the element that opened the menu", async () => {
-  function Led() {
+  function MenuDialog() {
     const [opened, open] = useState(false);
     return (
       <main>
@@ -159,7 +159,7 @@ test("a dialog opened from a menu returns focus to the element that opened the m
       </main>
     );
   }
-  const { user } = renderUi(<Led />);
+  const { user } = renderUi(<MenuDialog />);
   await user.click(screen.getByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("menuitem", { name: "Order…" }));
   await user.click(await screen.findByRole("button", { name: "Keep" }));

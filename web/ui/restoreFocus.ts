@@ -13,23 +13,23 @@ type FocusPosition = {
 };
 
 /** Dialogs restore focus themselves, and a new screen takes it: both come first. */
-const PATIENCE_MS = 80;
+const DELAY_MS = 80;
 /** Layers that take the focus temporarily. */
-const layer = "[role='dialog'], [role='menu']";
-const landing = "[role='tab'][aria-selected='true'], h1, h2, h3, h4, legend";
+const overlay = "[role='dialog'], [role='menu']";
+const landmark = "[role='tab'][aria-selected='true'], h1, h2, h3, h4, legend";
 
 const isUsable = (element: Element): boolean => isSeen(element) && !element.matches(":disabled");
 
 function ancestorsOf(element: HTMLElement): HTMLElement[] {
   const parent = element.parentElement;
   if (!parent || parent === document.body) return [];
-  return [parent, ...(parent.matches(`${layer}, main`) ? [] : ancestorsOf(parent))];
+  return [parent, ...(parent.matches(`${overlay}, main`) ? [] : ancestorsOf(parent))];
 }
 
 function placeOf(element: HTMLElement, last: FocusPosition | null): FocusPosition {
   const row = element.closest("[data-row], li");
   const list = row?.parentElement ?? null;
-  const own = element.closest(layer);
+  const own = element.closest(overlay);
   const isWithin = last !== null && own !== null && last.around.includes(own as HTMLElement);
   return {
     element,
@@ -54,7 +54,7 @@ function nextTo(place: FocusPosition): HTMLElement | null {
   const row = rowAt(place);
   if (row) return row;
   for (const around of place.around.filter(isSeen)) {
-    const found = [...around.querySelectorAll<HTMLElement>(landing)].find(isUsable);
+    const found = [...around.querySelectorAll<HTMLElement>(landmark)].find(isUsable);
     if (found) return found;
   }
   return place.before && nextTo(place.before);
@@ -69,10 +69,10 @@ export function restoreFocus(): () => void {
   let last: FocusPosition | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The focused element that was disabled, as a button is while it saves, perhaps only briefly. */
-  let off: EventTarget | null = null;
+  let disabled: EventTarget | null = null;
   const isLost = () => last !== null && (document.activeElement ?? document.body) === document.body;
 
-  const mend = () => {
+  const restore = () => {
     // An element that is only disabled while saving gets the focus back afterwards.
     if (!isLost() || !last || (isSeen(last.element) && !isUsable(last.element))) return;
     const next =
@@ -83,28 +83,28 @@ export function restoreFocus(): () => void {
   };
   const watch = (changes: readonly MutationRecord[]) => {
     if (changes.some(({ target }) => target === last?.element && !isUsable(last.element)))
-      off = last?.element ?? null;
-    wait();
+      disabled = last?.element ?? null;
+    schedule();
   };
-  const wait = () => {
+  const schedule = () => {
     if (!isLost()) return;
     clearTimeout(timer);
-    timer = setTimeout(mend, PATIENCE_MS);
+    timer = setTimeout(restore, DELAY_MS);
   };
   const arrive = (event: FocusEvent) => {
-    off = null;
+    disabled = null;
     if (event.target instanceof HTMLElement) last = placeOf(event.target, last);
   };
   const leave = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget) return;
     // A blur onto an unfocusable area is deliberate; a removed element also blurs, but is no longer in the page.
     setTimeout(() => {
-      if (off === target) wait();
+      if (disabled === target) schedule();
       else if (isLost() && last?.element === target && isUsable(last.element)) last = null;
     });
   };
   const point = () => {
-    off = null;
+    disabled = null;
   };
   const observer = new MutationObserver(watch);
   observer.observe(document.body, {

@@ -5,13 +5,13 @@ import { firstPaint } from "#web/lib/firstPaint.ts";
 export function useFocusRestore(): void {
   useEffect(() => {
     let stop: (() => void) | null = () => {};
-    const keep = async () => {
+    const start = async () => {
       await firstPaint;
       const { restoreFocus: keepFocus } = await import("./restoreFocus.ts");
       if (stop) stop = keepFocus();
     };
     // The screen works without it, and the next one loads it again.
-    keep().catch(() => {});
+    start().catch(() => {});
     return () => {
       stop?.();
       stop = null;

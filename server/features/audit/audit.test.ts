@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Asked = BodyOf<typeof searchAudit>;
-const search = (asked: Asked) => world.done(searchAudit, asked);
-const told = async (filters: Asked["filters"]) => (await search({ filters })).rows;
+type Query = BodyOf<typeof searchAudit>;
+const search = (query: Query) => world.done(searchAudit, query);
+const entriesFor = async (filters: Query["filters"]) => (await search({ filters })).rows;
 const lines = (rows: readonly AuditEntry[]) =>
   rows.map(({ action, records, noun, recordName }) =>
     records > 1 ? `${action} ${records} ${noun}` : `${action} ${noun} ${recordName}`,
@@ -48,7 +48,7 @@ describe("a record's history", () => {
       { ...fields, serviceId, CategoryId: other, Price: 1_000, Active: false },
       { token },
     );
-    const rows = await told({ Noun: "service", RecordId: serviceId });
+    const rows = await entriesFor({ Noun: "service", RecordId: serviceId });
     expect(
       rows.map(({ action, userName, inside, records }) => ({ action, userName, inside, records })),
     ).toEqual([
@@ -80,7 +80,7 @@ describe("a record's history", () => {
     const { serviceId } = await world.done(addService, { ...fields, CategoryId: categoryId });
     await world.done(updateService, { ...fields, serviceId, CategoryId: other });
     await world.done(category.remove, { categoryId });
-    const [moved] = await told({ Noun: "service", RecordId: serviceId });
+    const [moved] = await entriesFor({ Noun: "service", RecordId: serviceId });
     expect(moved?.changes).toEqual([{ field: "service_category", before: "Short-lived", after: "Lasting" }]);
   });
 
@@ -100,7 +100,7 @@ describe("a record's history", () => {
     await world.done(setPrices, { serviceItemId, Prices: [price(300)] });
     await world.done(setPrices, { serviceItemId, Prices: [price(350)] });
     await world.done(updateServiceItem, { ...item, serviceItemId, KeyFeatures: "Wax" });
-    const [changed, priced, , added] = await told({ Noun: "serviceItem", RecordId: serviceItemId });
+    const [changed, priced, , added] = await entriesFor({ Noun: "serviceItem", RecordId: serviceItemId });
     expect(changed?.changes).toEqual([{ field: "key_features", before: "Wax, Polish", after: "Wax" }]);
     expect(changed?.inside).toEqual({ noun: "service", recordId: serviceId, name: "Items" });
     expect(priced).toMatchObject({
@@ -112,7 +112,7 @@ describe("a record's history", () => {
     });
     expect(added).toMatchObject({ noun: "serviceItem", action: "add" });
     await world.done(deleteServiceItem, { serviceItemId });
-    expect(lines(await told({ Noun: "serviceItem", RecordId: serviceItemId }))).toContain(
+    expect(lines(await entriesFor({ Noun: "serviceItem", RecordId: serviceItemId }))).toContain(
       "delete serviceItem Deluxe",
     );
   });
@@ -131,7 +131,7 @@ describe("a record's history", () => {
     const { providerAccountId } = await world.done(addAccount, { ...account, providerId });
     await world.done(revealAccount, { providerAccountId });
     await world.done(addAccount, { ...account, providerId: other, accountHolderName: "Somebody Else" });
-    const rows = await told({ Noun: "provider", RecordId: providerId });
+    const rows = await entriesFor({ Noun: "provider", RecordId: providerId });
     expect(rows.map(({ action, noun }) => `${action} ${noun}`)).toEqual([
       "look providerAccount",
       "add providerAccount",
@@ -153,7 +153,7 @@ describe("a record's history", () => {
     const { flatId } = await world.done(addFlat, { ...flat, FlatName: "199" });
     await world.done(updateFlat, { ...flat, flatId, FlatName: "198" });
     const { societyName } = await world.done(getSociety, { societyId });
-    const rows = await told({ Noun: "society", RecordId: societyId });
+    const rows = await entriesFor({ Noun: "society", RecordId: societyId });
     expect(lines(rows).slice(0, 3)).toEqual([
       "update flat 198",
       "add flat 199",
@@ -179,7 +179,7 @@ describe("a record's history", () => {
     expect(each.total).toBe(8);
     expect(each.rows[0]?.changes).toContainEqual({ field: "floor", before: null, after: "1" });
     expect(new Set(each.rows.map(({ records }) => records))).toEqual(new Set([1]));
-    const served = await told({ Noun: "company", RecordId: companyId });
+    const served = await entriesFor({ Noun: "company", RecordId: companyId });
     expect(lines(served)).toEqual([`add servedSociety ${societyName}`, "add company Aarav Washers"]);
     expect(served[0]?.inside).toEqual({ noun: "company", recordId: companyId, name: "Aarav Washers" });
   });
@@ -187,7 +187,7 @@ describe("a record's history", () => {
   test("shows map points as maps do, latitude first", async () => {
     const societyId = await makeSociety(world);
     await sql`update society set location = '(73.8,18.5)' where society_id = ${societyId}`.execute(world.db);
-    const [moved] = await told({ Noun: "society", RecordId: societyId });
+    const [moved] = await entriesFor({ Noun: "society", RecordId: societyId });
     expect(moved?.changes).toEqual([{ field: "location", before: null, after: "18.5, 73.8" }]);
     const { serviceZoneId } = await world.done(addZone, {
       Name: "Baner",
@@ -201,13 +201,13 @@ describe("a record's history", () => {
         [73.8, 18.6],
       ],
     });
-    const [zone] = await told({ Noun: "serviceZone", RecordId: serviceZoneId });
+    const [zone] = await entriesFor({ Noun: "serviceZone", RecordId: serviceZoneId });
     expect(zone?.changes.find(({ field }) => field === "area")?.after).toMatch(/^3 corners: 18\.5, 73\.7; /);
     expect(zone?.changes.find(({ field }) => field === "country")?.after).toBe("India");
   });
 
   test("names nobody for what the system wrote", async () => {
-    const first = (await told({ Noun: "company", RecordId: 1 })).at(-1);
+    const first = (await entriesFor({ Noun: "company", RecordId: 1 })).at(-1);
     expect(first).toMatchObject({ noun: "company", action: "add", userId: null, userName: null });
   });
 });
@@ -219,7 +219,7 @@ describe("the list", () => {
       values (${at}, 1, 'fuelType', 1, ${name}, ${action}, 1, '{"name": "x"}', '{"name": "y"}')`.execute(
       world.db,
     );
-  const fuel = async (asked: Asked) =>
+  const fuel = async (asked: Query) =>
     lines(
       (
         await search({
@@ -238,7 +238,7 @@ describe("the list", () => {
 
   test("is sorted newest first, or last", async () => {
     const all = ["3 March 50% off", "2 March, late", "2 March, midnight", "1 March, late"];
-    const names = async (asked: Asked) =>
+    const names = async (asked: Query) =>
       (await fuel(asked)).map((line) => line.replace(/^\w+ fuelType /, ""));
     expect(await names({})).toEqual(all);
     expect(await names({ sort: { by: "at", descending: true } })).toEqual(all);
@@ -272,9 +272,11 @@ describe("the list", () => {
     const [signed] = (await search({ search: "test operations" })).rows;
     expect(signed).toMatchObject({ recordName: "Signed by operations", userName: "Test operations" });
     const UserId = signed?.userId ?? 0;
-    const own = await told({ UserId });
+    const own = await entriesFor({ UserId });
     expect(new Set(own.map(({ userId }) => userId))).toEqual(new Set([UserId]));
-    expect(new Set((await told({ UserId: 0 })).map(({ userName }) => userName))).toEqual(new Set([null]));
+    expect(new Set((await entriesFor({ UserId: 0 })).map(({ userName }) => userName))).toEqual(
+      new Set([null]),
+    );
     expect(await world.done(getAuditUsers, {})).toContainEqual({ userId: UserId, name: "Test operations" });
   });
 

@@ -49,8 +49,8 @@ function isAbout(trails: AuditedTables, noun: AuditNoun, recordId: number): RawB
     return sql`society_id = ${recordId} and noun <> all(${apart}::text[])`;
   }
   const others = kinds.flatMap(([name, { toldWith }]) => {
-    const isTold = toldWith?.[noun];
-    return isTold ? [sql`noun = ${name} and ${isTold(recordId)}`] : [];
+    const condition = toldWith?.[noun];
+    return condition ? [sql`noun = ${name} and ${condition(recordId)}`] : [];
   });
   return sql`(${sql.join([sql`noun = ${noun} and record_id = ${recordId}`, ...others], sql` or `)})`;
 }
@@ -97,19 +97,19 @@ export async function searchAuditPage(
   page: AuditPage,
 ): Promise<(AuditRow & { total: number })[]> {
   const direction = sql.raw(page.sort && !page.sort.descending ? "asc" : "desc");
-  const inOrder = sql`order by at ${direction}, audit_id ${direction}`;
+  const orderBy = sql`order by at ${direction}, audit_id ${direction}`;
   const offset = Math.min(offsetOf(page), MOST_ENTRIES);
   const { rows } = await sql<AuditRow & { total: number }>`
     with found as materialized (
-      select audit_id, at from audit where ${matching(trails, page)} ${inOrder} limit ${sql.lit(MOST_ENTRIES + 1)})
+      select audit_id, at from audit where ${matching(trails, page)} ${orderBy} limit ${sql.lit(MOST_ENTRIES + 1)})
     select audit_id::double precision as "auditId", at, user_id as "userId", noun, record_id as "recordId",
       record_name as "recordName", action, society_id as "societyId",
       ${isGrouped(page) ? sql`records` : sql`1`} as records, before, after,
       (select count(*)::integer from found) as total
     from audit
     where audit_id in (
-      select audit_id from found ${inOrder} limit ${Math.min(page.pageSize, MOST_ENTRIES - offset)} offset ${offset})
-    ${inOrder}`.execute(db);
+      select audit_id from found ${orderBy} limit ${Math.min(page.pageSize, MOST_ENTRIES - offset)} offset ${offset})
+    ${orderBy}`.execute(db);
   return rows;
 }
 

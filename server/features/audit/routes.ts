@@ -34,7 +34,7 @@ export function auditRoutes(serve: Serve, book: AuditIndex): void {
   const pointers = pointersOf(book);
 
   serve(searchAudit, async ({ body: { filters, ...page }, db }) => {
-    const asked = {
+    const query = {
       ...page,
       noun: filters.Noun,
       recordId: filters.RecordId,
@@ -44,7 +44,7 @@ export function auditRoutes(serve: Serve, book: AuditIndex): void {
       to: filters.To,
       auditId: filters.AuditId,
     };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchAuditPage(db, trails, turn));
+    const { rows, total } = await pageWithTotal(query, (pageQuery) => searchAuditPage(db, trails, pageQuery));
     return {
       rows: await withNames(db, trails, pointers, rows),
       total: Math.min(total, MOST_ENTRIES),

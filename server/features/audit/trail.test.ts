@@ -248,7 +248,7 @@ describe("a statement of many rows", () => {
         run(`update app_user set password_hash = 'other' || user_id, role = 'admin'
           where user_name in (${names.map((name) => `'${name}'`).join(", ")})`),
       );
-    const told = ({ noun, action, before, after }: Awaited<ReturnType<typeof add>>[number]) => ({
+    const comparable = ({ noun, action, before, after }: Awaited<ReturnType<typeof add>>[number]) => ({
       noun,
       action,
       before,
@@ -258,7 +258,7 @@ describe("a statement of many rows", () => {
     const addedOne = await add("one");
     const addedTwo = await add("two", "three");
     expect(addedOne[0]?.after).toMatchObject({ password_hash: "secret" });
-    expect(addedTwo.map(told)).toEqual([...addedOne, ...addedOne].map(told));
+    expect(addedTwo.map(comparable)).toEqual([...addedOne, ...addedOne].map(comparable));
     const changedOne = await change("one");
     const changedTwo = await change("two", "three");
     expect(changedOne).toMatchObject([
@@ -267,7 +267,7 @@ describe("a statement of many rows", () => {
         after: { role: "admin", password_hash: "secret" },
       },
     ]);
-    expect(changedTwo.map(told)).toEqual([...changedOne, ...changedOne].map(told));
+    expect(changedTwo.map(comparable)).toEqual([...changedOne, ...changedOne].map(comparable));
     expect(await change("nobody")).toEqual([]);
   });
 

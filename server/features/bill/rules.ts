@@ -34,7 +34,7 @@ export const creditNoteNumber = (fiscalYear: number, serial: number): string =>
   numberOf(CREDIT_NOTE_PREFIX, fiscalYear, serial);
 
 /** The number prefix of a company without settings. */
-export const PLAIN_PREFIX = "B";
+export const DEFAULT_PREFIX = "B";
 
 export type Sums = {
   taxablePaise: Paise;
@@ -55,7 +55,7 @@ export type Taxing = {
 };
 
 /** 100 % in hundredths of a percent. */
-const WHOLE = 10_000;
+const FULL_RATE = 10_000;
 
 /**
  * The sums of a bill whose lines charge `charged`. The two halves are rounded separately, so that they are equal. The
@@ -64,7 +64,7 @@ const WHOLE = 10_000;
  */
 export function sumsOf(charged: Paise, { kind, rateHundredths, pricesIncludeTax, interState }: Taxing): Sums {
   const rate = kind === "tax-invoice" ? rateHundredths : 0;
-  const base = pricesIncludeTax ? WHOLE + rate : WHOLE;
+  const base = pricesIncludeTax ? FULL_RATE + rate : FULL_RATE;
   const half = interState ? NO_PAISE : partOf(charged, rate, 2 * base);
   const igstPaise = interState ? partOf(charged, rate, base) : NO_PAISE;
   const taxes = [half, half, igstPaise];

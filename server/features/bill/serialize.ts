@@ -27,9 +27,9 @@ export const serializeBillLine = (line: BillLine, translator: Translator) => ({
   note: missedNote(line, translator),
 });
 
-type Drafted = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" | "due" | "companyId">;
+type UnnumberedBill = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" | "due" | "companyId">;
 
-export const serializeDraft = ({ recipient, lines, supplier, ...draft }: Drafted) => ({
+export const serializeDraft = ({ recipient, lines, supplier, ...draft }: UnnumberedBill) => ({
   kind: draft.kind,
   month: draft.month,
   supplierName: supplier.name,

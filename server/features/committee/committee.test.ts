@@ -30,11 +30,11 @@ const secrets = () => [
   "Swift",
   "scratch",
 ];
-const asked = (more: object = {}) => ({ SocietyId: place.societyId, Month: "2026-11", ...more });
+const packBody = (more: object = {}) => ({ SocietyId: place.societyId, Month: "2026-11", ...more });
 const read = (url: string) => world.app.inject({ method: "GET", url });
 
 /** All content of the PDF. */
-async function drawn(language: Language): Promise<string> {
+async function pdfContent(language: Language): Promise<string> {
   const pack = { societyId: place.societyId, month: "2026-11", today: indiaAt(world.clock.now).day };
   return JSON.stringify(packReport(await findPack(world.db, systemScope, pack), translatorIn(language)));
 }
@@ -71,7 +71,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test("summarises a month by building and reason, with complaints and attendance", async () => {
-  const { paperUrl: _paper, csvUrl: _csv, societyName: _name, ...pack } = await world.done(getPack, asked());
+  const {
+    paperUrl: _paper,
+    csvUrl: _csv,
+    societyName: _name,
+    ...pack
+  } = await world.done(getPack, packBody());
   const counts = { due: 6, done: 3, missed: 1, notReported: 1 };
   const none = { usualHours: null, longestHours: null };
   expect(pack).toEqual({
@@ -113,13 +118,13 @@ test("summarises a month by building and reason, with complaints and attendance"
 });
 
 test("neither the reply nor the table nor the PDF names a resident, a flat, a phone or a vehicle", async () => {
-  const { paperUrl, csvUrl, ...pack } = await world.done(getPack, asked());
+  const { paperUrl, csvUrl, ...pack } = await world.done(getPack, packBody());
   const paper = await read(paperUrl);
   expect([paper.statusCode, paper.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
   const table = await read(csvUrl);
   expect([table.statusCode, table.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
-  const told = [JSON.stringify(pack), table.body, await drawn("en"), await drawn("hi")];
-  for (const text of told) {
+  const contents = [JSON.stringify(pack), table.body, await pdfContent("en"), await pdfContent("hi")];
+  for (const text of contents) {
     expect(text).toContain("Sunil More");
     expect(secrets().filter((secret) => text.toLowerCase().includes(secret.toLowerCase()))).toEqual([]);
   }
@@ -128,17 +133,17 @@ test("neither the reply nor the table nor the PDF names a resident, a flat, a ph
 test("only a company that serves the society reads it, and only its own work", async () => {
   const companyId = await world.addCompany("Elsewhere");
   const token = await world.newToken("owner", companyId);
-  await world.refused(404, getPack, asked(), { token });
-  const { paperUrl } = await world.done(getPack, asked());
+  await world.refused(404, getPack, packBody(), { token });
+  const { paperUrl } = await world.done(getPack, packBody());
   await letServe(world, place.societyId, companyId);
-  const pack = await world.done(getPack, asked(), { token });
+  const pack = await world.done(getPack, packBody(), { token });
   expect(pack).toMatchObject({ due: 0, buildings: [], reasons: [], providers: [], companies: ["Elsewhere"] });
   expect(pack.complaints.opened).toBe(0);
-  expect(await world.done(getPack, asked(), { token: await world.tokenOf("staff") })).toMatchObject({
+  expect(await world.done(getPack, packBody(), { token: await world.tokenOf("staff") })).toMatchObject({
     due: 6,
   });
   for (const role of ["provider", "customer"] as const)
-    await world.refused(403, getPack, asked(), { token: await world.tokenOf(role) });
+    await world.refused(403, getPack, packBody(), { token: await world.tokenOf(role) });
   world.clock.advance(10 * 60_000);
   expect((await read(paperUrl)).statusCode).toBe(404);
 });

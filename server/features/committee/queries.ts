@@ -24,10 +24,10 @@ const ofCompany = (column: string, { reach, companyId }: Scope): RawBuilder<bool
   reach === "all" ? sql`true` : sql`${sql.ref(column)} = ${companyId}`;
 
 /** SQL condition on `wash`: due in the month. */
-const inMonth = (scope: Scope, asked: PackQuery): RawBuilder<boolean> =>
+const inMonth = (scope: Scope, query: PackQuery): RawBuilder<boolean> =>
   all([
-    sql`wash.society_id = ${asked.societyId}`,
-    sql`wash.day >= ${firstDay(asked)}::date and wash.day < ${endDay(asked)}::date`,
+    sql`wash.society_id = ${query.societyId}`,
+    sql`wash.day >= ${firstDay(query)}::date and wash.day < ${endDay(query)}::date`,
     isDue,
     ofCompany("wash.company_id", scope),
   ]);
@@ -52,17 +52,17 @@ export type Counts = { due: number; done: number; missed: number; notReported: n
 export type BuildingCounts = Counts & { buildingId: number; buildingName: string };
 
 /** In the buildings' order. */
-export async function countByBuilding(db: Db, scope: Scope, asked: PackQuery): Promise<BuildingCounts[]> {
+export async function countByBuilding(db: Db, scope: Scope, query: PackQuery): Promise<BuildingCounts[]> {
   const { rows } = await sql<BuildingCounts>`
     select building.building_id as "buildingId", building.name as "buildingName", count(*)::integer as due,
       count(*) filter (where ${washIs(["done"])})::integer as done,
       count(*) filter (where ${washIs(["missed"])})::integer as missed,
-      count(*) filter (where ${isNotReported(asked.today)})::integer as "notReported"
+      count(*) filter (where ${isNotReported(query.today)})::integer as "notReported"
     from wash
     join booking on booking.booking_id = wash.booking_id
     join flat on flat.flat_id = booking.flat_id
     join building on building.building_id = flat.building_id
-    where ${inMonth(scope, asked)}
+    where ${inMonth(scope, query)}
     group by building.building_id
     order by building.natural_name, building.building_id`.execute(db);
   return rows;
@@ -71,10 +71,10 @@ export async function countByBuilding(db: Db, scope: Scope, asked: PackQuery): P
 export type ReasonCount = { reason: OutcomeReason; washes: number };
 
 /** Why washes were missed, the most frequent reason first. */
-export async function countByReason(db: Db, scope: Scope, asked: PackQuery): Promise<ReasonCount[]> {
+export async function countByReason(db: Db, scope: Scope, query: PackQuery): Promise<ReasonCount[]> {
   const { rows } = await sql<ReasonCount>`
     select wash.outcome_reason as reason, count(*)::integer as washes
-    from wash where ${inMonth(scope, asked)} and ${washIs(["missed"])}
+    from wash where ${inMonth(scope, query)} and ${washIs(["missed"])}
     group by wash.outcome_reason order by washes desc, reason`.execute(db);
   return rows;
 }
@@ -87,7 +87,7 @@ export type Complaint = {
 };
 
 /** Complaints of the month about bookings in the society: how soon each was answered, without its content. */
-export async function findComplaints(db: Db, scope: Scope, asked: PackQuery): Promise<Complaint[]> {
+export async function findComplaints(db: Db, scope: Scope, query: PackQuery): Promise<Complaint[]> {
   const { rows } = await sql<Complaint>`
     select ticket.priority, ${isOpenTicket} as open,
       (select extract(epoch from min(reply.at) - ticket.opened_at)::float8 / 3600 from ticket_reply as reply
@@ -95,9 +95,9 @@ export async function findComplaints(db: Db, scope: Scope, asked: PackQuery): Pr
         where reply.ticket_id = ticket.ticket_id and not reply.internal and person.usertype <> 'Customer')
         as hours
     from ticket join booking on booking.booking_id = ticket.booking_id
-    where booking.society_id = ${asked.societyId} and ${ofCompany("ticket.company_id", scope)}
-      and ticket.opened_at >= ${indiaInstant(firstDay(asked), "00:00")}
-      and ticket.opened_at < ${indiaInstant(endDay(asked), "00:00")}`.execute(db);
+    where booking.society_id = ${query.societyId} and ${ofCompany("ticket.company_id", scope)}
+      and ticket.opened_at >= ${indiaInstant(firstDay(query), "00:00")}
+      and ticket.opened_at < ${indiaInstant(endDay(query), "00:00")}`.execute(db);
   return rows;
 }
 
@@ -113,13 +113,13 @@ export type Worker = {
 };
 
 /** More than work in any society. */
-const MOST_WORKERS = 500;
+const MAX_WORKERS = 500;
 
 /**
  * Providers assigned in the month, with the days planned and the days on which they came: did a wash, or recorded
  * themselves why not.
  */
-export async function findWorkers(db: Db, scope: Scope, asked: PackQuery): Promise<Worker[]> {
+export async function findWorkers(db: Db, scope: Scope, query: PackQuery): Promise<Worker[]> {
   const { rows } = await sql<Worker>`
     with came as (
       select wash.assigned_provider_id as provider_id, wash.day,
@@ -127,7 +127,7 @@ export async function findWorkers(db: Db, scope: Scope, asked: PackQuery): Promi
         bool_or(${washIs(["done"])} or (${washIs(["missed"])} and wash.outcome_reason <> 'provider-away'
           and wash.outcome_by = provider.user_id)) as came
       from wash join provider on provider.provider_id = wash.assigned_provider_id
-      where ${inMonth(scope, asked)} and wash.day <= ${asked.today}::date
+      where ${inMonth(scope, query)} and wash.day <= ${query.today}::date
       group by 1, 2),
     worked as (
       select provider_id, count(*)::integer as planned, count(*) filter (where came)::integer as days,
@@ -142,6 +142,6 @@ export async function findWorkers(db: Db, scope: Scope, asked: PackQuery): Promi
     join app_user as person on person.user_id = provider.user_id
     join company on company.company_id = person.company_id
     order by lower(person.name), provider.provider_id
-    limit ${MOST_WORKERS}`.execute(db);
+    limit ${MAX_WORKERS}`.execute(db);
   return rows;
 }

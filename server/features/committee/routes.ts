@@ -17,14 +17,14 @@ import {
 import { checksOf, type PackFacts, packOf } from "./rules.ts";
 
 /** The data of a committee's pack. @throws 404 for a society outside `scope`. */
-export async function findPack(db: Db, scope: Scope, asked: PackQuery): Promise<PackFacts> {
+export async function findPack(db: Db, scope: Scope, query: PackQuery): Promise<PackFacts> {
   return packOf({
-    society: await findSociety(db, scope, asked.societyId),
-    month: asked.month,
-    buildings: await countByBuilding(db, scope, asked),
-    reasons: await countByReason(db, scope, asked),
-    complaints: await findComplaints(db, scope, asked),
-    workers: await findWorkers(db, scope, asked),
+    society: await findSociety(db, scope, query.societyId),
+    month: query.month,
+    buildings: await countByBuilding(db, scope, query),
+    reasons: await countByReason(db, scope, query),
+    complaints: await findComplaints(db, scope, query),
+    workers: await findWorkers(db, scope, query),
   });
 }
 

@@ -29,7 +29,7 @@ const tenths = (hours: number | undefined): number | null =>
   hours === undefined ? null : Math.round(hours * 10) / 10;
 
 /** The median; of an even number, the lower one. */
-const middleOf = (sorted: readonly number[]): number | undefined =>
+const medianOf = (sorted: readonly number[]): number | undefined =>
   sorted[Math.floor((sorted.length - 1) / 2)];
 
 function answeredOf(complaints: readonly Complaint[]): Answered {
@@ -38,7 +38,7 @@ function answeredOf(complaints: readonly Complaint[]): Answered {
     opened: complaints.length,
     answered: hours.length,
     withinDay: hours.filter((one) => one <= DAY_HOURS).length,
-    usualHours: tenths(middleOf(hours)),
+    usualHours: tenths(medianOf(hours)),
     longestHours: tenths(hours.at(-1)),
     open: complaints.filter(({ open }) => open).length,
   };
@@ -62,8 +62,8 @@ export function packOf({ complaints, ...facts }: Found): PackFacts {
     complaints: {
       ...answeredOf(complaints),
       byPriority: ticketPriorities.toReversed().flatMap((priority) => {
-        const of = complaints.filter((one) => one.priority === priority);
-        return of.length === 0 ? [] : [{ priority, ...answeredOf(of) }];
+        const ofPriority = complaints.filter((one) => one.priority === priority);
+        return ofPriority.length === 0 ? [] : [{ priority, ...answeredOf(ofPriority) }];
       }),
     },
   };

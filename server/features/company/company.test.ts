@@ -94,8 +94,8 @@ test("adds, reads with counts, changes and deletes a company", async () => {
 });
 
 test("answers an empty form with every required field", async () => {
-  const fault = await world.refused(400, addCompany, {} as never);
-  expect(fault.fields).toEqual({
+  const error = await world.refused(400, addCompany, {} as never);
+  expect(error.fields).toEqual({
     CompanyName: "Company name is required",
     CompanyEmail: "Email is required",
     CompanyPhone1: "Phone number is required",
@@ -178,7 +178,7 @@ describe("a company that is switched off", () => {
     await world.refused(401, me, {}, { token });
     await world.done(me, {}, elsewhere);
     const refused = await signIn(world.app, "farida", "a long password");
-    expect([refused.status, refused.fault.message]).toEqual([
+    expect([refused.status, refused.error.message]).toEqual([
       403,
       "Your company is switched off. Please ask your administrator.",
     ]);
@@ -225,8 +225,8 @@ test("refuses to delete a company in use, and says what uses it", async () => {
   const companyId = await make({ CompanyName: "In Use" });
   await addPerson(world.db, { userName: "inuse", role: "staff", companyId });
   await world.done(setServed, { companyId, societyId: await makeSociety(world), Serves: true });
-  const fault = await world.refused(409, deleteCompany, { companyId });
-  expect([fault.message, fault.uses]).toEqual([
+  const error = await world.refused(409, deleteCompany, { companyId });
+  expect([error.message, error.uses]).toEqual([
     "In Use is used by 1 person and 1 society.",
     { people: 1, societies: 1 },
   ]);
@@ -234,8 +234,8 @@ test("refuses to delete a company in use, and says what uses it", async () => {
 
 test("searches, sorts by counts, and pages the list", async () => {
   for (const name of ["Page 10", "Page 9", "Page 1"]) await make({ CompanyName: name });
-  const list = async (asked: object) =>
-    (await world.done(searchCompanies, { search: "page ", ...asked })).rows.map(
+  const list = async (query: object) =>
+    (await world.done(searchCompanies, { search: "page ", ...query })).rows.map(
       ({ companyName }) => companyName,
     );
   expect(await list({})).toEqual(["Page 1", "Page 9", "Page 10"]);

@@ -85,8 +85,10 @@ export function companyRoutes(serve: Serve, { sessions }: { sessions: Sessions }
   );
 
   serve(searchCompanies, async ({ body: { filters, ...page }, scope, db }) => {
-    const asked = { ...page, active: filters.Active };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchCompanyPage(db, scope, turn));
+    const query = { ...page, active: filters.Active };
+    const { rows, total } = await pageWithTotal(query, (pageQuery) =>
+      searchCompanyPage(db, scope, pageQuery),
+    );
     return {
       rows: rows.map((row) => ({ ...serializeCompany(row), users: row.users, societies: row.societies })),
       total,

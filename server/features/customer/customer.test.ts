@@ -52,9 +52,9 @@ test("a customer is registered, found by phone and changed", async () => {
 
 test("stores a phone as ten digits, and finds it however it is written", async () => {
   const { Phone1: phone, ...fields } = someCustomer();
-  const apart = phone.replace(/^.{5}/, "$& ");
-  const { customerId } = await world.done(addCustomer, { ...fields, Phone1: `+91 ${apart}` });
-  for (const phone1 of [phone, apart, `0${phone}`, `+91-${phone}`, `91${phone}`])
+  const spacedPhone = phone.replace(/^.{5}/, "$& ");
+  const { customerId } = await world.done(addCustomer, { ...fields, Phone1: `+91 ${spacedPhone}` });
+  for (const phone1 of [phone, spacedPhone, `0${phone}`, `+91-${phone}`, `91${phone}`])
     expect(await world.done(getCustomerByPhone, { phone1 })).toMatchObject({ customerId, phone1: phone });
 });
 
@@ -105,15 +105,15 @@ describe("a customer's form is refused", () => {
     ["Phone1", "+1 98221 00202", "Must be a 10 digit number"],
     ["CustomerAddress", "", "Address is required"],
   ])("when %s is '%s'", async (field, value, message) => {
-    const fault = await world.refused(400, addCustomer, { ...someCustomer(), [field]: value });
-    expect(fault.fields).toEqual({ [field]: message });
+    const error = await world.refused(400, addCustomer, { ...someCustomer(), [field]: value });
+    expect(error.fields).toEqual({ [field]: message });
   });
 
   test("when the company has a customer with this phone", async () => {
     const fields = someCustomer();
     await world.done(addCustomer, fields);
-    const fault = await world.refused(409, addCustomer, fields);
-    expect(fault.fields).toEqual({ Phone1: "A customer with this phone number already exists." });
+    const error = await world.refused(409, addCustomer, fields);
+    expect(error.fields).toEqual({ Phone1: "A customer with this phone number already exists." });
     const { customerId } = await world.done(addCustomer, someCustomer());
     await world.refused(409, updateCustomer, { ...fields, customerId });
   });
@@ -257,10 +257,12 @@ describe("without an email a customer", () => {
 
   test("books without staff, unless a company that has the phone requires an email", async () => {
     const place = await makeBookable(world);
-    const known = await customerToken(world, other.fields.Phone1);
-    expect(await world.done(getSelf, {}, { token: known })).toMatchObject({ emailOptional: false });
+    const registeredToken = await customerToken(world, other.fields.Phone1);
+    expect(await world.done(getSelf, {}, { token: registeredToken })).toMatchObject({ emailOptional: false });
     const empty = { FirstName: "Ravi", Email1: "" };
-    expect((await world.refused(400, updateSelf, empty, { token: known })).fields).toEqual(required);
+    expect((await world.refused(400, updateSelf, empty, { token: registeredToken })).fields).toEqual(
+      required,
+    );
 
     const { customerId } = await world.done(addCustomer, { ...without(), FirstName: "Ravi" });
     const { phone1 } = await world.done(getCustomer, { customerId });

@@ -40,7 +40,7 @@ export const personOf = (scope: Scope, customerId: number): RawBuilder<unknown> 
       and (customer.customer_id = own.customer_id or customer.phone = own.phone
         or customer.joined_to = own.customer_id or own.joined_to in (customer.customer_id, customer.joined_to)))`;
 
-type KnownVehicle = {
+type LastVehicle = {
   vehicleNumber: string;
   make: string;
   model: string;
@@ -53,7 +53,7 @@ type KnownVehicle = {
 };
 export type LastBooked = {
   place: { societyId: number; buildingId: number; floorId: number; flatId: number } | null;
-  vehicles: KnownVehicle[];
+  vehicles: LastVehicle[];
 };
 
 /** A customer's vehicles are taken from this many last bookings. */
@@ -61,17 +61,17 @@ const RECENT_BOOKINGS = 50;
 const MAX_LAST_VEHICLES = 20;
 
 /** The address of the last booking, and the vehicles of the last bookings, that match a condition. */
-const known = (whose: RawBuilder<unknown>) => sql`
+const lastBookedColumns = (condition: RawBuilder<unknown>) => sql`
   (select json_build_object('societyId', flat.society_id, 'buildingId', flat.building_id,
       'floorId', flat.floor_id, 'flatId', flat.flat_id)
     from booking join flat on flat.flat_id = booking.flat_id and flat.archive_id is null
-    where ${whose} order by booking.created_at desc, booking.booking_id desc limit 1) as place,
+    where ${condition} order by booking.created_at desc, booking.booking_id desc limit 1) as place,
   coalesce((select json_agg(json_build_object('vehicleNumber', number, 'make', make, 'model', model,
       'color', color, 'bodyType', body_type, 'fuelType', fuel_type, 'parkingFloorId', parking_floor_id,
       'parkingPillarId', parking_pillar_id, 'slot', slot) order by booking_vehicle_id desc)
     from (select * from (
         select distinct on (vehicle.number) vehicle.*
-        from (select booking.booking_id from booking where ${whose}
+        from (select booking.booking_id from booking where ${condition}
           order by booking.created_at desc limit ${sql.lit(RECENT_BOOKINGS)}) as recent
         join booking_vehicle as vehicle on vehicle.booking_id = recent.booking_id
         order by vehicle.number, vehicle.booking_vehicle_id desc) as each
@@ -80,12 +80,12 @@ const known = (whose: RawBuilder<unknown>) => sql`
 export type CustomerRow = CustomerFields & { customerId: number; companyId: number; companyName: string };
 
 /** An erased entry has a number instead of its phone, for the ledger only. */
-const phoneTold = sql`case when customer.erased_at is null then customer.phone else '' end`;
+const visiblePhone = sql`case when customer.erased_at is null then customer.phone else '' end`;
 
 const customers = sql`
   select customer.customer_id as "customerId", customer.company_id as "companyId", company.name as "companyName",
-    customer.name, ${phoneTold} as phone, customer.email, customer.address,
-    ${known(sql`booking.customer_id = customer.customer_id`)}
+    customer.name, ${visiblePhone} as phone, customer.email, customer.address,
+    ${lastBookedColumns(sql`booking.customer_id = customer.customer_id`)}
   from customer join company on company.company_id = customer.company_id`;
 
 type Found = CustomerRow & LastBooked & { blocked: Date | null };
@@ -123,7 +123,7 @@ export async function findCustomer(
 }
 
 /** The company of a new customer: the given one, or the first active one. */
-const entering = (companyId: number | null) => sql`coalesce(${companyId}::integer,
+const companyOfNew = (companyId: number | null) => sql`coalesce(${companyId}::integer,
   (select company_id from company order by active desc, company_id limit 1))`;
 
 /**
@@ -137,7 +137,7 @@ export async function findEmailOptional(
 ): Promise<boolean | undefined> {
   const company =
     customerId === undefined
-      ? entering(scope.companyId)
+      ? companyOfNew(scope.companyId)
       : sql`(select customer.company_id from customer
           where customer.customer_id = ${standingFor(customerId)} and ${customersWithin(scope)})`;
   const { rows } = await sql<{ emailOptional: boolean }>`
@@ -165,7 +165,7 @@ export async function insertCustomer(
 ): Promise<number> {
   const { rows } = await sql<{ customerId: number }>`
     insert into customer (company_id, name, phone, email, address)
-      values (${entering(companyId)}, ${name}, ${phone}, ${email}, ${address})
+      values (${companyOfNew(companyId)}, ${name}, ${phone}, ${email}, ${address})
     returning customer_id as "customerId"`.execute(db);
   return found(rows[0], "company").customerId;
 }
@@ -194,14 +194,14 @@ const sortable = {
 type CustomerPage = Page<keyof typeof sortable> & { companyId: number | undefined };
 
 /** Fewer characters would match nearly every plate. */
-const LEAST_OF_PLATE = 4;
+const MIN_PLATE_SEARCH = 4;
 
 /**
  * SQL condition: the customer's data, or the plate of a vehicle booked for, contains the search text; with `joins`,
  * such a booking counts for the visible one of joined entries.
  */
 const isFound = (search: string, joins: boolean): RawBuilder<boolean> =>
-  search.length >= LEAST_OF_PLATE && /[0-9]/.test(search)
+  search.length >= MIN_PLATE_SEARCH && /[0-9]/.test(search)
     ? sql`customer.customer_id in (
         select customer_id from customer where ${holds(sql`customer.search_text`, search)}
         union select coalesce(case when ${joins}::boolean then owner.joined_to end, owner.customer_id)
@@ -234,7 +234,7 @@ export async function searchCustomerPage(
   // Selects the page first, so that bookings are counted for its customers only.
   const { rows } = await sql<CustomerLine & { total: number }>`
     select customer.customer_id as "customerId", customer.company_id as "companyId", company.name as "companyName",
-      customer.name, ${phoneTold} as phone, customer.email, customer.address,
+      customer.name, ${visiblePhone} as phone, customer.email, customer.address,
       (select count(*)::integer from booking where ${isTheirs}) as bookings,
       (select max(created_at) from booking where ${isTheirs}) as "lastBookedAt",
       (select count(*)::integer from customer where ${matching}) as total
@@ -249,11 +249,11 @@ export async function findSelf(
   db: Db,
   scope: Scope,
 ): Promise<({ name: string; email: string | null; phone: string } & LastBooked) | undefined> {
-  const mine = sql`booking.customer_id in (select customer_id from customer where ${customersWithin(scope)})`;
+  const isOwnBooking = sql`booking.customer_id in (select customer_id from customer where ${customersWithin(scope)})`;
   const { rows } = await sql<{ name: string; email: string | null; phone: string } & LastBooked>`
     select person.name, coalesce(person.email, (select email from customer
         where ${customersWithin(scope)} order by customer_id desc limit 1)) as email,
-      person.phone, ${known(mine)}
+      person.phone, ${lastBookedColumns(isOwnBooking)}
     from app_user as person where person.user_id = ${scope.userId}`.execute(db);
   return rows[0];
 }

@@ -43,8 +43,8 @@ const fieldsOf = (body: z.output<typeof WireFields>): CustomerFields => ({
 });
 
 /** @throws 400 when a required email is missing. */
-async function requireEmail(email: string, mayLack: () => Promise<boolean | undefined>): Promise<void> {
-  if (email === "" && !(await mayLack())) throw invalid({ Email1: NO_EMAIL });
+async function requireEmail(email: string, isOptional: () => Promise<boolean | undefined>): Promise<void> {
+  if (email === "" && !(await isOptional())) throw invalid({ Email1: NO_EMAIL });
 }
 
 const serializeLastParking = ({ place, vehicles }: LastBooked) => ({
@@ -106,8 +106,8 @@ export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions 
   );
 
   serve(searchCustomers, async ({ body: { filters, ...page }, scope, db }) => {
-    const asked = { ...page, companyId: filters.CompanyId };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchCustomerPage(db, scope, turn));
+    const query = { ...page, companyId: filters.CompanyId };
+    const { rows, total } = await pageWithTotal(query, (attempt) => searchCustomerPage(db, scope, attempt));
     return {
       rows: rows.map(({ name, phone, email, address, lastBookedAt, total: _total, ...row }) => ({
         ...row,
@@ -125,9 +125,9 @@ export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions 
     const self = found(await findSelf(db, scope), "customer");
     const emailOptional = await findSelfEmailOptional(db, scope);
     // A customer who has entered nothing has no email, not even an empty one; the account's name is a placeholder then.
-    const said =
+    const ownFields =
       self.email === null ? { firstName: "", email1: "" } : { firstName: self.name, email1: self.email };
-    return { ...said, phone1: self.phone, emailOptional, ...serializeLastParking(self) };
+    return { ...ownFields, phone1: self.phone, emailOptional, ...serializeLastParking(self) };
   });
 
   serve(updateSelf, ({ body, caller, scope, write }) =>

@@ -184,8 +184,8 @@ test.each([
   [{ From: TODAY, To: "2026-11-20" }, { To: "To must not be before From" }],
   [{ From: "2025-11-20", To: TODAY }, { To: "At most 366 days" }],
 ])("%j is refused", async (body, fields) => {
-  const fault = await world.refused(400, getManagementDashboard, body as typeof today);
-  expect(fault.fields).toEqual(fields);
+  const error = await world.refused(400, getManagementDashboard, body as typeof today);
+  expect(error.fields).toEqual(fields);
 });
 
 test("accepts a range of 366 days", async () => {

@@ -41,35 +41,36 @@ const aheadOf = ({ societyId, today }: Pick<FiguresQuery, "societyId" | "today">
 /** What needs attention and the caller may handle. Documents belong to no society. */
 async function attentionFor(
   { caller, scope, db, now }: Context,
-  asked: FiguresQuery,
+  query: FiguresQuery,
   slots: readonly SlotRow[],
 ) {
-  const papers = asked.societyId === undefined ? scopeOf(caller, "document:read") : null;
+  const documentScope = query.societyId === undefined ? scopeOf(caller, "document:read") : null;
   const refused = slots.reduce((sum, slot) => sum + slot.refused, 0);
-  const told: Dashboard["attention"] = [
-    { kind: "unassigned", count: await countUnassigned(db, scope, asked) },
-    { kind: "uncovered", count: await countUncovered(db, scope, asked) },
-    { kind: "not-reported", count: await countNotReported(db, scope, asked) },
+  const items: Dashboard["attention"] = [
+    { kind: "unassigned", count: await countUnassigned(db, scope, query) },
+    { kind: "uncovered", count: await countUncovered(db, scope, query) },
+    { kind: "not-reported", count: await countNotReported(db, scope, query) },
   ];
   const tickets = scopeOf(caller, searchTickets.permission);
   if (tickets)
-    told.push({ kind: "overdue-tickets", count: await countOverdue(db, tickets, { ...asked, now }) });
+    items.push({ kind: "overdue-tickets", count: await countOverdue(db, tickets, { ...query, now }) });
   const claims = scopeOf(caller, confirmClaim.permission);
-  if (claims) told.push({ kind: "claimed", count: await countWaitingClaims(db, claims, asked.societyId) });
-  const most = refused === 0 ? null : await findLargestUnmetDemand(db, scope, aheadOf(asked, now));
-  told.push({ kind: "full-slots", count: refused, ...(most && { most }) });
-  if (papers) told.push({ kind: "missing-papers", count: await countMissingDocuments(db, papers) });
-  return told;
+  if (claims) items.push({ kind: "claimed", count: await countWaitingClaims(db, claims, query.societyId) });
+  const most = refused === 0 ? null : await findLargestUnmetDemand(db, scope, aheadOf(query, now));
+  items.push({ kind: "full-slots", count: refused, ...(most && { most }) });
+  if (documentScope)
+    items.push({ kind: "missing-papers", count: await countMissingDocuments(db, documentScope) });
+  return items;
 }
 
 async function dashboardOf(context: Context) {
   const { body, scope, db, now } = context;
-  const asked = { from: body.From, to: body.To, societyId: body.SocietyId, today: indiaAt(now).day };
+  const query = { from: body.From, to: body.To, societyId: body.SocietyId, today: indiaAt(now).day };
   const [figures, slots] = await Promise.all([
-    findFigures(db, scope, asked),
-    findSlots(db, scope, aheadOf(asked, now)),
+    findFigures(db, scope, query),
+    findSlots(db, scope, aheadOf(query, now)),
   ]);
-  return serializeDashboard(figures, slots, await attentionFor(context, asked, slots));
+  return serializeDashboard(figures, slots, await attentionFor(context, query, slots));
 }
 
 export function dashboardRoutes(serve: Serve): void {

@@ -41,7 +41,7 @@ const DAY_MS = 24 * 3_600_000;
 let people = 0;
 
 /** A customer with much data: a plan, a ticket, a request, messages and a session. */
-async function makeKnown() {
+async function makeCustomer() {
   people += 1;
   const plate = `MH12QZ${String(people).padStart(4, "0")}`;
   const place = await makeBookable(world);
@@ -75,39 +75,40 @@ async function makeKnown() {
   return { ...place, customerId, phone, plate, token, bookingId };
 }
 
-type Known = Awaited<ReturnType<typeof makeKnown>>;
+type TestCustomer = Awaited<ReturnType<typeof makeCustomer>>;
 
 /** Cancels the plan; nothing has been paid. */
-const settle = ({ bookingId }: Known) => world.done(cancelBooking, { bookingId, Reason: `${NAME} leaves` });
+const cancelPlan = ({ bookingId }: TestCustomer) =>
+  world.done(cancelBooking, { bookingId, Reason: `${NAME} leaves` });
 
 /**
  * Rows of all tables that contain one of the texts, except bills, which the law requires to be stored, and counts of
  * guesses, which expire a day after the last one.
  */
-async function tablesTelling(texts: readonly string[]): Promise<string[]> {
+async function rowsContaining(texts: readonly string[]): Promise<string[]> {
   await sweepGuesses(world.db, new Date(world.clock.now.getTime() + 2 * DAY_MS));
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name <> all ('{bill,bill_line}'::text[])`.execute(world.db);
   const patterns = texts.map((text) => `%${text.toLowerCase()}%`);
-  const told = await sql<{ name: string; line: string }>`${sql.join(
+  const matches = await sql<{ name: string; line: string }>`${sql.join(
     tables.map(
       ({ name }) => sql`select ${name}::text as name, to_jsonb(kept)::text as line
         from ${sql.table(name)} as kept where lower(to_jsonb(kept)::text) like any(${patterns}::text[])`,
     ),
     sql` union all `,
   )}`.execute(world.db);
-  return told.rows.map(({ name, line }) => `${name}: ${line}`);
+  return matches.rows.map(({ name, line }) => `${name}: ${line}`);
 }
 
-const textsOf = ({ phone, plate }: Known) => [phone, plate, NAME, EMAIL, "Qadri", "Moti Lane"];
+const textsOf = ({ phone, plate }: TestCustomer) => [phone, plate, NAME, EMAIL, "Qadri", "Moti Lane"];
 
 test("removes all data of an erased customer, who is only a number in the ledger", async () => {
-  const known = await makeKnown();
+  const known = await makeCustomer();
   const { customerId, bookingId } = known;
-  await settle(known);
-  expect((await tablesTelling(textsOf(known))).length).toBeGreaterThan(20);
+  await cancelPlan(known);
+  expect((await rowsContaining(textsOf(known))).length).toBeGreaterThan(20);
   const tried = await world.done(eraseCustomer, { CustomerId: customerId, DryRun: true });
   expect(tried).toMatchObject({
     erased: false,
@@ -118,7 +119,7 @@ test("removes all data of an erased customer, who is only a number in the ledger
   expect(tried.erases.messages).toBeGreaterThan(0);
   expect(await world.done(eraseCustomer, { CustomerId: customerId })).toEqual({ ...tried, erased: true });
 
-  expect(await tablesTelling(textsOf(known))).toEqual([]);
+  expect(await rowsContaining(textsOf(known))).toEqual([]);
   expect(await world.done(getCustomer, { customerId })).toMatchObject({
     firstName: `Customer ${customerId}`,
     phone1: "",
@@ -147,7 +148,7 @@ test("removes all data of an erased customer, who is only a number in the ledger
 });
 
 test("a customer deletes their own account, in every company", async () => {
-  const known = await makeKnown();
+  const known = await makeCustomer();
   const { token } = known;
   const other = await world.addCompany("Foam Brothers");
   const owner = await world.tokenOf("owner", other);
@@ -156,8 +157,8 @@ test("a customer deletes their own account, in every company", async () => {
     { FirstName: NAME, Phone1: known.phone, Email1: EMAIL, CustomerAddress: "Qadri House" },
     { token: owner },
   );
-  const fault = await world.refused(409, eraseSelf, {}, { token });
-  expect(fault.message).toBe(
+  const error = await world.refused(409, eraseSelf, {}, { token });
+  expect(error.message).toBe(
     "8 washes are still open. Please cancel what is to come first. ₹2,400.00 is still to be paid.",
   );
   const tried = await world.done(eraseSelf, { DryRun: true }, { token });
@@ -166,20 +167,20 @@ test("a customer deletes their own account, in every company", async () => {
     { code: "washesOpen", params: { count: 8 } },
     { code: "moneyOpen", params: { amount: 2400 } },
   ]);
-  await settle(known);
+  await cancelPlan(known);
   expect(await world.done(eraseSelf, {}, { token })).toMatchObject({ erased: true });
-  expect(await tablesTelling(textsOf(known))).toEqual([]);
+  expect(await rowsContaining(textsOf(known))).toEqual([]);
 });
 
 test("requires prepaid money to be refunded first", async () => {
-  const known = await makeKnown();
+  const known = await makeCustomer();
   await world.done(addPayment, { CustomerId: known.customerId, Amount: 300, Method: "cash" });
-  await settle(known);
-  const fault = await world.refused(409, eraseCustomer, { CustomerId: known.customerId });
-  expect(fault.message).toBe("₹300.00 was paid ahead and is to be given back first.");
+  await cancelPlan(known);
+  const error = await world.refused(409, eraseCustomer, { CustomerId: known.customerId });
+  expect(error.message).toBe("₹300.00 was paid ahead and is to be given back first.");
   await world.done(addPayment, { BookingId: known.bookingId, Amount: -300, Method: "cash" });
   await world.done(eraseCustomer, { CustomerId: known.customerId });
-  expect(await tablesTelling(textsOf(known))).toEqual([]);
+  expect(await rowsContaining(textsOf(known))).toEqual([]);
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
@@ -199,9 +200,9 @@ test("requires payments of a plan that no bill will use to be refunded first", a
 });
 
 test("a merged entry is erased together with the other", async () => {
-  const known = await makeKnown();
-  const { customerId: intoId } = await makeKnown();
-  await settle(known);
+  const known = await makeCustomer();
+  const { customerId: intoId } = await makeCustomer();
+  await cancelPlan(known);
   await world.done(mergeCustomers, { CustomerId: known.customerId, IntoCustomerId: intoId });
   await world.refused(404, eraseCustomer, { CustomerId: known.customerId });
   const { refusals } = await world.done(eraseCustomer, { CustomerId: intoId, DryRun: true });
@@ -249,26 +250,26 @@ async function allRows(): Promise<string[]> {
  * A customer of the first company whose data is in shared places: a request, a pending code, a webhook delivery, a job.
  */
 async function makeShared() {
-  const known = await makeKnown();
-  const { phone, plate } = known;
+  const customer = await makeCustomer();
+  const { phone, plate } = customer;
   const token = await world.newToken("owner", 1);
-  const news = { companyId: 1, data: { note: `${phone} paid for ${plate}` } };
+  const event = { companyId: 1, data: { note: `${phone} paid for ${plate}` } };
   const { now } = world.clock;
   for (const options of [{}, { token }]) {
     const hook = { Url: `https://hooks.example.com/${people}`, Events: ["payment.added" as const] };
     const { webhookId } = await world.done(addWebhook, hook, options);
-    const data = { companyId: news.companyId, ...news.data };
+    const data = { companyId: event.companyId, ...event.data };
     await deliver(world.db, webhookId, { event: "payment.added", at: now, data }, now);
   }
-  await publish(world.db, "payment.added", now, [news]);
-  const asked = { RequestType: "callback" as const, Name: NAME, Phone1: phone, Message: `Ring ${phone}` };
+  await publish(world.db, "payment.added", now, [event]);
+  const request = { RequestType: "callback" as const, Name: NAME, Phone1: phone, Message: `Ring ${phone}` };
   const from = { from: `10.0.2.${people}` };
-  const { requestId } = await world.done(addRequest, { ...asked, Seconds: 60 }, from);
-  await world.done(addRequest, { ...asked, Seconds: 60 }, from);
+  const { requestId } = await world.done(addRequest, { ...request, Seconds: 60 }, from);
+  await world.done(addRequest, { ...request, Seconds: 60 }, from);
   await world.db.updateTable("request").where("request_id", "=", requestId).set({ company_id: 1 }).execute();
   await world.done(updateRequest, { requestId, Note: `Rang ${phone}` }, { token });
   await world.done(requestOtp, { phone1: phone }, { token: undefined, from: `10.0.3.${people}` });
-  return known;
+  return customer;
 }
 
 test("erasing one company's entry of a phone changes nothing that others store under it", async () => {
@@ -294,9 +295,9 @@ test("erasing one company's entry of a phone changes nothing that others store u
 
 test("deleting their own account removes what every company stores under the customer's phone", async () => {
   const known = await makeShared();
-  await settle(known);
+  await cancelPlan(known);
   await world.done(eraseSelf, {}, { token: known.token });
-  expect(await tablesTelling([known.phone, known.plate])).toEqual([]);
+  expect(await rowsContaining([known.phone, known.plate])).toEqual([]);
 });
 
 test("an erasure does not reset the limit on codes", async () => {

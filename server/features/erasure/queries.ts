@@ -3,13 +3,13 @@ import type { Erasure } from "#contract/customer/erase.ts";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { standsOnBill } from "#server/features/bill/close/queries.ts";
+import { isOnBill } from "#server/features/bill/close/queries.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
 import { eraseWashesOf } from "#server/features/wash/erase/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
-import type { Standing } from "./rules.ts";
+import type { ErasureBlockers } from "./rules.ts";
 
 /**
  * Whom an erasure covers and how far it reaches: never into another company's data, unless customers erase themselves.
@@ -43,14 +43,14 @@ const entries = (scope: Scope, customerId: number | null): RawBuilder<unknown> =
 
 /** Locks all entries that are erased with a customer, including those merged into them, until the transaction ends. */
 export async function lockErased(db: Db, scope: Scope, customerId: number | null): Promise<Erased> {
-  const { rows: held } = await sql<{ id: number; companyId: number; phone: string }>`
+  const { rows: locked } = await sql<{ id: number; companyId: number; phone: string }>`
     with live as (${entries(scope, customerId)})
     select customer_id as id, company_id as "companyId", phone from customer
     where customer_id in (select customer_id from live) or merged_into in (select customer_id from live)
     order by customer_id for update`.execute(db);
-  const customerIds = held.map(({ id }) => id);
-  const companyIds = [...new Set(held.map(({ companyId }) => companyId))];
-  const known = sql`unnest(${held.map(({ phone }) => phone)}::text[]) as known (phone)`;
+  const customerIds = locked.map(({ id }) => id);
+  const companyIds = [...new Set(locked.map(({ companyId }) => companyId))];
+  const entryPhones = sql`unnest(${locked.map(({ phone }) => phone)}::text[]) as known (phone)`;
   const own = sql`any(${customerIds}::integer[])`;
   const isOther = sql`other.customer_id <> all(${customerIds}::integer[])`;
   const isNeighbour = sql`${isOther} and other.company_id = any(${companyIds}::integer[])`;
@@ -60,7 +60,7 @@ export async function lockErased(db: Db, scope: Scope, customerId: number | null
     with proven as (select phone from app_user
       where user_id = ${scope.userId} and usertype = 'Customer' and ${scope.reach === "customer"})
     select
-      array(select distinct known.phone from ${known} where not exists (
+      array(select distinct known.phone from ${entryPhones} where not exists (
         select from customer as other where other.phone = known.phone and ${isNeighbour})) as phones,
       array(select distinct number from booking_vehicle where customer_id = ${own} and not exists (
         select from booking_vehicle as vehicle join customer as other using (customer_id)
@@ -72,11 +72,11 @@ export async function lockErased(db: Db, scope: Scope, customerId: number | null
           and not exists (select from app_user where email = known.email and usertype <> 'Customer')
           and not exists (select from company where email = known.email)) as emails,
       array(select user_id from app_user as person where person.usertype = 'Customer'
-        and (person.phone in (select known.phone from ${known}) or person.phone in (select phone from proven))
+        and (person.phone in (select known.phone from ${entryPhones}) or person.phone in (select phone from proven))
         and not ${isKnownElsewhere(sql`person.phone`)}) as "userIds",
       array(select phone from proven) as "provenPhones",
       array(select phone from proven
-        union select known.phone from ${known}
+        union select known.phone from ${entryPhones}
           where ${scope.reach === "all"} and not ${isKnownElsewhere(sql`known.phone`)}) as "unownedPhones"`.execute(
     db,
   );
@@ -85,12 +85,12 @@ export async function lockErased(db: Db, scope: Scope, customerId: number | null
 
 /** The paise of a `booking` that future bills will charge. */
 const toBill = sql`(select coalesce(sum(wash.price_paise), 0) from wash
-  where wash.booking_id = booking.booking_id and ${washCharges} and not ${standsOnBill})`;
+  where wash.booking_id = booking.booking_id and ${washCharges} and not ${isOnBill})`;
 
 /** What prevents the erasure, summed over all entries. */
-export async function findStanding(db: Db, { customerIds }: Erased): Promise<Standing> {
+export async function findBlockers(db: Db, { customerIds }: Erased): Promise<ErasureBlockers> {
   const own = (column: string) => sql`${sql.ref(column)} = any(${customerIds}::integer[])`;
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<ErasureBlockers>`
     select
       (select count(*)::integer from wash where ${own("wash.customer_id")} and ${washIs(openStatuses, "status")}) as "openWashes",
       (coalesce((select sum(greatest(amount_paise - paid_paise, 0)) from booking
@@ -101,7 +101,7 @@ export async function findStanding(db: Db, { customerIds }: Erased): Promise<Sta
       (select count(*)::integer from wash join booking using (booking_id)
         where ${own("wash.customer_id")} and booking.billing = 'monthly' and ${washCharges}
           and not ${washIs(openStatuses)} and wash.price_paise > 0
-          and not ${standsOnBill}) as unbilled,
+          and not ${isOnBill}) as unbilled,
       (coalesce((select sum(greatest(paid_paise - case billing when 'upfront' then amount_paise else ${toBill} end, 0))
           from booking where ${own("booking.customer_id")}), 0)
         + coalesce((select sum(amount_paise) from payment where ${own("payment.customer_id")}), 0)

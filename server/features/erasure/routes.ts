@@ -5,24 +5,24 @@ import { announceChange } from "#server/features/session/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { countErased, erase, type Erased, findStanding, lockErased } from "./queries.ts";
+import { countErased, erase, type Erased, findBlockers, lockErased } from "./queries.ts";
 import { refusalsOf } from "./rules.ts";
 
 /** Erases locked entries, or reports what that would do. @throws 409 with what prevents it. */
 async function eraseLocked(
   db: Db,
   erased: Erased,
-  { now, isTried }: { now: Date; isTried: boolean },
+  { now, isTried: isDryRun }: { now: Date; isTried: boolean },
 ): Promise<Erasure> {
-  const refusals = refusalsOf(await findStanding(db, erased));
-  if (!isTried && refusals.length > 0) throw new ApiError("conflict", refusals);
+  const refusals = refusalsOf(await findBlockers(db, erased));
+  if (!isDryRun && refusals.length > 0) throw new ApiError("conflict", refusals);
   const { keepsBills, ...erases } = await countErased(db, erased);
-  if (!isTried) {
+  if (!isDryRun) {
     await erase(db, erased, now);
     for (const userId of erased.userIds) await announceChange(db, userId);
   }
   return {
-    erased: !isTried,
+    erased: !isDryRun,
     refusals: refusals.map(inEnglish),
     refusalTexts: refusals,
     erases,
@@ -34,7 +34,7 @@ export function erasureRoutes(serve: Serve, { sessions }: { sessions: Sessions }
   const forget = ({ userIds }: Erased) => {
     for (const userId of userIds) sessions.forget(`user:${userId}`);
   };
-  const held = async (db: Db, scope: Scope, customerId: number | null) => {
+  const lockCustomer = async (db: Db, scope: Scope, customerId: number | null) => {
     const erased = await lockErased(db, scope, customerId);
     if (customerId !== null && !erased.customerIds.includes(customerId)) throw missing("customer");
     return erased;
@@ -42,7 +42,7 @@ export function erasureRoutes(serve: Serve, { sessions }: { sessions: Sessions }
 
   serve(eraseCustomer, ({ body, scope, now, write }) =>
     write(async (db, afterCommit) => {
-      const erased = await held(db, scope, body.CustomerId);
+      const erased = await lockCustomer(db, scope, body.CustomerId);
       afterCommit(() => forget(erased));
       return eraseLocked(db, erased, { now, isTried: body.DryRun });
     }),
@@ -50,7 +50,7 @@ export function erasureRoutes(serve: Serve, { sessions }: { sessions: Sessions }
 
   serve(eraseSelf, ({ body, scope, now, write }) =>
     write(async (db, afterCommit) => {
-      const erased = await held(db, scope, null);
+      const erased = await lockCustomer(db, scope, null);
       afterCommit(() => forget(erased));
       return eraseLocked(db, erased, { now, isTried: body.DryRun });
     }),

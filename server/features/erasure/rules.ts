@@ -3,7 +3,7 @@ import { type Paise, rupeesOf } from "#contract/money.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 
 /** What prevents the erasure of a customer. */
-export type Standing = {
+export type ErasureBlockers = {
   openWashes: number;
   /** Unpaid on bookings and bills. */
   owed: Paise;
@@ -13,7 +13,7 @@ export type Standing = {
   credit: Paise;
 };
 
-export function refusalsOf({ openWashes, owed, unbilled, credit }: Standing): CodedText[] {
+export function refusalsOf({ openWashes, owed, unbilled, credit }: ErasureBlockers): CodedText[] {
   return [
     ...(openWashes > 0 ? [refusalText("washesOpen", { count: openWashes })] : []),
     ...(owed > 0 ? [refusalText("moneyOpen", { amount: rupeesOf(owed) })] : []),

@@ -35,19 +35,19 @@ const columnsOf = (facts: readonly Fact[], at: Date) => sql`
   ${facts.map((fact) => JSON.stringify(fact))}::jsonb[], ${facts.map((fact) => notifyAt(fact, at))}::timestamptz[]`;
 
 /** SQL parts that store and announce the rows of `news`: `booking_id`, `customer_id`, `fact`, `tell_at` and `place`. */
-const following = (
+const recordingRows = (
   news: RawBuilder<unknown>,
-  told: EventSource,
+  source: EventSource,
   facts: readonly Fact[],
 ): RawBuilder<unknown> => sql`
   news as (${news}),
   told as (
     insert into event (at, user_id, booking_id, kind, facts, tell_at)
-    select ${told.at}::timestamptz, ${told.userId}::integer, booking_id, fact ->> 'kind', fact - 'kind', tell_at
+    select ${source.at}::timestamptz, ${source.userId}::integer, booking_id, fact ->> 'kind', fact - 'kind', tell_at
     from news order by place),
-  said as (${notifyImmediately(told)}),
+  said as (${notifyImmediately(source)}),
   ${facts.some(isChange) ? sql`told_together as (${notifyTogether}),` : sql``}
-  published as (${publishingFacts(sql`news`, told.at)})`;
+  published as (${publishingFacts(sql`news`, source.at)})`;
 
 /**
  * SQL parts of a larger statement that record `facts` for each row of `bookings` (`booking_id`, `customer_id`) and
@@ -55,13 +55,13 @@ const following = (
  */
 export const recordingEvent = (
   bookings: RawBuilder<unknown>,
-  told: EventSource,
+  source: EventSource,
   facts: readonly Fact[],
 ): RawBuilder<unknown> =>
-  following(
+  recordingRows(
     sql`select booking_id, customer_id, fact, tell_at, place
-      from ${bookings} cross join unnest(${columnsOf(facts, told.at)}) with ordinality as line (fact, tell_at, place)`,
-    told,
+      from ${bookings} cross join unnest(${columnsOf(facts, source.at)}) with ordinality as line (fact, tell_at, place)`,
+    source,
     facts,
   );
 
@@ -71,25 +71,29 @@ export type NewEvent = EventSource & { bookingId: number; fact: Fact };
  * Records a fact, once and in its transaction: in the booking's history, to its customer and to webhooks. Any further
  * consequence is enqueued here.
  */
-export async function recordEvent(db: Db, { bookingId, fact, ...told }: NewEvent): Promise<void> {
-  await recordEvents(db, told, [{ bookingId, fact }]);
+export async function recordEvent(db: Db, { bookingId, fact, ...source }: NewEvent): Promise<void> {
+  await recordEvents(db, source, [{ bookingId, fact }]);
 }
 
-export type News = Pick<NewEvent, "bookingId" | "fact">;
+export type BookingEvent = Pick<NewEvent, "bookingId" | "fact">;
 
-export async function recordEvents(db: Db, told: EventSource, news: readonly News[]): Promise<void> {
-  await sql`with ${recordingEvents(told, news)} select`.execute(db);
+export async function recordEvents(
+  db: Db,
+  source: EventSource,
+  events: readonly BookingEvent[],
+): Promise<void> {
+  await sql`with ${recordingEvents(source, events)} select`.execute(db);
 }
 
 /** The same as SQL parts of a larger statement. */
-export function recordingEvents(told: EventSource, news: readonly News[]): RawBuilder<unknown> {
-  const facts = news.map(({ fact }) => fact);
-  return following(
+export function recordingEvents(source: EventSource, events: readonly BookingEvent[]): RawBuilder<unknown> {
+  const facts = events.map(({ fact }) => fact);
+  return recordingRows(
     sql`select booking_id, booking.customer_id, fact, tell_at, place
-      from unnest(${news.map(({ bookingId }) => bookingId)}::integer[], ${columnsOf(facts, told.at)})
+      from unnest(${events.map(({ bookingId }) => bookingId)}::integer[], ${columnsOf(facts, source.at)})
         with ordinality as line (booking_id, fact, tell_at, place)
       join booking using (booking_id)`,
-    told,
+    source,
     facts,
   );
 }
@@ -97,14 +101,14 @@ export function recordingEvents(told: EventSource, news: readonly News[]): RawBu
 export type EventRow = EventSource & { /** The person's name. */ by: string | null; fact: Fact };
 
 /** A booking has at most 2,000 washes. */
-const MOST_EVENTS = 2_000;
+const MAX_EVENTS = 2_000;
 
 /** Newest first. */
 export async function findEvents(db: Db, bookingId: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select event.at, event.user_id as "userId", person.name as by, facts || jsonb_build_object('kind', kind) as fact
     from event left join app_user as person on person.user_id = event.user_id
-    where event.booking_id = ${bookingId} order by event.event_id desc limit ${sql.lit(MOST_EVENTS)}`.execute(
+    where event.booking_id = ${bookingId} order by event.event_id desc limit ${sql.lit(MAX_EVENTS)}`.execute(
     db,
   );
   return rows;

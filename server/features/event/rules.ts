@@ -32,12 +32,12 @@ export type Fact =
   | { kind: "paid"; amountPaise: Paise; reason: string };
 
 /** Stored form of a reason that nobody typed; typed reasons are stored as they are. */
-export const keptReason = (code: ReasonCode): string => `code:${code}`;
+export const storedReason = (code: ReasonCode): string => `code:${code}`;
 
-export function readReason(kept: string): { reason: string; reasonCode: ReasonCode | null } {
-  const reasonCode = reasonCodes.find((code) => keptReason(code) === kept) ?? null;
+export function readReason(stored: string): { reason: string; reasonCode: ReasonCode | null } {
+  const reasonCode = reasonCodes.find((code) => storedReason(code) === stored) ?? null;
   return {
-    reason: reasonCode === null ? kept : translatorIn("en").t(reasonCodeLabels[reasonCode]),
+    reason: reasonCode === null ? stored : translatorIn("en").t(reasonCodeLabels[reasonCode]),
     reasonCode,
   };
 }

@@ -87,9 +87,9 @@ describe("two processes on one bucket", () => {
     const { reply } = await upload(world);
     const url = `/documents${reply.imageUrl}`;
     const { headers } = await other.app.inject(url);
-    const asked = bucket.calls.length;
+    const callsBefore = bucket.calls.length;
     const again = await other.app.inject({ url, headers: { "if-none-match": String(headers["etag"]) } });
-    expect([again.statusCode, bucket.calls.length]).toEqual([304, asked]);
+    expect([again.statusCode, bucket.calls.length]).toEqual([304, callsBefore]);
   });
 
   test("open each other's documents, and delete them", async () => {
@@ -127,8 +127,8 @@ describe("while the store is unavailable", () => {
     async (how) => {
       const [rows, kept] = [await rowCount(), await folders("pictures")];
       bucket.trouble(how, "PUT");
-      const { status, fault, headers } = await upload();
-      expect([status, fault.message, headers["retry-after"]]).toEqual([503, AWAY, "5"]);
+      const { status, error, headers } = await upload();
+      expect([status, error.message, headers["retry-after"]]).toEqual([503, AWAY, "5"]);
       bucket.trouble(null);
       expect([await rowCount(), await folders("pictures")]).toEqual([rows, kept]);
     },

@@ -43,7 +43,7 @@ export async function isPictureOfCompany(db: Db, fileId: number, companyId: numb
 }
 
 /** Condition that no row references `file`; the foreign keys tell which columns to check. */
-async function isUnshown(db: Db): Promise<RawBuilder<boolean>> {
+async function isUnreferenced(db: Db): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select relname as "table", attname as "column"
     from pg_constraint
@@ -61,11 +61,11 @@ async function isUnshown(db: Db): Promise<RawBuilder<boolean>> {
  * Deletes unreferenced files added before `before`. A file that is being referenced by an open transaction is locked
  * and therefore skipped; when such a reference is committed meanwhile, the foreign key undoes the deletion.
  */
-export async function deleteUnshown(db: Db, before: Date): Promise<FoundFile[]> {
+export async function deleteUnreferenced(db: Db, before: Date): Promise<FoundFile[]> {
   const { rows } = await sql<FoundFile>`
     with unshown as (
       select file_id from file
-      where added_at < ${before} and ${await isUnshown(db)}
+      where added_at < ${before} and ${await isUnreferenced(db)}
       for update skip locked
     )
     delete from file using unshown where file.file_id = unshown.file_id

@@ -23,17 +23,17 @@ import {
   type LinkReader,
   pathOf,
   publicHeaders,
-  readLink,
+  parseLink,
   signedHeaders,
   type SignedKind,
   THUMBNAIL,
 } from "./rules.ts";
 
 /** The audit entry for opening a file, and whether the link works for its reader alone. */
-type Opening = AuditedAccess & { isForReaderOnly?: boolean };
+type FileAccess = AuditedAccess & { isForReaderOnly?: boolean };
 
 /** Checks access to a file; null when `reader` may not open it, or no longer. */
-export type Guard = (db: Db, reader: Caller, fileId: number) => Promise<Opening | null>;
+export type Guard = (db: Db, reader: Caller, fileId: number) => Promise<FileAccess | null>;
 
 /** Where the readers of links are looked up. */
 export type Readers = {
@@ -84,9 +84,9 @@ function publicRoute(app: FastifyInstance, kind: FileKind, store: FileStore): vo
     // A cached copy is always current: content never changes under its name.
     if (request.headers["if-none-match"]?.includes(headers.etag))
       return reply.code(304).headers(headers).send();
-    const kept = await store.get(path);
-    if (!kept) throw missing("file");
-    return sendFile(request, reply, kept, headers);
+    const stored = await store.get(path);
+    if (!stored) throw missing("file");
+    return sendFile(request, reply, stored, headers);
   };
   app.route<Public>({ method, url: `${DOCUMENTS}/${kinds[kind].root}/:name/:variant`, handler: answer });
 }
@@ -118,7 +118,7 @@ async function isReader(db: Db, request: FastifyRequest, reader: Caller, now: Da
 /** Serves signed files; opening a page is recorded in the audit trail. */
 function signedRoute(app: FastifyInstance, options: Options): void {
   const { db, clock, secrets, store, guards } = options;
-  const opened = async (link: Link, request: FastifyRequest, now: Date) => {
+  const openFile = async (link: Link, request: FastifyRequest, now: Date) => {
     const [reader, file] = [await findReader(link.reader, options, now), await findFile(db, link.fileId)];
     if (!reader || !file || !isSigned(file.kind)) return null;
     const look = await guards[file.kind](db, reader, link.fileId);
@@ -129,8 +129,8 @@ function signedRoute(app: FastifyInstance, options: Options): void {
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const now = clock();
-    const link = readLink(request.params as Record<string, string>, secrets, now);
-    const file = link && (await opened(link, request, now));
+    const link = parseLink(request.params as Record<string, string>, secrets, now);
+    const file = link && (await openFile(link, request, now));
     if (!file) throw missing("file");
     if (link.variant !== THUMBNAIL && request.method === "GET")
       await recordAccess(db, file.reader.userId, file.look).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import type { Caller } from "#server/access/scope.ts";
 const DAY = 86_400_000;
 
 /** How long an unreferenced file is kept, in milliseconds. */
-export const UNSHOWN_MS = DAY;
+export const UNREFERENCED_MS = DAY;
 
 /** How long a signed link is valid, in milliseconds. */
 export const LINK_MS = 5 * 60_000;
@@ -96,14 +96,14 @@ const extensionOf = (variant: string): string => variant.slice(variant.lastIndex
 /** Content type of a variant, by its extension alone. */
 const contentTypeOf = (variant: string): string => contentTypes[extensionOf(variant)] ?? "";
 
-const SHUT_IN = "default-src 'none'; sandbox";
-const NOWHERE_ELSE = `${SHUT_IN}; frame-ancestors 'none'`;
+const SANDBOXED = "default-src 'none'; sandbox";
+const NOWHERE_ELSE = `${SANDBOXED}; frame-ancestors 'none'`;
 /** A browser's PDF viewer draws inside the page that embeds it. */
 const IN_OUR_PAGES =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /** A file keeps its content type, loads only in our own pages, and runs no scripts there. */
-const always = (variant: string) => ({
+const commonHeaders = (variant: string) => ({
   "content-type": contentTypeOf(variant),
   "cross-origin-resource-policy": "same-origin",
   "x-content-type-options": "nosniff",
@@ -111,14 +111,14 @@ const always = (variant: string) => ({
 
 /** For public files, which never change under their name and may be cached for good. */
 export const publicHeaders = (variant: string) => ({
-  ...always(variant),
+  ...commonHeaders(variant),
   "cache-control": "public, max-age=31536000, immutable",
-  "content-security-policy": SHUT_IN,
+  "content-security-policy": SANDBOXED,
 });
 
 /** For files meant for one person and a few minutes: never cached. */
 export const signedHeaders = (variant: string) => ({
-  ...always(variant),
+  ...commonHeaders(variant),
   "cache-control": "private, no-store",
   "content-disposition": "inline",
   "content-security-policy": extensionOf(variant) === "pdf" ? IN_OUR_PAGES : NOWHERE_ELSE,
@@ -135,7 +135,7 @@ export const readerText = ({ userId, sessionId }: LinkReader): string => `${user
 const readerPattern = /^([1-9][0-9]{0,9})-(0|[1-9][0-9]{0,14})$/;
 
 /** The reader in a link; null when malformed. */
-export function readReader(text: string): LinkReader | null {
+export function parseReader(text: string): LinkReader | null {
   const [, userId, sessionId] = readerPattern.exec(text) ?? [];
   return userId === undefined ? null : { userId: Number(userId), sessionId: Number(sessionId) };
 }
@@ -143,34 +143,34 @@ export function readReader(text: string): LinkReader | null {
 /** A file's variant for one reader until a time. */
 export type Link = { fileId: number; reader: LinkReader; variant: string; until: Date };
 
-const said = ({ fileId, reader, variant, until }: Link): string =>
+const signedText = ({ fileId, reader, variant, until }: Link): string =>
   `file ${fileId} ${variant} for ${readerText(reader)} until ${until.getTime()}`;
 
 /** Signed links start with this below `/documents`. */
-const PRIVATE = "/private";
+const PRIVATE_PATH = "/private";
 
 /** Link to a file for a while; it ends in the file's extension. */
 export function linkTo(link: Link, secrets: Secrets): string {
   const { fileId, reader, variant, until } = link;
-  return `${PRIVATE}/${fileId}/${readerText(reader)}/${until.getTime()}/${secrets.sign(said(link))}/${variant}`;
+  return `${PRIVATE_PATH}/${fileId}/${readerText(reader)}/${until.getTime()}/${secrets.sign(signedText(link))}/${variant}`;
 }
 
 /** The route of signed links, below `/documents`. */
-export const LINK_ROUTE = `${PRIVATE}/:fileId/:reader/:until/:signature/:variant`;
+export const LINK_ROUTE = `${PRIVATE_PATH}/:fileId/:reader/:until/:signature/:variant`;
 
 // No leading zeros, so that one number has one spelling.
-const whole = /^[1-9][0-9]{0,14}$/;
+const positiveInteger = /^[1-9][0-9]{0,14}$/;
 
 /** The contents of a link; null unless it was signed here and is still valid at `now`. */
-export function readLink(params: Record<string, string>, secrets: Secrets, now: Date): Link | null {
+export function parseLink(params: Record<string, string>, secrets: Secrets, now: Date): Link | null {
   const { fileId = "", until = "", signature = "", variant = "" } = params;
-  const reader = readReader(params["reader"] ?? "");
-  if (!reader || ![fileId, until].every((text) => whole.test(text))) return null;
+  const reader = parseReader(params["reader"] ?? "");
+  if (!reader || ![fileId, until].every((text) => positiveInteger.test(text))) return null;
   const link = {
     fileId: Number(fileId),
     reader,
     variant,
     until: new Date(Number(until)),
   };
-  return secrets.isSigned(said(link), signature) && link.until > now ? link : null;
+  return secrets.isSigned(signedText(link), signature) && link.until > now ? link : null;
 }

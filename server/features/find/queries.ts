@@ -15,7 +15,7 @@ const MOST_OF_KIND = 8;
 const MOST = 12;
 
 /** How many of the newest matching bookings are searched for vehicle numbers. */
-const NEWEST = 50;
+const NEWEST_BOOKINGS = 50;
 
 type FoundRow = Pick<Found, "kind" | "id" | "title"> & { facts: string[]; day: string | null };
 
@@ -53,7 +53,7 @@ const finders: Record<Found["kind"], (scope: Scope, text: string) => RawBuilder<
       sql`select * from (
         select distinct on (vehicle.number) vehicle.booking_id as id, vehicle.number as title,
           array[concat_ws(' ', color, make, model), booking.customer_name] as facts, null::date as day
-        from (${newest(scope, text)}) as booking
+        from (${newestBookings(scope, text)}) as booking
         join booking_vehicle as vehicle on vehicle.booking_id = booking.booking_id
         where ${holds(sql`lower(vehicle.number)`, text)}
         order by vehicle.number, vehicle.booking_id desc) as numbers`,
@@ -63,7 +63,7 @@ const finders: Record<Found["kind"], (scope: Scope, text: string) => RawBuilder<
       sql`ahead desc, id desc`,
       sql`select booking_id as id, customer_name as title,
         array[building_name || ', ' || flat_name, society_name, item_name] as facts, first_day as day, created_at as ahead
-      from (${newest(scope, text)}) as booking`,
+      from (${newestBookings(scope, text)}) as booking`,
     ),
   provider: (scope, text) =>
     firstBy(
@@ -97,12 +97,12 @@ const finders: Record<Found["kind"], (scope: Scope, text: string) => RawBuilder<
 const numberIn = (text: RawBuilder<unknown>) => sql`upper(split_part(${text}, ' ', 1))`;
 
 /** The newest bookings that match a text; for a booking number such as "#7" that booking alone. */
-function newest(scope: Scope, text: string) {
+function newestBookings(scope: Scope, text: string) {
   const bookingId = bookingIdIn(text);
   const fits = bookingId === null ? holds(sql`booking.search_text`, text) : sql`booking_id = ${bookingId}`;
   return sql`
     select * from booking where ${bookingsWithin(scope)} and ${fits}
-    order by created_at desc, booking_id desc limit ${sql.lit(NEWEST)}`;
+    order by created_at desc, booking_id desc limit ${sql.lit(NEWEST_BOOKINGS)}`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { scopeOf } from "#server/access/scope.ts";
 import { findRecords } from "./queries.ts";
 
 /** The permission needed to find each kind. */
-const read = {
+const permissions = {
   society: "society:read",
   customer: "customer:read",
   vehicle: "booking:read",
@@ -21,7 +21,7 @@ export function findRoutes(serve: Serve): void {
     if (!isFindable(Text)) return [];
     const kinds = bookingIdIn(Text) === null ? foundKinds : (["booking"] as const);
     const scopes = kinds.flatMap((kind) => {
-      const scope = scopeOf(caller, read[kind]);
+      const scope = scopeOf(caller, permissions[kind]);
       return scope ? [{ kind, scope }] : [];
     });
     const rows = await findRecords(db, scopes, Text);

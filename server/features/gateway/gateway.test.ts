@@ -42,7 +42,7 @@ async function post(path: string, payload: string, headers: Record<string, strin
   return answer.statusCode;
 }
 
-type Said = {
+type EventFields = {
   event?: string;
   id?: string;
   amount?: number;
@@ -50,7 +50,12 @@ type Said = {
   utr?: string;
   number?: string;
 };
-const said = ({ event = "payment_link.paid", id = `pay_${count}`, amount = 90_000, ...more }: Said = {}) =>
+const eventBody = ({
+  event = "payment_link.paid",
+  id = `pay_${count}`,
+  amount = 90_000,
+  ...more
+}: EventFields = {}) =>
   JSON.stringify({
     event,
     payload: {
@@ -75,7 +80,7 @@ const payments = () => world.done(searchPayments, { CustomerId: place.customerId
 test("an event of Razorpay pays the bill and confirms the claim", async () => {
   const utr = String(812_345_678_000 + count);
   await world.done(claimPayment, { BillId: billId, Utr: utr });
-  expect(await razorpay(said())).toBe(200);
+  expect(await razorpay(eventBody())).toBe(200);
   expect(await bill()).toMatchObject({ status: "paid", claims: [{ status: "confirmed" }] });
   const { rows } = await payments();
   expect(rows).toMatchObject([{ amount: 900, method: "card", reference: utr, by: "Payment gateway" }]);
@@ -98,7 +103,7 @@ test("Cashfree's amount keeps its paise, and an old event is refused", async () 
 });
 
 test("refuses events that are not signed with the secret, and stores nothing of them", async () => {
-  const body = said();
+  const body = eventBody();
   const wrong = [
     {},
     { "x-razorpay-signature": "" },
@@ -106,7 +111,7 @@ test("refuses events that are not signed with the secret, and stores nothing of 
     { "x-razorpay-signature": hex(body.replace("90000", "90001")) },
   ];
   for (const headers of wrong) expect(await post("razorpay", body, headers)).toBe(401);
-  const large = said({ number: "x".repeat(300_000) });
+  const large = eventBody({ number: "x".repeat(300_000) });
   expect(await razorpay(large)).toBe(413);
   await world.done(saveGateway, { CompanyId: 1, Name: "fake", Active: false });
   expect(await razorpay(body, "evt_off", "fake")).toBe(401);
@@ -119,22 +124,22 @@ test("refuses events that are not signed with the secret, and stores nothing of 
   expect(await kept.execute()).toEqual([]);
 });
 
-test.each<[string, Said]>([
+test.each<[string, EventFields]>([
   ["by UPI", {}],
   ["by card, without a UTR,", { utr: "" }],
 ])(
   "a payment %s counts once, however many events report it, how often and in which order",
   async (_, more) => {
-    const failed = said({ ...more, event: "payment.failed" });
-    const told = [
-      said(more),
-      said({ ...more, event: "payment.captured" }),
-      said({ ...more, event: "order.paid" }),
+    const failed = eventBody({ ...more, event: "payment.failed" });
+    const events = [
+      eventBody(more),
+      eventBody({ ...more, event: "payment.captured" }),
+      eventBody({ ...more, event: "order.paid" }),
     ];
     const statuses = await Promise.all([
       razorpay(failed, `evt_f_${count}`),
-      ...told.map((body, place_) => razorpay(body, `evt_${count}_${place_}`)),
-      ...told.map((body, place_) => razorpay(body, `evt_${count}_${place_}`)),
+      ...events.map((body, place_) => razorpay(body, `evt_${count}_${place_}`)),
+      ...events.map((body, place_) => razorpay(body, `evt_${count}_${place_}`)),
     ]);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await razorpay(failed, `evt_late_${count}`)).toBe(200);
@@ -147,15 +152,15 @@ test.each<[string, Said]>([
 test("does not book a payment that was recorded by its UTR", async () => {
   const Reference = `UTR ${812_345_678_000 + count}`;
   await world.done(addPayment, { CustomerId: place.customerId, Amount: 900, Method: "upi", Reference });
-  expect(await razorpay(said())).toBe(200);
+  expect(await razorpay(eventBody())).toBe(200);
   expect(await payments()).toMatchObject({ total: 1, credit: 0 });
 });
 
 test("accepts other currencies and events that are not payments, but changes nothing", async () => {
   for (const body of [
-    said({ currency: "USD" }),
-    said({ event: "refund.processed" }),
-    said({ amount: -5 }),
+    eventBody({ currency: "USD" }),
+    eventBody({ event: "refund.processed" }),
+    eventBody({ amount: -5 }),
     "not JSON",
     "[]",
   ])
@@ -164,7 +169,7 @@ test("accepts other currencies and events that are not payments, but changes not
 });
 
 test("a payment without a known bill waits for a person, once", async () => {
-  const body = said({ number: "UNKNOWN-1" });
+  const body = eventBody({ number: "UNKNOWN-1" });
   expect([await razorpay(body, `a_${count}`), await razorpay(body, `b_${count}`)]).toEqual([200, 200]);
   const { rows } = await world.done(searchLines, { filters: { State: "unmatched" } });
   expect(rows).toMatchObject([{ amount: 900, narration: `razorpay card pay_${count} UNKNOWN-1` }]);
@@ -195,17 +200,17 @@ test("shows when a gateway sent a signed event, including a test event", async (
   const company = await world.addCompany(`Heard ${count}`);
   const secret = `a secret of company ${count}`;
   await world.done(saveGateway, { CompanyId: company, Name: "razorpay", Secret: secret, Active: true });
-  const heard = async () => (await world.done(getGateways, { companyId: company }))[0]?.heardAt;
+  const lastEventAt = async () => (await world.done(getGateways, { companyId: company }))[0]?.heardAt;
   const testEvent = '{"event":"order.paid","payload":{}}';
   await post("razorpay", testEvent, { "x-razorpay-signature": "00" });
-  expect(await heard()).toBeNull();
+  expect(await lastEventAt()).toBeNull();
   expect(await post("razorpay", testEvent, { "x-razorpay-signature": hex(testEvent, secret) })).toBe(200);
-  expect(await heard()).toBe(world.clock.now.toISOString());
+  expect(await lastEventAt()).toBe(world.clock.now.toISOString());
 });
 
 test("the fake gateway exists only when it is enabled", async () => {
   const real = await createWorld();
-  const body = said();
+  const body = eventBody();
   const answer = await real.app.inject({
     method: "POST",
     url: "/api/Gateway/fake",
@@ -218,11 +223,11 @@ test("the fake gateway exists only when it is enabled", async () => {
 });
 
 test("refuses an address that forges many signatures before reading a body, without blocking others", async () => {
-  const forged = () => post("razorpay", said(), { "x-razorpay-signature": hex("else") }, "198.51.100.7");
+  const forged = () => post("razorpay", eventBody(), { "x-razorpay-signature": hex("else") }, "198.51.100.7");
   const answers = await Promise.all(Array.from({ length: 150 }, forged));
   expect(answers.filter((status) => status === 401)).toHaveLength(120);
   expect(answers.filter((status) => status === 429)).toHaveLength(30);
-  const body = said({ number, id: "pay_meanwhile" });
+  const body = eventBody({ number, id: "pay_meanwhile" });
   for (let sent = 0; sent < 130; sent += 1)
     expect(await post("razorpay", body, { "x-razorpay-signature": hex(body) })).toBe(200);
 });

@@ -29,7 +29,7 @@ import {
 import { bareOf, contextOf, type Headers, ports, type GatewayPayment } from "./rules.ts";
 
 /** In bytes. */
-const LARGEST_EVENT = 256 * 1024;
+const MAX_EVENT_BYTES = 256 * 1024;
 
 /** Calls with a wrong signature per address: each costs a hash of its body for every company. */
 const forgeries = { burst: 120, perSecond: 2 };
@@ -49,15 +49,15 @@ async function book(
   db: Db,
   { gatewayId, companyId }: GatewayRow,
   name: GatewayName,
-  told: GatewayPayment,
+  payment: GatewayPayment,
   now: Date,
 ): Promise<void> {
-  const { gatewayPayment, amountPaise, method, utr } = told;
-  const eventId = await insertEvent(db, { gatewayId, eventId: told.eventId, gatewayPayment, now });
+  const { gatewayPayment, amountPaise, method, utr } = payment;
+  const eventId = await insertEvent(db, { gatewayId, eventId: payment.eventId, gatewayPayment, now });
   if (eventId === null) return;
-  const bill = await findNamedBill(db, companyId, bareOf(told.reference));
+  const bill = await findNamedBill(db, companyId, bareOf(payment.reference));
   if (!bill) {
-    const narration = `${name} ${method} ${gatewayPayment} ${told.reference}`.trim().slice(0, 300);
+    const narration = `${name} ${method} ${gatewayPayment} ${payment.reference}`.trim().slice(0, 300);
     const key = `${name} ${gatewayPayment}`;
     await insertWaitingLine(db, { companyId, key, day: indiaAt(now).day, amountPaise, narration, utr });
     return;
@@ -94,19 +94,19 @@ export function gatewayEventRoutes(
     // Before the body is read.
     raw.addHook("onRequest", async ({ ip }) => strangers.count(networkOf(ip), clock()));
     raw.removeAllContentTypeParsers();
-    raw.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LARGEST_EVENT }, (_request, body, done) =>
+    raw.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_EVENT_BYTES }, (_request, body, done) =>
       done(null, body),
     );
     for (const name of names)
-      raw.post(pathOf(name), { bodyLimit: LARGEST_EVENT }, async (request, reply) => {
+      raw.post(pathOf(name), { bodyLimit: MAX_EVENT_BYTES }, async (request, reply) => {
         const now = clock();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const gateway = await signer(name, request.headers, body, now);
         if (!gateway) throw new ApiError("unauthenticated", refusalText("signatureWrong"));
         strangers.giveBack(networkOf(request.ip));
-        const told = ports[name].read(request.headers, body);
+        const payment = ports[name].read(request.headers, body);
         await db.transaction().execute(async (transaction) => {
-          if (told) await book(transaction, gateway, name, told, now);
+          if (payment) await book(transaction, gateway, name, payment, now);
           // Last, since several events of one gateway are booked concurrently.
           await markEventReceived(transaction, gateway.gatewayId, now);
         });

@@ -26,7 +26,7 @@ type Port = {
 };
 
 /** The largest amount that can be stored, in rupees. */
-const LARGEST = 20_000_000;
+const MAX_RUPEES = 20_000_000;
 /** How long a signature with a timestamp is valid. */
 const SIGNATURE_LIFETIME_MS = 5 * 60_000;
 
@@ -62,8 +62,8 @@ const methods: Readonly<Record<string, ReceivedMethod>> = {
   debit_card: "card",
   bank_transfer: "bank",
 };
-const methodOf = (said: string | null | undefined): ReceivedMethod =>
-  (said && Object.hasOwn(methods, said) && methods[said]) || "online";
+const methodOf = (term: string | null | undefined): ReceivedMethod =>
+  (term && Object.hasOwn(methods, term) && methods[term]) || "online";
 
 const text = z.string().max(200);
 const notes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).optional();
@@ -86,8 +86,8 @@ const RazorpayEvent = z.object({
   }),
 });
 
-const invoiceIn = (said: z.output<typeof notes>): string => {
-  const invoice = said && !Array.isArray(said) ? said["invoice"] : "";
+const invoiceIn = (values: z.output<typeof notes>): string => {
+  const invoice = values && !Array.isArray(values) ? values["invoice"] : "";
   return typeof invoice === "string" ? invoice.slice(0, 200) : "";
 };
 
@@ -99,8 +99,8 @@ const razorpay: Port = {
     const event = RazorpayEvent.safeParse(jsonIn(body));
     if (!event.success) return null;
     const { payment, payment_link: link, qr_code: code, order } = event.data.payload;
-    const { id, amount, method, notes: said, acquirer_data: acquirer } = payment.entity;
-    if (amount > LARGEST * 100) return null;
+    const { id, amount, method, notes: paymentNotes, acquirer_data: acquirer } = payment.entity;
+    if (amount > MAX_RUPEES * 100) return null;
     return {
       eventId: textIn(headers, "x-razorpay-event-id").slice(0, 200) || hashOf(body),
       gatewayPayment: id,
@@ -108,7 +108,7 @@ const razorpay: Port = {
         link?.entity.reference_id ||
         invoiceIn(code?.entity.notes) ||
         order?.entity.receipt ||
-        invoiceIn(said),
+        invoiceIn(paymentNotes),
       utr: utrOf(acquirer?.rrn) || utrOf(acquirer?.upi_transaction_id),
       amountPaise: paiseOf(amount / 100),
       method: methodOf(method),
@@ -123,7 +123,7 @@ const CashfreeEvent = z.object({
     payment: z.object({
       cf_payment_id: z.union([z.int(), text]),
       payment_status: z.literal("SUCCESS"),
-      payment_amount: z.number().positive().max(LARGEST),
+      payment_amount: z.number().positive().max(MAX_RUPEES),
       payment_currency: z.literal("INR"),
       payment_group: text.nullish(),
       bank_reference: text.nullish(),

@@ -47,17 +47,17 @@ test("acts as its company within its scopes, and is named in the audit trail", a
   expect((await world.done(searchCustomers, {}, { token: theirs.key })).rows).toEqual([]);
   await world.refused(403, addCustomer, customer(), { token: theirs.key });
   await world.refused(403, searchBookings, {}, { token: key });
-  const told = await world.done(searchAudit, { filters: { Noun: "customer", RecordId: customerId } });
-  expect(told.rows).toMatchObject([{ userName: "Key Books" }]);
+  const history = await world.done(searchAudit, { filters: { Noun: "customer", RecordId: customerId } });
+  expect(history.rows).toMatchObject([{ userName: "Key Books" }]);
 });
 
 test("may call what its scopes name, and nothing else", async () => {
   const { key } = await make([...keyScopes]);
   const granted = permissionsOf(keyScopes);
-  for (const endpoint of endpoints.filter(({ permission: may, file }) => may !== "anyone" && !file)) {
-    const { status, fault } = await send(world.app, endpoint, {}, { token: key });
+  for (const endpoint of endpoints.filter(({ permission, file }) => permission !== "anyone" && !file)) {
+    const { status, error } = await send(world.app, endpoint, {}, { token: key });
     const isGranted = granted.has(endpoint.permission as never);
-    expect([endpoint.path, status === 403], fault.message).toEqual([endpoint.path, !isGranted]);
+    expect([endpoint.path, status === 403], error.message).toEqual([endpoint.path, !isGranted]);
     world.clock.advance(SECOND);
   }
   const closed = [
@@ -150,7 +150,7 @@ test("limits the calls of one key for a while, and no others", async () => {
   );
   expect(calls.filter(({ status }) => status === 200)).toHaveLength(120);
   const refused = calls.find(({ status }) => status === 429);
-  expect(refused?.fault.message).toBe(
+  expect(refused?.error.message).toBe(
     "Too many calls are made with this key. Please try again in a few seconds.",
   );
   expect(refused?.headers["retry-after"]).toBe("3");

@@ -19,7 +19,7 @@ export function keyRoutes(serve: Serve): void {
     const key = newKey();
     const hash = hashToken(key);
     // The reply of `write` is stored for repeated calls, so it must not contain the key itself.
-    const kept = await write(async (db) => {
+    const saved = await write(async (db) => {
       const companyId = scope.companyId ?? body.CompanyId ?? (await findOnlyCompany(db));
       if (companyId === null) throw invalid({ CompanyId: fieldText("chooseCompany") });
       if (found(await lockCompany(db, companyId), "company") >= MOST_KEYS)
@@ -28,8 +28,8 @@ export function keyRoutes(serve: Serve): void {
       const fields = { companyId, name: body.Name, scopes: [...new Set(body.Scopes)] };
       return { hash, apiKeyId: await insertKey(db, { ...fields, hash, hint: hintOf(key), userId, now }) };
     });
-    if (kept.hash !== hash) throw new ApiError("conflict", refusalText("keyShownAlready"));
-    return { apiKeyId: kept.apiKeyId, key };
+    if (saved.hash !== hash) throw new ApiError("conflict", refusalText("keyShownAlready"));
+    return { apiKeyId: saved.apiKeyId, key };
   });
 
   serve(deleteKey, ({ body, scope, write, now }) =>

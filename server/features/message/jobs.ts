@@ -78,9 +78,9 @@ export async function post<T extends Template>(
   const runAt = sendableAt({ ...message, atNight }, now);
   if (!runAt) return;
   const addressed = { ...message, atNight, recipient: to };
-  const kept = storeParameters(secrets, addressed, parameters);
-  const of = { language, companyId, once: once ?? null };
-  const messageId = await insertMessage(db, { ...addressed, ...of, ...kept });
+  const stored = storeParameters(secrets, addressed, parameters);
+  const metadata = { language, companyId, once: once ?? null };
+  const messageId = await insertMessage(db, { ...addressed, ...metadata, ...stored });
   if (messageId === undefined) return;
   const sending = sendings[channel][deliveryPolicies[template].pace];
   await enqueue(db, sending, { messageId }, { runAt, key: String(messageId) });

@@ -40,7 +40,7 @@ async function write(to: string, { hours = 1, channel, ...written }: Written = {
 }
 
 /** Puts a message without secrets into the outbox. */
-async function tell(to: string): Promise<void> {
+async function writePlain(to: string): Promise<void> {
   const { now } = world.clock;
   const expiresAt = new Date(now.getTime() + HOUR);
   const parameters = { job: "bill/close", attempts: 1_000, problem: "no paper" };
@@ -80,7 +80,7 @@ test("lists the newest message first, with the total count", async () => {
 test("searches messages by recipient and subject, in any language, and sorts them as requested", async () => {
   for (const to of ["b@x.test", "a@x.test", "a_c@y.test"]) await write(to);
   await write("hindi@z.test", { language: "hi" });
-  await tell("desk@z.test");
+  await writePlain("desk@z.test");
   const found = async (body: Parameters<typeof world.done<typeof searchMessages>>[1]) =>
     (await world.done(searchMessages, body)).rows.map(({ to }) => to);
   expect(await found({ search: "X.TEST" })).toEqual(["a@x.test", "b@x.test"]);
@@ -121,7 +121,7 @@ test("hides links of waiting mail even from administrators when a mail sender is
 
 test("marks a sent mail and removes its link", async () => {
   await write("asha@x.test");
-  await tell("desk@x.test");
+  await writePlain("desk@x.test");
   const sent: string[] = [];
   await send(({ recipient, body }) => Promise.resolve(void sent.push(`${recipient}: ${body}`)));
   expect(sent.toSorted()).toEqual([
@@ -206,7 +206,7 @@ test("does not send an expired mail, and empties it in the cleanup", async () =>
 });
 
 test("keeps sent messages readable for ninety days, whenever they expire", async () => {
-  await tell("desk@x.test");
+  await writePlain("desk@x.test");
   await send(() => Promise.resolve());
   world.clock.advance(89 * DAY);
   await sweep(world.db, world.store, world.clock.now);
@@ -219,7 +219,7 @@ test("keeps sent messages readable for ninety days, whenever they expire", async
 test("filters messages by template, channel, language, status and date", async () => {
   await write("mail@x.test");
   await write("+919876543210", { language: "hi", channel: "sms" });
-  await tell("desk@x.test");
+  await writePlain("desk@x.test");
   const found = async (filters: BodyOf<typeof searchMessages>["filters"]) =>
     (await world.done(searchMessages, { filters })).rows.map(({ to }) => to);
   expect(await found({ Template: "jobFailed" })).toEqual(["desk@x.test"]);

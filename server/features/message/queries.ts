@@ -7,7 +7,7 @@ import type { Db } from "#server/db/database.ts";
 import { all, offsetOf, type Page, pageWithTotal } from "#server/db/page.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { translatorIn } from "#server/texts/translator.ts";
-import type { StoredParameters, Worded } from "./rules.ts";
+import type { StoredParameters, StoredMessage } from "./rules.ts";
 
 type NewMessage = StoredParameters & {
   template: Template;
@@ -23,11 +23,11 @@ type NewMessage = StoredParameters & {
 
 /** Stores a message as waiting. @returns its id; undefined if one with the same key was written before. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<number | undefined> {
-  const { now, expiresAt, companyId, once, atNight, ...said } = message;
+  const { now, expiresAt, companyId, once, atNight, ...columns } = message;
   const row = await db
     .insertInto("message")
     .values({
-      ...said,
+      ...columns,
       company_id: companyId,
       once_key: once,
       at_night: atNight,
@@ -62,7 +62,7 @@ const sortable = {
   status: sql`status`,
 } as const;
 
-export type MessageRow = Worded & {
+export type MessageRow = StoredMessage & {
   messageId: number;
   channel: Channel;
   subject: string;
@@ -72,11 +72,11 @@ export type MessageRow = Worded & {
   retryable: boolean;
 };
 
-let headings: string | undefined;
+let cachedHeadings: string | undefined;
 
 /** Built-in subjects as JSON. No row holds them, but search and sorting use them. */
 const ownHeadings = (): string =>
-  (headings ??= JSON.stringify(
+  (cachedHeadings ??= JSON.stringify(
     languageCodes.flatMap((language) =>
       templates.map((template) => ({ template, language, own: subjectOf(template, translatorIn(language)) })),
     ),
@@ -141,7 +141,7 @@ const searchPage = async (
 
 /** The parameters of unsent messages are null once they have expired. */
 export const findMessages = (db: Db, scope: Scope, page: MessagePage, now: Date) =>
-  pageWithTotal(page, (turn) => searchPage(db, scope, turn, now));
+  pageWithTotal(page, (attempt) => searchPage(db, scope, attempt, now));
 
 type Revived = { template: Template; channel: Channel; atNight: boolean; expiresAt: Date };
 
@@ -170,8 +170,8 @@ export async function findWaiting(
   db: Db,
   messageId: number,
   now: Date,
-): Promise<(Worded & { atNight: boolean; expiresAt: Date }) | undefined> {
-  const { rows } = await sql<Worded & { atNight: boolean; expiresAt: Date }>`
+): Promise<(StoredMessage & { atNight: boolean; expiresAt: Date }) | undefined> {
+  const { rows } = await sql<StoredMessage & { atNight: boolean; expiresAt: Date }>`
     select template, language, recipient, parameters, sealed, at_night as "atNight", expires_at as "expiresAt", ${wording}
     from message ${worded}
     where message_id = ${messageId} and status = 'waiting' and expires_at > ${now}`.execute(db);

@@ -17,7 +17,7 @@ type Options = {
 };
 
 export function messageRoutes(serve: Serve, { secrets, sending = [] }: Options): void {
-  const onWire = (row: MessageRow, reveals: boolean) => ({
+  const serializeMessage = (row: MessageRow, reveals: boolean) => ({
     messageId: row.messageId,
     template: row.template,
     language: row.language,
@@ -36,10 +36,10 @@ export function messageRoutes(serve: Serve, { secrets, sending = [] }: Options):
     const { Template: template, Channel: channel, Language: language, Status: status, From, To } = filters;
     const from = From === undefined ? undefined : startOf(From);
     const until = To === undefined ? undefined : startOf(addDays(To, 1));
-    const asked = { ...page, template, channel, language, status, from, until };
-    const { rows, total } = await findMessages(db, scope, asked, now);
+    const query = { ...page, template, channel, language, status, from, until };
+    const { rows, total } = await findMessages(db, scope, query, now);
     const reveals = scopeOf(caller, "message:reveal") !== null;
-    return { rows: rows.map((row) => onWire(row, reveals)), total };
+    return { rows: rows.map((row) => serializeMessage(row, reveals)), total };
   });
 
   serve(retryMessage, ({ body: { messageId }, scope, now, write }) =>

@@ -117,16 +117,16 @@ function openParameters(secrets: Secrets, message: Addressed & StoredParameters)
 }
 
 /** A stored message. `wording` is management's own wording; null for the built-in one. */
-export type Worded = Addressed &
-  StoredParameters & { language: Language; wording: (Wording & Registered) | null };
+export type StoredMessage = Addressed &
+  StoredParameters & { language: Language; wording: (Wording & TemplateRegistration) | null };
 /** Names under which gateways have registered a template; empty without one. */
-export type Registered = { dltTemplateId: string; whatsappName: string };
+export type TemplateRegistration = { dltTemplateId: string; whatsappName: string };
 
 /** A formatted message with its parameters. */
 export type Letter = Addressed &
-  Registered & { language: Language; parameters: Values; subject: string; body: string };
+  TemplateRegistration & { language: Language; parameters: Values; subject: string; body: string };
 
-function wordsOf({ template, language, wording }: Worded, parameters: Values) {
+function formatStored({ template, language, wording }: StoredMessage, parameters: Values) {
   // The parameters were stored for this template.
   return formatText(
     template,
@@ -137,7 +137,7 @@ function wordsOf({ template, language, wording }: Worded, parameters: Values) {
 }
 
 /** Null when the parameters are no longer stored or cannot be opened. */
-export function letterOf(secrets: Secrets, message: Worded): Letter | null {
+export function letterOf(secrets: Secrets, message: StoredMessage): Letter | null {
   const { template, recipient, language, wording } = message;
   const parameters = openParameters(secrets, message);
   const { dltTemplateId = "", whatsappName = "" } = wording ?? {};
@@ -149,13 +149,13 @@ export function letterOf(secrets: Secrets, message: Worded): Letter | null {
       dltTemplateId,
       whatsappName,
       parameters,
-      ...wordsOf(message, parameters),
+      ...formatStored(message, parameters),
     }
   );
 }
 
 /** Body with dots for secrets; null when the parameters are no longer stored. */
-export function maskedBodyOf(message: Worded): string | null {
+export function maskedBodyOf(message: StoredMessage): string | null {
   const dots = Object.fromEntries(deliveryPolicies[message.template].secret.map((name) => [name, DOTS]));
-  return message.parameters && wordsOf(message, { ...message.parameters, ...dots }).body;
+  return message.parameters && formatStored(message, { ...message.parameters, ...dots }).body;
 }

@@ -48,8 +48,8 @@ const add = async (change: Partial<Fields> = {}) => (await world.done(addOffer, 
 type Check = BodyOf<typeof checkOffer>;
 const check = (change: Partial<Check> = {}, options = {}) => {
   const { societyId: SocietyId, serviceItemId: ServiceItemId, customerId: CustomerId } = place;
-  const asked = { OfferCode, SocietyId, ServiceItemId, CustomerId, Amount: 300, ...change };
-  return world.done(checkOffer, asked, options);
+  const body = { OfferCode, SocietyId, ServiceItemId, CustomerId, Amount: 300, ...change };
+  return world.done(checkOffer, body, options);
 };
 const refusal = async (change: Partial<Check> = {}) => {
   const { valid, discount, message } = await check(change);
@@ -83,8 +83,8 @@ test.each([
 ] as [Partial<Fields>, string, string][])(
   "with %o is refused at the field",
   async (change, field, message) => {
-    const fault = await world.refused(400, addOffer, fields(change));
-    expect(fault.fields).toEqual({ [field]: message });
+    const error = await world.refused(400, addOffer, fields(change));
+    expect(error.fields).toEqual({ [field]: message });
   },
 );
 
@@ -145,8 +145,8 @@ describe("an offer", () => {
 
   test("has a unique code among active offers", async () => {
     const offerId = await add();
-    const fault = await world.refused(409, addOffer, fields({ OfferCode: OfferCode.toLowerCase() }));
-    expect(fault.fields).toEqual({ OfferCode: "Another offer with this code is switched on." });
+    const error = await world.refused(409, addOffer, fields({ OfferCode: OfferCode.toLowerCase() }));
+    expect(error.fields).toEqual({ OfferCode: "Another offer with this code is switched on." });
     await world.done(updateOffer, { ...fields({ Active: false }), offerId });
     const next = await add();
     expect((await check()).valid).toBe(true);

@@ -41,7 +41,7 @@ const visibleSocieties = (scope: Scope): RawBuilder<unknown> =>
     where offer_society.offer_id = offer.offer_id and ${within("society.society_id", scope)}`;
 
 /** Offers visible in `scope` that meet all `conditions`, newest first. */
-async function findWhere(db: Db, scope: Scope, conditions: (RawBuilder<unknown> | false)[], most: number) {
+async function findWhere(db: Db, scope: Scope, conditions: (RawBuilder<unknown> | false)[], limit: number) {
   const visible = sql`(not exists (select from offer_society where offer_society.offer_id = offer.offer_id)
     or exists (select from ${visibleSocieties(scope)}))`;
   const { rows } = await sql<OfferColumns & Limits & { name: string }>`
@@ -55,7 +55,7 @@ async function findWhere(db: Db, scope: Scope, conditions: (RawBuilder<unknown> 
         from ${visibleSocieties(scope)}), '[]') as societies
     from offer join offer_use using (offer_id)
     where ${all([visible, ...conditions])}
-    order by offer.offer_id desc limit ${most}`.execute(db);
+    order by offer.offer_id desc limit ${limit}`.execute(db);
   return rows.map(offerRecordOf);
 }
 
@@ -98,7 +98,7 @@ const columns = ({ discount, ...fields }: OfferFields) => ({
 });
 
 /** Replaces the limits of an offer; unchanged ones are not touched. */
-async function limitTo(
+async function setLimits(
   db: Db,
   offerId: number,
   { serviceIds, societyIds }: Pick<OfferFields, "serviceIds" | "societyIds">,
@@ -123,7 +123,7 @@ export async function insertOffer(db: Db, fields: OfferFields): Promise<number> 
     .returning("offer_id as offerId")
     .executeTakeFirstOrThrow();
   await db.insertInto("offer_use").values({ offer_id: offerId, used: 0 }).execute();
-  await limitTo(db, offerId, fields);
+  await setLimits(db, offerId, fields);
   return offerId;
 }
 
@@ -134,6 +134,6 @@ export async function changeOffer(db: Db, offerId: number, fields: OfferFields):
     .set(columns(fields))
     .where("offer_id", "=", offerId)
     .executeTakeFirst();
-  if (numUpdatedRows === 1n) await limitTo(db, offerId, fields);
+  if (numUpdatedRows === 1n) await setLimits(db, offerId, fields);
   return numUpdatedRows === 1n;
 }

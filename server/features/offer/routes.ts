@@ -51,18 +51,18 @@ export function offerRoutes(serve: Serve): void {
     const { OfferCode: code, CustomerId: customerId } = body;
     const scopes = { customer: scope, society: requireScope(caller, "society:choose") };
     const about = { societyId: body.SocietyId, itemId: body.ServiceItemId };
-    const ground = await findCheckContext(db, scopes, {
+    const context = await findCheckContext(db, scopes, {
       ...about,
       customerId,
       companyId: body.CompanyId || null,
     });
-    const { phone, ...known } = found(ground, "society");
-    const { societyId, serviceId } = known;
+    const { phone, ...ids } = found(context, "society");
+    const { societyId, serviceId } = ids;
     if (societyId === null) throw missing("society");
     if (serviceId === null) throw missing("serviceItem");
     if (customerId !== null && phone === null) throw missing("customer");
-    const asked = { code, societyId, serviceId, companyId: known.companyId ?? 0, phone };
-    const verdict = verdictOf({ answer: await findOfferByCode(db, asked), code, today: indiaAt(now).day });
+    const query = { code, societyId, serviceId, companyId: ids.companyId ?? 0, phone };
+    const verdict = verdictOf({ answer: await findOfferByCode(db, query), code, today: indiaAt(now).day });
     return serializeVerdict(verdict, paiseOf(body.Amount));
   });
 }

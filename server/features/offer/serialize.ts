@@ -48,7 +48,7 @@ export function serializeOffer(offer: OfferRow, today: string): Offer {
   };
 }
 
-const told = (valid: boolean, off: Paise, texts: CodedText[]) => ({
+const checkReply = (valid: boolean, off: Paise, texts: CodedText[]) => ({
   valid,
   discount: rupeesOf(off),
   message: inEnglish(texts),
@@ -57,7 +57,7 @@ const told = (valid: boolean, off: Paise, texts: CodedText[]) => ({
 
 /** `base` is the price of the booking before the discount. */
 export function serializeVerdict(verdict: ReturnType<typeof verdictOf>, base: Paise) {
-  if ("problem" in verdict) return told(false, NO_PAISE, [verdict.problem]);
+  if ("problem" in verdict) return checkReply(false, NO_PAISE, [verdict.problem]);
   const off = reductionOf(base, verdict.offer satisfies OfferRecord);
-  return told(true, off, textsOf(verdict.offer));
+  return checkReply(true, off, textsOf(verdict.offer));
 }

@@ -21,9 +21,9 @@ let providers: [number, number];
 let other: Bookable;
 
 /** The outcome of a wash, and its provider, if any. */
-type Became = { washId: number; status: "scheduled" | "done" | "missed"; providerId: number | null };
+type WashOutcome = { washId: number; status: "scheduled" | "done" | "missed"; providerId: number | null };
 
-async function report(washes: readonly Became[]): Promise<void> {
+async function report(washes: readonly WashOutcome[]): Promise<void> {
   await sql`
     update wash set status = became.status, assigned_provider_id = became.provider_id, assigned_at = '2026-11-21',
       outcome_reason = case became.status when 'missed' then 'rain' end,
@@ -248,7 +248,7 @@ test("matches an independent count for any outcome of the washes", async () => {
         ...wash,
         ...(fates[index] ?? { status: "done", providerId: null }),
       }));
-      await report(fated as Became[]);
+      await report(fated as WashOutcome[]);
       await sql`delete from pay_rate`.execute(world.db);
       for (const { itemId, providerId, from, paise } of rates)
         await world.done(setPayRate, {
@@ -258,7 +258,7 @@ test("matches an independent count for any outcome of the washes", async () => {
           From: from,
         });
       const month = await december();
-      const said = new Map(
+      const actual = new Map(
         month.providers.map(({ providerId, earned, washes: done }) => [providerId, { earned, done }]),
       );
       let unpaid = 0;
@@ -274,10 +274,10 @@ test("matches an independent count for any outcome of the washes", async () => {
           return (own ?? fitting.find((one) => one.providerId === null))?.paise ?? null;
         });
         unpaid += paise.filter((one) => one === null).length;
-        expect(Math.round((said.get(providerId)?.earned ?? 0) * 100)).toBe(
+        expect(Math.round((actual.get(providerId)?.earned ?? 0) * 100)).toBe(
           paise.reduce<number>((sum, one) => sum + (one ?? 0), 0),
         );
-        expect(said.get(providerId)?.done ?? 0).toBe(done.length);
+        expect(actual.get(providerId)?.done ?? 0).toBe(done.length);
       }
       expect(month).toMatchObject({
         withoutRate: unpaid,

@@ -95,9 +95,9 @@ describe("a customer's payment without a booking", () => {
   test("has a receipt that can be opened, and none when it is a refund", async () => {
     await world.done(addPayment, cash(3000));
     await world.done(addPayment, cash(-50));
-    const [back, came] = (await search()).rows;
+    const [back, received] = (await search()).rows;
     expect(back?.paperUrl).toBe("");
-    const paper = await world.app.inject({ method: "GET", url: came?.paperUrl ?? "" });
+    const paper = await world.app.inject({ method: "GET", url: received?.paperUrl ?? "" });
     expect([paper.statusCode, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
   });
 
@@ -154,8 +154,8 @@ test.each([
   [{ CustomerId: 1, Method: "upi" }, { Reference: "Reference is required for UPI" }],
   [{ CustomerId: 1, Method: "bank" }, { Reference: "Reference is required for a bank transfer" }],
 ] as const)("%j is refused", async (change, fields) => {
-  const fault = await world.refused(400, addPayment, { Amount: 1, Method: "cash", ...change });
-  expect(fault.fields).toEqual(fields);
+  const error = await world.refused(400, addPayment, { Amount: 1, Method: "cash", ...change });
+  expect(error.fields).toEqual(fields);
 });
 
 test("keeps a booking's paid amount equal to its allocations after 32 concurrent payments and refunds", async () => {
@@ -177,9 +177,9 @@ test("keeps a booking's paid amount equal to its allocations after 32 concurrent
       return call(world.app, addBookingPayment, paid, { token });
     }),
   );
-  const told = countStatuses(answers);
-  expect(Object.keys(told).filter((status) => Number(status) >= 500)).toEqual([]);
-  expect(told[201]).toBeGreaterThan(4);
+  const counts = countStatuses(answers);
+  expect(Object.keys(counts).filter((status) => Number(status) >= 500)).toEqual([]);
+  expect(counts[201]).toBeGreaterThan(4);
   const { rows } = await sql<{ paid: number; allocated: number }>`
     select paid_paise as paid, (select sum(amount_paise)::integer from payment_allocation
       where payment_allocation.booking_id = booking.booking_id) as allocated
@@ -282,13 +282,13 @@ test("migrates payments stored with their bookings, including amounts and audit 
   expect(booking.payments.at(-1)).toMatchObject({ amount: 20.5, method: "upi", reference: "UPI-10" });
   expect(await search()).toMatchObject({ total: 3, credit: 0 });
   const history = await world.done(searchAudit, { filters: { Noun: "booking", RecordId: plan } });
-  const kept = history.rows.find(({ recordName }) => recordName === "UPI-10");
-  expect(kept).toMatchObject({
+  const migrated = history.rows.find(({ recordName }) => recordName === "UPI-10");
+  expect(migrated).toMatchObject({
     noun: "payment",
     inside: { noun: "customer", recordId: place.customerId, name: "Anita Rao" },
     changes: expect.arrayContaining([{ field: "amount", before: null, after: "₹20.50" }]),
   });
   // Payments of other tests that paid several bookings did not fit the old schema.
   const faults = await ledgerErrors(world);
-  expect(faults.filter((fault) => fault.startsWith(`booking ${plan}:`))).toEqual([]);
+  expect(faults.filter((error) => error.startsWith(`booking ${plan}:`))).toEqual([]);
 });

@@ -101,14 +101,14 @@ export function paymentRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
     async ({ body: { CustomerId: customerId, filters, ...page }, scope, caller, now, db }) => {
       if (customerId !== undefined) found(await findCustomer(db, scope, customerId), "customer");
       const { From: from, To: to, SocietyId: societyId } = filters;
-      const asked = { ...page, customerId, from, to, societyId };
-      const { rows, total } = await pageWithTotal(asked, (turn) => searchPaymentPage(db, scope, turn));
-      const told =
+      const query = { ...page, customerId, from, to, societyId };
+      const { rows, total } = await pageWithTotal(query, (attempt) => searchPaymentPage(db, scope, attempt));
+      const totals =
         customerId === undefined
-          ? { credit: 0, sum: rupeesOf(await sumPayments(db, scope, asked)) }
+          ? { credit: 0, sum: rupeesOf(await sumPayments(db, scope, query)) }
           : { credit: rupeesOf(creditOf(await findRests(db, customerId))) };
       const urlOf = (paymentId: number) => receiptUrl(paymentId, "en", caller, now, secrets);
-      return { rows: rows.map((row) => serializePayment(row, urlOf)), total, ...told };
+      return { rows: rows.map((row) => serializePayment(row, urlOf)), total, ...totals };
     },
   );
 

@@ -60,8 +60,8 @@ describe("an invitation", () => {
     expect((await signIn(world.app, UserName, "a password of mine")).reply.user.role).toBe("operations");
     expect(await world.done(staff.get, { employeeId })).toMatchObject({ invited: false, active: true });
     await world.refused(400, resetPassword, { resetToken, password: "another password" });
-    const fault = await world.refused(400, getInvitation, { resetToken });
-    expect(fault.fields).toEqual({
+    const error = await world.refused(400, getInvitation, { resetToken });
+    expect(error.fields).toEqual({
       resetToken: "This link has been used or has run out. Please ask for a new one.",
     });
   });
@@ -152,8 +152,8 @@ describe("a change", () => {
   test("of a user name is refused when it is taken, across both kinds of people", async () => {
     const { UserName } = await invite();
     const body = { ...somebody({ Role: "staff" }), UserName: UserName.toUpperCase(), CompanyId: 1 };
-    const fault = await world.refused(409, users.add, body);
-    expect(fault.fields).toEqual({ UserName: "This user name is taken." });
+    const error = await world.refused(409, users.add, body);
+    expect(error.fields).toEqual({ UserName: "This user name is taken." });
   });
 
   test.each([
@@ -167,8 +167,8 @@ describe("a change", () => {
     ["UserName", "admin\u200b", "Contains characters that cannot be shown"],
     ["Name", " ", "Name is required"],
   ])("with %s %j is refused", async (field, value, message) => {
-    const fault = await world.refused(400, staff.add, somebody({ [field]: value }));
-    expect(fault.fields).toEqual({ [field]: message });
+    const error = await world.refused(400, staff.add, somebody({ [field]: value }));
+    expect(error.fields).toEqual({ [field]: message });
   });
 });
 
@@ -195,8 +195,8 @@ describe("a change of the email", () => {
     ["the email", { Email: "after@example.com" }],
     ["the role", { Role: "support" }],
   ])("or of %s invalidates the links that were sent", async (_what, change) => {
-    const fault = await world.refused(400, getInvitation, { resetToken: await changed(change) });
-    expect(fault.fields).toHaveProperty("resetToken");
+    const error = await world.refused(400, getInvitation, { resetToken: await changed(change) });
+    expect(error.fields).toHaveProperty("resetToken");
   });
 
   test("asks for the password again, unlike a change of anything else", async () => {
@@ -205,8 +205,8 @@ describe("a change of the email", () => {
     world.clock.advance(10 * 60_000 + 1);
     const change = { ...body, employeeId, Active: true };
     await world.done(staff.update, { ...change, Name: "Renamed" }, { token });
-    const fault = await world.refused(403, staff.update, { ...change, Email: "new@example.com" }, { token });
-    expect([fault.code, fault.message]).toEqual([
+    const error = await world.refused(403, staff.update, { ...change, Email: "new@example.com" }, { token });
+    expect([error.code, error.message]).toEqual([
       "unconfirmed",
       "Please confirm your password to change an email.",
     ]);
@@ -292,8 +292,8 @@ describe("an owner", () => {
   });
 
   test("cannot move people to another company", async () => {
-    const fault = await world.refused(400, users.add, colleague({ CompanyId: 1 }), owner);
-    expect(fault.fields).toEqual({ CompanyId: "Company not found" });
+    const error = await world.refused(400, users.add, colleague({ CompanyId: 1 }), owner);
+    expect(error.fields).toEqual({ CompanyId: "Company not found" });
   });
 });
 
@@ -308,7 +308,7 @@ test("filters, searches, and sorts the list by when somebody was last seen", asy
   const token = await world.newToken("accounts");
   await world.done(me, {}, { token });
   await world.sessions.flush();
-  const list = async (asked: object) => (await world.done(staff.search, { pageSize: 100, ...asked })).rows;
+  const list = async (query: object) => (await world.done(staff.search, { pageSize: 100, ...query })).rows;
   expect((await list({ filters: { Role: "accounts" } })).map(({ role }) => role)).toEqual(["accounts"]);
   const bySeen = { sort: { by: "lastSeenAt", descending: true } };
   const [newest, ...others] = await list(bySeen);
@@ -353,7 +353,7 @@ describe("a second factor", () => {
     expect(rows[0]).toMatchObject({ template: "factorReset", to: `${userName}@chamak.test` });
     expect(rows[0]?.body).toContain("Test admin has reset the second factor of your account.");
     expect(await statusOf(token)).toBe(401);
-    expect((await answer(world, challenge, "000000")).fault.fields).toHaveProperty("challenge");
+    expect((await answer(world, challenge, "000000")).error.fields).toHaveProperty("challenge");
     expect((await signIn(world.app, userName, password)).status).toBe(200);
   });
 
@@ -371,7 +371,7 @@ describe("a second factor", () => {
     expect((await reset(boss.userId, boss.token)).status).toBe(409);
     expect((await reset(colleague.userId, boss.token)).status).toBe(200);
     world.clock.advance(HOUR);
-    expect((await reset(colleague.userId, boss.token)).fault.code).toBe("unconfirmed");
+    expect((await reset(colleague.userId, boss.token)).error.code).toBe("unconfirmed");
   });
 
   test("that is required but missing leaves only its set-up, from the next call on", async () => {
@@ -383,8 +383,8 @@ describe("a second factor", () => {
     expect((await visit(token)).status).toBe(200);
     await world.done(users.setRule, { CompanyId: companyId, Required: true }, { token: boss.token });
     expect(await world.done(users.getRule, { CompanyId: companyId })).toEqual({ required: true });
-    const { status, fault } = await visit(token);
-    expect([status, fault.code, fault.message]).toEqual([
+    const { status, error } = await visit(token);
+    expect([status, error.code, error.message]).toEqual([
       403,
       "no-second-factor",
       "Please set up a second factor first, under Sign-in and security.",
@@ -402,16 +402,16 @@ describe("a second factor", () => {
   test("cannot be required by somebody without one, or for another company", async () => {
     const [own, other] = [await world.addCompany("Own Rule"), await world.addCompany("Other Rule")];
     const bare = await world.newToken("owner", own);
-    const asked = { CompanyId: own, Required: true };
-    expect((await world.refused(409, users.setRule, asked, { token: bare })).message).toBe(
+    const rule = { CompanyId: own, Required: true };
+    expect((await world.refused(409, users.setRule, rule, { token: bare })).message).toBe(
       "Set up a second factor of your own first, under Sign-in and security.",
     );
     await world.refused(409, staff.setRule, { Required: true });
     const { token } = await newHolder("owner", own);
-    await world.refused(400, users.setRule, { ...asked, CompanyId: other }, { token });
+    await world.refused(400, users.setRule, { ...rule, CompanyId: other }, { token });
     await world.refused(400, users.getRule, { CompanyId: other }, { token });
     await world.refused(403, staff.setRule, { Required: true }, { token });
-    const trail = await auditOf(world, () => world.done(users.setRule, asked, { token }));
+    const trail = await auditOf(world, () => world.done(users.setRule, rule, { token }));
     expect(trail.filter(({ noun }) => noun === "company")).toMatchObject([
       { record_id: own, action: "update", after: { second_factor_required: true } },
     ]);
@@ -425,7 +425,7 @@ describe("a second factor", () => {
     ]);
     expect(await world.done(staff.getRule, {}, { token })).toEqual({ required: true });
     for (const role of ["admin", "operations", "accounts", "support"] as const)
-      expect((await visit(await world.newToken(role))).fault.code).toBe("no-second-factor");
+      expect((await visit(await world.newToken(role))).error.code).toBe("no-second-factor");
     for (const role of ["owner", "staff", "provider", "customer"] as const)
       expect((await visit(await world.newToken(role))).status).toBe(200);
     await world.done(staff.setRule, { Required: false }, { token });

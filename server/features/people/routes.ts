@@ -60,7 +60,7 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
   { sessions, publicUrl, secrets }: Options,
   { calls, kind, noun, refOf, idOf }: KindCalls<Calls>,
 ): void {
-  const onWire = ({ userId, phone, email, lastSeenAt, ...row }: PersonRow) => ({
+  const serialize = ({ userId, phone, email, lastSeenAt, ...row }: PersonRow) => ({
     ...refOf(userId),
     ...row,
     email: email ?? "",
@@ -69,20 +69,22 @@ function serveKind<Calls extends typeof employee.calls | typeof companyUser.call
   });
 
   serve(calls.search, async ({ body: { filters, ...page }, scope, db }) => {
-    const asked = {
+    const query = {
       ...page,
       active: filters.Active,
       role: filters.Role,
       companyId: filters.CompanyId,
     };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchPersonPage(db, kind, scope, turn));
-    return { rows: rows.map(onWire), total } as never;
+    const { rows, total } = await pageWithTotal(query, (pageQuery) =>
+      searchPersonPage(db, kind, scope, pageQuery),
+    );
+    return { rows: rows.map(serialize), total } as never;
   });
 
   serve(
     calls.get,
     async ({ body, scope, db }) =>
-      onWire(found(await findPerson(db, kind, scope, idOf(body)), noun)) as never,
+      serialize(found(await findPerson(db, kind, scope, idOf(body)), noun)) as never,
   );
 
   serve(calls.add, ({ body, caller, scope, now, write }) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RequestStatus, RequestType } from "#contract/request/status.ts";
-import type { Becoming } from "#contract/request/request.ts";
+import type { RequestOutcome } from "#contract/request/request.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { bookingsWithin } from "#server/features/booking/list/queries.ts";
@@ -150,8 +150,8 @@ export async function lockRequest(
   db: Db,
   scope: Scope,
   requestId: number,
-): Promise<{ assignedTo: number | null; became: Becoming | null }> {
-  const { rows } = await sql<{ assignedTo: number | null; became: Becoming | null }>`
+): Promise<{ assignedTo: number | null; became: RequestOutcome | null }> {
+  const { rows } = await sql<{ assignedTo: number | null; became: RequestOutcome | null }>`
     select assigned_to as "assignedTo",
       case when became_society_id is not null then 'society' when became_booking_id is not null then 'booking'
         when became_customer_id is not null then 'customer' end as became
@@ -164,13 +164,13 @@ type Change = {
   status?: RequestStatus | undefined;
   /** Also moves the request to the assignee's company; with null the company stays. */
   assignee?: { userId: number; companyId: number | null } | null | undefined;
-  became?: { kind: Becoming; id: number } | null | undefined;
+  became?: { kind: RequestOutcome; id: number } | null | undefined;
 };
 
 /** Changes the given fields of a locked request. */
 export async function changeRequest(db: Db, requestId: number, change: Change, now: Date): Promise<void> {
   const { status, assignee, became } = change;
-  const idOf = (kind: Becoming) => (became?.kind === kind ? became.id : null);
+  const idOf = (kind: RequestOutcome) => (became?.kind === kind ? became.id : null);
   await db
     .updateTable("request")
     .set({
@@ -189,19 +189,19 @@ export async function changeRequest(db: Db, requestId: number, change: Change, n
 }
 
 /** Whether the record that a request is to become exists within `scope`. */
-export async function isThere(
+export async function recordExists(
   db: Db,
   scope: Scope,
-  { kind, id }: { kind: Becoming; id: number },
+  { kind, id }: { kind: RequestOutcome; id: number },
 ): Promise<boolean> {
   const served = sql`(${scope.reach === "all"} or exists (select from society_company
     where society_company.society_id = society.society_id and society_company.company_id = ${scope.companyId}))`;
-  const looks = {
+  const selections = {
     society: sql`select from society where society_id = ${id} and archive_id is null and ${served}`,
     booking: sql`select from booking where booking_id = ${id} and ${bookingsWithin(scope)}`,
     customer: sql`select from customer where customer_id = ${id} and ${customersWithin(scope)}`,
   };
-  const { rows } = await looks[kind].execute(db);
+  const { rows } = await selections[kind].execute(db);
   return rows.length > 0;
 }
 

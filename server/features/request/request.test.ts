@@ -65,9 +65,9 @@ describe("a visitor", () => {
   });
 
   test("gets the errors at their fields", async () => {
-    const { status, fault } = await ask({ Name: "", Phone1: "12", Email1: "meera", Message: " " });
+    const { status, error } = await ask({ Name: "", Phone1: "12", Email1: "meera", Message: " " });
     expect(status).toBe(400);
-    expect(Object.keys(fault.fields ?? {}).toSorted()).toEqual(["Email1", "Message", "Name", "Phone1"]);
+    expect(Object.keys(error.fields ?? {}).toSorted()).toEqual(["Email1", "Message", "Name", "Phone1"]);
   });
 
   test("cannot read any request", async () => {
@@ -122,7 +122,7 @@ describe("a robot", () => {
     for (let count = 0; count < 3; count += 1) await ask();
     await world.db.updateTable("request").set({ status: "Closed" }).execute();
     await insertRequests(17, await senderOfNewest());
-    expect((await ask()).fault.message).toContain("20 requests from your network");
+    expect((await ask()).error.message).toContain("20 requests from your network");
     world.clock.advance(DAY + 1);
     expect((await ask()).status).toBe(201);
   });
@@ -171,9 +171,9 @@ describe("staff", () => {
       call(world.app, updateRequest, { requestId, Became: { kind: "society", id } }, { token });
     const answers = await Promise.all(made.map(convert));
     expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 });
-    const kept = made[answers.findIndex(({ status }) => status === 200)];
-    expect((await world.done(getRequest, { requestId })).became).toEqual({ kind: "society", id: kept });
-    await world.refused(409, updateRequest, { requestId, Became: { kind: "society", id: kept ?? 0 } });
+    const converted = made[answers.findIndex(({ status }) => status === 200)];
+    expect((await world.done(getRequest, { requestId })).became).toEqual({ kind: "society", id: converted });
+    await world.refused(409, updateRequest, { requestId, Became: { kind: "society", id: converted ?? 0 } });
     await world.done(updateRequest, { requestId, Became: null });
     await world.done(updateRequest, { requestId, Became: { kind: "society", id: made[0] ?? 0 } });
   });
@@ -248,7 +248,7 @@ test("closes the form for an hour, not for the day, after a robot with many netw
   await insertRequests(60, "many networks", minutesAgo(61));
   expect((await ask()).status).toBe(201);
   await insertRequests(60, "many networks", minutesAgo(1));
-  const { status, fault } = await ask();
+  const { status, error } = await ask();
   expect(status).toBe(503);
-  expect(fault.message).toBe("Very many requests are arriving. Please try again in 60 minutes.");
+  expect(error.message).toBe("Very many requests are arriving. Please try again in 60 minutes.");
 });

@@ -23,11 +23,11 @@ import {
   lockRequest,
   insertNote,
   insertRequest,
-  isThere,
+  recordExists,
   likelyNextId,
   searchRequestPage,
 } from "./queries.ts";
-import { DAY_MS, expectFew, MOST_NOTES } from "./rules.ts";
+import { DAY_MS, requireRequestQuota, MOST_NOTES } from "./rules.ts";
 import { serializeRequest } from "./serialize.ts";
 
 /** A possible assignee by id. @throws 400 */
@@ -47,7 +47,7 @@ export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
     return write(async (db) => {
       const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
       const counts = await countRecent(db, sender, { day: ago(DAY_MS), hour: ago(DAY_MS / 24) });
-      expectFew(counts);
+      requireRequestQuota(counts);
       const requestId = await insertRequest(db, {
         type: body.RequestType,
         name: body.Name,
@@ -64,11 +64,13 @@ export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
   });
 
   serve(searchRequests, async ({ body: { filters, ...page }, scope, db }) => {
-    const asked = {
+    const query = {
       ...page,
       filters: { status: filters.Status, type: filters.RequestType, mine: filters.Mine },
     };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchRequestPage(db, scope, turn));
+    const { rows, total } = await pageWithTotal(query, (pageQuery) =>
+      searchRequestPage(db, scope, pageQuery),
+    );
     return { rows: rows.map(serializeRequest), total };
   });
 
@@ -87,7 +89,7 @@ export function requestRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
       const { assignedTo, became } = await lockRequest(db, scope, requestId);
       const isOther = typeof AssignedTo === "number" && AssignedTo !== assignedTo;
       const assignee = isOther ? await assigneeOf(db, scope, AssignedTo) : undefined;
-      if (Became && !(await isThere(db, scope, Became)))
+      if (Became && !(await recordExists(db, scope, Became)))
         throw invalid({ Became: refusalText("becameMissing") });
       if (Became && !mayBecome(became, Became.kind))
         throw new ApiError("conflict", refusalText("requestConverted"));

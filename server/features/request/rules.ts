@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** Maximum requests per network and day. */
-const MOST_OF_ONE = 20;
+const MOST_PER_NETWORK = 20;
 /** Maximum per hour over all networks, so that a flood closes the form for an hour and not for the day. */
 const MOST_AN_HOUR = 60;
 /** Maximum per day over all networks. */
@@ -16,8 +16,9 @@ export const MOST_NOTES = 200;
 export type Counts = { ofSender: number; today: number; lastHour: number };
 
 /** @throws 429 or 503 when no more are accepted. */
-export function expectFew({ ofSender, today, lastHour }: Counts): void {
-  if (ofSender >= MOST_OF_ONE) throw tooOften("networkRequests", { count: MOST_OF_ONE, wait: DAY_MS / 1000 });
+export function requireRequestQuota({ ofSender, today, lastHour }: Counts): void {
+  if (ofSender >= MOST_PER_NETWORK)
+    throw tooOften("networkRequests", { count: MOST_PER_NETWORK, wait: DAY_MS / 1000 });
   if (today >= MOST_A_DAY)
     throw new ApiError("unavailable", refusalText("requestsOfDay"), {
       retryAfter: DAY_MS / 1000,

@@ -1,7 +1,7 @@
-import { type Becoming, type Request, requestNumberOf } from "#contract/request/request.ts";
+import { type RequestOutcome, type Request, requestNumberOf } from "#contract/request/request.ts";
 import type { RequestRow } from "./queries.ts";
 
-function becameOf(row: RequestRow): { kind: Becoming; id: number } | null {
+function becameOf(row: RequestRow): { kind: RequestOutcome; id: number } | null {
   if (row.becameSocietyId !== null) return { kind: "society", id: row.becameSocietyId };
   if (row.becameBookingId !== null) return { kind: "booking", id: row.becameBookingId };
   return row.becameCustomerId === null ? null : { kind: "customer", id: row.becameCustomerId };

@@ -56,15 +56,15 @@ test("names the company to its users, who are company users", async () => {
 });
 
 test("answers a wrong password with 400 at its field, and never 401", async () => {
-  const { status, fault } = await signIn(world.app, "Asha", "not the password");
-  expect([status, fault]).toMatchObject([400, wrong]);
+  const { status, error } = await signIn(world.app, "Asha", "not the password");
+  expect([status, error]).toMatchObject([400, wrong]);
 });
 
 test("gives the same answer for an unknown name and for one without a password yet", async () => {
   await addPerson(world.db, { userName: "invited", role: "staff" });
   for (const userName of ["nobody", "invited"]) {
-    const { status, fault } = await signIn(world.app, userName, password);
-    expect([status, { ...fault, requestId: "" }]).toEqual([
+    const { status, error } = await signIn(world.app, userName, password);
+    expect([status, { ...error, requestId: "" }]).toEqual([
       400,
       {
         ...wrong,
@@ -86,9 +86,9 @@ test("compares passwords exactly", async () => {
 test("reports a switched-off account only after the right password", async () => {
   const userId = await addPerson(world.db, { userName: "gone", role: "staff", password });
   await world.db.updateTable("app_user").set({ active: false }).where("user_id", "=", userId).execute();
-  expect((await signIn(world.app, "gone", "not the password")).fault).toMatchObject(wrong);
-  const { status, fault } = await signIn(world.app, "gone", password);
-  expect([status, fault.message]).toEqual([
+  expect((await signIn(world.app, "gone", "not the password")).error).toMatchObject(wrong);
+  const { status, error } = await signIn(world.app, "gone", password);
+  expect([status, error.message]).toEqual([
     403,
     "This account is switched off. Please ask your administrator.",
   ]);
@@ -147,8 +147,8 @@ describe("changing one's password", () => {
     await addPerson(world.db, { userName: "imran", role: "support", password });
     const { reply } = await signIn(world.app, "imran", password);
     for (const guess of ["1", "2", "3", "4", "5"]) {
-      const { status, fault } = await change(reply.token, guess, "a newer long password");
-      expect([status, fault.fields]).toEqual([
+      const { status, error } = await change(reply.token, guess, "a newer long password");
+      expect([status, error.fields]).toEqual([
         400,
         { currentPassword: "This is not your current password." },
       ]);
@@ -173,6 +173,6 @@ test("lists all demo accounts in a demo, and none in an ordinary installation", 
 });
 
 test("refuses a body without name and password at both fields", async () => {
-  const { fault } = await send(world.app, login, {});
-  expect(fault.fields).toEqual({ userName: "User name is required", password: "Password is required" });
+  const { error } = await send(world.app, login, {});
+  expect(error.fields).toEqual({ userName: "User name is required", password: "Password is required" });
 });

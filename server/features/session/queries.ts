@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Role, Usertype } from "#contract/access.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Caller, Person } from "#server/access/scope.ts";
-import { isWhose, type Whose } from "./device/queries.ts";
+import { matchesIdentity, type SignInIdentity } from "./device/queries.ts";
 import type { Origin } from "./device/rules.ts";
 
 /** Channel on which every process receives ended sessions. */
-export const REVOKED = "session_revoked";
+export const REVOKED_CHANNEL = "session_revoked";
 
 const personColumns = [
   "app_user.user_id as userId",
@@ -66,12 +66,12 @@ export type Account = Person & {
 };
 
 /** The account that signs in by user name, or a customer's by phone. */
-export function findAccount(db: Db, whose: Whose): Promise<Account | undefined> {
+export function findAccount(db: Db, identity: SignInIdentity): Promise<Account | undefined> {
   return db
     .selectFrom("app_user")
     .leftJoin("company", "company.company_id", "app_user.company_id")
     .leftJoin("provider", "provider.user_id", "app_user.user_id")
-    .where(isWhose(whose))
+    .where(matchesIdentity(identity))
     .select([
       ...personColumns,
       "app_user.password_hash as passwordHash",
@@ -96,10 +96,10 @@ export async function lockUserAccount(
     where user_id = ${userId} and active and password_hash is not distinct from ${passwordHash}
       and second_factor = ${secondFactor}
     for share`.execute(db);
-  const [held] = rows;
-  if (!held?.companyId) return held !== undefined;
+  const [locked] = rows;
+  if (!locked?.companyId) return locked !== undefined;
   const company = await sql`
-    select from company where company_id = ${held.companyId} and active for share`.execute(db);
+    select from company where company_id = ${locked.companyId} and active for share`.execute(db);
   return company.rows.length > 0;
 }
 
@@ -140,7 +140,8 @@ export async function touchSessions(db: Db, seen: ReadonlyMap<string, Date>): Pr
       set last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)`.execute(db);
 }
 
-const announce = (db: Db, what: string) => sql`select pg_notify(${REVOKED}, ${what})`.execute(db);
+const announce = (db: Db, message: string) =>
+  sql`select pg_notify(${REVOKED_CHANNEL}, ${message})`.execute(db);
 
 /** Makes every process forget a session. */
 export async function announceEnd(db: Db, tokenHash: string): Promise<void> {

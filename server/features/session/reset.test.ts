@@ -61,8 +61,8 @@ test("accepts a link once, and invalidates the account's other links with it", a
   const [first, second] = [await linkFor(userName), await linkFor(userName)];
   expect((await reset(second)).status).toBe(200);
   for (const link of [first, second]) {
-    const { status, fault } = await reset(link, "yet another password");
-    expect([status, fault.fields]).toEqual([400, usedUp]);
+    const { status, error } = await reset(link, "yet another password");
+    expect([status, error.fields]).toEqual([400, usedUp]);
   }
   expect((await signIn(world.app, userName, chosen)).status).toBe(200);
 });
@@ -79,17 +79,17 @@ test("expires a link after an hour, and removes it from its mail", async () => {
   world.clock.advance(SECOND);
   const other = await linkFor(intime);
   world.clock.advance(HOUR - SECOND);
-  expect((await reset(link)).fault.fields).toEqual(usedUp);
+  expect((await reset(link)).error.fields).toEqual(usedUp);
   expect((await reset(other)).status).toBe(200);
   const { rows } = await world.done(searchMessages, { search: late });
   expect(rows.map(({ body }) => body)).toEqual([null]);
 });
 
 test("gives the same answer for an unknown name, and writes no mail", async () => {
-  const known = await ask(await newPerson());
+  const knownReply = await ask(await newPerson());
   const before = await world.done(searchMessages, {});
   const unknown = await ask("nobody");
-  expect([unknown.status, unknown.reply]).toEqual([known.status, known.reply]);
+  expect([unknown.status, unknown.reply]).toEqual([knownReply.status, knownReply.reply]);
   expect(unknown.reply.message).toBe(
     "If there is such an account, a link to choose a new password is on its way.",
   );
@@ -100,7 +100,7 @@ test("sends no link to a switched-off person, and rejects an earlier one", async
   const userName = await newPerson();
   const link = await linkFor(userName);
   await world.db.updateTable("app_user").set({ active: false }).where("user_name", "=", userName).execute();
-  expect((await reset(link)).fault.fields).toEqual(usedUp);
+  expect((await reset(link)).error.fields).toEqual(usedUp);
   const before = await world.done(searchMessages, {});
   expect((await ask(userName)).status).toBe(200);
   expect((await world.done(searchMessages, {})).total).toBe(before.total);
@@ -111,7 +111,7 @@ test("invalidates a link when the password it was to replace changes", async () 
   const link = await linkFor(userName);
   const { token } = (await signIn(world.app, userName, password)).reply;
   await world.done(changePassword, { currentPassword: password, newPassword: chosen }, { token });
-  expect((await reset(link)).fault.fields).toEqual(usedUp);
+  expect((await reset(link)).error.fields).toEqual(usedUp);
 });
 
 test("rejects a link while the company is switched off", async () => {
@@ -120,7 +120,7 @@ test("rejects a link while the company is switched off", async () => {
   const company = (active: boolean) =>
     world.db.updateTable("company").set({ active }).where("company_id", "=", 1);
   await company(false).execute();
-  expect((await reset(link)).fault.fields).toEqual(usedUp);
+  expect((await reset(link)).error.fields).toEqual(usedUp);
   await company(true).execute();
   expect((await reset(link)).status).toBe(200);
 });
@@ -155,16 +155,16 @@ test.each([
   if (!known) await world.done(addSociety, someSociety);
   const link = await linkFor("weaker.person");
   world.clock.advance(HOUR / 4);
-  expect((await reset(link, weak)).fault.fields).toEqual({ password: sentence });
+  expect((await reset(link, weak)).error.fields).toEqual({ password: sentence });
 });
 
 test.each(["invented", "x".repeat(200)])("refuses the invented link %s", async (link) => {
-  expect((await reset(link)).fault.fields).toEqual(usedUp);
+  expect((await reset(link)).error.fields).toEqual(usedUp);
 });
 
 test("keeps a link usable after a refused new password", async () => {
   const link = await linkFor(await newPerson());
-  expect((await reset(link, "short")).fault.fields).toEqual({ password: "Use at least 10 characters" });
+  expect((await reset(link, "short")).error.fields).toEqual({ password: "Use at least 10 characters" });
   expect((await reset(link)).status).toBe(200);
 });
 

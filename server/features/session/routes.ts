@@ -13,7 +13,7 @@ import { networkOf } from "#server/net/address.ts";
 import { saveDevice, findDevice } from "./device/queries.ts";
 import { deviceOf, issueDeviceCookie, originOf } from "./device/rules.ts";
 import { insertChallenge } from "./factor/queries.ts";
-import { guessing } from "./guess/queries.ts";
+import { checkGuess } from "./guess/queries.ts";
 import { guessKeys } from "./guess/rules.ts";
 import { endSession, findAccount, lockUserAccount, insertSession } from "./queries.ts";
 import { signedIn, userOf } from "./rules.ts";
@@ -28,7 +28,7 @@ type SessionOptions = {
 const isWrong = () => invalid({ password: refusalText("signInWrong") });
 
 /** The user to sign in, and the request's origin. */
-type Entering = {
+type NewSession = {
   userId: number;
   now: Date;
   request: FastifyRequest;
@@ -39,7 +39,7 @@ type Entering = {
 /** Begins a session in the transaction that verified the user. @returns its token. */
 export async function openSession(
   db: Db,
-  { userId, now, request, reply, publicUrl }: Entering,
+  { userId, now, request, reply, publicUrl }: NewSession,
 ): Promise<string> {
   const token = newToken();
   const deviceHash = issueDeviceCookie(request, reply, publicUrl.startsWith("https:"));
@@ -53,11 +53,11 @@ export function sessionRoutes(serve: Serve, { sessions, publicUrl, secrets, demo
   serve(login, async ({ body: { userName, password }, db, now, request, reply }) => {
     noteAttempt(request, secrets, userName);
     const network = networkOf(request.ip);
-    const known = await findDevice(db, deviceOf(request), { userName }, now);
-    const keys = guessKeys("login", userName.toLowerCase(), network, known);
-    const account = await guessing(db, keys, now, async () => {
+    const device = await findDevice(db, deviceOf(request), { userName }, now);
+    const keys = guessKeys("login", userName.toLowerCase(), network, device);
+    const account = await checkGuess(db, keys, now, async () => {
       const found = await findAccount(db, { userName });
-      const right = await isPassword(found?.passwordHash ?? null, password, known ? "known" : { network });
+      const right = await isPassword(found?.passwordHash ?? null, password, device ? "known" : { network });
       return found && right ? found : null;
     });
     if (!account) throw isWrong();

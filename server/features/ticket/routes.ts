@@ -22,7 +22,7 @@ import {
   insertTicket,
   searchTicketPage,
 } from "./queries.ts";
-import { DAY_MS, dueAt, expectFewTickets, expectRecent } from "./rules.ts";
+import { DAY_MS, dueAt, requireTicketQuota, expectRecent } from "./rules.ts";
 import { findTicket } from "./thread/queries.ts";
 import { serializeTicket } from "./serialize.ts";
 
@@ -40,9 +40,9 @@ export function ticketRoutes(serve: Serve): void {
       const isCustomer = caller.usertype === "Customer";
       if (isCustomer && body.BookingId === undefined && body.WashId === undefined)
         throw invalid({ BookingId: fieldText("chooseBooking") });
-      if (isCustomer) expectFewTickets(await countOwnTickets(db, scope, new Date(now.getTime() - DAY_MS)));
-      const asked = { customerId: body.CustomerId, bookingId: body.BookingId, washId: body.WashId };
-      const { wash, ...about } = await findAbout(db, scope, asked);
+      if (isCustomer) requireTicketQuota(await countOwnTickets(db, scope, new Date(now.getTime() - DAY_MS)));
+      const subject = { customerId: body.CustomerId, bookingId: body.BookingId, washId: body.WashId };
+      const { wash, ...about } = await findAbout(db, scope, subject);
       if (isCustomer && wash) expectRecent(indiaInstant(wash.day, wash.slot.slice(0, 5)), now);
       const ticketId = await insertTicket(db, {
         ...about,
@@ -58,7 +58,7 @@ export function ticketRoutes(serve: Serve): void {
   );
 
   serve(searchTickets, async ({ body: { filters, ...page }, scope, caller, db, now }) => {
-    const asked = {
+    const query = {
       ...page,
       now,
       filters: {
@@ -73,7 +73,7 @@ export function ticketRoutes(serve: Serve): void {
         bookingId: filters.BookingId,
       },
     };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchTicketPage(db, scope, turn));
+    const { rows, total } = await pageWithTotal(query, (pageQuery) => searchTicketPage(db, scope, pageQuery));
     return { rows: rows.map((row) => serializeTicket(row, caller, now)), total };
   });
 

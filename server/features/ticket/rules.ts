@@ -23,14 +23,14 @@ export const statusAfterReply = (status: TicketStatus): TicketStatus =>
   status === "Waiting" || status === "Resolved" ? "Open" : status;
 
 /** @throws 429 when a customer has reached the maximum of open tickets, or of new tickets within a day. */
-export function expectFewTickets({ open, today }: { open: number; today: number }): void {
+export function requireTicketQuota({ open, today }: { open: number; today: number }): void {
   if (open >= MOST_OPEN)
     throw new ApiError("too-many", refusalText("tooManyOpenTickets", { count: MOST_OPEN }));
   if (today >= MOST_A_DAY) throw tooOften("ticketsOfDay", { count: MOST_A_DAY, wait: DAY_MS / 1000 });
 }
 
 /** @throws 429 when a ticket is full, or a customer has reached the maximum of replies within a day. */
-export function expectFewReplies({ inTicket, today }: { inTicket: number; today: number | null }): void {
+export function requireReplyQuota({ inTicket, today }: { inTicket: number; today: number | null }): void {
   if (inTicket >= MOST_REPLIES)
     throw new ApiError("too-many", refusalText("ticketFull", { count: MOST_REPLIES }));
   if (today !== null && today >= MOST_REPLIES_A_DAY)

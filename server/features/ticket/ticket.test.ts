@@ -260,13 +260,13 @@ describe("a customer", () => {
     const send = () => call(world.app, addTicket, { ...trouble, BookingId: bookingId }, own);
     const answers = await Promise.all(Array.from({ length: 14 }, send));
     expect(countStatuses(answers)).toEqual({ 201: 10, 429: 4 });
-    expect(answers.find(({ status }) => status === 429)?.fault.message).toContain("You have 10 open tickets");
+    expect(answers.find(({ status }) => status === 429)?.error.message).toContain("You have 10 open tickets");
     for (const { reply, status } of answers)
       if (status === 201) await world.done(updateTicket, { ticketId: reply.ticketId, Status: "Closed" });
     expect(countStatuses(await Promise.all(Array.from({ length: 10 }, send)))).toEqual({ 201: 10 });
     const { rows } = await world.done(searchTickets, { pageSize: 100, filters: { Open: true } }, own);
     for (const { ticketId } of rows) await world.done(updateTicket, { ticketId, Status: "Closed" });
-    expect((await send()).fault.message).toContain("20 tickets within a day");
+    expect((await send()).error.message).toContain("20 tickets within a day");
   });
 });
 
@@ -290,11 +290,11 @@ test("lists every change of a ticket in its history, with its replies", async ()
   await world.done(updateTicket, { ticketId, Status: "Waiting", Priority: "Low" });
   await world.done(addTicketReply, { ticketId, Message: "Which car was it?" });
   const { rows } = await world.done(searchAudit, { filters: { Noun: "ticket", RecordId: ticketId } });
-  const told = rows.map(({ noun, action, changes }) => [
+  const history = rows.map(({ noun, action, changes }) => [
     `${noun} ${action}`,
     changes.map(({ field }) => field).toSorted(),
   ]);
-  expect(told).toEqual([
+  expect(history).toEqual([
     ["ticketReply add", ["at", "internal", "message"]],
     ["ticket update", ["due_at", "priority", "status"]],
     ["ticket add", expect.arrayContaining(["description", "due_at", "priority", "status", "subject"])],

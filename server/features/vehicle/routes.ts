@@ -83,13 +83,13 @@ export function vehicleRoutes(serve: Serve): void {
   });
 
   serve(searchModels, async ({ body: { filters, ...page }, scope, db }) => {
-    const asked = {
+    const query = {
       ...page,
       makeId: filters.ItemCompanyId,
       bodyTypeId: filters.ItemTypeId,
       active: scope.reach === "public" ? true : filters.Active,
     };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchModelPage(db, turn));
+    const { rows, total } = await pageWithTotal(query, (pageQuery) => searchModelPage(db, pageQuery));
     return { rows: rows.map(serializeModel), total };
   });
 

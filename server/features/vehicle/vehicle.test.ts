@@ -116,8 +116,8 @@ test.each(lists.filter(({ what }) => what !== "fuel types"))(
     const calls = list as unknown as typeof make;
     const found = (await world.done(calls.getAll, {})).find((one) => Reflect.get(one, name) === known);
     const ref = { [id]: Reflect.get(found ?? {}, id) as number } as never;
-    const fault = await world.refused(409, calls.remove, ref);
-    expect(fault.message).toMatch(new RegExp(`^${known} is used by [0-9]+ models`));
+    const error = await world.refused(409, calls.remove, ref);
+    expect(error.message).toMatch(new RegExp(`^${known} is used by [0-9]+ models`));
   },
 );
 

@@ -18,7 +18,7 @@ import {
   findListening,
   findWaitingHooks,
   insertDelivery,
-  letRest,
+  pauseWebhook,
   markDelivered,
   markFailed,
   switchOff,
@@ -34,7 +34,7 @@ const DELIVERIES_PER_RUN = 10;
  * Delivers what waits for one hook. The job key is the hook, so each hook has one run at a time and a slow one delays
  * no other.
  */
-const delivering = leasedJob({
+const deliveryJob = leasedJob({
   name: "webhook/deliver",
   payload: z.object({ webhookId: z.int() }),
   limitSeconds: (DELIVERIES_PER_RUN + 1) * (LIMIT_MS / 1000),
@@ -45,18 +45,23 @@ const delivering = leasedJob({
  * Wakes hooks whose pause is over, and those whose run was missed, for example because a delivery was queued just as
  * the last run ended.
  */
-const waking = job({ name: "webhook/wake", payload: z.object({}), repeats: { everySeconds: 30 } });
+const wakeJob = job({ name: "webhook/wake", payload: z.object({}), repeats: { everySeconds: 30 } });
 
 /** Enqueues a run for a hook. */
 export const wake = (db: Db, webhookId: number, now: Date): Promise<void> =>
-  enqueue(db, delivering, { webhookId }, { runAt: now, key: String(webhookId) });
+  enqueue(db, deliveryJob, { webhookId }, { runAt: now, key: String(webhookId) });
 
 type WebhookEvent = { event: string; at: Date; data: Record<string, unknown> };
 
 /** Queues an event for a hook. @returns the delivery's id. */
-export async function deliver(db: Db, webhookId: number, told: WebhookEvent, now: Date): Promise<number> {
+export async function deliver(
+  db: Db,
+  webhookId: number,
+  webhookEvent: WebhookEvent,
+  now: Date,
+): Promise<number> {
   const key = `msg_${randomUUID().replaceAll("-", "")}`;
-  const { event, at, data } = told;
+  const { event, at, data } = webhookEvent;
   const body = JSON.stringify({ id: key, event, at: at.toISOString(), data });
   const deliveryId = await insertDelivery(db, { webhookId, key, event, body, now });
   await wake(db, webhookId, now);
@@ -65,8 +70,8 @@ export async function deliver(db: Db, webhookId: number, told: WebhookEvent, now
 
 /** The data of a fact for receivers, without empty values. */
 function dataOf(fact: Fact): Record<string, unknown> {
-  const { kind: _, ...known } = serializeFact(fact);
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null && value !== ""));
+  const { kind: _, ...fields } = serializeFact(fact);
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ""));
 }
 
 /** How long the message about a switched-off hook can be read, in milliseconds. */
@@ -75,7 +80,7 @@ const NOTE_MS = 30 * 24 * 3_600_000;
 type Tools = { secrets: Secrets; outside: Outside; clock: () => Date };
 
 /** Notifies a hook's owners (for the back office's hooks the administrators) that it was switched off. */
-async function report(
+async function notifySwitchedOff(
   db: Db,
   { secrets }: Tools,
   { url, companyId }: { url: string; companyId: number | null },
@@ -113,7 +118,7 @@ async function attempt(
     const secret = secrets.open(due.sealedSecret, secretContext(webhookId));
     const headers = headersOf({ key, body, secret, now });
     const sending = postOutside({ url: new URL(url), headers, body, signal: limit }, outside);
-    const answer = await within(limit, sending);
+    const answer = await abortable(limit, sending);
     const problem = answer >= 200 && answer < 300 ? null : `It answered ${answer}.`;
     return { answer, problem } as Outcome;
   } catch (error) {
@@ -127,23 +132,23 @@ async function attempt(
 }
 
 /** `work`, or an error once `signal` aborts: DNS lookups do not react to the signal themselves. */
-const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+const abortable = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(new Error("It took too long.")), { once: true });
     work.then(resolve, reject);
   });
 
-type Tried = { webhookId: number; due: Due; outcome: Outcome & { problem: string }; now: Date };
+type FailedAttempt = { webhookId: number; due: Due; outcome: Outcome & { problem: string }; now: Date };
 
 /** Records a failed delivery, and pauses its hook or switches it off for good. */
-async function fail(db: Db, tools: Tools, { webhookId, due, outcome, now }: Tried): Promise<void> {
+async function fail(db: Db, tools: Tools, { webhookId, due, outcome, now }: FailedAttempt): Promise<void> {
   const { deliveryId, attempts, createdAt } = due;
   const nextAt = isStale(createdAt, now) ? null : nextTry(attempts + 1, 30, now);
   const state = await markFailed(db, { webhookId, deliveryId, ...outcome, nextAt, now });
   if (!state) return;
-  if (!isHopeless(state.since, now)) return letRest(db, webhookId, nextTry(state.failures, 5, now));
+  if (!isHopeless(state.since, now)) return pauseWebhook(db, webhookId, nextTry(state.failures, 5, now));
   const off = await switchOff(db, webhookId, now);
-  if (off) await report(db, tools, off, outcome.problem, now);
+  if (off) await notifySwitchedOff(db, tools, off, outcome.problem, now);
 }
 
 export function webhookJobs(work: Work, tools: Tools): void {
@@ -159,8 +164,8 @@ export function webhookJobs(work: Work, tools: Tools): void {
       await deliver(db, webhookId, { event, at, data }, now);
   });
 
-  work(delivering, async ({ payload: { webhookId }, db, signal }) => {
-    for (let told = 0; told < DELIVERIES_PER_RUN; told += 1) {
+  work(deliveryJob, async ({ payload: { webhookId }, db, signal }) => {
+    for (let delivered = 0; delivered < DELIVERIES_PER_RUN; delivered += 1) {
       const now = tools.clock();
       const due = await findDue(db, webhookId, now);
       if (!due) break;
@@ -169,8 +174,8 @@ export function webhookJobs(work: Work, tools: Tools): void {
         await markDelivered(db, { webhookId, deliveryId: due.deliveryId, answer: outcome.answer, now });
         continue;
       }
-      const tried = { webhookId, due, outcome, now };
-      await db.transaction().execute((transaction) => fail(transaction, tools, tried));
+      const failed = { webhookId, due, outcome, now };
+      await db.transaction().execute((transaction) => fail(transaction, tools, failed));
       break;
     }
     return async (transaction) => {
@@ -179,7 +184,7 @@ export function webhookJobs(work: Work, tools: Tools): void {
     };
   });
 
-  work(waking, async ({ db, now }) => {
+  work(wakeJob, async ({ db, now }) => {
     for (const webhookId of await findWaitingHooks(db, now)) await wake(db, webhookId, now);
   });
 }

@@ -182,10 +182,10 @@ type NewDelivery = { webhookId: number; key: string; event: string; body: string
 const MOST_WAITING = 10_000;
 
 /** Stores a delivery. @returns its id. */
-export async function insertDelivery(db: Db, { webhookId, now, ...told }: NewDelivery): Promise<number> {
+export async function insertDelivery(db: Db, { webhookId, now, ...delivery }: NewDelivery): Promise<number> {
   const { rows } = await sql<{ deliveryId: number }>`
     insert into webhook_delivery (webhook_id, key, event, body, status, problem, created_at, due_at)
-    select ${webhookId}::integer, ${told.key}, ${told.event}, ${told.body},
+    select ${webhookId}::integer, ${delivery.key}, ${delivery.event}, ${delivery.body},
       case when full_up then 'failed' else 'waiting' end,
       case when full_up then 'Too many deliveries were waiting.' end, ${now}::timestamptz, ${now}::timestamptz
     from (select count(*) >= ${MOST_WAITING} as full_up from (
@@ -205,7 +205,7 @@ export type Due = {
   sealedSecret: Buffer;
 };
 
-const rested = (now: Date) => sql`webhook.active and coalesce(resting_until, '-infinity') <= ${now}`;
+const isReady = (now: Date) => sql`webhook.active and coalesce(resting_until, '-infinity') <= ${now}`;
 
 /** A hook's next due delivery; undefined when nothing is due or the hook is paused. */
 export async function findDue(db: Db, webhookId: number, now: Date): Promise<Due | undefined> {
@@ -213,7 +213,7 @@ export async function findDue(db: Db, webhookId: number, now: Date): Promise<Due
     select webhook_delivery_id as "deliveryId", key, body, attempts, delivery.created_at as "createdAt", url,
       sealed_secret as "sealedSecret"
     from webhook_delivery as delivery join webhook using (webhook_id) join webhook_state using (webhook_id)
-    where webhook_id = ${webhookId} and status = 'waiting' and due_at <= ${now} and ${rested(now)}
+    where webhook_id = ${webhookId} and status = 'waiting' and due_at <= ${now} and ${isReady(now)}
     order by due_at, webhook_delivery_id limit 1`.execute(db);
   return rows[0];
 }
@@ -222,7 +222,7 @@ export async function findDue(db: Db, webhookId: number, now: Date): Promise<Due
 export async function findWaitingHooks(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ webhookId: number }>`
     select webhook_id as "webhookId" from webhook join webhook_state using (webhook_id)
-    where ${rested(now)} and exists (select from webhook_delivery as delivery
+    where ${isReady(now)} and exists (select from webhook_delivery as delivery
       where delivery.webhook_id = webhook.webhook_id and status = 'waiting' and due_at <= ${now})
     order by webhook_id`.execute(db);
   return rows.map(({ webhookId }) => webhookId);
@@ -260,7 +260,7 @@ export async function markFailed(
   return rows[0];
 }
 
-export async function letRest(db: Db, webhookId: number, until: Date): Promise<void> {
+export async function pauseWebhook(db: Db, webhookId: number, until: Date): Promise<void> {
   await sql`update webhook_state set resting_until = ${until} where webhook_id = ${webhookId}`.execute(db);
 }
 

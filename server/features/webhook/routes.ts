@@ -36,7 +36,7 @@ const switchedOff = () => new ApiError("conflict", refusalText("webhookOff"));
 
 export function webhookRoutes(serve: Serve, { secrets, outside }: Tools): void {
   /** @throws 400 for an address that is never called. */
-  const insistOnOutside = (url: string): void => {
+  const requireOutside = (url: string): void => {
     const refusal = refusalOf(new URL(url), outside);
     if (refusal !== null) throw invalid({ Url: refusal });
   };
@@ -46,7 +46,7 @@ export function webhookRoutes(serve: Serve, { secrets, outside }: Tools): void {
   serve(addWebhook, async ({ body, scope, write, now, db: reading }) => {
     const { webhookId } = await write(async (db) => {
       const fields = fieldsOf(body);
-      insistOnOutside(fields.url);
+      requireOutside(fields.url);
       if ((await lockCount(db, scope)) >= MOST_WEBHOOKS)
         throw new ApiError("conflict", refusalText("webhooksAtMost", { count: MOST_WEBHOOKS }));
       const added = await insertWebhook(db, scope, fields, now);
@@ -61,7 +61,7 @@ export function webhookRoutes(serve: Serve, { secrets, outside }: Tools): void {
   serve(updateWebhook, ({ body: { webhookId, ...body }, scope, write, now }) =>
     write(async (db) => {
       const fields = fieldsOf(body);
-      insistOnOutside(fields.url);
+      requireOutside(fields.url);
       if (!(await changeWebhook(db, scope, webhookId, fields))) throw missing("webhook");
       if (fields.active) await wake(db, webhookId, now);
       return { webhookId };
@@ -76,8 +76,8 @@ export function webhookRoutes(serve: Serve, { secrets, outside }: Tools): void {
   );
 
   serve(getDeliveries, async ({ body: { webhookId, Status: status }, scope, db }) => {
-    const asked = { webhookId, status, most: MOST_DELIVERIES };
-    return found(await findDeliveries(db, scope, asked), "webhook").map(serializeDelivery);
+    const query = { webhookId, status, most: MOST_DELIVERIES };
+    return found(await findDeliveries(db, scope, query), "webhook").map(serializeDelivery);
   });
 
   serve(retryDelivery, ({ body: { deliveryId }, scope, write, now }) =>

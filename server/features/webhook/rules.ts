@@ -27,16 +27,17 @@ export function headersOf({ key, body, secret, now }: Signed): Record<string, st
 
 const HOUR_MS = 3_600_000;
 /** A hook without a single success for this long is switched off, in milliseconds. */
-const PATIENCE_MS = 24 * HOUR_MS;
+const SWITCH_OFF_MS = 24 * HOUR_MS;
 /** Deliveries are tried a little longer than that, so that the last of them triggers the switch-off. */
-const TRIED_MS = 26 * HOUR_MS;
+const RETRY_MS = 26 * HOUR_MS;
 
 /** Whether a hook that has failed since `since` is given up. */
-export const isHopeless = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= PATIENCE_MS;
+export const isHopeless = (since: Date, now: Date): boolean =>
+  now.getTime() - since.getTime() >= SWITCH_OFF_MS;
 
 /** Whether a delivery created at `createdAt` is no longer tried. */
 export const isStale = (createdAt: Date, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() >= TRIED_MS;
+  now.getTime() - createdAt.getTime() >= RETRY_MS;
 
 /** How long deliveries can be read, in milliseconds. */
 export const RETENTION_MS = 30 * 24 * HOUR_MS;

@@ -54,7 +54,8 @@ const hook = (body: { Url?: string; Events?: (typeof webhookEventNames)[number][
   Events: [...webhookEventNames],
   ...body,
 });
-const told = () => receiver.heard.map(({ body }) => JSON.parse(body) as { event: string; data: object });
+const receivedEvents = () =>
+  receiver.heard.map(({ body }) => JSON.parse(body) as { event: string; data: object });
 const book = () => world.done(bookPlan, place.booking([place.vehicle(biweekly)]));
 const deliveries = (webhookId: number) => world.done(getDeliveries, { webhookId });
 
@@ -72,7 +73,7 @@ test("delivers typed facts to a hook, signed with its secret", async () => {
   await world.done(cancelBooking, { bookingId, Reason: "Moved out" });
   await work();
   const about = { companyId: 1, customerId: place.customerId, societyId: place.societyId, bookingId };
-  expect(told()).toEqual([
+  expect(receivedEvents()).toEqual([
     {
       id: expect.stringMatching(/^msg_[0-9a-f]{32}$/),
       event: "booking.made",
@@ -117,7 +118,7 @@ test("delivers each closed bill, and nothing without a subscriber", async () => 
   await add({ Events: ["bill.closed"] });
   const { bookingId } = await book();
   await work();
-  expect(told()).toEqual([]);
+  expect(receivedEvents()).toEqual([]);
   await sql`update booking set billing = 'monthly' where booking_id = ${bookingId}`.execute(world.db);
   await sql`
     update wash set day = '2026-10-05', status = 'done', outcome_effect = 'charge'
@@ -126,7 +127,7 @@ test("delivers each closed bill, and nothing without a subscriber", async () => 
   expect(await world.done(closeMonth, { Month: "2026-10" })).toEqual({ bills: 1 });
   await work();
   const data = { companyId: 1, customerId: place.customerId, billId: expect.any(Number), total: 300 };
-  expect(told()).toMatchObject([{ event: "bill.closed", data: { ...data, month: "2026-10" } }]);
+  expect(receivedEvents()).toMatchObject([{ event: "bill.closed", data: { ...data, month: "2026-10" } }]);
 });
 
 test("sends a company its own events, and the back office those of every company", async () => {
@@ -243,7 +244,7 @@ test("delivers a flood of events once each, in limited runs", async () => {
   const news = Array.from({ length: flood }, (_, index) => ({ companyId: 1, data: { paymentId: index } }));
   await publish(world.db, "payment.added", world.clock.now, news);
   await work();
-  expect(new Set(told().map(({ data }) => JSON.stringify(data))).size).toBe(flood);
+  expect(new Set(receivedEvents().map(({ data }) => JSON.stringify(data))).size).toBe(flood);
   expect(receiver.heard).toHaveLength(flood);
   expect(await deliveries(webhookId)).toHaveLength(100);
 });

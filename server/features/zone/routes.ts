@@ -53,8 +53,8 @@ export function zoneRoutes(serve: Serve, { mapStyleUrl }: { mapStyleUrl?: string
 
   serve(searchZones, async ({ body: { filters, ...page }, caller, db }) => {
     const scope = societyScope(caller);
-    const asked = { ...page, active: filters.Active };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchZonePage(db, scope, turn));
+    const query = { ...page, active: filters.Active };
+    const { rows, total } = await pageWithTotal(query, (pageQuery) => searchZonePage(db, scope, pageQuery));
     const lines = rows.map(({ societies, neighbours, ...row }) => {
       const zone = serializeZone(row);
       return { ...zone, societies, overlaps: overlapsOf(zone.polygon, neighbours) };

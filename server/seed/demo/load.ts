@@ -5,7 +5,7 @@ import { systemScope } from "#server/access/scope.ts";
 import { changeCompany, findCompanies, insertCompany } from "#server/features/company/queries.ts";
 import { serveByFirst, setServed } from "#server/features/company/serving/queries.ts";
 import { findServices } from "#server/features/catalogue/service/queries.ts";
-import { rebuildSums, sumLater } from "#server/features/dashboard/sums/queries.ts";
+import { rebuildSums, deferSums } from "#server/features/dashboard/sums/queries.ts";
 import { insertCoverage } from "#server/features/provider/coverage/queries.ts";
 import { insertProvider } from "#server/features/provider/provider/queries.ts";
 import { changePerson, insertInvited } from "#server/features/people/queries.ts";
@@ -32,7 +32,7 @@ import { demoZones } from "./zones.ts";
  */
 export async function loadDemoData(db: Db, store: FileStore, now: Date): Promise<void> {
   if (await hasStaff(db)) return;
-  await sumLater(db);
+  await deferSums(db);
   const companies = await loadCompanies(db);
   await loadPeople(db, companies);
   const societies = await loadSocieties(db);

@@ -4,7 +4,7 @@ import { addDays, indiaAt } from "#contract/day.ts";
 import { NO_PAISE, type Paise, paiseOf, rupeesOf, times } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { insertBooking, saveCustomer } from "#server/features/booking/make/queries.ts";
-import { ANYBODY, usesOfWash } from "#server/features/wash/capacity/rules.ts";
+import { ANY_PROVIDER, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import { allocate, insertPayment } from "#server/features/payment/queries.ts";
 import { saveReferences } from "#server/features/payment/reference/queries.ts";
 import { type DemoBooking, demoBookings } from "./bookings.ts";
@@ -109,7 +109,7 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
           position,
           day,
           hour: Number(time.slice(0, 2)),
-          takerId: ANYBODY,
+          takerId: ANY_PROVIDER,
           overbooked: false,
           pricePaise: spot.pricePaise,
         })),
@@ -118,7 +118,7 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
         days.flatMap((day) =>
           usesOfWash({
             societyId: spot.societyId,
-            takerId: ANYBODY,
+            takerId: ANY_PROVIDER,
             day,
             hour: Number(time.slice(0, 2)),
             minutes,

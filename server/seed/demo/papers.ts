@@ -100,7 +100,7 @@ export async function loadDocuments(
     .select("provider_id as providerId")
     .orderBy("provider_id")
     .execute();
-  const kept: Promise<void>[] = [];
+  const writes: Promise<void>[] = [];
   for (const [nth, { providerId }] of providers.entries())
     for (const [type, choice] of papers) {
       // Every thirteenth lacks the last of the required documents.
@@ -109,7 +109,7 @@ export async function loadDocuments(
       const [page = Buffer.of()] = files.values();
       const hash = createHash("sha256").update(page).digest("hex");
       const file = newFile("document", files, { size, hash });
-      kept.push(store.put(file.folder, files));
+      writes.push(store.put(file.folder, files));
       // The oldest has five days left.
       const issuedOn = addDays(today, 5 - POLICE_CHECK_DAYS + 25 * below(13));
       const fields = {
@@ -120,5 +120,5 @@ export async function loadDocuments(
       };
       await insertDocument(db, providerId, fields, await insertFile(db, file, userId, now));
     }
-  await Promise.all(kept);
+  await Promise.all(writes);
 }

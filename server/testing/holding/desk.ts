@@ -18,7 +18,7 @@ export async function addDesk({ app, db, done }: World, holding: Holding, token:
   const { name, ids } = holding;
   const first = (field: string, id: number) => ids.set(field, [id, ...(ids.get(field) ?? [])]);
   const text = `${name} ${HIDDEN} words`;
-  const asked = {
+  const ticketBody = {
     Subject: text,
     Description: text,
     Priority: "Normal",
@@ -27,7 +27,7 @@ export async function addDesk({ app, db, done }: World, holding: Holding, token:
   // The number of the customer's open tickets is limited.
   const earlier = db.updateTable("ticket").where("company_id", "=", holding.companyId);
   await earlier.set({ status: "Closed" }).execute();
-  const { ticketId } = await done(addTicket, asked, { token });
+  const { ticketId } = await done(addTicket, ticketBody, { token });
   first("ticketid", ticketId);
   await done(addTicketReply, { ticketId, Message: text, Internal: true }, { token });
   const form = formWith(await someJpeg());
@@ -43,10 +43,10 @@ export async function addDesk({ app, db, done }: World, holding: Holding, token:
     },
     { from: `10.2.0.${(answers % 250) + 1}` },
   );
-  const given = db.updateTable("request").where("request_id", "=", requestId);
+  const requestUpdate = db.updateTable("request").where("request_id", "=", requestId);
   // An hour ago: the form's hourly rate limit would also count the requests that tests of the form send.
   const createdAt = sql<Date>`created_at - interval '1 hour 1 second'`;
-  await given.set({ company_id: holding.companyId, created_at: createdAt }).execute();
+  await requestUpdate.set({ company_id: holding.companyId, created_at: createdAt }).execute();
   first("requestid", requestId);
   await done(updateRequest, { requestId, Note: text }, { token });
   answers += 1;

@@ -14,7 +14,7 @@ import { addPay } from "./pay.ts";
 import { agreePrice } from "./price.ts";
 import { addBill, addClaim, addGateway, addLine, addTax } from "./tax.ts";
 import { addRound } from "./round.ts";
-import { addWasher } from "./washer.ts";
+import { addCleaner } from "./washer.ts";
 
 /** A society served only by the company; its texts begin with `prefix`. */
 async function addOwnSociety(
@@ -66,7 +66,7 @@ export async function makeHolding(world: World, name: string, price: number): Pr
     WithContents: true,
   });
   keep(holding, "archiveid", archived.archiveId);
-  await addWasher(world, holding);
+  await addCleaner(world, holding);
   const token = await addPeople(world, holding);
   holding.phone = await addOwnCustomer(world, holding);
   // The first takes the time of the company's provider; the others still find capacity.

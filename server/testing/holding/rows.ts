@@ -47,8 +47,8 @@ export async function rowsOf(world: World, { ids, name }: Holding): Promise<Reco
     union all select 'message.recipient', to_jsonb(message)::text from message
       where recipient ilike ${`%@${name}.%`}
     order by place, line`.execute(world.db);
-  const kept: Record<string, string[]> = { "message.recipient": [] };
-  for (const { table, column } of columns) kept[`${table}.${column}`] = [];
-  for (const { place, line } of rows) kept[place]?.push(line);
-  return kept;
+  const rowsByColumn: Record<string, string[]> = { "message.recipient": [] };
+  for (const { table, column } of columns) rowsByColumn[`${table}.${column}`] = [];
+  for (const { place, line } of rows) rowsByColumn[place]?.push(line);
+  return rowsByColumn;
 }

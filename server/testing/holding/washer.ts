@@ -35,7 +35,7 @@ export async function cover({ done }: World, holding: Holding, round: Round): Pr
 }
 
 /** A provider with a coverage, a bank account and a document. */
-export async function addWasher(world: World, holding: Holding): Promise<void> {
+export async function addCleaner(world: World, holding: Holding): Promise<void> {
   const { done, app, db, newToken } = world;
   const { companyId, name } = holding;
   const providerId = await makeProvider(world, {

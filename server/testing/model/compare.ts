@@ -48,9 +48,9 @@ export async function differencesOf(model: Model, real: Real): Promise<string[]>
       lineOf({ ...wash, providerId: who && providers[who], takes: takes && providers[takes] }),
     ),
   ];
-  const [known, true_] = [new Set(found), new Set(expected)];
+  const [actual, true_] = [new Set(found), new Set(expected)];
   return [
-    ...expected.filter((line) => !known.has(line)).map((line) => `expected ${line}`),
+    ...expected.filter((line) => !actual.has(line)).map((line) => `expected ${line}`),
     ...found.filter((line) => !true_.has(line)).map((line) => `found ${line}`),
     ...(await ledgerErrors(world)),
   ];

@@ -34,13 +34,13 @@ function judge(
   model: Model,
   wash: Wash,
   by: Who | "office",
-  said: ReportKind,
+  report: ReportKind,
 ): "refused" | "nothing new" | "new" {
   if (by !== "office" && !wash.given.has(by)) return "refused";
   if (wash.day > model.today) return "refused";
-  const clashes = said === "done" && isTaken(model, wash, wash);
+  const clashes = report === "done" && isTaken(model, wash, wash);
   if (!isSettled(wash)) return clashes ? "refused" : "new";
-  if (wash.said === said) return "nothing new";
+  if (wash.said === report) return "nothing new";
   if (by !== "office" && !(wash.late && wash.who === by)) {
     if (wash.by !== by || model.today > wash.day) return "refused";
   }
@@ -54,14 +54,14 @@ function nextFree(model: Model, { number, hour }: Wash): string | null {
 }
 
 /** Creates the re-wash of a missed wash, or removes one that is no longer needed. */
-async function makeGood(model: Model, wash: Wash, real: Real): Promise<void> {
+async function updateRewash(model: Model, wash: Wash, real: Real): Promise<void> {
   const planned = allOf(model).find(({ origin, status }) => origin === wash && status === "scheduled");
   if (planned && wash.effect !== "rewash")
     Object.assign(planned, leave, { status: "cancelled", counts: false, takes: null });
   if (planned || wash.effect !== "rewash") return;
   const day = nextFree(model, wash);
-  const known = new Set(allOf(model).map(({ id }) => id));
-  const added = (await findWashes(real)).find((one) => one.rewashOf === wash.id && !known.has(one.id));
+  const knownIds = new Set(allOf(model).map(({ id }) => id));
+  const added = (await findWashes(real)).find((one) => one.rewashOf === wash.id && !knownIds.has(one.id));
   if (day === null) wash.effect = "credit";
   else {
     const { number, hour } = wash;
@@ -75,18 +75,18 @@ async function apply(
   model: Model,
   wash: Wash,
   by: Who | "office",
-  said: ReportKind,
+  report: ReportKind,
   real: Real,
 ): Promise<void> {
   const [off, before] = [isOff(wash), wash.effect];
   const late = by !== "office" && (isSettled(wash) ? wash.late && wash.by === by : off || wash.who !== by);
-  const effect: Effect = said === "done" ? "charge" : off ? "credit" : rules[said];
-  const status = said === "done" ? ("done" as const) : ("missed" as const);
+  const effect: Effect = report === "done" ? "charge" : off ? "credit" : rules[report];
+  const status = report === "done" ? ("done" as const) : ("missed" as const);
   const room = off ? { counts: false, takes: null } : {};
-  Object.assign(wash, { late, effect, status, by, said, at: model.second, ...room });
+  Object.assign(wash, { late, effect, status, by, said: report, at: model.second, ...room });
   // A provider who reports an unassigned wash, or another's, as done becomes its provider.
-  if (said === "done" && by !== "office" && wash.who !== by) Object.assign(wash, { who: by, chosen: true });
-  if (said !== "done" || before === "rewash") await makeGood(model, wash, real);
+  if (report === "done" && by !== "office" && wash.who !== by) Object.assign(wash, { who: by, chosen: true });
+  if (report !== "done" || before === "rewash") await updateRewash(model, wash, real);
   updateOrigins(wash, wash.effect === "credit" ? "credit" : "rewash");
 }
 

@@ -25,7 +25,7 @@ import {
   updateOrigins,
   takerAt,
   type Wash,
-  washers,
+  cleaners,
   type Who,
 } from "#server/testing/model/state.ts";
 import { providerToken } from "#server/testing/providers.ts";
@@ -91,7 +91,7 @@ function broken(model: Model, day: string): string[] {
   const byRule = allOf(model).filter((wash) => wash.day === day && open(wash) && !wash.chosen);
   return byRule.flatMap((wash) => {
     const { id, who, hour } = wash;
-    const able = washers.filter((one) => covers(one, hour) && !isAway(model, one, day));
+    const able = cleaners.filter((one) => covers(one, hour) && !isAway(model, one, day));
     if (who === null)
       return able.some((one) => loadOf(model, one, wash, live) < PER_HOUR) ? [`${id} has nobody`] : [];
     if (!able.includes(who)) return [`${who} cannot take ${id}`];
@@ -115,7 +115,7 @@ export const assignedDay = near.map((later) =>
         const washes = allOf(model).filter((wash) => wash.day === day && open(wash));
         // Manually chosen assignments are not checked here: they must be unchanged.
         for (const wash of washes.filter(({ chosen }) => !chosen)) {
-          wash.who = washers.find((one) => real.providers[one] === found.get(wash.id)) ?? null;
+          wash.who = cleaners.find((one) => real.providers[one] === found.get(wash.id)) ?? null;
           if (wash.who) wash.given.add(wash.who);
         }
         deepEqual(broken(model, day), []);
@@ -255,7 +255,7 @@ export const undoing = some.map((which) =>
         .map(([, { before }]) => before);
       const all = [...there, ...back];
       const load = (who: Who) => all.filter(({ takes }) => takes === who).length;
-      return back.length === 0 || (all.length <= CAPACITY && washers.every((who) => load(who) <= PER_HOUR));
+      return back.length === 0 || (all.length <= CAPACITY && cleaners.every((who) => load(who) <= PER_HOUR));
     });
     return {
       ok:

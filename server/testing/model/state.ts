@@ -9,7 +9,7 @@ export const PRICE = 300;
 
 /** The two providers: A from seven to nine, B from seven to eight, two washes an hour each. */
 export type Who = "A" | "B";
-export const washers = ["A", "B"] as const;
+export const cleaners = ["A", "B"] as const;
 export const PER_HOUR = 2;
 export const covers = (who: Who, hour: number): boolean => who === "A" || hour === 7;
 
@@ -88,16 +88,16 @@ export function takerAt(
   model: Model,
   day: string,
   hour: number,
-  { apart = [], among = washers }: StateQuery = {},
+  { apart = [], among = cleaners }: StateQuery = {},
 ): Who | null {
-  const there = countedAt(model, day, hour).filter((wash) => !apart.includes(wash));
+  const counted = countedAt(model, day, hour).filter((wash) => !apart.includes(wash));
   const loads = among
     .filter((who) => covers(who, hour) && !isAway(model, who, day))
-    .map((who) => ({ who, load: there.filter(({ takes }) => takes === who).length }));
+    .map((who) => ({ who, load: counted.filter(({ takes }) => takes === who).length }));
   const [fullest] = loads
     .filter(({ load }) => load < PER_HOUR)
     .toSorted((one, other) => other.load - one.load);
-  return there.length < CAPACITY && fullest ? fullest.who : null;
+  return counted.length < CAPACITY && fullest ? fullest.who : null;
 }
 /** Whether a vehicle already has a wash at a time, other than `apart`. */
 export const isTaken = (

@@ -71,13 +71,13 @@ function Entry({ entry, alone }: { entry: AuditEntry; alone: boolean }) {
       <p className={classes.by}>
         {writerOf(entry)}, <time dateTime={at}>{formatInstant(at)}</time>
       </p>
-      {records > 1 ? <Together entry={entry} /> : <ChangeList entry={entry} unfolded={alone} />}
+      {records > 1 ? <BulkRecords entry={entry} /> : <ChangeList entry={entry} unfolded={alone} />}
     </li>
   );
 }
 
 /** The records of a bulk write, loaded on demand. */
-function Together({ entry }: { entry: AuditEntry }) {
+function BulkRecords({ entry }: { entry: AuditEntry }) {
   const [opened, setOpened] = useState(false);
   if (opened)
     return (

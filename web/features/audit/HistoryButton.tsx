@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconHistory } from "@tabler/icons-react";
 import type { AuditNoun } from "#contract/audit/noun.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { EntryList } from "./EntryList.tsx";
 
@@ -18,7 +18,7 @@ type Props = {
 /** Opens a record's change history; only for users who may read the audit trail. */
 export function HistoryButton({ noun, recordId, name, children = "History" }: Props) {
   const [opened, { open, close }] = useDisclosure(false);
-  if (!may("audit:read")) return null;
+  if (!hasPermission("audit:read")) return null;
   const title = `History of ${name}`;
   return (
     <>

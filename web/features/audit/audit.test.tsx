@@ -18,7 +18,7 @@ const answer = (...rows: AuditEntry[]) =>
           more: false,
         },
   );
-const asked = () => sentTo(searchAudit).at(-1);
+const lastSearch = () => sentTo(searchAudit).at(-1);
 const row = (name: RegExp) => screen.findByRole("row", { name });
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ test("the records behind one line are shown in its details, and linked", async (
   const dialog = await screen.findByRole("dialog", { name: "Audit entry" });
   expect(await within(dialog).findByText("101")).toBeVisible();
   expect(dialog).toHaveTextContent("1–20 of 7,200");
-  expect(asked()).toEqual({
+  expect(lastSearch()).toEqual({
     filters: { AuditId: 30 },
     sort: { by: "at", descending: false },
     page: 1,
@@ -86,7 +86,7 @@ test("the records behind one line are shown in its details, and linked", async (
   });
   expect(history.location.search).toBe("?view=30");
   await user.click(within(dialog).getByRole("button", { name: "Next page" }));
-  expect(asked()).toMatchObject({ page: 2 });
+  expect(lastSearch()).toMatchObject({ page: 2 });
   history.back();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -94,7 +94,7 @@ test("the records behind one line are shown in its details, and linked", async (
 test("the URL filters the list", async () => {
   renderApp("/audit?kind=flat&action=archive&of=0&from=2026-11-01&to=2026-11-21&search=tower&sort=at");
   await row(/Green Acres Society/);
-  expect(asked()).toEqual({
+  expect(lastSearch()).toEqual({
     search: "tower",
     filters: { Noun: "flat", Action: "archive", UserId: 0, From: "2026-11-01", To: "2026-11-21" },
     page: 1,
@@ -111,7 +111,7 @@ test("the URL filters the list", async () => {
 test("an invalid URL filters nothing", async () => {
   renderApp("/audit?kind=planet&action=sing&of=x&from=yesterday");
   await row(/Green Acres Society/);
-  expect(asked()).toMatchObject({ search: "", filters: {} });
+  expect(lastSearch()).toMatchObject({ search: "", filters: {} });
 });
 
 test("choosing a filter starts from the first page, and is stored in the URL", async () => {
@@ -121,7 +121,7 @@ test("choosing a filter starts from the first page, and is stored in the URL", a
   await user.selectOptions(screen.getByLabelText("Action"), "Deleted");
   await user.click(screen.getByRole("combobox", { name: "Person" }));
   await user.click(await screen.findByRole("option", { name: "Asha Kulkarni" }));
-  expect(asked()).toMatchObject({
+  expect(lastSearch()).toMatchObject({
     page: 1,
     filters: { Noun: "serviceItem", Action: "delete", UserId: 7 },
   });
@@ -134,7 +134,7 @@ test("the list is sorted only by time", async () => {
   expect(screen.getByRole("columnheader", { name: "Who" })).not.toHaveAttribute("aria-sort");
   expect(screen.queryByRole("button", { name: "Who" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "When" }));
-  expect(asked()).toMatchObject({ sort: { by: "at", descending: false } });
+  expect(lastSearch()).toMatchObject({ sort: { by: "at", descending: false } });
 });
 
 test("a deleted record, or one without a page, is no link", async () => {

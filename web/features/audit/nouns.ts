@@ -13,16 +13,16 @@ export const actions: Record<AuditAction, { label: string; color: string }> = {
   look: { label: "Looked at", color: "gray" },
 };
 
-type Written = Pick<AuditEntry, "noun" | "recordName" | "records">;
+type EntrySubject = Pick<AuditEntry, "noun" | "recordName" | "records">;
 
 /** The subject of an entry: "Flat 101", "7,200 flats". */
-export function subjectOf({ noun, recordName, records }: Written): string {
+export function subjectOf({ noun, recordName, records }: EntrySubject): string {
   const { one, many } = nouns[noun];
   return records > 1 ? plural(records, one, many) : `${one} ${recordName}`;
 }
 
 /** The subject of an entry on two lines: "101" above "Flat · Tower A, Green Acres". */
-export function titleOf(entry: Written & Pick<AuditEntry, "inside">): { title: string; under: string } {
+export function titleOf(entry: EntrySubject & Pick<AuditEntry, "inside">): { title: string; under: string } {
   const { noun, recordName, records, inside } = entry;
   if (records > 1) return { title: subjectOf(entry), under: inside?.name ?? "" };
   return { title: recordName, under: [nouns[noun].one, ...(inside ? [inside.name] : [])].join(" · ") };

@@ -11,8 +11,8 @@ import { FormActions } from "#web/ui/FormActions.tsx";
 import classes from "./bank.module.css";
 
 /** The target of a payment: a bill, which it pays first, or a customer. */
-type Whose = { BillId: number } | { CustomerId: number };
-type Chosen = { busy: boolean; onChoose: (lineId: number, whose: Whose) => void };
+type PaymentTarget = { BillId: number } | { CustomerId: number };
+type Chosen = { busy: boolean; onChoose: (lineId: number, whose: PaymentTarget) => void };
 type Props = Chosen & { line: Line | null; opened: boolean; onClose: () => void };
 
 /** Chooses the customer and bill of an unmatched bank line. */
@@ -25,7 +25,7 @@ export function ChoosePayer({ line, opened, onClose, ...chosen }: Props) {
 }
 
 /** The maximum of open bills listed; with more, paying the oldest first suffices. */
-const MOST_BILLS = 24;
+const MAX_BILLS = 24;
 
 function PayerForm({ line, busy, onChoose }: Chosen & { line: Line }) {
   const close = useContext(Close);
@@ -77,7 +77,7 @@ type OpenBillsProps = {
 /** Chooses which open bill the payment goes to; renders nothing when no bill is open. */
 function OpenBills({ customerId, line: { amount, companyId }, value, onChange }: OpenBillsProps) {
   const filters = { CustomerId: customerId, CompanyId: companyId };
-  const query = useCall(searchBills, { filters, pageSize: MOST_BILLS });
+  const query = useCall(searchBills, { filters, pageSize: MAX_BILLS });
   const open = query.data?.rows.filter((bill) => bill.open > 0) ?? [];
   if (query.data && open.length === 0)
     return <Text mt="sm">No bill is open: it pays bookings, and what is left stays as credit.</Text>;

@@ -12,7 +12,7 @@ import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { useLatest } from "#web/ui/dialog/useLatest.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { NoData } from "#web/ui/NoData.tsx";
-import { Inbox, type Waiting } from "./Inbox.tsx";
+import { Inbox, type InboxItem } from "./Inbox.tsx";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 /** The maximum shown at a time; more follow as these are decided. */
@@ -27,7 +27,7 @@ const waitingOf = ({
   billNumber,
   billOpen,
   at,
-}: Claim): Waiting => ({
+}: Claim): InboxItem => ({
   id: claimId,
   amount,
   title: `UTR ${utr}, ${customerName}, ${customerPhone}`,

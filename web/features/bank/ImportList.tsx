@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatInstant, plural } from "#contract/format.ts";
 import { searchImports, undoImport } from "#contract/payment/statement.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
@@ -51,7 +51,7 @@ export function ImportList() {
         rowKey={({ importId }) => importId}
         numbered={false}
         actions={(row) =>
-          may("payment:match") && !row.undone
+          hasPermission("payment:match") && !row.undone
             ? [
                 {
                   label: `Undo the statement of ${formatInstant(row.at)}`,

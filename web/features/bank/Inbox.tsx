@@ -2,11 +2,11 @@ import { Button, Kbd } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { formatMoney } from "#contract/format.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import classes from "./bank.module.css";
 
 /** An item that awaits a decision. */
-export type Waiting = {
+export type InboxItem = {
   id: number;
   /** Rupees. */
   amount: number;
@@ -21,7 +21,7 @@ export type Waiting = {
 type Props = {
   /** The name of the list: "Claimed payments". */
   label: string;
-  items: readonly Waiting[];
+  items: readonly InboxItem[];
   total: number;
   busy: boolean;
   onConfirm: (id: number) => void;
@@ -31,11 +31,11 @@ type Props = {
 /** Items that await a decision, handled from the top: by J and K, Enter and X, or with buttons. */
 export function Inbox({ label, items, total, busy, onConfirm, onRefuse }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const mayMatch = may("payment:match");
+  const mayMatch = hasPermission("payment:match");
   const move = (step: number) => {
-    const all = [...(list.current?.querySelectorAll<HTMLElement>("[data-item]") ?? [])];
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))]?.focus();
+    const itemElements = [...(list.current?.querySelectorAll<HTMLElement>("[data-item]") ?? [])];
+    const at = itemElements.indexOf(document.activeElement as HTMLElement);
+    itemElements[at < 0 ? 0 : Math.min(itemElements.length - 1, Math.max(0, at + step))]?.focus();
   };
   useHotkeys([
     ["J", () => move(1)],

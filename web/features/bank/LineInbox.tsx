@@ -10,18 +10,18 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { NoData } from "#web/ui/NoData.tsx";
 import classes from "./bank.module.css";
 import { ChoosePayer } from "./ChoosePayer.tsx";
-import { Inbox, type Waiting } from "./Inbox.tsx";
+import { Inbox, type InboxItem } from "./Inbox.tsx";
 
 /** The maximum shown at a time; more follow as these are decided. */
 const SHOWN = 50;
 
 /** The bill that a line may pay; null if the proposed one has been paid meanwhile. */
-const fitting = ({ bill }: Line) => (bill && bill.open > 0 ? bill : null);
+const payableBill = ({ bill }: Line) => (bill && bill.open > 0 ? bill : null);
 
-function waitingOf(line: Line): Waiting {
-  const { lineId: id, amount, day, narration, bill: named } = line;
+function inboxItemOf(line: Line): InboxItem {
+  const { lineId: id, amount, day, narration, bill: proposedBill } = line;
   const refuse = "Not a Customer's";
-  const bill = fitting(line);
+  const bill = payableBill(line);
   if (bill)
     return {
       id,
@@ -31,12 +31,14 @@ function waitingOf(line: Line): Waiting {
       confirm: "Confirm",
       refuse,
     };
-  const why = named ? `bill ${named.number} of ${named.customerName} is paid already` : "no bill fits";
+  const reason = proposedBill
+    ? `bill ${proposedBill.number} of ${proposedBill.customerName} is paid already`
+    : "no bill fits";
   return {
     id,
     amount,
     title: narration,
-    detail: `${formatDay(day)}, ${why}`,
+    detail: `${formatDay(day)}, ${reason}`,
     confirm: "Whose is it?",
     refuse,
   };
@@ -65,7 +67,7 @@ function LineInbox({ state, empty }: { state: "proposed" | "unmatched"; empty: s
   const { rows, total } = query.data;
   const confirm = (id: number) => {
     const line = rows.find(({ lineId }) => lineId === id);
-    const bill = line && fitting(line);
+    const bill = line && payableBill(line);
     if (bill) match.mutate({ LineId: id, BillId: bill.billId });
     else if (line) choosing.open(line);
   };
@@ -86,7 +88,7 @@ function LineInbox({ state, empty }: { state: "proposed" | "unmatched"; empty: s
           ) : (
             <Inbox
               label={state === "proposed" ? "Proposed payments" : "Unmatched payments"}
-              items={rows.map(waitingOf)}
+              items={rows.map(inboxItemOf)}
               total={total}
               busy={busy || match.isPending}
               onConfirm={confirm}
@@ -115,7 +117,7 @@ function Dismissing({ children }: DismissingProps) {
   const restore = useSend(restoreLine, { onDone: () => setLast(null) });
   const undo = () => last !== null && restore.mutate({ LineId: last });
   useHotkeys([["U", undo]]);
-  const fault = dismiss.error ?? restore.error;
+  const error = dismiss.error ?? restore.error;
   return (
     <>
       <div className={classes.undo} aria-live="polite">
@@ -127,7 +129,7 @@ function Dismissing({ children }: DismissingProps) {
             </Button>
           </>
         )}
-        {fault && <Alert color="red">{fault.message}</Alert>}
+        {error && <Alert color="red">{error.message}</Alert>}
       </div>
       {children((LineId) => dismiss.mutate({ LineId }), dismiss.isPending)}
     </>

@@ -32,10 +32,13 @@ function Steps({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [seen, setSeen] = useState<Imported | null>(null);
   const refresh = useRefresh();
-  const whose = company === null ? {} : { CompanyId: String(company) };
-  const look = useUpload(importStatement, { body: { DryRun: "true", ...whose }, onDone: setSeen });
-  const keep = useUpload(importStatement, {
-    body: { DryRun: "false", ...whose },
+  const companyFields = company === null ? {} : { CompanyId: String(company) };
+  const previewUpload = useUpload(importStatement, {
+    body: { DryRun: "true", ...companyFields },
+    onDone: setSeen,
+  });
+  const importUpload = useUpload(importStatement, {
+    body: { DryRun: "false", ...companyFields },
     onDone: ({ booked }) => {
       toastSuccess(`Statement Read: ${formatCount(booked)} Booked`);
       void refresh();
@@ -43,13 +46,13 @@ function Steps({ onClose }: { onClose: () => void }) {
     },
   });
   const choose = (chosen: File) => {
-    keep.cancel();
+    importUpload.cancel();
     setSeen(null);
     setFile(chosen);
-    look.send(chosen);
+    previewUpload.send(chosen);
   };
-  const error = keep.error ?? look.error;
-  const sent = keep.sent ?? look.sent;
+  const error = importUpload.error ?? previewUpload.error;
+  const sent = importUpload.sent ?? previewUpload.sent;
   return (
     <>
       {isManagement && (
@@ -58,7 +61,7 @@ function Steps({ onClose }: { onClose: () => void }) {
           onChange={(next) => {
             setCompany(next);
             setSeen(null);
-            look.cancel();
+            previewUpload.cancel();
           }}
           error={error?.fields["CompanyId"]}
         />
@@ -76,11 +79,11 @@ function Steps({ onClose }: { onClose: () => void }) {
       {seen && <Report seen={seen} />}
       <FormActions>
         {seen && file ? (
-          <Button loading={keep.sent !== null} onClick={() => keep.send(file)}>
+          <Button loading={importUpload.sent !== null} onClick={() => importUpload.send(file)}>
             Book {formatCount(seen.booked)} and Keep the Rest
           </Button>
         ) : (
-          file && sent === null && <Button onClick={() => look.send(file)}>Look Again</Button>
+          file && sent === null && <Button onClick={() => previewUpload.send(file)}>Look Again</Button>
         )}
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -13,9 +13,9 @@ const stateNames: Record<PreviewState, string> = {
 };
 
 /** `place` makes the key unique: a line may occur twice. */
-type Placed = PreviewLine & { place: number };
+type KeyedLine = PreviewLine & { place: number };
 
-const columns: DataColumn<Placed>[] = [
+const columns: DataColumn<KeyedLine>[] = [
   {
     key: "narration",
     header: "What the bank writes",

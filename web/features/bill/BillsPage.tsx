@@ -2,7 +2,7 @@ import { Button, Tabs } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendarCheck } from "@tabler/icons-react";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Ageing } from "./account/Ageing.tsx";
@@ -27,7 +27,7 @@ export function BillsPage() {
       <PageHeader
         title="Bills"
         action={
-          may("bill:write") && (
+          hasPermission("bill:write") && (
             <Button leftSection={<IconCalendarCheck size={18} aria-hidden />} onClick={closeMonth.open}>
               Close a Month
             </Button>
@@ -50,7 +50,7 @@ export function BillsPage() {
           <Tabs.Tab value="register">Register</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="bills">
-          {may("bill:write") && <Drawing />}
+          {hasPermission("bill:write") && <Drawing />}
           <ListFilter
             noun="bills"
             searches="number, name, phone, society or address"

@@ -41,7 +41,7 @@ export const washWords: Record<WashStatus, { label: PlainKey; color: string }> =
   skipped: { label: "labels.statusSkipped", color: "gray" },
   cancelled: { label: "labels.statusCancelled", color: "gray" },
 };
-/** Labels of washes missed for a reason that is nobody's fault. */
+/** Labels of washes missed for a reason that is nobody's error. */
 export const calledOffWords: Partial<Record<OutcomeReason, PlainKey>> = {
   rain: "labels.rainedOff",
   "no-water": "labels.calledOffNoWater",

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { CompanyDialog } from "./CompanyDialog.tsx";
@@ -13,7 +13,7 @@ import { CompaniesSearch } from "./search.ts";
 export function Companies({ parts }: { parts: CompanyParts }) {
   const url = useListUrl(CompaniesSearch);
   const { search, narrow, open, close } = url;
-  const mayWrite = may("company:write");
+  const mayWrite = hasPermission("company:write");
   if (search.view !== null)
     return <CompanyView key={search.view} companyId={search.view} parts={parts} onBack={close} />;
   return (

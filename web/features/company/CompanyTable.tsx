@@ -6,7 +6,7 @@ import { formatCount } from "#contract/format.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -60,28 +60,28 @@ const sortable = ["companyName", "companyEmail", "users", "societies"] as const;
 /** The companies, with row actions. */
 export function CompanyTable({ url: { search, show, open } }: { url: ListUrl<typeof CompaniesSearch> }) {
   const view = viewOf(search);
-  const asked = {
+  const body = {
     search: search.search,
     filters: search.state === "active" ? { Active: true } : {},
     ...askFor(view, sortable),
   };
-  const companies = useCall(searchCompanies, asked);
+  const companies = useCall(searchCompanies, body);
   const remove = useSend(deleteCompany);
   const deleting = useTarget<Company>();
-  const mayWrite = may("company:write");
+  const mayWrite = hasPermission("company:write");
   const nothingAsked = search.search === "" && search.state === "all";
 
   const actions = (company: Company): RowAction[] => {
     const { companyId, companyName } = company;
-    const look: RowAction = {
+    const viewAction: RowAction = {
       label: `View ${companyName}`,
       icon: IconEye,
       opens: true,
       onClick: () => open({ view: companyId }),
     };
-    if (!mayWrite) return [look];
+    if (!mayWrite) return [viewAction];
     return [
-      look,
+      viewAction,
       { label: `Edit ${companyName}`, icon: IconEdit, onClick: () => open({ edit: companyId }) },
       {
         label: `Delete ${companyName}`,
@@ -102,7 +102,7 @@ export function CompanyTable({ url: { search, show, open } }: { url: ListUrl<typ
         {...pagedState(companies, view, (next) => {
           if (!next.sort || sortable.some((key) => key === next.sort?.by)) show(searchOf(next));
         })}
-        exportRows={() => allPages((paging) => call(searchCompanies, { ...asked, ...paging }))}
+        exportRows={() => allPages((paging) => call(searchCompanies, { ...body, ...paging }))}
       />
       <DeleteRecord
         opened={deleting.opened}
@@ -121,7 +121,7 @@ function NoCompanies({ onAdd }: { onAdd: () => void }) {
     <EmptyState
       title="No companies yet"
       text="A company serves societies with its own people and providers."
-      {...(may("company:write") && { action: <Button onClick={onAdd}>Add Company</Button> })}
+      {...(hasPermission("company:write") && { action: <Button onClick={onAdd}>Add Company</Button> })}
     />
   );
 }

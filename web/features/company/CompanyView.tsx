@@ -2,7 +2,7 @@ import { Button, Tabs } from "@mantine/core";
 import { IconEdit } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { getCompany } from "#contract/company/company.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { RecordPage } from "#web/ui/RecordPage.tsx";
 import { CompanyDialog } from "./CompanyDialog.tsx";
@@ -17,7 +17,7 @@ type Props = { companyId: number; parts: CompanyParts; onBack: () => void };
 export function CompanyView({ companyId, parts, onBack }: Props) {
   const query = useCall(getCompany, { companyId });
   const [editing, setEditing] = useState(false);
-  const edit = may("company:write") && (
+  const edit = hasPermission("company:write") && (
     <Button leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setEditing(true)}>
       Edit Company
     </Button>
@@ -30,7 +30,7 @@ export function CompanyView({ companyId, parts, onBack }: Props) {
           <Tabs defaultValue="societies" keepMounted={false}>
             <Tabs.List aria-label="What belongs to the company" mb="md">
               <Tabs.Tab value="societies">Societies</Tabs.Tab>
-              {may("companyUser:read") && <Tabs.Tab value="users">Users</Tabs.Tab>}
+              {hasPermission("companyUser:read") && <Tabs.Tab value="users">Users</Tabs.Tab>}
               <Tabs.Tab value="providers">Providers</Tabs.Tab>
               <Tabs.Tab value="tax">Tax and bills</Tabs.Tab>
             </Tabs.List>

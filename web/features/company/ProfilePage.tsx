@@ -3,7 +3,7 @@ import { IconEdit } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { getCompany, updateProfile } from "#contract/company/company.ts";
 import { useSession } from "#web/features/session/session.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
@@ -27,7 +27,7 @@ export function ProfilePage({ tax }: Props) {
   const query = useCall(getCompany, { companyId: user.companyId ?? 0 });
   const [editing, setEditing] = useState(false);
   const company = query.data;
-  const edit = company && may("profile:write") && (
+  const edit = company && hasPermission("profile:write") && (
     <Button leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setEditing(true)}>
       Edit profile
     </Button>

@@ -2,7 +2,7 @@ import { Switch } from "@mantine/core";
 import { useState } from "react";
 import { searchServed, setServed } from "#contract/company/company.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";
@@ -36,11 +36,11 @@ const switchColumn = (serve: Serve, busy: boolean): DataColumn<Served> => ({
 
 /** The societies that a company serves; users with write permission see all others here too. */
 export function ServedSocieties({ companyId }: { companyId: number }) {
-  const mayWrite = may("society:write");
+  const mayWrite = hasPermission("society:write");
   const [view, setView] = useState(firstView);
   const [search, setSearch] = useState("");
-  const asked = { companyId, search, filters: {}, ...askFor(view, ["societyName", "address"]) };
-  const societies = useCall(searchServed, asked);
+  const body = { companyId, search, filters: {}, ...askFor(view, ["societyName", "address"]) };
+  const societies = useCall(searchServed, body);
   const change = useSend(setServed);
   const serve: Serve = ({ societyId, societyName }, Serves) =>
     change.mutate(

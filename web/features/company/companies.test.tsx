@@ -12,7 +12,7 @@ import { answerSparkle, sparkleFields } from "./testing/sparkle.ts";
 const row = (name: RegExp) => screen.findByRole("row", { name });
 const button = (name: string) => screen.getByRole("button", { name });
 const field = (name: string) => screen.getByRole("textbox", { name });
-const asked = () => sentTo(searchCompanies).at(-1);
+const lastSearch = () => sentTo(searchCompanies).at(-1);
 
 beforeEach(() => {
   signInAs("admin");
@@ -34,7 +34,7 @@ describe("the list", () => {
   test("is fetched with the URL's parameters", async () => {
     renderApp("/company?page=2&size=10&search=spark&sort=-societies&state=active");
     await row(/Sparkle/);
-    expect(asked()).toEqual({
+    expect(lastSearch()).toEqual({
       page: 2,
       pageSize: 10,
       search: "spark",

@@ -9,13 +9,13 @@ export type Serving = ReplyOf<typeof getSociety>["servedBy"][number];
 /** The active companies and those already serving, as options for who serves a society. */
 export function useServingChoices(serving: readonly Serving[]) {
   const { options, ...state } = useCompanies();
-  const off = serving
+  const inactive = serving
     .filter(({ companyId }) => !options.some(({ value }) => value === companyId))
     .map(({ companyId, companyName, active }) => ({
       value: companyId,
       label: active ? companyName : `${companyName} (inactive)`,
     }));
-  return { ...state, options: [...options, ...off] };
+  return { ...state, options: [...options, ...inactive] };
 }
 
 /** Preselects the only company as soon as the list is loaded; with several, none. */

@@ -22,21 +22,21 @@ export function CustomerSelect({ label = "Customer", value, onChange, error, exc
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const [search] = useDebouncedValue(typed, TYPING_MS);
-  const asked = search === chosen?.label ? "" : search.slice(0, 100);
-  const customers = useCall(searchCustomers, { search: asked, pageSize: 20 });
-  const found = (customers.data?.rows ?? [])
+  const query = search === chosen?.label ? "" : search.slice(0, 100);
+  const customers = useCall(searchCustomers, { search: query, pageSize: 20 });
+  const matches = (customers.data?.rows ?? [])
     .filter(({ customerId }) => customerId !== except)
     .map(({ customerId, firstName, phone1, companyName }) => ({
       value: String(customerId),
       label: [firstName, phone1, ...(except === undefined ? [] : [companyName])].join(", "),
     }));
-  const isChosenFound = found.some((one) => one.value === chosen?.value);
+  const isChosenFound = matches.some((one) => one.value === chosen?.value);
   const note = {
     value: "",
     label: customers.isError ? "The list could not be loaded." : "No results found",
     disabled: true,
   };
-  const shown = chosen && !isChosenFound ? [chosen, ...found] : found;
+  const shown = chosen && !isChosenFound ? [chosen, ...matches] : matches;
   return (
     <Select
       label={label}
@@ -53,7 +53,7 @@ export function CustomerSelect({ label = "Customer", value, onChange, error, exc
       onSearchChange={setTyped}
       value={value === null ? null : String(value)}
       onChange={(next) => {
-        setChosen(found.find((one) => one.value === next) ?? null);
+        setChosen(matches.find((one) => one.value === next) ?? null);
         onChange(next === null ? null : Number(next));
       }}
       rightSection={customers.isFetching ? <Loader size="xs" aria-hidden /> : undefined}

@@ -79,10 +79,10 @@ export function useCustomer({
     onSuccess: (found, phone1) => {
       setEditing(false);
       if (found.isError) {
-        const known = phone1 === asking?.Phone1 ? asking : null;
+        const details = phone1 === asking?.Phone1 ? asking : null;
         // No warning when the details are given: a first-time customer is expected to be missing.
-        if (!known) toastWarning("Customer not found.");
-        reset(known ?? { ...noCustomerText, Phone1: phone1 });
+        if (!details) toastWarning("Customer not found.");
+        reset(details ?? { ...noCustomerText, Phone1: phone1 });
         onMissing();
         focusName();
       } else {
@@ -91,20 +91,20 @@ export function useCustomer({
       }
     },
   });
-  const look = useEffectEvent((phone1: string) => {
+  const lookUp = useEffectEvent((phone1: string) => {
     // After a reload the draft already has the customer, perhaps with another address.
     if (phone1 !== text.Phone1) finding.mutate(phone1);
   });
   useEffect(() => {
-    if (wanted !== null) look(wanted);
+    if (wanted !== null) lookUp(wanted);
   }, [wanted]);
   // Focuses the phone number, unless a customer is given.
   const begin = useEffectEvent(() => {
     if (customerId === null && wanted === null && text.FirstName === "") phone.setFocus("phone1");
   });
   useEffect(() => begin(), []);
-  const saved = (said: string) => (reply: { customerId: number }, sent: { Phone1: string }) => {
-    toastSuccess(said);
+  const saved = (message: string) => (reply: { customerId: number }, sent: { Phone1: string }) => {
+    toastSuccess(message);
     setEditing(false);
     setValue("Phone1", sent.Phone1);
     onSaved(reply.customerId, getValues());

@@ -5,13 +5,13 @@ import { formatCount, formatWeekday } from "#contract/format.ts";
 import classes from "./dashboard.module.css";
 import { attentionLink, type DashboardScope } from "./links.ts";
 
-type Waiting = Dashboard["attention"][number];
+type AttentionItem = Dashboard["attention"][number];
 
 /** The society and day with the most refused requests for full slots. */
-const mostly = ({ count, most }: Waiting): string => {
+const hotspotText = ({ count, most }: AttentionItem): string => {
   if (!most) return "";
-  const some = most.count === count ? "" : `, ${formatCount(most.count)} of them`;
-  return `${some} at ${most.societyName} on ${formatWeekday(most.day)}`;
+  const share = most.count === count ? "" : `, ${formatCount(most.count)} of them`;
+  return `${share} at ${most.societyName} on ${formatWeekday(most.day)}`;
 };
 
 const words: Record<AttentionKind, (count: number) => string> = {
@@ -35,23 +35,23 @@ type Props = { attention: Dashboard["attention"]; place: DashboardScope };
 
 /** Items that need action, each with a link. */
 export function Attention({ attention, place }: Props) {
-  const waiting = attention.filter(({ count }) => count > 0);
+  const items = attention.filter(({ count }) => count > 0);
   return (
-    <section className={classes.attention} aria-labelledby="attention" data-quiet={waiting.length === 0}>
+    <section className={classes.attention} aria-labelledby="attention" data-quiet={items.length === 0}>
       <h2 id="attention">What needs a person</h2>
-      {waiting.length === 0 ? (
+      {items.length === 0 ? (
         <p>
           <IconCircleCheck size={18} aria-hidden /> Nothing waits for anybody.
         </p>
       ) : (
         <ul>
-          {waiting.map((one) => (
+          {items.map((one) => (
             <li key={one.kind}>
               <Link {...attentionLink(one, place)}>
                 <IconAlertTriangle size={18} aria-hidden />
                 <span>
                   <strong>{formatCount(one.count)}</strong> {words[one.kind](one.count)}
-                  {mostly(one)}
+                  {hotspotText(one)}
                 </span>
                 <IconChevronRight size={16} aria-hidden />
               </Link>

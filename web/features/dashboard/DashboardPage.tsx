@@ -14,7 +14,7 @@ import classes from "./dashboard.module.css";
 import { Figures } from "./Figures.tsx";
 import { useFirstSteps } from "./first/useFirstSteps.ts";
 import { NothingBooked } from "./NothingBooked.tsx";
-import { rangeOf, wordsOf } from "./range.ts";
+import { rangeOf, rangeText } from "./range.ts";
 import { DashboardSearch } from "./search.ts";
 import { PlotSkeletons, Skeletons } from "./Skeletons.tsx";
 
@@ -48,7 +48,7 @@ export function DashboardPage() {
   const place = { society: search.society };
   return (
     <>
-      <PageHeader title="Dashboard" description={wordsOf(range)} />
+      <PageHeader title="Dashboard" description={rangeText(range)} />
       <Suspense>{first.steps && <FirstSteps steps={first.steps} onHide={first.hide} />}</Suspense>
       <div className={classes.chooser}>
         <Suspense>{(data || error) && <RangeChooser url={url} range={range} />}</Suspense>

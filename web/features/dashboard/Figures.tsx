@@ -4,9 +4,9 @@ import { type Dashboard, type FigureName, figureNames } from "#contract/dashboar
 import { formatDay } from "#contract/format.ts";
 import { less, paiseOf, rupeesOf } from "#contract/money.ts";
 import classes from "./dashboard.module.css";
-import { changeOf, exactly, figureWords, shortly } from "./figures.ts";
+import { changeOf, exactFigure, figureWords, roundedFigure } from "./figures.ts";
 import { figureLink, openBillsLink, type DashboardScope } from "./links.ts";
-import { beforeWords, type Range } from "./range.ts";
+import { previousRangeText, type Range } from "./range.ts";
 
 type Props = { dashboard: Dashboard; range: Range; place: DashboardScope };
 
@@ -36,7 +36,7 @@ function PendingFigure({ dashboard: { pending, pendingBills }, range, place }: P
   const ofBookings = rupeesOf(less(paiseOf(pending.value), paiseOf(pendingBills.value)));
   const partOf = (rupees: number, what: string) => (
     <>
-      <span title={exactly("pending", rupees)}>{shortly("pending", rupees)}</span> of {what}
+      <span title={exactFigure("pending", rupees)}>{roundedFigure("pending", rupees)}</span> of {what}
     </>
   );
   return (
@@ -55,20 +55,20 @@ type FaceProps = { name: FigureName; figure: Dashboard[FigureName]; range: Range
 function FigureFace({ name, figure, range }: FaceProps) {
   const { label, ofNow } = figureWords[name];
   const change = changeOf(figure);
-  const then = ofNow ? `on ${formatDay(range.from)}` : `in ${beforeWords(range)}`;
+  const then = ofNow ? `on ${formatDay(range.from)}` : `in ${previousRangeText(range)}`;
   return (
     <>
       <span className={classes.label}>{label}</span>{" "}
-      <span className={classes.value} title={exactly(name, figure.value)}>
-        {shortly(name, figure.value)}
+      <span className={classes.value} title={exactFigure(name, figure.value)}>
+        {roundedFigure(name, figure.value)}
       </span>{" "}
       {change ? (
         <span className={classes.change}>
           <span aria-hidden>
-            <b>{change.sign}</b> {ofNow ? `since ${formatDay(range.from)}` : `on ${beforeWords(range)}`}
+            <b>{change.sign}</b> {ofNow ? `since ${formatDay(range.from)}` : `on ${previousRangeText(range)}`}
           </span>
           <VisuallyHidden>
-            {change.words} {then}: {exactly(name, figure.before)}
+            {change.words} {then}: {exactFigure(name, figure.before)}
           </VisuallyHidden>
         </span>
       ) : (

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Dashboard } from "#contract/dashboard/dashboard.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { figureNames } from "#contract/dashboard/dashboard.ts";
 
@@ -17,7 +17,7 @@ export function NothingBooked({ dashboard, isNarrowed }: Props) {
       text="Bookings, washes and money are counted here as they come in. Societies, providers and service items come first; then the first booking is made with the customer's phone number."
       action={
         <>
-          {may("booking:write") && (
+          {hasPermission("booking:write") && (
             <Button component={Link} to="/AddBooking">
               Add Booking
             </Button>

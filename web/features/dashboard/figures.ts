@@ -22,14 +22,14 @@ export const figureWords: Record<FigureName, Words> = {
   openTickets: { label: "Open tickets", ofNow: true },
 };
 
-const whole = (rupees: number) => formatMoney(Math.round(rupees)).replace(/\.00$/, "");
+const wholeRupees = (rupees: number) => formatMoney(Math.round(rupees)).replace(/\.00$/, "");
 
 /** A rounded figure: rupees without paise. */
-export const shortly = (name: FigureName, value: number): string =>
-  figureWords[name].money ? whole(value) : formatCount(value);
+export const roundedFigure = (name: FigureName, value: number): string =>
+  figureWords[name].money ? wholeRupees(value) : formatCount(value);
 
 /** The exact figure: rupees with paise. */
-export const exactly = (name: FigureName, value: number): string =>
+export const exactFigure = (name: FigureName, value: number): string =>
   figureWords[name].money ? formatMoney(value) : formatCount(value);
 
 /** The change of a figure since `before`, as a sign and as accessible text; null when `before` was zero. */

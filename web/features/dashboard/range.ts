@@ -34,11 +34,11 @@ export function problemOf({ from, to }: Range): string | null {
 }
 
 /** "23 Oct 2026 – 21 Nov 2026", or a single day. */
-export const wordsOf = ({ from, to }: Range): string =>
+export const rangeText = ({ from, to }: Range): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
 /** "the day before", "the 30 days before" */
-export function beforeWords({ from, to }: Range): string {
+export function previousRangeText({ from, to }: Range): string {
   const length = daysBetween(from, to);
   return length === 1 ? "the day before" : `the ${length} days before`;
 }

@@ -67,7 +67,7 @@ export function LookupList(props: LookupListProps) {
         aria-label={`${record.editing === null ? "Add" : "Update"} ${noun}`}
         onSubmit={record.submit}
       >
-        {record.fault && <Alert color="red">{record.fault}</Alert>}
+        {record.error && <Alert color="red">{record.error}</Alert>}
         <div className={classes.fields}>
           <TextInput
             label={noun}

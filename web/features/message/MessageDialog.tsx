@@ -4,7 +4,7 @@ import { IconCheck, IconCopy, IconSend } from "@tabler/icons-react";
 import { type Message, retryMessage } from "#contract/message/message.ts";
 import { languages } from "#i18n/languages.ts";
 import { formatInstant } from "#contract/format.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
@@ -40,7 +40,7 @@ function Letter({ message, onSent }: { message: Message; onSent: () => void }) {
         </pre>
       )}
       <div className={classes.actions}>
-        {retryable && may("message:write") && <Retry message={message} onSent={onSent} />}
+        {retryable && hasPermission("message:write") && <Retry message={message} onSent={onSent} />}
         {body !== null && <Copy text={body} />}
       </div>
     </div>

@@ -6,7 +6,7 @@ import { type Message, searchMessages } from "#contract/message/message.ts";
 import { templates } from "#contract/message/templates.ts";
 import { languages } from "#i18n/languages.ts";
 import { searchOf, viewOf, type ListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import type { View } from "#web/lib/view.ts";
@@ -24,7 +24,7 @@ import { channelNames, states } from "./words.ts";
 /** The server's sort columns. */
 const sortable = ["createdAt", "to", "subject", "status"] as const;
 
-const wayOf = ({ channel, language }: Message) =>
+const channelText = ({ channel, language }: Message) =>
   `${english.t(channelNames[channel])}, ${languages[language].name}`;
 
 const columns: DataColumn<Message>[] = [
@@ -34,7 +34,7 @@ const columns: DataColumn<Message>[] = [
     key: "subject",
     header: "Subject",
     value: ({ subject }) => subject,
-    cell: (message) => <TwoLines first={message.subject} second={wayOf(message)} />,
+    cell: (message) => <TwoLines first={message.subject} second={channelText(message)} />,
     cardTitle: true,
   },
   {
@@ -66,8 +66,8 @@ export function MessageLog({ url }: { url: ListUrl<typeof MessagesSearch> }) {
   const filters = filtersOf(search);
   const view = viewOf(search);
   const change = ({ sort, ...rest }: View) => {
-    const known = sort === null || sortable.some((key) => key === sort.by);
-    show(searchOf({ ...rest, sort: known ? sort : view.sort }));
+    const isSortable = sort === null || sortable.some((key) => key === sort.by);
+    show(searchOf({ ...rest, sort: isSortable ? sort : view.sort }));
   };
   const messages = useCall(searchMessages, { ...askFor(view, sortable), search: search.search, filters });
   const isNarrowed = search.search !== "" || Object.keys(filters).length > 0;
@@ -85,7 +85,7 @@ export function MessageLog({ url }: { url: ListUrl<typeof MessagesSearch> }) {
       >
         <MessageFilters url={url} inUse={Object.keys(filters).length} />
       </ListFilter>
-      {may("message:reveal") && messages.data?.rows.some(({ status }) => status === "waiting") && (
+      {hasPermission("message:reveal") && messages.data?.rows.some(({ status }) => status === "waiting") && (
         <WaitingHint />
       )}
       <DataTable

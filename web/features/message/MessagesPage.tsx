@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { LanguageList } from "./language/LanguageList.tsx";
 import { MessageLog } from "./MessageLog.tsx";
@@ -18,7 +18,7 @@ export function MessagesPage() {
         title="Messages"
         description="Mails and text messages, to whom they went and what they said."
       />
-      {may("template:read") ? (
+      {hasPermission("template:read") ? (
         <Tabs
           value={search.tab || "log"}
           onChange={(tab) => show({ tab: tab === "templates" || tab === "languages" ? tab : "" }, "push")}
@@ -27,13 +27,13 @@ export function MessagesPage() {
           <Tabs.List aria-label="Messages" mb="md">
             <Tabs.Tab value="log">Log</Tabs.Tab>
             <Tabs.Tab value="templates">Templates</Tabs.Tab>
-            {may("company:write") && <Tabs.Tab value="languages">Languages</Tabs.Tab>}
+            {hasPermission("company:write") && <Tabs.Tab value="languages">Languages</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="log">{log}</Tabs.Panel>
           <Tabs.Panel value="templates">
             <TemplateList />
           </Tabs.Panel>
-          {may("company:write") && (
+          {hasPermission("company:write") && (
             <Tabs.Panel value="languages">
               <LanguageList />
             </Tabs.Panel>

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { formatCount, formatDay, plural } from "#contract/format.ts";
 import { deleteOffer, getOffers, type Offer } from "#contract/offer/offer.ts";
 import type { ListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -147,7 +147,7 @@ export function OfferTable({ url: { search, open } }: { url: ListUrl<typeof Offe
         exportColumns={exported}
         rows={rows}
         rowKey={({ offerId }) => offerId}
-        {...(may("offer:write") && { actions })}
+        {...(hasPermission("offer:write") && { actions })}
         empty={offers.data?.length === 0 ? <NoOffers onAdd={() => open({ edit: "new" })} /> : undefined}
         {...tableState(offers)}
       />
@@ -168,7 +168,7 @@ function NoOffers({ onAdd }: { onAdd: () => void }) {
     <EmptyState
       title="No offers yet"
       text="An offer is a code that customers type at the checkout: it takes a percentage or an amount off."
-      {...(may("offer:write") && { action: <Button onClick={onAdd}>Add Offer</Button> })}
+      {...(hasPermission("offer:write") && { action: <Button onClick={onAdd}>Add Offer</Button> })}
     />
   );
 }

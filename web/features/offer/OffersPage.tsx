@@ -4,7 +4,7 @@ import { offerStates } from "#contract/offer/state.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { FilterSearchSelect } from "#web/ui/FilterSearchSelect.tsx";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
@@ -18,7 +18,7 @@ import { OffersSearch } from "./search.ts";
 export function OffersPage() {
   const url = useListUrl(OffersSearch);
   const { search, show, open, close } = url;
-  const mayWrite = may("offer:write");
+  const mayWrite = hasPermission("offer:write");
   const inUse = [search.is !== "", search.service !== null, search.society !== null].filter(Boolean).length;
   const services = useServices({}).choose;
   return (

@@ -8,7 +8,7 @@ import { CustomerPaymentDialog } from "#web/features/booking/change/CustomerPaym
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { viewOf, searchOf } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { ListSearch } from "#web/lib/search.ts";
@@ -30,7 +30,7 @@ export function CustomerPayments({ customerId }: Props) {
   const change = (next: typeof view) => setSearch((before) => ({ ...before, ...searchOf(next) }));
   return (
     <>
-      {(credit > 0 || may("payment:write")) && <Credit customerId={customerId} credit={credit} />}
+      {(credit > 0 || hasPermission("payment:write")) && <Credit customerId={customerId} credit={credit} />}
       <DataTable
         caption="Payments"
         columns={columns}
@@ -60,7 +60,7 @@ function Credit({ customerId, credit }: Props & { credit: number }) {
           Credit <strong>{formatMoney(credit)}</strong>
         </p>
       )}
-      {may("payment:write") && (
+      {hasPermission("payment:write") && (
         <div className={classes.actions}>
           {credit > 0 && (
             <Button variant="default" loading={spending.isPending} onClick={() => void spend()}>

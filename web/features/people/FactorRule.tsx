@@ -17,14 +17,14 @@ type Props = {
 export function FactorRule({ kind, companyId }: Props) {
   // Both kinds' calls have the same shape, except for the company.
   const { getRule, setRule } = kinds[kind].calls as typeof companyUser.calls;
-  const whose = (companyId === null ? {} : { CompanyId: companyId }) as { CompanyId: number };
-  const { data: rule } = useCall(getRule, whose);
+  const scope = (companyId === null ? {} : { CompanyId: companyId }) as { CompanyId: number };
+  const { data: rule } = useCall(getRule, scope);
   const set = useSend(setRule);
   const { confirmed, dialog } = usePasswordConfirmation();
   if (!rule) return null;
   const require = async (Required: boolean) => {
     try {
-      await confirmed(() => set.mutateAsync({ ...whose, Required }));
+      await confirmed(() => set.mutateAsync({ ...scope, Required }));
       toastSuccess(Required ? "A second factor is required now." : "A second factor is no longer required.");
     } catch (error) {
       toastError((error as CallError).message);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { FactorRule } from "./FactorRule.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
@@ -26,10 +26,10 @@ export function PeopleList({ companyId }: { companyId: number }) {
         onChange={change}
         onOpen={setEditing}
       />
-      {may("companyUser:write") && <FactorRule kind="companyUser" companyId={companyId} />}
+      {hasPermission("companyUser:write") && <FactorRule kind="companyUser" companyId={companyId} />}
       <PersonDialog
         kind="companyUser"
-        editing={may("companyUser:write") ? editing : null}
+        editing={hasPermission("companyUser:write") ? editing : null}
         companyId={companyId}
         onClose={() => setEditing(null)}
       />

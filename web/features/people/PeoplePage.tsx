@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { CompanyChoice } from "#web/features/company/CompanyChoice.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useSession } from "#web/features/session/session.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -25,7 +25,7 @@ export function PeoplePage({ kind, title, about, companies = false }: Props) {
   const { search, show, narrow, open, close } = useListUrl(PeopleSearch);
   const { user } = useSession();
   const companyId = user.companyId ?? search.of;
-  const mayWrite = may(kinds[kind].write);
+  const mayWrite = hasPermission(kinds[kind].write);
   return (
     <>
       <PageHeader

@@ -5,7 +5,7 @@ import { roleName } from "#web/features/session/roleNames.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { formatInstant, formatSince } from "#contract/format.ts";
 import { searchOf, viewOf } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
@@ -151,7 +151,7 @@ export function PeopleTable({ kind, search, companies, onChange, onOpen }: Props
         caption={`${noun}s`}
         columns={companies ? ofCompanies : columns}
         rowKey={({ id }) => id}
-        {...(may(write) && { actions })}
+        {...(hasPermission(write) && { actions })}
         empty={
           nothingAsked ? (
             <EmptyState title={`No ${plural} yet`} text="Whoever is invited chooses a password by a link." />

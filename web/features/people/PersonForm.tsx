@@ -38,7 +38,8 @@ const valuesOf = (person: Person): Input => ({
 });
 
 /** Proposes a user name from the email. */
-const proposed = (email: string): string => (email.split("@")[0] ?? "").toLowerCase().replace(/[^\w.-]/g, "");
+const proposedUserName = (email: string): string =>
+  (email.split("@")[0] ?? "").toLowerCase().replace(/[^\w.-]/g, "");
 
 function usePersonForm({ kind, person, companyId }: Props) {
   return useForm<Input, unknown, Output>({
@@ -93,7 +94,7 @@ export function PersonForm(props: Props) {
   const self = person !== null && storedSession()?.user.userId === person.id;
   const email = register("Email", {
     onBlur: () => {
-      if (getValues("UserName") === "") setValue("UserName", proposed(getValues("Email")));
+      if (getValues("UserName") === "") setValue("UserName", proposedUserName(getValues("Email")));
     },
   });
   return (

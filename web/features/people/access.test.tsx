@@ -10,7 +10,7 @@ import { setPhone } from "#web/testing/screen.ts";
 
 const staff: Role[] = ["admin", "operations", "accounts", "support", "owner", "staff"];
 const table = () => screen.findByRole("table");
-const said: Partial<Record<Reach, string>> = {
+const reachTexts: Partial<Record<Reach, string>> = {
   all: "All",
   own: "Own company",
   served: "Served societies",
@@ -37,7 +37,7 @@ test("the table matches the server's roles and permissions", async () => {
   const expected = permissions.map((permission) =>
     staff.map((role) => {
       const reach = reachOf(role, permission);
-      return reach === null ? "–" : said[reach];
+      return reach === null ? "–" : reachTexts[reach];
     }),
   );
   // The screen groups rows by area: the same lines in another order.

@@ -17,7 +17,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const field = (name: string) => screen.getByRole("textbox", { name });
 const role = (name: RegExp) => screen.getByRole("radio", { name });
 const roles = () => within(screen.getByRole("radiogroup", { name: /^Role/ })).getAllByRole("radio");
-const asked = () => sentTo(employee.calls.search).at(-1);
+const lastSearch = () => sentTo(employee.calls.search).at(-1);
 
 async function open(address: string, name: string) {
   const app = renderApp(address);
@@ -52,7 +52,7 @@ describe("the list", () => {
   test("is fetched with the URL's parameters", async () => {
     renderApp("/employee?page=2&size=10&search=asha&sort=-lastSeenAt&state=active");
     await row(/Asha/);
-    expect(asked()).toEqual({
+    expect(lastSearch()).toEqual({
       page: 2,
       pageSize: 10,
       search: "asha",

@@ -8,10 +8,10 @@ import { type Kind, kinds, personOf } from "./kinds.ts";
 type PeopleSearch = BodyOf<typeof companyUser.calls.search>;
 
 /** One page of users of a kind. */
-export function usePeople(kind: Kind, asked: PeopleSearch) {
+export function usePeople(kind: Kind, body: PeopleSearch) {
   // Both calls have the same shape, except for the name of the id.
   const search = kinds[kind].calls.search as typeof employee.calls.search;
-  const query = useCall(search, asked);
+  const query = useCall(search, body);
   const { data } = query;
   const page = useMemo(() => data && { total: data.total, rows: data.rows.map(personOf) }, [data]);
   return { query, page };

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { ProviderDialog } from "./ProviderDialog.tsx";
@@ -9,7 +9,7 @@ import { ProviderFormSearch } from "./search.ts";
 export function ProviderFormPage() {
   const navigate = useNavigate();
   const { id } = ProviderFormSearch.parse(useSearch({ strict: false }));
-  const shown = id ?? (may("provider:write") ? "new" : null);
+  const shown = id ?? (hasPermission("provider:write") ? "new" : null);
   return (
     <>
       <PageHeader title="Provider" />

@@ -9,7 +9,7 @@ import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { listed } from "#web/lib/choices.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
@@ -31,7 +31,7 @@ type Props = {
 
 type Provider = ReplyOf<typeof searchProviders>["rows"][number];
 
-function wordsOf(missing: Provider["missingDocuments"]): string {
+function missingText(missing: Provider["missingDocuments"]): string {
   if (missing === null) return "";
   if (missing.length === 0) return "Complete";
   // Naming each one would fill the row of every new provider.
@@ -48,7 +48,7 @@ function Papers({ missing }: { missing: Provider["missingDocuments"] }) {
       ) : (
         <IconAlertTriangle size={16} aria-hidden />
       )}
-      <span>{wordsOf(missing)}</span>
+      <span>{missingText(missing)}</span>
     </span>
   );
 }
@@ -94,7 +94,7 @@ const columns: DataColumn<Provider>[] = [
   {
     key: "documents",
     header: "Documents",
-    value: ({ missingDocuments }) => wordsOf(missingDocuments),
+    value: ({ missingDocuments }) => missingText(missingDocuments),
     cell: ({ missingDocuments }) => <Papers missing={missingDocuments} />,
     least: "9rem",
   },
@@ -102,9 +102,9 @@ const columns: DataColumn<Provider>[] = [
 const withoutPapers = columns.filter(({ key }) => key !== "documents");
 /** One fact per column, for the export and the preview. */
 const email: DataColumn<Provider> = { key: "email1", header: "Email", value: ({ email1 }) => email1 };
-const apart = (shown: typeof columns) =>
+const splitContacts = (shown: typeof columns) =>
   shown.flatMap((column) => (column.key === "phone1" ? [phone, email] : [column]));
-const look = { title: ({ name }: Provider) => name };
+const preview = { title: ({ name }: Provider) => name };
 const sortable = ["name", "companyName", "phone1"] as const;
 
 const choiceOf = ({ providerId, name }: Provider) => ({ value: providerId, label: name });
@@ -112,7 +112,7 @@ const choiceOf = ({ providerId, name }: Provider) => ({ value: providerId, label
 /** The providers, with row actions. */
 export function ProviderTable({ search, onChange, onOpen }: Props) {
   const view = viewOf(search);
-  const asked = {
+  const body = {
     search: search.search,
     filters: {
       ...(search.state === "active" && { Active: true }),
@@ -121,12 +121,12 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
     },
     ...askFor(view, sortable),
   };
-  const providers = useCall(searchProviders, asked);
+  const providers = useCall(searchProviders, body);
   const rows = useMemo(() => providers.data && listed(providers.data.rows, choiceOf), [providers.data]);
   const remove = useSend(deleteProvider);
   const deleting = useTarget<Provider>();
-  const mayWrite = may("provider:write");
-  const nothingAsked = search.search === "" && Object.keys(asked.filters).length === 0;
+  const mayWrite = hasPermission("provider:write");
+  const nothingAsked = search.search === "" && Object.keys(body.filters).length === 0;
 
   const actions = (provider: Provider): RowAction[] => {
     const { providerId, name } = provider;
@@ -137,7 +137,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
       { label: `Delete ${name}`, icon: IconTrash, tone: "danger", onClick: () => deleting.open(provider) },
     ];
   };
-  const shown = may("document:read") ? columns : withoutPapers;
+  const shown = hasPermission("document:read") ? columns : withoutPapers;
   return (
     <>
       <DataTable
@@ -145,14 +145,14 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
         columns={shown}
         rowKey={({ providerId }) => providerId}
         actions={actions}
-        look={look}
+        look={preview}
         empty={nothingAsked ? <NoProviders onAdd={() => onOpen("new")} /> : undefined}
         {...pagedState(providers, view, (next) => {
           if (!next.sort || sortable.some((key) => key === next.sort?.by)) onChange(searchOf(next));
         })}
         rows={rows}
-        exportColumns={apart(shown)}
-        exportRows={() => allPages((paging) => call(searchProviders, { ...asked, ...paging }))}
+        exportColumns={splitContacts(shown)}
+        exportRows={() => allPages((paging) => call(searchProviders, { ...body, ...paging }))}
       />
       <DeleteRecord
         opened={deleting.opened}
@@ -173,7 +173,7 @@ function NoProviders({ onAdd }: { onAdd: () => void }) {
     <EmptyState
       title="No providers yet"
       text="The people who wash, with what they cover, their bank account and their papers."
-      {...(may("provider:write") && { action: <Button onClick={onAdd}>Add Provider</Button> })}
+      {...(hasPermission("provider:write") && { action: <Button onClick={onAdd}>Add Provider</Button> })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { useState, type ComponentType, type ReactNode } from "react";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { AccountTab } from "./account/AccountTab.tsx";
 import { BasicTab } from "./basic/BasicTab.tsx";
@@ -36,7 +36,7 @@ export function ProviderTabs({ providerId, onAdded, last }: Props) {
   };
   const viewOnly = (part: Part) =>
     storedSession()?.user.companyUserId !== undefined ||
-    !may(part === "account" ? "account:write" : "provider:write");
+    !hasPermission(part === "account" ? "account:write" : "provider:write");
   return (
     <Tabs
       className={classes.tabs}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -15,7 +15,7 @@ const papers = [{ value: "missing", label: "Documents missing" }] as const;
 export function ProvidersPage() {
   const url = useListUrl(ProvidersSearch);
   const { search, show, narrow, open, close } = url;
-  const mayWrite = may("provider:write");
+  const mayWrite = hasPermission("provider:write");
   // Read-only users can open a provider, but not the form of a new one.
   const shown = search.edit === "new" && !mayWrite ? null : search.edit;
   const addButton = mayWrite && (
@@ -32,7 +32,7 @@ export function ProvidersPage() {
         filter={search}
         onChange={narrow}
       >
-        {may("document:read") && (
+        {hasPermission("document:read") && (
           <FilterSelect url={url} name="papers" label="Documents" any="All documents" options={papers} />
         )}
       </ListFilter>

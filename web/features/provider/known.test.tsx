@@ -42,7 +42,7 @@ test("with several companies and cities nothing is prefilled", async () => {
   expect(screen.getByRole("combobox", { name: "Company Name" })).toHaveValue("");
 });
 
-const whole = async () => {
+const wholeSociety = async () => {
   const { user } = renderApp("/provider?edit=7");
   await user.click(await screen.findByRole("tab", { name: "Service" }));
   return { user, form: within(await screen.findByRole("form", { name: "A whole society" })) };
@@ -50,7 +50,7 @@ const whole = async () => {
 
 test("the only society is covered with one click: by every service, at all opening hours of the company", async () => {
   answerCall(coverSociety, () => ({ flats: 104, parkingNumbers: 60 }));
-  const { user, form } = await whole();
+  const { user, form } = await wholeSociety();
   await user.click(form.getByRole("button", { name: "Cover all of Green Acres" }));
   expect(await screen.findByText("Covers 104 flats and 60 parking numbers of Green Acres")).toBeVisible();
   expect(sentTo(coverSociety)).toEqual([
@@ -67,7 +67,7 @@ test("the only society is covered with one click: by every service, at all openi
 
 test("refusals are shown where the choice was made, and the choice stays", async () => {
   answerCall(coverSociety, () => refuse(409, "Already covered.", { serviceStartTime: "Already covered." }));
-  const { user, form } = await whole();
+  const { user, form } = await wholeSociety();
   await user.clear(form.getByLabelText(/^To/));
   await user.type(form.getByLabelText(/^To/), "09:00");
   await user.click(form.getByRole("button", { name: "Cover all of Green Acres" }));

@@ -122,7 +122,7 @@ const accountTab = async () => {
   await user.click(await tab("Account"));
   return user;
 };
-const theirs = `${account.accountHolderName}'s account`;
+const accountLabel = `${account.accountHolderName}'s account`;
 
 describe("a server that gives no reason", () => {
   beforeEach(() => answerCall(getAccounts, () => [account]));
@@ -130,14 +130,14 @@ describe("a server that gives no reason", () => {
   test("for failing to read a record gets a default toast", async () => {
     answerCall(getAccount, () => refuseSilently(500));
     const user = await accountTab();
-    await user.click(await screen.findByRole("button", { name: `Edit ${theirs}` }));
+    await user.click(await screen.findByRole("button", { name: `Edit ${accountLabel}` }));
     expect(await screen.findByText("Failed to fetch Provider Account data")).toBeVisible();
   });
 
   test("for failing to delete one gets it too, and beside the confirmation", async () => {
     answerCall(deleteAccount, () => refuseSilently(500));
     const user = await accountTab();
-    await user.click(await screen.findByRole("button", { name: `Delete ${theirs}` }));
+    await user.click(await screen.findByRole("button", { name: `Delete ${accountLabel}` }));
     await user.click(await screen.findByRole("button", { name: "Delete Item" }));
     await waitFor(() =>
       expect(screen.getAllByText("Failed to Delete Provider Account data")).toHaveLength(2),
@@ -151,13 +151,13 @@ test("placeholder rows are left out", async () => {
   const zero = { ...account, providerAccountId: 0, accountHolderName: "Zero" };
   answerCall(getAccounts, () => [account, nameless, flagged, zero]);
   await accountTab();
-  expect(await screen.findByRole("button", { name: `Edit ${theirs}` })).toBeVisible();
+  expect(await screen.findByRole("button", { name: `Edit ${accountLabel}` })).toBeVisible();
   const named = screen.getAllByRole("button", { name: /account$/ });
   expect(
     named
       .map((one) => one.getAttribute("aria-label") ?? "")
       .toSorted((one, other) => one.localeCompare(other)),
-  ).toEqual([`Delete ${theirs}`, `Edit ${theirs}`]);
+  ).toEqual([`Delete ${accountLabel}`, `Edit ${accountLabel}`]);
 });
 
 test("a failure to load countries shows a toast", async () => {
@@ -376,7 +376,7 @@ describe("an account", () => {
     answerCall(deleteAccount, () => ({}));
     const user = await open();
     await type(user, "Account Holder Name", "Sunita Kamble");
-    await user.click(await screen.findByRole("button", { name: `Delete ${theirs}` }));
+    await user.click(await screen.findByRole("button", { name: `Delete ${accountLabel}` }));
     await user.click(await screen.findByRole("button", { name: "Delete Item" }));
     expect(await screen.findByText("No account details available")).toBeVisible();
     expect(screen.getByLabelText(/^Account Holder Name/)).toHaveValue("Sunita Kamble");
@@ -398,9 +398,9 @@ describe("an account", () => {
     await waitFor(() => expect(screen.getByLabelText(/^Account Number/)).toHaveValue("XXXXXX6789"));
     await type(user, "UPI ID", "someone@else");
     await user.click(button("Submit Account Details"));
-    const asking = within(await dialog("Confirm your password"));
-    await user.type(asking.getByLabelText("Password"), "a long password");
-    await user.click(asking.getByRole("button", { name: "Confirm" }));
+    const passwordDialog = within(await dialog("Confirm your password"));
+    await user.type(passwordDialog.getByLabelText("Password"), "a long password");
+    await user.click(passwordDialog.getByRole("button", { name: "Confirm" }));
     expect(await screen.findByText("Account Updated Successfully")).toBeVisible();
     expect(sentTo(updateAccount)).toHaveLength(2);
   });

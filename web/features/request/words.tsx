@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import type { RequestStatus, RequestType } from "#contract/request/status.ts";
-import type { Becoming } from "#contract/request/request.ts";
+import type { RequestOutcome } from "#contract/request/request.ts";
 
 /** What a request is about, for staff. */
 export const typeNames: Record<RequestType, string> = {
@@ -8,7 +8,7 @@ export const typeNames: Record<RequestType, string> = {
   callback: "Call-back",
   change: "Change",
 };
-export const becameNames: Record<Becoming, string> = {
+export const becameNames: Record<RequestOutcome, string> = {
   society: "Society",
   booking: "Booking",
   customer: "Customer",

@@ -10,7 +10,7 @@ import { toastError } from "#web/lib/toast.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./DemoAccounts.module.css";
 import { roleLabels } from "./roleNames.ts";
-import { useSignIn, type Ways } from "./useSignIn.ts";
+import { useSignIn, type SignInHandlers } from "./useSignIn.ts";
 
 // Only the address: the full endpoint would load the validation code before anybody starts to sign in.
 const address: Address = { method: "POST", path: addresses.demoAccounts };
@@ -19,15 +19,15 @@ const address: Address = { method: "POST", path: addresses.demoAccounts };
 function useAccounts(): ReplyOf<typeof demoAccounts> {
   const [accounts, setAccounts] = useState<ReplyOf<typeof demoAccounts>>([]);
   useEffect(() => {
-    const asking = new AbortController();
-    call<typeof demoAccounts>(address, {}, { signal: asking.signal }).then(setAccounts, () => {});
-    return () => asking.abort();
+    const abort = new AbortController();
+    call<typeof demoAccounts>(address, {}, { signal: abort.signal }).then(setAccounts, () => {});
+    return () => abort.abort();
   }, []);
   return accounts;
 }
 
 /** The accounts of a demo installation, for signing in with one click. Renders nothing on other installations. */
-export function DemoAccounts(ways: Ways) {
+export function DemoAccounts(ways: SignInHandlers) {
   const { t } = useTranslator();
   const accounts = useAccounts();
   const signIn = useSignIn(ways);

@@ -15,23 +15,25 @@ import classes from "./session.module.css";
 export function ForgotPasswordPage() {
   return (
     <LanguageProvider session={null}>
-      <AskForLink />
+      <LinkForm />
     </LanguageProvider>
   );
 }
 
-function AskForLink() {
+function LinkForm() {
   const { t } = useTranslator();
   const form = useForm({ resolver: resolverOf(ForgotBody), defaultValues: { userName: "" } });
   const { errors } = form.formState;
-  const ask = useSend(forgotPassword, { changes: false });
-  const send = form.handleSubmit((body) => ask.mutate(body, { onError: (error) => showError(form, error) }));
+  const requestLink = useSend(forgotPassword, { changes: false });
+  const send = form.handleSubmit((body) =>
+    requestLink.mutate(body, { onError: (error) => showError(form, error) }),
+  );
   const back = (
     <Anchor component={Link} to="/" className={classes.aside}>
       {t("signIn.backToSignIn")}
     </Anchor>
   );
-  if (ask.data)
+  if (requestLink.data)
     return (
       <SignInLayout title={t("signIn.lookIntoMail")}>
         <Text component="output">{t("signIn.linkOnItsWay")}</Text>
@@ -50,7 +52,7 @@ function AskForLink() {
           error={errors.userName?.message}
           {...form.register("userName")}
         />
-        <Button type="submit" loading={ask.isPending} fullWidth>
+        <Button type="submit" loading={requestLink.isPending} fullWidth>
           {t("signIn.sendLink")}
         </Button>
         {back}

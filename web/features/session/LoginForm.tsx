@@ -10,14 +10,14 @@ import { useTranslator } from "#web/texts/translator.ts";
 import { FormError } from "./FormError.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import classes from "./session.module.css";
-import { useSignIn, type Ways } from "./useSignIn.ts";
+import { useSignIn, type SignInHandlers } from "./useSignIn.ts";
 
-const late = () => import("./late.ts");
+const loadValidation = () => import("./late.ts");
 
 /** Validates with the contract's schema, which is loaded after the screen is shown. */
-const check: Resolver<BodyOf<typeof login>> = async (...given) => {
+const check: Resolver<BodyOf<typeof login>> = async (...args) => {
   try {
-    return await (await late()).checkLogin(...given);
+    return await (await loadValidation()).checkLogin(...args);
   } catch {
     return {
       values: {},
@@ -27,12 +27,12 @@ const check: Resolver<BodyOf<typeof login>> = async (...given) => {
 };
 
 /** User name and password; errors are shown at the fields. */
-export function LoginForm(ways: Ways) {
+export function LoginForm(ways: SignInHandlers) {
   const { t } = useTranslator();
   const form = useForm({ resolver: check });
   const { errors } = form.formState;
   useEffect(() => {
-    firstPaint.then(late).catch(() => {});
+    firstPaint.then(loadValidation).catch(() => {});
   }, []);
   const { setFocus } = form;
   useEffect(() => {

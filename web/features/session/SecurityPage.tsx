@@ -1,7 +1,7 @@
 import { Alert, Text, Title } from "@mantine/core";
 import { IconShieldLock } from "@tabler/icons-react";
 import { Choices } from "#web/features/message/choice/Choices.tsx";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 import { SecondFactor } from "./factor/SecondFactor.tsx";
@@ -22,7 +22,7 @@ export function SecurityPage() {
           A second factor is required of you. Set it up, then go on.
         </Alert>
       )}
-      {may("secondFactor:own") && <SecondFactor />}
+      {hasPermission("secondFactor:own") && <SecondFactor />}
       {!lacksSecondFactor && <SessionList />}
       {!lacksSecondFactor && usertype !== "Customer" && <Messages />}
     </>

@@ -9,11 +9,11 @@ import {
 
 /** The session of this browser; fetches its user when only the token is stored. Null without one. */
 export async function currentSession(): Promise<StoredSession | null> {
-  const kept = storedSession();
+  const stored = storedSession();
   const token = storedToken();
   // The session may have started in another tab.
-  if (kept) notePerson(kept.user);
-  if (kept || !token) return kept;
+  if (stored) notePerson(stored.user);
+  if (stored || !token) return stored;
   const { calls } = await import("./late.ts");
   const session = { token, ...(await call(calls.me, {})) };
   storeSession(session);

@@ -15,7 +15,7 @@ import { axeViolations } from "#web/testing/axe.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
-const here = {
+const currentDevice = {
   sessionId: 3,
   createdAt: "2026-11-20T04:30:00.000Z",
   lastSeenAt: "2026-11-21T04:30:00.000Z",
@@ -23,13 +23,13 @@ const here = {
   address: "203.0.113.7",
   current: true,
 };
-const phone = { ...here, sessionId: 2, device: "Safari on iPhone", current: false };
-const old = { ...here, sessionId: 1, device: "", address: "", current: false };
+const phone = { ...currentDevice, sessionId: 2, device: "Safari on iPhone", current: false };
+const old = { ...currentDevice, sessionId: 1, device: "", address: "", current: false };
 
 const codes = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkm${n}`);
 
 async function open() {
-  let sessions = [here, phone, old];
+  let sessions = [currentDevice, phone, old];
   let factor = { on: false, recoveryCodes: 0 };
   answerCall(getSecondFactor, () => factor);
   answerCall(beginSecondFactor, ({ password }) =>
@@ -52,7 +52,7 @@ async function open() {
     return {};
   });
   answerCall(endOtherSessions, () => {
-    sessions = [here];
+    sessions = [currentDevice];
     return {};
   });
   signInAs("owner");
@@ -96,11 +96,11 @@ test("a second factor is set up with the password, the app and its code, and sho
   await user.type(screen.getByLabelText("Code from the app"), "12345{Enter}");
   expect(await screen.findByText("The code has 6 digits")).toBeVisible();
   await user.type(screen.getByLabelText("Code from the app"), "6{Enter}");
-  const kept = await screen.findByRole("list", { name: "Recovery codes" });
-  expect(within(kept).getAllByRole("listitem")).toHaveLength(10);
+  const recoveryCodes = await screen.findByRole("list", { name: "Recovery codes" });
+  expect(within(recoveryCodes).getAllByRole("listitem")).toHaveLength(10);
   expect(await axeViolations()).toEqual([]);
   await user.keyboard("{Escape}");
-  expect(kept).toBeVisible();
+  expect(recoveryCodes).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Copy" }));
   expect(await navigator.clipboard.readText()).toBe(codes.join("\n"));
   await user.click(screen.getByRole("button", { name: "I have kept them" }));
@@ -146,12 +146,12 @@ test("signing out discards drafts", async () => {
 test("a sign-out in another tab discards drafts here, and so does another user's sign-in", async () => {
   await open();
   sessionStorage.setItem("booking draft", "a customer's phone");
-  const told = (key: string | null) =>
+  const dispatchStorage = (key: string | null) =>
     globalThis.dispatchEvent(new StorageEvent("storage", { key, storageArea: localStorage }));
   localStorage.clear();
-  told(null);
+  dispatchStorage(null);
   expect(sessionStorage.getItem("booking draft")).not.toBeNull();
-  told("signedOut");
+  dispatchStorage("signedOut");
   expect(sessionStorage.getItem("booking draft")).toBeNull();
   sessionStorage.setItem("booking draft", "a customer's phone");
   signInAs("owner");

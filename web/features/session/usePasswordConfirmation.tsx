@@ -23,21 +23,21 @@ export function usePasswordConfirmation(): {
   confirmed: <T>(send: () => Promise<T>) => Promise<T>;
   dialog: ReactNode;
 } {
-  const [asked, setAsked] = useState<ConfirmRequest | null>(null);
+  const [request, setRequest] = useState<ConfirmRequest | null>(null);
   const confirmed = async <T,>(send: () => Promise<T>): Promise<T> => {
     try {
       return await send();
     } catch (error) {
       if (!isUnconfirmed(error)) throw error;
-      const given = await new Promise<boolean>((answer) =>
-        setAsked({ answer, why: (error as CallError).message }),
+      const isConfirmed = await new Promise<boolean>((answer) =>
+        setRequest({ answer, why: (error as CallError).message }),
       );
-      setAsked(null);
-      if (!given) throw error;
+      setRequest(null);
+      if (!isConfirmed) throw error;
       return send();
     }
   };
-  return { confirmed, dialog: <ConfirmPassword asked={asked} /> };
+  return { confirmed, dialog: <ConfirmPassword asked={request} /> };
 }
 
 /** A pending password prompt: the server's reason, and the callback. */

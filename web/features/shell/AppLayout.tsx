@@ -18,7 +18,7 @@ import { TopBar } from "./TopBar.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
 // Only customers see it, and they have loaded the rest by then: their washes are shown right after the sign-in.
-const WashesDoor = lazyNamed(() => import("#web/features/booking/self/WashesSignIn.tsx"), "WashesSignIn");
+const WashesSignIn = lazyNamed(() => import("#web/features/booking/self/WashesSignIn.tsx"), "WashesSignIn");
 
 const loadPalette = () => import("./CommandPalette.tsx");
 const CommandPalette = lazyNamed(loadPalette, "CommandPalette");
@@ -36,7 +36,7 @@ export function AppLayout() {
         <Frame session={session} />
       ) : (
         <Suspense fallback={<LoadingScreen />}>
-          <WashesDoor />
+          <WashesSignIn />
         </Suspense>
       )}
     </LanguageProvider>

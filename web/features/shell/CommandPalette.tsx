@@ -77,7 +77,7 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
     onClose();
     router.history.push(address);
   };
-  const nothing = !offered && !searching && !failed;
+  const isEmpty = !offered && !searching && !failed;
   return (
     // Mantine knows the list's id only after rendering; the field has to reference it from the start.
     <Combobox store={{ ...combobox, listId }} onOptionSubmit={open} withinPortal={false}>
@@ -113,7 +113,7 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
         {foundKinds.map((kind) => (
           <FoundGroup key={kind} kind={kind} found={found.filter((record) => record.kind === kind)} />
         ))}
-        {nothing && (
+        {isEmpty && (
           <Combobox.Option value="" disabled className={classes.option}>
             {t("booking.noResultsFound")}
           </Combobox.Option>

@@ -40,7 +40,7 @@ function useFocusOnHeading(): void {
 }
 
 /** Signals that the first screen is complete: rendered, with no requests running. */
-function useSettling(): void {
+function useFirstScreenSignal(): void {
   const fetching = useIsFetching();
   const pending = useRouterState({ select: ({ status }) => status === "pending" });
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Root() {
   useSessionOfOtherTabs();
   useWindowTitle();
   useFocusOnHeading();
-  useSettling();
+  useFirstScreenSignal();
   useFocusRestore();
   return (
     <>

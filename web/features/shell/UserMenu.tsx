@@ -15,13 +15,15 @@ const loadBoth = () => Promise.all([loadItems(), loadPassword()]);
 
 /** The signed-in user with personal actions: password, colours, signing out. */
 export function UserMenu({ narrow = false }: { narrow?: boolean }) {
-  const [asked, ask] = useDisclosure(false);
+  const [isRequested, requestMenu] = useDisclosure(false);
   const [changing, change] = useDisclosure(false);
   usePreload(loadBoth);
-  const button = <UserButton narrow={narrow} aria-haspopup="menu" aria-expanded={false} onClick={ask.open} />;
+  const button = (
+    <UserButton narrow={narrow} aria-haspopup="menu" aria-expanded={false} onClick={requestMenu.open} />
+  );
   return (
     <>
-      {asked ? (
+      {isRequested ? (
         <Suspense fallback={button}>
           <UserItems narrow={narrow} onChangePassword={change.open} />
         </Suspense>

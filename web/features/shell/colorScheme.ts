@@ -6,8 +6,8 @@ const COOKIE = "scheme";
 /** Light, dark or system; stored where scheme.js finds it before the first paint. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: (standard) => {
-    const kept = readCookie(COOKIE);
-    return isMantineColorScheme(kept) ? kept : standard;
+    const stored = readCookie(COOKIE);
+    return isMantineColorScheme(stored) ? stored : standard;
   },
   set: (scheme) => saveCookie(COOKIE, scheme),
   subscribe: () => {},

@@ -3,7 +3,7 @@ import type { Translate } from "#i18n/translator.ts";
 import { labelOf, type Screen, type ScreenPath, screensOf } from "./screens.ts";
 
 /** One sentence about each screen. */
-const abouts: Record<ScreenPath, string> = {
+const descriptions: Record<ScreenPath, string> = {
   "/Managementdashboard":
     "Bookings, washes, revenue and open tickets of the days you choose, each a step from the list behind it.",
   "/Companydashboard": "Your company's bookings, washes, revenue and open tickets of the days you choose.",
@@ -58,12 +58,14 @@ const abouts: Record<ScreenPath, string> = {
  * description.
  */
 export function findScreens(session: StoredSession, words: string, t: Translate): readonly Screen[] {
-  const wanted = words.toLowerCase().split(/\s+/);
-  const fits = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
+  const terms = words.toLowerCase().split(/\s+/);
+  const fits = (text: string) => terms.every((word) => text.toLowerCase().includes(word));
   const own = screensOf(session);
   const labelled = own.filter((screen) => fits(`${labelOf(screen, t)} ${screen.label}`));
   return [
     ...labelled,
-    ...own.filter((screen) => fits(`${screen.label} ${abouts[screen.path]}`) && !labelled.includes(screen)),
+    ...own.filter(
+      (screen) => fits(`${screen.label} ${descriptions[screen.path]}`) && !labelled.includes(screen),
+    ),
   ];
 }

@@ -88,21 +88,21 @@ describe("the layouts", () => {
 });
 
 describe("a required second factor that is missing", () => {
-  const lacking = () => {
+  const sessionWithoutFactor = () => {
     const session = sessionOf("owner");
     return { ...session, user: { ...session.user, lacksSecondFactor: true } };
   };
 
   test("redirects every screen to the set-up, and home afterwards", async () => {
     let on = false;
-    answerCall(me, () => (on ? sessionOf("owner") : lacking()));
+    answerCall(me, () => (on ? sessionOf("owner") : sessionWithoutFactor()));
     answerCall(getSecondFactor, () => ({ on, recoveryCodes: on ? 10 : 0 }));
     answerCall(beginSecondFactor, () => ({ secret: "ABCD", address: "otpauth://totp/Chamak:asha" }));
     answerCall(confirmSecondFactor, () => {
       on = true;
       return { recoveryCodes: ["abcd-efgh-jkmn"] };
     });
-    storeSession(lacking());
+    storeSession(sessionWithoutFactor());
     const { history, user } = renderApp("/customer");
     await heading("Sign-in and security");
     expect(history.location.pathname).toBe("/security");

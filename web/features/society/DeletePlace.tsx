@@ -31,7 +31,7 @@ export function DeletePlace({ opened, what, remove, deleted = "Deleted successfu
     onClose();
   };
   const uses = Object.keys(error?.uses ?? {});
-  const holds = uses.some((noun) => noun !== PROVIDER_SERVICES && noun !== WASHES_TO_COME);
+  const hasContents = uses.some((noun) => noun !== PROVIDER_SERVICES && noun !== WASHES_TO_COME);
   return (
     <ConfirmDelete
       opened={opened}
@@ -45,7 +45,7 @@ export function DeletePlace({ opened, what, remove, deleted = "Deleted successfu
         alternative:
           uses.length > 0
             ? {
-                label: holds ? "Delete everything inside" : "Delete it anyway",
+                label: hasContents ? "Delete everything inside" : "Delete it anyway",
                 onClick: () => attempt.mutate(true),
               }
             : { label: "Try again", onClick: () => attempt.mutate(false) },

@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { getSociety, NOBODY_SERVES } from "#contract/society/society.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 
 type Served = Pick<ReplyOf<typeof getSociety>, "servedBy" | "defaultCompanyId" | "societyId" | "societyName">;
@@ -21,15 +21,15 @@ export function servingNames({ servedBy, defaultCompanyId }: Served): string {
 export function ServedBy(society: Served) {
   const names = servingNames(society);
   if (names !== "") return names;
-  const nobody = <Badge color="marigold">{NOBODY_SERVES}</Badge>;
-  if (!may("society:write")) return nobody;
+  const warning = <Badge color="marigold">{NOBODY_SERVES}</Badge>;
+  if (!hasPermission("society:write")) return warning;
   return (
     <Link
       to="/society"
       search={{ edit: society.societyId }}
       aria-label={`${NOBODY_SERVES}: say who serves ${society.societyName}`}
     >
-      {nobody}
+      {warning}
     </Link>
   );
 }

@@ -7,7 +7,7 @@ import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { ArchivedList } from "./archive/ArchivedList.tsx";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { RegistrationModal } from "./RegistrationModal.tsx";
 import { ServedSentence } from "./ServedBy.tsx";
 import { SocietyList } from "./list/SocietyList.tsx";
@@ -18,7 +18,7 @@ const SocietyView = lazyNamed(() => import("./view/SocietyView.tsx"), "SocietyVi
 /** The list of societies, and the dialogs to register, edit and view one. */
 export function SocietyPage() {
   const { search, show, narrow, open, close } = useListUrl(SocietySearch);
-  const mayWrite = may("society:write");
+  const mayWrite = hasPermission("society:write");
   const editing = mayWrite ? search.edit : null;
   const addButton = mayWrite && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>

@@ -34,8 +34,8 @@ const choosePillar = (one: ReplyOf<typeof getParkingPillars>[number]): Choice =>
   label: one.parkingPillarName,
 });
 
-export const useSocieties = (asked: { Active?: boolean } = {}) =>
-  useChoiceList(useCall(getSocieties, asked), chooseSociety);
+export const useSocieties = (body: { Active?: boolean } = {}) =>
+  useChoiceList(useCall(getSocieties, body), chooseSociety);
 
 export const useBuildings = (societyId: number | null) =>
   useChoiceList(

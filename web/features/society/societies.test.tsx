@@ -10,7 +10,7 @@ import { answerGreenAcres, greenAcres } from "./testing/greenAcres.ts";
 
 const row = (name: RegExp) => screen.findByRole("row", { name });
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
-const asked = () => sentTo(searchSocieties).at(-1);
+const lastSearch = () => sentTo(searchSocieties).at(-1);
 
 beforeEach(() => {
   signInAs("admin");
@@ -27,8 +27,8 @@ test("societies are listed with their address, and inactive ones are labelled", 
 });
 
 test("a society that no company serves says so, and links to where that is fixed", async () => {
-  const nobody = { ...greenAcres, servedBy: [], defaultCompanyId: null };
-  answerCall(searchSocieties, () => ({ rows: [nobody], total: 1 }));
+  const unserved = { ...greenAcres, servedBy: [], defaultCompanyId: null };
+  answerCall(searchSocieties, () => ({ rows: [unserved], total: 1 }));
   const { user, history } = renderApp("/society");
   await user.click(
     await screen.findByRole("link", { name: "Nobody serves this yet: say who serves Green Acres" }),
@@ -39,7 +39,7 @@ test("a society that no company serves says so, and links to where that is fixed
 test("the URL holds the filters", async () => {
   renderApp("/society?page=3&size=10&search=baner&sort=-address&state=active");
   await row(/Green Acres/);
-  expect(asked()).toEqual({
+  expect(lastSearch()).toEqual({
     page: 3,
     pageSize: 10,
     search: "baner",
@@ -51,7 +51,7 @@ test("the URL holds the filters", async () => {
 test("an invalid URL shows the first page of all societies", async () => {
   const { history } = renderApp("/society?page=zero&size=900&state=lost&view=-1&edit=maybe");
   await row(/Green Acres/);
-  expect(asked()).toEqual({ page: 1, pageSize: 20, search: "", filters: {} });
+  expect(lastSearch()).toEqual({ page: 1, pageSize: 20, search: "", filters: {} });
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(history.location.search).toBe("");
 });
@@ -60,7 +60,7 @@ test("typing searches after a short delay, from the first page", async () => {
   const { user, history } = renderApp("/society?page=2");
   await row(/Green Acres/);
   await user.type(screen.getByLabelText("Search societies"), "baner");
-  await waitFor(() => expect(asked()).toMatchObject({ page: 1, search: "baner" }));
+  await waitFor(() => expect(lastSearch()).toMatchObject({ page: 1, search: "baner" }));
   expect(history.location.search).toBe("?search=baner");
 });
 

@@ -40,6 +40,6 @@ function spanOf(milliseconds: number): string {
 /** "in 3 h", "overdue 2 h"; empty once the ticket is closed. */
 export function dueOf({ status, dueAt }: Pick<Ticket, "status" | "dueAt">, now: Date): string {
   if (!isOpen(status)) return "";
-  const left = new Date(dueAt).getTime() - now.getTime();
-  return left < 0 ? `overdue ${spanOf(-left)}` : `in ${spanOf(left)}`;
+  const remaining = new Date(dueAt).getTime() - now.getTime();
+  return remaining < 0 ? `overdue ${spanOf(-remaining)}` : `in ${spanOf(remaining)}`;
 }

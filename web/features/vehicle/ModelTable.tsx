@@ -5,7 +5,7 @@ import { deleteModel, searchModels } from "#contract/vehicle/model.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -55,7 +55,7 @@ export function ModelTable({
   const models = useCall(searchModels, asked);
   const remove = useSend(deleteModel);
   const deleting = useTarget<Model>();
-  const mayWrite = may("vehicle:write");
+  const mayWrite = hasPermission("vehicle:write");
   const nothingAsked = search.search === "" && Object.keys(asked.filters).length === 0;
   const nameOf = ({ itemCompanyName, itemModelName }: Model) => `${itemCompanyName} ${itemModelName}`;
 
@@ -101,7 +101,7 @@ function NoModels({ onAdd }: { onAdd: () => void }) {
     <EmptyState
       title="No models yet"
       text="Models tell the body type, and with it the price, when a wash is booked."
-      {...(may("vehicle:write") && { action: <Button onClick={onAdd}>Add Model</Button> })}
+      {...(hasPermission("vehicle:write") && { action: <Button onClick={onAdd}>Add Model</Button> })}
     />
   );
 }

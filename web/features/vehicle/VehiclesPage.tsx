@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { LookupListDialog } from "#web/features/lookup/LookupListDialog.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { FilterSearchSelect } from "#web/ui/FilterSearchSelect.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -24,7 +24,7 @@ export function VehiclesPage() {
   const list = useTarget<Lookup>();
   const makes = useMakes();
   const bodyTypes = useBodyTypes();
-  const mayWrite = may("vehicle:write");
+  const mayWrite = hasPermission("vehicle:write");
   const shown = lookups[list.target ?? "makes"];
   return (
     <>

@@ -42,9 +42,9 @@ function Picker({ map, at, onPick }: PlaceChoice & { map: ZoneMapData }) {
         pinning={{
           pin,
           onPin: ([x, y]) => {
-            const put: Corner = [onGrid(x), onGrid(y)];
-            setShown({ ...shown, pin: put });
-            onPick({ longitude: put[0], latitude: put[1] });
+            const picked: Corner = [onGrid(x), onGrid(y)];
+            setShown({ ...shown, pin: picked });
+            onPick({ longitude: picked[0], latitude: picked[1] });
           },
         }}
         notes={{

@@ -11,12 +11,12 @@ type Props = {
   around: ZoneMapData;
 };
 
-const MOST_NAMES = 8;
+const MAX_NAMES = 8;
 
 /** The first `most` names, and the count of the rest. */
-function listed(names: readonly string[], most: number): string {
-  const rest = names.length - most;
-  return [...names.slice(0, most), ...(rest > 0 ? [`and ${formatCount(rest)} more`] : [])].join(", ");
+function listed(names: readonly string[], limit: number): string {
+  const rest = names.length - limit;
+  return [...names.slice(0, limit), ...(rest > 0 ? [`and ${formatCount(rest)} more`] : [])].join(", ");
 }
 
 /** The societies inside an area, and the zones it overlaps. */
@@ -32,10 +32,10 @@ export function ZoneFacts({ corners, around: { zones, societies } }: Props) {
         {inside.length > 0 &&
           `: ${listed(
             inside.map(({ societyName }) => societyName),
-            MOST_NAMES,
+            MAX_NAMES,
           )}`}
       </p>
-      {overlaps.length > 0 && <Overlaps names={overlaps} most={MOST_NAMES} />}
+      {overlaps.length > 0 && <Overlaps names={overlaps} most={MAX_NAMES} />}
     </div>
   );
 }

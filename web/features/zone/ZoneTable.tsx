@@ -6,7 +6,7 @@ import { deleteZone, searchZones } from "#contract/zone/zone.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -49,15 +49,15 @@ const columnsOf = (choosing: Choosing): DataColumn<Zone>[] => [
 /** The zones, with row actions; selecting a name shows the zone on the map. */
 export function ZoneTable({ url: { search, show, open } }: { url: ListUrl<typeof ZonesSearch> }) {
   const view = viewOf(search);
-  const asked = {
+  const body = {
     search: search.search,
     filters: search.state === "active" ? { Active: true } : {},
     ...askFor(view, ["name", "city", "phone1", "societies"]),
   };
-  const zones = useCall(searchZones, asked);
+  const zones = useCall(searchZones, body);
   const remove = useSend(deleteZone);
   const deleting = useTarget<Zone>();
-  const mayWrite = may("zone:write");
+  const mayWrite = hasPermission("zone:write");
   const nothingAsked = search.search === "" && search.state === "all";
   const columns = columnsOf({ chosen: search.view, choose: (zone) => show({ view: zone }) });
 
@@ -80,7 +80,7 @@ export function ZoneTable({ url: { search, show, open } }: { url: ListUrl<typeof
         {...(mayWrite && { actions })}
         empty={nothingAsked ? <NoZones onAdd={() => open({ edit: "new" })} /> : undefined}
         {...pagedState(zones, view, (next) => show(searchOf(next)))}
-        exportRows={() => allPages((paging) => call(searchZones, { ...asked, ...paging }))}
+        exportRows={() => allPages((paging) => call(searchZones, { ...body, ...paging }))}
       />
       <DeleteRecord
         opened={deleting.opened}
@@ -118,7 +118,7 @@ function NoZones({ onAdd }: { onAdd: () => void }) {
     <EmptyState
       title="No service zones yet"
       text="A zone is an area of a city that is served together; it is drawn on the map."
-      {...(may("zone:write") && { action: <Button onClick={onAdd}>Add Zone</Button> })}
+      {...(hasPermission("zone:write") && { action: <Button onClick={onAdd}>Add Zone</Button> })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { ZoneDialog } from "./ZoneDialog.tsx";
@@ -14,7 +14,7 @@ import { ZonesSearch } from "./search.ts";
 export function ZonesPage() {
   const url = useListUrl(ZonesSearch);
   const { search, narrow, show, open, close } = url;
-  const mayWrite = may("zone:write");
+  const mayWrite = hasPermission("zone:write");
   const addButton = mayWrite && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>
       Add Zone

@@ -77,7 +77,7 @@ const row = (name: RegExp) => screen.findByRole("row", { name });
 const button = (name: string) => screen.getByRole("button", { name });
 const corners = () => screen.getByRole("textbox", { name: "Corners" });
 /** The facts about the shown area. */
-const facts = (within_: HTMLElement = screen.getByRole("dialog")) => within(within_).getByRole("status");
+const facts = (container: HTMLElement = screen.getByRole("dialog")) => within(container).getByRole("status");
 const drawing = () => screen.findByRole("img", { name: "Service zones and societies" });
 
 async function openForm(address: string, name: string) {

@@ -35,7 +35,7 @@ export function DialogForm({ label, saving, submit, tone, dismiss, onCancel, asi
   useMark(Unsaved, saving.unsaved);
   return (
     <form className={classes.form} noValidate aria-label={label} autoComplete="off" onSubmit={saving.submit}>
-      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+      {saving.error && <Alert color="red">{saving.error}</Alert>}
       <div className={classes.inputs}>
         <Arriving value={wait}>{children}</Arriving>
       </div>

@@ -34,7 +34,7 @@ export function useSave<E extends Endpoint, I extends FieldValues, O>(options: S
   return {
     submit: (event: SyntheticEvent) => void submit(event),
     busy: send.isPending,
-    fault: errors.root?.message,
+    error: errors.root?.message,
     unsaved: isDirty && !send.isSuccess,
   };
 }

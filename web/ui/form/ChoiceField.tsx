@@ -33,11 +33,11 @@ export function ChoiceField<I extends FieldValues, O>({
   };
   const { options, disabled, loading } = select;
   const mayTake = takesLone && value === null && !disabled && !loading && options?.length === 1;
-  const lone = mayTake ? options[0]?.value : undefined;
+  const onlyOption = mayTake ? options[0]?.value : undefined;
   const takeLone = useEffectEvent((only: number) => choose(only, false));
   useEffect(() => {
-    if (lone !== undefined) takeLone(lone);
-  }, [lone]);
+    if (onlyOption !== undefined) takeLone(onlyOption);
+  }, [onlyOption]);
   return (
     <SearchSelect
       required

@@ -32,7 +32,7 @@ export function NumberField<I extends FieldValues, O>(props: Props<I, O>) {
   } = useController({ control, name });
   // "499." is on its way to 499.5: the typed text stays as long as it equals the form's value.
   const [typed, setTyped] = useState<number | string>("");
-  const held = numberOf(field.value ?? "");
+  const formNumber = numberOf(field.value ?? "");
   const prefix = money ? "₹" : "";
   const suffix = percent ? " %" : (input.suffix ?? "");
   return (
@@ -50,7 +50,7 @@ export function NumberField<I extends FieldValues, O>(props: Props<I, O>) {
       {...(prefix + suffix !== "" && { placeholder: `${prefix}0${suffix}` })}
       ref={ref}
       name={field.name}
-      value={numberOf(typed) === held ? typed : (held ?? "")}
+      value={numberOf(typed) === formNumber ? typed : (formNumber ?? "")}
       onChange={(next) => {
         setTyped(next);
         field.onChange(numberOf(next) ?? none);

@@ -30,7 +30,7 @@ function Form({ pictureId }: { pictureId: number | null }) {
     <DialogForm
       label="Item"
       submit="Update"
-      saving={{ submit: () => void submit(), busy: false, fault: undefined, unsaved: false }}
+      saving={{ submit: () => void submit(), busy: false, error: undefined, unsaved: false }}
     >
       <PictureField
         control={control}
@@ -57,22 +57,22 @@ const submit = () => screen.getByRole("button", { name: "Update" });
 const shown = () => within(field()).queryByRole("img")?.getAttribute("src");
 
 /** An upload that stays pending until it is released. */
-function slowly() {
+function startSlowUpload() {
   let arrive = () => {};
-  let tell: (share: number) => void = () => {};
+  let reportProgress: (share: number) => void = () => {};
   answerCall(
     addPicture,
     (_body, sent) =>
       new Promise((resolve) => {
-        tell = sent;
+        reportProgress = sent;
         arrive = () => resolve(uploaded);
       }),
   );
-  return { tell: (share: number) => tell(share), arrive: () => arrive() };
+  return { tell: (share: number) => reportProgress(share), arrive: () => arrive() };
 }
 
 test("a picture is chosen, uploaded with progress, shown and stored; the form waits for it", async () => {
-  const { tell, arrive } = slowly();
+  const { tell, arrive } = startSlowUpload();
   const { user } = renderForm();
   expect(button("Remove")).toBeNull();
   await user.upload(input(), photo());
@@ -162,7 +162,7 @@ test("a failed upload can be retried", async () => {
 });
 
 test("a cancelled upload's late reply changes nothing", async () => {
-  const { arrive } = slowly();
+  const { arrive } = startSlowUpload();
   const { user } = renderForm(5);
   await user.upload(input(), photo());
   await waitFor(() => expect(sentTo(addPicture)).toHaveLength(1));
@@ -187,7 +187,7 @@ test("a validation error is shown at the field, which gets the focus", async () 
 
 test.each([false, true])("it is accessible (phone: %s)", async (phone) => {
   setPhone(phone);
-  slowly();
+  startSlowUpload();
   const { user } = renderForm(5);
   expect(await axeViolations()).toEqual([]);
   expect(field().textContent?.includes("drop one here")).toBe(!phone);

@@ -17,14 +17,14 @@ export function PictureTile({ shape, url, arriving }: Props) {
     <div className={classes.tile} data-shape={shape} data-empty={(!arriving && !url) || undefined}>
       {arriving && <Preview file={arriving} />}
       {!arriving && url && (
-        <Picture url={url} alt="The present picture" width="10rem" shape={shape} fallback={none} />
+        <Picture url={url} alt="The present picture" width="10rem" shape={shape} fallback={noPicture} />
       )}
-      {!arriving && !url && none}
+      {!arriving && !url && noPicture}
     </div>
   );
 }
 
-const none = <IconPhoto size={32} stroke={1.4} aria-hidden />;
+const noPicture = <IconPhoto size={32} stroke={1.4} aria-hidden />;
 
 /** Shows a local file for as long as it is mounted. */
 function Preview({ file }: { file: File }) {

@@ -1,12 +1,12 @@
 /** The maximum edge in pixels; no screen shows more. */
-const LONGEST = 2560;
+const MAX_EDGE = 2560;
 const QUALITY = 0.9;
 
 /** Shrinks a large photo so that it uploads in seconds; returns the file itself when that saves nothing. */
 export async function shrinkPicture(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file);
-    const scale = LONGEST / Math.max(picture.width, picture.height);
+    const scale = MAX_EDGE / Math.max(picture.width, picture.height);
     if (scale >= 1) return file;
     const smaller = await drawn(picture, scale, file.type === "image/jpeg" ? "image/jpeg" : "image/webp");
     return smaller && smaller.size < file.size ? smaller : file;

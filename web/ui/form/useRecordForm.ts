@@ -77,7 +77,7 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
     },
     submit: (event: SyntheticEvent) => void submit(event),
     busy: form.formState.isSubmitting,
-    fault: form.formState.errors.root?.message,
+    error: form.formState.errors.root?.message,
     /** Whether typed input would be lost; a preselected building does not count. */
     unsaved: editing === null ? form.getFieldState(name, form.formState).isDirty : form.formState.isDirty,
   };

@@ -1,7 +1,7 @@
 import { ActionIcon, Combobox, useCombobox } from "@mantine/core";
 import { IconCheck, IconFilter, IconFilterFilled } from "@tabler/icons-react";
 import { useState } from "react";
-import { findByLabel, mostDrawn } from "#web/ui/findByLabel.ts";
+import { findByLabel, maxRendered } from "#web/ui/findByLabel.ts";
 import classes from "./ColumnFilter.module.css";
 import { choiceLabel } from "./choiceLabel.ts";
 import type { CellValue } from "./types.ts";
@@ -28,7 +28,7 @@ export function ColumnFilter({ header, values, chosen, onChoose }: Props) {
     },
   });
   const numbered = values.map((value, index) => ({ value, index }));
-  const found = findByLabel(numbered, search, ({ value }) => choiceLabel(value));
+  const matches = findByLabel(numbered, search, ({ value }) => choiceLabel(value));
   const active = chosen !== undefined;
   const label = active ? `Filter by ${header}: ${choiceLabel(chosen)}` : `Filter by ${header}`;
 
@@ -72,7 +72,7 @@ export function ColumnFilter({ header, values, chosen, onChoose }: Props) {
           />
           <Combobox.Options aria-label={header} className={classes.choices}>
             {search.trim() === "" && <Choice value="all" label="All" chosen={!active} />}
-            {found.slice(0, mostDrawn).map(({ value, index }) => (
+            {matches.slice(0, maxRendered).map(({ value, index }) => (
               <Choice
                 key={index}
                 value={String(index)}
@@ -80,8 +80,8 @@ export function ColumnFilter({ header, values, chosen, onChoose }: Props) {
                 chosen={active && value === chosen}
               />
             ))}
-            {found.length === 0 && <Note text="No results found" />}
-            {found.length > mostDrawn && <Note text="Type to find more" />}
+            {matches.length === 0 && <Note text="No results found" />}
+            {matches.length > maxRendered && <Note text="Type to find more" />}
           </Combobox.Options>
         </section>
       </Combobox.Dropdown>

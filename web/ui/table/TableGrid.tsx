@@ -38,8 +38,8 @@ const showFullText = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   const lines = currentTarget.dataset.stacked
     ? currentTarget.querySelectorAll("span > span")
     : [currentTarget];
-  const cut = [...lines].some((line) => line.scrollHeight > line.clientHeight);
-  if (cut) currentTarget.title = currentTarget.innerText;
+  const truncated = [...lines].some((line) => line.scrollHeight > line.clientHeight);
+  if (truncated) currentTarget.title = currentTarget.innerText;
   else currentTarget.removeAttribute("title");
 };
 

@@ -56,12 +56,12 @@ export function useTableModel<Row extends object>(
 ): TableModel<Row> {
   const [ownView, setOwnView] = useState<View>({ page: 1, pageSize, sort: null });
   const [filters, setFilters] = useState<ReadonlyMap<string, CellValue>>(new Map());
-  const asked: View = paging ?? ownView;
+  const requested: View = paging ?? ownView;
 
   const columnDefs = useMemo(() => columns.map(toColumnDef), [columns]);
   const sorting = useMemo(
-    () => (asked.sort ? [{ id: asked.sort.by, desc: asked.sort.descending }] : []),
-    [asked.sort],
+    () => (requested.sort ? [{ id: requested.sort.by, desc: requested.sort.descending }] : []),
+    [requested.sort],
   );
   const columnFilters = useMemo(() => [...filters].map(([id, value]) => ({ id, value })), [filters]);
   const table = useTable({
@@ -77,14 +77,14 @@ export function useTableModel<Row extends object>(
   const ordered = useMemo(() => sorted.map((row) => row.original), [sorted]);
   const total = paging?.total ?? ordered.length;
   // After deleting the last row of the last page, show the page before it.
-  const page = Math.min(asked.page, Math.max(1, Math.ceil(total / asked.pageSize)));
-  const start = (page - 1) * asked.pageSize;
+  const page = Math.min(requested.page, Math.max(1, Math.ceil(total / requested.pageSize)));
+  const start = (page - 1) * requested.pageSize;
 
   const changeView = (change: Partial<View>) =>
     (paging?.onChange ?? setOwnView)({
       page: change.page ?? 1,
-      pageSize: change.pageSize ?? asked.pageSize,
-      sort: change.sort === undefined ? asked.sort : change.sort,
+      pageSize: change.pageSize ?? requested.pageSize,
+      sort: change.sort === undefined ? requested.sort : change.sort,
     });
   const changeFilters = (next: ReadonlyMap<string, CellValue>) => {
     setFilters(next);
@@ -92,10 +92,10 @@ export function useTableModel<Row extends object>(
   };
 
   return {
-    page: paging ? ordered : ordered.slice(start, start + asked.pageSize),
+    page: paging ? ordered : ordered.slice(start, start + requested.pageSize),
     ordered,
     total,
-    view: { ...asked, page },
+    view: { ...requested, page },
     changeView,
     filterOf: (key) => filters.get(key),
     setFilter: (key, value) => {
@@ -119,6 +119,6 @@ export function distinctValues<Row extends object>(
   column: DataColumn<Row>,
 ): CellValue[] {
   const values = [...new Set(rows.map(column.value))];
-  const known = values.filter((value) => value !== null).toSorted(naturalOrder);
-  return known.length < values.length ? [...known, null] : known;
+  const present = values.filter((value) => value !== null).toSorted(naturalOrder);
+  return present.length < values.length ? [...present, null] : present;
 }

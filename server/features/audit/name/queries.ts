@@ -5,7 +5,7 @@ import type { AuditedTables } from "../audit.ts";
 import type { Pointers } from "./rules.ts";
 
 /** Ids to name, by pointer. */
-export type Wanted = ReadonlyMap<string, ReadonlySet<number>>;
+export type RequestedIds = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** The name of the row a pointer references; undefined when it is no longer known. */
 export type NameOf = (pointer: string, id: number) => string | undefined;
@@ -13,15 +13,15 @@ export type NameOf = (pointer: string, id: number) => string | undefined;
 type NamedRecord = { pointer: string; id: number; name: string };
 
 /** Current names of rows, or the last ones before they were deleted. */
-export async function findNames(db: Db, pointers: Pointers, wanted: Wanted): Promise<NameOf> {
+export async function findNames(db: Db, pointers: Pointers, requested: RequestedIds): Promise<NameOf> {
   const selections = [...pointers].map(
     ([pointer, { table, key }]) => sql`select ${sql.lit(pointer)} as pointer, ${sql.ref(key)} as id, name
       from ${sql.table(table)}
-      where ${sql.ref(key)} = any(${[...(wanted.get(pointer) ?? [])]}::integer[])`,
+      where ${sql.ref(key)} = any(${[...(requested.get(pointer) ?? [])]}::integer[])`,
   );
   const { rows } = await sql<NamedRecord>`${sql.join(selections, sql` union all `)}`.execute(db);
   const names = new Map(rows.map(({ pointer, id, name }) => [`${pointer} ${id}`, name]));
-  const gone = [...wanted].flatMap(([pointer, ids]) =>
+  const gone = [...requested].flatMap(([pointer, ids]) =>
     [...ids].filter((id) => !names.has(`${pointer} ${id}`)).map((id) => ({ pointer, id })),
   );
   for (const { pointer, id, name } of await findLastNames(db, pointers, gone))
@@ -61,14 +61,16 @@ export async function findInside(
   trails: AuditedTables,
   records: ReadonlyMap<AuditNoun, ReadonlySet<number>>,
 ): Promise<InsideOf> {
-  const asked = [...records].flatMap(([noun, ids]) => {
+  const parentQueries = [...records].flatMap(([noun, ids]) => {
     const { inside } = trails[noun];
     if (typeof inside !== "function") return [];
     const found = inside(sql`any(${[...ids]}::integer[])`);
     return [sql`select ${`${noun} `} || id as of, noun, "recordId", name from (${found}) as found`];
   });
-  if (asked.length === 0) return () => undefined;
-  const { rows } = await sql<Inside & { of: string }>`${sql.join(asked, sql` union all `)}`.execute(db);
+  if (parentQueries.length === 0) return () => undefined;
+  const { rows } = await sql<Inside & { of: string }>`${sql.join(parentQueries, sql` union all `)}`.execute(
+    db,
+  );
   const found = new Map(rows.map(({ of, ...inside }) => [of, inside]));
   return (noun, recordId) => found.get(`${noun} ${recordId}`);
 }

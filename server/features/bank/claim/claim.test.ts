@@ -81,9 +81,9 @@ describe("a payment that a customer claims", () => {
     ]);
     const late = await world.refused(409, confirmClaim, { ClaimId: claimId });
     expect(late.message).toBe("This claim is refused already.");
-    const again = await claim();
-    expect(again.status).toBe("claimed");
-    expect(again.claimId).not.toBe(claimId);
+    const secondClaim = await claim();
+    expect(secondClaim.status).toBe("claimed");
+    expect(secondClaim.claimId).not.toBe(claimId);
     expect(await bill()).toMatchObject({
       claims: [{ status: "claimed" }, { status: "refused", reason: "No such payment in our account" }],
     });
@@ -106,8 +106,8 @@ test("reports at its field why a payment cannot be claimed", async () => {
   }
   const paid = { CustomerId: place.customerId, Amount: 900, Method: "upi", Reference: utr } as const;
   await world.done(addPayment, { ...paid, Amount: 100 });
-  const known = await world.refused(400, claimPayment, { BillId: billId, Utr: utr });
-  expect(known.fields).toEqual({ Utr: "A payment with this UTR is booked already" });
+  const alreadyBooked = await world.refused(400, claimPayment, { BillId: billId, Utr: utr });
+  expect(alreadyBooked.fields).toEqual({ Utr: "A payment with this UTR is booked already" });
   await world.done(addPayment, { ...paid, Amount: 800, Reference: "later" });
   const closed = await world.refused(400, claimPayment, { BillId: billId, Utr: "412345670000" });
   expect(closed.fields).toEqual({ BillId: "Nothing is left to pay of this bill" });

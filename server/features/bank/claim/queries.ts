@@ -22,7 +22,7 @@ export type StoredClaim = {
   status: ClaimStatus;
 };
 
-const kept = sql`claim.claim_id as "claimId", claim.bill_id as "billId", claim.customer_id as "customerId",
+const claimColumns = sql`claim.claim_id as "claimId", claim.bill_id as "billId", claim.customer_id as "customerId",
   claim.company_id as "companyId", claim.utr, claim.amount_paise as "amountPaise", claim.status`;
 
 /** The bill's claim with this UTR that was not refused, and the number of all its claims. */
@@ -31,7 +31,8 @@ export async function findClaims(
   billId: number,
   utr: string,
 ): Promise<{ same: StoredClaim | undefined; count: number }> {
-  const { rows } = await sql<StoredClaim>`select ${kept} from claim where bill_id = ${billId}`.execute(db);
+  const { rows } =
+    await sql<StoredClaim>`select ${claimColumns} from claim where bill_id = ${billId}`.execute(db);
   return { same: rows.find((one) => one.utr === utr && one.status !== "refused"), count: rows.length };
 }
 
@@ -66,7 +67,7 @@ export async function findClaimant(db: Db, scope: Scope, claimId: number): Promi
 /** Locks a claim until the transaction ends. */
 export async function lockClaim(db: Db, claimId: number): Promise<StoredClaim> {
   const { rows } = await sql<StoredClaim>`
-    select ${kept} from claim where claim_id = ${claimId} for no key update`.execute(db);
+    select ${claimColumns} from claim where claim_id = ${claimId} for no key update`.execute(db);
   return found(rows[0], "claim");
 }
 
@@ -112,7 +113,7 @@ export async function searchClaimPage(
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<ClaimRow & { total: number }>`
-    select ${kept}, claim.at, claim.reason, bill.number as "billNumber", bill.customer_name as "customerName",
+    select ${claimColumns}, claim.at, claim.reason, bill.number as "billNumber", bill.customer_name as "customerName",
       bill.customer_phone as "customerPhone",
       account.total_paise - account.credited_paise - account.paid_paise as "billOpenPaise",
       (count(*) over ())::integer as total

@@ -27,7 +27,7 @@ import {
 } from "./queries.ts";
 
 /** Per bill. */
-const MOST_CLAIMS = 20;
+const MAX_CLAIMS = 20;
 const DAY_MS = 24 * 3_600_000;
 
 /** @throws 400 when the bill is paid or has been claimed too often, or the payment is already recorded. */
@@ -38,7 +38,7 @@ async function requireClaimable(
   count: number,
 ): Promise<void> {
   if (bill.openPaise <= 0) throw invalid({ BillId: refusalText("billPaid") });
-  if (count >= MOST_CLAIMS) throw invalid({ BillId: refusalText("claimedTooOften") });
+  if (count >= MAX_CLAIMS) throw invalid({ BillId: refusalText("claimedTooOften") });
   if ((await findReferenced(db, bill.companyId, [utr])).size > 0)
     throw invalid({ Utr: refusalText("utrBooked") });
 }
@@ -117,8 +117,8 @@ export function claimRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
   );
 
   serve(searchClaims, async ({ body: { filters, ...page }, scope, db }) => {
-    const asked = { ...page, status: filters.Status };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchClaimPage(db, scope, turn));
+    const query = { ...page, status: filters.Status };
+    const { rows, total } = await pageWithTotal(query, (attempt) => searchClaimPage(db, scope, attempt));
     return { rows: rows.map(serializeClaim), total };
   });
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { MOST_ALIKE } from "../match/rules.ts";
+import { MAX_SAME_AMOUNT } from "../match/rules.ts";
 
 /** An open bill that is unique by its amount and customer name. */
 export type Payable = { billId: number; number: string; customerName: string; openPaise: Paise };
@@ -36,7 +36,7 @@ export async function findPayable(db: Db, companyId: number, limit: number): Pro
         from bill join bill_account as account on account.bill_id = bill.bill_id
         where bill.company_id = ${companyId}) as due
       where open_paise > 0) as open
-    where alike <= ${MOST_ALIKE} and namesakes = 1
+    where alike <= ${MAX_SAME_AMOUNT} and namesakes = 1
     order by open.bill_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -30,14 +30,14 @@ export function exampleRoutes(serve: Serve, { secrets, isDemo }: Options): void 
 
 /** A statement of today with payments for open bills of a demo company. */
 export const exampleStatement: GeneratedFile = {
-  may: "payment:match",
+  permission: "payment:match",
   draw: async (db, scope, [company], _file, now) => {
     // A caller who has changed company since the link was signed reads nothing with it.
     const companyId = Number(company);
     const isOwn = scope.reach === "all" || (scope.reach === "own" && scope.companyId === companyId);
-    const known = found(isOwn ? companyId : undefined, "paper");
-    const bills = await findPayable(db, known, EXAMPLE_BILLS);
-    const last = await findLastPaid(db, known);
+    const ownCompanyId = found(isOwn ? companyId : undefined, "paper");
+    const bills = await findPayable(db, ownCompanyId, EXAMPLE_BILLS);
+    const last = await findLastPaid(db, ownCompanyId);
     return csvOf(exampleRows({ bills, last }, indiaAt(now).day));
   },
 };

@@ -26,19 +26,19 @@ type ExampleData = { bills: readonly Payable[]; last: { utr: string; amountPaise
  */
 export function exampleRows({ bills, last }: ExampleData, today: string): Cell[][] {
   const day = today.split("-").toReversed().join("/");
-  const came = (narration: string, amount: Paise): Cell[] => [day, narration, null, rupeesOf(amount)];
-  const named = (bill: Payable) => `UPI-${bill.number}-${utrOf(bill)}-${bill.customerName}`;
+  const creditRow = (narration: string, amount: Paise): Cell[] => [day, narration, null, rupeesOf(amount)];
+  const narrationOf = (bill: Payable) => `UPI-${bill.number}-${utrOf(bill)}-${bill.customerName}`;
   return [
     ["Date", "Narration", "Withdrawal", "Deposit"],
-    ...bills.slice(0, BY_NUMBER).map((bill) => came(named(bill), bill.openPaise)),
+    ...bills.slice(0, BY_NUMBER).map((bill) => creditRow(narrationOf(bill), bill.openPaise)),
     ...bills
       .slice(BY_NUMBER, BY_NUMBER + BY_AMOUNT)
-      .map((bill) => came(`NEFT-${bill.customerName}-${utrOf(bill)}`, bill.openPaise)),
+      .map((bill) => creditRow(`NEFT-${bill.customerName}-${utrOf(bill)}`, bill.openPaise)),
     ...bills
       .slice(BY_NUMBER + BY_AMOUNT, EXAMPLE_BILLS)
-      .map((bill) => came(named(bill), less(bill.openPaise, ONE_RUPEE))),
-    ...(last ? [came(`UPI-${last.utr}-PAID BEFORE`, last.amountPaise)] : []),
-    came("INTEREST OF THE QUARTER", 137 as Paise),
+      .map((bill) => creditRow(narrationOf(bill), less(bill.openPaise, ONE_RUPEE))),
+    ...(last ? [creditRow(`UPI-${last.utr}-PAID BEFORE`, last.amountPaise)] : []),
+    creditRow("INTEREST OF THE QUARTER", 137 as Paise),
     [day, "CHARGES OF THE MONTH", 59, null],
   ];
 }

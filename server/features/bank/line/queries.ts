@@ -22,7 +22,7 @@ export type StoredLine = {
   state: LineState;
 };
 
-const kept = sql`bank_line_id as "lineId", bank_line.company_id as "companyId", day, bank_line.amount_paise as "amountPaise",
+const lineColumns = sql`bank_line_id as "lineId", bank_line.company_id as "companyId", day, bank_line.amount_paise as "amountPaise",
   narration, bank_line.utr, state`;
 
 /** The company id of a line in `scope`. */
@@ -37,7 +37,7 @@ export async function findLineCompany(db: Db, scope: Scope, lineId: number): Pro
 /** Locks a line until the transaction ends. */
 export async function lockLine(db: Db, lineId: number): Promise<StoredLine> {
   const { rows } = await sql<StoredLine>`
-    select ${kept} from bank_line where bank_line_id = ${lineId} for no key update`.execute(db);
+    select ${lineColumns} from bank_line where bank_line_id = ${lineId} for no key update`.execute(db);
   return found(rows[0], "line");
 }
 
@@ -115,7 +115,7 @@ export async function searchLinePage(
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<LineRow & { total: number }>`
-    select ${kept}, bill.bill_id as "billId", bill.number as "billNumber",
+    select ${lineColumns}, bill.bill_id as "billId", bill.number as "billNumber",
       account.total_paise - account.credited_paise - account.paid_paise as "billOpenPaise",
       bill.customer_id as "customerId", bill.customer_name as "customerName", bill.customer_phone as "customerPhone",
       (select count(*)::integer from bank_line where ${matching}) as total

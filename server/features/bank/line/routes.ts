@@ -10,7 +10,7 @@ import { ApiError, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { decideClaim } from "../claim/queries.ts";
-import { cameAt, referenceOf } from "../statement/book/queries.ts";
+import { receivedAt, referenceOf } from "../statement/book/queries.ts";
 import { methodIn } from "../statement/rules.ts";
 import {
   bookLine,
@@ -65,9 +65,9 @@ export function lineRoutes(serve: Serve): void {
       const { payer, line } = await lockMatch(db, scope, body);
       const { lineId, amountPaise, utr } = line;
       const doer = { now, userId };
-      const named = { reference: referenceOf(line), bankReference: utr };
-      const received = { amountPaise, method: methodIn(line.narration), ...named };
-      const paymentId = await savePayment(db, doer, payer, received, cameAt(line.day, now));
+      const references = { reference: referenceOf(line), bankReference: utr };
+      const received = { amountPaise, method: methodIn(line.narration), ...references };
+      const paymentId = await savePayment(db, doer, payer, received, receivedAt(line.day, now));
       const { allocations, credit } = await payFromCredit(db, doer, payer.customerId, body.BillId);
       await bookLine(db, lineId, { paymentId, billId: body.BillId ?? null });
       const claimId = utr === "" ? null : await lockClaimOf(db, { customerId: payer.customerId, utr });
@@ -95,8 +95,8 @@ export function lineRoutes(serve: Serve): void {
   );
 
   serve(searchLines, async ({ body: { filters, ...page }, scope, db }) => {
-    const asked = { ...page, state: filters.State };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchLinePage(db, scope, turn));
+    const query = { ...page, state: filters.State };
+    const { rows, total } = await pageWithTotal(query, (attempt) => searchLinePage(db, scope, attempt));
     return { rows: rows.map(serializeLine), total };
   });
 }

@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { findReferenced } from "#server/features/payment/reference/queries.ts";
 import type { Credit } from "../statement/rules.ts";
 import { billsIn } from "../statement/cell/rules.ts";
-import { type MatchContext, MOST_ALIKE, type OpenBill, type WaitingClaim } from "./rules.ts";
+import { type MatchContext, MAX_SAME_AMOUNT, type OpenBill, type WaitingClaim } from "./rules.ts";
 
 const open = sql`account.total_paise - account.credited_paise - account.paid_paise`;
 const reference = sql`upper(regexp_replace(bill.number, '[^A-Za-z0-9]', '', 'g'))`;
@@ -41,7 +41,7 @@ export async function findMatchContext(
       select bill.*, count(*) over (partition by "openPaise") as alike
       from (${bills} where bill.company_id = ${companyId} and ${open} > 0 and ${open} = any(${amounts}::integer[])) as bill)
       as found
-    where found.alike <= ${MOST_ALIKE}`.execute(db);
+    where found.alike <= ${MAX_SAME_AMOUNT}`.execute(db);
   return {
     lines: new Map(lines.rows.map(({ digest, seen }) => [digest, seen])),
     payments,

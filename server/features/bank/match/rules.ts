@@ -4,7 +4,7 @@ import type { Credit } from "../statement/rules.ts";
 import { billsIn } from "../statement/cell/rules.ts";
 
 /** Up to this many open bills of one amount are distinguished by customer name; among more, none is proposed. */
-export const MOST_ALIKE = 50;
+export const MAX_SAME_AMOUNT = 50;
 
 /** A bill that a received amount may pay. */
 export type OpenBill = {
@@ -41,7 +41,7 @@ export type Matched = Credit & {
 };
 
 /** The bill that an amount alone identifies: the only one, or the only one whose customer is named in the narration. */
-function meantBy({ narration }: Credit, alike: readonly OpenBill[]): OpenBill | null {
+function billByAmount({ narration }: Credit, alike: readonly OpenBill[]): OpenBill | null {
   if (alike.length === 1) return alike[0] ?? null;
   const text = narration.toUpperCase();
   const byName = alike.filter(({ customerName }) => text.includes(customerName.toUpperCase()));
@@ -53,24 +53,25 @@ function meantBy({ narration }: Credit, alike: readonly OpenBill[]): OpenBill | 
  * or by the amount alone, it is proposed. A named bill that is fully paid is not proposed: where no other fits, the
  * line is unmatched and refers to it.
  */
-export function matchLines(credits: readonly Credit[], known: MatchContext): Matched[] {
-  const byId = new Map(known.named.map((bill) => [bill.billId, bill]));
-  const byReference = new Map(known.named.map((bill) => [bill.reference, bill]));
+export function matchLines(credits: readonly Credit[], context: MatchContext): Matched[] {
+  const byId = new Map(context.named.map((bill) => [bill.billId, bill]));
+  const byReference = new Map(context.named.map((bill) => [bill.reference, bill]));
   const taken = new Set<number>();
   /** Bills that these lines pay in full. */
   const paid = new Set<number>();
   const isOpen = ({ billId, openPaise }: OpenBill) => openPaise > 0 && !paid.has(billId);
   const utrsTaken = new Set<string>();
   const alikeBy = new Map<Paise, OpenBill[]>();
-  for (const bill of known.alike) alikeBy.set(bill.openPaise, [...(alikeBy.get(bill.openPaise) ?? []), bill]);
+  for (const bill of context.alike)
+    alikeBy.set(bill.openPaise, [...(alikeBy.get(bill.openPaise) ?? []), bill]);
   const matchOf = (credit: Credit): Matched => {
     const { utr, digest, occurrence, amountPaise } = credit;
-    const told = { ...credit, bill: null, claim: null, paymentId: null };
-    if (occurrence <= (known.lines.get(digest) ?? 0)) return { ...told, state: "repeated" };
-    const paymentId = utr === "" ? undefined : known.payments.get(utr);
-    if (paymentId !== undefined) return { ...told, state: "repeated", paymentId };
-    if (utr !== "" && utrsTaken.has(utr)) return { ...told, state: "unmatched" };
-    const claim = known.claims.get(utr) ?? null;
+    const base = { ...credit, bill: null, claim: null, paymentId: null };
+    if (occurrence <= (context.lines.get(digest) ?? 0)) return { ...base, state: "repeated" };
+    const paymentId = utr === "" ? undefined : context.payments.get(utr);
+    if (paymentId !== undefined) return { ...base, state: "repeated", paymentId };
+    if (utr !== "" && utrsTaken.has(utr)) return { ...base, state: "unmatched" };
+    const claim = context.claims.get(utr) ?? null;
     const named = billsIn(credit.narration).flatMap((reference) => byReference.get(reference) ?? []);
     const bill = (claim && byId.get(claim.billId)) ?? named.find(isOpen) ?? named[0] ?? null;
     const isSure = claim ? claim.amountPaise === amountPaise : bill?.openPaise === amountPaise;
@@ -78,13 +79,13 @@ export function matchLines(credits: readonly Credit[], known: MatchContext): Mat
       taken.add(bill.billId);
       if (amountPaise >= bill.openPaise) paid.add(bill.billId);
       if (utr !== "") utrsTaken.add(utr);
-      return { ...told, state: "booked", bill, claim };
+      return { ...base, state: "booked", bill, claim };
     }
     const alike = (alikeBy.get(amountPaise) ?? []).filter(({ billId }) => !taken.has(billId));
-    const proposed = bill && isOpen(bill) ? bill : meantBy(credit, alike);
-    if (!proposed) return { ...told, state: "unmatched", bill };
+    const proposed = bill && isOpen(bill) ? bill : billByAmount(credit, alike);
+    if (!proposed) return { ...base, state: "unmatched", bill };
     taken.add(proposed.billId);
-    return { ...told, state: "proposed", bill: proposed };
+    return { ...base, state: "proposed", bill: proposed };
   };
   return credits.map(matchOf);
 }

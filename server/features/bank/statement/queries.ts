@@ -133,15 +133,15 @@ export async function markUndone(db: Db, importId: number, { now, userId }: Impo
   return numUpdatedRows > 0n;
 }
 
-export type Made = { paymentId: number; customerId: number; amountPaise: Paise; reference: string };
+export type CreatedPayment = { paymentId: number; customerId: number; amountPaise: Paise; reference: string };
 
 /** Payments that an import has created; their customers are locked until the transaction ends. */
-export async function lockPaymentsOf(db: Db, importId: number): Promise<Made[]> {
+export async function lockPaymentsOf(db: Db, importId: number): Promise<CreatedPayment[]> {
   await sql`
     select from customer where customer_id in (select payment.customer_id from bank_line
       join payment using (payment_id) where bank_import_id = ${importId} and made)
     order by customer_id for no key update`.execute(db);
-  const { rows } = await sql<Made>`
+  const { rows } = await sql<CreatedPayment>`
     select payment_id as "paymentId", customer_id as "customerId", payment.amount_paise as "amountPaise", reference
     from bank_line join payment using (payment_id)
     where bank_import_id = ${importId} and made order by payment_id`.execute(db);
@@ -180,15 +180,15 @@ export async function insertReversals(
   db: Db,
   companyId: number,
   { now, userId }: Importer,
-  made: readonly Made[],
+  payments: readonly CreatedPayment[],
 ): Promise<void> {
-  await sql`delete from bank_reference where payment_id = any(${made.map(({ paymentId }) => paymentId)}::integer[])`.execute(
+  await sql`delete from bank_reference where payment_id = any(${payments.map(({ paymentId }) => paymentId)}::integer[])`.execute(
     db,
   );
   await sql`
     with came as (
       select * from payment
-      where company_id = ${companyId} and payment_id = any(${made.map(({ paymentId }) => paymentId)}::integer[])),
+      where company_id = ${companyId} and payment_id = any(${payments.map(({ paymentId }) => paymentId)}::integer[])),
     said as (${queueing(
       notifyCustomer,
       sql`jsonb_build_object('customerId', customer_id, 'bookingId', null, 'userId', ${userId}::integer,

@@ -39,9 +39,9 @@ async function companyFor(
   companyId: number | undefined,
   credits: readonly Credit[],
 ): Promise<number> {
-  const asked = scope.reach === "own" ? (companyId ?? scope.companyId ?? 0) : companyId;
-  if (asked !== undefined) {
-    const [own] = await findBilling(db, scope, asked);
+  const requested = scope.reach === "own" ? (companyId ?? scope.companyId ?? 0) : companyId;
+  if (requested !== undefined) {
+    const [own] = await findBilling(db, scope, requested);
     if (own === undefined) throw missing("company");
     return own;
   }
@@ -79,7 +79,7 @@ export function statementRoutes(serve: Serve): void {
   );
 
   serve(searchImports, async ({ body, scope, db }) => {
-    const { rows, total } = await pageWithTotal(body, (turn) => searchImportPage(db, scope, turn));
+    const { rows, total } = await pageWithTotal(body, (attempt) => searchImportPage(db, scope, attempt));
     return { rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total };
   });
 }

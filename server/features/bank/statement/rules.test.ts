@@ -6,7 +6,7 @@ const TODAY = "2026-12-10";
 const read = (text: string | Buffer) =>
   readStatement(typeof text === "string" ? Buffer.from(text) : text, TODAY);
 /** The credits, as "day paise utr". */
-async function came(text: string | Buffer): Promise<string[]> {
+async function creditsIn(text: string | Buffer): Promise<string[]> {
   const statement = await read(text);
   if ("code" in statement) throw new Error(statement.code);
   return statement.credits.map(({ day, amountPaise, utr }) => `${day} ${amountPaise} ${utr}`.trim());
@@ -73,7 +73,7 @@ test.each([
     ["2026-12-07 100000 632512345682", "2026-12-08 7550 632512345683"],
   ],
 ])("%s", async (_, lines, expected) => {
-  expect(await came(lines.join("\r\n"))).toEqual(expected);
+  expect(await creditsIn(lines.join("\r\n"))).toEqual(expected);
 });
 
 const plain = "Date,Narration,Credit\n01/12/2026,Café UPI 632512345678,10.00\n";

@@ -27,12 +27,12 @@ type BadLine = { line: number; reason: string };
 export type Statement = { credits: Credit[]; passedOver: number; bad: BadLine[] };
 
 /** Lines read before other work gets a turn: a few milliseconds. */
-const STRETCH = 500;
+const BATCH_SIZE = 500;
 /** The header is within this many lines. */
-const MOST_PREAMBLE = 100;
+const MAX_PREAMBLE = 100;
 const DELIMITERS = [",", "\t", ";", "|"];
 /** In characters. */
-const LONGEST_NARRATION = 300;
+const MAX_NARRATION = 300;
 
 /** Rows of a text; stops after one row more than a statement may have. */
 function rowsOf(text: string, delimiter: string): Promise<string[][]> {
@@ -42,11 +42,11 @@ function rowsOf(text: string, delimiter: string): Promise<string[][]> {
       delimiter,
       step: ({ data }, parser) => {
         rows.push(data);
-        if (rows.length > MOST_LINES + MOST_PREAMBLE) {
+        if (rows.length > MOST_LINES + MAX_PREAMBLE) {
           parser.abort();
           return resolve(rows);
         }
-        if (rows.length % STRETCH > 0) return;
+        if (rows.length % BATCH_SIZE > 0) return;
         parser.pause();
         setImmediate(() => parser.resume());
       },
@@ -61,7 +61,7 @@ type Header = { at: number; columns: Columns; delimiter: string };
 function headerOf(text: string): Header | null {
   const top = text.slice(0, 64_000);
   for (const delimiter of DELIMITERS) {
-    const { data } = Papa.parse<string[]>(top, { delimiter, preview: MOST_PREAMBLE });
+    const { data } = Papa.parse<string[]>(top, { delimiter, preview: MAX_PREAMBLE });
     for (const [at, row] of data.entries()) {
       const columns = columnsIn(row);
       if (columns) return { at, columns, delimiter };
@@ -84,12 +84,12 @@ const narrationIn = (row: readonly string[], { narration, references }: Columns)
 /** The payment method, from keywords of banks and gateways in the narration; a bank transfer without any. */
 export function methodIn(narration: string): ReceivedMethod {
   const words = new Set(narration.toUpperCase().split(/[^A-Z]+/));
-  const says = (...some: string[]) => some.some((word) => words.has(word));
-  if (says("UPI", "BHIM", "VPA")) return "upi";
-  if (says("CASH")) return "cash";
-  if (says("CARD", "POS")) return "card";
-  if (says("ONLINE")) return "online";
-  return says("CHQ", "CHEQUE", "CLG", "CLEARING") ? "cheque" : "bank";
+  const includesAny = (...some: string[]) => some.some((word) => words.has(word));
+  if (includesAny("UPI", "BHIM", "VPA")) return "upi";
+  if (includesAny("CASH")) return "cash";
+  if (includesAny("CARD", "POS")) return "card";
+  if (includesAny("ONLINE")) return "online";
+  return includesAny("CHQ", "CHEQUE", "CLG", "CLEARING") ? "cheque" : "bank";
 }
 
 type Read = Omit<Credit, "occurrence"> | "passed over" | "nothing" | { problem: string };
@@ -107,7 +107,7 @@ function readRow(row: readonly string[], columns: Columns, today: string): Read 
   if (typeof amount === "string") return { problem: amount };
   if (isDebit(amount)) return "passed over";
   if (day > today) return { problem: "The day lies ahead; write it as dd/mm/yyyy" };
-  const narration = narrationIn(row, columns).slice(0, LONGEST_NARRATION);
+  const narration = narrationIn(row, columns).slice(0, MAX_NARRATION);
   const digest = createHash("sha256")
     .update([day, amount, narration.toUpperCase()].join("\n"))
     .digest("base64url");
@@ -131,7 +131,7 @@ export async function readStatement(bytes: Buffer, today: string): Promise<State
   const statement: Statement = { credits: [], passedOver: 0, bad: [] };
   const seen = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
-    if (index % STRETCH === 0) await breathe();
+    if (index % BATCH_SIZE === 0) await breathe();
     const read = readRow(row, header.columns, today);
     if (read === "nothing") continue;
     if (read === "passed over") statement.passedOver += 1;

@@ -198,8 +198,8 @@ describe("an import is undone", () => {
     expect(await payments()).toMatchObject({ total: 2, credit: 0 });
     expect(await waiting()).toEqual([]);
     await workerOf(world).runDue();
-    const told = await world.done(searchMessages, { search: place.phone });
-    expect(told.rows.filter(({ template }) => template === "takenBack").map(({ body }) => body)).toEqual([
+    const messages = await world.done(searchMessages, { search: place.phone });
+    expect(messages.rows.filter(({ template }) => template === "takenBack").map(({ body }) => body)).toEqual([
       "Chamak: Rs 900, which we had counted as paid by you, was entered by mistake and counts no more. Your bill is open again.",
     ]);
     await world.refused(409, undoImport, await undoLast());
@@ -213,8 +213,8 @@ describe("an import is undone", () => {
     const [line] = await waiting();
     await world.done(matchLine, { LineId: line?.lineId ?? 0, BillId: billId });
     await world.done(addPayment, { CustomerId: place.customerId, Amount: -100, Method: "cash" });
-    const fault = await world.refused(409, undoImport, await undoLast());
-    expect(fault.message).toBe("What Anita Rao paid has been given back since: this import stays.");
+    const error = await world.refused(409, undoImport, await undoLast());
+    expect(error.message).toBe("What Anita Rao paid has been given back since: this import stays.");
     expect(await bill()).toMatchObject({ status: "paid" });
     expect(await ledgerErrors(world)).toEqual([]);
   });
@@ -227,7 +227,7 @@ test("management need not name the company when the lines identify it", async ()
   const { status, reply } = await sendForm(world.app, importStatement, form(byUtr()), { token });
   expect([status, reply.booked]).toEqual([200, 1]);
   const unsaid = await sendForm(world.app, importStatement, form(csv("01/12/2026,CASH,5")), { token });
-  expect(unsaid.fault.fields).toEqual({ CompanyId: "Please select whose statement this is" });
+  expect(unsaid.error.fields).toEqual({ CompanyId: "Please select whose statement this is" });
 });
 
 test("statements belong to one company, and roles that only record payments cannot import them", async () => {
@@ -237,12 +237,12 @@ test("statements belong to one company, and roles that only record payments cann
   const { rows } = await world.done(searchImports, {});
   const other = await world.newToken("owner", await world.addCompany(`Other Bank ${utr}`));
   expect((await send(byUtr(), {}, other)).status).toBe(404);
-  for (const fault of [
+  for (const error of [
     await world.refused(404, matchLine, { LineId, CustomerId: place.customerId }, { token: other }),
     await world.refused(404, dismissLine, { LineId }, { token: other }),
     await world.refused(404, undoImport, { ImportId: rows[0]?.importId ?? 0 }, { token: other }),
   ])
-    expect(fault.code).toBe("missing");
+    expect(error.code).toBe("missing");
   expect(await world.done(searchLines, {}, { token: other })).toMatchObject({ total: 0 });
   for (const role of ["operations", "support", "staff", "customer"] as const)
     expect((await send(byUtr(), {}, await world.tokenOf(role))).status).toBe(403);

@@ -4,7 +4,7 @@ import { getAgeing, getStatement } from "#contract/bill/account.ts";
 import { creditBill } from "#contract/bill/bill.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { addPayment } from "#contract/payment/payment.ts";
-import { readReader } from "#server/features/file/rules.ts";
+import { parseReader } from "#server/features/file/rules.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { customerToken } from "#server/testing/bookings.ts";
 import { DAY } from "#server/testing/process.ts";
@@ -104,7 +104,7 @@ test("opens the statement and its documents only for the customer concerned", as
   expect((await read(payment ?? "")).statusCode).toBe(404);
   const after = await statement("en");
   expect(after.lines.filter((line) => line.paperUrl !== "").map(({ kind }) => kind)).toEqual(["bill"]);
-  await sql`delete from session where session_id = ${readReader(paperUrl.split("/")[5] ?? "")?.sessionId}`.execute(
+  await sql`delete from session where session_id = ${parseReader(paperUrl.split("/")[5] ?? "")?.sessionId}`.execute(
     world.db,
   );
   expect((await read(paperUrl)).statusCode).toBe(404);

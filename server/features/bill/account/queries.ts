@@ -79,7 +79,7 @@ export type EntryRow = {
 };
 
 /** The maximum number of entries per statement. */
-const MOST_ENTRIES = 5_000;
+const MAX_ENTRIES = 5_000;
 
 /** The entries of a customer's account; debts are positive. */
 const entries = (customerId: number) => sql`
@@ -114,7 +114,7 @@ export async function findEntries(
       place, bill_id as "billId", has_paper as "hasPaper"
     from opening left join entry on day between ${from}::date and ${to}::date
     order by day, array_position(array['washes', 'bill', 'credit-note', 'payment', 'refund'], kind), place
-    limit ${MOST_ENTRIES}`.execute(db);
+    limit ${MAX_ENTRIES}`.execute(db);
   return {
     openingPaise: rows[0]?.openingPaise ?? NO_PAISE,
     // Without entries, the only row carries the opening balance.

@@ -36,9 +36,9 @@ const nothing: Ages = {
 export function billAccountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(getAgeing, async ({ body: { filters, ...page }, scope, now, db }) => {
     const { CompanyId: companyId, SocietyId: societyId } = filters;
-    const asked = { ...page, companyId, societyId, today: indiaAt(now).day };
+    const query = { ...page, companyId, societyId, today: indiaAt(now).day };
     let sums = nothing;
-    const { rows, total } = await pageWithTotal(asked, async (turn) => {
+    const { rows, total } = await pageWithTotal(query, async (turn) => {
       const debtors = await findAgeing(db, scope, turn);
       sums = debtors[0]?.sums ?? sums;
       return debtors;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The same totals, added up from the lists on the customer's page. */
-async function countedFor(CustomerId: number) {
+async function listTotals(CustomerId: number) {
   const bookings = (await world.done(searchBookings, { pageSize: 100, filters: { CustomerId } })).rows.filter(
     ({ billing }) => billing === "upfront",
   );
@@ -46,7 +46,7 @@ test("matches a customer's totals with the bookings, bills and payments below th
   const totals = () => world.done(getCustomerTotals, { CustomerId });
   const stands = async (figures: object) => {
     expect(await totals()).toEqual(figures);
-    expect(await countedFor(CustomerId)).toEqual(figures);
+    expect(await listTotals(CustomerId)).toEqual(figures);
   };
   await stands({ charged: 900, paid: 0, open: 900, toRefund: 0, credit: 0 });
 

@@ -38,12 +38,12 @@ const statusColumn = sql`case ${sql.join(
 )} end`;
 
 /** The payment state of a bill. */
-type Standing = { creditedPaise: Paise; paidPaise: Paise; openPaise: Paise; status: BillStatus };
+type BillPaymentState = { creditedPaise: Paise; paidPaise: Paise; openPaise: Paise; status: BillStatus };
 
-const standing = sql`account.credited_paise as "creditedPaise", account.paid_paise as "paidPaise",
+const paymentStateColumns = sql`account.credited_paise as "creditedPaise", account.paid_paise as "paidPaise",
   ${open} as "openPaise", ${statusColumn} as status`;
 
-export type BillHead = Standing & {
+export type BillHead = BillPaymentState & {
   billId: number;
   number: string;
   kind: BillKind;
@@ -63,9 +63,9 @@ export type BillHead = Standing & {
 const headColumns = sql`bill.bill_id as "billId", bill.number, bill.kind, bill.month, bill.issued, bill.due,
   bill.company_id as "companyId", bill.customer_id as "customerId", bill.customer_name as "customerName",
   bill.customer_phone as "customerPhone", bill.society_id as "societyId", bill.society_name as "societyName",
-  bill.total_paise as "totalPaise", ${standing}`;
+  bill.total_paise as "totalPaise", ${paymentStateColumns}`;
 
-export type BillWhole = BillHead &
+export type BillDetails = BillHead &
   Sums & {
     supplierName: string;
     supplierAddress: string;
@@ -85,8 +85,8 @@ const sumColumns = (table: "bill" | "note") => sql`${sql.ref(`${table}.taxable_p
   ${sql.ref(`${table}.igst_paise`)} as "igstPaise", ${sql.ref(`${table}.round_off_paise`)} as "roundOffPaise",
   ${sql.ref(`${table}.total_paise`)} as "totalPaise"`;
 
-export async function findBill(db: Db, scope: Scope, billId: number): Promise<BillWhole | undefined> {
-  const { rows } = await sql<BillWhole>`
+export async function findBill(db: Db, scope: Scope, billId: number): Promise<BillDetails | undefined> {
+  const { rows } = await sql<BillDetails>`
     select ${headColumns}, ${sumColumns("bill")}, supplier_name as "supplierName",
       supplier_address as "supplierAddress", supplier_gstin as "supplierGstin", supplier_state as "supplierState",
       upi_address as "upiAddress", customer_address as "customerAddress", place_of_supply as "placeOfSupply", sac,

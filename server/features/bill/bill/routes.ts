@@ -13,7 +13,7 @@ import { reasonOf } from "../pdf/rules.ts";
 import { serializeBillLine, serializeSums } from "../serialize.ts";
 import {
   type BillHead,
-  type BillWhole,
+  type BillDetails,
   findBill,
   findBillClaims,
   findBillLines,
@@ -42,7 +42,12 @@ const serializeHead = (bill: BillHead) => ({
 });
 
 /** A UPI link for the open amount. */
-const linkFor = ({ upiAddress: address, supplierName: name, number, openPaise }: BillWhole): string | null =>
+const upiLinkFor = ({
+  upiAddress: address,
+  supplierName: name,
+  number,
+  openPaise,
+}: BillDetails): string | null =>
   address === "" || openPaise <= 0 ? null : upiLink({ address, name, number, amount: rupeesOf(openPaise) });
 
 export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
@@ -67,7 +72,7 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       lines: lines.map((line) => serializeBillLine(line, translator)),
       ...serializeSums(bill),
       paperUrl: urlOf(null),
-      upiLink: linkFor(bill),
+      upiLink: upiLinkFor(bill),
       upiAddress: bill.upiAddress,
       claims: claims.map(({ amountPaise, at, ...claim }) => ({
         ...claim,
@@ -86,7 +91,7 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
   });
 
   serve(searchBills, async ({ body: { filters, ...page }, scope, db }) => {
-    const asked = {
+    const query = {
       ...page,
       month: filters.Month,
       status: filters.Status,
@@ -96,7 +101,7 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       customerId: filters.CustomerId,
     };
     let sums = { amountPaise: NO_PAISE, openSumPaise: NO_PAISE };
-    const { rows, total } = await pageWithTotal(asked, async (turn) => {
+    const { rows, total } = await pageWithTotal(query, async (turn) => {
       const bills = await searchBillPage(db, scope, turn);
       [sums = sums] = bills;
       return bills;

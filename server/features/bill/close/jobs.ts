@@ -20,16 +20,16 @@ import {
   findCompany,
   findLines,
   findRecipients,
-  lockPaidAhead,
+  lockAdvancePayments,
   lockWithCredit,
   insertBills,
   takeNumbers,
 } from "./queries.ts";
-import { type Draft, draftsOf, movedAhead, numbered } from "./rules.ts";
+import { type Draft, draftsOf, moveAdvancePayments, numberDrafts } from "./rules.ts";
 
 /** The drafts of a month's bills. With `lock`, locks the company against concurrent closings. */
-export async function draftMonth(db: Db, closing: Closing, held: boolean) {
-  const company = await findCompany(db, closing.companyId, held);
+export async function draftMonth(db: Db, closing: Closing, lock: boolean) {
+  const company = await findCompany(db, closing.companyId, lock);
   const lastDay = addDays(firstDayOf(addMonths(closing.month, 1)), -1);
   const settings = inForce(await findTaxSettings(db, closing.companyId), lastDay);
   const ground = { company, settings, month: closing.month };
@@ -37,17 +37,17 @@ export async function draftMonth(db: Db, closing: Closing, held: boolean) {
   return { ground, recipients, lines, drafts: draftsOf(ground, recipients, lines) };
 }
 
-type Doer = { now: Date; userId: number | null };
+type BillAuthor = { now: Date; userId: number | null };
 
 /** Saves drafts of one company as bills. */
-async function write(db: Db, drafts: readonly Draft[], { now, userId }: Doer) {
+async function saveBills(db: Db, drafts: readonly Draft[], { now, userId }: BillAuthor) {
   const [first] = drafts;
   if (!first) return [];
   const issued = indiaAt(now).day;
   const { companyId, kind }: { companyId: number; kind: BillKind } = first;
   const series = { companyId, kind, fiscalYear: fiscalYearOf(issued) };
   const serial = await takeNumbers(db, series, drafts.length);
-  return insertBills(db, numbered(drafts, issued, serial), { at: now, userId });
+  return insertBills(db, numberDrafts(drafts, issued, serial), { at: now, userId });
 }
 
 /**
@@ -55,34 +55,34 @@ async function write(db: Db, drafts: readonly Draft[], { now, userId }: Doer) {
  * advance. Atomic, and serialised per company.
  * @returns the number of bills made.
  */
-export async function closeCompany(db: Db, closing: Closing, doer: Doer): Promise<number> {
+export async function closeCompany(db: Db, closing: Closing, author: BillAuthor): Promise<number> {
   const { drafts } = await draftMonth(db, closing, true);
-  const bills = await write(db, drafts, doer);
+  const bills = await saveBills(db, drafts, author);
   const customers = bills.map(({ customerId }) => customerId);
   const withCredit = await lockWithCredit(db, customers);
-  const moved = movedAhead(bills, await lockPaidAhead(db, withCredit));
-  if (moved.length > 0) await allocate(db, doer.now, moved);
+  const moved = moveAdvancePayments(bills, await lockAdvancePayments(db, withCredit));
+  if (moved.length > 0) await allocate(db, author.now, moved);
   for (const customerId of withCredit) {
     const open = await lockOpenBills(db, customerId);
     const allocations = allocationsOf(await findRests(db, customerId), open);
-    if (allocations.length > 0) await allocate(db, doer.now, allocations);
+    if (allocations.length > 0) await allocate(db, author.now, allocations);
   }
-  const news = bills.map(({ billId, customerId, totalPaise }) => ({
+  const events = bills.map(({ billId, customerId, totalPaise }) => ({
     companyId: closing.companyId,
     data: { billId, customerId, month: closing.month, total: rupeesOf(totalPaise) },
   }));
-  await publish(db, "bill.closed", doer.now, news);
+  await publish(db, "bill.closed", author.now, events);
   await enqueueEach(
     db,
     renderBillPdf,
     bills.map(({ billId }) => ({ key: `${billId} en`, payload: { billId, language: "en" } })),
-    doer.now,
+    author.now,
   );
   return bills.length;
 }
 
 /** Starts the closing of the past month, each morning at the beginning of a month. */
-const monthEnds = job({ name: "bill/monthEnds", payload: z.object({}), repeats: { at: "06:00" } });
+const monthEndJob = job({ name: "bill/monthEnds", payload: z.object({}), repeats: { at: "06:00" } });
 
 /** Closes a month of one company. */
 const closing = job({
@@ -97,7 +97,7 @@ const closing = job({
 const DAYS_TO_CLOSE = 7;
 
 export function billJobs(work: Work): void {
-  work(monthEnds, async ({ db, now }) => {
+  work(monthEndJob, async ({ db, now }) => {
     const { day } = indiaAt(now);
     if (Number(day.slice(8)) > DAYS_TO_CLOSE) return;
     const month = addMonths(monthOf(day), -1);

@@ -52,7 +52,7 @@ async function closeBy({ url }: Server, month: string, token: string): Promise<n
 }
 
 /** The number of the servers' transactions that wait for a lock. */
-async function waiting(): Promise<number> {
+async function countWaitingTransactions(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from pg_stat_activity
     where datname = current_database() and application_name = 'chamak' and wait_event_type = 'Lock'`.execute(
@@ -62,7 +62,7 @@ async function waiting(): Promise<number> {
 }
 
 const untilWaiting = (count: number) =>
-  vi.waitUntil(async () => (await waiting()) === count, { timeout: 30_000, interval: 5 });
+  vi.waitUntil(async () => (await countWaitingTransactions()) === count, { timeout: 30_000, interval: 5 });
 
 test("makes one bill each without missing numbers when the closing one of three processes is killed", async () => {
   let customers = 0;

@@ -47,7 +47,7 @@ const hasBill = (month: string) => sql`exists (select from bill
   where bill.issued_to = booking.customer_id and bill.month = ${firstDayOf(month)}::date)`;
 
 /** True for a `wash` that a bill charges and has not credited back. */
-export const standsOnBill = sql<boolean>`exists (select from bill_wash as charged
+export const isOnBill = sql<boolean>`exists (select from bill_wash as charged
   where charged.wash_id = wash.wash_id and not exists (select from bill_wash_back as back
     where (back.wash_id, back.turn) = (charged.wash_id, charged.turn)))`;
 
@@ -66,7 +66,7 @@ export async function findLines(db: Db, closing: Closing): Promise<LineRow[]> {
       array_agg(wash.wash_id order by wash.day, wash.wash_id) as "washIds"
     from booking join wash on wash.booking_id = booking.booking_id
     where ${billed(closing)} and ${washIs(reportedStatuses)} and wash.day < ${endOf(month)}::date
-      and case when ${washCharges} then not ${standsOnBill}
+      and case when ${washCharges} then not ${isOnBill}
         else wash.day >= ${firstDayOf(month)}::date end
       and ${customerId === undefined ? sql`not ${hasBill(month)}` : sql`true`}
     group by wash.customer_id, wash.number, booking.item_name, date_trunc('month', wash.day), wash.price_paise,
@@ -134,10 +134,10 @@ export async function countBills(db: Db, { companyId, month }: Closing): Promise
 }
 
 /** With `lock`, locks the company until the transaction ends, which serialises its closings. */
-export async function findCompany(db: Db, companyId: number, held: boolean): Promise<Company> {
+export async function findCompany(db: Db, companyId: number, lock: boolean): Promise<Company> {
   const { rows } = await sql<Company>`
     select company_id as "companyId", name, address, gstin from company where company_id = ${companyId}
-    ${held ? sql`for no key update` : sql``}`.execute(db);
+    ${lock ? sql`for no key update` : sql``}`.execute(db);
   return found(rows[0], "company");
 }
 
@@ -150,7 +150,7 @@ export async function findCompanyOf(db: Db, scope: Scope, customerId: number): P
 }
 
 /** A limit above the number of companies that one person is a customer of. */
-const MOST_ACCOUNTS = 20;
+const MAX_ACCOUNTS = 20;
 
 /** The customer records within `scope` that have monthly-billed bookings, or only the given one. */
 export async function findMonthly(
@@ -162,7 +162,7 @@ export async function findMonthly(
     select customer_id as "customerId", company_id as "companyId" from customer
     where ${customersWithin(scope)} and ${customerId === undefined ? sql`true` : sql`customer_id = ${customerId}`}
       and exists (select from booking where booking.customer_id = customer.customer_id and billing = 'monthly')
-    order by customer_id limit ${MOST_ACCOUNTS}`.execute(db);
+    order by customer_id limit ${MAX_ACCOUNTS}`.execute(db);
   return rows;
 }
 
@@ -294,15 +294,15 @@ export async function insertBills(
 }
 
 /** The part of a payment that went to a booking. */
-export type PaidAhead = Rest & { customerId: number; bookingId: number };
+export type AdvancePayment = Rest & { customerId: number; bookingId: number };
 
 /** The payments for monthly-billed bookings, oldest first. Locks these bookings. */
-export async function lockPaidAhead(db: Db, customerIds: readonly number[]): Promise<PaidAhead[]> {
+export async function lockAdvancePayments(db: Db, customerIds: readonly number[]): Promise<AdvancePayment[]> {
   await sql`
     select from booking
     where customer_id = any(${customerIds}::integer[]) and billing = 'monthly' and paid_paise > 0
     order by booking_id for no key update`.execute(db);
-  const { rows } = await sql<PaidAhead>`
+  const { rows } = await sql<AdvancePayment>`
     select booking.customer_id as "customerId", booking_id as "bookingId", payment_id as "paymentId",
       '' as reference, sum(part.amount_paise)::integer as "restPaise"
     from booking join payment_allocation as part using (booking_id)

@@ -13,7 +13,7 @@ import { countBills, findBilling, findCompanyOf, findMonthly } from "./queries.t
 import { draftOf, odditiesOf } from "./rules.ts";
 
 /** The maximum of odd bills shown before a month is closed. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 type Body = { Month: string; CompanyId?: number | undefined };
 
@@ -85,7 +85,7 @@ export function closeRoutes(serve: Serve): void {
       bills: drafts.length,
       total: rupeesOf(sumOf(drafts.map(({ totalPaise }) => totalPaise))),
       made: months.reduce((sum, { made }) => sum + made, 0),
-      odd: odd.slice(0, MOST_SHOWN).map(({ recipient, totalPaise, why }) => ({
+      odd: odd.slice(0, MAX_SHOWN).map(({ recipient, totalPaise, why }) => ({
         customerId: recipient.customerId,
         customerName: recipient.name,
         total: rupeesOf(totalPaise),

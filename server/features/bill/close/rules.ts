@@ -2,10 +2,10 @@ import type { Oddity } from "#contract/bill/bill.ts";
 import { stateOnPaper } from "#contract/bill/state.ts";
 import { less, lesserOf, NO_PAISE, type Paise, sumOf, times } from "#contract/money.ts";
 import type { Allocated } from "#server/features/payment/queries.ts";
-import { dueDay, fiscalYearOf, kindOf, numberOf, PLAIN_PREFIX, type Sums, sumsOf } from "../rules.ts";
+import { dueDay, fiscalYearOf, kindOf, numberOf, DEFAULT_PREFIX, type Sums, sumsOf } from "../rules.ts";
 import type { TaxRow } from "../tax/queries.ts";
 import { usable } from "#server/features/payment/rules.ts";
-import type { Company, LineRow, NewBill, PaidAhead, Recipient } from "./queries.ts";
+import type { Company, LineRow, NewBill, AdvancePayment, Recipient } from "./queries.ts";
 
 /** A bill without a number. */
 export type Draft = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" | "due"> & { prefix: string };
@@ -48,25 +48,25 @@ export function draftOf(
     sac: isTaxed ? sac : "",
     rateHundredths: isTaxed ? rateHundredths : 0,
     pricesIncludeTax,
-    prefix: settings?.seriesPrefix ?? PLAIN_PREFIX,
+    prefix: settings?.seriesPrefix ?? DEFAULT_PREFIX,
   };
 }
 
 /** The drafts for all customers with a charge. */
 export function draftsOf(
-  ground: DraftContext,
+  context: DraftContext,
   recipients: readonly Recipient[],
   lines: readonly LineRow[],
 ): Draft[] {
   const linesOf = byCustomer(lines);
   return recipients.flatMap((recipient) => {
     const own = linesOf.get(recipient.customerId) ?? [];
-    return own.some(({ charged }) => charged) ? [draftOf(ground, recipient, own)] : [];
+    return own.some(({ charged }) => charged) ? [draftOf(context, recipient, own)] : [];
   });
 }
 
 /** Numbers drafts of one series, from `first` on. */
-export const numbered = (drafts: readonly Draft[], issued: string, first: number): NewBill[] =>
+export const numberDrafts = (drafts: readonly Draft[], issued: string, first: number): NewBill[] =>
   drafts.map(({ prefix, ...draft }, index) => {
     const fiscalYear = fiscalYearOf(issued);
     const serial = first + index;
@@ -81,19 +81,19 @@ export const numbered = (drafts: readonly Draft[], issued: string, first: number
   });
 
 /** A bill counts as very high above this multiple of the month's median. */
-const VERY_HIGH = 4;
+const VERY_HIGH_FACTOR = 4;
 
-const middleOf = (totals: readonly Paise[]): Paise =>
+const medianOf = (totals: readonly Paise[]): Paise =>
   totals.toSorted((one, other) => one - other)[totals.length >> 1] ?? NO_PAISE;
 
 /** The oddities of each draft; empty when it has none. */
 export function odditiesOf(drafts: readonly Draft[], settings: TaxRow | undefined): Oddity[][] {
-  const middle = middleOf(drafts.map(({ totalPaise }) => totalPaise));
+  const median = medianOf(drafts.map(({ totalPaise }) => totalPaise));
   return drafts.map(({ totalPaise, recipient }) => {
     const odd: Record<Oddity, boolean> = {
       "no-tax-settings": settings === undefined,
       zero: totalPaise === 0,
-      "very-high": totalPaise > times(middle, VERY_HIGH),
+      "very-high": totalPaise > times(median, VERY_HIGH_FACTOR),
       "no-address": recipient.address === "",
       unreported: recipient.unreported > 0,
     };
@@ -110,7 +110,7 @@ function byCustomer<R extends { customerId: number }>(rows: readonly R[]): Map<n
 type Unpaid = Pick<Sums, "totalPaise"> & { billId: number; customerId: number };
 
 /** Moves payments in advance from bookings to their customers' bills, up to the bills' totals. */
-export function movedAhead(bills: readonly Unpaid[], ahead: readonly PaidAhead[]): Allocated[] {
+export function moveAdvancePayments(bills: readonly Unpaid[], ahead: readonly AdvancePayment[]): Allocated[] {
   const aheadOf = byCustomer(ahead);
   return bills.flatMap(({ billId, customerId, totalPaise }) => {
     const own = aheadOf.get(customerId) ?? [];

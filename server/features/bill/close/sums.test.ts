@@ -129,12 +129,12 @@ async function nextMorning(): Promise<void> {
 let run = 0;
 
 /** Advances the clock to this time of the run, never backwards. */
-function goOnTo(time: number): void {
+function advanceTo(time: number): void {
   world.clock.now = new Date(Math.max(time + run, world.clock.now.getTime()));
 }
 
 /** Performs a step. The server may refuse some steps. */
-async function take(one: Step): Promise<void> {
+async function performStep(one: Step): Promise<void> {
   const { kind, at, paise: amount } = one;
   const [washId, toCome] = [oneOf(await washIds(false), at), oneOf(await washIds(true), at)];
   const BookingId = oneOf(await bookingIds(), at);
@@ -170,7 +170,7 @@ async function take(one: Step): Promise<void> {
 }
 
 /** A customer's account in paise, summed row by row. */
-async function counted() {
+async function accountSums() {
   const { rows } = await sql<
     Record<"billed" | "credited" | "received" | "upfront" | "charged" | "lines", number>
   >`
@@ -228,20 +228,20 @@ test("loses and adds no paisa, whatever is booked, moved, missed, paid, refunded
       const odd = first?.paise ?? 1;
       await book({ ...sure, kind: "book", paise: odd });
       for (const [month, part] of [certain, ...parts].entries()) {
-        goOnTo(Date.UTC(2026, 10 + month, 27, 6));
-        for (const one of part) await take(one);
-        goOnTo(Date.UTC(2026, 11 + month, 1, 2));
+        advanceTo(Date.UTC(2026, 10 + month, 27, 6));
+        for (const one of part) await performStep(one);
+        advanceTo(Date.UTC(2026, 11 + month, 1, 2));
         await nextMorning();
         expect(await leftAhead()).toBe(0);
       }
       // Then everything past is settled, billed and corrected.
-      goOnTo(Date.UTC(2027, 3, 15, 4, 30));
+      advanceTo(Date.UTC(2027, 3, 15, 4, 30));
       await workerOf(world).runDue();
       for (const Month of ["2026-11", "2026-12", "2027-01", "2027-02", "2027-03"])
         await world.done(closeMonth, { Month });
       await nextMorning();
 
-      const { billed, credited, received, upfront, charged, lines } = await counted();
+      const { billed, credited, received, upfront, charged, lines } = await accountSums();
       expect(lines).toBe(charged);
       const range = { From: "2026-11-01", To: "2027-04-30" };
       const statement = await world.done(getStatement, { CustomerId: customerId, ...range });

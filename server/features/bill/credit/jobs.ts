@@ -11,33 +11,33 @@ import { found } from "#server/errors/apiError.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
 import { type Scope, systemScope } from "#server/access/scope.ts";
-import { type BillWhole, findBill } from "../bill/queries.ts";
+import { type BillDetails, findBill } from "../bill/queries.ts";
 import { takeNumbers } from "../close/queries.ts";
 import { creditedOf, creditNoteNumber, fiscalYearOf, shareOf } from "../rules.ts";
 import {
   findBillCustomer,
   findCharged,
-  findChargedNoMore,
+  findNoLongerCharged,
   findOutdated,
-  findPaidOf,
+  findBillPayments,
   type LockedAccount,
   lockAccount,
   insertCreditNote,
-  insertTakenBack,
+  insertCreditedWashes,
 } from "./queries.ts";
 
 /** Releases payments above what is left of a bill, newest first, so that they become credit. */
-async function release(db: Db, at: Date, billId: number, excess: Paise): Promise<void> {
-  let left = excess;
-  const released = (await findPaidOf(db, billId)).flatMap(({ paymentId, restPaise }) => {
-    const part = lesserOf(left, restPaise);
-    left = less(left, part);
+async function releaseExcess(db: Db, at: Date, billId: number, excess: Paise): Promise<void> {
+  let remaining = excess;
+  const released = (await findBillPayments(db, billId)).flatMap(({ paymentId, restPaise }) => {
+    const part = lesserOf(remaining, restPaise);
+    remaining = less(remaining, part);
     return part > 0 ? [{ paymentId, bookingId: null, billId, amountPaise: less(NO_PAISE, part) }] : [];
   });
   await allocate(db, at, released);
 }
 
-type LockedBill = LockedAccount & { bill: BillWhole };
+type LockedBill = LockedAccount & { bill: BillDetails };
 
 /** Locks a bill within `scope`, its account and its customer until the transaction ends. */
 export async function lockBill(db: Db, scope: Scope, billId: number): Promise<LockedBill> {
@@ -55,7 +55,7 @@ export async function writeNote(
 ): Promise<{ creditNoteId: number; number: string }> {
   const { billId, companyId } = bill;
   const excess = less(sumOf([paidPaise, amount]), less(totalPaise, creditedPaise));
-  if (excess > 0) await release(db, now, billId, excess);
+  if (excess > 0) await releaseExcess(db, now, billId, excess);
   const issued = indiaAt(now).day;
   const fiscalYear = fiscalYearOf(issued);
   const serial = await takeNumbers(db, { companyId, kind: "credit-note", fiscalYear }, 1);
@@ -72,42 +72,45 @@ type Options = {
 };
 
 /** A message about a credit note expires after this time, in milliseconds. */
-const NEWS_MS = 3 * 24 * 3_600_000;
+const MESSAGE_LIFETIME_MS = 3 * 24 * 3_600_000;
 
 /** Credits the washes of a bill that are no longer charged, and notifies its customer. */
 async function correct(db: Db, billId: number, now: Date, { secrets, publicUrl }: Options): Promise<void> {
-  const held = await lockBill(db, systemScope, billId);
-  const washes = await findChargedNoMore(db, billId);
+  const lockedBill = await lockBill(db, systemScope, billId);
+  const washes = await findNoLongerCharged(db, billId);
   if (washes.length === 0) return;
   const { chargedPaise, backPaise } = await findCharged(db, billId);
   const after = sumOf([backPaise, ...washes.map(({ ratePaise }) => ratePaise)]);
-  const share = (back: Paise) => shareOf(held.totalPaise, back, chargedPaise);
+  const share = (back: Paise) => shareOf(lockedBill.totalPaise, back, chargedPaise);
   // Limits the amount to what is left, since the office may have credited the same washes manually.
-  const amount = lesserOf(less(share(after), share(backPaise)), less(held.totalPaise, held.creditedPaise));
-  const doer = { now, userId: null };
-  const note = amount > 0 ? await writeNote(db, doer, held, { amount, reason: "" }) : null;
-  await insertTakenBack(db, { billId, creditNoteId: note?.creditNoteId ?? null, washes });
-  const [reader] = note ? await findReaders(db, [held.bill.customerId]) : [];
+  const amount = lesserOf(
+    less(share(after), share(backPaise)),
+    less(lockedBill.totalPaise, lockedBill.creditedPaise),
+  );
+  const author = { now, userId: null };
+  const note = amount > 0 ? await writeNote(db, author, lockedBill, { amount, reason: "" }) : null;
+  await insertCreditedWashes(db, { billId, creditNoteId: note?.creditNoteId ?? null, washes });
+  const [reader] = note ? await findReaders(db, [lockedBill.bill.customerId]) : [];
   if (!note || !reader) return;
   const parameters = {
-    number: held.bill.number,
+    number: lockedBill.bill.number,
     amount: rupeesOf(amount),
     note: note.number,
     link: `${publicUrl}/washes`,
   };
-  const expiresAt = new Date(now.getTime() + NEWS_MS);
+  const expiresAt = new Date(now.getTime() + MESSAGE_LIFETIME_MS);
   await notifyReader(db, secrets, reader, { template: "credited", parameters }, { now, expiresAt });
 }
 
 /** Finds bills with washes that are no longer charged, each morning before months are closed. */
-const corrections = job({ name: "bill/corrections", payload: z.object({}), repeats: { at: "05:00" } });
+const correctionsJob = job({ name: "bill/corrections", payload: z.object({}), repeats: { at: "05:00" } });
 
-const correcting = job({ name: "bill/correct", payload: z.object({ billId: z.int() }) });
+const correctionJob = job({ name: "bill/correct", payload: z.object({ billId: z.int() }) });
 
 export function creditJobs(work: Work, options: Options): void {
-  work(corrections, async ({ db, now }) => {
+  work(correctionsJob, async ({ db, now }) => {
     for (const billId of await findOutdated(db))
-      await enqueue(db, correcting, { billId }, { runAt: now, key: `${billId}` });
+      await enqueue(db, correctionJob, { billId }, { runAt: now, key: `${billId}` });
   });
-  work(correcting, ({ payload: { billId }, db, now }) => correct(db, billId, now, options));
+  work(correctionJob, ({ payload: { billId }, db, now }) => correct(db, billId, now, options));
 }

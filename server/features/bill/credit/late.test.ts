@@ -61,7 +61,7 @@ async function nextMorning(): Promise<void> {
   await workerOf(world).runDue();
 }
 /** The customer's messages about credit notes, newest first. */
-async function told(): Promise<(string | null)[]> {
+async function creditMessages(): Promise<(string | null)[]> {
   const { rows } = await world.done(searchMessages, { search: billed.place.phone });
   return rows.filter(({ template }) => template === "credited").map(({ body }) => body);
 }
@@ -104,16 +104,16 @@ test("notifies the customer once with number and amount, in the chosen language,
   const noteOf = async (amount: number) =>
     (await bill()).creditNotes.find((note) => note.amount === amount)?.number;
   const english = `Chamak: washes of bill ${billed.number} are not charged after all. Credited: Rs 354. Credit note: ${await noteOf(354)}. See it here: http://chamak.test/washes`;
-  expect(await told()).toEqual([english]);
+  expect(await creditMessages()).toEqual([english]);
   const chosen = { CustomerId: billed.place.customerId, Language: "hi" as const };
   await world.done(updatePreference, { ...chosen, Channels: ["sms"] });
   await record("2026-11-26", "rain");
   await nextMorning();
-  expect((await told())[0]).toMatch(/^Chamak: बिल .* ₹354। .*CN\/26-27\/000003। /);
+  expect((await creditMessages())[0]).toMatch(/^Chamak: बिल .* ₹354। .*CN\/26-27\/000003। /);
   await world.done(updatePreference, { ...chosen, Channels: ["sms"], OptOut: ["payment"] });
   await record("2026-11-30", "rain");
   await nextMorning();
-  expect([(await bill()).creditNotes.length, (await told()).length]).toEqual([4, 2]);
+  expect([(await bill()).creditNotes.length, (await creditMessages()).length]).toEqual([4, 2]);
 });
 
 test("does not credit a manual credit again, and credits the whole bill when all washes are credited", async () => {

@@ -74,7 +74,7 @@ export async function insertCreditNote(db: Db, note: NewCreditNote): Promise<num
 }
 
 /** The amount that each payment has paid of a bill, newest first. */
-export async function findPaidOf(db: Db, billId: number): Promise<Rest[]> {
+export async function findBillPayments(db: Db, billId: number): Promise<Rest[]> {
   const { rows } = await sql<Rest>`
     select payment_id as "paymentId", '' as reference, sum(amount_paise)::integer as "restPaise"
     from bill_allocation where bill_id = ${billId}
@@ -84,7 +84,7 @@ export async function findPaidOf(db: Db, billId: number): Promise<Rest[]> {
 }
 
 /** A wash on a bill that is no longer charged. */
-export type TakenBack = {
+export type CreditedWash = {
   washId: number;
   /** Counts how often the wash was charged. */
   turn: number;
@@ -95,24 +95,24 @@ export type TakenBack = {
   ratePaise: Paise;
 };
 
-const chargedNoMore = sql`bill_wash as charged join wash using (wash_id)
+const noLongerCharged = sql`bill_wash as charged join wash using (wash_id)
   where not ${washCharges} and not exists (select from bill_wash_back as back
     where (back.wash_id, back.turn) = (charged.wash_id, charged.turn))`;
 
 /** The bills with washes that are no longer charged. */
 export async function findOutdated(db: Db): Promise<number[]> {
   const { rows } = await sql<{ billId: number }>`
-    select distinct bill_id as "billId" from ${chargedNoMore} order by bill_id`.execute(db);
+    select distinct bill_id as "billId" from ${noLongerCharged} order by bill_id`.execute(db);
   return rows.map(({ billId }) => billId);
 }
 
 /** The washes of a bill that are no longer charged. */
-export async function findChargedNoMore(db: Db, billId: number): Promise<TakenBack[]> {
-  const { rows } = await sql<TakenBack>`
+export async function findNoLongerCharged(db: Db, billId: number): Promise<CreditedWash[]> {
+  const { rows } = await sql<CreditedWash>`
     select one.*, line.rate_paise as "ratePaise"
     from (select wash.wash_id as "washId", charged.turn, wash.number, wash.day,
         wash.outcome_reason as "outcomeReason", charged.position
-      from ${chargedNoMore} and charged.bill_id = ${billId}) as one
+      from ${noLongerCharged} and charged.bill_id = ${billId}) as one
     join bill_line as line on line.bill_id = ${billId} and line.position = one.position
     order by one.day, one."washId"`.execute(db);
   return rows;
@@ -133,13 +133,13 @@ export async function findCharged(
 }
 
 /** Records the washes that a bill no longer charges, with their credit note. */
-export async function insertTakenBack(
+export async function insertCreditedWashes(
   db: Db,
   {
     billId,
     creditNoteId,
     washes,
-  }: { billId: number; creditNoteId: number | null; washes: readonly TakenBack[] },
+  }: { billId: number; creditNoteId: number | null; washes: readonly CreditedWash[] },
 ): Promise<void> {
   await db
     .insertInto("bill_wash_back")

@@ -7,10 +7,10 @@ import { lockBill, writeNote } from "./jobs.ts";
 export function creditRoutes(serve: Serve): void {
   serve(creditBill, ({ body: { BillId: billId, Amount, Reason: reason }, scope, caller, now, write }) =>
     write(async (db) => {
-      const held = await lockBill(db, scope, billId);
-      const [amount, left] = [paiseOf(Amount), less(held.totalPaise, held.creditedPaise)];
+      const lockedBill = await lockBill(db, scope, billId);
+      const [amount, left] = [paiseOf(Amount), less(lockedBill.totalPaise, lockedBill.creditedPaise)];
       if (amount > left) throw invalid({ Amount: refusalText("billLeft", { amount: rupeesOf(left) }) });
-      return writeNote(db, { now, userId: caller.userId }, held, { amount, reason });
+      return writeNote(db, { now, userId: caller.userId }, lockedBill, { amount, reason });
     }),
   );
 }

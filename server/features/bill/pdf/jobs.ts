@@ -30,12 +30,12 @@ export async function storedPdf(
   db: Db,
   store: FileStore,
   ref: BillPdfRef,
-  draw: (paper: PdfContent) => Promise<Buffer> = renderPdf,
+  render: (paper: PdfContent) => Promise<Buffer> = renderPdf,
 ): Promise<StoredFile> {
   const folder = folderOf(ref);
-  const kept = await store.get(`${folder}/${PDF_FILE_NAME}`);
-  if (kept) return kept;
-  const pdf = await draw(await pdfContentOf(db, ref));
+  const stored = await store.get(`${folder}/${PDF_FILE_NAME}`);
+  if (stored) return stored;
+  const pdf = await render(await pdfContentOf(db, ref));
   // On failure it is rendered again next time. Usually another process is storing the same file.
   await store.put(folder, new Map([[PDF_FILE_NAME, pdf]])).catch(() => undefined);
   return { bytes: pdf.length, body: Readable.from([pdf]) };

@@ -5,7 +5,7 @@ import { findReader, type Readers } from "#server/features/file/routes.ts";
 import {
   LINK_MS,
   type LinkReader,
-  readReader,
+  parseReader,
   readerText,
   signedHeaders,
 } from "#server/features/file/rules.ts";
@@ -20,14 +20,21 @@ import { PDF_FILE_NAME, type BillPdfRef } from "./rules.ts";
 
 type Signed = BillPdfRef & { reader: LinkReader; until: number };
 
-const said = ({ billId, creditNoteId, language, reader, until }: Signed): string =>
+const signedText = ({ billId, creditNoteId, language, reader, until }: Signed): string =>
   `paper ${billId} ${creditNoteId ?? 0} ${language} for ${readerText(reader)} until ${until}`;
 
 /** A link to a PDF, valid for a limited time and only for the caller's session or key. */
 export function billPdfUrl(ref: BillPdfRef, reader: Caller, now: Date, secrets: Secrets): string {
   const signed = { ...ref, reader, until: now.getTime() + LINK_MS };
   const { billId, creditNoteId, language, until } = signed;
-  const about = [billId, creditNoteId ?? 0, language, readerText(reader), until, secrets.sign(said(signed))];
+  const about = [
+    billId,
+    creditNoteId ?? 0,
+    language,
+    readerText(reader),
+    until,
+    secrets.sign(signedText(signed)),
+  ];
   return `/papers/${about.join("/")}/${PDF_FILE_NAME}`;
 }
 
@@ -36,18 +43,18 @@ const whole = /^(?:0|[1-9][0-9]{0,14})$/;
 /** Parses a link; null when its signature is invalid or expired. */
 function readUrl(params: Record<string, string>, secrets: Secrets, now: Date): Signed | null {
   const { billId = "", creditNoteId = "", language = "", until = "", signature = "" } = params;
-  const reader = readReader(params["reader"] ?? "");
+  const reader = parseReader(params["reader"] ?? "");
   if (!reader || ![billId, creditNoteId, until].every((text) => whole.test(text))) return null;
-  const known: Language | undefined = languageCodes.find((code) => code === language);
-  if (!known) return null;
+  const parsedLanguage: Language | undefined = languageCodes.find((code) => code === language);
+  if (!parsedLanguage) return null;
   const signed = {
     billId: Number(billId),
     creditNoteId: Number(creditNoteId) || null,
-    language: known,
+    language: parsedLanguage,
     reader,
     until: Number(until),
   };
-  return secrets.isSigned(said(signed), signature) && signed.until > now.getTime() ? signed : null;
+  return secrets.isSigned(signedText(signed), signature) && signed.until > now.getTime() ? signed : null;
 }
 
 type Options = Readers & {

@@ -7,7 +7,7 @@ import { effectLabels, reasonLabels } from "#i18n/labels.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
 import type { PdfContent } from "#server/pdf/pdfContent.ts";
-import type { BillWhole, CreditNote, BillLineRow } from "../bill/queries.ts";
+import type { BillDetails, CreditNote, BillLineRow } from "../bill/queries.ts";
 import type { Sums } from "../rules.ts";
 
 const titles: Record<BillKind | "credit-note", PlainKey> = {
@@ -23,7 +23,7 @@ const money = (amount: Paise): string => formatMoney(rupeesOf(amount));
 const percent = (hundredths: number): string => String(hundredths / 100);
 
 /** The tax lines and the other lines above the total. */
-function totalsOf(bill: BillWhole, sums: Sums, { t }: Translator): [string, string][] {
+function totalsOf(bill: BillDetails, sums: Sums, { t }: Translator): [string, string][] {
   if (bill.kind !== "tax-invoice") return [];
   const half = percent(bill.rateHundredths / 2);
   const isInterState = bill.igstPaise > 0;
@@ -42,7 +42,7 @@ function totalsOf(bill: BillWhole, sums: Sums, { t }: Translator): [string, stri
 }
 
 /** The parts that bills and credit notes share. */
-function frameOf(bill: BillWhole, { language, t }: Translator) {
+function frameOf(bill: BillDetails, { language, t }: Translator) {
   const isTaxed = bill.kind === "tax-invoice";
   return {
     language,
@@ -84,7 +84,7 @@ function frameOf(bill: BillWhole, { language, t }: Translator) {
   };
 }
 
-const notesOf = ({ kind, pricesIncludeTax }: BillWhole, { t }: Translator): string[] => {
+const notesOf = ({ kind, pricesIncludeTax }: BillDetails, { t }: Translator): string[] => {
   if (kind === "bill-of-supply") return [t("bill.composition")];
   return kind === "tax-invoice" && pricesIncludeTax ? [t("bill.included")] : [];
 };
@@ -101,14 +101,14 @@ export const missedNote = (
     : `${t("bill.missed")}: ${t(reasonLabels[reason])}${t("bill.stop")} ${t(effectLabels[effect])}${t("bill.stop")}`;
 
 /** A line's note: its month, if earlier than the bill's, and the outcome of missed washes. */
-function noteOf(line: BillLineRow, bill: BillWhole, translator: Translator): string {
+function noteOf(line: BillLineRow, bill: BillDetails, translator: Translator): string {
   return [line.month === bill.month ? "" : translator.month(line.month), missedNote(line, translator)]
     .filter((part) => part !== "")
     .join(" · ");
 }
 
 export function billPdfContent(
-  bill: BillWhole,
+  bill: BillDetails,
   lines: readonly BillLineRow[],
   translator: Translator,
 ): PdfContent {
@@ -160,7 +160,11 @@ export function reasonOf({ reason, washes }: CreditNote, { t, day }: Translator)
   return `${t("bill.notCharged")}: ${named.join("; ")}`;
 }
 
-export function creditNotePdfContent(bill: BillWhole, note: CreditNote, translator: Translator): PdfContent {
+export function creditNotePdfContent(
+  bill: BillDetails,
+  note: CreditNote,
+  translator: Translator,
+): PdfContent {
   const { t, day } = translator;
   const against = `${t(titles[bill.kind])} ${bill.number}, ${day(bill.issued)}`;
   return {

@@ -10,9 +10,9 @@ import { receiptReport } from "./rules.ts";
 
 /** The PDF of a payment's receipt. */
 export const receipt: GeneratedFile = {
-  may: "bill:read",
+  permission: "bill:read",
   draw: async (db, scope, [payment, code]) => {
-    const language = languageCodes.find((known) => known === code);
+    const language = languageCodes.find((candidate) => candidate === code);
     if (!language) throw missing("paper");
     const received = await findReceipt(db, scope, Number(payment));
     const issuer = await findIssuer(db, received.companyId, indiaAt(received.at).day);

@@ -16,17 +16,17 @@ const between = (column: string, { from, to }: RegisterQuery): RawBuilder<boolea
   sql`${sql.ref(column)} between ${from}::date and ${to}::date`;
 
 /** All documents of the range. Credit notes carry their bill's fields, and negative sums. */
-const registerRows = (scope: Scope, asked: RegisterQuery) => sql`(
+const registerRows = (scope: Scope, query: RegisterQuery) => sql`(
   select bill.kind, bill.number, bill.issued, bill.month, '' as against, bill.supplier_name, bill.supplier_gstin,
     bill.customer_name, bill.place_of_supply, bill.sac, bill.rate_hundredths, bill.taxable_paise, bill.cgst_paise,
     bill.sgst_paise, bill.igst_paise, bill.round_off_paise, bill.total_paise
-  from bill where ${between("bill.issued", asked)} and ${ofBill(scope, asked)}
+  from bill where ${between("bill.issued", query)} and ${ofBill(scope, query)}
   union all
   select 'credit-note', note.number, note.issued, bill.month, bill.number, bill.supplier_name, bill.supplier_gstin,
     bill.customer_name, bill.place_of_supply, bill.sac, bill.rate_hundredths, -note.taxable_paise, -note.cgst_paise,
     -note.sgst_paise, -note.igst_paise, -note.round_off_paise, -note.total_paise
   from credit_note as note join bill on bill.bill_id = note.bill_id
-  where ${between("note.issued", asked)} and ${ofBill(scope, asked)})`;
+  where ${between("note.issued", query)} and ${ofBill(scope, query)})`;
 
 export type RegisterRow = Sums & {
   kind: BillKind | "credit-note";
@@ -46,8 +46,8 @@ export type RegisterRow = Sums & {
 export async function findRegisterRows(
   db: Db,
   scope: Scope,
-  asked: RegisterQuery,
-  most: number,
+  query: RegisterQuery,
+  limit: number,
 ): Promise<RegisterRow[]> {
   const { rows } = await sql<RegisterRow>`
     select kind, number, issued, month, against, supplier_name as "supplierName", supplier_gstin as "supplierGstin",
@@ -55,24 +55,24 @@ export async function findRegisterRows(
       rate_hundredths as "rateHundredths", taxable_paise as "taxablePaise", cgst_paise as "cgstPaise",
       sgst_paise as "sgstPaise", igst_paise as "igstPaise", round_off_paise as "roundOffPaise",
       total_paise as "totalPaise"
-    from ${registerRows(scope, asked)} as paper
+    from ${registerRows(scope, query)} as paper
     order by issued, supplier_name, kind, number
-    limit ${most}`.execute(db);
+    limit ${limit}`.execute(db);
   return rows;
 }
 
 export type Part = Sums & { placeOfSupply: string; sac: string; rateHundredths: number; papers: number };
 
-const summed = (column: string) =>
+const sumColumn = (column: string) =>
   sql`sum(${sql.ref(column)})::float8 as ${sql.id(column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))}`;
 
 /** The sums of a range by place of supply, SAC and rate. */
-export async function sumRegister(db: Db, scope: Scope, asked: RegisterQuery): Promise<Part[]> {
+export async function sumRegister(db: Db, scope: Scope, query: RegisterQuery): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select place_of_supply as "placeOfSupply", sac, rate_hundredths as "rateHundredths",
-      count(*)::integer as papers, ${summed("taxable_paise")}, ${summed("cgst_paise")}, ${summed("sgst_paise")},
-      ${summed("igst_paise")}, ${summed("round_off_paise")}, ${summed("total_paise")}
-    from ${registerRows(scope, asked)} as paper
+      count(*)::integer as papers, ${sumColumn("taxable_paise")}, ${sumColumn("cgst_paise")}, ${sumColumn("sgst_paise")},
+      ${sumColumn("igst_paise")}, ${sumColumn("round_off_paise")}, ${sumColumn("total_paise")}
+    from ${registerRows(scope, query)} as paper
     group by place_of_supply, sac, rate_hundredths
     order by place_of_supply, rate_hundredths, sac`.execute(db);
   return rows;

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The documents' own sums in paise: bills minus credit notes. */
-async function countedByHand(): Promise<Record<string, number>> {
+async function documentSums(): Promise<Record<string, number>> {
   const sums: Record<string, number> = Object.fromEntries(figures.map((figure) => [figure, 0]));
   const { rows } = await world.done(searchBills, { pageSize: 100 });
   for (const { billId } of rows) {
@@ -71,7 +71,7 @@ const summed = (rows: readonly Record<(typeof figures)[number], number>[]) =>
 
 test("adds up to the documents to the paisa, in all, by place and by SAC", async () => {
   const register = await world.done(getRegister, range);
-  const byHand = await countedByHand();
+  const byHand = await documentSums();
   expect(register.count).toBe(5);
   expect(summed([register])).toEqual(byHand);
   expect(summed(register.papers)).toEqual(byHand);
@@ -94,7 +94,7 @@ test("adds up to the documents to the paisa, in all, by place and by SAC", async
 
 test("exports CSV and a workbook with equal sums", async () => {
   const { csvUrl, xlsxUrl } = await world.done(getRegister, range);
-  const byHand = await countedByHand();
+  const byHand = await documentSums();
   const table = await world.app.inject({ method: "GET", url: csvUrl });
   const [papers = ""] = table.body.split("\r\n\r\n");
   const totals = papers

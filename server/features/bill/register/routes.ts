@@ -8,7 +8,7 @@ import { csvOf } from "#server/sheets/csv.ts";
 import { xlsxOf } from "#server/sheets/xlsx.ts";
 import { serializeSums } from "../serialize.ts";
 import { findRegisterRows, type RegisterRow, sumRegister } from "./queries.ts";
-import { addedUp, byPlace, bySac, REGISTER, registerSheets, summarised, type Summary } from "./rules.ts";
+import { addSums, byPlace, bySac, REGISTER, registerSheets, summarise, type Summary } from "./rules.ts";
 
 const serializeRegisterRow = ({ month, rateHundredths, ...paper }: RegisterRow) => ({
   kind: paper.kind,
@@ -35,8 +35,8 @@ export function registerRoutes(serve: Serve, { secrets }: { secrets: Secrets }):
   serve(
     getRegister,
     async ({ body: { From: from, To: to, CompanyId: companyId }, scope, caller, now, db }) => {
-      const asked = { from, to, companyId };
-      const parts = await sumRegister(db, scope, asked);
+      const query = { from, to, companyId };
+      const parts = await sumRegister(db, scope, query);
       const urlOf = (extension: "csv" | "xlsx") =>
         generatedFileUrl(
           { kind: REGISTER, about: [from, to, companyId ?? 0], file: `register-${from}-${to}.${extension}` },
@@ -45,14 +45,14 @@ export function registerRoutes(serve: Serve, { secrets }: { secrets: Secrets }):
           secrets,
         );
       return {
-        papers: (await findRegisterRows(db, scope, asked, MOST_LISTED)).map(serializeRegisterRow),
+        papers: (await findRegisterRows(db, scope, query, MOST_LISTED)).map(serializeRegisterRow),
         count: parts.reduce((sum, { papers }) => sum + papers, 0),
-        ...serializeSums(addedUp(parts)),
-        byPlace: summarised(parts, byPlace).map((part) => ({
+        ...serializeSums(addSums(parts)),
+        byPlace: summarise(parts, byPlace).map((part) => ({
           placeOfSupply: part.name,
           ...serializeSummary(part),
         })),
-        bySac: summarised(parts, bySac).map((part) => ({ sac: part.name, ...serializeSummary(part) })),
+        bySac: summarise(parts, bySac).map((part) => ({ sac: part.name, ...serializeSummary(part) })),
         csvUrl: urlOf("csv"),
         xlsxUrl: urlOf("xlsx"),
       };
@@ -61,15 +61,15 @@ export function registerRoutes(serve: Serve, { secrets }: { secrets: Secrets }):
 }
 
 /** A size that spreadsheets still open quickly. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 /** The register as a workbook, or all sheets in one CSV file. */
 export const register: GeneratedFile = {
-  may: "register:read",
+  permission: "register:read",
   draw: async (db, scope, [from = "", to = "", company], file) => {
-    const asked = { from, to, companyId: Number(company) || undefined };
-    const papers = await findRegisterRows(db, scope, asked, MOST_ROWS);
-    const sheets = registerSheets(papers, await sumRegister(db, scope, asked));
+    const query = { from, to, companyId: Number(company) || undefined };
+    const papers = await findRegisterRows(db, scope, query, MAX_ROWS);
+    const sheets = registerSheets(papers, await sumRegister(db, scope, query));
     if (file.endsWith(".xlsx")) return xlsxOf(sheets);
     // Both summaries follow the documents, each after an empty line.
     return csvOf(sheets.flatMap(({ rows }, index) => (index === 0 ? [...rows] : [[], ...rows])));

@@ -18,14 +18,14 @@ const figures = [
 ] as const satisfies (keyof Sums)[];
 
 /** The total of several sums, figure by figure. */
-export const addedUp = (parts: readonly Sums[]): Sums =>
+export const addSums = (parts: readonly Sums[]): Sums =>
   Object.fromEntries(figures.map((figure) => [figure, sumOf(parts.map((part) => part[figure]))])) as Sums;
 
 /** The sums of one rate and one place or SAC. */
 export type Summary = Sums & { name: string; rateHundredths: number; papers: number };
 
 /** Groups a register's parts by rate and by `nameOf`. */
-export function summarised(parts: readonly Part[], nameOf: (part: Part) => string): Summary[] {
+export function summarise(parts: readonly Part[], nameOf: (part: Part) => string): Summary[] {
   const groups = new Map<string, Part[]>();
   for (const part of parts) {
     const key = `${nameOf(part)} ${part.rateHundredths}`;
@@ -36,7 +36,7 @@ export function summarised(parts: readonly Part[], nameOf: (part: Part) => strin
     if (!first) return [];
     return [
       {
-        ...addedUp(group),
+        ...addSums(group),
         name: nameOf(first),
         rateHundredths: first.rateHundredths,
         papers: group.reduce((sum, { papers }) => sum + papers, 0),
@@ -98,6 +98,6 @@ const summaryRows = (first: string, summaries: readonly Summary[]): Cell[][] => 
 /** A register as the sheets of a workbook, in rupees: all documents, tax by rate and place, and by SAC. */
 export const registerSheets = (papers: readonly RegisterRow[], parts: readonly Part[]): Sheet[] => [
   { name: "Register", rows: [registerHeads, ...papers.map(registerCells)] },
-  { name: "By place of supply", rows: summaryRows("Place of supply", summarised(parts, byPlace)) },
-  { name: "HSN summary", rows: summaryRows("SAC", summarised(parts, bySac)) },
+  { name: "By place of supply", rows: summaryRows("Place of supply", summarise(parts, byPlace)) },
+  { name: "HSN summary", rows: summaryRows("SAC", summarise(parts, bySac)) },
 ];

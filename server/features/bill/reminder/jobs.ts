@@ -8,15 +8,15 @@ import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { takeReminders } from "./queries.ts";
-import { hours, isInTime, reminderStepsOf } from "./rules.ts";
+import { hours, isCurrentStep, reminderStepsOf } from "./rules.ts";
 
 /** The number of bills per transaction. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
-const reminding = job({ name: "bill/remind", payload: z.object({}), repeats: { at: hours.from } });
+const reminderJob = job({ name: "bill/remind", payload: z.object({}), repeats: { at: hours.from } });
 
 /** Sends the reminders of one batch of bills due on a day, and enqueues the next batch. */
-const remindingSome = job({
+const reminderBatchJob = job({
   name: "bill/remindSome",
   payload: z.object({ due: z.string(), days: z.int(), after: z.int() }),
 });
@@ -29,17 +29,17 @@ type Options = {
 
 /** Reminds customers of open bills each morning, before and after the due day: once per bill and step. */
 export function billReminderJobs(work: Work, { secrets, publicUrl }: Options): void {
-  work(reminding, async ({ db, now }) => {
+  work(reminderJob, async ({ db, now }) => {
     const { day, time } = indiaAt(now);
     if (time < hours.from || time >= hours.until) return;
-    for (const turn of reminderStepsOf(day))
-      await enqueue(db, remindingSome, { ...turn, after: 0 }, { runAt: now });
+    for (const step of reminderStepsOf(day))
+      await enqueue(db, reminderBatchJob, { ...step, after: 0 }, { runAt: now });
   });
 
-  work(remindingSome, async ({ payload: { due, days, after }, db, now }) => {
+  work(reminderBatchJob, async ({ payload: { due, days, after }, db, now }) => {
     const today = indiaAt(now).day;
-    if (!isInTime({ due, days }, today)) return;
-    const bills = await takeReminders(db, { due, days, after, limit: AT_ONCE });
+    if (!isCurrentStep({ due, days }, today)) return;
+    const bills = await takeReminders(db, { due, days, after, limit: BATCH_SIZE });
     const readers = await findReaders(
       db,
       bills.map(({ customerId }) => customerId),
@@ -61,7 +61,7 @@ export function billReminderJobs(work: Work, { secrets, publicUrl }: Options): v
       await notifyReader(db, secrets, reader, { template: "billDue", parameters }, { now, expiresAt });
     }
     const last = bills.at(-1);
-    if (bills.length === AT_ONCE && last)
-      await enqueue(db, remindingSome, { due, days, after: last.billId }, { runAt: now });
+    if (bills.length === BATCH_SIZE && last)
+      await enqueue(db, reminderBatchJob, { due, days, after: last.billId }, { runAt: now });
   });
 }

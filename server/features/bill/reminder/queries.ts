@@ -3,7 +3,7 @@ import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { open } from "../bill/queries.ts";
 
-export type Reminded = {
+export type BillReminder = {
   billId: number;
   customerId: number;
   number: string;
@@ -20,8 +20,11 @@ type DueBillsQuery = { due: string; days: number; after: number; limit: number }
  * Takes the reminders of the step `days` for open bills due on a day, in order of id, above `after`. Skips bills that
  * are paid, credited, or claimed as paid and not yet checked.
  */
-export async function takeReminders(db: Db, { due, days, after, limit }: DueBillsQuery): Promise<Reminded[]> {
-  const { rows } = await sql<Reminded>`
+export async function takeReminders(
+  db: Db,
+  { due, days, after, limit }: DueBillsQuery,
+): Promise<BillReminder[]> {
+  const { rows } = await sql<BillReminder>`
     with lacking as (
       select bill.bill_id, customer_id, number, month, ${open} as open_paise
       from bill join bill_account as account on account.bill_id = bill.bill_id

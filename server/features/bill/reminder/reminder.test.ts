@@ -65,7 +65,7 @@ test("skips bills that are paid, credited or claimed, and reminds of the rest an
   const received = { Method: "cash" } as const;
   await world.done(addPayment, { ...received, CustomerId: paid.place.customerId, Amount: 900 });
   await world.done(addPayment, { ...received, CustomerId: part.place.customerId, Amount: 100.5 });
-  await world.done(creditBill, { BillId: credited.billId, Amount: 900, Reason: "It was our fault" });
+  await world.done(creditBill, { BillId: credited.billId, Amount: 900, Reason: "It was our error" });
   const { claimId } = await world.done(claimPayment, { BillId: claimed.billId, Utr: "512345678901" });
   await spendMorning("08");
   const told = async () => {

@@ -9,13 +9,13 @@ import { statementReport } from "./rules.ts";
 
 /** The PDF of a customer's statement of account. */
 export const accountStatement: GeneratedFile = {
-  may: "bill:read",
+  permission: "bill:read",
   draw: async (db, scope, [customer, from = "", to = "", code]) => {
-    const language = languageCodes.find((known) => known === code);
+    const language = languageCodes.find((candidate) => candidate === code);
     if (!language) throw missing("paper");
     const account = await findAccount(db, scope, Number(customer));
     const issuer = await findIssuer(db, account.companyId, to);
-    const told = await findEntries(db, account.customerId, { from, to });
-    return renderReport(statementReport({ account, issuer, from, to, ...told }, translatorIn(language)));
+    const statement = await findEntries(db, account.customerId, { from, to });
+    return renderReport(statementReport({ account, issuer, from, to, ...statement }, translatorIn(language)));
   },
 };

@@ -26,11 +26,11 @@ type StatementTexts = {
   entries: readonly EntryRow[];
 };
 
-export function statementReport(said: StatementTexts, { language, t, day }: Translator): Report {
-  const { account, issuer, from, to, openingPaise, entries } = said;
+export function statementReport(content: StatementTexts, { language, t, day }: Translator): Report {
+  const { account, issuer, from, to, openingPaise, entries } = content;
   const balances = balancesOf(openingPaise, entries);
   const closing = balances.at(-1) ?? openingPaise;
-  const standing = (balance: Paise): string =>
+  const balanceText = (balance: Paise): string =>
     balance < 0
       ? `${money(less(NO_PAISE, balance))} ${t("statement.ahead")}`
       : `${money(balance)} ${t("statement.owed")}`;
@@ -47,8 +47,8 @@ export function statementReport(said: StatementTexts, { language, t, day }: Tran
       lines: [account.address, `${t("bill.phone")} ${account.phone}`].filter((line) => line !== ""),
     },
     figures: [
-      [t("statement.opening"), standing(openingPaise)],
-      [t("statement.closing"), standing(closing)],
+      [t("statement.opening"), balanceText(openingPaise)],
+      [t("statement.closing"), balanceText(closing)],
     ],
     tables: [
       {

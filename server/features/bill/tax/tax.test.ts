@@ -65,8 +65,8 @@ test.each([
   [{ SeriesPrefix: "cn" }, { SeriesPrefix: "CN is for credit notes" }],
   [{ UpiAddress: "chamak" }, { UpiAddress: "Must be a UPI address (e.g., chamak@examplebank)" }],
 ] as const)("%j is refused", async (change, fields) => {
-  const fault = await world.refused(400, addTaxSettings, { ...settings, ...change });
-  expect(fault.fields).toEqual(fields);
+  const error = await world.refused(400, addTaxSettings, { ...settings, ...change });
+  expect(error.fields).toEqual(fields);
 });
 
 test("limits owners to their own company's settings", async () => {

@@ -4,7 +4,7 @@ import type { Paise } from "#contract/money.ts";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { awayOn } from "#server/features/provider/absence/queries.ts";
+import { absencesOn } from "#server/features/provider/absence/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Supply } from "#server/features/wash/capacity/rules.ts";
 
@@ -13,13 +13,18 @@ export const opening = sql`json_build_object('open', company.open_hour, 'close',
   'washesPerHour', company.washes_per_hour)`;
 
 /** The requested item and society, with the pillars if known. */
-type Wanted = { societyId: number; itemId: number; pillarIds?: readonly number[]; companyId: number | null };
+type ServiceQuery = {
+  societyId: number;
+  itemId: number;
+  pillarIds?: readonly number[];
+  companyId: number | null;
+};
 
 /**
  * Ranks how well the company `served` covers the request: 2 for the item's service at one of the pillars, 1 for the
  * service elsewhere in the society, null for no coverage.
  */
-const coverRank = ({ itemId, pillarIds = [] }: Wanted) => sql`
+const coverRank = ({ itemId, pillarIds = [] }: ServiceQuery) => sql`
   (select max(case when exists (select from coverage_pillar as covered
       where covered.coverage_id = coverage.coverage_id
         and covered.parking_pillar_id = any(${pillarIds}::integer[])) then 2 else 1 end)
@@ -35,7 +40,7 @@ const coverRank = ({ itemId, pillarIds = [] }: Wanted) => sql`
  * company with the best coverage, then the default company, then the first. No row when the caller cannot book the
  * society.
  */
-export function servingCompany(scope: Scope, wanted: Wanted): RawBuilder<unknown> {
+export function servingCompany(scope: Scope, wanted: ServiceQuery): RawBuilder<unknown> {
   const { societyId } = wanted;
   const company = scope.reach === "own" || scope.reach === "served" ? scope.companyId : wanted.companyId;
   // With a single serving company, its coverage does not matter.
@@ -58,10 +63,12 @@ export function servingCompany(scope: Scope, wanted: Wanted): RawBuilder<unknown
  * True when an active provider of the company of `wash` has available coverage in its society that satisfies
  * `condition`.
  */
-export const covers = (more: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from coverage
+export const covers = (
+  condition: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`exists (select from coverage
   join provider on provider.provider_id = coverage.provider_id
   join app_user as person on person.user_id = provider.user_id and person.active
-  where coverage.society_id = wash.society_id and coverage.available and person.company_id = wash.company_id and ${more})`;
+  where coverage.society_id = wash.society_id and coverage.available and person.company_id = wash.company_id and ${condition})`;
 
 const minutes = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
 
@@ -90,14 +97,14 @@ export const usesOf = (
       ${hours === null ? sql`` : sql`and extract(hour from slot)::integer = any(${hours}::integer[])`}), '[]')`;
 
 /** The absences on these days of the providers who cover the society. */
-export const awayOf = (societyId: number, days: readonly string[]): RawBuilder<unknown> => sql`
-  coalesce((select json_agg(each) from (${awayOn(
+export const absencesOf = (societyId: number, days: readonly string[]): RawBuilder<unknown> => sql`
+  coalesce((select json_agg(each) from (${absencesOn(
     days,
     sql`absence.provider_id in (select provider_id from coverage where society_id = ${societyId})`,
   )}) as each), '[]')`;
 
 /** Customers see washes booked under their own phone; staff see those of the serving company. */
-export const washesKnownTo = ({ reach, userId }: Scope): RawBuilder<boolean> =>
+export const washesVisibleTo = ({ reach, userId }: Scope): RawBuilder<boolean> =>
   reach === "customer" || reach === "public"
     ? sql`wash.customer_id in (select coalesce(customer.merged_into, customer.customer_id)
         from customer join app_user using (phone) where app_user.user_id = ${userId} and app_user.usertype = 'Customer')`
@@ -116,7 +123,7 @@ export type AvailabilityRow = Supply & {
 export async function findAvailability(
   db: Db,
   scope: Scope,
-  asked: {
+  query: {
     companyId: number | null;
     societyId: number;
     itemId: number;
@@ -127,16 +134,16 @@ export async function findAvailability(
     number?: string | null;
   },
 ): Promise<AvailabilityRow | undefined> {
-  const { societyId, itemId, pillarId, others, days, number = null } = asked;
+  const { societyId, itemId, pillarId, others, days, number = null } = query;
   const { rows } = await sql<AvailabilityRow>`
-    with serving as (${servingCompany(scope, { ...asked, pillarIds: [pillarId, ...others] })})
+    with serving as (${servingCompany(scope, { ...query, pillarIds: [pillarId, ...others] })})
     select serving.society_id as "societyId", serving.washes_per_hour as "washesPerHour", item.service_id as "serviceId",
       item.duration_minutes as minutes, serving.opening, ${windowsOf([pillarId, ...others])} as windows,
-      ${usesOf(societyId, days, null)} as uses, ${awayOf(societyId, days)} as away,
+      ${usesOf(societyId, days, null)} as uses, ${absencesOf(societyId, days)} as away,
       coalesce((select json_agg(json_build_object('day', wash.day, 'hour', extract(hour from wash.slot)::integer))
         from wash
         where wash.number = ${number} and wash.day = any(${days}::date[]) and ${washIs(activeStatuses)}
-          and ${washesKnownTo(scope)}), '[]') as washes
+          and ${washesVisibleTo(scope)}), '[]') as washes
     from serving
     join service_item as item on item.service_item_id = ${itemId}
     join parking_pillar as pillar on pillar.parking_pillar_id = ${pillarId}
@@ -163,11 +170,11 @@ export type ServingRow = Supply & {
 export async function findServing(
   db: Db,
   scope: Scope,
-  asked: { companyId: number | null; societyId: number; itemId: number; pillarIds: readonly number[] },
+  query: { companyId: number | null; societyId: number; itemId: number; pillarIds: readonly number[] },
 ): Promise<ServingRow | undefined> {
-  const { societyId, itemId, pillarIds } = asked;
+  const { societyId, itemId, pillarIds } = query;
   const { rows } = await sql<ServingRow>`
-    with serving as (${servingCompany(scope, asked)})
+    with serving as (${servingCompany(scope, query)})
     select serving.company_id as "companyId", serving.company_name as "companyName",
       society.society_id as "societyId", society.washes_per_hour as "washesPerHour", serving.opening, item.service_id as "serviceId",
       item.duration_minutes as minutes, ${windowsOf(pillarIds)} as windows, '[]'::json as uses, '[]'::json as away,
@@ -212,11 +219,11 @@ export const priceLines = (societyId: number): RawBuilder<unknown> => sql`
 export async function findPrices(
   db: Db,
   scope: Scope,
-  asked: { companyId: number | null; societyId: number; itemId: number },
+  query: { companyId: number | null; societyId: number; itemId: number },
 ): Promise<PriceRow | undefined> {
-  const { societyId, itemId } = asked;
+  const { societyId, itemId } = query;
   const { rows } = await sql<PriceRow>`
-    with serving as (${servingCompany(scope, asked)})
+    with serving as (${servingCompany(scope, query)})
     select item.name as "itemName", service.name as "serviceName", item.duration_minutes as minutes,
       item.price_paise as "pricePaise", serving.other_plates as "otherPlates", ${priceLines(societyId)} as lines,
       (select json_agg(json_build_object('bodyTypeId', body_type_id, 'name', name) order by natural_name)

@@ -60,9 +60,9 @@ export function availabilityRoutes(serve: Serve): void {
     const busy = new Set(supply.washes.map(({ day, hour }) => `${day} ${hour}`));
     const isFree = (other: string, day: string, hour: number) =>
       other !== number || !busy.has(`${day} ${hour}`);
-    const wish = { vehicle: { number }, pillarId, minutes, dates: days };
-    const choosing = { choice: body.OnFullDays, isFree, now: today, uncovered: false };
-    return slotCapacities(cart, wish, supply, choosing).map(({ hour, left, leftOn, fullDays, why }) => ({
+    const candidate = { vehicle: { number }, pillarId, minutes, dates: days };
+    const options = { choice: body.OnFullDays, isFree, now: today, uncovered: false };
+    return slotCapacities(cart, candidate, supply, options).map(({ hour, left, leftOn, fullDays, why }) => ({
       slot: slotOfHour(hour),
       left,
       leftOn: body.EachDay ? leftOn : [],
@@ -82,10 +82,12 @@ export function availabilityRoutes(serve: Serve): void {
     const row = found(await findServing(db, scope, asked), "serviceItem");
     if (row.companyId === null)
       return { companyId: null, companyName: null, companies: [], mayCome: places.map(() => []) };
-    const room = new Capacity(row);
+    const capacity = new Capacity(row);
     const names = new Map(row.providers.map(({ providerId, name }) => [providerId, name]));
     const mayCome = places.map((place) =>
-      room.whoCovers({ ...place, minutes: row.minutes ?? DEFAULT_MINUTES }).map((id) => names.get(id) ?? ""),
+      capacity
+        .whoCovers({ ...place, minutes: row.minutes ?? DEFAULT_MINUTES })
+        .map((id) => names.get(id) ?? ""),
     );
     return {
       companyId: row.companyId,

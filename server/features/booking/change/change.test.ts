@@ -63,8 +63,8 @@ describe("moving a wash", () => {
     await world.done(bookOnce, place.booking([place.vehicle({ AppointmentDate: "2026-11-27" })]));
     const { washId } = await washOn("2026-11-26");
     const body = { washId, Date: "2026-11-27", Slot: "7:00 AM", Reason: "Asked for" };
-    const fault = await world.refused(409, moveWash, body);
-    expect(fault.message).toBe("7:00 AM is full on 27 Nov 2026. Please choose another slot.");
+    const error = await world.refused(409, moveWash, body);
+    expect(error.message).toBe("7:00 AM is full on 27 Nov 2026. Please choose another slot.");
     const support = { token: await world.tokenOf("support") };
     await world.refused(403, moveWash, { ...body, Overbook: true }, support);
     await world.done(moveWash, { ...body, Overbook: true });
@@ -142,8 +142,8 @@ describe("moving a wash", () => {
     expect(await washOn("2026-11-23")).toMatchObject({ washId, slot: "8:00 AM", overbooked: false });
     world.clock.advance(60_000);
     const later = { ...body, Slot: "8:00 AM" } as const;
-    const fault = await world.refused(409, moveWash, later, own);
-    expect(fault.message).toBe("This can be changed until 8:00 PM on the day before. Please call us.");
+    const error = await world.refused(409, moveWash, later, own);
+    expect(error.message).toBe("This can be changed until 8:00 PM on the day before. Please call us.");
     expect(await world.done(moveWash, later)).toEqual({ washes: 1 });
     expect(await ledgerErrors(world)).toEqual([]);
   });
@@ -179,8 +179,8 @@ describe("skipping", () => {
     world.clock.advance(60_000);
     const own = await world.done(getBooking, { bookingId }, { token });
     expect(own.washLines[0]).toMatchObject({ washId, canSkip: false });
-    const fault = await world.refused(409, skipWash, { washId, Reason: "Overslept" }, { token });
-    expect(fault.message).toBe("This can be changed until 8:00 PM on the day before. Please call us.");
+    const error = await world.refused(409, skipWash, { washId, Reason: "Overslept" }, { token });
+    expect(error.message).toBe("This can be changed until 8:00 PM on the day before. Please call us.");
     const next = own.washLines[1]?.washId ?? 0;
     expect(await world.done(skipWash, { washId: next, Reason: "Away" }, { token })).toEqual({ washes: 1 });
   });
@@ -283,8 +283,8 @@ describe("a payment", () => {
     [1.005, "Use at most two decimals"],
     [-1, "Only ₹0.00 has been paid"],
   ])("of %d is refused", async (Amount, message) => {
-    const fault = await world.refused(400, addBookingPayment, { bookingId, Amount, Method: "cash" });
-    expect(fault.fields).toEqual({ Amount: message });
+    const error = await world.refused(400, addBookingPayment, { bookingId, Amount, Method: "cash" });
+    expect(error.fields).toEqual({ Amount: message });
   });
 });
 
@@ -326,7 +326,7 @@ test("answers 404 for another company's bookings", async () => {
     const answers = await Promise.all(
       calls.map(([endpoint, body]) => send(world.app, endpoint, body, { token })),
     );
-    return new Set(answers.map(({ status, fault }) => `${status} ${fault.message}`));
+    return new Set(answers.map(({ status, error }) => `${status} ${error.message}`));
   };
   for (const id of [washId, 999_999]) expect(await told(ofWash(id))).toEqual(new Set(["404 Wash not found"]));
   for (const id of [bookingId, 999_999])

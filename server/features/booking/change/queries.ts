@@ -6,10 +6,10 @@ import { washIs } from "#server/features/wash/state/queries.ts";
 import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { Capacity, type Supply, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import { findOneWash, lockOneWash, type WashRow } from "#server/features/wash/row/queries.ts";
-import type { Taking } from "#server/features/wash/transition/queries.ts";
+import type { SlotAllocation } from "#server/features/wash/transition/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { awayOf, opening, usesOf, windowsOf } from "../availability/queries.ts";
+import { absencesOf, opening, usesOf, windowsOf } from "../availability/queries.ts";
 import { washesWithin } from "../wash/queries.ts";
 
 const one = (scope: Scope, washId: number) => sql`wash.wash_id = ${washId} and ${washesWithin(scope)}`;
@@ -28,7 +28,7 @@ export async function findSupply(db: Db, wash: WashRow, days: readonly string[])
   const { rows } = await sql<Omit<Supply, "serviceId">>`
     with serving as (select ${societyId}::integer as society_id, ${companyId}::integer as company_id)
     select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf([pillarId])} as windows,
-      ${usesOf(societyId, days, null)} as uses, ${awayOf(societyId, days)} as away
+      ${usesOf(societyId, days, null)} as uses, ${absencesOf(societyId, days)} as away
     from society join company on company.company_id = ${companyId}
     where society_id = ${societyId}`.execute(db);
   return { ...found(rows[0], "society"), serviceId };
@@ -46,15 +46,15 @@ export async function findSlot(
   db: Db,
   wash: WashRow,
   to: { day: string; hour: number },
-): Promise<Taking | UnavailableReason> {
+): Promise<SlotAllocation | UnavailableReason> {
   const { pillarId, minutes } = wash;
   const supply = await findSupply(db, wash, [to.day]);
-  const there = { ...to, pillarId, minutes };
+  const requested = { ...to, pillarId, minutes };
   // The released counters are locked together with the taken ones, in the common lock order.
-  const uses = await lockCounters(db, [...new Capacity(supply).countersOf([there]), ...usesOfWash(wash)]);
+  const uses = await lockCounters(db, [...new Capacity(supply).countersOf([requested]), ...usesOfWash(wash)]);
   const capacity = capacityFor(wash, { ...supply, uses });
-  const taker = capacity.take(there);
-  if (!taker) return capacity.whyNot(there);
+  const taker = capacity.take(requested);
+  if (!taker) return capacity.whyNot(requested);
   return { slot: { ...to, ...taker, overbooked: false }, taken: capacity.taken };
 }
 

@@ -18,7 +18,7 @@ import {
   type Change,
   moveWashes,
   skipWashes,
-  type Taking,
+  type SlotAllocation,
 } from "#server/features/wash/transition/queries.ts";
 import { requireAllowed } from "#server/features/wash/transition/rules.ts";
 import { invalid, refusalText } from "#server/errors/apiError.ts";
@@ -27,29 +27,29 @@ import type { Caller } from "#server/access/scope.ts";
 import { lockBooking } from "../paid/queries.ts";
 import { requireMayOverbook } from "../availability/rules.ts";
 import { savingUnmetDemand } from "../unmetDemand/queries.ts";
-import { FullSlots } from "../unmetDemand/rules.ts";
+import { FullSlotsError } from "../unmetDemand/rules.ts";
 import { capacityFor, findSlot, findSupply, findWash, lockWash, openOf } from "./queries.ts";
-import { fullText, isCustomer, requireInTime, tooLate, unmetDemandAt } from "./rules.ts";
+import { fullText, isCustomer, requireInTime, tooLateError, unmetDemandAt } from "./rules.ts";
 
 type Time = { day: string; hour: number };
 
 /** A slot without capacity. @throws 409 to callers who may not overbook, or did not ask to. */
-function overbooked(to: Time, why: UnavailableReason, wash: WashRow, mayOverbook: boolean): Taking {
-  const said = fullText(to);
-  if (!mayOverbook) throw new FullSlots(said, unmetDemandAt(to, why, wash), { fields: { Slot: said } });
+function overbooked(to: Time, why: UnavailableReason, wash: WashRow, mayOverbook: boolean): SlotAllocation {
+  const text = fullText(to);
+  if (!mayOverbook) throw new FullSlotsError(text, unmetDemandAt(to, why, wash), { fields: { Slot: text } });
   return { slot: { ...to, takerId: null, overbooked: true }, taken: [] };
 }
 
 const momentOf = ({ day, hour }: Time): Moment => ({ day, hour });
 
 type Context = { body: { Reason: string }; caller: Caller; now: Date };
-type Unexplained<F> = F extends { reason: string } ? Omit<F, "reason"> : never;
+type WithoutReason<F> = F extends { reason: string } ? Omit<F, "reason"> : never;
 
 /** Adds the typed reason to a change of a booking's washes and to its event. */
 const changeOf = (
   { body: { Reason: reason }, caller, now }: Context,
   bookingId: number,
-  fact: Unexplained<Fact>,
+  fact: WithoutReason<Fact>,
 ): Change & { reason: string } => ({
   reason,
   by: { at: now, userId: caller.userId },
@@ -117,7 +117,7 @@ export function changeRoutes(serve: Serve): void {
       const span = { from: body.From, to: body.To, earliest };
       const washes = await findWashes(db, openOf(bookingId, span));
       const first = firstOf(washes);
-      if (!first) throw tooLate(caller);
+      if (!first) throw tooLateError(caller);
       const days = { from: { day: body.From }, to: { day: body.To } };
       const fact = { kind: "paused" as const, washes: washes.length, ...days, first };
       await skipWashes(db, washes, changeOf(context, bookingId, fact));
@@ -135,7 +135,7 @@ export function changeRoutes(serve: Serve): void {
       const from = body.From ?? today.day;
       const washes = await findWashes(db, openOf(bookingId, { from, to: null, earliest }));
       const first = firstOf(washes);
-      if (!first) throw tooLate(caller);
+      if (!first) throw tooLateError(caller);
       const fact = { kind: "cancelled" as const, washes: washes.length, from: { day: from }, first };
       await cancelWashes(db, washes, changeOf(context, bookingId, fact));
       // A fully cancelled booking does not use up its offer: this or another customer may use it again.

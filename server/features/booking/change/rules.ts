@@ -8,7 +8,7 @@ import type { WashRow } from "#server/features/wash/row/queries.ts";
 
 export const isCustomer = ({ usertype }: Caller) => usertype === "Customer";
 
-export const tooLate = (caller: Caller) =>
+export const tooLateError = (caller: Caller) =>
   new ApiError(
     "conflict",
     isCustomer(caller) ? refusalText("cutOffPassed", { slot: CUT_OFF_SLOT }) : refusalText("nothingToChange"),
@@ -19,7 +19,7 @@ type Time = { day: string; hour: number };
 /** @throws 409 when a wash begins too soon for the caller to change it. */
 export function requireInTime({ day, hour }: Time, caller: Caller, now: ReturnType<typeof indiaAt>): void {
   const begins = { day, time: timeOfSlot(slotOfHour(hour)) };
-  if (!canTakeOff(begins, now, isCustomer(caller))) throw tooLate(caller);
+  if (!canTakeOff(begins, now, isCustomer(caller))) throw tooLateError(caller);
 }
 
 export const fullText = ({ day, hour }: Time) => refusalText("slotFull", { slot: slotOfHour(hour), day });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The ids of the bookings that a search finds, in their order. */
-async function searched(body: BodyOf<typeof searchBookings>): Promise<number[]> {
+async function searchIds(body: BodyOf<typeof searchBookings>): Promise<number[]> {
   const { rows, total } = await world.done(searchBookings, body);
   expect(total).toBe(rows.length);
   return rows.map(({ bookingId }) => bookingId);
@@ -124,7 +124,7 @@ describe("finds bookings", () => {
     ["in the order of amounts", () => ({ sort: { by: "amount" } }), () => [cancelled, single, plan]],
     ["by nothing that they have", () => ({ search: "100%" }), () => []],
   ] as const)("%s", async (_how, body, expected) => {
-    expect(await searched(body() as BodyOf<typeof searchBookings>)).toEqual(expected());
+    expect(await searchIds(body() as BodyOf<typeof searchBookings>)).toEqual(expected());
   });
 });
 
@@ -196,7 +196,7 @@ test("limits companies and customers to their own bookings", async () => {
 
 test("completes a booking once its washes are reported, not by date alone", async () => {
   world.clock.now = new Date("2026-12-18T00:00:00Z");
-  const completed = () => searched({ filters: { Status: "Completed" } });
+  const completed = () => searchIds({ filters: { Status: "Completed" } });
   expect(await completed()).toEqual([]);
   const { washLines } = await world.done(getBooking, { bookingId: single });
   for (const { washId } of washLines)
@@ -271,7 +271,7 @@ test("does not show a monthly-billed booking as waiting for its own payment", as
   const { bookingId } = await world.done(bookPlan, body);
   const CustomerId = monthly.customerId;
   const found = async (filters: NonNullable<BodyOf<typeof searchBookings>["filters"]>) =>
-    searched({ filters: { CustomerId, ...filters } });
+    searchIds({ filters: { CustomerId, ...filters } });
   const status = async () =>
     (await world.done(searchBookings, { filters: { CustomerId } })).rows[0]?.paymentStatus;
   expect(await status()).toBe("Billed monthly");

@@ -8,9 +8,9 @@ import { filtersOf, serializeBookingRow } from "./serialize.ts";
 
 export function listRoutes(serve: Serve): void {
   serve(searchBookings, async ({ body: { filters, ...page }, scope, db, now }) => {
-    const asked = { ...page, filters: filtersOf(filters), today: indiaAt(now).day };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchBookingPage(db, scope, turn));
-    const open = filters.Open && { open: rupeesOf(await sumOpen(db, scope, asked)) };
+    const query = { ...page, filters: filtersOf(filters), today: indiaAt(now).day };
+    const { rows, total } = await pageWithTotal(query, (turn) => searchBookingPage(db, scope, turn));
+    const open = filters.Open && { open: rupeesOf(await sumOpen(db, scope, query)) };
     return { rows: rows.map(serializeBookingRow), total, ...open };
   });
 }

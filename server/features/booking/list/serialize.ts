@@ -15,18 +15,18 @@ type ListFilters = {
   ActivePlan?: boolean | undefined;
 };
 
-export const filtersOf = (wire: ListFilters): Filters => ({
-  from: wire.From,
-  to: wire.To,
-  status: wire.Status,
-  paymentStatus: wire.PaymentStatus,
-  societyId: wire.SocietyId,
-  companyId: wire.CompanyId,
-  customerId: wire.CustomerId,
-  madeFrom: wire.MadeFrom,
-  madeTo: wire.MadeTo,
-  open: wire.Open,
-  activePlan: wire.ActivePlan,
+export const filtersOf = (input: ListFilters): Filters => ({
+  from: input.From,
+  to: input.To,
+  status: input.Status,
+  paymentStatus: input.PaymentStatus,
+  societyId: input.SocietyId,
+  companyId: input.CompanyId,
+  customerId: input.CustomerId,
+  madeFrom: input.MadeFrom,
+  madeTo: input.MadeTo,
+  open: input.Open,
+  activePlan: input.ActivePlan,
 });
 
 /** "Tower A, 101". */

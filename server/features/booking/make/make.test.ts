@@ -113,7 +113,7 @@ describe("a single wash", () => {
     const { Vehicles: _none, ...rest } = place.booking();
     const token = await world.tokenOf("admin");
     const bare = await send(world.app, bookOnce, rest, { token });
-    expect([bare.status, bare.fault.fields]).toEqual([400, { Vehicles: "Please add a vehicle" }]);
+    expect([bare.status, bare.error.fields]).toEqual([400, { Vehicles: "Please add a vehicle" }]);
     const plan = await send(
       world.app,
       bookOnce,
@@ -121,7 +121,7 @@ describe("a single wash", () => {
       { token },
     );
     const single = "This call books single washes: 'Book Now'";
-    expect([plan.status, plan.fault.fields]).toEqual([400, { BookingSchedule: single }]);
+    expect([plan.status, plan.error.fields]).toEqual([400, { BookingSchedule: single }]);
   });
 
   test.each([
@@ -158,8 +158,8 @@ describe("a single wash", () => {
     ["two occurrences", { Occurence: 2 }, "Occurence", "A single wash has one occurrence."],
     ["an unknown type", { VehicleType: "Spaceship" }, "VehicleType", "Vehicle type not found"],
   ])("is refused for %s", async (_what, change, field, message) => {
-    const fault = await world.refused(400, bookOnce, place.booking([place.vehicle(change as never)]));
-    expect(fault.fields).toEqual({ [`Vehicles.0.${field}`]: message });
+    const error = await world.refused(400, bookOnce, place.booking([place.vehicle(change as never)]));
+    expect(error.fields).toEqual({ [`Vehicles.0.${field}`]: message });
   });
 
   test.each([
@@ -197,14 +197,14 @@ describe("a single wash", () => {
   test("is refused where no company washes", async () => {
     const societyId = await makeSmallSociety(world);
     await sql`delete from society_company where society_id = ${societyId}`.execute(world.db);
-    const fault = await world.refused(400, bookOnce, place.booking(undefined, { SocietyId: societyId }));
-    expect(fault.fields).toEqual({ SocietyId: "Society not found, or nobody serves it yet" });
+    const error = await world.refused(400, bookOnce, place.booking(undefined, { SocietyId: societyId }));
+    expect(error.fields).toEqual({ SocietyId: "Society not found, or nobody serves it yet" });
   });
 
   test("accepts at most ten vehicles in one booking", async () => {
     const vehicles = Array.from({ length: 11 }, () => place.vehicle());
-    const fault = await world.refused(400, bookOnce, place.booking(vehicles));
-    expect(fault.fields).toEqual({ Vehicles: "At most 10 vehicles" });
+    const error = await world.refused(400, bookOnce, place.booking(vehicles));
+    expect(error.fields).toEqual({ Vehicles: "At most 10 vehicles" });
     expect(await world.done(bookOnce, place.booking(vehicles.slice(1)))).toMatchObject({ washes: 10 });
   });
 });
@@ -242,8 +242,8 @@ describe("a plan", () => {
     } as const;
     expect(await world.done(bookPlan, place.booking([place.vehicle(daily)]))).toMatchObject({ washes: 366 });
     const longer = { ...daily, BookingEndDate: "2027-11-24", Occurence: 367 };
-    const fault = await world.refused(400, bookPlan, place.booking([place.vehicle(longer)]));
-    expect(fault.message).toBe("A plan may last at most 366 days");
+    const error = await world.refused(400, bookPlan, place.booking([place.vehicle(longer)]));
+    expect(error.message).toBe("A plan may last at most 366 days");
   });
 
   test("takes its days from the first and second day of the week when it lists none", async () => {
@@ -261,12 +261,12 @@ describe("a plan", () => {
 
   test("is refused on invalid days, and with a single wash's schedule", async () => {
     const vehicle = place.vehicle({ ...biweekly, FirstDayofWeek: "funday" });
-    const fault = await world.refused(400, bookPlan, place.booking([vehicle]));
-    expect(fault.fields).toEqual({ "Vehicles.0.FirstDayofWeek": "Must be a day such as monday" });
+    const error = await world.refused(400, bookPlan, place.booking([vehicle]));
+    expect(error.fields).toEqual({ "Vehicles.0.FirstDayofWeek": "Must be a day such as monday" });
     const body = { ...place.booking([place.vehicle(biweekly)]), BookingSchedule: "Book Now" };
     const once = await send(world.app, bookPlan, body, { token: await world.tokenOf("admin") });
     const planned = "This call books plans: 'regular-wash'";
-    expect([once.status, once.fault.fields]).toEqual([400, { BookingSchedule: planned }]);
+    expect([once.status, once.error.fields]).toEqual([400, { BookingSchedule: planned }]);
   });
 
   test.each([
@@ -315,8 +315,8 @@ describe("a plan", () => {
     ],
   ])("%s is refused", async (_what, change, field, message) => {
     const vehicle = place.vehicle({ ...biweekly, ...change } as never);
-    const fault = await world.refused(400, bookPlan, place.booking([vehicle]));
-    expect(fault.fields).toEqual({ [`Vehicles.0.${field}`]: message });
+    const error = await world.refused(400, bookPlan, place.booking([vehicle]));
+    expect(error.fields).toEqual({ [`Vehicles.0.${field}`]: message });
   });
 });
 
@@ -333,8 +333,8 @@ describe("the price", () => {
   });
 
   test("that the caller was shown, but is outdated, books nothing", async () => {
-    const fault = await world.refused(409, bookOnce, place.booking(undefined, { CustomerAmount: 350 }));
-    expect(fault.message).toBe("Price changed: it is ₹300.00 now. Please check it and confirm again.");
+    const error = await world.refused(409, bookOnce, place.booking(undefined, { CustomerAmount: 350 }));
+    expect(error.message).toBe("Price changed: it is ₹300.00 now. Please check it and confirm again.");
     const { rows } = await sql`select from booking where society_id = ${place.societyId}`.execute(world.db);
     expect(rows).toEqual([]);
   });
@@ -362,13 +362,13 @@ describe("the price", () => {
       staff,
     );
     expect(await bookingOf(bookingId)).toMatchObject({ discount: { type: "amount", value: 60, amount: 60 } });
-    const fault = await world.refused(
+    const error = await world.refused(
       403,
       bookOnce,
       place.booking(undefined, { CustomerAmount: 239.99 }),
       staff,
     );
-    expect(fault.message).toBe("You can give a discount of at most 20 %.");
+    expect(error.message).toBe("You can give a discount of at most 20 %.");
   });
 
   test("of the listing, for a vehicle that costs more, is a changed price and no discount", async () => {
@@ -381,8 +381,8 @@ describe("the price", () => {
     const cars = [large, small];
     for (const role of ["admin", "staff"] as const) {
       const token = await world.tokenOf(role);
-      const fault = await world.refused(409, bookPlan, place.booking(cars), { token });
-      expect(fault.fields).toEqual({ CustomerAmount: "Price changed: it is ₹5,992.00 now." });
+      const error = await world.refused(409, bookPlan, place.booking(cars), { token });
+      expect(error.fields).toEqual({ CustomerAmount: "Price changed: it is ₹5,992.00 now." });
     }
     const agreed = place.booking(cars, { Discount: { type: "amount", value: 1192 } });
     expect(await world.done(bookPlan, agreed)).toMatchObject({ amount: 4800 });
@@ -440,10 +440,10 @@ describe("booking permission", () => {
       "SocietyId",
     );
     const own = await world.tokenOf("staff");
-    const fault = await world.refused(400, bookOnce, place.booking(undefined, { CompanyId: companyId }), {
+    const error = await world.refused(400, bookOnce, place.booking(undefined, { CompanyId: companyId }), {
       token: own,
     });
-    expect(fault.fields).toEqual({ CompanyId: "This is not your company" });
+    expect(error.fields).toEqual({ CompanyId: "This is not your company" });
     const { bookingId } = await world.done(bookOnce, place.booking(), { token: own });
     await world.refused(404, getBooking, { bookingId }, { token });
   });
@@ -477,8 +477,8 @@ describe("booking permission", () => {
   });
 
   test.each(["accounts", "support", "provider"] as const)("%s may not book", async (role) => {
-    const fault = await world.refused(403, bookOnce, place.booking(), { token: await world.tokenOf(role) });
-    expect(fault.message).toBe("Your role may not do this.");
+    const error = await world.refused(403, bookOnce, place.booking(), { token: await world.tokenOf(role) });
+    expect(error.message).toBe("Your role may not do this.");
   });
 });
 
@@ -528,8 +528,8 @@ describe("records that a booking needs", () => {
     ],
   ])("%s is not deleted without a second confirmation", async (_what, asked, sentence) => {
     const { endpoint, body } = asked();
-    const { status, fault } = await send(world.app, endpoint, body, { token: await world.tokenOf("admin") });
-    expect([status, fault.code, fault.message]).toEqual([409, "in-use", sentence]);
+    const { status, error } = await send(world.app, endpoint, body, { token: await world.tokenOf("admin") });
+    expect([status, error.code, error.message]).toEqual([409, "in-use", sentence]);
   });
 
   test("an archived pillar leaves the wash as it was booked", async () => {

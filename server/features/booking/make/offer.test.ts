@@ -83,8 +83,8 @@ test("refuses an amount that the offer does not explain, and reports an invalid 
   const changed = "Price changed: it is ₹240.00 now.";
   for (const amount of [300, 239.99]) {
     const own = single(amount, { CustomerId: null });
-    const fault = await world.refused(409, bookOnce, own, { token });
-    expect(fault.fields).toEqual({ CustomerAmount: changed });
+    const error = await world.refused(409, bookOnce, own, { token });
+    expect(error.fields).toEqual({ CustomerAmount: changed });
   }
   expect((await world.refused(409, bookOnce, single(300))).fields).toEqual({ CustomerAmount: changed });
   expect([await bookings(), await usedOf(offerId)]).toEqual([0, 0]);
@@ -97,8 +97,8 @@ test("the listing's price less the offer, for a vehicle that costs more, is a ch
   await world.done(setPrices, { serviceItemId: place.serviceItemId, Prices: prices });
   await add();
   const large = place.booking([place.vehicle({ VehicleType: "SUV" })], { OfferCode, CustomerAmount: 240 });
-  const fault = await world.refused(409, bookOnce, large);
-  expect(fault.fields).toEqual({ CustomerAmount: "Price changed: it is ₹360.00 now." });
+  const error = await world.refused(409, bookOnce, large);
+  expect(error.fields).toEqual({ CustomerAmount: "Price changed: it is ₹360.00 now." });
 });
 
 test("combines an offer with a personal discount within the role's limit", async () => {
@@ -115,8 +115,8 @@ test("combines an offer with a personal discount within the role's limit", async
   await world.done(bookOnce, single(241), staff);
   const six = { Discount: { type: "percentage", value: 6 } } as const;
   for (const body of [single(237, six), single(237)]) {
-    const fault = await world.refused(409, bookOnce, body, staff);
-    expect(fault.fields).toEqual({
+    const error = await world.refused(409, bookOnce, body, staff);
+    expect(error.fields).toEqual({
       OfferCode: `${OfferCode} takes off ₹45.00 and your discount ₹18.00: together that is more than 20 %. Please keep one of them.`,
     });
   }

@@ -56,7 +56,7 @@ export type NewBooking = {
 };
 
 /** Percent or paise, depending on `discount_type`. */
-const keptValueOf = (discount: Discount | null): number | null =>
+const discountValueOf = (discount: Discount | null): number | null =>
   discount && (discount.type === "percentage" ? discount.percent : discount.amount);
 
 /** The columns of a vehicle, except those copied from its booking. */
@@ -87,7 +87,7 @@ export const vehicleColumns = (vehicle: NewVehicle) =>
     "booking_id" | "company_id" | "society_id" | "customer_id"
   >;
 
-type Searched = {
+type SearchableBooking = {
   customer: Pick<Person, "name" | "phone">;
   societyName: string;
   flat: { buildingName: string; flatName: string };
@@ -95,7 +95,7 @@ type Searched = {
 };
 
 /** The text that the search matches. */
-export const searchedText = ({ customer, societyName, flat, vehicles }: Searched): string =>
+export const searchTextOf = ({ customer, societyName, flat, vehicles }: SearchableBooking): string =>
   [
     customer.name,
     customer.phone,
@@ -129,11 +129,11 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
         ${customer.address}, ${booking.societyId}, ${booking.flatId}, ${booking.societyName}, ${flat.buildingName},
         ${flat.floorName}, ${flat.flatName}, ${booking.itemId}, ${booking.serviceName}, ${booking.itemName},
         ${booking.schedule}, ${booking.source}, ${booking.requirements}, ${booking.paymentMethod}, ${booking.billing},
-        ${booking.basePaise}, ${booking.discount?.type ?? null}, ${keptValueOf(booking.discount)},
+        ${booking.basePaise}, ${booking.discount?.type ?? null}, ${discountValueOf(booking.discount)},
         ${booking.discountPaise}, ${booking.offer?.offerId ?? null}, ${booking.offer?.code ?? null},
         ${booking.offerPaise}, ${booking.offer !== null}, ${booking.amountPaise}, ${washes.length},
         ${washes.length}, ${days[0]}, ${days.at(-1)},
-        ${booking.now}, ${booking.userId}, ${searchedText(booking)})
+        ${booking.now}, ${booking.userId}, ${searchTextOf(booking)})
       returning booking_id, company_id, society_id, customer_id),
     vehicles as (
       insert into booking_vehicle (booking_id, company_id, society_id, customer_id, ${sql.join(columns)})

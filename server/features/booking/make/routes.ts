@@ -8,7 +8,7 @@ import type { OfferRecord } from "#server/features/offer/queries.ts";
 import { countUse, findOfferByCode, lockUses, type OfferQuery } from "#server/features/offer/use/queries.ts";
 import { requireOffer, verdictOf } from "#server/features/offer/use/rules.ts";
 import { serializeVerdict } from "#server/features/offer/serialize.ts";
-import { assignAgain } from "#server/features/wash/assign/jobs.ts";
+import { reassignLater } from "#server/features/wash/assign/jobs.ts";
 import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { Capacity, type Supply } from "#server/features/wash/capacity/rules.ts";
 import { isOverfull } from "#server/db/constraints.ts";
@@ -20,23 +20,23 @@ import { type Caller, type Scope, scopeOf } from "#server/access/scope.ts";
 import type { Write } from "#server/http/write.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { lockCaller } from "../outstanding/queries.ts";
-import { LONGEST_PACE, requireOneBooking, requireWithin } from "../outstanding/rules.ts";
+import { LONGEST_PACE_SECONDS, requireOneBooking, requireWithinLimits } from "../outstanding/rules.ts";
 import { type BookingNeeds, findBookingContext, type BookingContext } from "../plan/queries.ts";
 import {
   freeHours,
   type Needs,
   needsOf,
-  offered,
+  requireOffered,
   planOf,
   requireContext,
   type VehiclePlan,
 } from "../plan/rules.ts";
-import { type Choosing, assignSlots, freeHoursFor, NoSlotError, requireSlots } from "../slots/rules.ts";
+import { type SlotOptions, assignSlots, freeHoursFor, NoSlotError, requireSlots } from "../slots/rules.ts";
 import { requireMayOverbook } from "../availability/rules.ts";
 import { savingUnmetDemand } from "../unmetDemand/queries.ts";
-import { FullSlots } from "../unmetDemand/rules.ts";
+import { FullSlotsError } from "../unmetDemand/rules.ts";
 import { insertBooking, saveCustomer } from "./queries.ts";
-import { agreedAmount, lineOf, sumsOf } from "./rules.ts";
+import { agreedAmount, newVehicleOf, sumsOf } from "./rules.ts";
 
 type Call = {
   body: BookingBody;
@@ -50,23 +50,27 @@ type Call = {
 };
 
 /** The maximum duration of an item, in hours. */
-const LONGEST = Math.ceil(MOST_MINUTES / 60);
+const MAX_HOURS = Math.ceil(MOST_MINUTES / 60);
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-type Wanted = InputOf<typeof getQuote> | BookingBody;
+type QuoteOrBookingBody = InputOf<typeof getQuote> | BookingBody;
 
 const isCustomer = ({ usertype }: Caller) => usertype === "Customer";
 
 /** @throws 400 for an invalid plan. */
-function plansOf(body: Wanted, kind: BookingSchedule, now: Date): VehiclePlan[] {
+function plansOf(body: QuoteOrBookingBody, kind: BookingSchedule, now: Date): VehiclePlan[] {
   const today = indiaAt(now);
   const plans = body.Vehicles.map((vehicle, index) => planOf(vehicle, index, kind, today));
   requireOneBooking(plans);
   return plans;
 }
 
-const askedOf = (body: Wanted, plans: readonly VehiclePlan[], held: BookingNeeds["held"]): BookingNeeds => ({
+const bookingNeedsOf = (
+  body: QuoteOrBookingBody,
+  plans: readonly VehiclePlan[],
+  outstanding: BookingNeeds["held"],
+): BookingNeeds => ({
   companyId: body.CompanyId || null,
   customerId: "CustomerId" in body ? body.CustomerId : null,
   societyId: body.SocietyId,
@@ -79,21 +83,26 @@ const askedOf = (body: Wanted, plans: readonly VehiclePlan[], held: BookingNeeds
   hours:
     body.OnFullDays === "shift"
       ? null
-      : distinct(plans.flatMap(({ hour }) => Array.from({ length: LONGEST }, (_, index) => hour + index))),
-  held,
+      : distinct(plans.flatMap(({ hour }) => Array.from({ length: MAX_HOURS }, (_, index) => hour + index))),
+  held: outstanding,
 });
 
-const choosingOf = (body: Wanted, known: BookingContext, needs: readonly Needs[], now: Date): Choosing => ({
+const slotOptionsOf = (
+  body: QuoteOrBookingBody,
+  context: BookingContext,
+  needs: readonly Needs[],
+  now: Date,
+): SlotOptions => ({
   choice: body.OnFullDays,
-  isFree: freeHours(known, needs),
+  isFree: freeHours(context, needs),
   now: indiaAt(now),
   uncovered: body.EvenUncovered,
 });
 
 /** The capacity inputs of the society, as read. */
-function supplyOf(known: BookingContext): Supply {
-  const { society, item } = offered(known);
-  const { windows, uses, away } = known;
+function supplyOf(context: BookingContext): Supply {
+  const { society, item } = requireOffered(context);
+  const { windows, uses, away } = context;
   const { societyId, washesPerHour, opening } = society;
   return { societyId, windows, uses, away, washesPerHour, opening, serviceId: item.serviceId };
 }
@@ -105,8 +114,8 @@ async function lockSupply(
   supply: Supply,
   needs: readonly Needs[],
 ): Promise<Supply> {
-  const room = new Capacity(supply);
-  if (!room.limited) return supply;
+  const capacity = new Capacity(supply);
+  if (!capacity.limited) return supply;
   const washes = needs.flatMap(({ pillarId, minutes, hour, dates }) =>
     dates.flatMap((day) =>
       (body.OnFullDays === "shift" ? slotHours : [hour]).map((one) => ({
@@ -117,59 +126,62 @@ async function lockSupply(
       })),
     ),
   );
-  return { ...supply, uses: await lockCounters(db, room.countersOf(washes)) };
+  return { ...supply, uses: await lockCounters(db, capacity.countersOf(washes)) };
 }
 
 /** Null without an offer code. */
-function offerQueryOf({ OfferCode: code, SocietyId: societyId }: Wanted, known: BookingContext) {
-  const { society, item } = offered(known);
+function offerQueryOf(
+  { OfferCode: code, SocietyId: societyId }: QuoteOrBookingBody,
+  context: BookingContext,
+) {
+  const { society, item } = requireOffered(context);
   const { companyId } = society;
-  const phone = known.customer?.phone ?? null;
+  const phone = context.customer?.phone ?? null;
   return code === null ? null : { code, societyId, serviceId: item.serviceId, companyId, phone };
 }
 
 /** The booking's offer, locked until the transaction ends. @throws 409 when it is not valid. */
-async function lockOffer(db: Db, { body, now }: Call, known: BookingContext): Promise<OfferRecord | null> {
-  const asked = offerQueryOf(body, known);
-  if (!asked) return null;
-  await lockUses(db, asked);
-  const answer = await findOfferByCode(db, asked);
-  return requireOffer({ answer, code: asked.code, today: indiaAt(now).day });
+async function lockOffer(db: Db, { body, now }: Call, context: BookingContext): Promise<OfferRecord | null> {
+  const query = offerQueryOf(body, context);
+  if (!query) return null;
+  await lockUses(db, query);
+  const answer = await findOfferByCode(db, query);
+  return requireOffer({ answer, code: query.code, today: indiaAt(now).day });
 }
 
 /** The offer's verdict in a quote. */
-async function offerQuoted(
-  db: Db,
-  asked: OfferQuery | null,
-  { base, today }: { base: Paise; today: string },
-) {
-  if (!asked) return null;
+async function quoteOffer(db: Db, query: OfferQuery | null, { base, today }: { base: Paise; today: string }) {
+  if (!query) return null;
   return serializeVerdict(
-    verdictOf({ answer: await findOfferByCode(db, asked), code: asked.code, today }),
+    verdictOf({ answer: await findOfferByCode(db, query), code: query.code, today }),
     base,
   );
 }
 
-async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: boolean) {
+async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], lockCapacity: boolean) {
   const { body, kind, caller, scope, now } = call;
   if (isCustomer(caller)) await lockCaller(db, caller.userId);
-  const held = { today: indiaAt(now).day, madeSince: new Date(now.getTime() - LONGEST_PACE * 1000) };
-  const known = await findBookingContext(db, scope, askedOf(body, plans, held));
-  const { society, flat, item, customer } = requireContext(known);
-  const needs = needsOf(known, plans, body.SocietyId);
-  const choosing = choosingOf(body, known, needs, now);
-  const offer = await lockOffer(db, call, known);
-  const supply = supplyOf(known);
-  const room = new Capacity(hold ? await lockSupply(db, body, supply, needs) : supply);
-  const placed = requireSlots(needs, assignSlots(needs, room, choosing), {
+  const outstandingQuery = {
+    today: indiaAt(now).day,
+    madeSince: new Date(now.getTime() - LONGEST_PACE_SECONDS * 1000),
+  };
+  const context = await findBookingContext(db, scope, bookingNeedsOf(body, plans, outstandingQuery));
+  const { society, flat, item, customer } = requireContext(context);
+  const needs = needsOf(context, plans, body.SocietyId);
+  const options = slotOptionsOf(body, context, needs, now);
+  const offer = await lockOffer(db, call, context);
+  const supply = supplyOf(context);
+  const capacity = new Capacity(lockCapacity ? await lockSupply(db, body, supply, needs) : supply);
+  const placed = requireSlots(needs, assignSlots(needs, capacity, options), {
     choice: body.OnFullDays,
     mayKnowingly: !isCustomer(caller),
   });
-  if (known.held) requireWithin(known.held, { isCustomer: isCustomer(caller), washes: placed.length, now });
-  const vehicles = needs.map((one, position) => lineOf(one, position, known.pillars, placed));
-  const sums = sumsOf(known, needs, placed, body.SocietyId);
-  const said = { amount: paiseOf(body.CustomerAmount), discount: body.Discount, offer };
-  const agreed = agreedAmount(sums, said, caller.role);
+  if (context.held)
+    requireWithinLimits(context.held, { isCustomer: isCustomer(caller), washes: placed.length, now });
+  const vehicles = needs.map((one, position) => newVehicleOf(one, position, context.pillars, placed));
+  const sums = sumsOf(context, needs, placed, body.SocietyId);
+  const claim = { amount: paiseOf(body.CustomerAmount), discount: body.Discount, offer };
+  const agreed = agreedAmount(sums, claim, caller.role);
   const shares = sharesOf(
     agreed.amountPaise,
     placed.map(({ position }) => needs[position]?.price ?? NO_PAISE),
@@ -204,9 +216,9 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], hold: b
     userId: caller.userId,
     vehicles,
     washes: placed.map((one, index) => ({ ...one, pricePaise: shares[index] ?? NO_PAISE })),
-    taken: room.taken,
+    taken: capacity.taken,
   });
-  await assignAgain(
+  await reassignLater(
     db,
     companyId,
     placed.map(({ day }) => day),
@@ -222,13 +234,13 @@ async function withFreeTimes(
   { body, scope, now, db }: Call,
   plans: readonly VehiclePlan[],
 ) {
-  const known = await findBookingContext(db, scope, { ...askedOf(body, plans, null), hours: null });
-  const needs = needsOf(known, plans, body.SocietyId);
-  const choosing = choosingOf(body, known, needs, now);
-  const free = freeHoursFor(needs, error.positions, supplyOf(known), choosing);
-  const { companyId } = offered(known).society;
+  const context = await findBookingContext(db, scope, { ...bookingNeedsOf(body, plans, null), hours: null });
+  const needs = needsOf(context, plans, body.SocietyId);
+  const options = slotOptionsOf(body, context, needs, now);
+  const free = freeHoursFor(needs, error.positions, supplyOf(context), options);
+  const { companyId } = requireOffered(context).society;
   const unmet = { companyId, societyId: body.SocietyId, hours: error.unmet };
-  return new FullSlots(error.text, unmet, {
+  return new FullSlotsError(error.text, unmet, {
     ...error.details,
     freeTimes: free.map(({ position, number, hours }) => ({
       position,
@@ -247,7 +259,8 @@ async function book(call: Call) {
   if (scope.reach === "own" && body.CompanyId && body.CompanyId !== scope.companyId)
     throw invalid({ CompanyId: refusalText("notYourCompany") });
   const plans = plansOf(body, kind, now);
-  const attempt = (hold: boolean) => write((db) => bookIn(db, call, plans, hold), { plannedOnce: true });
+  const attempt = (lockCapacity: boolean) =>
+    write((db) => bookIn(db, call, plans, lockCapacity), { plannedOnce: true });
   try {
     return await attempt(false).catch((error: unknown) => {
       // Another booking was faster. The second attempt locks the counters first, so that what it reads stays valid.
@@ -263,23 +276,23 @@ export function makeRoutes(serve: Serve): void {
   serve(getQuote, async ({ body, caller, scope, db, now }) => {
     const plans = plansOf(body, body.BookingSchedule, now);
     // The scope of customers that the caller can read, which differs from where they may book.
-    const known = await findBookingContext(
+    const bookingContext = await findBookingContext(
       db,
       scopeOf(caller, "customer:read") ?? scope,
-      askedOf(body, plans, null),
+      bookingNeedsOf(body, plans, null),
     );
-    const needs = needsOf(known, plans, body.SocietyId);
-    const choosing = choosingOf(body, known, needs, now);
-    const { placed, full } = assignSlots(needs, new Capacity(supplyOf(known)), choosing);
+    const needs = needsOf(bookingContext, plans, body.SocietyId);
+    const options = slotOptionsOf(body, bookingContext, needs, now);
+    const { placed, full } = assignSlots(needs, new Capacity(supplyOf(bookingContext)), options);
     const misses = [...full, ...placed.filter(({ overbooked }) => overbooked)];
-    const { base } = sumsOf(known, needs, placed, body.SocietyId);
+    const { base } = sumsOf(bookingContext, needs, placed, body.SocietyId);
     return {
       vehicles: needs.map(({ price }, position) => ({
         price: rupeesOf(price),
         occurrences: placed.filter((one) => one.position === position).length,
         fullDays: misses.filter((one) => one.position === position).map(({ day }) => day),
       })),
-      offer: await offerQuoted(db, offerQueryOf(body, known), { base, today: indiaAt(now).day }),
+      offer: await quoteOffer(db, offerQueryOf(body, bookingContext), { base, today: indiaAt(now).day }),
     };
   });
 

@@ -16,14 +16,14 @@ import { reductionOf, stackProblem } from "#contract/offer/terms.ts";
 import type { OfferRecord } from "#server/features/offer/queries.ts";
 import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { BookingContext } from "../plan/queries.ts";
-import { type Needs, offered } from "../plan/rules.ts";
+import { type Needs, requireOffered } from "../plan/rules.ts";
 import type { SlotAssignment } from "../slots/rules.ts";
 
 /**
  * The discount in paise and its form. A bare amount below the base is a discount, too; an offer is not, and is stored
  * separately.
  */
-export type Agreed = {
+export type AgreedPrice = {
   discount: Discount | null;
   discountPaise: Paise;
   offer: Pick<OfferRecord, "offerId" | "code"> | null;
@@ -39,40 +39,41 @@ type Sums = { base: Paise; listed: readonly Paise[] };
 
 /** The totals of the assigned washes and, at the listing's prices, also of all requested washes. */
 export function sumsOf(
-  known: BookingContext,
+  context: BookingContext,
   needs: readonly Needs[],
   placed: readonly SlotAssignment[],
   societyId: number,
 ): Sums {
-  const { item } = offered(known);
-  const washed = (position: number) => placed.filter((one) => one.position === position).length;
-  const asked = needs.reduce((sum, { dates }) => sum + dates.length, 0);
+  const { item } = requireOffered(context);
+  const assignedWashes = (position: number) => placed.filter((one) => one.position === position).length;
+  const requestedWashes = needs.reduce((sum, { dates }) => sum + dates.length, 0);
   const prices = [item.pricePaise, priceOf(item.pricePaise, item.lines, { societyId, bodyTypeId: null })];
   return {
-    base: baseOf(needs.map(({ price }, position) => ({ price, occurrences: washed(position) }))),
-    listed: prices.flatMap((price) => [times(price, asked), times(price, placed.length)]),
+    base: baseOf(needs.map(({ price }, position) => ({ price, occurrences: assignedWashes(position) }))),
+    listed: prices.flatMap((price) => [times(price, requestedWashes), times(price, placed.length)]),
   };
 }
 
-const offOf = (amount: Paise, { offer }: Pick<ClaimedPrice, "offer">): Paise =>
+const offerReduction = (amount: Paise, { offer }: Pick<ClaimedPrice, "offer">): Paise =>
   offer ? reductionOf(amount, offer) : NO_PAISE;
 
 /** The form of the discount; null without one. An amount that equals a total at the listing's prices implies none. */
-function discountIn({ base, listed }: Sums, said: ClaimedPrice, role: Role): Discount | null {
-  const { amount, discount } = said;
+function discountIn({ base, listed }: Sums, claim: ClaimedPrice, role: Role): Discount | null {
+  const { amount, discount } = claim;
   if (discount) return capped(base, discount);
-  const without = less(base, offOf(base, said));
-  const wasListed = listed.some((sum) => amount === less(sum, offOf(sum, said)));
+  const without = less(base, offerReduction(base, claim));
+  const wasListed = listed.some((sum) => amount === less(sum, offerReduction(sum, claim)));
   const implies = amount < without && discountCap(role) > 0 && !wasListed;
   return implies ? { type: "amount", amount: less(without, amount) } : null;
 }
 
 /** @throws 403 for a discount that the caller may not give; 409 when it cannot be combined with the offer. */
-function requireMayGive(base: Paise, own: Paise, said: ClaimedPrice, role: Role): void {
-  const beyond = capProblem(base, own, role);
-  if (beyond) throw new ApiError("forbidden", beyond, { fields: { Discount: beyond } });
-  const { offer } = said;
-  const stacked = offer && stackProblem(base, { code: offer.code, off: offOf(base, said), own }, role);
+function requireMayGive(base: Paise, own: Paise, claim: ClaimedPrice, role: Role): void {
+  const problem = capProblem(base, own, role);
+  if (problem) throw new ApiError("forbidden", problem, { fields: { Discount: problem } });
+  const { offer } = claim;
+  const stacked =
+    offer && stackProblem(base, { code: offer.code, off: offerReduction(base, claim), own }, role);
   if (stacked) throw new ApiError("conflict", stacked, { fields: { OfferCode: stacked } });
 }
 
@@ -80,15 +81,15 @@ function requireMayGive(base: Paise, own: Paise, said: ClaimedPrice, role: Role)
  * @throws 403 for a discount that the caller may not give; 409 when the amount is not explained, or the discount cannot
  * be combined with the offer.
  */
-export function agreedAmount(sums: Sums, said: ClaimedPrice, role: Role): Agreed {
+export function agreedAmount(sums: Sums, claim: ClaimedPrice, role: Role): AgreedPrice {
   const { base } = sums;
   if (base > MOST_PAISE) throw invalid({ CustomerAmount: refusalText("bookingTooLarge") });
-  const discount = discountIn(sums, said, role);
+  const discount = discountIn(sums, claim, role);
   const discountPaise = discountOf(base, discount);
-  requireMayGive(base, discountPaise, said, role);
-  const offerPaise = offOf(base, said);
+  requireMayGive(base, discountPaise, claim, role);
+  const offerPaise = offerReduction(base, claim);
   const amountPaise = less(base, discountPaise, offerPaise);
-  if (amountPaise !== said.amount) {
+  if (amountPaise !== claim.amount) {
     const amount = rupeesOf(amountPaise);
     throw new ApiError("conflict", refusalText("priceChangedConfirm", { amount }), {
       fields: { CustomerAmount: refusalText("priceChanged", { amount }) },
@@ -97,7 +98,7 @@ export function agreedAmount(sums: Sums, said: ClaimedPrice, role: Role): Agreed
   return {
     discount: discountPaise === 0 ? null : discount,
     discountPaise,
-    offer: said.offer,
+    offer: claim.offer,
     offerPaise,
     amountPaise,
   };
@@ -117,7 +118,7 @@ export type NewVehicle = Omit<BookedVehicle, "day" | "slot" | "schedule"> & {
   minutes: number;
 };
 
-export function lineOf(
+export function newVehicleOf(
   needs: Needs,
   position: number,
   pillars: BookingContext["pillars"],

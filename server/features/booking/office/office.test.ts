@@ -26,7 +26,7 @@ const serve = (companyId: number | null) =>
     .where("society_id", "=", place.societyId)
     .execute();
 /** Calls the endpoint as a stranger, or as a customer with `token`. */
-const told = async (SocietyId?: number, token?: string) => {
+const officePhoneFor = async (SocietyId?: number, token?: string) => {
   const { reply } = await call(world.app, getOffice, SocietyId ? { SocietyId } : {}, token ? { token } : {});
   return reply.phone;
 };
@@ -37,10 +37,10 @@ test("gives a stranger the phone of the company that serves the society, else of
     .values({ society_id: place.societyId, company_id: serving })
     .execute();
   await serve(serving);
-  expect(await told()).toBe("+912040001111");
-  expect(await told(place.societyId)).toBe("+912040002222");
+  expect(await officePhoneFor()).toBe("+912040001111");
+  expect(await officePhoneFor(place.societyId)).toBe("+912040002222");
   await serve(1);
-  expect(await told(place.societyId)).toBe("+912040001111");
+  expect(await officePhoneFor(place.societyId)).toBe("+912040001111");
 });
 
 test("gives a customer the phone of the last booking's company, for any society", async () => {
@@ -48,12 +48,12 @@ test("gives a customer the phone of the last booking's company, for any society"
   await world.done(bookOnce, place.booking());
   await serve(serving);
   const customer = await customerToken(world, place.phone);
-  expect(await told(place.societyId, customer)).toBe("+912040001111");
-  expect(await told(place.societyId, await customerToken(world, newPhone()))).toBe("+912040002222");
+  expect(await officePhoneFor(place.societyId, customer)).toBe("+912040001111");
+  expect(await officePhoneFor(place.societyId, await customerToken(world, newPhone()))).toBe("+912040002222");
 });
 
 test("does not replace a missing phone with another company's", async () => {
   await callIt(1, "");
-  expect(await told(undefined, await customerToken(world, place.phone))).toBe("");
-  expect(await told()).toBe("");
+  expect(await officePhoneFor(undefined, await customerToken(world, place.phone))).toBe("");
+  expect(await officePhoneFor()).toBe("");
 });

@@ -3,7 +3,7 @@ import { ApiError, invalid, refusalText, tooOften } from "#server/errors/apiErro
 import type { Outstanding } from "./queries.ts";
 
 /** The longest period of `paces`, in seconds. */
-export const LONGEST_PACE = Math.max(...paces.map(({ seconds }) => seconds));
+export const LONGEST_PACE_SECONDS = Math.max(...paces.map(({ seconds }) => seconds));
 
 /** @throws 400 when a booking has too many washes. */
 export function requireOneBooking(plans: readonly { dates: readonly string[] }[]): void {
@@ -23,21 +23,24 @@ function secondsToWait(madeAt: readonly number[], now: Date): number {
   return Math.max(0, ...waits);
 }
 
-type Asking = { isCustomer: boolean; washes: number; now: Date };
+type BookingAttempt = { isCustomer: boolean; washes: number; now: Date };
 
 /** @throws 429 when a customer books too often; 409 when there would be too many vehicles or washes. */
-export function requireWithin(held: Outstanding, { isCustomer, washes, now }: Asking): void {
-  const seconds = secondsToWait(held.madeAt, now);
+export function requireWithinLimits(
+  outstanding: Outstanding,
+  { isCustomer, washes, now }: BookingAttempt,
+): void {
+  const seconds = secondsToWait(outstanding.madeAt, now);
   if (seconds > 0) throw tooOften("bookedTooOften", { wait: seconds });
-  const most = isCustomer ? customerBounds.washes : MOST_WASHES_BY_STAFF;
+  const limit = isCustomer ? customerBounds.washes : MOST_WASHES_BY_STAFF;
   const { vehicles } = customerBounds;
   const problem =
-    isCustomer && held.vehicles > vehicles
+    isCustomer && outstanding.vehicles > vehicles
       ? refusalText("vehiclesToCome", { count: vehicles })
-      : held.washes + washes > most
+      : outstanding.washes + washes > limit
         ? refusalText("washesToCome", {
-            count: most,
-            held: held.washes,
+            count: limit,
+            held: outstanding.washes,
             caller: isCustomer ? "customer" : "staff",
           })
         : null;

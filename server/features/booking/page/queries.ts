@@ -9,7 +9,7 @@ import type { Scope } from "#server/access/scope.ts";
 import { bookingColumns, type BookingRow, bookingsWithin } from "../list/queries.ts";
 import { washColumns, type WashRow } from "../wash/queries.ts";
 
-export type BookingWhole = BookingRow & {
+export type BookingDetails = BookingRow & {
   customerEmail: string;
   customerAddress: string;
   floorName: string;
@@ -34,8 +34,8 @@ export async function findBooking(
   scope: Scope,
   bookingId: number,
   today: string,
-): Promise<BookingWhole | undefined> {
-  const { rows } = await sql<Omit<BookingWhole, "discount"> & DiscountColumns>`
+): Promise<BookingDetails | undefined> {
+  const { rows } = await sql<Omit<BookingDetails, "discount"> & DiscountColumns>`
     select ${bookingColumns(today)}, booking.customer_email as "customerEmail",
       booking.customer_address as "customerAddress", booking.floor_name as "floorName", booking.requirements,
       booking.payment_method as "paymentMethod", booking.source as "bookingSource", booking.base_paise as "basePaise",

@@ -6,11 +6,11 @@ import type { EventRow } from "#server/features/event/queries.ts";
 import { type Fact, type Moment, readReason } from "#server/features/event/rules.ts";
 import { serializeBookingRow } from "../list/serialize.ts";
 import type { WashRow } from "../wash/queries.ts";
-import { type Reading, serializeWash } from "../wash/serialize.ts";
-import type { BookingPayment, BookingWhole, VehicleRow } from "./queries.ts";
+import { type SerializeContext, serializeWash } from "../wash/serialize.ts";
+import type { BookingPayment, BookingDetails, VehicleRow } from "./queries.ts";
 
 type Parts = {
-  booking: BookingWhole;
+  booking: BookingDetails;
   vehicles: readonly VehicleRow[];
   washLines: readonly WashRow[];
   payments: readonly BookingPayment[];
@@ -36,7 +36,7 @@ export const serializeFact = (fact: Fact) => ({
 });
 
 /** A booking with all its details, as visible to the caller. */
-export function serializeBooking(parts: Parts, reading: Reading) {
+export function serializeBooking(parts: Parts, reading: SerializeContext) {
   const { caller } = reading;
   const { vehicles, washLines, payments, events } = parts;
   // Customers see what happened and why, but not which employee did it.

@@ -13,12 +13,12 @@ export type LockedBooking = {
   paidPaise: Paise;
 };
 
-const held = sql`select booking_id as "bookingId", company_id as "companyId", customer_id as "customerId",
+const selectBooking = sql`select booking_id as "bookingId", company_id as "companyId", customer_id as "customerId",
   amount_paise as "amountPaise", paid_paise as "paidPaise" from booking`;
 
 /** Locks a booking within `scope` until the transaction ends, which serialises changes to it. */
 export async function lockBooking(db: Db, scope: Scope, bookingId: number): Promise<LockedBooking> {
-  const { rows } = await sql<LockedBooking>`${held}
+  const { rows } = await sql<LockedBooking>`${selectBooking}
     where booking_id = ${bookingId} and ${bookingsWithin(scope)}
     for no key update`.execute(db);
   return found(rows[0], "booking");
@@ -27,7 +27,7 @@ export async function lockBooking(db: Db, scope: Scope, bookingId: number): Prom
 type OpenBooking = { bookingId: number; since: Date; openPaise: Paise };
 
 /** The number of open bookings that are locked at a time. */
-const AT_A_TIME = 50;
+const BATCH_SIZE = 50;
 
 async function lockNextOpen(db: Db, customerId: number, after: number | undefined): Promise<OpenBooking[]> {
   const { rows } = await sql<OpenBooking>`
@@ -39,7 +39,7 @@ async function lockNextOpen(db: Db, customerId: number, after: number | undefine
           : sql`(created_at, booking_id) > (select created_at, booking_id from booking where booking_id = ${after})`
       }
     order by created_at, booking_id
-    limit ${AT_A_TIME}
+    limit ${BATCH_SIZE}
     for no key update`.execute(db);
   return rows;
 }
@@ -48,13 +48,13 @@ async function lockNextOpen(db: Db, customerId: number, after: number | undefine
  * Locks a customer's upfront bookings with an amount due, oldest first, until they cover `amount`. Locks few more than
  * needed.
  */
-export async function lockOpenBookings(db: Db, customerId: number, most: Paise): Promise<OpenBooking[]> {
+export async function lockOpenBookings(db: Db, customerId: number, amount: Paise): Promise<OpenBooking[]> {
   const open: OpenBooking[] = [];
-  for (let left = most; left > 0;) {
+  for (let remaining = amount; remaining > 0;) {
     const next = await lockNextOpen(db, customerId, open.at(-1)?.bookingId);
     open.push(...next);
-    if (next.length < AT_A_TIME) break;
-    left = less(left, sumOf(next.map(({ openPaise }) => openPaise)));
+    if (next.length < BATCH_SIZE) break;
+    remaining = less(remaining, sumOf(next.map(({ openPaise }) => openPaise)));
   }
   return open;
 }

@@ -15,11 +15,11 @@ import {
   estimateOutstanding,
 } from "../outstanding/queries.ts";
 import {
-  awayOf,
+  absencesOf,
   priceLines,
   servingCompany,
   usesOf,
-  washesKnownTo,
+  washesVisibleTo,
   windowsOf,
 } from "../availability/queries.ts";
 import type { Opening, Supply } from "#server/features/wash/capacity/rules.ts";
@@ -88,10 +88,10 @@ export type BookingNeeds = {
 };
 
 /** Reads everything in one query. */
-export async function findBookingContext(db: Db, scope: Scope, asked: BookingNeeds): Promise<BookingContext> {
-  const { societyId, home, itemId, pillarIds, days, hours } = asked;
+export async function findBookingContext(db: Db, scope: Scope, needs: BookingNeeds): Promise<BookingContext> {
+  const { societyId, home, itemId, pillarIds, days, hours } = needs;
   const customer =
-    asked.customerId === null
+    needs.customerId === null
       ? sql`select coalesce(own.merged_into, own.customer_id) as "customerId", own.company_id as "companyId", person.name, person.phone,
           coalesce(person.email, own.email) as email, coalesce(own.address, '') as address
         from app_user as person
@@ -100,22 +100,25 @@ export async function findBookingContext(db: Db, scope: Scope, asked: BookingNee
         where person.user_id = ${scope.userId} and person.usertype = 'Customer'`
       : sql`select customer.customer_id as "customerId", customer.company_id as "companyId", customer.name,
           customer.phone, customer.email, customer.address
-        from customer where customer.customer_id = ${standingFor(asked.customerId)} and customer.erased_at is null and ${customersWithin(scope)}`;
-  const holding = asked.held && {
-    ...asked.held,
+        from customer where customer.customer_id = ${standingFor(needs.customerId)} and customer.erased_at is null and ${customersWithin(scope)}`;
+  const outstandingQuery = needs.held && {
+    ...needs.held,
     phone: sql`(select phone from asking)`,
-    numbers: asked.numbers,
+    numbers: needs.numbers,
     madeBy: scope.userId,
   };
-  const held =
-    holding && (scope.reach === "customer" ? outstandingColumn(holding) : estimateOutstanding(holding));
+  const outstanding =
+    outstandingQuery &&
+    (scope.reach === "customer"
+      ? outstandingColumn(outstandingQuery)
+      : estimateOutstanding(outstandingQuery));
   const { rows } = await sql<BookingContext>`
-    with serving as materialized (${servingCompany(scope, asked)}),
+    with serving as materialized (${servingCompany(scope, needs)}),
     asking as materialized (${customer})
     select
       (select json_build_object('societyId', society_id, 'companyId', company_id, 'otherPlates', other_plates, 'emailOptional', email_optional, 'name', name, 'city', city,
         'washesPerHour', washes_per_hour, 'opening', opening, 'planBilling', coalesce((select plan_billing from tax_settings as tax
-          where tax.company_id = serving.company_id and tax.from_day <= ${asked.held?.today ?? "infinity"}::date
+          where tax.company_id = serving.company_id and tax.from_day <= ${needs.held?.today ?? "infinity"}::date
           order by tax.from_day desc limit 1), 'monthly')) from serving) as society,
       (select json_build_object('flatName', flat.name, 'floorName', floor.name, 'buildingName', building.name)
         from flat join floor using (floor_id) join building on building.building_id = flat.building_id
@@ -135,15 +138,15 @@ export async function findBookingContext(db: Db, scope: Scope, asked: BookingNee
         where pillar.parking_pillar_id = any(${pillarIds}::integer[]) and pillar.society_id = ${societyId}
           and pillar.archive_id is null), '[]') as pillars,
       coalesce((select json_agg(json_build_object('bodyTypeId', body_type_id, 'name', lower(name)))
-        from body_type where lower(name) = any(${asked.bodyTypes.map((name) => name.toLowerCase())}::text[])),
+        from body_type where lower(name) = any(${needs.bodyTypes.map((name) => name.toLowerCase())}::text[])),
         '[]') as "bodyTypes",
       ${windowsOf(pillarIds)} as windows,
       ${usesOf(societyId, days, hours)} as uses,
-      ${awayOf(societyId, days)} as away,
+      ${absencesOf(societyId, days)} as away,
       coalesce((select json_agg(json_build_object('number', wash.number, 'day', wash.day,
           'hour', extract(hour from wash.slot)::integer))
-        from wash where wash.number = any(${asked.numbers}::text[]) and wash.day = any(${days}::date[])
-          and ${washIs(activeStatuses)} and ${washesKnownTo(scope)}), '[]') as washes,
-      ${held} as held`.execute(db);
+        from wash where wash.number = any(${needs.numbers}::text[]) and wash.day = any(${days}::date[])
+          and ${washIs(activeStatuses)} and ${washesVisibleTo(scope)}), '[]') as washes,
+      ${outstanding} as held`.execute(db);
   return found(rows[0], "booking");
 }

@@ -35,8 +35,8 @@ export type VehiclePlan = {
 /** Day and time of day in India. */
 export type Now = { day: string; time: string };
 
-const refuse = (index: number, field: keyof BookedVehicle, said: CodedText | string): never => {
-  throw invalid({ [vehicleField(index, field)]: said });
+const refuse = (index: number, field: keyof BookedVehicle, text: CodedText | string): never => {
+  throw invalid({ [vehicleField(index, field)]: text });
 };
 
 /** Parses a vehicle's fields. @throws 400 at an invalid field. */
@@ -64,16 +64,16 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
 export type Needs = VehiclePlan & { pillarId: number; minutes: number; price: Paise };
 
 /** @throws 400 when the society is not served or the item not offered. */
-export function offered({ society, item }: BookingContext) {
+export function requireOffered({ society, item }: BookingContext) {
   if (!society) throw invalid({ SocietyId: refusalText("societyNotServed") });
   if (!item) throw invalid({ ServiceItemId: refusalText("itemNotOffered") });
   return { society, item };
 }
 
 /** @throws 400 for the first record that is missing. */
-export function requireContext(known: BookingContext) {
-  const { society, item } = offered(known);
-  const { flat, customer } = known;
+export function requireContext(context: BookingContext) {
+  const { society, item } = requireOffered(context);
+  const { flat, customer } = context;
   if (!flat) throw invalid({ FlatId: refusalText("flatElsewhere") });
   if (!customer) throw invalid({ CustomerId: refusalText("customerNotFound") });
   const { email } = customer;
@@ -83,16 +83,16 @@ export function requireContext(known: BookingContext) {
 }
 
 /** @throws 400 at a field that does not fit the society or item. */
-export function needsOf(known: BookingContext, plans: readonly VehiclePlan[], societyId: number): Needs[] {
-  const { society, item } = offered(known);
+export function needsOf(context: BookingContext, plans: readonly VehiclePlan[], societyId: number): Needs[] {
+  const { society, item } = requireOffered(context);
   return plans.map((plan, index) => {
     const { vehicle } = plan;
     if (!society.otherPlates && !isUsualPlate(vehicle.number))
       return refuse(index, "number", MALFORMED_PLATE);
-    const pillar = known.pillars.find(({ pillarId }) => pillarId === vehicle.parkingPillarId);
+    const pillar = context.pillars.find(({ pillarId }) => pillarId === vehicle.parkingPillarId);
     if (!pillar || pillar.floorId !== vehicle.parkingFloorId)
       return refuse(index, "parkingPillarId", refusalText("pillarElsewhere"));
-    const type = known.bodyTypes.find(({ name }) => name === vehicle.bodyType.toLowerCase());
+    const type = context.bodyTypes.find(({ name }) => name === vehicle.bodyType.toLowerCase());
     if (!type) return refuse(index, "bodyType", refusalText("vehicleTypeNotFound"));
     const price = priceOf(item.pricePaise, item.lines, { societyId, bodyTypeId: type.bodyTypeId });
     return { ...plan, pillarId: pillar.pillarId, minutes: item.minutes ?? DEFAULT_MINUTES, price };
@@ -100,21 +100,21 @@ export function needsOf(known: BookingContext, plans: readonly VehiclePlan[], so
 }
 
 /** @returns a check whether a vehicle is free at an hour. @throws 409 when a requested hour is not free. */
-export function freeHours(known: BookingContext, needs: readonly Needs[]) {
-  const washed = new Set(known.washes.map(({ number, day, hour }) => `${number} ${day} ${hour}`));
-  const wanted = new Set<string>();
+export function freeHours(context: BookingContext, needs: readonly Needs[]) {
+  const booked = new Set(context.washes.map(({ number, day, hour }) => `${number} ${day} ${hour}`));
+  const requested = new Set<string>();
   for (const [index, { vehicle, hour, dates }] of needs.entries())
     for (const day of dates) {
       const key = `${vehicle.number} ${day} ${hour}`;
-      if (washed.has(key) || wanted.has(key)) {
+      if (booked.has(key) || requested.has(key)) {
         const { number } = vehicle;
-        const said = refusalText("washedThenAlready", { number, day, slot: slotOfHour(hour) });
-        throw new ApiError("conflict", said, { fields: { [vehicleField(index, "number")]: said } });
+        const text = refusalText("washedThenAlready", { number, day, slot: slotOfHour(hour) });
+        throw new ApiError("conflict", text, { fields: { [vehicleField(index, "number")]: text } });
       }
-      wanted.add(key);
+      requested.add(key);
     }
   return (number: string, day: string, hour: number): boolean => {
     const key = `${number} ${day} ${hour}`;
-    return !washed.has(key) && !wanted.has(key);
+    return !booked.has(key) && !requested.has(key);
   };
 }

@@ -8,27 +8,27 @@ import { enqueue } from "#server/jobs/queries.ts";
 import { findDays } from "./queries.ts";
 
 /** The number of customers that one transaction reminds. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
-const reminding = job({ name: "booking/remind", payload: z.object({}), repeats: { at: "18:30" } });
+const reminderJob = job({ name: "booking/remind", payload: z.object({}), repeats: { at: "18:30" } });
 
 /** Reminds one batch of customers, and enqueues the next batch. */
-const remindingSome = job({
+const reminderBatchJob = job({
   name: "booking/remindSome",
   payload: z.object({ day: z.string(), after: z.int() }),
 });
 
 /** Reminds customers every evening of the next day's washes, with one message for all of them. */
 export function reminderJobs(work: Work, { secrets }: { secrets: Secrets }): void {
-  work(reminding, async ({ db, now }) => {
+  work(reminderJob, async ({ db, now }) => {
     const { day, time } = indiaAt(now);
     // An evening run that was missed is dropped: after midnight it would remind of another day.
     if (time < "12:00") return;
-    await enqueue(db, remindingSome, { day: addDays(day, 1), after: 0 }, { runAt: now });
+    await enqueue(db, reminderBatchJob, { day: addDays(day, 1), after: 0 }, { runAt: now });
   });
 
-  work(remindingSome, async ({ payload: { day, after }, db, now }) => {
-    const days = await findDays(db, { day, after, limit: AT_ONCE });
+  work(reminderBatchJob, async ({ payload: { day, after }, db, now }) => {
+    const days = await findDays(db, { day, after, limit: BATCH_SIZE });
     const readers = await findReaders(
       db,
       days.map(({ customerId }) => customerId),
@@ -42,7 +42,7 @@ export function reminderJobs(work: Work, { secrets }: { secrets: Secrets }): voi
       await notifyReader(db, secrets, reader, { template: "reminder", parameters }, { once, now, expiresAt });
     }
     const last = days.at(-1);
-    if (days.length === AT_ONCE && last)
-      await enqueue(db, remindingSome, { day, after: last.customerId }, { runAt: now });
+    if (days.length === BATCH_SIZE && last)
+      await enqueue(db, reminderBatchJob, { day, after: last.customerId }, { runAt: now });
   });
 }

@@ -8,7 +8,7 @@ import { type Outstanding, outstandingColumn } from "../outstanding/queries.ts";
 import { isRestorable } from "../wash/queries.ts";
 
 /** Whether a wash, which must be locked, is skipped and can be restored. */
-export async function canComeBack(db: Db, { washId }: WashRow): Promise<boolean> {
+export async function canRestore(db: Db, { washId }: WashRow): Promise<boolean> {
   const { rows } = await sql`select from wash where wash_id = ${washId} and ${isRestorable}`.execute(db);
   return rows.length > 0;
 }
@@ -20,8 +20,8 @@ export async function findOutstanding(
 ): Promise<Outstanding> {
   const phone = sql`(select phone from app_user where user_id = ${userId})`;
   // No booking is made here, so the booking rate does not apply.
-  const asked = { phone, numbers: [number], today, madeBy: userId, madeSince: now };
-  const { rows } = await sql<{ held: Outstanding }>`select ${outstandingColumn(asked)} as held`.execute(db);
+  const query = { phone, numbers: [number], today, madeBy: userId, madeSince: now };
+  const { rows } = await sql<{ held: Outstanding }>`select ${outstandingColumn(query)} as held`.execute(db);
   return found(rows[0], "customer").held;
 }
 

@@ -67,9 +67,9 @@ test("refuses a slot that others took with the nearest free ones, and accepts on
   const self = { VehicleNumber: vehicles[0] ?? "", AppointmentDate: DAY, AppointmentTime: "9:00 AM" };
   await world.done(bookOnce, place.booking([place.vehicle(self)]));
   const customer = await own();
-  const fault = await world.refused(409, restoreWash, { washId }, customer);
-  expect(fault.message).toBe("7:00 AM is full on 26 Nov 2026. Please choose another slot.");
-  expect(fault.freeTimes).toEqual([
+  const error = await world.refused(409, restoreWash, { washId }, customer);
+  expect(error.message).toBe("7:00 AM is full on 26 Nov 2026. Please choose another slot.");
+  expect(error.freeTimes).toEqual([
     { position: 0, vehicleNumber: vehicles[0], slots: ["6:00 AM", "10:00 AM", "11:00 AM"] },
   ]);
   expect(await washOn(DAY)).toMatchObject({ status: "skipped" });
@@ -83,8 +83,8 @@ test("answers a repeated key alike, refuses a second restore, and fills the slot
   const options = { token, headers: { "idempotency-key": "undo-1" } };
   expect(await world.done(restoreWash, { washId }, options)).toEqual({ washes: 1 });
   expect(await world.done(restoreWash, { washId }, options)).toEqual({ washes: 1 });
-  const fault = await world.refused(409, restoreWash, { washId });
-  expect(fault.message).toBe("Only a wash that was skipped can take place after all.");
+  const error = await world.refused(409, restoreWash, { washId });
+  expect(error.message).toBe("Only a wash that was skipped can take place after all.");
   await world.done(skipWash, { washId, Reason: "Away again" });
   const answers = await Promise.all([
     ...[1, 2, 3].map(() => call(world.app, restoreWash, { washId }, { token })),
@@ -101,8 +101,8 @@ test("is possible for the customer until 8 PM of the day before, for staff until
   world.clock.now = new Date("2026-11-25T14:30:00Z");
   const customer = await own();
   expect((await washOn(DAY, customer)).canRestore).toBe(false);
-  const fault = await world.refused(409, restoreWash, { washId }, customer);
-  expect(fault.message).toBe("This can be changed until 8:00 PM on the day before. Please call us.");
+  const error = await world.refused(409, restoreWash, { washId }, customer);
+  expect(error.message).toBe("This can be changed until 8:00 PM on the day before. Please call us.");
   expect(await world.done(restoreWash, { washId })).toEqual({ washes: 1 });
   await world.done(skipWash, { washId, Reason: "Away" });
   world.clock.now = new Date("2026-11-26T01:30:00Z");
@@ -130,7 +130,7 @@ test("respects the customer's limit of upcoming washes", async () => {
   await world.done(cancelBooking, { bookingId, From: "2026-11-27", Reason: "Less of it" });
   await world.done(skipWash, { washId: (await washOn("2026-11-23")).washId, Reason: "Away" });
   await world.done(bookOnce, place.booking(cars, { CustomerId: null }), customer);
-  const fault = await world.refused(409, restoreWash, { washId }, customer);
-  expect(fault.message).toContain("At most 10 vehicles of one customer can have washes to come.");
+  const error = await world.refused(409, restoreWash, { washId }, customer);
+  expect(error.message).toContain("At most 10 vehicles of one customer can have washes to come.");
   expect(await world.done(restoreWash, { washId })).toEqual({ washes: 1 });
 });

@@ -10,11 +10,11 @@ import type { Caller } from "#server/access/scope.ts";
 import { findSlot, findSupply, lockWash } from "../change/queries.ts";
 import { fullText, isCustomer, requireInTime, unmetDemandAt } from "../change/rules.ts";
 import { lockCaller } from "../outstanding/queries.ts";
-import { requireWithin } from "../outstanding/rules.ts";
+import { requireWithinLimits } from "../outstanding/rules.ts";
 import { freeHoursFor } from "../slots/rules.ts";
 import { savingUnmetDemand } from "../unmetDemand/queries.ts";
-import { FullSlots } from "../unmetDemand/rules.ts";
-import { canComeBack, findOutstanding, findOwnHours } from "./queries.ts";
+import { FullSlotsError } from "../unmetDemand/rules.ts";
+import { canRestore, findOutstanding, findOwnHours } from "./queries.ts";
 
 type Context = { caller: Caller; now: Date };
 type Time = { day: string; hour: number };
@@ -27,15 +27,15 @@ async function slotFullError(
   now: Date,
 ) {
   const { pillarId, minutes, number } = wash;
-  const wish = { pillarId, minutes, hour: to.hour, dates: [to.day], vehicle: { number } };
+  const request = { pillarId, minutes, hour: to.hour, dates: [to.day], vehicle: { number } };
   const own = new Set(await findOwnHours(db, wash));
-  const [free] = freeHoursFor([wish], [0], await findSupply(db, wash, [to.day]), {
+  const [free] = freeHoursFor([request], [0], await findSupply(db, wash, [to.day]), {
     choice: "refuse",
     isFree: (_, __, hour) => !own.has(hour),
     now: indiaAt(now),
     uncovered: false,
   });
-  return new FullSlots(fullText(to), unmetDemandAt(to, why, wash), {
+  return new FullSlotsError(fullText(to), unmetDemandAt(to, why, wash), {
     freeTimes: [{ position: 0, vehicleNumber: number, slots: (free?.hours ?? []).map(slotOfHour) }],
   });
 }
@@ -46,8 +46,8 @@ async function requireOutstandingBelowLimit(
   { number }: WashRow,
   { caller, now }: Context,
 ): Promise<void> {
-  const asked = { userId: caller.userId, number, today: indiaAt(now).day, now };
-  requireWithin(await findOutstanding(db, asked), { isCustomer: true, washes: 1, now });
+  const query = { userId: caller.userId, number, today: indiaAt(now).day, now };
+  requireWithinLimits(await findOutstanding(db, query), { isCustomer: true, washes: 1, now });
 }
 
 export function restoreRoutes(serve: Serve): void {
@@ -56,7 +56,7 @@ export function restoreRoutes(serve: Serve): void {
     const restoring = async (db: Db) => {
       if (isCustomer(caller)) await lockCaller(db, caller.userId);
       const wash = await lockWash(db, scope, body.washId);
-      if (!(await canComeBack(db, wash))) throw new ApiError("conflict", refusalText("onlySkippedRestored"));
+      if (!(await canRestore(db, wash))) throw new ApiError("conflict", refusalText("onlySkippedRestored"));
       const to = { day: wash.day, hour: body.Slot === null ? wash.hour : hourOfSlot(body.Slot) };
       requireInTime(to, caller, indiaAt(now));
       if (isCustomer(caller)) await requireOutstandingBelowLimit(db, wash, { caller, now });

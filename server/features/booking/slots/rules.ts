@@ -24,7 +24,7 @@ export type SlotAssignments = { placed: SlotAssignment[]; full: Full[] };
 /** A vehicle's washes, which all begin at the same hour. */
 type SlotRequest = Pick<Needs, "pillarId" | "minutes" | "hour" | "dates"> & { vehicle: { number: string } };
 
-export type Choosing = {
+export type SlotOptions = {
   choice: FullDayChoice;
   /** Whether a vehicle is free in an hour of a day. */
   isFree: (number: string, day: string, hour: number) => boolean;
@@ -33,10 +33,10 @@ export type Choosing = {
   uncovered: boolean;
 };
 
-type One = { needs: SlotRequest; position: number; day: string };
+type SlotAttempt = { needs: SlotRequest; position: number; day: string };
 
 /** The order in which vehicles' washes get slots: by day, then by position. */
-const inOrder = (vehicles: readonly SlotRequest[]): One[] =>
+const attemptOrder = (vehicles: readonly SlotRequest[]): SlotAttempt[] =>
   vehicles
     .flatMap((needs, position) => needs.dates.map((day) => ({ needs, position, day })))
     .toSorted((one, other) =>
@@ -49,29 +49,29 @@ const isToCome = (day: string, hour: number, now: Now): boolean =>
 /** Assigns every wash to a slot, in order of days; on full days as `choice` says. */
 export function assignSlots(
   vehicles: readonly SlotRequest[],
-  room: Capacity,
-  { choice, isFree, now, uncovered }: Choosing,
+  capacity: Capacity,
+  { choice, isFree, now, uncovered }: SlotOptions,
 ): SlotAssignments {
   const placed: SlotAssignment[] = [];
   const full: Full[] = [];
   const chosen = new Set<string>();
-  for (const { needs, position, day } of inOrder(vehicles)) {
+  for (const { needs, position, day } of attemptOrder(vehicles)) {
     const { pillarId, minutes } = needs;
     const { number } = needs.vehicle;
     const isOpen = (hour: number): boolean =>
       isToCome(day, hour, now) && isFree(number, day, hour) && !chosen.has(`${number} ${day} ${hour}`);
-    const why = room.whyNot(needs);
-    const knowing = uncovered && why === "nobody";
-    const others = choice === "shift" && !knowing ? nearest(needs.hour).filter(isOpen) : [];
+    const why = capacity.whyNot(needs);
+    const acceptsUncovered = uncovered && why === "nobody";
+    const others = choice === "shift" && !acceptsUncovered ? nearest(needs.hour).filter(isOpen) : [];
     let found: SlotAssignment | null = null;
     for (const hour of [needs.hour, ...others]) {
-      const place = room.take({ pillarId, day, hour, minutes });
+      const place = capacity.take({ pillarId, day, hour, minutes });
       if (!place) continue;
       found = { position, day, hour, ...place, overbooked: false };
       break;
     }
-    if (!found && (knowing || choice === "overbook"))
-      found = { position, day, hour: needs.hour, takerId: null, overbooked: !knowing };
+    if (!found && (acceptsUncovered || choice === "overbook"))
+      found = { position, day, hour: needs.hour, takerId: null, overbooked: !acceptsUncovered };
     if (!found) {
       full.push({ position, day, hour: needs.hour, why });
       continue;
@@ -98,23 +98,23 @@ export type SlotCapacity = {
  */
 export function slotCapacities(
   cart: readonly SlotRequest[],
-  wish: Omit<SlotRequest, "hour">,
+  request: Omit<SlotRequest, "hour">,
   supply: Supply,
-  choosing: Choosing,
+  options: SlotOptions,
 ): SlotCapacity[] {
-  const room = new Capacity(supply);
-  const { dates } = wish;
-  const { isFree } = choosing;
-  const those = new Set(dates);
+  const capacity = new Capacity(supply);
+  const { dates } = request;
+  const { isFree } = options;
+  const requestedDays = new Set(dates);
   assignSlots(
-    cart.map((one) => ({ ...one, dates: one.dates.filter((day) => those.has(day)) })),
-    room,
-    choosing,
+    cart.map((one) => ({ ...one, dates: one.dates.filter((day) => requestedDays.has(day)) })),
+    capacity,
+    options,
   );
   return slotHours.map((hour) => {
-    const leftOn = room
-      .left({ ...wish, hour }, dates)
-      .map((left, index) => (isFree(wish.vehicle.number, dates[index] ?? "", hour) ? left : 0));
+    const leftOn = capacity
+      .left({ ...request, hour }, dates)
+      .map((left, index) => (isFree(request.vehicle.number, dates[index] ?? "", hour) ? left : 0));
     const limited = leftOn.filter((count) => count !== null);
     const fullDays = dates.filter((_, index) => leftOn[index] === 0);
     return {
@@ -122,7 +122,7 @@ export function slotCapacities(
       left: limited.length === 0 ? null : Math.min(...limited),
       leftOn,
       fullDays,
-      why: fullDays.length === 0 ? null : room.whyNot({ ...wish, hour }),
+      why: fullDays.length === 0 ? null : capacity.whyNot({ ...request, hour }),
     };
   });
 }
@@ -131,31 +131,31 @@ export function slotCapacities(
 export type FreeHours = { position: number; number: string; hours: number[] };
 
 /** The maximum number of vehicles that get offers, and of hours for each. */
-const MOST_OFFERED = 4;
-const MOST_HOURS = 3;
+const MAX_OFFERED_VEHICLES = 4;
+const MAX_OFFERED_HOURS = 3;
 
 /** Offers other hours to vehicles that did not fit. The first hours of all of them can be booked together. */
 export function freeHoursFor(
   vehicles: readonly SlotRequest[],
   positions: readonly number[],
   supply: Supply,
-  choosing: Choosing,
+  options: SlotOptions,
 ): FreeHours[] {
   const others = vehicles.filter((_, position) => !positions.includes(position));
-  return positions.slice(0, MOST_OFFERED).flatMap((position) => {
-    const wish = vehicles[position];
-    if (!wish) return [];
-    const { number } = wish.vehicle;
+  return positions.slice(0, MAX_OFFERED_VEHICLES).flatMap((position) => {
+    const request = vehicles[position];
+    if (!request) return [];
+    const { number } = request.vehicle;
     const free = new Set(
-      slotCapacities(others, wish, supply, choosing)
+      slotCapacities(others, request, supply, options)
         .filter(({ fullDays }) => fullDays.length === 0)
         .map(({ hour }) => hour),
     );
     const isOpen = (hour: number): boolean =>
       free.has(hour) &&
-      wish.dates.every((day) => isToCome(day, hour, choosing.now) && choosing.isFree(number, day, hour));
-    const hours = nearest(wish.hour).filter(isOpen).slice(0, MOST_HOURS);
-    if (hours[0] !== undefined) others.push({ ...wish, hour: hours[0] });
+      request.dates.every((day) => isToCome(day, hour, options.now) && options.isFree(number, day, hour));
+    const hours = nearest(request.hour).filter(isOpen).slice(0, MAX_OFFERED_HOURS);
+    if (hours[0] !== undefined) others.push({ ...request, hour: hours[0] });
     return [{ position, number, hours }];
   });
 }
@@ -167,8 +167,8 @@ export class NoSlotError extends ApiError {
   /** Their full hours; hours when nobody works are left out. */
   readonly unmet: readonly UnmetDemandHour[];
 
-  constructor(said: ApiError["text"], field: string, full: readonly Full[]) {
-    super("conflict", said, { fields: { [field]: said } });
+  constructor(message: ApiError["text"], field: string, full: readonly Full[]) {
+    super("conflict", message, { fields: { [field]: message } });
     this.positions = [...new Set(full.map(({ position }) => position))];
     this.unmet = unmetDemandOf(full);
   }
@@ -192,7 +192,7 @@ function unmetDemandOf(full: readonly Full[]): UnmetDemandHour[] {
 export function requireSlots(
   vehicles: readonly SlotRequest[],
   { placed, full }: SlotAssignments,
-  { choice, mayKnowingly }: Pick<Choosing, "choice"> & { mayKnowingly: boolean },
+  { choice, mayKnowingly }: Pick<SlotOptions, "choice"> & { mayKnowingly: boolean },
 ): SlotAssignment[] {
   if (full.length > 0 && (choice !== "skip" || placed.length === 0))
     throw noSlotError(vehicles, full, mayKnowingly);
@@ -214,13 +214,13 @@ function noSlotError(
   mayKnowingly: boolean,
 ): NoSlotError {
   const positions = [...new Set(full.map(({ position }) => position))];
-  const said = positions.slice(0, MAX_NAMED_VEHICLES).flatMap((position) => {
+  const texts = positions.slice(0, MAX_NAMED_VEHICLES).flatMap((position) => {
     const own = full.filter((one) => one.position === position);
     const number = vehicles[position]?.vehicle.number ?? "";
     return own[0] ? [reasonOf(number, own[0], own.length)] : [];
   });
   const unnamed = positions.length - MAX_NAMED_VEHICLES;
-  if (unnamed > 0) said.push(refusalText("vehiclesLikewise", { count: unnamed }));
+  if (unnamed > 0) texts.push(refusalText("vehiclesLikewise", { count: unnamed }));
   const isFull = full.some(({ why }) => why === "full");
   const isUncovered = full.every(({ why }) => why === "nobody");
   const what = isFull
@@ -228,8 +228,8 @@ function noSlotError(
     : isUncovered && mayKnowingly
       ? "chooseSlotOrUncovered"
       : "chooseAnotherSlot";
-  said.push(refusalText(what));
-  return new NoSlotError(said, isUncovered ? "EvenUncovered" : "OnFullDays", full);
+  texts.push(refusalText(what));
+  return new NoSlotError(texts, isUncovered ? "EvenUncovered" : "OnFullDays", full);
 }
 
 function reasonOf(number: string, { hour, day, why }: Full, days: number): CodedText {

@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import type { Log } from "#server/config/log.ts";
 import { all } from "#server/db/page.ts";
 import type { Caller, Scope } from "#server/access/scope.ts";
-import { FullSlots, hoursToSave, MAX_UNMET_DEMAND } from "./rules.ts";
+import { FullSlotsError, hoursToSave, MAX_UNMET_DEMAND } from "./rules.ts";
 
 type Call = { db: Db; caller: Caller; now: Date; request: { log: Pick<Log, "error"> } };
 
@@ -19,7 +19,7 @@ export async function savingUnmetDemand<T>(
   try {
     return await run();
   } catch (error) {
-    if (error instanceof FullSlots)
+    if (error instanceof FullSlotsError)
       await saveUnmetDemand(db, error, { userId: caller.userId, now }).catch((problem: unknown) =>
         request.log.error({ err: problem }, "an unmet wish was not kept"),
       );
@@ -30,7 +30,7 @@ export async function savingUnmetDemand<T>(
 /** Saves unmet demand: a repeated request increases `times`. Keeps only the latest rows per user. */
 async function saveUnmetDemand(
   db: Db,
-  { unmet }: FullSlots,
+  { unmet }: FullSlotsError,
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
   const hours = hoursToSave(unmet.hours, indiaAt(now).day);
@@ -72,12 +72,12 @@ export const unmetDemandAhead = (
   ]);
 
 /** The society and day with the most unmet demand; null without any. */
-export async function findLargestUnmetDemand(db: Db, scope: Scope, asked: UnmetDemandQuery) {
+export async function findLargestUnmetDemand(db: Db, scope: Scope, query: UnmetDemandQuery) {
   const { rows } = await sql<{ societyId: number; societyName: string; day: string; count: number }>`
     select society.society_id as "societyId", society.name as "societyName", unmet_wish.day,
       sum(unmet_wish.times)::integer as count
     from unmet_wish join society using (society_id)
-    where ${unmetDemandAhead(scope, asked)}
+    where ${unmetDemandAhead(scope, query)}
     group by society.society_id, unmet_wish.day
     order by count desc, unmet_wish.day, society.society_id limit 1`.execute(db);
   return rows[0] ?? null;

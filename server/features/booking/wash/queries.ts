@@ -119,7 +119,7 @@ const kindIs: Record<WashKind, (today: string) => RawBuilder<boolean>> = {
 /** The filters of a list of washes. Reads their bookings only when a filter needs it. */
 function matchingWashes(scope: Scope, { filters, search, today }: WashPage): RawBuilder<boolean> {
   const { from, to, societyId, companyId, washStatus, kind, serviceId, time, ...ofBooking } = filters;
-  const asksBooking = search !== "" || Object.values(ofBooking).some((value) => value !== undefined);
+  const filtersBookings = search !== "" || Object.values(ofBooking).some((value) => value !== undefined);
   const bookingFilters = { ...ofBooking, from: undefined, to: undefined, societyId, companyId };
   return all([
     washesWithin(scope),
@@ -133,7 +133,7 @@ function matchingWashes(scope: Scope, { filters, search, today }: WashPage): Raw
     serviceId !== undefined &&
       sql`wash.booking_id in (select booking_id from booking join service_item using (service_item_id)
         where service_item.service_id = ${serviceId})`,
-    asksBooking &&
+    filtersBookings &&
       sql`wash.booking_id in (select booking_id from booking
         where ${matchingBookings(scope, bookingFilters, search, today)})`,
   ]);
@@ -176,9 +176,9 @@ export type CalendarDay = { day: string; scheduled: number; done: number; missed
 export async function countByDay(
   db: Db,
   scope: Scope,
-  asked: { from: string; to: string; societyId: number | undefined; companyId: number | undefined },
+  query: { from: string; to: string; societyId: number | undefined; companyId: number | undefined },
 ): Promise<CalendarDay[]> {
-  const { from, to, societyId, companyId } = asked;
+  const { from, to, societyId, companyId } = query;
   const { rows } = await sql<CalendarDay>`
     select wash.day, count(*) filter (where ${washIs(openStatuses)})::integer as scheduled,
       count(*) filter (where ${washIs(["done"])})::integer as done,

@@ -10,11 +10,11 @@ import { filtersOf, flatText } from "../list/serialize.ts";
 import { countByDay, searchWashPage, sumCharges } from "./queries.ts";
 import { serializeWash } from "./serialize.ts";
 
-const MOST_CALENDAR_DAYS = 62;
+const MAX_CALENDAR_DAYS = 62;
 
 export function washRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(searchWashes, async ({ body: { filters, ...page }, caller, scope, db, now }) => {
-    const asked = {
+    const query = {
       ...page,
       filters: {
         ...filtersOf(filters),
@@ -25,8 +25,8 @@ export function washRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       },
       today: indiaAt(now).day,
     };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchWashPage(db, scope, turn));
-    const charged = filters.Kind === "charged" && { charged: rupeesOf(await sumCharges(db, scope, asked)) };
+    const { rows, total } = await pageWithTotal(query, (turn) => searchWashPage(db, scope, turn));
+    const charged = filters.Kind === "charged" && { charged: rupeesOf(await sumCharges(db, scope, query)) };
     return {
       rows: rows.map((row) => ({
         ...row,
@@ -41,8 +41,8 @@ export function washRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
   serve(getCalendar, ({ body: { From, To, filters }, scope, db }) => {
     const days = daysBetween(From, To);
     if (days < 1) throw invalid({ To: fieldText("beforeFirstDay") });
-    if (days > MOST_CALENDAR_DAYS)
-      throw invalid({ To: fieldText("atMostDays", { count: MOST_CALENDAR_DAYS }) });
+    if (days > MAX_CALENDAR_DAYS)
+      throw invalid({ To: fieldText("atMostDays", { count: MAX_CALENDAR_DAYS }) });
     return countByDay(db, scope, {
       from: From,
       to: To,

@@ -12,10 +12,13 @@ import { mayRate } from "./rules.ts";
 /** The file name of a wash photo's full-size variant. */
 export const WASH_PHOTO = "page.jpg";
 
-export type Reading = { caller: Caller; now: Date; secrets: Secrets };
+export type SerializeContext = { caller: Caller; now: Date; secrets: Secrets };
 
 /** A photo with links that are valid for the caller for a limited time. */
-function serializePhoto({ fileId, ...photo }: WashRow["photos"][number], { caller, now, secrets }: Reading) {
+function serializePhoto(
+  { fileId, ...photo }: WashRow["photos"][number],
+  { caller, now, secrets }: SerializeContext,
+) {
   const link = { fileId, reader: caller, until: new Date(now.getTime() + LINK_MS) };
   return {
     kind: photo.kind,
@@ -39,7 +42,7 @@ export function serializeWash(
     restorable,
     ...row
   }: WashRow,
-  reading: Reading,
+  reading: SerializeContext,
 ) {
   const { caller, now } = reading;
   const begins = { day: row.day, time: slot.slice(0, 5) };

@@ -4,7 +4,7 @@ import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { offeredIn } from "../serviceArea/queries.ts";
-import { visible } from "../price/queries.ts";
+import { isVisiblePrice } from "../price/queries.ts";
 
 export type ItemFields = {
   serviceId: number;
@@ -31,11 +31,11 @@ export type ItemRow = ItemFields & {
 };
 
 /** Everything; for the public only what customers can book. */
-const onOffer = ({ reach }: Scope): RawBuilder<boolean> =>
+const isOffered = ({ reach }: Scope): RawBuilder<boolean> =>
   reach === "public" ? sql`(item.active and service.active)` : sql`true`;
 
 /** The relevant agreed prices: those of the requested society; without one, staff get all they may see. */
-const concerned = ({ reach }: Scope, societyId: number | null): RawBuilder<boolean> =>
+const isRelevantPrice = ({ reach }: Scope, societyId: number | null): RawBuilder<boolean> =>
   societyId === null ? sql`${reach !== "public"}::boolean` : sql`(price.society_id = ${societyId})`;
 
 const items = (scope: Scope, societyId: number | null) => sql`
@@ -48,7 +48,7 @@ const items = (scope: Scope, societyId: number | null) => sql`
       from service_item_price as price
       left join society on society.society_id = price.society_id
       where price.service_item_id = item.service_item_id and society.archive_id is null
-        and (price.society_id is null or ${concerned(scope, societyId)}) and ${visible(scope)}), '[]') as prices,
+        and (price.society_id is null or ${isRelevantPrice(scope, societyId)}) and ${isVisiblePrice(scope)}), '[]') as prices,
     array(select body_type_id from body_type where active) as "bodyTypeIds",
     coalesce(rating.ratings, 0) as ratings, coalesce(rating.stars, 0) as stars
   from service_item as item
@@ -63,11 +63,11 @@ const items = (scope: Scope, societyId: number | null) => sql`
 export async function findItems(
   db: Db,
   scope: Scope,
-  asked: { serviceId: number; societyId: number | null; placeId?: number | null },
+  query: { serviceId: number; societyId: number | null; placeId?: number | null },
 ): Promise<ItemRow[]> {
-  const { serviceId, societyId, placeId = null } = asked;
+  const { serviceId, societyId, placeId = null } = query;
   const { rows } = await sql<ItemRow>`${items(scope, societyId)}
-    where item.service_id = ${serviceId} and ${onOffer(scope)}
+    where item.service_id = ${serviceId} and ${isOffered(scope)}
       and ${placeId === null ? sql`true` : offeredIn(placeId)}
     order by item.natural_name, item.service_item_id`.execute(db);
   return rows;
@@ -80,7 +80,7 @@ export async function findItem(
   { itemId, societyId }: { itemId: number; societyId: number | null },
 ): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`${items(scope, societyId)}
-    where item.service_item_id = ${itemId} and ${onOffer(scope)}`.execute(db);
+    where item.service_item_id = ${itemId} and ${isOffered(scope)}`.execute(db);
   return rows[0];
 }
 

@@ -75,10 +75,10 @@ type Options = {
 export function itemRoutes(serve: Serve, { findOffers }: Options): void {
   serve(getServiceItems, async ({ body, scope, caller, db, now }) => {
     const societyId = societyFor(caller, body.SocietyId);
-    const asked = { serviceId: body.ServiceId, societyId };
+    const query = { serviceId: body.ServiceId, societyId };
     const [items, offers] = await Promise.all([
-      findItems(db, scope, { ...asked, placeId: scope.reach === "public" ? body.SocietyId : null }),
-      findOffers(db, scope, { ...asked, today: indiaAt(now).day }),
+      findItems(db, scope, { ...query, placeId: scope.reach === "public" ? body.SocietyId : null }),
+      findOffers(db, scope, { ...query, today: indiaAt(now).day }),
     ]);
     // Only an empty reply leaves open whether the service exists.
     if (items.length === 0) {

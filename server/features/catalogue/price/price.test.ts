@@ -99,8 +99,8 @@ test("accepts two thousand lines, and not one more", async () => {
   const { rows } = await sql<{ id: number }>`
     select society_id as id from society where name like 'Priced %'`.execute(world.db);
   const Prices = rows.map(({ id }) => line(id, null, 120));
-  const fault = await world.refused(400, setPrices, { serviceItemId, Prices });
-  expect(fault.fields).toEqual({ Prices: "At most 2000 prices" });
+  const error = await world.refused(400, setPrices, { serviceItemId, Prices });
+  expect(error.fields).toEqual({ Prices: "At most 2000 prices" });
   await world.done(setPrices, { serviceItemId, Prices: Prices.slice(1) });
   expect(await table()).toHaveLength(2000);
 });

@@ -17,7 +17,7 @@ export type PriceRow = {
  * Condition on `price` and `society`: the lines of a price table that a caller may see. Company users see those of the
  * societies they serve; their catalogue scope reaches "all", so it cannot tell.
  */
-export const visible = (scope: Scope): RawBuilder<boolean> =>
+export const isVisiblePrice = (scope: Scope): RawBuilder<boolean> =>
   scope.companyId === null
     ? sql`true`
     : sql`(price.society_id is null or ${within("society.society_id", amongServed(scope))})`;
@@ -30,7 +30,7 @@ export async function findPrices(db: Db, scope: Scope, itemId: number): Promise<
     from service_item_price as price
     left join society on society.society_id = price.society_id
     left join body_type on body_type.body_type_id = price.body_type_id
-    where price.service_item_id = ${itemId} and society.archive_id is null and ${visible(scope)}
+    where price.service_item_id = ${itemId} and society.archive_id is null and ${isVisiblePrice(scope)}
     order by society.natural_name nulls first, body_type.natural_name nulls first`.execute(db);
   return rows;
 }
@@ -39,7 +39,7 @@ type PriceLine = Pick<PriceRow, "societyId" | "bodyTypeId" | "pricePaise">;
 
 /** Replaces an item's price table with `lines`. Unchanged lines and those of archived societies are not touched. */
 export async function replacePrices(db: Db, itemId: number, lines: readonly PriceLine[]): Promise<void> {
-  const wanted = sql`unnest(
+  const newLines = sql`unnest(
     ${lines.map(({ societyId }) => societyId)}::integer[],
     ${lines.map(({ bodyTypeId }) => bodyTypeId)}::integer[],
     ${lines.map(({ pricePaise }) => pricePaise)}::integer[]) as wanted (society_id, body_type_id, price_paise)`;
@@ -48,12 +48,12 @@ export async function replacePrices(db: Db, itemId: number, lines: readonly Pric
     where price.service_item_id = ${itemId}
       and not exists (select from society
         where society.society_id = price.society_id and society.archive_id is not null)
-      and not exists (select from ${wanted}
+      and not exists (select from ${newLines}
         where wanted.society_id is not distinct from price.society_id
           and wanted.body_type_id is not distinct from price.body_type_id)`.execute(db);
   await sql`
     insert into service_item_price as price (service_item_id, society_id, body_type_id, price_paise)
-      select ${itemId}, society_id, body_type_id, price_paise from ${wanted}
+      select ${itemId}, society_id, body_type_id, price_paise from ${newLines}
       on conflict on constraint service_item_price_once do update set price_paise = excluded.price_paise
         where price.price_paise <> excluded.price_paise`.execute(db);
 }

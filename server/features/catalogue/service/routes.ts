@@ -62,8 +62,8 @@ export function serviceRoutes(serve: Serve): void {
   });
 
   serve(searchServices, async ({ body: { filters, ...page }, db }) => {
-    const asked = { ...page, active: filters.Active, categoryId: filters.CategoryId };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchServicePage(db, turn));
+    const query = { ...page, active: filters.Active, categoryId: filters.CategoryId };
+    const { rows, total } = await pageWithTotal(query, (pageQuery) => searchServicePage(db, pageQuery));
     return { rows: rows.map(({ items, ...service }) => ({ ...serializeService(service), items })), total };
   });
 

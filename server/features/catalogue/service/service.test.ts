@@ -116,8 +116,8 @@ describe("the list", () => {
       // prettier-ignore
       await world.done(addService, { ...foam(), ServiceName: name, Price: price, ServiceDescription: "50% off" });
   });
-  const list = async (asked: Record<string, unknown>) => {
-    const { rows, total } = await world.done(searchServices, { search: "list", ...asked });
+  const list = async (query: Record<string, unknown>) => {
+    const { rows, total } = await world.done(searchServices, { search: "list", ...query });
     return { names: names(rows), total };
   };
 

@@ -10,9 +10,9 @@ import { packReport, packTable } from "./rules.ts";
 
 /** A committee's pack, as a PDF or CSV file. */
 export const committeePack: GeneratedFile = {
-  may: "committee:read",
+  permission: "committee:read",
   draw: async (db, scope, [society, month = "", code], file, now) => {
-    const language = languageCodes.find((known) => known === code);
+    const language = languageCodes.find((supported) => supported === code);
     if (!language) throw missing("paper");
     const pack = await findPack(db, scope, { societyId: Number(society), month, today: indiaAt(now).day });
     return file.endsWith(".csv")

@@ -68,13 +68,13 @@ function reasonsOf({ reasons, missed }: PackFacts, { t }: Translator): ReportTab
 }
 
 function answeredCells(answered: Answered, { t }: Translator): string[] {
-  const said = (count: number | null) => (count === null ? "–" : t("committee.hours", { count }));
+  const hoursText = (count: number | null) => (count === null ? "–" : t("committee.hours", { count }));
   return [
     formatCount(answered.opened),
     formatCount(answered.answered),
     formatCount(answered.withinDay),
-    said(answered.usualHours),
-    said(answered.longestHours),
+    hoursText(answered.usualHours),
+    hoursText(answered.longestHours),
     formatCount(answered.open),
   ];
 }

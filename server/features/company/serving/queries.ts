@@ -76,7 +76,7 @@ async function setDefault(db: Db, societyId: number, companyId: number | null): 
     where society_id = ${societyId} and default_company_id is distinct from ${companyId}`.execute(db);
 }
 
-const serve = (db: Db, societyId: number, companyIds: readonly number[]) =>
+const addServing = (db: Db, societyId: number, companyIds: readonly number[]) =>
   sql`
   insert into society_company (society_id, company_id)
     select ${societyId}, company_id from unnest(${companyIds}::integer[]) as company_id
@@ -89,7 +89,7 @@ export async function setServed(
   societyId: number,
   isServed: boolean,
 ): Promise<void> {
-  if (isServed) return void (await serve(db, societyId, [companyId]));
+  if (isServed) return void (await addServing(db, societyId, [companyId]));
   await sql`update society set default_company_id = null
     where society_id = ${societyId} and default_company_id = ${companyId}`.execute(db);
   await sql`delete from society_company where society_id = ${societyId} and company_id = ${companyId}`.execute(
@@ -123,7 +123,7 @@ export async function setServing(
       where society_id = ${societyId} and default_company_id <> all(${companyIds}::integer[])`.execute(db);
     await sql`delete from society_company
       where society_id = ${societyId} and company_id <> all(${companyIds}::integer[])`.execute(db);
-    await serve(db, societyId, companyIds);
+    await addServing(db, societyId, companyIds);
   }
   if (defaultId !== undefined) await setDefault(db, societyId, defaultId);
 }

@@ -9,8 +9,8 @@ export function servingRoutes(serve: Serve): void {
   serve(searchServed, async ({ body: { companyId, filters, ...page }, scope, db }) => {
     found(await findCompany(db, scope, companyId), "company");
     // Company users see only the societies that their company serves.
-    const asked = { ...page, companyId, serves: scope.reach === "all" ? filters.Serves : true };
-    return pageWithTotal(asked, (turn) => searchServedPage(db, turn));
+    const query = { ...page, companyId, serves: scope.reach === "all" ? filters.Serves : true };
+    return pageWithTotal(query, (pageQuery) => searchServedPage(db, pageQuery));
   });
 
   serve(setServedCall, ({ body: { companyId, societyId, Serves }, scope, write }) =>

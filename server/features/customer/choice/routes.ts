@@ -18,7 +18,7 @@ import { type Caller, requireScope } from "#server/access/scope.ts";
 import { findCustomer } from "../queries.ts";
 
 const NO_PHONE = refusalText("noPhoneKnown");
-const lacks: Record<Channel, CodedText> = {
+const missingAddresses: Record<Channel, CodedText> = {
   mail: refusalText("noMailKnown"),
   sms: NO_PHONE,
   whatsapp: NO_PHONE,
@@ -62,11 +62,11 @@ export function choiceRoutes(serve: Serve): void {
   serve(updatePreference, ({ body, caller, now, write }) =>
     write(async (db) => {
       const { CustomerId: customerId, Language: language, Channels, OptOut: optOut } = body;
-      const known = await findChosen(db, caller, customerId, "customer:write");
-      if (!known.offered.includes(language)) throw invalid({ Language: fieldText("languageNotOffered") });
-      const reachable = reachableOf(known);
-      const lacking = Channels.find((channel) => !reachable.includes(channel));
-      if (lacking) throw invalid({ Channels: lacks[lacking] });
+      const current = await findChosen(db, caller, customerId, "customer:write");
+      if (!current.offered.includes(language)) throw invalid({ Language: fieldText("languageNotOffered") });
+      const reachable = reachableOf(current);
+      const unreachable = Channels.find((channel) => !reachable.includes(channel));
+      if (unreachable) throw invalid({ Channels: missingAddresses[unreachable] });
       const chosen = { language, channels: Channels, optOut };
       await saveChoice(
         db,
@@ -74,7 +74,7 @@ export function choiceRoutes(serve: Serve): void {
         chosen,
         now,
       );
-      return serializePreference({ ...known, ...chosen });
+      return serializePreference({ ...current, ...chosen });
     }),
   );
 }

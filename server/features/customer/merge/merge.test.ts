@@ -73,16 +73,16 @@ const bookingsOf = async (customerId: number, token?: string) =>
 
 test("merges two entries of a person, and an old link leads to the remaining one", async () => {
   const { customerId, intoId, phone, bookingId } = await makeTwo();
-  const asked = { CustomerId: customerId, IntoCustomerId: intoId };
+  const pair = { CustomerId: customerId, IntoCustomerId: intoId };
   const moves = { vehicles: 1, bookings: 1, openWashes: 8, payments: 1, bills: 0, tickets: 1 };
   const before = await rowsOf(customerId, intoId);
-  expect(await world.done(mergeCustomers, { ...asked, DryRun: true })).toMatchObject({
+  expect(await world.done(mergeCustomers, { ...pair, DryRun: true })).toMatchObject({
     merged: false,
     moves,
   });
   expect(await rowsOf(customerId, intoId)).toEqual(before);
 
-  expect(await world.done(mergeCustomers, asked)).toMatchObject({ merged: true, moves });
+  expect(await world.done(mergeCustomers, pair)).toMatchObject({ merged: true, moves });
   for (const rows of Object.values(await rowsOf(customerId))) expect(rows).toEqual([]);
   expect(await world.done(getCustomer, { customerId })).toMatchObject({ customerId: intoId });
   expect(await world.done(getCustomerByPhone, { phone1: phone })).toMatchObject({ customerId: intoId });
@@ -135,8 +135,8 @@ test("a merge older than 30 days cannot be undone", async () => {
   await sql`update customer_merge set at = at - interval '30 days 1 second' where customer_id = ${customerId}`.execute(
     world.db,
   );
-  const fault = await world.refused(409, undoMerge, { CustomerId: customerId });
-  expect(fault.message).toBe("This merge could be undone until 21 Nov 2026.");
+  const error = await world.refused(409, undoMerge, { CustomerId: customerId });
+  expect(error.message).toBe("This merge could be undone until 21 Nov 2026.");
 });
 
 describe("when both have the same vehicle", () => {
@@ -163,11 +163,11 @@ describe("when both have the same vehicle", () => {
     const { CustomerId: _staffs, ...own } = place.booking([car]);
     await world.done(bookOnce, own, { token: await customerToken(world, place.intoPhone) });
     const before = await rowsOf(customerId, intoId);
-    const fault = await world.refused(409, mergeCustomers, {
+    const error = await world.refused(409, mergeCustomers, {
       CustomerId: customerId,
       IntoCustomerId: intoId,
     });
-    expect(fault.message).toBe(
+    expect(error.message).toBe(
       "MH12ZY0002 is washed for both on 23 Nov 2026 at 7:00 AM. Please move or cancel one of the two first.",
     );
     expect(await rowsOf(customerId, intoId)).toEqual(before);
@@ -180,8 +180,8 @@ test("consecutive merges are undone one by one, the last first", async () => {
   await world.done(mergeCustomers, { CustomerId: customerId, IntoCustomerId: intoId });
   await world.done(mergeCustomers, { CustomerId: intoId, IntoCustomerId: thirdId });
   expect(await world.done(getCustomer, { customerId })).toMatchObject({ customerId: thirdId });
-  const fault = await world.refused(409, undoMerge, { CustomerId: customerId });
-  expect(fault.message).toMatch(/undo that merge first/);
+  const error = await world.refused(409, undoMerge, { CustomerId: customerId });
+  expect(error.message).toMatch(/undo that merge first/);
   await world.done(undoMerge, { CustomerId: intoId });
   expect(await bookingsOf(intoId)).toEqual([bookingId]);
   await world.done(undoMerge, { CustomerId: customerId });
@@ -251,11 +251,11 @@ test("nobody merges entries of another company, nor a customer with itself", asy
     await world.refused(404, mergeCustomers, body, { token });
   await world.refused(404, undoMerge, { CustomerId: customerId }, { token });
   await world.refused(404, getEntries, { customerId }, { token });
-  const fault = await world.refused(400, mergeCustomers, {
+  const error = await world.refused(400, mergeCustomers, {
     CustomerId: customerId,
     IntoCustomerId: customerId,
   });
-  expect(fault.fields).toEqual({ IntoCustomerId: "Please select another customer" });
+  expect(error.fields).toEqual({ IntoCustomerId: "Please select another customer" });
 });
 
 test("refuses one of two concurrent merges in opposite directions", async () => {

@@ -36,8 +36,8 @@ export async function findEntry(db: Db, scope: Scope, customerId: number): Promi
 }
 
 export async function countMoves(db: Db, customerId: number): Promise<Moves> {
-  const count = (of: string) =>
-    sql`(select count(*)::integer from ${sql.table(of)} as own where own.customer_id = ${customerId})`;
+  const count = (table: string) =>
+    sql`(select count(*)::integer from ${sql.table(table)} as own where own.customer_id = ${customerId})`;
   const { rows } = await sql<Moves>`
     select ${count("booking")} as bookings, ${count("payment")} as payments, ${count("bill")} as bills,
       ${count("ticket")} as tickets,

@@ -33,10 +33,10 @@ const serializeMerge = ({ customerId, name, phone, companyName }: Entry): Custom
  * already merged.
  */
 async function lockPair(db: Db, scope: Scope, ids: { customerId: number; intoId: number }) {
-  const held = await lockEntries(db, scope, [ids.customerId, ids.intoId]);
+  const locked = await lockEntries(db, scope, [ids.customerId, ids.intoId]);
   const entry = (id: number) =>
     found(
-      held.find(({ customerId }) => customerId === id),
+      locked.find(({ customerId }) => customerId === id),
       "customer",
     );
   const [customer, into] = [entry(ids.customerId), entry(ids.intoId)];
@@ -58,13 +58,13 @@ async function lockPair(db: Db, scope: Scope, ids: { customerId: number; intoId:
 /** A merge that may be undone, with both of its entries locked. */
 async function lockMerge(db: Db, scope: Scope, customerId: number, now: Date) {
   const standing = await findMerge(db, customerId);
-  const held = await lockEntries(db, scope, [customerId, standing?.intoId ?? customerId]);
-  const customer = held.find((one) => one.customerId === customerId);
+  const locked = await lockEntries(db, scope, [customerId, standing?.intoId ?? customerId]);
+  const customer = locked.find((one) => one.customerId === customerId);
   if (!customer) throw missing("customer");
   if (!standing || (customer.mergedInto ?? customer.joinedTo) === null)
     throw new ApiError("conflict", refusalText("notMerged", { name: customer.name }));
   const into = found(
-    held.find((one) => one.customerId === standing.intoId),
+    locked.find((one) => one.customerId === standing.intoId),
     "customer",
   );
   const last = undoUntil(standing.at);
@@ -85,14 +85,16 @@ async function findReturn(db: Db, standing: Merge, into: Entry) {
   const [first, ...rest] = bound.spent;
   const sharing = rest.map((other): [string, string] => [first ?? other, other]);
   const stays = boundOf(moved, bound.rows, [...bound.links, ...sharing]);
-  const said = [...stays].map(
+  const sentences = [...stays].map(
     (row) =>
       `${row.charAt(0).toUpperCase()}${row.slice(1)} stays with ${into.name}: money binds it to what came since.`,
   );
   const made = bound.since.filter((row) => row.startsWith("booking ") && !moved.has(row)).length;
   if (moved.size > 0 && made > 0)
-    said.push(`${plural(made, "booking")} made since ${made === 1 ? "stays" : "stay"} with ${into.name}.`);
-  return { going: await findGoing(db, standing, stays), stays: said };
+    sentences.push(
+      `${plural(made, "booking")} made since ${made === 1 ? "stays" : "stay"} with ${into.name}.`,
+    );
+  return { going: await findGoing(db, standing, stays), stays: sentences };
 }
 
 export function mergeRoutes(serve: Serve): void {
@@ -136,8 +138,8 @@ export function mergeRoutes(serve: Serve): void {
   );
 
   serve(getEntries, async ({ body, scope, db, now }) => {
-    const asked = found(await findEntry(db, scope, body.customerId), "customer");
-    const { merged, samePhone } = await findEntries(db, scope, asked);
+    const customer = found(await findEntry(db, scope, body.customerId), "customer");
+    const { merged, samePhone } = await findEntries(db, scope, customer);
     return {
       merged: merged.map(({ mergedAt, ...entry }) => ({
         ...serializeMerge(entry),

@@ -46,10 +46,10 @@ export type Clashes = {
 type Clash = { sentence: string; refusal: CodedText | null };
 
 export function conflictsOf(customer: Entry, into: Entry, { times, plates, months }: Clashes): Clash[] {
-  const known = (sentence: string): Clash => ({ sentence, refusal: null });
+  const note = (sentence: string): Clash => ({ sentence, refusal: null });
   if (customer.companyId !== into.companyId)
     return [
-      known(
+      note(
         `What ${customer.companyName} has booked and billed stays with ${customer.companyName}: both entries are shown as one here.`,
       ),
     ];
@@ -58,11 +58,11 @@ export function conflictsOf(customer: Entry, into: Entry, { times, plates, month
       const refusal = refusalText("washedForBoth", { number, day, slot: formatTime(slot) });
       return { sentence: inEnglish(refusal), refusal };
     }),
-    ...plates.map((number) => known(`${number} is a vehicle of both: it becomes one.`)),
+    ...plates.map((number) => note(`${number} is a vehicle of both: it becomes one.`)),
     ...months.map((month) =>
-      known(`Both have a bill for ${formatMonth(month)}: the two papers stay as they are.`),
+      note(`Both have a bill for ${formatMonth(month)}: the two papers stay as they are.`),
     ),
-    known(`Messages go to ${into.phone} from then on; ${customer.phone} leads to the same customer.`),
+    note(`Messages go to ${into.phone} from then on; ${customer.phone} leads to the same customer.`),
   ];
 }
 

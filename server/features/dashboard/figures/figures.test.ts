@@ -58,10 +58,10 @@ beforeAll(async () => {
   };
   other = { companyId, ...(await world.done(addCustomer, person, { token })) };
   const lived = sample(life, { numRuns: 60, seed: 11 });
-  await keepOpen();
+  await recordOpenAmounts();
   for (const one of lived) await live(one);
   faults = await ledgerErrors(world);
-  await settle();
+  await recordOutcomes();
   rows = await allRows();
 }, 60_000);
 afterAll(() => world.close());
@@ -91,7 +91,7 @@ async function live(one: Life): Promise<void> {
   const moment = indiaAt(world.clock.now);
   if (one.tomorrow && moment.day < addDays(FIRST_DAY, DAYS)) {
     world.clock.advance(86_400_000);
-    await keepOpen();
+    await recordOpenAmounts();
   }
   const place = places[one.place];
   if (!place) return;
@@ -117,7 +117,7 @@ async function live(one: Life): Promise<void> {
     await world.done(addBookingPayment, { bookingId, Amount: -20.5, Method: "cash" }, options);
   if (one.ahead > 350)
     await world.done(addPayment, { CustomerId, Amount: one.ahead, Method: "cash" }, options);
-  await goOn(one.next, { bookingId, number: plain.VehicleNumber, day }, options);
+  await continueBooking(one.next, { bookingId, number: plain.VehicleNumber, day }, options);
   await bill(one, CustomerId, options);
   if (one.folds) await foldSums(world.db);
 }
@@ -146,12 +146,12 @@ async function bill({ bills, pays }: Life, CustomerId: number, options: CallOpti
   await world.done(addPayment, { CustomerId, Amount, Method: "cash" }, options);
 }
 
-type Made = { bookingId: number; number: string; day: string };
+type CreatedBooking = { bookingId: number; number: string; day: string };
 
 /** Skips or moves the booking's last wash, cancels the rest, or records its first one as done or missed. */
-async function goOn(
+async function continueBooking(
   next: Life["next"],
-  { bookingId, number, day }: Made,
+  { bookingId, number, day }: CreatedBooking,
   options: CallOptions,
 ): Promise<void> {
   const { rows: washes } = await world.done(searchWashes, { search: number }, options);
@@ -172,13 +172,17 @@ async function goOn(
       next === "done"
         ? ({ Outcome: "done" } as const)
         : ({ Outcome: "missed", Reason: next as "rain" | "car-away" } as const);
-    const mark = { ActionId: randomUUID(), WashId: first.washId, RecordedAt: world.clock.now.toISOString() };
-    await world.done(recordOutcome, { ...mark, ...how }, options);
+    const outcome = {
+      ActionId: randomUUID(),
+      WashId: first.washId,
+      RecordedAt: world.clock.now.toISOString(),
+    };
+    await world.done(recordOutcome, { ...outcome, ...how }, options);
   }
 }
 
 /** Records the open amounts at the start of the day. */
-async function keepOpen(): Promise<void> {
+async function recordOpenAmounts(): Promise<void> {
   const { rows: open } = await sql<Open>`
     select company_id, society_id, greatest(0, amount_paise - paid_paise) as open, false as of_bill from booking
     where billing = 'upfront'
@@ -189,7 +193,7 @@ async function keepOpen(): Promise<void> {
 }
 
 /** Records outcomes of past washes, except for some. */
-async function settle(): Promise<void> {
+async function recordOutcomes(): Promise<void> {
   const today = indiaAt(world.clock.now).day;
   await sql`update wash set status = case wash_id % 4 when 0 then 'missed' else 'done' end,
       outcome_reason = case wash_id % 8 when 0 then 'car-away' when 4 then 'rain' end,
@@ -231,12 +235,12 @@ async function allRows() {
   };
 }
 
-type Ask = { from: string; to: string; companyId: number | null; societyId: number | null };
+type FigureQuery = { from: string; to: string; companyId: number | null; societyId: number | null };
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((one, another) => one + another, 0);
 
 /** The expected dashboard, counted row by row. */
-function counted({ from, to, companyId, societyId }: Ask) {
+function counted({ from, to, companyId, societyId }: FigureQuery) {
   const today = indiaAt(world.clock.now).day;
   const isMine = (row: { company_id: number; society_id: number }) =>
     (companyId === null || row.company_id === companyId) &&
@@ -250,10 +254,10 @@ function counted({ from, to, companyId, societyId }: Ask) {
     value: count(ranges.value),
     before: count(ranges.before),
   });
-  const lies = (day: string, range: { from: string; to: string }) => day >= range.from && day <= range.to;
+  const isWithin = (day: string, range: { from: string; to: string }) => day >= range.from && day <= range.to;
   const due = ["scheduled", "done", "missed"];
   const washesIn = (range: { from: string; to: string }, statuses: string[]) =>
-    washes.filter(({ day, status }) => lies(day, range) && statuses.includes(status));
+    washes.filter(({ day, status }) => isWithin(day, range) && statuses.includes(status));
   const charge = ({ status, outcome_effect, price_paise }: Rows["washes"][number]) =>
     ["scheduled", "done"].includes(status) || (status === "missed" && outcome_effect !== "credit")
       ? price_paise
@@ -301,7 +305,7 @@ function counted({ from, to, companyId, societyId }: Ask) {
   return {
     figures: {
       bookings: both(
-        (range) => bookings.filter(({ created_at }) => lies(indiaAt(created_at).day, range)).length,
+        (range) => bookings.filter(({ created_at }) => isWithin(indiaAt(created_at).day, range)).length,
       ),
       washesDue: both((range) => washesIn(range, due).length),
       washesDone: both((range) => washesIn(range, ["done"]).length),
@@ -313,7 +317,7 @@ function counted({ from, to, companyId, societyId }: Ask) {
             rows.payments
               .filter(
                 ({ company_id, at }) =>
-                  (companyId ?? company_id) === company_id && lies(indiaAt(at).day, range),
+                  (companyId ?? company_id) === company_id && isWithin(indiaAt(at).day, range),
               )
               .map(paidBy),
           ) / 100,
@@ -341,7 +345,7 @@ function counted({ from, to, companyId, societyId }: Ask) {
   };
 }
 
-const ask = record({
+const anyQuery = record({
   start: integer({ min: -3, max: DAYS + 8 }),
   length: integer({ min: 1, max: 20 }),
   who: constantFrom("management", "first", "other"),
@@ -359,36 +363,36 @@ test("the sums match the rows after any events", () => {
 
 test("every figure matches a plain count of all rows, and the list behind it", async () => {
   await assert(
-    asyncProperty(ask, async ({ start, length, who, place }) => {
-      const asked: Ask = {
+    asyncProperty(anyQuery, async ({ start, length, who, place }) => {
+      const query: FigureQuery = {
         from: asDay(start),
         to: asDay(start + length - 1),
         companyId: who === "management" ? null : who === "first" ? 1 : other.companyId,
         societyId: place === null ? null : (places[place]?.societyId ?? null),
       };
-      const society = asked.societyId === null ? {} : { SocietyId: asked.societyId };
-      const range = { From: asked.from, To: asked.to };
+      const society = query.societyId === null ? {} : { SocietyId: query.societyId };
+      const range = { From: query.from, To: query.to };
       const options =
-        asked.companyId === null ? {} : { token: await world.tokenOf("staff", asked.companyId) };
-      const endpoint = asked.companyId === null ? getManagementDashboard : getCompanyDashboard;
-      const told = await world.done(endpoint, { ...range, ...society }, options);
-      const expected = counted(asked);
-      expect(told).toMatchObject(expected.figures);
-      expect(told.bookingsPerDay).toEqual(expected.perDay);
-      expect(new Map(told.revenueByService.map(({ serviceId, amount }) => [serviceId, amount]))).toEqual(
+        query.companyId === null ? {} : { token: await world.tokenOf("staff", query.companyId) };
+      const endpoint = query.companyId === null ? getManagementDashboard : getCompanyDashboard;
+      const dashboard = await world.done(endpoint, { ...range, ...society }, options);
+      const expected = counted(query);
+      expect(dashboard).toMatchObject(expected.figures);
+      expect(dashboard.bookingsPerDay).toEqual(expected.perDay);
+      expect(new Map(dashboard.revenueByService.map(({ serviceId, amount }) => [serviceId, amount]))).toEqual(
         new Map([...expected.byService].filter(([, amount]) => amount > 0)),
       );
-      expect(new Map(told.washesBySociety.map(({ societyId, due }) => [societyId, due]))).toEqual(
+      expect(new Map(dashboard.washesBySociety.map(({ societyId, due }) => [societyId, due]))).toEqual(
         expected.bySociety,
       );
-      expect(told.attention).toContainEqual({ kind: "not-reported", count: expected.notReported });
-      for (const { day, hour, used } of told.slots) expect(used).toBe(expected.used(day, hour));
+      expect(dashboard.attention).toContainEqual({ kind: "not-reported", count: expected.notReported });
+      for (const { day, hour, used } of dashboard.slots) expect(used).toBe(expected.used(day, hour));
 
       const washes = (filters: object) =>
         world.done(searchWashes, { filters: { ...range, ...society, ...filters } }, options);
       const bookings = (filters: object) =>
         world.done(searchBookings, { filters: { ...society, ...filters } }, options);
-      const made = { MadeFrom: asked.from, MadeTo: asked.to };
+      const made = { MadeFrom: query.from, MadeTo: query.to };
       const charged = await washes({ Kind: "charged" });
       const owed = (await bookings({ Open: true })).open ?? 0;
       const bills = await world.done(searchBills, { filters: { ...society, Open: true } }, options);
@@ -405,7 +409,7 @@ test("every figure matches a plain count of all rows, and the list behind it", a
       }).toEqual(
         Object.fromEntries(Object.entries(expected.figures).map(([name, { value }]) => [name, value])),
       );
-      for (const { serviceId, amount } of told.revenueByService)
+      for (const { serviceId, amount } of dashboard.revenueByService)
         expect((await washes({ Kind: "charged", ServiceId: serviceId })).charged).toBe(amount);
     }),
     { numRuns: rounds(25, 500) },

@@ -34,10 +34,10 @@ export type Figures = {
 };
 
 /** All figures come from one query, so that they are consistent. */
-export async function findFigures(db: Db, scope: Scope, asked: FiguresQuery): Promise<Figures> {
-  const { from, to, societyId } = asked;
+export async function findFigures(db: Db, scope: Scope, query: FiguresQuery): Promise<Figures> {
+  const { from, to, societyId } = query;
   const whole = societyId === undefined;
-  const both = { from: rangeBefore(asked).from, to };
+  const both = { from: rangeBefore(query).from, to };
   const { rows } = await sql<Figures>`
     with washes as materialized (
       select day >= ${from}::date as current, sum(due) as due, sum(done) as done, sum(missed) as missed,
@@ -45,22 +45,22 @@ export async function findFigures(db: Db, scope: Scope, asked: FiguresQuery): Pr
       from ${washSums(scope, { days: within(both), societyId }, whole ? "company" : "society")} as summed group by 1),
     societies as materialized (
       select society_id, sum(due) as due, sum(done) as done, sum(missed) as missed
-      from ${washSums(scope, { days: within(asked), societyId }, "society")} as summed group by 1),
+      from ${washSums(scope, { days: within(query), societyId }, "society")} as summed group by 1),
     items as materialized (
       select service_item_id, sum(charged_paise) as charged
-      from ${washSums(scope, { days: within(asked), societyId }, whole ? "item" : "society item")} as summed group by 1),
+      from ${washSums(scope, { days: within(query), societyId }, whole ? "item" : "society item")} as summed group by 1),
     booked as materialized (
       select day, day between ${from}::date and ${to}::date as current,
         day between ${both.from}::date and ${from}::date - 1 as earlier, sum(made) as made,
         sum(plans_made) as plans_made, sum(plans_ending) as plans_ending, sum(owed_paise + billed_paise) as owed,
         sum(billed_paise) as billed,
         sum(${whole ? sql`received_paise` : sql`allocated_paise`}) as paid
-      from ${bookingSums(scope, { days: bookedDays(asked), societyId })} as summed group by day)
+      from ${bookingSums(scope, { days: bookedDays(query), societyId })} as summed group by day)
     select ${ofRange(sql`made`, sql`booked`, sql`earlier`)} as bookings, ${ofRange(sql`due`)} as "washesDue",
       ${ofRange(sql`done`)} as "washesDone", ${ofRange(sql`missed`)} as "washesMissed",
       ${ofRange(sql`charged`)} as revenue, ${ofRange(sql`paid`, sql`booked`, sql`earlier`)} as collected,
-      ${pending(asked, sql`owed`)} as pending, ${pending(asked, sql`billed`)} as "pendingBills",
-      ${activePlans(asked)} as "activePlans", ${openTickets(scope, asked)} as "openTickets",
+      ${pending(query, sql`owed`)} as pending, ${pending(query, sql`billed`)} as "pendingBills",
+      ${activePlans(query)} as "activePlans", ${openTickets(scope, query)} as "openTickets",
       (select json_agg(json_build_object('day', each.day, 'count', coalesce(booked.made, 0)) order by each.day)
         from (select ${from}::date + number as day
           from generate_series(0, ${to}::date - ${from}::date) as number) as each
@@ -88,33 +88,33 @@ const ofRange = (column: RawBuilder<unknown>, table = sql`washes`, earlier = sql
 const dayBefore = ({ from, today }: FiguresQuery): string => (from < today ? from : today);
 
 /** Days whose booking sums are needed: both ranges, and all days since the one to compare with. */
-const bookedDays = (asked: FiguresQuery): RawBuilder<boolean> => {
-  const began = dayBefore(asked);
-  const first = rangeBefore(asked).from;
+const bookedDays = (query: FiguresQuery): RawBuilder<boolean> => {
+  const began = dayBefore(query);
+  const first = rangeBefore(query).from;
   return sql`(day >= ${first < began ? first : began}::date or day = '-infinity')`;
 };
 
 /** The open amount in a column, now and at the start of the range. */
-const pending = (asked: FiguresQuery, column: RawBuilder<unknown>) => sql`
+const pending = (query: FiguresQuery, column: RawBuilder<unknown>) => sql`
   (select json_build_object('value', coalesce(sum(${column}) filter (where day = '-infinity'), 0),
     'before', coalesce(sum(${column}) filter (where day = '-infinity'), 0)
-      - coalesce(sum(${column}) filter (where day >= ${dayBefore(asked)}::date), 0)) from booked)`;
+      - coalesce(sum(${column}) filter (where day >= ${dayBefore(query)}::date), 0)) from booked)`;
 
 /**
  * Plans with a wash from today on, and those with one at the start of the range: all that end since then, minus those
  * that were made since.
  */
-const activePlans = (asked: FiguresQuery) => sql`
-  (select json_build_object('value', coalesce(sum(plans_ending) filter (where day >= ${asked.today}::date), 0),
-    'before', coalesce(sum(plans_ending - plans_made) filter (where day >= ${dayBefore(asked)}::date), 0)) from booked)`;
+const activePlans = (query: FiguresQuery) => sql`
+  (select json_build_object('value', coalesce(sum(plans_ending) filter (where day >= ${query.today}::date), 0),
+    'before', coalesce(sum(plans_ending - plans_made) filter (where day >= ${dayBefore(query)}::date), 0)) from booked)`;
 
 /**
  * Tickets that are open now, and those that were at the start of the range. Tickets closed since are recognised by
  * their last change.
  */
-function openTickets(scope: Scope, asked: FiguresQuery): RawBuilder<unknown> {
-  const { societyId } = asked;
-  const began = sql`${indiaInstant(dayBefore(asked), "00:00")}::timestamptz`;
+function openTickets(scope: Scope, query: FiguresQuery): RawBuilder<unknown> {
+  const { societyId } = query;
+  const began = sql`${indiaInstant(dayBefore(query), "00:00")}::timestamptz`;
   const matching = all([ticketsWithin(scope), societyId !== undefined && isAbout(societyId)]);
   return sql`
     json_build_object(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { slotHours } from "#contract/booking/slot.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
-import { ANYBODY, DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
+import { ANY_PROVIDER, DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
 import { unmetDemandAhead, type UnmetDemandQuery } from "#server/features/booking/unmetDemand/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Range } from "../rules.ts";
@@ -89,15 +89,15 @@ const leftOfHours = sql`
     from (select days.day, given.* from days cross join given) as one
     left join slot_use as theirs on ${counterOf("theirs")} and theirs.provider_id = one.provider_id
     group by 1, 2, 3) as gives on gives.day = one.day and gives.society_id = one.society_id and gives.hour = one.hour
-  left join slot_use as own on ${counterOf("own")} and own.provider_id = ${sql.lit(ANYBODY)}
+  left join slot_use as own on ${counterOf("own")} and own.provider_id = ${sql.lit(ANY_PROVIDER)}
   where gives.washes is not null or one.companys_number is not null or one.anybody and one.number is not null
   group by 1, 2`;
 
 /** Usage, capacity and refusals of each slot. */
-export async function findSlots(db: Db, scope: Scope, asked: UnmetDemandQuery): Promise<SlotRow[]> {
-  const { from, to, societyId } = asked;
+export async function findSlots(db: Db, scope: Scope, query: UnmetDemandQuery): Promise<SlotRow[]> {
+  const { from, to, societyId } = query;
   const { rows } = await sql<SlotRow>`
-    with place as materialized (${placesOf(scope, asked)}),
+    with place as materialized (${placesOf(scope, query)}),
     opening as materialized (${openings}),
     days as (select ${from}::date + number as day
       from generate_series(0, ${to}::date - ${from}::date) as number),
@@ -105,10 +105,10 @@ export async function findSlots(db: Db, scope: Scope, asked: UnmetDemandQuery): 
     numbered as materialized (${numbersOfHours}),
     room as (${leftOfHours}),
     refused as (select day, extract(hour from slot)::integer as hour, sum(times) as times, max(vehicles) as vehicles
-      from unmet_wish where ${unmetDemandAhead(scope, asked)}
+      from unmet_wish where ${unmetDemandAhead(scope, query)}
       group by 1, 2),
     booked as (select day, hour, sum(due) as washes
-      from ${washSums(scope, { days: within(asked), societyId }, "hour")} as summed
+      from ${washSums(scope, { days: within(query), societyId }, "hour")} as summed
       group by day, hour)
     select days.day, each.hour, coalesce(booked.washes, 0)::integer as used,
       (coalesce(booked.washes, 0) + room.washes)::integer as capacity,

@@ -7,7 +7,7 @@ import type { Scope } from "#server/access/scope.ts";
 import { washSums } from "../sums/queries.ts";
 
 /** The caller's scopes for societies, for their providers and for their washes; null without the permission. */
-export type Sights = { societies: Scope; providers: Scope | null; washes: Scope | null };
+export type SummaryScopes = { societies: Scope; providers: Scope | null; washes: Scope | null };
 
 type SocietiesQuery = { societyIds: readonly number[]; today: string };
 
@@ -57,20 +57,20 @@ const todayColumn = sql`json_build_object('due', coalesce(washed.due, 0), 'done'
 /** Requested societies that are not archived, in no order. The wash sums are the same as in dashboards. */
 export async function findSummaries(
   db: Db,
-  sights: Sights,
-  asked: SocietiesQuery,
+  scopes: SummaryScopes,
+  query: SocietiesQuery,
 ): Promise<SocietySummary[]> {
   // Materialized, so that a database without table statistics does not choose a worse plan.
   const { rows } = await sql<SocietySummary>`
-    with covering as materialized (${covering(sights.providers, asked)}),
-    washed as materialized (${washed(sights.washes, asked)})
+    with covering as materialized (${covering(scopes.providers, query)}),
+    washed as materialized (${washed(scopes.washes, query)})
     select society.society_id as "societyId", ${countOf("building")} as buildings, ${countOf("floor")} as floors,
       ${countOf("flat")} as flats, ${countOf("parking_floor")} as "parkingFloors",
       ${countOf("parking_pillar")} as "parkingPillars", ${towers} as towers,
-      ${sights.providers ? coveredColumn : sql`null`} as covered,
-      ${sights.washes ? todayColumn : sql`null`} as today
+      ${scopes.providers ? coveredColumn : sql`null`} as covered,
+      ${scopes.washes ? todayColumn : sql`null`} as today
     from society left join washed on washed.society_id = society.society_id
-    where society.society_id = any(${asked.societyIds}::integer[]) and society.archive_id is null
-      and ${within("society.society_id", sights.societies)}`.execute(db);
+    where society.society_id = any(${query.societyIds}::integer[]) and society.archive_id is null
+      and ${within("society.society_id", scopes.societies)}`.execute(db);
   return rows;
 }

@@ -8,11 +8,11 @@ import { findSummaries } from "./queries.ts";
 
 export function societySummaryRoutes(serve: Serve): void {
   serve(getSocietySummaries, ({ body, scope, caller, db, now }) => {
-    const sights = {
+    const scopes = {
       societies: scope,
       providers: scopeOf(caller, getSocietyCoverage.permission),
       washes: scopeOf(caller, getBoard.permission),
     };
-    return findSummaries(db, sights, { societyIds: body.SocietyIds, today: indiaAt(now).day });
+    return findSummaries(db, scopes, { societyIds: body.SocietyIds, today: indiaAt(now).day });
   });
 }

@@ -86,13 +86,15 @@ test("a summary matches the rows of the overview, the coverage and the board", a
 
 test("a company sees its own providers and washes, in societies that it serves", async () => {
   const token = await world.tokenOf("owner", sparkle);
-  const asked = [busy.societyId, quiet];
-  expect(await summariesOf(asked, token)).toEqual([await countedBy(busy.societyId, token)]);
-  expect(await summariesOf(asked, token)).toMatchObject([
+  const societyIds = [busy.societyId, quiet];
+  expect(await summariesOf(societyIds, token)).toEqual([await countedBy(busy.societyId, token)]);
+  expect(await summariesOf(societyIds, token)).toMatchObject([
     { covered: { flats: 0, parkingPillars: 0 }, today: { due: 0, done: 0 } },
   ]);
-  const ids = (await summariesOf(asked, await world.tokenOf("staff", 1))).map(({ societyId }) => societyId);
-  expect(ids.toSorted((a, b) => a - b)).toEqual(asked);
+  const ids = (await summariesOf(societyIds, await world.tokenOf("staff", 1))).map(
+    ({ societyId }) => societyId,
+  );
+  expect(ids.toSorted((a, b) => a - b)).toEqual(societyIds);
 });
 
 test("an inactive provider covers nothing", async () => {

@@ -31,13 +31,13 @@ const isWhole = (grain: Grain): boolean => grain === "company" || grain === "ite
  * Wash sums, the folded ones and the changes since: rows of `day`, `society_id`, `service_item_id`, `hour`, `due`,
  * `done`, `missed` and `charged_paise`. Only the columns of the grain have a meaning. A key may have several rows.
  */
-export function washSums(scope: Scope, asked: SumsQuery, grain: Grain): RawBuilder<unknown> {
+export function washSums(scope: Scope, query: SumsQuery, grain: Grain): RawBuilder<unknown> {
   const columns = sql.raw("day, society_id, service_item_id, hour, due, done, missed, charged_paise");
-  const folded = isWhole(grain) ? { ...asked, societyId: undefined } : asked;
+  const folded = isWhole(grain) ? { ...query, societyId: undefined } : query;
   return sql`(
     select ${columns} from wash_sum where grain = ${sql.lit(grain)} and ${matching(scope, folded)}
     union all
-    select ${columns} from wash_sum_change where ${matching(scope, asked)})`;
+    select ${columns} from wash_sum_change where ${matching(scope, query)})`;
 }
 
 /**
@@ -45,18 +45,18 @@ export function washSums(scope: Scope, asked: SumsQuery, grain: Grain): RawBuild
  * bookings, `billed_paise` open on bills, `received_paise` and `allocated_paise`. Total open amounts have the day
  * -infinity.
  */
-export function bookingSums(scope: Scope, asked: SumsQuery): RawBuilder<unknown> {
+export function bookingSums(scope: Scope, query: SumsQuery): RawBuilder<unknown> {
   const columns = sql.raw(
     "day, made, plans_made, plans_ending, owed_paise, billed_paise, received_paise, allocated_paise",
   );
-  const { societyId = ALL_SOCIETIES } = asked;
+  const { societyId = ALL_SOCIETIES } = query;
   return sql`(
-    select ${columns} from booking_sum where ${matching(scope, { ...asked, societyId })}
+    select ${columns} from booking_sum where ${matching(scope, { ...query, societyId })}
     union all
-    select ${columns} from booking_sum_change where ${matching(scope, asked)}
+    select ${columns} from booking_sum_change where ${matching(scope, query)}
     union all
     select '-infinity', 0, 0, 0, owed_paise, billed_paise, 0, 0 from booking_sum_change
-    where ${matching(scope, { ...asked, days: sql`(owed_paise, billed_paise) <> (0, 0)` })})`;
+    where ${matching(scope, { ...query, days: sql`(owed_paise, billed_paise) <> (0, 0)` })})`;
 }
 
 /** Adds the changes since the last fold to the sums. */
@@ -65,12 +65,12 @@ export async function foldSums(db: Db): Promise<void> {
 }
 
 /** Removes the statement timeout of a transaction: after a night without a worker there is much to fold. */
-export async function takeLong(db: Db): Promise<void> {
+export async function disableTimeout(db: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
 }
 
 /** For bulk loads: the transaction writes no changes of sums, and `rebuildSums` sums all rows at its end. */
-export async function sumLater(db: Db): Promise<void> {
+export async function deferSums(db: Db): Promise<void> {
   await sql`select set_config('chamak.sums', 'later', true)`.execute(db);
 }
 

@@ -3,7 +3,7 @@ import type { Weekday } from "#contract/day.ts";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { isAwayOn } from "#server/features/provider/absence/queries.ts";
+import { isAbsentOn } from "#server/features/provider/absence/queries.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import type { FormerAssignment } from "#server/features/wash/assign/queries.ts";
 import { takerOfWash } from "#server/features/wash/capacity/queries.ts";
@@ -56,22 +56,22 @@ export type AbsenceRow = {
 export async function findAbsences(
   db: Db,
   scope: Scope,
-  asked: { providerId: number; today: string },
+  query: { providerId: number; today: string },
 ): Promise<AbsenceRow[]> {
   const { rows } = await sql<AbsenceRow>`
     select provider_absence_id as "providerAbsenceId", from_day as from, to_day as to, weekday, reason
     from provider_absence join provider using (provider_id)
     join app_user as person on person.user_id = provider.user_id
-    where provider_id = ${asked.providerId} and to_day >= ${asked.today}::date and ${providersWithin(scope)}
+    where provider_id = ${query.providerId} and to_day >= ${query.today}::date and ${providersWithin(scope)}
     order by from_day, provider_absence_id limit 200`.execute(db);
   return rows;
 }
 
 /** `today` (YYYY-MM-DD) is the first day after the shortened absence. */
-export type Ending = { absenceId: number; today: string };
+export type AbsenceEnd = { absenceId: number; today: string };
 
 /** Locks an absence that has not passed until the transaction ends. @returns the provider's id. */
-export async function lockAbsence(db: Db, scope: Scope, { absenceId, today }: Ending): Promise<number> {
+export async function lockAbsence(db: Db, scope: Scope, { absenceId, today }: AbsenceEnd): Promise<number> {
   const { rows } = await sql<{ providerId: number }>`
     select provider_id as "providerId" from provider_absence join provider using (provider_id)
     join app_user as person on person.user_id = provider.user_id
@@ -84,12 +84,16 @@ export async function lockAbsence(db: Db, scope: Scope, { absenceId, today }: En
  * The washes that an ended absence took from the provider, if they are in the same slot and no person has assigned them
  * since. Excludes days on which another absence of the provider applies.
  */
-export const takenBy = (absenceId: number, providerId: number, today: string): RawBuilder<unknown> => sql`
+export const washesTakenBy = (
+  absenceId: number,
+  providerId: number,
+  today: string,
+): RawBuilder<unknown> => sql`
   wash.wash_id in (select kept.wash_id from provider_absence_wash as kept
       cross join lateral jsonb_populate_record(null::wash, kept.before) as old
       where kept.provider_absence_id = ${absenceId} and old.day = wash.day and old.slot = wash.slot)
     and ${washIs(openStatuses)} and wash.assigned_by is null and wash.day >= ${today}::date
-    and not ${isAwayOn(sql`${providerId}::integer`, sql`wash.day`)}`;
+    and not ${isAbsentOn(sql`${providerId}::integer`, sql`wash.day`)}`;
 
 /** A wash's assignment and taker before an absence. */
 export type Before = FormerAssignment & { takerId: number | null };
@@ -104,7 +108,7 @@ export async function findBefore(db: Db, absenceId: number, ids: readonly number
 }
 
 /** Ends an absence on the day before `today`. Deletes one that has not begun by then. */
-export async function endAbsence(db: Db, { absenceId, today }: Ending): Promise<void> {
+export async function endAbsence(db: Db, { absenceId, today }: AbsenceEnd): Promise<void> {
   await sql`delete from provider_absence
     where provider_absence_id = ${absenceId} and from_day >= ${today}::date`.execute(db);
   await sql`update provider_absence set to_day = ${today}::date - 1
@@ -112,6 +116,6 @@ export async function endAbsence(db: Db, { absenceId, today }: Ending): Promise<
 }
 
 /** Deletes the rows saved before an absence. */
-export async function forgetBefore(db: Db, absenceId: number): Promise<void> {
+export async function deleteBefore(db: Db, absenceId: number): Promise<void> {
   await sql`delete from provider_absence_wash where provider_absence_id = ${absenceId}`.execute(db);
 }

@@ -14,20 +14,20 @@ import { findChosenProvider, type Provider } from "../chosen/queries.ts";
 import { findNewSlots } from "../reassign/queries.ts";
 import { groupBy, type Placing, slotsOf, takenOf } from "../reassign/rules.ts";
 import {
-  type Ending,
+  type AbsenceEnd,
   endAbsence,
   findAbsences,
   findBefore,
-  forgetBefore,
+  deleteBefore,
   lockAbsence,
   insertAbsence,
   saveBefore,
-  takenBy,
+  washesTakenBy,
   washesOf,
 } from "./queries.ts";
 
 /** The maximum number of washes that one absence may change. */
-const MOST = 5_000;
+const MAX_WASHES = 5_000;
 
 type Context = { body: InputOf<typeof setAway>; scope: Scope; now: Date };
 
@@ -47,13 +47,13 @@ type Plan = {
   others: number;
 };
 
-const theirsOf = (washes: readonly WashRow[], providerId: number) =>
+const assignedTo = (washes: readonly WashRow[], providerId: number) =>
   washes.filter(({ assignedProviderId }) => assignedProviderId === providerId);
 
 /** The number of the provider's washes that others would get, by the rules of `assignDay`. */
 async function countTaken(db: Db, away: Provider, washes: readonly WashRow[]) {
   let taken = 0;
-  for (const [day, own] of groupBy(theirsOf(washes, away.providerId), (one) => one.day)) {
+  for (const [day, own] of groupBy(assignedTo(washes, away.providerId), (one) => one.day)) {
     const without = await findDayWithout(db, { companyId: away.companyId, day }, away.providerId);
     const given = new Set(
       assignDay(without).flatMap(({ washId, providerId }) => (providerId === null ? [] : washId)),
@@ -66,22 +66,23 @@ async function countTaken(db: Db, away: Provider, washes: readonly WashRow[]) {
 /** Plans an absence: the affected washes, new takers where there is capacity, and how many washes others will get. */
 async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   const { ProviderId: providerId } = body;
-  const away = await findChosenProvider(db, scope, providerId);
+  const provider = await findChosenProvider(db, scope, providerId);
   const today = indiaAt(now).day;
   if (body.To < today) throw invalid({ To: refusalText("daysPassed") });
   const days = daysOf(body, today);
-  const which = washesOf(providerId, days);
-  if (!body.DryRun) await lockBookingsOf(db, which);
-  const washes = await findWashes(db, which, MOST);
-  if (washes.length > MOST) throw new ApiError("conflict", refusalText("awayWashes", { count: MOST }));
+  const condition = washesOf(providerId, days);
+  if (!body.DryRun) await lockBookingsOf(db, condition);
+  const washes = await findWashes(db, condition, MAX_WASHES);
+  if (washes.length > MAX_WASHES)
+    throw new ApiError("conflict", refusalText("awayWashes", { count: MAX_WASHES }));
   const own = washes.filter(({ takerId }) => takerId === providerId);
   const without = { providerId, days };
   const placings = await findNewSlots(db, { washes: own, days: null, without, hold: !body.DryRun });
-  return { washes, own, placings, others: await countTaken(db, away, washes) };
+  return { washes, own, placings, others: await countTaken(db, provider, washes) };
 }
 
 /** Saves an absence and applies its plan. @returns its id. */
-async function carryOut(db: Db, { body }: Context, { washes, own, placings }: Plan): Promise<number> {
+async function applyPlan(db: Db, { body }: Context, { washes, own, placings }: Plan): Promise<number> {
   const { ProviderId: providerId, From: from, To: to, Weekday, Reason: reason } = body;
   const id = await insertAbsence(db, { providerId, from, to, weekday: Weekday ?? null, reason });
   const ids = washes.map(({ washId }) => washId);
@@ -94,23 +95,23 @@ async function carryOut(db: Db, { body }: Context, { washes, own, placings }: Pl
   await reallocateWashes(db, reallocations, takenOf(placings));
   await unassign(
     db,
-    theirsOf(washes, providerId).map(({ washId }) => washId),
+    assignedTo(washes, providerId).map(({ washId }) => washId),
   );
   return id;
 }
 
 const sumsOf = ({ washes, others }: Plan, providerId: number) => ({
-  washes: theirsOf(washes, providerId).length,
+  washes: assignedTo(washes, providerId).length,
   others,
 });
 
-type Ended = Ending & { providerId: number };
+type EndedAbsence = AbsenceEnd & { providerId: number };
 
 /** Returns washes to a provider whose absence ends. @returns their number. */
-async function comeBack(db: Db, { absenceId, providerId, today }: Ended): Promise<number> {
-  const which = takenBy(absenceId, providerId, today);
-  await lockBookingsOf(db, which);
-  const washes = await findWashes(db, which, MOST);
+async function returnWashes(db: Db, { absenceId, providerId, today }: EndedAbsence): Promise<number> {
+  const condition = washesTakenBy(absenceId, providerId, today);
+  await lockBookingsOf(db, condition);
+  const washes = await findWashes(db, condition, MAX_WASHES);
   const before = await findBefore(
     db,
     absenceId,
@@ -139,7 +140,7 @@ export function awayRoutes(serve: Serve): void {
       return { providerAbsenceId: null, ...sumsOf(await plan(reader, context), body.ProviderId) };
     return write(async (db) => {
       const planned = await plan(db, context);
-      const providerAbsenceId = await carryOut(db, context, planned);
+      const providerAbsenceId = await applyPlan(db, context, planned);
       return { providerAbsenceId, ...sumsOf(planned, body.ProviderId) };
     });
   });
@@ -155,8 +156,8 @@ export function awayRoutes(serve: Serve): void {
       const ending = { absenceId, today: indiaAt(now).day };
       const providerId = await lockAbsence(db, scope, ending);
       await endAbsence(db, ending);
-      const washes = await comeBack(db, { ...ending, providerId });
-      await forgetBefore(db, absenceId);
+      const washes = await returnWashes(db, { ...ending, providerId });
+      await deleteBefore(db, absenceId);
       return { washes };
     }),
   );

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The assignee of a booking's wash. */
-async function whose(bookingId: number): Promise<number | null | undefined> {
+async function assigneeOf(bookingId: number): Promise<number | null | undefined> {
   const { rows } = await sql<{ whose: number | null }>`
     select assigned_provider_id as whose from wash where booking_id = ${bookingId}`.execute(world.db);
   return rows[0]?.whose;
@@ -63,10 +63,10 @@ test("assigns each company separately: when one fails, the others get their roun
   world.clock.now = indiaInstant("2026-11-27", "20:00");
   for (let time = 0; time < 10; time += 1) {
     await worker.runDue();
-    expect(await whose(own)).not.toBeNull();
+    expect(await assigneeOf(own)).not.toBeNull();
     world.clock.advance(HOUR);
   }
-  expect(await whose(theirs)).toBeNull();
+  expect(await assigneeOf(theirs)).toBeNull();
   const { rows } = await world.done(searchMessages, { search: "failed" });
   // Other jobs that change the company's washes fail as well.
   const told = rows.map(({ body }) => body).filter((body) => body?.includes("round/assign"));

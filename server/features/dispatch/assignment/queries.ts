@@ -3,7 +3,7 @@ import { activeStatuses, dueStatuses, openStatuses, reportedStatuses } from "#co
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
-import { awayOn, isAwayOn } from "#server/features/provider/absence/queries.ts";
+import { absencesOn, isAbsentOn } from "#server/features/provider/absence/queries.ts";
 import { findLacking } from "#server/features/provider/requiredDocument/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Cover, Day, DayWash } from "./rules.ts";
@@ -19,14 +19,14 @@ const ofDay = ({ companyId, day }: CompanyDay) =>
   sql`wash.company_id = ${companyId} and wash.day = ${day}::date`;
 
 /** The timeout of a statement of background assignment, in milliseconds. Nobody waits for it. */
-const LONGEST_MS = 300_000;
+const STATEMENT_TIMEOUT_MS = 300_000;
 
-export async function giveTime(db: Db): Promise<void> {
-  await sql`set local statement_timeout = ${sql.lit(LONGEST_MS)}`.execute(db);
+export async function extendTimeout(db: Db): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(db);
 }
 
 /** The companies within `scope` with open washes on a day. */
-export async function findWashing(db: Db, scope: Scope, day: string): Promise<number[]> {
+export async function findCompaniesWithWashes(db: Db, scope: Scope, day: string): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
     select distinct company_id as "companyId" from wash
     where day = ${day}::date and ${isOpen} and ${washesWithin(scope)} order by 1`.execute(db);
@@ -43,9 +43,9 @@ export async function countUnassigned(db: Db, scope: Scope, day: string): Promis
 }
 
 /** Locks the washes of a day that are not skipped or cancelled, so that nobody assigns them meanwhile. */
-async function lockDay(db: Db, asked: CompanyDay): Promise<void> {
+async function lockDay(db: Db, companyDay: CompanyDay): Promise<void> {
   await sql`
-    select from wash where ${ofDay(asked)} and ${washIs(dueStatuses)}
+    select from wash where ${ofDay(companyDay)} and ${washIs(dueStatuses)}
     order by wash_id for no key update`.execute(db);
 }
 
@@ -62,7 +62,7 @@ const isLeftBy = (leaving: number | null) =>
  */
 async function findExpected(
   db: Db,
-  asked: CompanyDay,
+  companyDay: CompanyDay,
   leaving: number | null,
 ): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ washId: number; expected: number[] }>`
@@ -79,8 +79,8 @@ async function findExpected(
       select coalesce(array_agg(provider_id order by day, at desc), '{}') as expected
       from former
       where not exists (select from came as since
-        where since.day > former.day and not ${isAwayOn(sql`former.provider_id`, sql`since.day`)})) as former
-    where ${ofDay(asked)} and ${isOpen}
+        where since.day > former.day and not ${isAbsentOn(sql`former.provider_id`, sql`since.day`)})) as former
+    where ${ofDay(companyDay)} and ${isOpen}
       and (wash.assigned_provider_id is null or ${isLeftBy(leaving)})`.execute(db);
   return new Map(rows.map(({ washId, expected }) => [washId, expected]));
 }
@@ -89,8 +89,8 @@ async function findExpected(
  * The open washes of a day, and the reported ones with an assignee. Washes assigned to `leaving`, if given, count as
  * unassigned.
  */
-async function findDayWashes(db: Db, asked: CompanyDay, leaving: number | null): Promise<DayWash[]> {
-  const expected = await findExpected(db, asked, leaving);
+async function findDayWashes(db: Db, companyDay: CompanyDay, leaving: number | null): Promise<DayWash[]> {
+  const expected = await findExpected(db, companyDay, leaving);
   const { rows } = await sql<Omit<DayWash, "expected">>`
     select wash.wash_id as "washId", wash.company_id as "companyId", wash.society_id as "societyId",
       item.service_id as "serviceId", vehicle.parking_pillar_id as "pillarId",
@@ -107,7 +107,7 @@ async function findDayWashes(db: Db, asked: CompanyDay, leaving: number | null):
     join parking_floor on parking_floor.parking_floor_id = vehicle.parking_floor_id
     join parking_pillar on parking_pillar.parking_pillar_id = vehicle.parking_pillar_id
     ${walkOfDay}
-    where ${ofDay(asked)}
+    where ${ofDay(companyDay)}
       and (${isOpen} or ${washIs(reportedStatuses)} and wash.assigned_provider_id is not null)
     order by place, wash.wash_id`.execute(db);
   return rows.map((wash) => ({ ...wash, expected: expected.get(wash.washId) ?? [] }));
@@ -141,28 +141,29 @@ async function findCoversOfPillars(db: Db, pillarIds: readonly number[]): Promis
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
 
 /** A company's washes of a day, locked until the transaction ends, with the inputs of their assignment. */
-export async function lockWholeDay(db: Db, asked: CompanyDay): Promise<Day> {
-  await lockDay(db, asked);
-  return findWholeDay(db, asked, null);
+export async function lockWholeDay(db: Db, companyDay: CompanyDay): Promise<Day> {
+  await lockDay(db, companyDay);
+  return findWholeDay(db, companyDay, null);
 }
 
 /** Like `lockWholeDay`, as if the provider were away, and without a lock. */
-export async function findDayWithout(db: Db, asked: CompanyDay, providerId: number): Promise<Day> {
-  const whole = await findWholeDay(db, asked, providerId);
+export async function findDayWithout(db: Db, companyDay: CompanyDay, providerId: number): Promise<Day> {
+  const whole = await findWholeDay(db, companyDay, providerId);
   return { ...whole, away: new Set([...whole.away, providerId]) };
 }
 
-async function findWholeDay(db: Db, asked: CompanyDay, leaving: number | null): Promise<Day> {
-  const { companyId, day } = asked;
-  const washes = await findDayWashes(db, asked, leaving);
+async function findWholeDay(db: Db, companyDay: CompanyDay, leaving: number | null): Promise<Day> {
+  const { companyId, day } = companyDay;
+  const washes = await findDayWashes(db, companyDay, leaving);
   const covers = await findCovers(db, companyId, distinct(washes.map(({ societyId }) => societyId)));
   const coversOfPillar = await findCoversOfPillars(db, distinct(washes.map(({ pillarId }) => pillarId)));
   const providerIds = distinct(covers.map(({ providerId }) => providerId));
-  const { rows: away } = await awayOn(
+  const { rows: away } = await absencesOn(
     [day],
     sql`absence.provider_id = any(${providerIds}::integer[])`,
   ).execute(db);
   const lacking = await findLacking(db, providerIds, [day]);
-  const who = (rows: readonly { providerId: number }[]) => new Set(rows.map(({ providerId }) => providerId));
-  return { washes, covers, coversOfPillar, away: who(away), lacking: who(lacking) };
+  const providerIdsOf = (rows: readonly { providerId: number }[]) =>
+    new Set(rows.map(({ providerId }) => providerId));
+  return { washes, covers, coversOfPillar, away: providerIdsOf(away), lacking: providerIdsOf(lacking) };
 }

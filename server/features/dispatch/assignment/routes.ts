@@ -6,17 +6,17 @@ import { assignLater } from "#server/features/wash/assign/jobs.ts";
 import { assign } from "#server/features/wash/assign/queries.ts";
 import { type Actor, nameActor } from "#server/http/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { type CompanyDay, countUnassigned, findWashing, lockWholeDay } from "./queries.ts";
+import { type CompanyDay, countUnassigned, findCompaniesWithWashes, lockWholeDay } from "./queries.ts";
 import { assignDay } from "./rules.ts";
 
 /** How far ahead washes can be assigned, in days. */
-const FARTHEST = 31;
+const MAX_DAYS_AHEAD = 31;
 /** The time during which a call starts further companies, in milliseconds. */
-const PATIENCE_MS = 10_000;
+const START_TIME_MS = 10_000;
 
 /** Assigns a company's washes of a day. @returns the number of newly assigned ones. */
-export async function assignCompany(db: Db, asked: CompanyDay, now: Date): Promise<number> {
-  const assigned = assignDay(await lockWholeDay(db, asked));
+export async function assignCompany(db: Db, companyDay: CompanyDay, now: Date): Promise<number> {
+  const assigned = assignDay(await lockWholeDay(db, companyDay));
   await assign(db, assigned, { userId: null, now });
   return assigned.filter(({ providerId }) => providerId !== null).length;
 }
@@ -27,7 +27,7 @@ export async function assignCompany(db: Db, asked: CompanyDay, now: Date): Promi
  * @returns the number of newly assigned washes.
  */
 async function assignEach(db: Db, companyIds: readonly number[], day: string, actor: Actor): Promise<number> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + START_TIME_MS;
   const later: number[] = [];
   let assigned = 0;
   for (const companyId of companyIds) {
@@ -52,8 +52,9 @@ export function assignRoutes(serve: Serve): void {
   serve(assignRounds, async ({ body: { Day: day }, scope, caller, now, db: reading, write }) => {
     const today = indiaAt(now).day;
     if (day < today) throw invalid({ Day: refusalText("dayPassed") });
-    if (day > addDays(today, FARTHEST)) throw invalid({ Day: refusalText("daysAhead", { count: FARTHEST }) });
-    const [first, ...others] = await findWashing(reading, scope, day);
+    if (day > addDays(today, MAX_DAYS_AHEAD))
+      throw invalid({ Day: refusalText("daysAhead", { count: MAX_DAYS_AHEAD }) });
+    const [first, ...others] = await findCompaniesWithWashes(reading, scope, day);
     const before = await assignEach(reading, others, day, { now, userId: caller.userId });
     return write(async (db) => {
       const own = first === undefined ? 0 : await assignCompany(db, { companyId: first, day }, now);

@@ -51,7 +51,7 @@ const AWAY = "Everybody who covers it is away.";
 const LACKING = "Everybody who covers it and is not away lacks a paper that the company asks for.";
 const FULL = "Everybody who covers it has no time left in that hour.";
 
-const HOUR = 60;
+const MINUTES_PER_HOUR = 60;
 const byStart = (one: Cover, other: Cover) => one.start - other.start;
 
 /** A provider's load in an hour, across all societies. */
@@ -87,7 +87,7 @@ class Rounds {
       const { used, washes } = this.at(providerId, hour);
       const usedHere = washes
         .filter(({ societyId }) => societyId === wash.societyId)
-        .reduce((sum, other) => sum + unitsIn(other, hour), 0);
+        .reduce((sum, other) => sum + minutesWithin(other, hour), 0);
       return used + minutes <= minutesIn(covers, hour) && usedHere + minutes <= minutesIn(here, hour);
     });
   }
@@ -127,19 +127,19 @@ class Rounds {
   }
 }
 
-const unitsIn = ({ hour, minutes }: DayWash, asked: number): number =>
-  Math.max(0, Math.min(HOUR, minutes - (asked - hour) * HOUR));
+const minutesWithin = ({ hour, minutes }: DayWash, requestedHour: number): number =>
+  Math.max(0, Math.min(MINUTES_PER_HOUR, minutes - (requestedHour - hour) * MINUTES_PER_HOUR));
 
 /**
  * @returns a function that lists the providers of the company with coverage of a wash's pillar, service and full time.
  */
 function coveringOf({ covers, coversOfPillar }: Pick<Day, "covers" | "coversOfPillar">) {
   const byId = new Map(covers.map((cover) => [cover.coverageId, cover]));
-  const known = new Map<string, number[]>();
+  const cache = new Map<string, number[]>();
   return ({ companyId, societyId, serviceId, pillarId, hour, minutes }: DayWash): number[] => {
     const key = `${companyId} ${serviceId} ${pillarId} ${hour} ${minutes}`;
-    const before = known.get(key);
-    if (before) return before;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const open = (coversOfPillar.get(pillarId) ?? [])
       .flatMap((id) => byId.get(id) ?? [])
       .filter(
@@ -149,11 +149,11 @@ function coveringOf({ covers, coversOfPillar }: Pick<Day, "covers" | "coversOfPi
       .toSorted(byStart);
     const found = [...new Set(open.map(({ providerId }) => providerId))]
       .filter((providerId) => {
-        const theirs = open.filter((cover) => cover.providerId === providerId);
-        return partsOf(hour, minutes).every((part) => minutesIn(theirs, part.hour) >= part.minutes);
+        const ownCovers = open.filter((cover) => cover.providerId === providerId);
+        return partsOf(hour, minutes).every((part) => minutesIn(ownCovers, part.hour) >= part.minutes);
       })
       .toSorted((one, other) => one - other);
-    known.set(key, found);
+    cache.set(key, found);
     return found;
   };
 }
@@ -196,21 +196,24 @@ export function assignDay(day: Day): Assignment[] {
       one.place - other.place ||
       one.washId - other.washId,
   );
-  const known = (wash: DayWash, whom: readonly number[]): boolean => {
-    const who = whom.find((providerId) => able(wash).includes(providerId) && rounds.fits(wash, providerId));
-    if (who !== undefined) rounds.give(wash, who);
-    return who !== undefined;
+  const assignToFirst = (wash: DayWash, candidates: readonly number[]): boolean => {
+    const match = candidates.find(
+      (providerId) => able(wash).includes(providerId) && rounds.fits(wash, providerId),
+    );
+    if (match !== undefined) rounds.give(wash, match);
+    return match !== undefined;
   };
   // Every provider gets their own vehicles before replacing another provider.
-  const stoodIn = inOrder.filter((wash) => !known(wash, wash.expected.slice(0, 1)));
-  const later = stoodIn.filter((wash) => !known(wash, wash.expected.slice(1)));
-  const left = later.filter((wash) => {
+  const withoutFirst = inOrder.filter((wash) => !assignToFirst(wash, wash.expected.slice(0, 1)));
+  const withoutExpected = withoutFirst.filter((wash) => !assignToFirst(wash, wash.expected.slice(1)));
+  const unassigned = withoutExpected.filter((wash) => {
     const best = bestOf(rounds, wash, able(wash));
     if (best !== undefined) rounds.give(wash, best);
     return best === undefined;
   });
   const movable = new Set(inOrder);
-  for (const wash of left) if (!makeWay(rounds, wash, able, movable)) giveAsSold(rounds, wash, able, movable);
+  for (const wash of unassigned)
+    if (!makeWay(rounds, wash, able, movable)) assignToTaker(rounds, wash, able, movable);
   return inOrder.map((wash) => {
     const providerId = rounds.of.get(wash.washId) ?? null;
     const reason =
@@ -258,14 +261,16 @@ function makeWay(rounds: Rounds, wash: DayWash, able: Able, movable: ReadonlySet
  * terminates. Washes that were sold without a taker need not be assigned. Restores everything when it does not work
  * out.
  */
-function giveAsSold(rounds: Rounds, wash: DayWash, able: Able, movable: ReadonlySet<DayWash>): void {
+function assignToTaker(rounds: Rounds, wash: DayWash, able: Able, movable: ReadonlySet<DayWash>): void {
   const before = new Map<DayWash, number | undefined>([[wash, undefined]]);
   const waiting = [wash];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { takerId } = next;
     if (takerId === null && next !== wash) continue;
     const removed =
-      takerId !== null && able(next).includes(takerId) ? clear(rounds, next, takerId, movable) : null;
+      takerId !== null && able(next).includes(takerId)
+        ? removeBlocking(rounds, next, takerId, movable)
+        : null;
     for (const other of removed ?? []) if (!before.has(other)) before.set(other, takerId ?? undefined);
     if (takerId === null || removed === null || !rounds.fits(next, takerId)) {
       for (const one of before.keys()) {
@@ -289,7 +294,12 @@ function giveAsSold(rounds: Rounds, wash: DayWash, able: Able, movable: Readonly
  * those for which the provider's time was sold.
  * @returns the removed washes.
  */
-function clear(rounds: Rounds, wash: DayWash, providerId: number, movable: ReadonlySet<DayWash>): DayWash[] {
+function removeBlocking(
+  rounds: Rounds,
+  wash: DayWash,
+  providerId: number,
+  movable: ReadonlySet<DayWash>,
+): DayWash[] {
   const there = partsOf(wash.hour, wash.minutes).flatMap(({ hour }) => rounds.at(providerId, hour).washes);
   const others = [...new Set(there)]
     .filter((other) => movable.has(other) && other.takerId !== providerId)

@@ -22,13 +22,20 @@ type Vehicle = { pillarId: number; hour: number; every: 1 | 2; from: number; unt
  * Counts of washes of vehicles that were washed before: all; with the same cleaner as last time; with their own cleaner
  * present; by that own cleaner; and the latter two after a substitute.
  */
-type Kept = { again: number; same: number; there: number; own: number; back: number; returned: number };
+type CleanerCounts = {
+  again: number;
+  same: number;
+  there: number;
+  own: number;
+  back: number;
+  returned: number;
+};
 
 /**
  * Simulates four weeks of a city: five cleaners per society, each with a weekly day off and occasional leave; six in
  * ten vehicles washed daily, the others every other day, and some new or gone in between.
  */
-function liveThrough(): Kept {
+function simulate(): CleanerCounts {
   const chance = chances();
   const covers: Cover[] = Array.from({ length: SOCIETIES * PER_SOCIETY }, (_, index) => ({
     coverageId: index,
@@ -57,7 +64,7 @@ function liveThrough(): Kept {
   const last = new Map<number, number>();
   /** The own cleaner of each vehicle: the last one who was not a substitute. */
   const ownOf = new Map<number, number>();
-  const kept: Kept = { again: 0, same: 0, there: 0, own: 0, back: 0, returned: 0 };
+  const kept: CleanerCounts = { again: 0, same: 0, there: 0, own: 0, back: 0, returned: 0 };
   for (let day = 0; day < DAYS; day += 1) {
     const away = new Set(
       covers
@@ -103,7 +110,7 @@ function liveThrough(): Kept {
 }
 
 test("keeps a vehicle's cleaner while present, and returns to them after an absence", () => {
-  const { again, same, there, own, back, returned } = liveThrough();
+  const { again, same, there, own, back, returned } = simulate();
   expect(again).toBeGreaterThan(5_000);
   expect(back).toBeGreaterThan(500);
   expect(own / there).toBeGreaterThan(0.98);

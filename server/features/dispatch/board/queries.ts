@@ -4,7 +4,7 @@ import type { BoardWash } from "#contract/dispatch/board.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { all } from "#server/db/page.ts";
-import { awayColumn } from "#server/features/provider/absence/queries.ts";
+import { absenceColumn } from "#server/features/provider/absence/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 
 /** Selects the washes of a board. */
@@ -22,12 +22,12 @@ const ofCompany = (
   ]);
 
 /** The washes of a day that are neither skipped nor cancelled. They must be named `wash` in the query. */
-const onBoard = (scope: Scope, asked: BoardQuery): RawBuilder<boolean> =>
+const onBoard = (scope: Scope, query: BoardQuery): RawBuilder<boolean> =>
   all([
-    sql`wash.day = ${asked.day}::date`,
+    sql`wash.day = ${query.day}::date`,
     sql`${washIs(dueStatuses)}`,
-    ofCompany("wash.company_id", scope, asked),
-    asked.societyId !== undefined && sql`wash.society_id = ${asked.societyId}`,
+    ofCompany("wash.company_id", scope, query),
+    query.societyId !== undefined && sql`wash.society_id = ${query.societyId}`,
   ]);
 
 type ProviderRow = {
@@ -54,12 +54,12 @@ const counts = sql`count(*)::integer as washes, count(*) filter (where ${washIs(
   count(*) filter (where ${washIs(["missed"], "status")})::integer as missed`;
 
 /** A day's sums: its providers by name, including those without washes, and its societies, largest first. */
-export async function findSums(db: Db, scope: Scope, asked: BoardQuery): Promise<BoardSums> {
-  const { day, societyId } = asked;
+export async function findSums(db: Db, scope: Scope, query: BoardQuery): Promise<BoardSums> {
+  const { day, societyId } = query;
   const { rows } = await sql<BoardSums>`
     with due as materialized (
       select wash.status, wash.society_id, wash.assigned_provider_id, wash.outcome_at, wash.outcome_by
-      from wash where ${onBoard(scope, asked)}),
+      from wash where ${onBoard(scope, query)}),
     washing as (
       select assigned_provider_id as provider_id, ${counts} from due
       where assigned_provider_id is not null group by 1),
@@ -69,12 +69,12 @@ export async function findSums(db: Db, scope: Scope, asked: BoardQuery): Promise
         coalesce(washing.done, 0) as done, coalesce(washing.missed, 0) as missed,
         greatest(heard.at, (select max(session.last_seen_at) from session
           where session.user_id = provider.user_id)) as "lastHeard",
-        ${awayColumn(sql`provider.provider_id`, day)} as away
+        ${absenceColumn(sql`provider.provider_id`, day)} as away
       from provider
       join app_user as person on person.user_id = provider.user_id
       left join washing on washing.provider_id = provider.provider_id
       left join heard on heard.user_id = provider.user_id
-      where ${ofCompany("person.company_id", scope, asked)} and (washing.provider_id is not null
+      where ${ofCompany("person.company_id", scope, query)} and (washing.provider_id is not null
         or person.active and exists (select from coverage where coverage.provider_id = provider.provider_id
           and coverage.available ${societyId === undefined ? sql`` : sql`and coverage.society_id = ${societyId}`}))),
     places as (
@@ -98,7 +98,7 @@ export type BoardRow = Omit<BoardWash, "time"> & { slot: string };
 export async function findBoardWashes(
   db: Db,
   scope: Scope,
-  asked: BoardQuery,
+  query: BoardQuery,
   ids: readonly number[] | null = null,
 ): Promise<BoardRow[]> {
   const { rows } = await sql<BoardRow>`
@@ -116,14 +116,14 @@ export async function findBoardWashes(
     cross join lateral (select * from booking where booking.booking_id = wash.booking_id offset 0) as booking
     left join provider on provider.provider_id = wash.assigned_provider_id
     left join app_user as person on person.user_id = provider.user_id
-    where ${onBoard(scope, asked)} ${ids === null ? sql`` : sql`and wash.wash_id = any(${ids}::integer[])`}
+    where ${onBoard(scope, query)} ${ids === null ? sql`` : sql`and wash.wash_id = any(${ids}::integer[])`}
     order by wash.slot, wash.society_id, vehicle.parking_floor_name, length(vehicle.parking_pillar_name),
       vehicle.parking_pillar_name, wash.wash_id`.execute(db);
   return rows;
 }
 
 /** With more changed washes than this, the board is reloaded instead. */
-const MOST_CHANGED = 500;
+const MAX_CHANGED = 500;
 
 /** `ids` is null when the changes since are too many, or unknown to this database. */
 export type Changes = { version: string; ids: number[] | null };
@@ -135,7 +135,7 @@ export type Changes = { version: string; ids: number[] | null };
 export async function findChanges(
   db: Db,
   scope: Scope,
-  asked: Pick<BoardQuery, "companyId">,
+  query: Pick<BoardQuery, "companyId">,
   version: string | null,
 ): Promise<Changes> {
   // Of another cluster: a promoted standby may be behind its primary, a restored dump holds later transactions than its
@@ -147,8 +147,8 @@ export async function findChanges(
           select wash.wash_id from wash
           where wash.company_id = company.company_id and wash.changed_in >= ${version}::xid8
             and wash.changed_in < pg_snapshot_xmax(pg_current_snapshot())
-          order by wash.changed_in limit ${MOST_CHANGED + 1}) as changed
-        where ${ofCompany("company.company_id", scope, asked)} limit ${MOST_CHANGED + 1}) as ids`.execute(db);
+          order by wash.changed_in limit ${MAX_CHANGED + 1}) as changed
+        where ${ofCompany("company.company_id", scope, query)} limit ${MAX_CHANGED + 1}) as ids`.execute(db);
   const { version: next = "", isAhead = true, ids = [] } = rows[0] ?? {};
-  return { version: next, ids: isAhead !== false || ids.length > MOST_CHANGED ? null : ids };
+  return { version: next, ids: isAhead !== false || ids.length > MAX_CHANGED ? null : ids };
 }

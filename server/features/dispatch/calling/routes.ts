@@ -7,8 +7,8 @@ import { type CalledWash, countCalls, lockCalled, saveCall } from "./queries.ts"
 
 const DAY_MS = 86_400_000;
 /** The limits of numbers given to a provider within a day: per wash, and in total. */
-const MOST_OF_WASH = 5;
-const MOST_IN_ALL = 40;
+const MAX_CALLS_PER_WASH = 5;
+const MAX_CALLS = 40;
 
 /** @throws 409 when nobody can be called about the wash now. */
 function requireCallable({ callBy, status, day, slot }: CalledWash, now: Date): void {
@@ -26,7 +26,7 @@ export function callingRoutes(serve: Serve): void {
       requireCallable(wash, now);
       const since = new Date(now.getTime() - DAY_MS);
       const { ofWash, inAll } = await countCalls(db, { userId, washId, since });
-      if (ofWash >= MOST_OF_WASH || inAll >= MOST_IN_ALL)
+      if (ofWash >= MAX_CALLS_PER_WASH || inAll >= MAX_CALLS)
         throw tooOften("numbersAskedOften", { wait: DAY_MS / 1000 });
       const of = wash.callBy === "customer" ? "customer" : "office";
       const phone = of === "customer" ? wash.customerPhone : wash.officePhone;

@@ -3,7 +3,7 @@ import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { found } from "#server/errors/apiError.ts";
-import { awayOn } from "#server/features/provider/absence/queries.ts";
+import { absencesOn } from "#server/features/provider/absence/queries.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { assign, type FormerAssignment, restoreAssignments } from "#server/features/wash/assign/queries.ts";
@@ -61,7 +61,7 @@ export async function findOtherWashes(
 
 /** The provider's days of absence among these. */
 export async function findDaysAway(db: Db, providerId: number, days: readonly string[]): Promise<string[]> {
-  const { rows } = await awayOn(days, sql`absence.provider_id = ${providerId}`).execute(db);
+  const { rows } = await absencesOn(days, sql`absence.provider_id = ${providerId}`).execute(db);
   return rows.map(({ day }) => day);
 }
 
@@ -87,10 +87,10 @@ export async function choose(db: Db, { ids, providerId, userId, now }: Choice): 
 /** How long a choice can be undone, in milliseconds. */
 export const UNDO_WINDOW_MS = 3_600_000;
 
-type Undoing = { ids: readonly number[]; userId: number; now: Date };
+type UndoQuery = { ids: readonly number[]; userId: number; now: Date };
 
 /** Undoes the user's last choices if they still apply. @returns the ids of the undone washes. */
-export async function undoChoices(db: Db, { ids, userId, now }: Undoing): Promise<number[]> {
+export async function undoChoices(db: Db, { ids, userId, now }: UndoQuery): Promise<number[]> {
   const { rows } = await sql<FormerAssignment>`
     delete from wash_choice using wash
     where wash.wash_id = wash_choice.wash_id and wash.wash_id = any(${ids}::integer[])
@@ -104,6 +104,6 @@ export async function undoChoices(db: Db, { ids, userId, now }: Undoing): Promis
 }
 
 /** Deletes choices made before `before`, which can no longer be undone. */
-export async function sweepChoices(db: Db, before: Date): Promise<void> {
+export async function deleteOldChoices(db: Db, before: Date): Promise<void> {
   await sql`delete from wash_choice where chosen_at < ${before}`.execute(db);
 }

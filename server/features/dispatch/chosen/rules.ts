@@ -42,7 +42,7 @@ type CandidateContext = {
 };
 
 /** The washes that the provider does not cover, and those that exceed the minutes of an hour. */
-function beyond(washes: readonly WashRow[], { providerId, windows, others }: CandidateContext) {
+function findMisfits(washes: readonly WashRow[], { providerId, windows, others }: CandidateContext) {
   const uses = others.flatMap((one) => usesOfWash({ ...one, takerId: providerId }));
   const uncovered: WashRow[] = [];
   const overfull: WashRow[] = [];
@@ -63,19 +63,19 @@ function beyond(washes: readonly WashRow[], { providerId, windows, others }: Can
 }
 
 /** @throws 409 when the provider does not cover some of the washes, or they exceed the minutes of an hour. */
-export function requireFits(washes: readonly WashRow[], known: CandidateContext): void {
-  const { uncovered, overfull } = beyond(washes, known);
+export function requireFits(washes: readonly WashRow[], context: CandidateContext): void {
+  const { uncovered, overfull } = findMisfits(washes, context);
   if (uncovered.length > 0)
     throw new ApiError(
       "conflict",
-      refusalText("notCovering", { name: known.name, numbers: numbersOf(uncovered) }),
+      refusalText("notCovering", { name: context.name, numbers: numbersOf(uncovered) }),
     );
   const [first] = overfull;
   if (first)
     throw new ApiError(
       "conflict",
       refusalText("noTimeLeft", {
-        name: known.name,
+        name: context.name,
         slot: slotOfHour(first.hour),
         day: first.day,
         numbers: numbersOf(overfull),

@@ -5,7 +5,7 @@ import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { all } from "#server/db/page.ts";
-import { isAwayOn } from "#server/features/provider/absence/queries.ts";
+import { isAbsentOn } from "#server/features/provider/absence/queries.ts";
 import { takerOfWash } from "#server/features/wash/capacity/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -132,7 +132,7 @@ export const beforeOf = (disruptionId: number): RawBuilder<unknown> =>
 export async function findAbandoned(db: Db, disruptionId: number): Promise<number[]> {
   const { rows } = await sql<{ washId: number }>`
     select wash.wash_id as "washId" from wash where ${ofDisruption(disruptionId)}
-      and ${isAwayOn(sql`wash.assigned_provider_id`, sql`wash.day`)}`.execute(db);
+      and ${isAbsentOn(sql`wash.assigned_provider_id`, sql`wash.day`)}`.execute(db);
   return rows.map(({ washId }) => washId);
 }
 

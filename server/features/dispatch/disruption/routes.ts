@@ -9,7 +9,7 @@ import {
 import type { InputOf } from "#contract/endpoint.ts";
 import { rupeesOf, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Fact, keptReason } from "#server/features/event/rules.ts";
+import { type Fact, storedReason } from "#server/features/event/rules.ts";
 import { ApiError, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Caller, Scope } from "#server/access/scope.ts";
@@ -36,7 +36,7 @@ import {
   markUndone,
   ofDisruption,
 } from "./queries.ts";
-import { reasons, takenAgain } from "./rules.ts";
+import { reasons, capacityToRetake } from "./rules.ts";
 
 /** The number of days after a disruption in which a wash can be moved. */
 const MOVE_DAYS = 7;
@@ -49,24 +49,24 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   const societyIds = [...new Set(body.SocietyIds)];
   if ((await countSocieties(db, scope, societyIds)) < societyIds.length) throw missing("society");
   if (body.Day < indiaAt(now).day) throw invalid({ Day: refusalText("dayPassed") });
-  const which = disrupted(scope, {
+  const condition = disrupted(scope, {
     day: body.Day,
     societyIds,
     buildingIds: body.BuildingIds,
     parkingFloorIds: body.ParkingFloorIds,
   });
-  if (!body.DryRun) await lockBookingsOf(db, which);
-  const washes = await findWashes(db, which, MOST_DISRUPTED);
+  if (!body.DryRun) await lockBookingsOf(db, condition);
+  const washes = await findWashes(db, condition, MOST_DISRUPTED);
   if (washes.length > MOST_DISRUPTED)
     throw new ApiError("conflict", refusalText("disruptedWashes", { count: MOST_DISRUPTED }));
   const days = Array.from({ length: MOVE_DAYS }, (_, index) => addDays(body.Day, index + 1));
   const placings = body.Effect === "move" ? await findNewSlots(db, { washes, days, hold: !body.DryRun }) : [];
-  const placed = new Set(placings.flatMap(({ places }) => [...places.keys()]));
+  const movedIds = new Set(placings.flatMap(({ places }) => [...places.keys()]));
   return {
     washes,
     placings,
-    moved: washes.filter(({ washId }) => placed.has(washId)),
-    credited: washes.filter(({ washId }) => !placed.has(washId)),
+    moved: washes.filter(({ washId }) => movedIds.has(washId)),
+    credited: washes.filter(({ washId }) => !movedIds.has(washId)),
   };
 }
 
@@ -79,16 +79,16 @@ const sumsOf = ({ washes, moved, credited }: Plan) => ({
 });
 
 /** Saves a disruption and applies its plan. @returns its id. */
-async function carryOut(db: Db, { body, caller, now }: Context, planned: Plan): Promise<number> {
+async function applyPlan(db: Db, { body, caller, now }: Context, planned: Plan): Promise<number> {
   const { washes, placings, moved, credited } = planned;
   const { Day: day, Cause: cause, Effect: effect } = body;
   const userId = caller.userId;
-  const said = { day, cause, effect, now, userId };
-  const disruptionId = await insertDisruption(db, { ...sumsOf(planned), ...said });
+  const fields = { day, cause, effect, now, userId };
+  const disruptionId = await insertDisruption(db, { ...sumsOf(planned), ...fields });
   await saveBefore(db, disruptionId, idsOf(washes));
   const slots = slotsOf(placings);
   const by = { at: now, userId };
-  const newsOf = (some: readonly WashRow[]) =>
+  const eventsOf = (some: readonly WashRow[]) =>
     some.map(({ bookingId, washId, number, day: from, hour }) => ({
       bookingId,
       fact: factOf(cause, { number, from: { day: from, hour } }, slots.get(washId)?.day),
@@ -99,12 +99,12 @@ async function carryOut(db: Db, { body, caller, now }: Context, planned: Plan): 
   });
   await moveWashes(db, moves, {
     taken: takenOf(placings),
-    reason: keptReason(cause),
+    reason: storedReason(cause),
     by,
-    news: newsOf(moved),
+    news: eventsOf(moved),
   });
-  const missed = { reason: reasons[cause], note: keptReason(cause) };
-  await missWashes(db, credited, { ...missed, by, news: newsOf(credited) });
+  const missed = { reason: reasons[cause], note: storedReason(cause) };
+  await missWashes(db, credited, { ...missed, by, news: eventsOf(credited) });
   await saveAfter(db, disruptionId);
   return disruptionId;
 }
@@ -115,36 +115,36 @@ const factOf = (
   day: string | undefined,
 ): Fact =>
   day === undefined
-    ? { kind: "calledOff", number, from, reason: keptReason(cause) }
-    : { kind: "moved", number, from, to: { day, hour: from.hour }, reason: keptReason(cause) };
+    ? { kind: "calledOff", number, from, reason: storedReason(cause) }
+    : { kind: "moved", number, from, to: { day, hour: from.hour }, reason: storedReason(cause) };
 
-type Undoing = { scope: Scope; caller: Caller; now: Date };
+type UndoContext = { scope: Scope; caller: Caller; now: Date };
 
 /** @throws 409 when the disruption can no longer be undone. */
 async function undo(
   db: Db,
   disruptionId: number,
-  { scope, caller, now }: Undoing,
+  { scope, caller, now }: UndoContext,
 ): Promise<{ washes: number }> {
-  const held = await lockDisruption(db, scope, disruptionId);
-  if (held.undoneAt) throw new ApiError("conflict", refusalText("disruptionUndone"));
-  if (held.day < indiaAt(now).day) throw new ApiError("conflict", refusalText("undoDayPassed"));
+  const disruption = await lockDisruption(db, scope, disruptionId);
+  if (disruption.undoneAt) throw new ApiError("conflict", refusalText("disruptionUndone"));
+  if (disruption.day < indiaAt(now).day) throw new ApiError("conflict", refusalText("undoDayPassed"));
   await lockBookingsOf(db, ofDisruption(disruptionId));
   const changed = await countChanged(db, disruptionId);
   if (changed > 0) throw new ApiError("conflict", refusalText("washesChangedSince", { count: changed }));
   const washes = await findWashes(db, ofDisruption(disruptionId), MOST_DISRUPTED);
   const before = new Map((await findBefore(db, disruptionId)).map((one) => [one.washId, one]));
-  const taken = await takeAgain(db, before, washes);
-  const news = washes.map(({ bookingId, washId, number, day, hour, status }) => {
+  const taken = await retakeCapacity(db, before, washes);
+  const events = washes.map(({ bookingId, washId, number, day, hour, status }) => {
     const to = { day: before.get(washId)?.day ?? day, hour };
     const fact: Fact =
       status === "scheduled"
-        ? { kind: "moved", number, from: { day, hour }, to, reason: keptReason("planned") }
+        ? { kind: "moved", number, from: { day, hour }, to, reason: storedReason("planned") }
         : { kind: "restored", number, from: to };
     return { bookingId, fact };
   });
   const by = { at: now, userId: caller.userId };
-  await revertWashes(db, washes, { before: beforeOf(disruptionId), taken, by, news });
+  await revertWashes(db, washes, { before: beforeOf(disruptionId), taken, by, news: events });
   await unassign(db, await findAbandoned(db, disruptionId));
   await markUndone(db, disruptionId, now);
   return { washes: washes.length };
@@ -154,15 +154,15 @@ async function undo(
  * Locks the capacity that moved washes need in their old slots, and returns it.
  * @throws 409 when other washes have taken it.
  */
-async function takeAgain(
+async function retakeCapacity(
   db: Db,
   before: ReadonlyMap<number, Before>,
   washes: readonly WashRow[],
 ): Promise<Taken[]> {
   const moved = washes.filter(({ status }) => status === "scheduled");
   const former = moved.flatMap(({ washId }) => before.get(washId) ?? []);
-  const held = await lockCounters(db, [...former, ...moved].flatMap(usesOfWash));
-  const taken = takenAgain(former, held);
+  const counters = await lockCounters(db, [...former, ...moved].flatMap(usesOfWash));
+  const taken = capacityToRetake(former, counters);
   if (!taken) throw new ApiError("conflict", refusalText("slotsTakenSince"));
   return taken;
 }
@@ -170,15 +170,15 @@ async function takeAgain(
 export function disruptionRoutes(serve: Serve): void {
   serve(addDisruption, (context) => {
     const { body, db: reader, write } = context;
-    const answer = (planned: Plan, disruptionId: number | null) => {
+    const replyOf = (planned: Plan, disruptionId: number | null) => {
       const { amountPaise, ...sums } = sumsOf(planned);
       return { disruptionId, ...sums, amount: rupeesOf(amountPaise) };
     };
-    if (body.DryRun) return plan(reader, context).then((planned) => answer(planned, null));
+    if (body.DryRun) return plan(reader, context).then((planned) => replyOf(planned, null));
     return write(async (db) => {
       const planned = await plan(db, context);
       if (planned.washes.length === 0) throw new ApiError("conflict", refusalText("nothingOpenThere"));
-      return answer(planned, await carryOut(db, context, planned));
+      return replyOf(planned, await applyPlan(db, context, planned));
     });
   });
 

@@ -14,8 +14,11 @@ const keyOf = ({ societyId, providerId, day, hour }: Counter) => `${societyId} $
  * The capacity that washes take in their old slots; null when one of the counters has too little left. The counters
  * must be locked.
  */
-export function takenAgain(washes: readonly Before[], held: readonly Taken[]): Taken[] | null {
-  const counters = new Map(held.map((one) => [keyOf(one), one]));
+export function capacityToRetake(
+  washes: readonly Before[],
+  lockedCounters: readonly Taken[],
+): Taken[] | null {
+  const counters = new Map(lockedCounters.map((one) => [keyOf(one), one]));
   const taken = new Map<string, Taken>();
   for (const wash of washes)
     for (const use of usesOfWash(wash)) {

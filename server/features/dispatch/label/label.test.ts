@@ -26,8 +26,8 @@ test("returns a sheet of labels as a PDF with all pillars, only to its requester
 
 test("limits a company's labels to the societies it serves", async () => {
   const token = await world.newToken("owner", await world.addCompany("Far Away"));
-  const fault = await world.refused(404, getLabels, { SocietyId: place.societyId }, { token });
-  expect(fault.message).toBe("Society not found");
+  const error = await world.refused(404, getLabels, { SocietyId: place.societyId }, { token });
+  expect(error.message).toBe("Society not found");
 });
 
 test("refuses a place without pillars at the field", async () => {

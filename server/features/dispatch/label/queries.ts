@@ -3,7 +3,7 @@ import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-export type LabelledPlace = {
+export type PillarLabels = {
   societyName: string;
   pillars: { pillarId: number; name: string; floor: string }[];
 };
@@ -12,16 +12,16 @@ export type LabelledPlace = {
  * The pillars of a society, or of one of its parking floors, in walking order; at most `most` + 1.
  * @throws 404 when the caller's company does not serve the society.
  */
-export async function findLabelled(
+export async function findLabelPillars(
   db: Db,
   { reach, companyId }: Scope,
   { societyId, floorId, most }: { societyId: number; floorId: number | null; most: number },
-): Promise<LabelledPlace> {
-  const served =
+): Promise<PillarLabels> {
+  const isServed =
     reach === "all"
       ? sql`true`
       : sql`society_id in (select society_id from society_company where company_id = ${companyId})`;
-  const { rows } = await sql<LabelledPlace>`
+  const { rows } = await sql<PillarLabels>`
     select society.name as "societyName", coalesce((
       select json_agg(json_build_object('pillarId', pillar.id, 'name', pillar.name, 'floor', pillar.floor)
           order by pillar.place)
@@ -33,6 +33,6 @@ export async function findLabelled(
           where pillar.society_id = society.society_id and pillar.archive_id is null
             and (${floorId}::integer is null or pillar.parking_floor_id = ${floorId})
           order by place limit ${most + 1}) as pillar), '[]') as pillars
-    from society where society_id = ${societyId} and archive_id is null and ${served}`.execute(db);
+    from society where society_id = ${societyId} and archive_id is null and ${isServed}`.execute(db);
   return found(rows[0], "society");
 }

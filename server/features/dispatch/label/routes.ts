@@ -5,17 +5,17 @@ import { generatedFileUrl } from "#server/features/file/generated/rules.ts";
 import { invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { renderLabels } from "#server/pdf/renderer.ts";
-import { findLabelled } from "./queries.ts";
+import { findLabelPillars } from "./queries.ts";
 
 /** The labels' `kind` in links. */
 export const LABELS = "labels";
 
 /** A PDF of labels. It shows the pillars as they are when it is opened. */
 export const pillarLabels = (publicUrl: string): GeneratedFile => ({
-  may: getLabels.permission,
+  permission: getLabels.permission,
   draw: async (db, scope, [society, floor]) => {
-    const asked = { societyId: Number(society), floorId: Number(floor) || null, most: MOST_LABELS };
-    const { societyName, pillars } = await findLabelled(db, scope, asked);
+    const query = { societyId: Number(society), floorId: Number(floor) || null, most: MOST_LABELS };
+    const { societyName, pillars } = await findLabelPillars(db, scope, query);
     return renderLabels({
       society: societyName,
       labels: pillars.slice(0, MOST_LABELS).map(({ pillarId, name, floor: floorName }) => ({
@@ -30,7 +30,7 @@ export const pillarLabels = (publicUrl: string): GeneratedFile => ({
 export function labelRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(getLabels, async ({ body, scope, caller, db, now }) => {
     const { SocietyId: societyId, ParkingFloorId: floorId } = body;
-    const { pillars } = await findLabelled(db, scope, { societyId, floorId, most: MOST_LABELS });
+    const { pillars } = await findLabelPillars(db, scope, { societyId, floorId, most: MOST_LABELS });
     if (pillars.length === 0) throw invalid({ ParkingFloorId: refusalText("noPillarsHere") });
     if (pillars.length > MOST_LABELS)
       throw invalid({ ParkingFloorId: refusalText("labelsOfSheet", { count: MOST_LABELS }) });

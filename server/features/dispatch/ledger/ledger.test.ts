@@ -37,7 +37,7 @@ const give = async (providerId: number) => {
   world.clock.advance(60_000);
   await world.done(assignWashes, { WashIds: [washId], ProviderId: providerId, Anyway: true });
 };
-const said = (change: object = {}) => ({
+const reportBody = (change: object = {}) => ({
   ActionId: randomUUID(),
   WashId: washId,
   Outcome: "done" as const,
@@ -64,7 +64,7 @@ const steps = async () => {
 test("shows a wash's assignee, and who reported it done, when and on which phone", async () => {
   await give(ramesh);
   world.clock.now = MONDAY;
-  await world.done(recordOutcome, said(), { token: await phoneOf(ramesh) });
+  await world.done(recordOutcome, reportBody(), { token: await phoneOf(ramesh) });
   expect(await steps()).toEqual([
     ["booked", true, null, ""],
     ["assigned", true, "Ramesh Jadhav", ""],
@@ -81,11 +81,11 @@ test("shows a wash's assignee, and who reported it done, when and on which phone
 test("shows the office's reports and corrections as on behalf of the assignee", async () => {
   await give(ramesh);
   world.clock.now = MONDAY;
-  await world.done(recordOutcome, said({ Outcome: "missed", Reason: "rain" }), {
+  await world.done(recordOutcome, reportBody({ Outcome: "missed", Reason: "rain" }), {
     token: await phoneOf(ramesh),
   });
   world.clock.advance(60_000);
-  await world.done(recordOutcome, said());
+  await world.done(recordOutcome, reportBody());
   expect((await steps()).slice(2)).toEqual([
     ["missed", true, null, "Chrome on Android"],
     ["done", true, "Ramesh Jadhav", ""],
@@ -98,7 +98,7 @@ test("assigns a wash to the provider who did another's, whoever reports it", asy
   await give(ramesh);
   world.clock.now = MONDAY;
   const token = await phoneOf(suresh);
-  const { Outcome: _, ...pressed } = said();
+  const { Outcome: _, ...pressed } = reportBody();
   await world.done(reportRefused, { ...pressed, Pressed: "done" }, { token });
   const { refused } = await world.done(getRefused, { SocietyId: place.societyId });
   await world.done(resolveRefused, { RefusalId: refused[0]?.refusalId ?? 0, As: "recorded" });
@@ -116,7 +116,7 @@ test("shows a report that was made before a reassignment and received after it a
   const token = await phoneOf(ramesh);
   await give(suresh);
   world.clock.advance(60_000);
-  await world.done(recordOutcome, said(), { token });
+  await world.done(recordOutcome, reportBody(), { token });
   expect((await steps()).slice(1)).toEqual([
     ["assigned", true, "Ramesh Jadhav", ""],
     ["assigned", true, "Suresh Pawar", ""],
@@ -150,7 +150,7 @@ test("follows a moved wash to its earlier slots, and hides the booking's other w
 test("shows a wash's outcome even when the booking's history no longer reaches it", async () => {
   await give(ramesh);
   world.clock.now = MONDAY;
-  const missed = said({ Outcome: "missed", Reason: "rain" });
+  const missed = reportBody({ Outcome: "missed", Reason: "rain" });
   await world.done(recordOutcome, missed, { token: await phoneOf(ramesh) });
   const whole = await world.done(getWashSteps, { WashId: washId });
   await sql`delete from event where kind = 'missed'`.execute(world.db);
@@ -159,6 +159,6 @@ test("shows a wash's outcome even when the booking's history no longer reaches i
 
 test("hides another company's wash", async () => {
   const token = await world.newToken("owner", await world.addCompany("Strangers"));
-  const fault = await world.refused(404, getWashSteps, { WashId: washId }, { token });
-  expect(fault.message).toBe("Wash not found");
+  const error = await world.refused(404, getWashSteps, { WashId: washId }, { token });
+  expect(error.message).toBe("Wash not found");
 });

@@ -19,14 +19,14 @@ export async function findWashState(db: Db, scope: Scope, washId: number): Promi
 }
 
 /** Only this many of the latest steps are shown. */
-const MOST = 200;
+const MAX_STEPS = 200;
 
 /** A wash's assignments, oldest first. */
 export async function findAssignments(db: Db, washId: number): Promise<Assignment[]> {
   const { rows } = await sql<Assignment>`
     select given.at, chooser.name as by, person.name as "providerName", person.user_id as "providerUserId"
     from (select * from wash_assignment where wash_id = ${washId}
-      order by wash_assignment_id desc limit ${sql.lit(MOST)}) as given
+      order by wash_assignment_id desc limit ${sql.lit(MAX_STEPS)}) as given
     join provider on provider.provider_id = given.provider_id
     join app_user as person on person.user_id = provider.user_id
     left join app_user as chooser on chooser.user_id = given.user_id
@@ -35,9 +35,9 @@ export async function findAssignments(db: Db, washId: number): Promise<Assignmen
 }
 
 /** The reports of a wash from phones, with their devices. */
-export async function findPresses(db: Db, washId: number): Promise<ReportEntry[]> {
+export async function findReportEntries(db: Db, washId: number): Promise<ReportEntry[]> {
   const { rows } = await sql<ReportEntry>`
     select at, user_id as "userId", device from round_action where wash_id = ${washId}
-    order by at desc limit ${sql.lit(MOST)}`.execute(db);
+    order by at desc limit ${sql.lit(MAX_STEPS)}`.execute(db);
   return rows;
 }

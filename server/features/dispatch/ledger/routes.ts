@@ -2,7 +2,7 @@ import { getWashSteps } from "#contract/dispatch/ledger.ts";
 import { serializeFact } from "#server/features/booking/page/serialize.ts";
 import { findEvents } from "#server/features/event/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { findAssignments, findWashState, findPresses } from "./queries.ts";
+import { findAssignments, findWashState, findReportEntries } from "./queries.ts";
 import { stepsOf } from "./rules.ts";
 
 /** An assignment's step, with null in all fields of events. */
@@ -26,7 +26,7 @@ export function ledgerRoutes(serve: Serve): void {
       wash,
       events: await findEvents(db, bookingId),
       assignments: await findAssignments(db, WashId),
-      presses: await findPresses(db, WashId),
+      presses: await findReportEntries(db, WashId),
     });
     return steps.map(({ at, fact, ...step }) => ({
       ...(fact ? serializeFact(fact) : assigned),

@@ -33,7 +33,7 @@ export type Step = {
   device: string;
 };
 
-type Known = {
+type StepInputs = {
   /** The wash with its current slot. */
   wash: Required<Moment> & Outcome & { number: string };
   /** The booking's events, latest first. */
@@ -47,7 +47,7 @@ const isAt = (one: Moment, other: Moment): boolean => one.day === other.day && o
 /**
  * The events of one wash of a booking, latest first: traces its slot backwards, from the current one to the booked one.
  */
-function eventsOf({ wash: { number, day, hour }, events }: Pick<Known, "wash" | "events">): EventRow[] {
+function eventsOf({ wash: { number, day, hour }, events }: Pick<StepInputs, "wash" | "events">): EventRow[] {
   let at: Moment = { day, hour };
   return events.filter(({ fact }) => {
     if (fact.kind === "booked") return true;
@@ -64,7 +64,7 @@ function eventsOf({ wash: { number, day, hour }, events }: Pick<Known, "wash" | 
 const isOutcome = ({ kind }: Fact): boolean => kind === "done" || kind === "missed";
 
 /** A wash's stored outcome as an event, for bookings with more events than are read. */
-function outcomeOf({ number, day, hour, ...outcome }: Known["wash"]): EventRow | null {
+function outcomeOf({ number, day, hour, ...outcome }: StepInputs["wash"]): EventRow | null {
   const { status, outcomeAt: at, outcomeBy: userId, outcomeByName: by } = outcome;
   if (at === null) return null;
   const from = { day, hour };
@@ -75,7 +75,7 @@ function outcomeOf({ number, day, hour, ...outcome }: Known["wash"]): EventRow |
 }
 
 /** The steps of a wash, oldest first. */
-export function stepsOf({ assignments, presses, ...known }: Known): Step[] {
+export function stepsOf({ assignments, presses, ...inputs }: StepInputs): Step[] {
   const given = assignments.map(({ at, by, providerName }) => ({
     at,
     by,
@@ -83,19 +83,22 @@ export function stepsOf({ assignments, presses, ...known }: Known): Step[] {
     providerName,
     device: "",
   }));
-  const events = eventsOf(known);
-  const outcome = events.some(({ fact }) => isOutcome(fact)) ? null : outcomeOf(known.wash);
-  const told = [...(outcome ? [outcome] : []), ...events].toReversed().map(({ at, by, userId, fact }) => {
-    const theirs = assignments.findLast((one) => one.at <= at);
-    const isOthers = isOutcome(fact) && userId !== null && theirs && theirs.providerUserId !== userId;
-    const press = presses.find((one) => one.userId === userId && one.at.getTime() === at.getTime());
-    return {
-      at,
-      by,
-      fact,
-      providerName: isOthers ? theirs.providerName : null,
-      device: (isOutcome(fact) && press?.device) || "",
-    };
-  });
-  return [...given, ...told].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const events = eventsOf(inputs);
+  const outcome = events.some(({ fact }) => isOutcome(fact)) ? null : outcomeOf(inputs.wash);
+  const eventSteps = [...(outcome ? [outcome] : []), ...events]
+    .toReversed()
+    .map(({ at, by, userId, fact }) => {
+      const assignment = assignments.findLast((one) => one.at <= at);
+      const isOthers =
+        isOutcome(fact) && userId !== null && assignment && assignment.providerUserId !== userId;
+      const entry = presses.find((one) => one.userId === userId && one.at.getTime() === at.getTime());
+      return {
+        at,
+        by,
+        fact,
+        providerName: isOthers ? assignment.providerName : null,
+        device: (isOutcome(fact) && entry?.device) || "",
+      };
+    });
+  return [...given, ...eventSteps].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

@@ -6,7 +6,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { findOfficePhone, findRound } from "./queries.ts";
 import { roundOnWire } from "./serialize.ts";
 
-export function mineRoutes(serve: Serve): void {
+export function ownRoundRoutes(serve: Serve): void {
   serve(getMyRound, async ({ body: { Day: day }, caller, db, now }) => {
     const today = indiaAt(now).day;
     if (day < addDays(today, -1) || day > addDays(today, 1))

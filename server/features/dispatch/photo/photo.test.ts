@@ -95,5 +95,5 @@ test("accepts photos only of washes assigned to the provider, and only up to a l
   expect((await send({}, await world.newToken("admin"))).status).toBe(403);
   expect((await send({ Kind: "sideways" })).status).toBe(400);
   while ((await count()) !== 8) expect((await send()).status).toBe(201);
-  expect((await send()).fault.message).toBe("A wash takes 8 photos.");
+  expect((await send()).error.message).toBe("A wash takes 8 photos.");
 });

@@ -30,7 +30,7 @@ export async function isPhotoStored(
 }
 
 /** Locks a wash that `scope` may report until the transaction ends, which serialises its photos. */
-export async function lockPhotographed(
+export async function lockPhotoWash(
   db: Db,
   scope: Scope,
   washId: number,

@@ -11,10 +11,10 @@ import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { scopeOf } from "#server/access/scope.ts";
 import { momentOf } from "../record/rules.ts";
-import { findPhotoOfFile, lockPhotographed, insertPhoto, isPhotoStored } from "./queries.ts";
+import { findPhotoOfFile, lockPhotoWash, insertPhoto, isPhotoStored } from "./queries.ts";
 
 /** The maximum number of photos per wash. */
-const MOST_PHOTOS = 8;
+const MAX_PHOTOS = 8;
 
 /** Whoever can read a wash's booking can open its photos. */
 export const washPhotoGuard: Guard = async (db, reader, fileId) => {
@@ -34,12 +34,12 @@ export function photoRoutes(serve: Serve, { store }: { store: FileStore }): void
     const photo = newFile("wash_photo", variants, { size, hash: file.hash });
     return withUploadedFile(store, photo, (named) =>
       write(async (db) => {
-        const { day, photos } = await lockPhotographed(db, scope, washId);
+        const { day, photos } = await lockPhotoWash(db, scope, washId);
         const { userId } = caller;
         if (await isPhotoStored(db, { photoId, washId, kind, userId })) return { photoId };
         if (day > indiaAt(now).day) throw invalid({ WashId: refusalText("washStillToCome") });
-        if (photos >= MOST_PHOTOS)
-          throw new ApiError("conflict", refusalText("photosOfWash", { count: MOST_PHOTOS }));
+        if (photos >= MAX_PHOTOS)
+          throw new ApiError("conflict", refusalText("photosOfWash", { count: MAX_PHOTOS }));
         const fileId = await insertFile(db, photo, userId, now);
         const takenAt = momentOf(new Date(body.TakenAt), day, now);
         await insertPhoto(db, { photoId, washId, kind, userId, takenAt }, fileId);

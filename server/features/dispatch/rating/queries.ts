@@ -14,7 +14,7 @@ export type RatedWash = {
 };
 
 /** Locks a wash within `scope` until the transaction ends, which serialises its ratings. */
-export async function lockRated(db: Db, scope: Scope, washId: number): Promise<RatedWash> {
+export async function lockRatedWash(db: Db, scope: Scope, washId: number): Promise<RatedWash> {
   await sql`select from wash where wash_id = ${washId} and ${washesWithin(scope)}
     for no key update`.execute(db);
   const { rows } = await sql<RatedWash>`
@@ -47,8 +47,8 @@ async function addToSums(
 }
 
 /** Saves a rating and updates the sums. The wash must be locked. */
-export async function saveRating(db: Db, wash: RatedWash, said: RatingFields): Promise<void> {
-  const { washId, stars, comment, now } = said;
+export async function saveRating(db: Db, wash: RatedWash, rating: RatingFields): Promise<void> {
+  const { washId, stars, comment, now } = rating;
   const { earlier } = wash;
   if (earlier) {
     await sql`update wash_rating set stars = ${stars}, comment = ${comment} where wash_id = ${washId}`.execute(

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 /** A wash that the provider has done. */
-async function washed(): Promise<{ washId: number; bookingId: number }> {
+async function makeDoneWash(): Promise<{ washId: number; bookingId: number }> {
   const { bookingId } = await world.done(bookOnce, place.booking());
   const { washLines } = await world.done(getBooking, { bookingId });
   const washId = washLines[0]?.washId ?? 0;
@@ -64,7 +64,7 @@ async function sums() {
 }
 
 test("lets a done wash be rated by its customer, read by staff, and changed for seven days", async () => {
-  const { washId, bookingId } = await washed();
+  const { washId, bookingId } = await makeDoneWash();
   const own = async () => {
     const { rows } = await world.done(searchWashes, { pageSize: 100 }, { token });
     return rows.find((wash) => wash.washId === washId);
@@ -93,9 +93,9 @@ test("lets a done wash be rated by its customer, read by staff, and changed for 
 test("refuses ratings of unfinished washes, of others' washes, and outside one to five stars", async () => {
   const { bookingId } = await world.done(bookOnce, place.booking());
   const open = (await world.done(getBooking, { bookingId })).washLines[0]?.washId ?? 0;
-  const fault = await world.refused(409, addRating, { WashId: open, Stars: 5 }, { token });
-  expect(fault.message).toBe("A wash can be rated once it is done.");
-  const { washId } = await washed();
+  const error = await world.refused(409, addRating, { WashId: open, Stars: 5 }, { token });
+  expect(error.message).toBe("A wash can be rated once it is done.");
+  const { washId } = await makeDoneWash();
   const phone = newPhone();
   await world.done(addCustomer, {
     FirstName: "Vivek Shah",
@@ -122,11 +122,11 @@ test("refuses ratings of unfinished washes, of others' washes, and outside one t
 test("shows an item's stars from the fifth rating on, and keeps the sums right under concurrent ratings", async () => {
   const { serviceItemId, serviceId } = place;
   await sql`truncate wash_rating, item_rating, provider_rating`.execute(world.db);
-  const washes = await Promise.all([5, 4, 4, 3].map(async (stars) => ({ ...(await washed()), stars })));
+  const washes = await Promise.all([5, 4, 4, 3].map(async (stars) => ({ ...(await makeDoneWash()), stars })));
   await Promise.all(washes.map(({ washId, stars }) => rate(washId, stars)));
   const item = async () => (await world.done(getServiceItem, { serviceItemId })).rating;
   expect(await item()).toBeNull();
-  const { washId } = await washed();
+  const { washId } = await makeDoneWash();
   // The same wash rated twice at once counts once.
   const answers = await Promise.all(
     [1, 5, 2].map((Stars) => call(world.app, addRating, { WashId: washId, Stars }, { token })),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
-import { awayOf, opening, usesOf, windowsOf } from "#server/features/booking/availability/queries.ts";
+import { absencesOf, opening, usesOf, windowsOf } from "#server/features/booking/availability/queries.ts";
 import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { type Use, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
@@ -26,7 +26,7 @@ async function findSupply(
   const { rows } = await sql<SocietySupply>`
     with serving as (select ${societyId}::integer as society_id, ${companyId}::integer as company_id)
     select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf(pillarIds)} as windows,
-      ${usesOf(societyId, days, null)} as uses, ${awayOf(societyId, days)} as away
+      ${usesOf(societyId, days, null)} as uses, ${absencesOf(societyId, days)} as away
     from society join company on company.company_id = ${companyId}
     where society_id = ${societyId}`.execute(db);
   return found(rows[0], "society");
@@ -72,20 +72,20 @@ export async function findNewSlots(db: Db, search: Search): Promise<Placing[]> {
     const [first] = own;
     if (!first) continue;
     const ground = await findSupply(db, first, [...new Set(own.map(({ pillarId }) => pillarId))], days);
-    grounds.push({ own, ground: narrowed(ground, search) });
+    grounds.push({ own, ground: limitSupply(ground, search) });
   }
   const counters = grounds.flatMap(({ own, ground }) => countersOfAll(own, ground, days));
-  const held = hold ? await lockCounters(db, [...counters, ...washes.flatMap(usesOfWash)]) : null;
+  const lockedUses = hold ? await lockCounters(db, [...counters, ...washes.flatMap(usesOfWash)]) : null;
   const busy = await findBusy(db, washes, days);
   return grounds.flatMap(({ own, ground }) => {
-    const uses = without(held ?? ground.uses, own.flatMap(usesOfWash));
+    const uses = without(lockedUses ?? ground.uses, own.flatMap(usesOfWash));
     return reassignAll(own, { ...ground, uses }, { days: search.days, busy });
   });
 }
 
 /** A society's capacity, limited to the allowed providers. */
-const narrowed = (ground: SocietySupply, { without: gone, only }: Search): SocietySupply => ({
-  ...ground,
-  away: [...ground.away, ...(gone?.days.map((day) => ({ providerId: gone.providerId, day })) ?? [])],
-  windows: ground.windows.filter(({ providerId }) => only === undefined || providerId === only),
+const limitSupply = (supply: SocietySupply, { without: absent, only }: Search): SocietySupply => ({
+  ...supply,
+  away: [...supply.away, ...(absent?.days.map((day) => ({ providerId: absent.providerId, day })) ?? [])],
+  windows: supply.windows.filter(({ providerId }) => only === undefined || providerId === only),
 });

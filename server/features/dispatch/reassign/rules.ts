@@ -38,21 +38,22 @@ export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, 
   return groups;
 }
 
-const roomOf = (ground: SocietySupply, serviceId: number): Capacity => new Capacity({ ...ground, serviceId });
+const capacityOf = (supply: SocietySupply, serviceId: number): Capacity =>
+  new Capacity({ ...supply, serviceId });
 
 /** All counters that washes could use on these days. */
 export function countersOfAll(
   washes: readonly Reassignable[],
-  ground: SocietySupply,
+  supply: SocietySupply,
   days: readonly string[],
 ): Counter[] {
   const counters: Counter[] = [];
   for (const [serviceId, own] of groupBy(washes, (one) => one.serviceId)) {
-    const room = roomOf(ground, serviceId);
+    const capacity = capacityOf(supply, serviceId);
     // Washes that differ only in day use the same counters.
     const different = new Map(own.map((one) => [`${one.pillarId} ${one.hour} ${one.minutes}`, one]));
     const [day = ""] = days;
-    for (const counter of room.countersOf([...different.values()].map((one) => ({ ...one, day }))))
+    for (const counter of capacity.countersOf([...different.values()].map((one) => ({ ...one, day }))))
       for (const each of days) counters.push({ ...counter, day: each });
   }
   return counters;
@@ -71,19 +72,19 @@ export type Reassignment = {
  */
 export function reassignAll(
   washes: readonly Reassignable[],
-  ground: SocietySupply,
+  supply: SocietySupply,
   { days, busy }: Reassignment,
 ): Placing[] {
   const placings: Placing[] = [];
-  let { uses } = ground;
+  let { uses } = supply;
   for (const [serviceId, own] of groupBy(washes, (one) => one.serviceId)) {
-    const room = roomOf({ ...ground, uses }, serviceId);
+    const capacity = capacityOf({ ...supply, uses }, serviceId);
     const places = new Map<number, Slot>();
     for (const wash of own) {
       const at = (day: string) => `${wash.number} ${wash.customerId} ${day} ${wash.hour}`;
       for (const day of days ?? [wash.day]) {
         if (day !== wash.day && busy.has(at(day))) continue;
-        const taker = room.take({ ...wash, day });
+        const taker = capacity.take({ ...wash, day });
         if (!taker) continue;
         busy.add(at(day));
         places.set(wash.washId, { day, hour: wash.hour, ...taker, overbooked: false });
@@ -91,8 +92,8 @@ export function reassignAll(
       }
     }
     // The next service sees the capacity that this one has taken.
-    uses = [...uses, ...room.taken];
-    placings.push({ places, taken: room.taken });
+    uses = [...uses, ...capacity.taken];
+    placings.push({ places, taken: capacity.taken });
   }
   return placings;
 }

@@ -16,7 +16,7 @@ export const recordable = (scope: Scope): RawBuilder<boolean> =>
         where given.wash_id = wash.wash_id and provider.user_id = ${scope.userId})`
     : washesWithin(scope);
 
-export type Reply = {
+export type ReportReply = {
   washId: number;
   status: WashStatus;
   effect: Effect;
@@ -71,11 +71,11 @@ export async function lockBooking(db: Db, scope: Scope, washId: number): Promise
 }
 
 /** A wash that `scope` may report. Its booking must be locked. @throws 404 */
-export const findReported = (db: Db, scope: Scope, washId: number): Promise<WashRow> =>
+export const findReportableWash = (db: Db, scope: Scope, washId: number): Promise<WashRow> =>
   findOneWash(db, sql`wash.wash_id = ${washId} and ${recordable(scope)}`);
 
 /** The days among these on which the vehicle already has a wash at the same time. */
-export async function findTakenDays(db: Db, washId: number, days: readonly string[]): Promise<string[]> {
+export async function findBusyDays(db: Db, washId: number, days: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select other.day from wash join wash as other on other.number = wash.number and other.slot = wash.slot
       and other.customer_id = wash.customer_id

@@ -120,8 +120,8 @@ test("counts a report once, however often it is sent, also concurrently", async 
   const { events, status } = await read();
   expect(status).toBe("Confirmed");
   expect(events.filter(({ kind }) => kind === "done")).toHaveLength(1);
-  const fault = await world.refused(422, recordOutcome, { ...body, Note: "Other" }, { token });
-  expect(fault.code).toBe("key-reused");
+  const error = await world.refused(422, recordOutcome, { ...body, Note: "Other" }, { token });
+  expect(error.code).toBe("key-reused");
   await world.refused(422, recordOutcome, body);
   expect(await ledgerErrors(world)).toEqual([]);
 });

@@ -11,49 +11,49 @@ import {
   findRewash,
   type Report,
   reportWash,
-  type Taking,
+  type SlotAllocation,
 } from "#server/features/wash/transition/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { findEffect } from "../outcome/queries.ts";
-import { findReported, findTakenDays, saveReport, type Reply } from "./queries.ts";
-import { counts, effectOf, isRepeat, isLate, momentOf, type Recorder } from "./rules.ts";
+import { findReportableWash, findBusyDays, saveReport, type ReportReply } from "./queries.ts";
+import { shouldRecord, effectOf, isRepeat, isLate, momentOf, type Recorder } from "./rules.ts";
 
 /** The number of days in which a re-wash is planned. */
 const REWASH_DAYS = 7;
 
 /** Finds the next free slot at the same hour for a re-wash; null without one. Locks its counters. */
-async function findRewashSlot(db: Db, wash: WashRow, now: Date): Promise<Taking | null> {
+async function findRewashSlot(db: Db, wash: WashRow, now: Date): Promise<SlotAllocation | null> {
   const today = indiaAt(now).day;
   const days = Array.from({ length: REWASH_DAYS }, (_, index) => addDays(today, index + 1));
-  const busy = await findTakenDays(db, wash.washId, days);
+  const busy = await findBusyDays(db, wash.washId, days);
   const supply = await findSupply(db, wash, days);
   const { hour, pillarId, minutes } = wash;
   const capacity = new Capacity(supply);
   for (const day of days) {
-    const there = { day, hour, pillarId, minutes };
-    if (busy.includes(day) || capacity.left(there, [day])[0] === 0) continue;
-    const uses = await lockCounters(db, capacity.countersOf([there]));
+    const request = { day, hour, pillarId, minutes };
+    if (busy.includes(day) || capacity.left(request, [day])[0] === 0) continue;
+    const uses = await lockCounters(db, capacity.countersOf([request]));
     const locked = new Capacity({ ...supply, uses });
-    const taker = locked.take(there);
+    const taker = locked.take(request);
     if (taker) return { slot: { day, hour, ...taker, overbooked: false }, taken: locked.taken };
   }
   return null;
 }
 
 /** Decides on compensation: the planned re-wash, else a new one, else a credit when no slot is free. */
-async function makeGood(
+async function decideCompensation(
   db: Db,
   wash: WashRow,
   { effect }: Report,
   now: Date,
-): Promise<{ effect: Effect; rewash: Taking | null }> {
+): Promise<{ effect: Effect; rewash: SlotAllocation | null }> {
   if (effect !== "rewash" || (await findRewash(db, wash))) return { effect, rewash: null };
   const rewash = await findRewashSlot(db, wash, now);
   return { effect: rewash ? "rewash" : "credit", rewash };
 }
 
-function factsOf({ number, day, hour }: WashRow, report: Report, rewash: Taking | null): Fact[] {
+function factsOf({ number, day, hour }: WashRow, report: Report, rewash: SlotAllocation | null): Fact[] {
   const from = { day, hour };
   const { reason: outcome, note: reason, effect } = report;
   if (outcome === null) return [{ kind: "done", number, from }];
@@ -68,10 +68,10 @@ async function writeReport(
   db: Db,
   wash: WashRow,
   report: Report,
-  { userId, now }: Reporting,
-): Promise<Reply> {
+  { userId, now }: ReportSource,
+): Promise<ReportReply> {
   const { washId, bookingId } = wash;
-  const { effect, rewash } = await makeGood(db, wash, report, now);
+  const { effect, rewash } = await decideCompensation(db, wash, report, now);
   const final = { ...report, effect };
   await reportWash(db, wash, final, {
     rewash,
@@ -81,7 +81,7 @@ async function writeReport(
   return { washId, status: report.outcome, effect, late: report.late };
 }
 
-type Reporting = { userId: number; now: Date };
+type ReportSource = { userId: number; now: Date };
 
 type Received = { washId: number; report: OutcomeReport; recordedAt: Date };
 type Recording = Received & { scope: Scope; recorder: Recorder; now: Date };
@@ -90,10 +90,10 @@ type Recording = Received & { scope: Scope; recorder: Recorder; now: Date };
 export async function recordReport(
   db: Db,
   { washId, report, recordedAt, scope, recorder, now }: Recording,
-): Promise<Reply> {
-  const wash = await findReported(db, scope, washId);
+): Promise<ReportReply> {
+  const wash = await findReportableWash(db, scope, washId);
   const dated = { ...report, at: momentOf(recordedAt, wash.day, now) };
-  if (!counts(wash, dated, recorder, now))
+  if (!shouldRecord(wash, dated, recorder, now))
     return {
       washId,
       status: wash.status,

@@ -34,7 +34,7 @@ export const isRepeat = (wash: Reported, { outcome, reason, note }: DatedReport)
  * Whether to record a report: false when it repeats the recorded one, or when the same provider has sent a later one.
  * @throws 400 for a wash of a later day; 409 when only the office may change the outcome.
  */
-export function counts(wash: Reported, report: DatedReport, recorder: Recorder, now: Date): boolean {
+export function shouldRecord(wash: Reported, report: DatedReport, recorder: Recorder, now: Date): boolean {
   if (wash.day > indiaAt(now).day)
     throw invalid({
       WashId: refusalText("washPlannedFor", { day: wash.day }),

@@ -25,7 +25,7 @@ export type NewRefusal = {
 };
 
 /** The state of a refused report; undefined when it was not submitted. */
-export async function findReported(
+export async function findRefusalState(
   db: Db,
   actionId: string,
 ): Promise<{ userId: number; washId: number; settled: Resolution | null } | undefined> {
@@ -89,7 +89,7 @@ const isWaiting = (scope: Scope, { societyId, companyId }: RefusalQuery): RawBui
 export async function findRefused(
   db: Db,
   scope: Scope,
-  asked: RefusalQuery & { most: number },
+  query: RefusalQuery & { limit: number },
 ): Promise<RefusalRow[]> {
   const { rows } = await sql<RefusalRow>`
     select refusal.round_refusal_id as "refusalId", wash.wash_id as "washId", wash.booking_id as "bookingId",
@@ -102,16 +102,16 @@ export async function findRefused(
     join booking on booking.booking_id = wash.booking_id
     join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
     join app_user as person on person.user_id = refusal.user_id
-    where ${isWaiting(scope, asked)}
-    order by refusal.told_at, refusal.round_refusal_id limit ${asked.most}`.execute(db);
+    where ${isWaiting(scope, query)}
+    order by refusal.told_at, refusal.round_refusal_id limit ${query.limit}`.execute(db);
   return rows;
 }
 
 /** The number of refused reports that wait for the office. */
-export async function countRefused(db: Db, scope: Scope, asked: RefusalQuery): Promise<number> {
+export async function countRefused(db: Db, scope: Scope, query: RefusalQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from round_refusal as refusal join wash on wash.wash_id = refusal.wash_id
-    where ${isWaiting(scope, asked)}`.execute(db);
+    where ${isWaiting(scope, query)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

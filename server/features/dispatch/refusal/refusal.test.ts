@@ -38,14 +38,14 @@ beforeEach(async () => {
   token = await providerToken(world, providerId);
 });
 
-const press = (change: object = {}) => ({
+const reportBody = (change: object = {}) => ({
   ActionId: randomUUID(),
   WashId: washId,
   Outcome: "done" as const,
   RecordedAt: MONDAY.toISOString(),
   ...change,
 });
-const told = (change: object = {}) => ({
+const refusedBody = (change: object = {}) => ({
   ActionId: randomUUID(),
   WashId: washId,
   Pressed: "done" as const,
@@ -57,10 +57,10 @@ const waiting = async () => (await world.done(getRefused, { SocietyId: place.soc
 const lineOf = async () => (await world.done(getBooking, { bookingId })).washLines[0];
 
 test("submits a refused report once, and records it for its sender", async () => {
-  await world.done(recordOutcome, press({ Outcome: "missed", Reason: "rain" }));
-  const pressed = press();
-  const fault = await world.refused(409, recordOutcome, pressed, { token });
-  const body = told({ ActionId: pressed.ActionId, Why: fault.message });
+  await world.done(recordOutcome, reportBody({ Outcome: "missed", Reason: "rain" }));
+  const pressed = reportBody();
+  const error = await world.refused(409, recordOutcome, pressed, { token });
+  const body = refusedBody({ ActionId: pressed.ActionId, Why: error.message });
   const answers = await Promise.all([1, 2, 3].map(() => call(world.app, reportRefused, body, { token })));
   for (const { status, reply } of answers) expect([status, reply]).toEqual([200, { settled: null }]);
   const [refused, ...others] = await waiting();
@@ -70,7 +70,7 @@ test("submits a refused report once, and records it for its sender", async () =>
     bookingId,
     pressed: "done",
     status: "missed",
-    why: fault.message,
+    why: error.message,
     day: "2026-11-23",
     time: "7:00 AM",
     parkingPillar: "P1",
@@ -96,8 +96,8 @@ test("assigns a wash to another provider who is said to have done it, and notifi
   const other = await place.cover("07:00", "08:00");
   await world.done(assignWashes, { WashIds: [washId], ProviderId: other });
   world.clock.now = MONDAY;
-  await world.done(recordOutcome, press(), { token: await providerToken(world, other) });
-  await world.done(reportRefused, told(), { token });
+  await world.done(recordOutcome, reportBody(), { token: await providerToken(world, other) });
+  await world.done(reportRefused, refusedBody(), { token });
   await world.done(resolveRefused, { RefusalId: (await waiting())[0]?.refusalId ?? 0, As: "recorded" });
   const { washes } = await world.done(getBoard, { Day: "2026-11-23", SocietyId: place.societyId });
   expect(washes).toMatchObject([{ status: "done", providerId }]);
@@ -106,7 +106,7 @@ test("assigns a wash to another provider who is said to have done it, and notifi
 });
 
 test("changes nothing for a dismissed report, and resolves one that the phone sends again", async () => {
-  await world.done(reportRefused, told({ Pressed: "photo" }), { token });
+  await world.done(reportRefused, refusedBody({ Pressed: "photo" }), { token });
   const [photo] = await waiting();
   const RefusalId = photo?.refusalId ?? 0;
   expect((await world.refused(409, resolveRefused, { RefusalId, As: "recorded" })).message).toBe(
@@ -114,8 +114,8 @@ test("changes nothing for a dismissed report, and resolves one that the phone se
   );
   await world.done(resolveRefused, { RefusalId, As: "put-aside" });
   expect(await lineOf()).toMatchObject({ status: "scheduled" });
-  const pressed = press();
-  const body = told({ ActionId: pressed.ActionId });
+  const pressed = reportBody();
+  const body = refusedBody({ ActionId: pressed.ActionId });
   await world.done(reportRefused, body, { token });
   expect(await waiting()).toHaveLength(1);
   await world.done(recordOutcome, pressed, { token });
@@ -125,8 +125,8 @@ test("changes nothing for a dismissed report, and resolves one that the phone se
 
 test("refuses reports of unassigned washes, access to another company's, and resolution by readers", async () => {
   const stranger = await providerToken(world, await makeProvider(world));
-  await world.refused(404, reportRefused, told(), { token: stranger });
-  const body = told();
+  await world.refused(404, reportRefused, refusedBody(), { token: stranger });
+  const body = refusedBody();
   await world.done(reportRefused, body, { token });
   await world.done(assignWashes, { WashIds: [washId], ProviderId: null });
   expect((await world.refused(422, reportRefused, { ...body, WashId: washId + 1 }, { token })).code).toBe(
@@ -138,6 +138,6 @@ test("refuses reports of unassigned washes, access to another company's, and res
   expect(await world.done(getRefused, {}, other)).toEqual({ refused: [], total: 0 });
   await world.refused(404, resolveRefused, settle, other);
   await world.refused(403, resolveRefused, settle, { token: await world.newToken("support") });
-  const fault = await world.refused(400, reportRefused, told({ Pressed: "missed" }), { token });
-  expect(fault.fields).toEqual({ Reason: "Say a reason of what was not done, and of nothing else" });
+  const error = await world.refused(400, reportRefused, refusedBody({ Pressed: "missed" }), { token });
+  expect(error.fields).toEqual({ Reason: "Say a reason of what was not done, and of nothing else" });
 });

@@ -10,43 +10,43 @@ import {
   countWaiting,
   findRefused,
   findRefusal,
-  findReported,
+  findRefusalState,
   insertRefusal,
   resolveRefusal,
 } from "./queries.ts";
 
 /** The maximum number listed at once. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 export function refusalRoutes(serve: Serve): void {
   serve(reportRefused, ({ body, scope, caller, now, write }) =>
     write(async (db) => {
       const { ActionId: actionId, WashId: washId, RecordedAt } = body;
       const { userId } = caller;
-      if (!(await findReported(db, actionId))) {
+      if (!(await findRefusalState(db, actionId))) {
         if ((await countWaiting(db, userId)) >= MOST_REFUSED)
           throw new ApiError("conflict", refusalText("officeHasTooMuch"));
-        const said = { pressed: body.Pressed, reason: body.Reason, note: body.Note, why: body.Why };
+        const fields = { pressed: body.Pressed, reason: body.Reason, note: body.Note, why: body.Why };
         // The phone's clock may be ahead.
         const recordedAt = new Date(Math.min(new Date(RecordedAt).getTime(), now.getTime()));
-        await insertRefusal(db, scope, { ...said, actionId, washId, userId, recordedAt, now });
+        await insertRefusal(db, scope, { ...fields, actionId, washId, userId, recordedAt, now });
       }
-      const told = await findReported(db, actionId);
-      if (told?.userId !== userId || told.washId !== washId)
+      const saved = await findRefusalState(db, actionId);
+      if (saved?.userId !== userId || saved.washId !== washId)
         throw new ApiError("key-reused", refusalText("actionIdElsewhere"));
-      return { settled: told.settled };
+      return { settled: saved.settled };
     }),
   );
 
   serve(getRefused, async ({ body, scope, db }) => {
-    const asked = { societyId: body.SocietyId, companyId: body.CompanyId };
-    const rows = await findRefused(db, scope, { ...asked, most: MOST_LISTED });
+    const query = { societyId: body.SocietyId, companyId: body.CompanyId };
+    const rows = await findRefused(db, scope, { ...query, limit: MAX_LISTED });
     const refused = rows.map(({ slot, recordedAt, ...row }) => ({
       ...row,
       time: formatTime(slot),
       recordedAt: recordedAt.toISOString(),
     }));
-    return { refused, total: await countRefused(db, scope, asked) };
+    return { refused, total: await countRefused(db, scope, query) };
   });
 
   serve(resolveRefused, ({ body, scope, caller, now, write }) =>

@@ -19,15 +19,15 @@ export async function requireFloor(
   found(rows[0], "parkingFloor");
 }
 
-export type Walked = { parkingPillarId: number; name: string };
+export type OrderedPillar = { parkingPillarId: number; name: string };
 
 /** A parking floor's pillars in permanent walking order, or with `day` in that day's order. */
 export async function findWalk(
   db: Db,
   parkingFloorId: number,
   day: string | null = null,
-): Promise<{ kept: boolean; pillars: Walked[] }> {
-  const { rows } = await sql<{ kept: boolean; pillars: Walked[] }>`
+): Promise<{ kept: boolean; pillars: OrderedPillar[] }> {
+  const { rows } = await sql<{ kept: boolean; pillars: OrderedPillar[] }>`
     with of_day as (select parking_pillar_ids as ids from walk_day
         where parking_floor_id = ${parkingFloorId} and day = ${day}::date),
     walked as (select parking_pillar_id as "parkingPillarId", name, natural_name,
@@ -62,7 +62,7 @@ export async function saveRouteOfDay(
 }
 
 /** Deletes the orders of days before `day`. */
-export async function forgetWalks(db: Db, day: string): Promise<void> {
+export async function deleteOldRoutes(db: Db, day: string): Promise<void> {
   await sql`delete from walk_day where day < ${day}`.execute(db);
 }
 

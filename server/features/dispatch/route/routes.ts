@@ -5,11 +5,12 @@ import type { Serve } from "#server/http/serve.ts";
 import { findWalk, saveRoute, saveRouteOfDay, requireFloor } from "./queries.ts";
 
 /** The maximum number of days ahead for a day's own order. */
-const FARTHEST = 31;
+const MAX_DAYS_AHEAD = 31;
 
-function requireOpen(day: string, today: string): void {
+function requireOpenDay(day: string, today: string): void {
   if (day < today) throw invalid({ Day: refusalText("dayPassed") });
-  if (day > addDays(today, FARTHEST)) throw invalid({ Day: refusalText("daysAhead", { count: FARTHEST }) });
+  if (day > addDays(today, MAX_DAYS_AHEAD))
+    throw invalid({ Day: refusalText("daysAhead", { count: MAX_DAYS_AHEAD }) });
 }
 
 export function orderRoutes(serve: Serve): void {
@@ -21,12 +22,12 @@ export function orderRoutes(serve: Serve): void {
   serve(setOrder, ({ body, scope, now, write }) =>
     write(async (db) => {
       const { ParkingFloorId: floorId, ParkingPillarIds: ids, Day: day } = body;
-      if (day !== undefined) requireOpen(day, indiaAt(now).day);
+      if (day !== undefined) requireOpenDay(day, indiaAt(now).day);
       await requireFloor(db, scope, floorId);
       if (new Set(ids).size < ids.length) throw invalid({ ParkingPillarIds: refusalText("pillarTwice") });
       const { pillars } = await findWalk(db, floorId);
-      const known = new Set(pillars.map((one) => one.parkingPillarId));
-      if (ids.some((id) => !known.has(id)))
+      const floorPillarIds = new Set(pillars.map((one) => one.parkingPillarId));
+      if (ids.some((id) => !floorPillarIds.has(id)))
         throw invalid({ ParkingPillarIds: refusalText("pillarOfOtherFloor") });
       if (day === undefined) await saveRoute(db, floorId, ids);
       else await saveRouteOfDay(db, floorId, day, ids);

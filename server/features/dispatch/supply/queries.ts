@@ -3,7 +3,7 @@ import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { covers } from "#server/features/booking/availability/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { ANYBODY, usesOfWash } from "#server/features/wash/capacity/rules.ts";
+import { ANY_PROVIDER, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import { findWashes, lockBookingsOf } from "#server/features/wash/row/queries.ts";
 import { reallocateWashes } from "#server/features/wash/transition/queries.ts";
 import type { CompanyDay } from "../assignment/queries.ts";
@@ -37,24 +37,24 @@ export async function findDaysWithoutSupply(db: Db, today: string): Promise<Comp
 }
 
 /** A limit above the number of a company's washes on a day. */
-const MOST = 100_000;
+const MAX_WASHES = 100_000;
 
 /** Finds takers with coverage for a company's washes of a day; the others get `ANY_PROVIDER`. */
 export async function assignSupply(db: Db, { companyId, day }: CompanyDay): Promise<void> {
-  const which = withoutSupply(sql`wash.company_id = ${companyId} and wash.day = ${day}::date`);
-  await lockBookingsOf(db, which);
-  const washes = await findWashes(db, which, MOST);
+  const condition = withoutSupply(sql`wash.company_id = ${companyId} and wash.day = ${day}::date`);
+  await lockBookingsOf(db, condition);
+  const washes = await findWashes(db, condition, MAX_WASHES);
   const placings = await findNewSlots(db, { washes, days: null, hold: true });
   const slots = slotsOf(placings);
   const reallocations = washes.map((wash) => ({
     wash,
-    takerId: slots.get(wash.washId)?.takerId ?? ANYBODY,
+    takerId: slots.get(wash.washId)?.takerId ?? ANY_PROVIDER,
     overbooked: wash.overbooked,
   }));
   const rest = washes
     .filter(({ washId }) => !slots.has(washId))
-    .map((wash) => ({ ...wash, takerId: ANYBODY }));
+    .map((wash) => ({ ...wash, takerId: ANY_PROVIDER }));
   // Already booked washes count even beyond a lowered limit.
-  const beyond = rest.flatMap(usesOfWash).map((use) => ({ ...use, capacity: null }));
-  await reallocateWashes(db, reallocations, [...takenOf(placings), ...beyond]);
+  const restUses = rest.flatMap(usesOfWash).map((use) => ({ ...use, capacity: null }));
+  await reallocateWashes(db, reallocations, [...takenOf(placings), ...restUses]);
 }

@@ -12,9 +12,9 @@ const unreportedBefore = (day: string): RawBuilder<unknown> =>
 
 /** Credits the washes before `day` that nobody has reported. */
 export async function creditUnreported(db: Db, day: string, now: Date): Promise<void> {
-  const which = unreportedBefore(day);
-  await lockBookingsOf(db, which);
-  const washes = await findWashes(db, which);
+  const condition = unreportedBefore(day);
+  await lockBookingsOf(db, condition);
+  const washes = await findWashes(db, condition);
   const missed = { reason: "other", note: NOT_REPORTED } as const;
   await missWashes(db, washes, {
     ...missed,

@@ -40,7 +40,7 @@ async function booked(CustomerId = place.customerId, AppointmentTime = "7:00 AM"
   const number = newPlate();
   const vehicle = place.vehicle({ AppointmentTime, AppointmentDate: Day, VehicleNumber: number });
   const { bookingId } = await world.done(bookOnce, place.booking([vehicle], { CustomerId }));
-  await heard();
+  await takeMessages();
   const { washLines } = await world.done(getBooking, { bookingId });
   return { bookingId, number, washId: washLines[0]?.washId ?? 0 };
 }
@@ -57,7 +57,7 @@ async function anotherCustomer() {
 }
 
 /** Messages written since the last call, as phone and body, oldest first. */
-async function heard() {
+async function takeMessages() {
   await workerOf(world).runDue();
   const { rows } = await world.done(searchMessages, { pageSize: 100, sort: { by: "createdAt" } });
   await world.db.deleteFrom("message").execute();
@@ -89,9 +89,9 @@ describe("rain on many washes", () => {
     const [car, bike, alone] = [await booked(), await booked(), await booked(other.customerId)];
     await rain();
     wait(9);
-    expect(await heard()).toEqual([]);
+    expect(await takeMessages()).toEqual([]);
     wait(1);
-    const all = await heard();
+    const all = await takeMessages();
     expect(all).toHaveLength(2);
     expect(all).toContain(`+91${other.phone} Chamak: ${calledOff(alone.number)} You do not pay for it.`);
     const both = [car, bike].map(
@@ -101,7 +101,7 @@ describe("rain on many washes", () => {
       `+91${place.phone} Chamak: 2 of your washes have changed. ${both.join(" ")} ${link}`,
     );
     wait();
-    expect(await heard()).toEqual([]);
+    expect(await takeMessages()).toEqual([]);
   });
 
   test("notifies nobody when it is undone within ten minutes", async () => {
@@ -111,7 +111,7 @@ describe("rain on many washes", () => {
     wait(9);
     await world.done(undoDisruption, disruption);
     wait();
-    expect(await heard()).toEqual([]);
+    expect(await takeMessages()).toEqual([]);
     const { events } = await world.done(getBooking, { bookingId });
     expect(events.map(({ kind }) => kind)).toEqual(["restored", "calledOff", "booked"]);
   });
@@ -120,13 +120,13 @@ describe("rain on many washes", () => {
     const [car, bike] = [await booked(), await booked()];
     const disruption = await rain();
     wait();
-    expect(await heard()).toHaveLength(1);
+    expect(await takeMessages()).toHaveLength(1);
     await world.done(undoDisruption, disruption);
     wait();
     const back = [car, bike].map(
       ({ number }) => `${number}: takes place on Mon 23 Nov 2026, 7 AM after all.`,
     );
-    expect(await heard()).toEqual([
+    expect(await takeMessages()).toEqual([
       `+91${place.phone} Chamak: 2 of your washes have changed. ${back.join(" ")} ${link}`,
     ]);
   });
@@ -144,7 +144,7 @@ describe("rain on many washes", () => {
     const lines = [car, bike].map(
       ({ number }) => `${number}: सोम 23 नवंबर 2026, सुबह 7 बजे की नहीं हो पाएगी, इसका कोई शुल्क नहीं लगेगा।`,
     );
-    expect(await heard()).toEqual([
+    expect(await takeMessages()).toEqual([
       `+91${other.phone} Chamak: आपकी 2 धुलाई में बदलाव हुआ है। ${lines.join(" ")} यहाँ देखें: http://chamak.test/washes`,
     ]);
   });
@@ -157,7 +157,7 @@ describe("changes of a wash", () => {
     wait(5);
     await move(washId, "9:00 AM");
     wait(5);
-    expect(await heard()).toEqual([
+    expect(await takeMessages()).toEqual([
       `+91${place.phone} Chamak: the wash of ${number} has moved from Mon 23 Nov 2026, 7 AM to Mon 23 Nov 2026, 9 AM.`,
     ]);
     await move(washId, "8:00 AM");
@@ -165,13 +165,13 @@ describe("changes of a wash", () => {
     await world.done(skipWash, { washId, Reason: "Away" });
     await world.done(restoreWash, { washId, Slot: null });
     wait();
-    expect(await heard()).toEqual([]);
+    expect(await takeMessages()).toEqual([]);
   });
 
   test("are listed in order, with changes of the customer's other bookings", async () => {
     const [one, other] = [await booked(), await booked()];
     const plan = await world.done(bookPlan, place.booking([place.vehicle(biweekly)]));
-    await heard();
+    await takeMessages();
     await world.done(skipWash, { washId: other.washId, Reason: "Away" });
     wait(1);
     await move(one.washId, "9:00 AM");
@@ -179,7 +179,7 @@ describe("changes of a wash", () => {
     const { bookingId } = plan;
     await world.done(pauseBooking, { bookingId, From: "2026-11-26", To: "2026-11-30", Reason: "Guests" });
     wait(8);
-    expect(await heard()).toEqual([
+    expect(await takeMessages()).toEqual([
       `+91${place.phone} Chamak: 4 of your washes have changed. ${other.number}: skipped on Mon 23 Nov 2026, 7 AM. ` +
         `${one.number}: moved from Mon 23 Nov 2026, 7 AM to Mon 23 Nov 2026, 9 AM. ` +
         `Paused from Thu 26 Nov 2026 to Mon 30 Nov 2026, washes left out: 2. ${link}`,
@@ -191,7 +191,7 @@ describe("changes of a wash", () => {
     // 6:45 AM in India.
     world.clock.now = new Date("2026-11-23T01:15:00Z");
     await world.done(skipWash, { washId: later.washId, Reason: "Away" });
-    expect(await heard()).toEqual([]);
+    expect(await takeMessages()).toEqual([]);
     wait(5);
     await world.done(skipWash, { washId: soon.washId, Reason: "No water" });
     const sent: string[] = [];
@@ -200,9 +200,9 @@ describe("changes of a wash", () => {
       `Chamak: 2 of your washes have changed. ${later.number}: skipped on Mon 23 Nov 2026, 9 AM. ` +
         `${soon.number}: skipped on Mon 23 Nov 2026, 7 AM. ${link}`,
     ]);
-    await heard();
+    await takeMessages();
     wait();
-    expect(await heard()).toEqual([]);
+    expect(await takeMessages()).toEqual([]);
   });
 
   test("are sent at once just before quiet hours, which would delay them until morning", async () => {
@@ -210,7 +210,7 @@ describe("changes of a wash", () => {
     // 8:55 PM in India.
     world.clock.now = new Date("2026-11-22T15:25:00Z");
     await world.done(skipWash, { washId, Reason: "Away" });
-    expect(await heard()).toContainEqual(expect.stringContaining("7 AM is skipped."));
+    expect(await takeMessages()).toContainEqual(expect.stringContaining("7 AM is skipped."));
   });
 
   test("by the customer are sent only to those who want confirmations, changes by others to all", async () => {
@@ -221,18 +221,18 @@ describe("changes of a wash", () => {
     const { washId, number } = await booked();
     await move(washId, "8:00 AM", { token });
     wait();
-    expect(await heard()).toEqual([]);
+    expect(await takeMessages()).toEqual([]);
     // A change by staff is sent even when it restores the time last notified.
     await move(washId, "9:00 AM", { token });
     await move(washId, "8:00 AM");
     wait();
     const back = `+91${place.phone} Chamak: the wash of ${number} has moved from Mon 23 Nov 2026, 9 AM to Mon 23 Nov 2026, 8 AM.`;
-    expect(await heard()).toEqual([back]);
+    expect(await takeMessages()).toEqual([back]);
     await choose([]);
     await move(washId, "9:00 AM", { token });
     await move(washId, "8:00 AM");
     wait();
-    expect(await heard()).toEqual([back]);
+    expect(await takeMessages()).toEqual([back]);
   });
 
   test("are sent to the record into which the customer was merged meanwhile", async () => {
@@ -241,7 +241,7 @@ describe("changes of a wash", () => {
     await world.done(skipWash, { washId, Reason: "Away" });
     await world.done(mergeCustomers, { CustomerId: other.customerId, IntoCustomerId: place.customerId });
     wait();
-    expect(await heard()).toEqual([expect.stringContaining(`+91${place.phone} `)]);
+    expect(await takeMessages()).toEqual([expect.stringContaining(`+91${place.phone} `)]);
   });
 });
 
@@ -250,7 +250,7 @@ test("sends a customer one message when two workers run at once", async () => {
   for (const { washId } of washes) await world.done(skipWash, { washId, Reason: "Away" });
   wait();
   await Promise.all([workerOf(world).runDue(), workerOf(world).runDue()]);
-  expect(await heard()).toEqual([expect.stringContaining("3 of your washes have changed.")]);
+  expect(await takeMessages()).toEqual([expect.stringContaining("3 of your washes have changed.")]);
 });
 
 test("sends a change that commits late, even when later events have been sent", async () => {
@@ -262,7 +262,7 @@ test("sends a change that commits late, even when later events have been sent", 
     const fact = { kind: "skipped" as const, number, from: { day: Day, hour: 7 }, reason: "Away" };
     await recordEvent(db, { bookingId, at, userId: null, fact });
     wait();
-    expect(await heard()).toEqual([expect.stringContaining(one.number)]);
+    expect(await takeMessages()).toEqual([expect.stringContaining(one.number)]);
   });
-  expect(await heard()).toEqual([expect.stringContaining(late.number)]);
+  expect(await takeMessages()).toEqual([expect.stringContaining(late.number)]);
 });

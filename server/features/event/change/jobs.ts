@@ -4,7 +4,7 @@ import { findReaders } from "#server/features/message/choice/queries.ts";
 import { notifyReader } from "#server/features/message/jobs.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { lockPendingChanges, markNotified } from "./queries.ts";
-import { isUrgent, newsOf, messageOfChanges } from "./rules.ts";
+import { isUrgent, netChangesOf, messageOfChanges } from "./rules.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -30,14 +30,14 @@ export function changeJobs(work: Work, { secrets, publicUrl }: Options): void {
     const last = fresh.at(-1);
     const [reader] = last ? await findReaders(db, [last.customerId]) : [];
     if (!last || !reader) return;
-    const untold = fresh.map(({ userId, ...row }) => ({
+    const pending = fresh.map(({ userId, ...row }) => ({
       ...row,
       isOwn: userId !== null && userId === reader.userId,
     }));
-    const news = newsOf(untold, { confirmations: !reader.optOut.includes("confirmation") });
-    const said = messageOfChanges(news, `${publicUrl}/washes`);
-    if (!said) return;
-    await notifyReader(db, secrets, reader, said, {
+    const netChanges = netChangesOf(pending, { confirmations: !reader.optOut.includes("confirmation") });
+    const message = messageOfChanges(netChanges, `${publicUrl}/washes`);
+    if (!message) return;
+    await notifyReader(db, secrets, reader, message, {
       // The changes already respect the customer's preferences.
       necessary: true,
       atNight: fresh.some(({ change }) => isUrgent(change, now)),

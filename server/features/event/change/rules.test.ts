@@ -4,7 +4,7 @@ import { languageCodes } from "#i18n/languages.ts";
 import { formatText } from "#i18n/say.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import type { Change } from "../notify/rules.ts";
-import { isUrgent, newsOf, messageOfChanges, notifyAt, type PendingChange } from "./rules.ts";
+import { isUrgent, netChangesOf, messageOfChanges, notifyAt, type PendingChange } from "./rules.ts";
 
 const number = "MH12AB1234";
 const link = "https://wash.example.com/washes";
@@ -34,43 +34,45 @@ const cancelled = (first: ReturnType<typeof on>): Change => ({
   reason: "",
 });
 
-const untold = (changes: readonly Change[]): PendingChange[] =>
+const pending = (changes: readonly Change[]): PendingChange[] =>
   changes.map((change) => ({ bookingId: 1, change, isOwn: false }));
-const news = (...changes: Change[]) => newsOf(untold(changes), { confirmations: true });
+const netChanges = (...changes: Change[]) => netChangesOf(pending(changes), { confirmations: true });
 
 test("reports nothing when a change was undone", () => {
-  expect(news(calledOff(23), restored(23))).toEqual([]);
-  expect(news(skipped(23), restored(23), skipped(24), restored(24))).toEqual([]);
-  expect(news(moved(23, 24), moved(24, 25), moved(25, 23))).toEqual([]);
+  expect(netChanges(calledOff(23), restored(23))).toEqual([]);
+  expect(netChanges(skipped(23), restored(23), skipped(24), restored(24))).toEqual([]);
+  expect(netChanges(moved(23, 24), moved(24, 25), moved(25, 23))).toEqual([]);
   // The wash was called off before, and the customer was notified.
-  expect(news(restored(23), calledOff(23))).toEqual([]);
+  expect(netChanges(restored(23), calledOff(23))).toEqual([]);
 });
 
 test("reports the net change of a wash from its original time", () => {
-  expect(news(moved(23, 24), moved(24, 25))).toEqual([moved(23, 25)]);
-  expect(news(moved(23, 24), calledOff(24))).toEqual([calledOff(23)]);
-  expect(news(skipped(23, 7), restored(23, 9))).toEqual([{ ...moved(23, 23), to: on(23, 9) }]);
-  expect(news(restored(23), moved(23, 24))).toEqual([restored(24)]);
-  expect(news(skipped(23), restored(23), calledOff(23))).toEqual([calledOff(23)]);
+  expect(netChanges(moved(23, 24), moved(24, 25))).toEqual([moved(23, 25)]);
+  expect(netChanges(moved(23, 24), calledOff(24))).toEqual([calledOff(23)]);
+  expect(netChanges(skipped(23, 7), restored(23, 9))).toEqual([{ ...moved(23, 23), to: on(23, 9) }]);
+  expect(netChanges(restored(23), moved(23, 24))).toEqual([restored(24)]);
+  expect(netChanges(skipped(23), restored(23), calledOff(23))).toEqual([calledOff(23)]);
 });
 
 test("distinguishes washes by booking, plate and hour", () => {
   const both = [skipped(23, 7), skipped(23, 9), restored(23, 9)];
-  expect(news(...both)).toEqual([skipped(23, 7)]);
-  const [first, second] = untold([skipped(23), restored(23)]);
+  expect(netChanges(...both)).toEqual([skipped(23, 7)]);
+  const [first, second] = pending([skipped(23), restored(23)]);
   const apart = [first, second && { ...second, bookingId: 2 }].filter((one) => one !== undefined);
-  expect(newsOf(apart, { confirmations: true })).toEqual([skipped(23), restored(23)]);
+  expect(netChangesOf(apart, { confirmations: true })).toEqual([skipped(23), restored(23)]);
   const others: Change = { kind: "restored", number: "MH12CD5678", from: on(23) };
-  expect(news(skipped(23), others)).toEqual([skipped(23), others]);
+  expect(netChanges(skipped(23), others)).toEqual([skipped(23), others]);
 });
 
 test("reports, without confirmations, what others have changed since the customer's own change", () => {
   const own = (change: Change): PendingChange => ({ bookingId: 1, change, isOwn: true });
-  const [office] = untold([moved(24, 25)]);
+  const [office] = pending([moved(24, 25)]);
   const both = [own(moved(23, 24)), ...(office ? [office] : [])];
-  expect(newsOf(both, { confirmations: false })).toEqual([moved(24, 25)]);
-  expect(newsOf(both, { confirmations: true })).toEqual([moved(23, 25)]);
-  expect(newsOf([...untold([moved(23, 24)]), own(moved(24, 23))], { confirmations: false })).toEqual([]);
+  expect(netChangesOf(both, { confirmations: false })).toEqual([moved(24, 25)]);
+  expect(netChangesOf(both, { confirmations: true })).toEqual([moved(23, 25)]);
+  expect(netChangesOf([...pending([moved(23, 24)]), own(moved(24, 23))], { confirmations: false })).toEqual(
+    [],
+  );
 });
 
 test("puts many washes with the same change in one line, and at most five lines in a message", () => {

@@ -9,14 +9,14 @@ const WAIT_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
 
 /** `paused` and `cancelled` affect all washes of a span of days, other changes one wash. */
-type OfDays = Extract<Change, { kind: "paused" | "cancelled" }>;
-type OfWash = Exclude<Change, OfDays>;
-const isOfDays = (change: Change): change is OfDays =>
+type DayRangeChange = Extract<Change, { kind: "paused" | "cancelled" }>;
+type SingleWashChange = Exclude<Change, DayRangeChange>;
+const isDayRangeChange = (change: Change): change is DayRangeChange =>
   change.kind === "paused" || change.kind === "cancelled";
 
 /** When the washes of a change begin; for a span of days only the first. */
 function timesOf(change: Change): (Moment | undefined)[] {
-  if (isOfDays(change)) return [change.first];
+  if (isDayRangeChange(change)) return [change.first];
   return change.kind === "moved" ? [change.from, change.to] : [change.from];
 }
 
@@ -43,26 +43,26 @@ export type PendingChange = { bookingId: number; change: Change; isOwn: boolean 
 
 const isAt = (one: Moment, other: Moment) => one.day === other.day && one.hour === other.hour;
 /** Day and hour of a wash after a change. */
-const placeAfter = (change: OfWash) => (change.kind === "moved" ? change.to : change.from);
-const takesPlace = (change: OfWash) => change.kind === "moved" || change.kind === "restored";
+const momentAfter = (change: SingleWashChange) => (change.kind === "moved" ? change.to : change.from);
+const takesPlace = (change: SingleWashChange) => change.kind === "moved" || change.kind === "restored";
 
 /** The chain of changes that a change continues: same booking, plate, day and hour. */
 function storyOf(
   stories: readonly PendingChange[][],
   { bookingId, change }: PendingChange,
 ): PendingChange[] | undefined {
-  if (isOfDays(change)) return undefined;
+  if (isDayRangeChange(change)) return undefined;
   const comesBack = change.kind === "restored";
-  const placed = stories.flatMap((story) => {
+  const candidates = stories.flatMap((story) => {
     const last = story.at(-1);
-    if (!last || last.bookingId !== bookingId || isOfDays(last.change)) return [];
+    if (!last || last.bookingId !== bookingId || isDayRangeChange(last.change)) return [];
     const isSame = last.change.number === change.number && takesPlace(last.change) !== comesBack;
-    return isSame ? [{ story, place: placeAfter(last.change) }] : [];
+    return isSame ? [{ story, place: momentAfter(last.change) }] : [];
   });
   const found =
-    placed.find(({ place }) => isAt(place, change.from)) ??
+    candidates.find(({ place }) => isAt(place, change.from)) ??
     // A restored wash may take another hour of its day.
-    (comesBack ? placed.find(({ place }) => place.day === change.from.day) : undefined);
+    (comesBack ? candidates.find(({ place }) => place.day === change.from.day) : undefined);
   return found?.story;
 }
 
@@ -70,10 +70,10 @@ function storyOf(
 function netOf(changes: readonly Change[]): Change | null {
   const [first, last] = [changes[0], changes.at(-1)];
   if (!first || !last) return null;
-  if (isOfDays(first) || isOfDays(last)) return last;
+  if (isDayRangeChange(first) || isDayRangeChange(last)) return last;
   const tookPlace = first.kind !== "restored";
   if (!takesPlace(last)) return tookPlace ? { ...last, from: first.from } : null;
-  const to = placeAfter(last);
+  const to = momentAfter(last);
   if (!tookPlace) return { kind: "restored", number: last.number, from: to };
   return isAt(first.from, to)
     ? null
@@ -84,12 +84,12 @@ function netOf(changes: readonly Change[]): Change | null {
  * Net changes to send to a customer, from changes in order. Without `confirmations`, only changes by others since the
  * customer's own last change are sent; those are always sent.
  */
-export function newsOf(
-  untold: readonly PendingChange[],
+export function netChangesOf(
+  pending: readonly PendingChange[],
   { confirmations }: { confirmations: boolean },
 ): Change[] {
   const stories: PendingChange[][] = [];
-  for (const one of untold) {
+  for (const one of pending) {
     const story = storyOf(stories, one);
     if (story) story.push(one);
     else stories.push([one]);
@@ -103,7 +103,7 @@ export function newsOf(
 
 /** Up to this many washes with the same change are listed one by one. */
 const MAX_NAMED_WASHES = 3;
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
 const manyOf = {
   moved: "manyMoved",
@@ -112,7 +112,7 @@ const manyOf = {
   restored: "manyRestored",
 } as const;
 
-function lineOfMany(kind: OfWash["kind"], changes: readonly OfWash[]): WashChange {
+function lineOfMany(kind: SingleWashChange["kind"], changes: readonly SingleWashChange[]): WashChange {
   const days = changes.map(({ from }) => from.day).toSorted();
   const [day = "", until = day] = [days[0], days.at(-1)];
   return { template: manyOf[kind], parameters: { washes: changes.length, day, until } };
@@ -122,23 +122,23 @@ const washesOf = ({ parameters }: WashChange) => ("washes" in parameters ? param
 const sumOf = (lines: readonly WashChange[]) => lines.reduce((sum, line) => sum + washesOf(line), 0);
 
 /** Changes as message lines, in order. A combined line stands where the first change of its kind does. */
-function linesOf(news: readonly Change[]): WashChange[] {
-  const lines = news.flatMap((change) => {
-    if (isOfDays(change)) return [changeMessage(change)];
-    const alike = news.filter((one): one is OfWash => one.kind === change.kind);
+function linesOf(netChanges: readonly Change[]): WashChange[] {
+  const lines = netChanges.flatMap((change) => {
+    if (isDayRangeChange(change)) return [changeMessage(change)];
+    const alike = netChanges.filter((one): one is SingleWashChange => one.kind === change.kind);
     if (alike.length <= MAX_NAMED_WASHES) return [changeMessage(change)];
     return alike[0] === change ? [lineOfMany(change.kind, alike)] : [];
   });
-  if (lines.length <= MOST_LINES) return lines;
-  const rest = lines.slice(MOST_LINES);
-  return [...lines.slice(0, MOST_LINES), { template: "more", parameters: { washes: sumOf(rest) } }];
+  if (lines.length <= MAX_LINES) return lines;
+  const rest = lines.slice(MAX_LINES);
+  return [...lines.slice(0, MAX_LINES), { template: "more", parameters: { washes: sumOf(rest) } }];
 }
 
 /** One message for all changes; a single change keeps its own template. `link` leads to the washes. */
-export function messageOfChanges(news: readonly Change[], link: string): TemplateMessage | null {
-  const [first, second] = news;
+export function messageOfChanges(netChanges: readonly Change[], link: string): TemplateMessage | null {
+  const [first, second] = netChanges;
   if (!first) return null;
   if (!second) return changeMessage(first);
-  const changes = linesOf(news);
+  const changes = linesOf(netChanges);
   return { template: "changes", parameters: { washes: sumOf(changes), changes, link } };
 }

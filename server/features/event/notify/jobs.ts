@@ -30,11 +30,11 @@ export function notifyJobs(work: Work, { secrets }: { secrets: Secrets }): void 
     if (!reader) return;
     const first = bookingId === null ? null : await findFirstWash(db, bookingId);
     // The payload was enqueued as a `CustomerFact`.
-    const told = fact as unknown as CustomerFact;
-    const said = factMessage(told, first);
-    if (!said) return;
+    const customerFact = fact as unknown as CustomerFact;
+    const message = factMessage(customerFact, first);
+    if (!message) return;
     // Changes by others are sent whatever the customer chose.
-    const necessary = isChange(told) && userId !== reader.userId;
-    await notifyReader(db, secrets, reader, said, { now, expiresAt, necessary });
+    const necessary = isChange(customerFact) && userId !== reader.userId;
+    await notifyReader(db, secrets, reader, message, { now, expiresAt, necessary });
   });
 }

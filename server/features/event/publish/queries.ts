@@ -22,14 +22,19 @@ export const publishingFacts = (news: RawBuilder<unknown>, at: Date): RawBuilder
     at,
   );
 
-export type News = { companyId: number; data: Record<string, unknown> };
+export type CompanyEvent = { companyId: number; data: Record<string, unknown> };
 
 /** Publishes events of companies, in their transaction. `data` is sent as it is. */
-export async function publish(db: Db, event: WebhookEvent, at: Date, news: readonly News[]): Promise<void> {
-  if (news.length === 0) return;
+export async function publish(
+  db: Db,
+  event: WebhookEvent,
+  at: Date,
+  events: readonly CompanyEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
   await enqueueWebhooks(
     sql`(select ${event}::text as event, about
-      from unnest(${news.map((one) => JSON.stringify(one))}::jsonb[]) as about) as published`,
+      from unnest(${events.map((one) => JSON.stringify(one))}::jsonb[]) as about) as published`,
     at,
   ).execute(db);
 }

@@ -11,7 +11,7 @@ import { GENERATED_PATH, parseGeneratedFileUrl } from "./rules.ts";
 
 /** A kind of file that is generated from the database when it is opened, and not stored. */
 export type GeneratedFile = {
-  may: Permission;
+  permission: Permission;
   /** @param about the parameters that the link was signed for. @throws 404 when the reader may not see it. */
   draw: (db: Db, scope: Scope, about: readonly string[], file: string, now: Date) => Promise<Buffer>;
 };
@@ -37,7 +37,7 @@ export function generatedFileRoutes(app: FastifyInstance, options: Options): voi
     const turn = await renderings.turnOf(link.reader.userId, reply);
     const bytes = await turn.work(async () => {
       const reader = await findReader(link.reader, options, now);
-      const scope = reader && scopeOf(reader, paper.may);
+      const scope = reader && scopeOf(reader, paper.permission);
       if (!scope) throw missing("paper");
       return renderings.render(reader, turn.leaving, () => paper.draw(db, scope, link.about, link.file, now));
     });

@@ -1,6 +1,6 @@
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Caller } from "#server/access/scope.ts";
-import { LINK_MS, type LinkReader, readReader, readerText } from "../rules.ts";
+import { LINK_MS, type LinkReader, parseReader, readerText } from "../rules.ts";
 
 /** Path below which generated files are served by signed links. */
 export const GENERATED_PATH = "/papers/drawn";
@@ -10,7 +10,7 @@ export type GeneratedFileRef = { kind: string; about: readonly (string | number)
 
 type Signed = { kind: string; about: string; file: string; reader: LinkReader; until: number };
 
-const said = ({ kind, about, file, reader, until }: Signed): string =>
+const signedText = ({ kind, about, file, reader, until }: Signed): string =>
   `drawn ${kind} ${about} as ${file} for ${readerText(reader)} until ${until}`;
 
 /** Link by which the caller can read the file for a while, in the same session or with the same key. */
@@ -21,12 +21,19 @@ export function generatedFileUrl(
   secrets: Secrets,
 ): string {
   const signed = { kind, about: about.join("_"), file, reader, until: now.getTime() + LINK_MS };
-  const parts = [kind, signed.about, readerText(reader), signed.until, secrets.sign(said(signed)), file];
+  const parts = [
+    kind,
+    signed.about,
+    readerText(reader),
+    signed.until,
+    secrets.sign(signedText(signed)),
+    file,
+  ];
   return `${GENERATED_PATH}/${parts.join("/")}`;
 }
 
-const whole = /^(?:0|[1-9][0-9]{0,14})$/;
-const plain = /^[a-z0-9_.-]{1,100}$/;
+const instantPattern = /^(?:0|[1-9][0-9]{0,14})$/;
+const partPattern = /^[a-z0-9_.-]{1,100}$/;
 
 /** The contents of a link, with `about` split into its parts; null unless it was signed here and is still valid. */
 export function parseGeneratedFileUrl(
@@ -35,9 +42,10 @@ export function parseGeneratedFileUrl(
   now: Date,
 ): { kind: string; about: string[]; file: string; reader: LinkReader } | null {
   const { kind = "", about = "", file = "", until = "", signature = "" } = params;
-  const reader = readReader(params["reader"] ?? "");
-  if (!reader || !whole.test(until) || ![kind, about, file].every((text) => plain.test(text))) return null;
+  const reader = parseReader(params["reader"] ?? "");
+  if (!reader || !instantPattern.test(until) || ![kind, about, file].every((text) => partPattern.test(text)))
+    return null;
   const signed = { kind, about, file, reader, until: Number(until) };
-  if (!secrets.isSigned(said(signed), signature) || signed.until <= now.getTime()) return null;
+  if (!secrets.isSigned(signedText(signed), signature) || signed.until <= now.getTime()) return null;
   return { kind, about: about.split("_"), file, reader };
 }

@@ -24,8 +24,8 @@ const send = async (form: FormData) =>
 const sendBytes = (bytes: Buffer) => send(formWith(new Uint8Array(bytes)));
 
 /** The status of a refusal, after checking that it has the common shape. */
-function refusal({ status, fault }: Answer<unknown>): number {
-  ApiErrorReply.strict().parse(fault);
+function refusal({ status, error }: Answer<unknown>): number {
+  ApiErrorReply.strict().parse(error);
   return status;
 }
 
@@ -79,13 +79,13 @@ describe("refuses with 415 at its field what is not a picture", () => {
   test.each(notPictures)("%s", async (_what, make) => {
     const answer = await sendBytes(await make());
     expect(refusal(answer)).toBe(415);
-    expect(answer.fault.fields).toEqual({ File: "Choose a picture: JPEG, PNG, WebP or AVIF." });
+    expect(answer.error.fields).toEqual({ File: "Choose a picture: JPEG, PNG, WebP or AVIF." });
   });
 
   test.each(brokenPictures)("%s", async (_what, make) => {
     const answer = await sendBytes(await make());
     expect(refusal(answer)).toBe(415);
-    expect(answer.fault).toMatchObject({ message: DAMAGED, fields: { File: DAMAGED } });
+    expect(answer.error).toMatchObject({ message: DAMAGED, fields: { File: DAMAGED } });
   });
 
   test("and nothing of it remains", async () => {
@@ -110,7 +110,7 @@ describe("a decompression bomb", () => {
     const before = { memory: process.resourceUsage().maxRSS, time: performance.now() };
     const answer = await sendBytes(bytes);
     expect(refusal(answer)).toBe(415);
-    expect(answer.fault.fields).toEqual({
+    expect(answer.error.fields).toEqual({
       File: "This picture has more than 50 megapixels. Choose a smaller one.",
     });
     expect(performance.now() - before.time).toBeLessThan(2_000);
@@ -140,7 +140,7 @@ describe("an upload is refused", () => {
     const answer = await sendBytes(large);
     expect(refusal(answer)).toBe(413);
     const message = "The file is too large: at most 10 MB.";
-    expect(answer.fault).toMatchObject({ code: "too-large", message, fields: { File: message } });
+    expect(answer.error).toMatchObject({ code: "too-large", message, fields: { File: message } });
     expect((await sendBytes(large.subarray(0, LARGEST_UPLOAD))).status).toBe(200);
   });
 
@@ -153,7 +153,7 @@ describe("an upload is refused", () => {
     ] as const) {
       const answer = await send(form);
       expect(refusal(answer)).toBe(400);
-      expect(answer.fault.fields).toEqual({ File });
+      expect(answer.error.fields).toEqual({ File });
     }
   });
 
@@ -162,13 +162,13 @@ describe("an upload is refused", () => {
     form.append("File", new Blob([await bytes()]), "second.jpg");
     const answer = await send(form);
     expect(refusal(answer)).toBe(400);
-    expect(answer.fault.fields).toEqual({ File: "Send one file at a time" });
+    expect(answer.error.fields).toEqual({ File: "Send one file at a time" });
   });
 
   test("with the file in another part", async () => {
     const answer = await send(formWith(await bytes(), "Photo"));
     expect(refusal(answer)).toBe(400);
-    expect(answer.fault.fields).toEqual({ Photo: "Send the file as File" });
+    expect(answer.error.fields).toEqual({ Photo: "Send the file as File" });
   });
 
   test("while it arrives, and its connection takes the next call", async () => {
@@ -196,16 +196,16 @@ describe("an upload is refused", () => {
     form.append("IsAdmin", "true");
     const answer = await send(form);
     expect(refusal(answer)).toBe(400);
-    expect(answer.fault.fields).toEqual({ IsAdmin: "Unknown field: IsAdmin" });
+    expect(answer.error.fields).toEqual({ IsAdmin: "Unknown field: IsAdmin" });
   });
 
   test("with a duplicate field, an overlong field, or a flood of fields", async () => {
     const twice = new FormData();
     for (const value of ["1", "2"]) twice.append("Note", value);
-    expect((await send(twice)).fault.fields).toEqual({ Note: "Note was sent twice" });
+    expect((await send(twice)).error.fields).toEqual({ Note: "Note was sent twice" });
     const book = new FormData();
     book.append("Note", "x".repeat(20_000));
-    expect((await send(book)).fault.fields).toEqual({ Note: "This text is too long" });
+    expect((await send(book)).error.fields).toEqual({ Note: "This text is too long" });
     const flood = new FormData();
     for (let index = 0; index < 5_000; index += 1) flood.append(`field${index}`, "x");
     expect(refusal(await send(flood))).toBe(400);
@@ -231,7 +231,7 @@ describe("an upload is refused", () => {
     async (type) => {
       const answer = await raw("{}", { "content-type": type });
       expect(refusal(answer)).toBe(415);
-      expect(answer.fault.message).toBe("Send the file as multipart/form-data.");
+      expect(answer.error.message).toBe("Send the file as multipart/form-data.");
     },
   );
 

@@ -28,7 +28,7 @@ const send = async (bytes: Buffer, options: CallOptions = {}) =>
   });
 
 /** Uploads a picture and reads back each of its files. */
-async function kept(bytes: Buffer): Promise<Buffer[]> {
+async function storedFiles(bytes: Buffer): Promise<Buffer[]> {
   const { status, reply } = await send(bytes);
   expect(status).toBe(200);
   const widths = ["320", "640", "1280"].map((width) => reply.imageUrl.replace("640.webp", `${width}.webp`));
@@ -48,7 +48,7 @@ const folders = () => readdirSync(path.join(world.filesRoot, "pictures"));
 
 describe("a stored picture has", () => {
   test("for a large picture every width as WebP", async () => {
-    expect(await sizes(await kept(await plain(2000, 1000).jpeg().toBuffer()))).toEqual([
+    expect(await sizes(await storedFiles(await plain(2000, 1000).jpeg().toBuffer()))).toEqual([
       { format: "webp", width: 320, height: 160 },
       { format: "webp", width: 640, height: 320 },
       { format: "webp", width: 1280, height: 640 },
@@ -56,7 +56,7 @@ describe("a stored picture has", () => {
   });
 
   test("for a small one every file, none larger than the original", async () => {
-    expect(await sizes(await kept(await plain(400, 300).png().toBuffer()))).toEqual([
+    expect(await sizes(await storedFiles(await plain(400, 300).png().toBuffer()))).toEqual([
       { format: "webp", width: 320, height: 240 },
       { format: "webp", width: 400, height: 300 },
       { format: "webp", width: 400, height: 300 },
@@ -64,12 +64,12 @@ describe("a stored picture has", () => {
   });
 
   test("for a very long one at most three times its width in height", async () => {
-    const [, middle] = await sizes(await kept(await plain(500, 20_000).png().toBuffer()));
+    const [, middle] = await sizes(await storedFiles(await plain(500, 20_000).png().toBuffer()));
     expect(middle).toEqual({ format: "webp", width: 48, height: 1920 });
   });
 
   test.each(["jpeg", "png", "webp", "avif"] as const)("for %s", async (format) => {
-    const [smallest] = await kept(await plain(64, 64).toFormat(format).toBuffer());
+    const [smallest] = await storedFiles(await plain(64, 64).toFormat(format).toBuffer());
     const { r, g, b } = (await sharp(smallest).stats()).dominant;
     for (const [is, was] of [
       [r, teal.r],
@@ -89,7 +89,7 @@ describe("a stored picture has", () => {
       .jpeg()
       .toBuffer();
     expect(photo.includes("Camera of Asha")).toBe(true);
-    for (const file of await kept(photo)) {
+    for (const file of await storedFiles(photo)) {
       const { exif, icc, xmp, orientation, width, height } = await sharp(file).metadata();
       expect({ exif, icc, xmp, orientation }).toEqual({});
       expect({ width, height }).toEqual({ width: 40, height: 80 });
@@ -102,7 +102,7 @@ describe("a stored picture has", () => {
     const wide = sharp({ create: { width: 64, height: 64, channels: 3, background: green } });
     const sent = await wide.withIccProfile("p3").png().toBuffer();
     expect((await sharp(sent).metadata()).icc).toBeDefined();
-    const [file] = await kept(sent);
+    const [file] = await storedFiles(sent);
     const [r = 0, g = 0, b = 0] = await sharp(file).raw().toBuffer();
     expect(Math.abs(r - green.r) + Math.abs(g - green.g) + Math.abs(b - green.b)).toBeLessThan(12);
   });
@@ -110,7 +110,7 @@ describe("a stored picture has", () => {
   test("its transparency", async () => {
     const half = { ...teal, alpha: 0.5 };
     const logo = sharp({ create: { width: 64, height: 64, channels: 4, background: half } });
-    const [file] = await kept(await logo.png().toBuffer());
+    const [file] = await storedFiles(await logo.png().toBuffer());
     const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
     expect(info.channels).toBe(4);
     expect(Math.abs((data[3] ?? 0) - 128)).toBeLessThan(3);
@@ -122,7 +122,7 @@ describe("a stored picture has", () => {
       .webp()
       .toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(2);
-    const [file] = await kept(moving);
+    const [file] = await storedFiles(moving);
     expect((await sharp(file).metadata()).pages).toBeUndefined();
   });
 });
@@ -142,8 +142,8 @@ describe("an upload", () => {
   test("of another file under the same key is refused", async () => {
     const options = { headers: { "idempotency-key": "picture-other" } };
     await send(await plain(20, 20).png().toBuffer(), options);
-    const { status, fault } = await send(await plain(21, 20).png().toBuffer(), options);
-    expect({ status, code: fault.code }).toEqual({ status: 422, code: "key-reused" });
+    const { status, error } = await send(await plain(21, 20).png().toBuffer(), options);
+    expect({ status, code: error.code }).toEqual({ status: 422, code: "key-reused" });
   });
 
   test("does not disturb seven others at the same time", async () => {

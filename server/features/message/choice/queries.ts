@@ -8,16 +8,16 @@ import { companiesOfPerson, offers } from "../language/queries.ts";
 export type Chosen = { language: Language; channels: Channel[]; optOut: Choice[] };
 
 /** The language of a choice, or English where none of `companies` offers it. */
-const spoken = (companies: RawBuilder<unknown>) => sql`
+const offeredLanguage = (companies: RawBuilder<unknown>) => sql`
   coalesce(case when ${offers(sql`choice.language`, companies)} then choice.language end, ${unchosen.language})`;
 
-const chosen = (channels: RawBuilder<unknown>, companies: RawBuilder<unknown>) => sql`
-  ${spoken(companies)} as language, coalesce(choice.channels, ${channels}) as channels,
+const choiceColumns = (channels: RawBuilder<unknown>, companies: RawBuilder<unknown>) => sql`
+  ${offeredLanguage(companies)} as language, coalesce(choice.channels, ${channels}) as channels,
   coalesce(choice.opt_out, ${[...unchosen.optOut]}::text[]) as "optOut"`;
 const bySms = sql`${[...unchosen.channels]}::text[]`;
 
 /** Joins the latest preference that matches `which`. */
-const latest = (which: RawBuilder<unknown>) => sql`
+const joinLatestChoice = (which: RawBuilder<unknown>) => sql`
   left join lateral (select language, channels, opt_out from preference where ${which}
     order by changed_at desc, preference_id desc limit 1) as choice on true`;
 
@@ -36,10 +36,10 @@ export type Reader = Chosen & {
 export async function findReaders(db: Db, customerIds: readonly number[]): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     select customer.customer_id as "customerId", customer.company_id as "companyId", customer.phone, customer.email,
-      person.user_id as "userId", ${chosen(bySms, sql`company.company_id = customer.company_id`)}
+      person.user_id as "userId", ${choiceColumns(bySms, sql`company.company_id = customer.company_id`)}
     from customer
     left join app_user as person on person.usertype = 'Customer' and person.phone = customer.phone
-    ${latest(sql`preference.customer_id = customer.customer_id or preference.user_id = person.user_id`)}
+    ${joinLatestChoice(sql`preference.customer_id = customer.customer_id or preference.user_id = person.user_id`)}
     where customer.customer_id = any(${customerIds}::integer[])`.execute(db);
   return rows;
 }
@@ -54,30 +54,38 @@ export async function findOwnChoice(db: Db, userId: number): Promise<(Chosen & A
       coalesce(person.email, case when person.usertype <> 'Customer' then person.user_name else (
         select email from customer where customer.phone = person.phone order by customer_id desc limit 1) end,
         '') as email,
-      ${chosen(sql`case when person.usertype = 'Customer' then ${bySms} else '{mail}' end`, companiesOfPerson)}
+      ${choiceColumns(sql`case when person.usertype = 'Customer' then ${bySms} else '{mail}' end`, companiesOfPerson)}
     from app_user as person
-    ${latest(sql`preference.user_id = person.user_id or (person.usertype = 'Customer' and preference.customer_id
+    ${joinLatestChoice(sql`preference.user_id = person.user_id or (person.usertype = 'Customer' and preference.customer_id
       in (select customer_id from customer where customer.phone = person.phone))`)}
     where person.user_id = ${userId}`.execute(db);
   return rows[0];
 }
 
 /** Message language of an account, found by its id or by a customer's phone. */
-export async function findLanguage(db: Db, who: { userId: number } | { phone: string }): Promise<Language> {
+export async function findLanguage(
+  db: Db,
+  person: { userId: number } | { phone: string },
+): Promise<Language> {
   const { rows } = await sql<{ language: Language }>`
-    select ${spoken(companiesOfPerson)} as language
+    select ${offeredLanguage(companiesOfPerson)} as language
     from preference as choice join app_user as person using (user_id)
-    where ${"userId" in who ? sql`person.user_id = ${who.userId}` : sql`person.phone = ${who.phone} and person.usertype = 'Customer'`}`.execute(
+    where ${"userId" in person ? sql`person.user_id = ${person.userId}` : sql`person.phone = ${person.phone} and person.usertype = 'Customer'`}`.execute(
     db,
   );
   return rows[0]?.language ?? unchosen.language;
 }
 
-type Whose = { userId: number } | { customerId: number };
+type ChoiceOwner = { userId: number } | { customerId: number };
 
 /** Replaces any earlier choice. */
-export async function saveChoice(db: Db, whose: Whose, { language, channels, optOut }: Chosen, now: Date) {
-  const [column, id] = "userId" in whose ? ["user_id", whose.userId] : ["customer_id", whose.customerId];
+export async function saveChoice(
+  db: Db,
+  owner: ChoiceOwner,
+  { language, channels, optOut }: Chosen,
+  now: Date,
+) {
+  const [column, id] = "userId" in owner ? ["user_id", owner.userId] : ["customer_id", owner.customerId];
   await sql`
     insert into preference (${sql.ref(column)}, language, channels, opt_out, changed_at)
       values (${id}, ${language}, ${channels}::text[], ${optOut}::text[], ${now})

@@ -119,23 +119,23 @@ test("messages and PDFs are in English while the company does not offer the chos
   const { phone, customerId, token, choose, own } = await makeCustomer();
   await choose("hi");
   const statement = async () => {
-    const asked = { CustomerId: customerId, From: "2026-11-01", To: "2026-11-30", Language: "hi" as const };
-    return (await world.done(getStatement, asked, { token })).paperUrl;
+    const body = { CustomerId: customerId, From: "2026-11-01", To: "2026-11-30", Language: "hi" as const };
+    return (await world.done(getStatement, body, { token })).paperUrl;
   };
-  const told = async () => {
+  const usedLanguages = async () => {
     const [reader] = await findReaders(world.db, [customerId]);
     return [(await own()).language, reader?.language];
   };
   const inHindi = await statement();
   await offer(1, ["kn"]);
-  expect(await told()).toEqual(["en", "en"]);
+  expect(await usedLanguages()).toEqual(["en", "en"]);
   expect(inHindi).toContain("_hi/");
   expect(await statement()).toContain("_en/");
   await world.done(requestOtp, { phone1: phone });
   const { rows } = await world.done(searchMessages, { search: phone });
   expect(rows).toMatchObject([{ template: "code", language: "en" }]);
   await offer(1, null);
-  expect(await told()).toEqual(["hi", "hi"]);
+  expect(await usedLanguages()).toEqual(["hi", "hi"]);
 });
 
 test("a cleaner's day returns the languages that the company offers", async () => {

@@ -15,11 +15,11 @@ export const offers = (
 export const companiesOfPerson = sql`(company.company_id = person.company_id or (person.usertype = 'Customer'
   and company.company_id in (select customer.company_id from customer where customer.phone = person.phone)))`;
 
-const known = sql`unnest(${languageCodes}::text[]) with ordinality as known (language, place)`;
+const languageRows = sql`unnest(${languageCodes}::text[]) with ordinality as known (language, place)`;
 
 async function findOffered(db: Db, which: RawBuilder<unknown>): Promise<Language[]> {
   const { rows } = await sql<{ language: Language }>`
-    select known.language from ${known} where ${offers(sql`known.language`, which)} order by place`.execute(
+    select known.language from ${languageRows} where ${offers(sql`known.language`, which)} order by place`.execute(
     db,
   );
   return rows.map(({ language }) => language);
@@ -28,7 +28,7 @@ async function findOffered(db: Db, which: RawBuilder<unknown>): Promise<Language
 /** Languages that an account can choose from. */
 export async function findOfferedTo(db: Db, userId: number): Promise<Language[]> {
   const { rows } = await sql<{ language: Language }>`
-    select known.language from app_user as person cross join ${known}
+    select known.language from app_user as person cross join ${languageRows}
     where person.user_id = ${userId} and ${offers(sql`known.language`, companiesOfPerson)} order by place`.execute(
     db,
   );
@@ -72,10 +72,10 @@ type Review = { language: Language; reviewed: boolean; userId: number; now: Date
 
 /** Replaces any earlier review state. */
 export async function saveReview(db: Db, { language, reviewed, userId, now }: Review): Promise<void> {
-  const said = { reviewed, changed_at: now, changed_by: userId };
+  const review = { reviewed, changed_at: now, changed_by: userId };
   await db
     .insertInto("language_review")
-    .values({ language, ...said })
-    .onConflict((conflict) => conflict.column("language").doUpdateSet(said))
+    .values({ language, ...review })
+    .onConflict((conflict) => conflict.column("language").doUpdateSet(review))
     .execute();
 }

@@ -3,10 +3,10 @@ import type { Channel } from "#contract/message/message.ts";
 import type { Template, Wording } from "#contract/message/templates.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Registered } from "../rules.ts";
+import type { TemplateRegistration } from "../rules.ts";
 
 export type WordingKey = { template: Template; language: Language; channel: Channel };
-export type WordingRow = WordingKey & Wording & Registered & { changedAt: Date; changedBy: string };
+export type WordingRow = WordingKey & Wording & TemplateRegistration & { changedAt: Date; changedBy: string };
 
 /** Without the built-in wordings. */
 export async function findWordings(db: Db): Promise<WordingRow[]> {
@@ -17,12 +17,15 @@ export async function findWordings(db: Db): Promise<WordingRow[]> {
   return rows;
 }
 
-export type NewWording = WordingKey & Wording & Registered & { now: Date; userId: number };
+export type NewWording = WordingKey & Wording & TemplateRegistration & { now: Date; userId: number };
 
 /** Replaces any earlier wording. */
-export async function saveWording(db: Db, { now, userId, dltTemplateId, whatsappName, ...said }: NewWording) {
+export async function saveWording(
+  db: Db,
+  { now, userId, dltTemplateId, whatsappName, ...fields }: NewWording,
+) {
   const row = {
-    ...said,
+    ...fields,
     dlt_template_id: dltTemplateId,
     whatsapp_name: whatsappName,
     changed_at: now,

@@ -6,7 +6,7 @@ import type { Serve } from "#server/http/serve.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { dropWording, findWordings, type WordingRow, saveWording, type WordingKey } from "./queries.ts";
 
-const own = (key: WordingKey) => ({
+const builtInWording = (key: WordingKey) => ({
   ...key,
   ...ownWording(key.template, translatorIn(key.language)),
   dltTemplateId: "",
@@ -15,9 +15,9 @@ const own = (key: WordingKey) => ({
   changedBy: null,
 });
 
-const serializeWording = ({ subject, changedAt, ...kept }: WordingRow) => ({
-  ...kept,
-  subject: subject || subjectOf(kept.template, translatorIn(kept.language)),
+const serializeWording = ({ subject, changedAt, ...row }: WordingRow) => ({
+  ...row,
+  subject: subject || subjectOf(row.template, translatorIn(row.language)),
   changedAt: changedAt.toISOString(),
 });
 
@@ -42,10 +42,10 @@ const keyOf = ({ Template, Language, Channel }: Ref): WordingKey => ({
 export function wordingRoutes(serve: Serve): void {
   serve(getTemplates, async ({ db }) => {
     const nameOf = ({ template, language, channel }: WordingKey) => `${template} ${language} ${channel}`;
-    const kept = new Map((await findWordings(db)).map((wording) => [nameOf(wording), wording]));
+    const customWordings = new Map((await findWordings(db)).map((wording) => [nameOf(wording), wording]));
     return keys.map((key) => {
-      const wording = kept.get(nameOf(key));
-      return wording ? serializeWording(wording) : own(key);
+      const wording = customWordings.get(nameOf(key));
+      return wording ? serializeWording(wording) : builtInWording(key);
     });
   });
 
@@ -61,7 +61,7 @@ export function wordingRoutes(serve: Serve): void {
   serve(resetTemplate, ({ body, write }) =>
     write(async (db) => {
       await dropWording(db, keyOf(body));
-      return own(keyOf(body));
+      return builtInWording(keyOf(body));
     }),
   );
 }

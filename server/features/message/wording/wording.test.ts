@@ -38,9 +38,9 @@ async function sent(): Promise<Letter | undefined> {
     parameters: { code: "012345", minutes: 10 },
     ...about,
   });
-  const heard: Letter[] = [];
-  await workerOf(world, { sms: (letter) => Promise.resolve(void heard.push(letter)) }).runDue();
-  return heard[0];
+  const letters: Letter[] = [];
+  await workerOf(world, { sms: (letter) => Promise.resolve(void letters.push(letter)) }).runDue();
+  return letters[0];
 }
 
 test("lists the wording of every template, by language and channel", async () => {
@@ -108,15 +108,15 @@ test("lets accounts and support read the wordings, but not change them", async (
 });
 
 test("records in the audit log who changed a wording, with the previous text", async () => {
-  const asked = { filters: { Noun: "wording" as const } };
-  const { total } = await world.done(searchAudit, asked);
+  const query = { filters: { Noun: "wording" as const } };
+  const { total } = await world.done(searchAudit, query);
   await world.done(updateTemplate, { ...code, Body: "{code} is it" });
   await world.done(updateTemplate, { ...code, Body: "It is {code}" });
   await world.done(resetTemplate, code);
-  const told = await world.done(searchAudit, asked);
-  expect(told.total).toBe(total + 3);
+  const audit = await world.done(searchAudit, query);
+  expect(audit.total).toBe(total + 3);
   expect(
-    told.rows.slice(0, 3).map(({ action, recordName, userName }) => [action, recordName, userName]),
+    audit.rows.slice(0, 3).map(({ action, recordName, userName }) => [action, recordName, userName]),
   ).toEqual(["delete", "update", "add"].map((action) => [action, "code", "Test admin"]));
-  expect(JSON.stringify(told.rows[1])).toContain("{code} is it");
+  expect(JSON.stringify(audit.rows[1])).toContain("{code} is it");
 });

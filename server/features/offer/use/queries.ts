@@ -9,7 +9,7 @@ import { amongServed, type Scope } from "#server/access/scope.ts";
 import { type OfferRecord, type OfferColumns, offerColumns, offerRecordOf } from "../queries.ts";
 
 /** How many offers are compared to find the best one for a card. */
-const MOST_ON_CARDS = 50;
+const MAX_COMPARED = 50;
 
 export type OfferQuery = {
   code: string;
@@ -37,14 +37,14 @@ const isFor = (kind: "service" | "society", id: number | null): RawBuilder<boole
 };
 
 /** The offer with a code and what is needed to check it; of several, the active one. */
-export async function findOfferByCode(db: Db, asked: OfferQuery): Promise<OfferAnswer | undefined> {
-  const { code, societyId, serviceId, companyId, phone } = asked;
-  const theirs = sql`customer join booking on booking.customer_id = customer.customer_id
+export async function findOfferByCode(db: Db, query: OfferQuery): Promise<OfferAnswer | undefined> {
+  const { code, societyId, serviceId, companyId, phone } = query;
+  const customerBookings = sql`customer join booking on booking.customer_id = customer.customer_id
     where ${isOfPhone(sql`${phone}`)}`;
   const { rows } = await sql<OfferColumns & Omit<Circumstances, "today">>`
     select ${offerColumns}, ${isFor("society", societyId)} as "forSociety", ${isFor("service", serviceId)} as "forService",
-      not exists (select from ${theirs} and customer.company_id = ${companyId} and not ${cameToNothing}) as "isFirst",
-      (select count(*)::integer from ${theirs} and booking.offer_id = offer.offer_id
+      not exists (select from ${customerBookings} and customer.company_id = ${companyId} and not ${cameToNothing}) as "isFirst",
+      (select count(*)::integer from ${customerBookings} and booking.offer_id = offer.offer_id
         and booking.offer_counts) as "usedByCustomer"
     from offer join offer_use using (offer_id)
     where offer.code = ${code}
@@ -99,24 +99,24 @@ export type CheckContext = {
 export async function findCheckContext(
   db: Db,
   scopes: { customer: Scope; society: Scope },
-  asked: { societyId: number; itemId: number; customerId: number | null; companyId: number | null },
+  query: { societyId: number; itemId: number; customerId: number | null; companyId: number | null },
 ): Promise<CheckContext | undefined> {
   const { customer, society } = scopes;
-  const own = society.reach === "served" ? society.companyId : asked.companyId;
+  const own = society.reach === "served" ? society.companyId : query.companyId;
   const { rows } = await sql<CheckContext>`
     with asking as (
       select customer.phone, customer.company_id from customer
-        where customer.customer_id = ${asked.customerId} and ${customersWithin(customer)}
+        where customer.customer_id = ${query.customerId} and ${customersWithin(customer)}
       union all
-      select phone, null from app_user where ${asked.customerId}::integer is null
+      select phone, null from app_user where ${query.customerId}::integer is null
         and user_id = ${customer.userId} and usertype = 'Customer')
     select
-      (select society_id from society where society_id = ${asked.societyId} and archive_id is null
+      (select society_id from society where society_id = ${query.societyId} and archive_id is null
         and ${within("society.society_id", society)}) as "societyId",
-      (select service_id from service_item where service_item_id = ${asked.itemId} and active) as "serviceId",
+      (select service_id from service_item where service_item_id = ${query.itemId} and active) as "serviceId",
       coalesce(${own}::integer, (select company_id from asking),
         (select served.company_id from society_company as served join society using (society_id)
-          where served.society_id = ${asked.societyId}
+          where served.society_id = ${query.societyId}
           order by served.company_id = society.default_company_id desc nulls last, served.company_id
           limit 1)) as "companyId",
       (select phone from asking) as phone`.execute(db);
@@ -143,6 +143,6 @@ export async function findForCards(
       and ${isFor("service", serviceId)} and ${isFor("society", societyId)}
       and (not exists (select from offer_society where offer_society.offer_id = offer.offer_id)
         or exists (select from society where society.society_id = ${societyId} and ${visible}))
-    order by offer.offer_id desc limit ${MOST_ON_CARDS}`.execute(db);
+    order by offer.offer_id desc limit ${MAX_COMPARED}`.execute(db);
   return rows.map(offerRecordOf);
 }

@@ -47,12 +47,12 @@ const done = ({ month }: PayQuery): RawBuilder<boolean> => sql`(${washIs(["done"
  * Washes done per day and item, with the rate of that day: the provider's own, else the company's, else the general
  * one.
  */
-const earned = (scope: Scope, asked: PayQuery) => sql`(
+const earned = (scope: Scope, query: PayQuery) => sql`(
   select washed.*, rate.amount_paise as rate_paise
   from (select wash.assigned_provider_id as provider_id, wash.company_id, booking.service_item_id, wash.day,
       count(*)::integer as washes
     from wash join booking on booking.booking_id = wash.booking_id
-    where ${done(asked)} and wash.assigned_provider_id is not null and ${within(scope, asked, ofWash)}
+    where ${done(query)} and wash.assigned_provider_id is not null and ${within(scope, query, ofWash)}
     group by 1, 2, 3, 4) as washed
   left join lateral (select amount_paise from pay_rate
     where pay_rate.service_item_id = washed.service_item_id and pay_rate.from_day <= washed.day
@@ -75,11 +75,11 @@ export type Earned = Payee & {
 };
 
 /** Washes of a month per provider, item and rate, sorted by provider name. */
-export async function findEarned(db: Db, scope: Scope, asked: PayQuery): Promise<Earned[]> {
+export async function findEarned(db: Db, scope: Scope, query: PayQuery): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
     select ${payeeColumns}, item.service_item_id as "serviceItemId", item.name as "itemName",
       earned.rate_paise as "ratePaise", sum(earned.washes)::integer as washes
-    from ${earned(scope, asked)} as earned ${joined}
+    from ${earned(scope, query)} as earned ${joined}
     group by provider.provider_id, person.name, company.company_id, item.service_item_id, earned.rate_paise
     order by lower(person.name), provider.provider_id, company.company_id, lower(item.name), item.service_item_id,
       earned.rate_paise desc nulls last`.execute(db);
@@ -89,22 +89,22 @@ export async function findEarned(db: Db, scope: Scope, asked: PayQuery): Promise
 export type EarnedDay = Earned & { day: string };
 
 /** The same per day. */
-export async function findEarnedDays(db: Db, scope: Scope, asked: PayQuery): Promise<EarnedDay[]> {
+export async function findEarnedDays(db: Db, scope: Scope, query: PayQuery): Promise<EarnedDay[]> {
   const { rows } = await sql<EarnedDay>`
     select ${payeeColumns}, item.service_item_id as "serviceItemId", item.name as "itemName",
       earned.rate_paise as "ratePaise", earned.washes, earned.day
-    from ${earned(scope, asked)} as earned ${joined}
+    from ${earned(scope, query)} as earned ${joined}
     order by lower(person.name), provider.provider_id, company.company_id, earned.day, lower(item.name),
       item.service_item_id`.execute(db);
   return rows;
 }
 
 /** Washes done in a month without a recorded provider. */
-export async function countUnattributed(db: Db, scope: Scope, asked: PayQuery): Promise<number> {
-  if (scope.reach === "provider" || asked.providerId !== undefined) return 0;
+export async function countUnattributed(db: Db, scope: Scope, query: PayQuery): Promise<number> {
+  if (scope.reach === "provider" || query.providerId !== undefined) return 0;
   const { rows } = await sql<{ washes: number }>`
     select count(*)::integer as washes from wash
-    where ${done(asked)} and wash.assigned_provider_id is null and ${within(scope, asked, ofWash)}`.execute(
+    where ${done(query)} and wash.assigned_provider_id is null and ${within(scope, query, ofWash)}`.execute(
     db,
   );
   return found(rows[0], "month").washes;
@@ -120,8 +120,8 @@ export type Adjustment = Payee & {
 };
 
 /** Sorted by provider, then in the order in which they were created. */
-export async function findAdjustments(db: Db, scope: Scope, asked: PayQuery): Promise<Adjustment[]> {
-  const of = { provider: "adjustment.provider_id", company: "adjustment.company_id" };
+export async function findAdjustments(db: Db, scope: Scope, query: PayQuery): Promise<Adjustment[]> {
+  const columns = { provider: "adjustment.provider_id", company: "adjustment.company_id" };
   const { rows } = await sql<Adjustment>`
     select ${payeeColumns}, adjustment.pay_adjustment_id as "payAdjustmentId",
       adjustment.amount_paise as "amountPaise", adjustment.reason, adjustment.created_at as at, writer.name as by
@@ -130,7 +130,7 @@ export async function findAdjustments(db: Db, scope: Scope, asked: PayQuery): Pr
     join app_user as person on person.user_id = provider.user_id
     join company on company.company_id = adjustment.company_id
     join app_user as writer on writer.user_id = adjustment.created_by
-    where adjustment.month = ${firstDayOf(asked.month)}::date and ${within(scope, asked, of)}
+    where adjustment.month = ${firstDayOf(query.month)}::date and ${within(scope, query, columns)}
     order by lower(person.name), provider.provider_id, company.company_id,
       adjustment.pay_adjustment_id`.execute(db);
   return rows;

@@ -68,10 +68,10 @@ function serializePaySheet(sheet: Sheet, { month, language, caller, now, secrets
 export function payMonthRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(getPayMonth, async ({ body, scope, caller, now, db }) => {
     const { Month: month, ProviderId: providerId, CompanyId: companyId, Language: language } = body;
-    const asked = { month, providerId, companyId };
+    const query = { month, providerId, companyId };
     const [lines, adjustments] = [
-      await findEarned(db, scope, asked),
-      await findAdjustments(db, scope, asked),
+      await findEarned(db, scope, query),
+      await findAdjustments(db, scope, query),
     ];
     const sheets = sheetsOf(lines, adjustments);
     if (providerId !== undefined && sheets.length === 0)
@@ -83,7 +83,7 @@ export function payMonthRoutes(serve: Serve, { secrets }: { secrets: Secrets }):
       providers: sheets.slice(0, MOST_PROVIDERS).map((sheet) => serializePaySheet(sheet, links)),
       count: sheets.length,
       ...figures,
-      unattributed: await countUnattributed(db, scope, asked),
+      unattributed: await countUnattributed(db, scope, query),
       total: rupeesOf(totalPaise),
       csvUrl: generatedFileUrl(
         { kind: MONTH_TABLE, about: [month, companyId ?? 0, providerId ?? 0], file: `pay-${month}.csv` },

@@ -30,7 +30,7 @@ export type RateRow = {
 };
 
 /** Enough for any company, and still readable. */
-const MOST = 1_000;
+const MAX_RATES = 1_000;
 
 /** Rates that apply to the given company and provider, sorted by item, latest first. */
 export async function findRates(
@@ -63,7 +63,7 @@ export async function findRates(
     where ${matching}
     order by lower(item.name), item.service_item_id, lower(company.name) nulls first, company.company_id,
       lower(person.name) nulls first, provider.provider_id, rate.from_day desc
-    limit ${MOST}`.execute(db);
+    limit ${MAX_RATES}`.execute(db);
   return rows;
 }
 

@@ -10,30 +10,30 @@ import { monthTable, statementReport } from "./rules.ts";
 
 /** A provider's month, as a PDF or CSV file. */
 export const payStatement: GeneratedFile = {
-  may: "pay:read",
+  permission: "pay:read",
   draw: async (db, scope, [month = "", provider, company, code], file) => {
     const language = languageCodes.find((known) => known === code);
     if (!language) throw missing("paper");
-    const asked = { month, providerId: Number(provider), companyId: Number(company) };
-    const days = await findEarnedDays(db, scope, asked);
-    const adjustments = await findAdjustments(db, scope, asked);
+    const query = { month, providerId: Number(provider), companyId: Number(company) };
+    const days = await findEarnedDays(db, scope, query);
+    const adjustments = await findAdjustments(db, scope, query);
     if (file.endsWith(".csv")) return csvOf(monthTable(month, days, adjustments));
-    const [known] = sheetsOf(await findEarned(db, scope, asked), adjustments);
-    const sheet = known ?? sheetOf(found(await findPayee(db, scope, asked.providerId), "paper"), [], []);
+    const [known] = sheetsOf(await findEarned(db, scope, query), adjustments);
+    const sheet = known ?? sheetOf(found(await findPayee(db, scope, query.providerId), "paper"), [], []);
     return renderReport(statementReport({ month, sheet, days }, translatorIn(language)));
   },
 };
 
 /** A month of all providers that the caller may see, as a CSV file. */
 export const payMonth: GeneratedFile = {
-  may: "pay:read",
+  permission: "pay:read",
   draw: async (db, scope, [month = "", company, provider]) => {
-    const asked = {
+    const query = {
       month,
       companyId: Number(company) || undefined,
       providerId: Number(provider) || undefined,
     };
-    const days = await findEarnedDays(db, scope, asked);
-    return csvOf(monthTable(month, days, await findAdjustments(db, scope, asked)));
+    const days = await findEarnedDays(db, scope, query);
+    return csvOf(monthTable(month, days, await findAdjustments(db, scope, query)));
   },
 };

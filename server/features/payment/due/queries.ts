@@ -18,8 +18,8 @@ export async function lockOpenBills(db: Db, customerId: number): Promise<Open[]>
 }
 
 /** Locks a customer's unpaid bookings and bills, oldest first, as far as the given amount can pay them. */
-export async function lockOpen(db: Db, customerId: number, most: Paise): Promise<Open[]> {
-  const bookings = await lockOpenBookings(db, customerId, most);
+export async function lockOpen(db: Db, customerId: number, budgetPaise: Paise): Promise<Open[]> {
+  const bookings = await lockOpenBookings(db, customerId, budgetPaise);
   const bills = await lockOpenBills(db, customerId);
   return [...bookings.map((one) => ({ ...one, billId: null })), ...bills].toSorted(
     (one, other) => one.since.getTime() - other.since.getTime(),

@@ -29,12 +29,12 @@ export async function saveAllocations(
 ): Promise<void> {
   if (allocations.length === 0) return;
   await allocate(db, now, allocations);
-  const news = allocations.flatMap(({ bookingId, amountPaise, reference }) =>
+  const events = allocations.flatMap(({ bookingId, amountPaise, reference }) =>
     bookingId === null
       ? []
       : [{ bookingId, fact: { kind: "paid" as const, amountPaise, reason: reference } }],
   );
-  if (news.length > 0) await recordEvents(db, { at: now, userId }, news);
+  if (events.length > 0) await recordEvents(db, { at: now, userId }, events);
 }
 
 /**

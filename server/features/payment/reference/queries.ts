@@ -30,7 +30,7 @@ export async function saveReferences(
   payments: readonly Referenced[],
 ): Promise<void> {
   const references = payments.map(({ reference }) => reference);
-  const { rows: kept } = await sql<{ reference: string }>`
+  const { rows: saved } = await sql<{ reference: string }>`
     insert into bank_reference (company_id, reference, payment_id)
     select ${companyId}::integer, reference, payment_id
     from unnest(${references}::text[], ${payments.map(({ paymentId }) => paymentId)}::integer[])
@@ -39,19 +39,19 @@ export async function saveReferences(
       where exists (select from payment join payment as back using (customer_id, reference)
         where payment.payment_id = bank_reference.payment_id and back.amount_paise = -payment.amount_paise)
     returning reference`.execute(db);
-  const isKept = new Set(kept.map(({ reference }) => reference));
-  const taken = references.find((reference) => !isKept.has(reference));
+  const isSaved = new Set(saved.map(({ reference }) => reference));
+  const taken = references.find((reference) => !isSaved.has(reference));
   if (taken === undefined) return;
   const { rows } = await sql<{ paymentId: number; at: Date; amountPaise: Paise }>`
     select payment_id as "paymentId", at, amount_paise as "amountPaise"
     from bank_reference join payment using (payment_id)
     where bank_reference.company_id = ${companyId} and bank_reference.reference = ${taken}`.execute(db);
   const { paymentId, at, amountPaise } = found(rows[0], "payment");
-  const said = refusalText("referenceBooked", {
+  const message = refusalText("referenceBooked", {
     payment: paymentId,
     day: indiaAt(at).day,
     amount: rupeesOf(amountPaise),
     reference: taken,
   });
-  throw new ApiError("conflict", said, { fields: { Reference: said } });
+  throw new ApiError("conflict", message, { fields: { Reference: message } });
 }

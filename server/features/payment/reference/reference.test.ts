@@ -54,8 +54,8 @@ test("records a payment once per bank reference, whoever types it and however it
   const groups = utr.replace(/(.{4})(?=.)/g, "$1 ");
   const message = `Payment ${paymentId} of 1 Dec 2026, ₹50.00, has the reference ${utr} already.`;
   for (const Reference of [utr, groups, `UTR: ${utr}`, `upi/${utr}/anita`]) {
-    const fault = await world.refused(409, addPayment, upi(50, Reference), { token });
-    expect(fault).toMatchObject({ message, fields: { Reference: message } });
+    const error = await world.refused(409, addPayment, upi(50, Reference), { token });
+    expect(error).toMatchObject({ message, fields: { Reference: message } });
   }
   const other = upi(10, utr, await addSomebody());
   await world.refused(409, addPayment, { ...other, Method: "bank" }, { token });

@@ -12,6 +12,6 @@ test.each([
   ["online", "555566667777", "555566667777"],
   ["cheque", "000123", ""],
   ["cash", "R 12", ""],
-] as const)("of method %s, %j is read as the bank reference %j", (method, typed, known) => {
-  expect(bankReferenceOf(method, typed)).toBe(known);
+] as const)("of method %s, %j is read as the bank reference %j", (method, typed, expected) => {
+  expect(bankReferenceOf(method, typed)).toBe(expected);
 });

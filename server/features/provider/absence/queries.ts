@@ -6,25 +6,28 @@ const holdsOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql`
     and (absence.weekday is null or absence.weekday = to_char(${day}, 'FMday')))`;
 
 /** Column with the reason of a provider's absence on a day; null when present. */
-export const awayColumn = (providerId: RawBuilder<unknown>, day: string): RawBuilder<string | null> => sql`
+export const absenceColumn = (providerId: RawBuilder<unknown>, day: string): RawBuilder<string | null> => sql`
   (select absence.reason from provider_absence as absence
     where absence.provider_id = ${providerId} and ${holdsOn(sql`${day}::date`)}
     order by absence.provider_absence_id limit 1)`;
 
 /** Condition that a provider is absent on a day; false when `providerId` is null. */
-export const isAwayOn = (
+export const isAbsentOn = (
   providerId: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql`
   exists (select from provider_absence as absence
     where absence.provider_id = ${providerId} and ${holdsOn(day)})`;
 
-export type Away = { providerId: number; day: string };
+export type AbsentDay = { providerId: number; day: string };
 
 /** Absences on these days of the providers matching `which`, a condition on `absence`. */
-export const awayOn = (days: readonly string[], which: RawBuilder<unknown>): RawBuilder<Away> => sql<Away>`
+export const absencesOn = (
+  days: readonly string[],
+  condition: RawBuilder<unknown>,
+): RawBuilder<AbsentDay> => sql<AbsentDay>`
   select distinct absence.provider_id as "providerId", asked.day
   from unnest(${days}::date[]) as asked (day)
   join provider_absence as absence on ${holdsOn(sql`asked.day`)}
-  where ${which}
+  where ${condition}
   order by 2, 1`;

@@ -87,8 +87,8 @@ test("shows an owner the last four digits for its own company, and operations no
   await world.refused(403, getAccounts, { providerId }, { token: await world.tokenOf("operations") });
   const stranger = { token: await world.tokenOf("owner", await world.addCompany(`Bravo ${providerId}`)) };
   await world.refused(404, getAccount, { providerAccountId }, stranger);
-  const fault = await world.refused(404, getAccounts, { providerId }, stranger);
-  expect(fault.message).toBe("Provider not found");
+  const error = await world.refused(404, getAccounts, { providerId }, stranger);
+  expect(error.message).toBe("Provider not found");
 });
 
 test("shows a provider its own account in full, and no other", async () => {
@@ -114,8 +114,8 @@ test.each([
   ["upiid", "ramesh", "Must be a valid UPI ID (e.g., name@bank)"],
   ["upiid", "@okhdfc", "Must be a valid UPI ID (e.g., name@bank)"],
 ])("refuses %s %s", async (field, value, message) => {
-  const fault = await world.refused(400, addAccount, body({ [field]: value }), { token: accounts });
-  expect(fault.fields).toEqual({ [field]: message });
+  const error = await world.refused(400, addAccount, body({ [field]: value }), { token: accounts });
+  expect(error.fields).toEqual({ [field]: message });
 });
 
 describe("an account update", () => {
@@ -136,8 +136,8 @@ describe("an account update", () => {
   test("with another mask is refused as an invalid number", async () => {
     const id = await add();
     const wrong = change(id, { accountNumber: "XXXXXX1111" });
-    const fault = await world.refused(400, updateAccount, wrong, { token: accounts });
-    expect(fault.fields).toEqual({ accountNumber: "Must be a number" });
+    const error = await world.refused(400, updateAccount, wrong, { token: accounts });
+    expect(error.fields).toEqual({ accountNumber: "Must be a number" });
   });
 
   test.each([
@@ -150,8 +150,8 @@ describe("an account update", () => {
     const id = await add();
     world.clock.advance(10 * MINUTE + 1);
     const options = { token: accounts };
-    const fault = await world.refused(403, updateAccount, change(id, fields), options);
-    expect(fault.code).toBe("unconfirmed");
+    const error = await world.refused(403, updateAccount, change(id, fields), options);
+    expect(error.code).toBe("unconfirmed");
     expect(await numberOf(id)).toBe(NUMBER);
     await world.done(updateAccount, change(id, { branchName: "Aundh" }), options);
     await world.refused(400, confirmPassword, { password: "a wrong password" }, options);

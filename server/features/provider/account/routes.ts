@@ -56,8 +56,8 @@ const serializeAccount = (row: AccountRow) => ({
 });
 
 /** These fields decide where money goes: changing them requires a recent proof of identity. */
-const ROUTING = refusalText("confirmForMoney");
-const routing = ["holderName", "ifsc", "bankName", "upiId"] as const;
+const CONFIRM_TEXT = refusalText("confirmForMoney");
+const routingFields = ["holderName", "ifsc", "bankName", "upiId"] as const;
 
 export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   const seal = (number: string, providerId: number): SealedNumber => ({
@@ -70,7 +70,7 @@ export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
     write(async (db) => {
       const { providerId, accountNumber } = body;
       if (isMasked(accountNumber)) throw invalid({ accountNumber: fieldText("notANumber") });
-      await requireConfirmed(db, request, now, ROUTING);
+      await requireConfirmed(db, request, now, CONFIRM_TEXT);
       await lockProvider(db, scope, providerId);
       const number = seal(accountNumber, providerId);
       return { providerAccountId: await insertAccount(db, providerId, fieldsOf(body), number) };
@@ -80,14 +80,14 @@ export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
   serve(updateAccount, ({ body, scope, write, request, now }) =>
     write(async (db) => {
       const { providerAccountId, providerId, accountNumber } = body;
-      const kept = found(await lockBankAccount(db, scope, providerAccountId), "account");
-      if (kept.providerId !== providerId) throw invalid({ providerId: refusalText("accountOfOther") });
-      if (isMasked(accountNumber) && accountNumber !== maskOf(kept.lastFour))
+      const stored = found(await lockBankAccount(db, scope, providerAccountId), "account");
+      if (stored.providerId !== providerId) throw invalid({ providerId: refusalText("accountOfOther") });
+      if (isMasked(accountNumber) && accountNumber !== maskOf(stored.lastFour))
         throw invalid({ accountNumber: fieldText("notANumber") });
-      const isNewNumber = !isMasked(accountNumber) && accountNumber !== open(kept);
+      const isNewNumber = !isMasked(accountNumber) && accountNumber !== open(stored);
       const fields = fieldsOf(body);
-      if (isNewNumber || routing.some((field) => fields[field] !== kept[field]))
-        await requireConfirmed(db, request, now, ROUTING);
+      if (isNewNumber || routingFields.some((field) => fields[field] !== stored[field]))
+        await requireConfirmed(db, request, now, CONFIRM_TEXT);
       await changeAccount(
         db,
         providerAccountId,
@@ -129,10 +129,10 @@ export function accountRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
   );
 
   serve(getBranch, async ({ body: { ifsccode }, db }) => {
-    const known = await findBranch(db, ifsccode);
+    const branch = await findBranch(db, ifsccode);
     return {
-      bankName: bankOf(ifsccode) ?? known?.bankName ?? "",
-      branchName: known?.branchName ?? "",
+      bankName: bankOf(ifsccode) ?? branch?.bankName ?? "",
+      branchName: branch?.branchName ?? "",
     };
   });
 }

@@ -44,8 +44,8 @@ describe("a place that a provider covers", () => {
     const token = await world.tokenOf("admin");
     const archive = (WithContents: boolean) =>
       send(world.app, endpoint, { ...of(), WithContents }, { token });
-    const { status, fault } = await archive(false);
-    expect([status, fault.code, fault.uses]).toEqual([409, "in-use", { ...inside, "provider services": 1 }]);
+    const { status, error } = await archive(false);
+    expect([status, error.code, error.uses]).toEqual([409, "in-use", { ...inside, "provider services": 1 }]);
     const done = await archive(true);
     expect(done.status).toBe(200);
     const { restored } = await world.done(restoreArchived, done.reply as { archiveId: number });
@@ -53,15 +53,15 @@ describe("a place that a provider covers", () => {
   });
 
   test("reports the coverage beside its contents", async () => {
-    const said = async (answer: Promise<ApiErrorReply>) => (await answer).message;
-    expect(await said(world.refused(409, deleteFlat, { flatId: place.id("Tower A/1/101") }))).toBe(
+    const messageOf = async (answer: Promise<ApiErrorReply>) => (await answer).message;
+    expect(await messageOf(world.refused(409, deleteFlat, { flatId: place.id("Tower A/1/101") }))).toBe(
       "101 is covered by 1 provider service.",
     );
     await makeCoverage(world, await makeProvider(world), place);
-    expect(await said(world.refused(409, deleteFloor, { floorId: place.id("Tower A/1") }))).toBe(
+    expect(await messageOf(world.refused(409, deleteFloor, { floorId: place.id("Tower A/1") }))).toBe(
       "1 holds 2 flats, and is covered by 2 provider services.",
     );
-    expect(await said(world.refused(409, deleteFloor, { floorId: place.id("Tower A/2") }))).toBe(
+    expect(await messageOf(world.refused(409, deleteFloor, { floorId: place.id("Tower A/2") }))).toBe(
       "2 holds 2 flats.",
     );
   });

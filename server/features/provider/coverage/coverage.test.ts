@@ -69,10 +69,10 @@ test("adds a coverage with 201 and reads it back with its names and times of day
 });
 
 test("answers an empty form with the form's messages", async () => {
-  const { fault } = await call(world.app, addCoverage, { providerId } as never, {
+  const { error } = await call(world.app, addCoverage, { providerId } as never, {
     token: await world.tokenOf("admin"),
   });
-  expect(fault.fields).toEqual({
+  expect(error.fields).toEqual({
     serviceId: "Service is required",
     serviceZoneId: "Zone is required",
     buildingId: "Building is required",
@@ -92,14 +92,14 @@ test.each([
   ["flats", "1;2", "Must be ids separated by commas"],
   ["parkingNumber", " , ", "Select at least one parking number"],
 ])("refuses %s %s", async (field, value, message) => {
-  const fault = await world.refused(400, addCoverage, body({ [field]: value }));
-  expect(fault.fields?.[field]).toBe(message);
+  const error = await world.refused(400, addCoverage, body({ [field]: value }));
+  expect(error.fields?.[field]).toBe(message);
 });
 
 describe("refuses at its field", () => {
   test("a flat of another building", async () => {
-    const fault = await world.refused(400, addCoverage, body({ flats: `${place.id("Tower B/1/101")}` }));
-    expect(fault.fields).toEqual({ flats: "One of the flats does not belong to the building." });
+    const error = await world.refused(400, addCoverage, body({ flats: `${place.id("Tower B/1/101")}` }));
+    expect(error.fields).toEqual({ flats: "One of the flats does not belong to the building." });
   });
 
   test("a parking floor of another society, and a pillar of another floor", async () => {
@@ -117,8 +117,8 @@ describe("refuses at its field", () => {
   test("a building of a society that the provider's company does not serve", async () => {
     const companyId = await world.addCompany("Far Away Wash");
     const stranger = await makeProvider(world, { companyId });
-    const fault = await world.refused(400, addCoverage, body({ providerId: stranger }));
-    expect(fault.fields?.buildingId).toMatch(/^Society \d+ is not served by the provider's company$/);
+    const error = await world.refused(400, addCoverage, body({ providerId: stranger }));
+    expect(error.fields?.buildingId).toMatch(/^Society \d+ is not served by the provider's company$/);
     const nowhere = await world.refused(400, addCoverage, body({ buildingId: 2_000_000_000 }));
     expect(nowhere.fields).toEqual({ buildingId: "Building not found" });
     expect(await world.done(getProviderBuildings, { providerId: stranger })).toEqual([]);
@@ -130,13 +130,14 @@ describe("refuses at its field", () => {
 test("lists matching buildings and the chosen one when there are more than one reply holds", async () => {
   const companyId = await world.addCompany("Towers Wash");
   const owner = await makeProvider(world, { companyId });
-  const told = (asked: object = {}) => world.done(getProviderBuildings, { providerId: owner, ...asked });
+  const buildingsFor = (asked: object = {}) =>
+    world.done(getProviderBuildings, { providerId: owner, ...asked });
   expect(await world.done(getProviderSocieties, { providerId: owner })).toEqual([]);
   await letServe(world, place.societyId, companyId);
   const { societyId } = place;
   const [society] = await world.done(getProviderSocieties, { providerId: owner });
   expect(society).toMatchObject({ societyId });
-  const before = await told();
+  const before = await buildingsFor();
   await world.db
     .insertInto("building")
     .values(
@@ -147,19 +148,19 @@ test("lists matching buildings and the chosen one when there are more than one r
       })),
     )
     .execute();
-  expect(await told()).toHaveLength(mostBuildings);
-  const named = (buildings: Awaited<ReturnType<typeof told>>) =>
+  expect(await buildingsFor()).toHaveLength(mostBuildings);
+  const named = (buildings: Awaited<ReturnType<typeof buildingsFor>>) =>
     buildings.map(({ buildingName }) => buildingName);
-  const [last, ...others] = await told({
+  const [last, ...others] = await buildingsFor({
     search: `wing ${mostBuildings}, ${society?.societyName.slice(0, 5)}`,
   });
   expect([last?.buildingName, others]).toEqual([`Wing ${mostBuildings}`, []]);
-  expect(named(await told({ search: "WING 49" }))).toEqual([
+  expect(named(await buildingsFor({ search: "WING 49" }))).toEqual([
     "Wing 49",
     ...Array.from({ length: 10 }, (_, at) => `Wing ${490 + at}`),
   ]);
   const { buildingId = 0 } = last ?? {};
-  expect(named(await told({ search: "Tower A", buildingId }))).toEqual([
+  expect(named(await buildingsFor({ search: "Tower A", buildingId }))).toEqual([
     `Wing ${mostBuildings}`,
     ...named(before).filter((name) => name === "Tower A"),
   ]);
@@ -172,12 +173,12 @@ describe("a conflicting coverage", () => {
   });
 
   test("is refused and named for the same flats and pillars for the same service at one time", async () => {
-    const fault = await world.refused(
+    const error = await world.refused(
       409,
       addCoverage,
       body({ serviceStartTime: "08:59", serviceEndTime: "10:00" }),
     );
-    expect(fault.message).toMatch(
+    expect(error.message).toMatch(
       new RegExp(
         `^Already covered at that time: ${place.serviceName}, .+, Tower A, 6:00 AM to 9:00 AM \\(2 flats and 2 parking numbers the same\\)\\.$`,
       ),
@@ -194,8 +195,8 @@ describe("a conflicting coverage", () => {
       parkingFloorId: elsewhere.id("B1"),
       parkingNumber: `${elsewhere.id("B1/P1")}`,
     };
-    const fault = await world.refused(409, addCoverage, there);
-    expect(fault.message).toMatch(
+    const error = await world.refused(409, addCoverage, there);
+    expect(error.message).toMatch(
       new RegExp(`^At that time the provider is in another society: ${place.serviceName}, `),
     );
     await world.done(addCoverage, { ...there, serviceStartTime: "09:00", serviceEndTime: "10:00" });

@@ -321,18 +321,18 @@ type CoverageQuery = { societyId: number; providerId?: number | undefined };
 async function requireCoverageFits(db: Db, { societyId, providerId }: CoverageQuery): Promise<void> {
   if (providerId !== undefined) return;
   const { services, places } = maxCoverageRows;
-  const there = sql`(select coverage_id from coverage where society_id = ${societyId} and available
+  const coverageIds = sql`(select coverage_id from coverage where society_id = ${societyId} and available
     limit ${services + 1})`;
   const { rows } = await sql<Covered>`select
-    (select count(*)::integer from ${there} as there) as services,
+    (select count(*)::integer from ${coverageIds} as there) as services,
     (select count(*)::integer from (
-      select from coverage_flat where coverage_id in ${there} limit ${places + 1}) as flats)
+      select from coverage_flat where coverage_id in ${coverageIds} limit ${places + 1}) as flats)
     + (select count(*)::integer from (
-      select from coverage_pillar where coverage_id in ${there} limit ${places + 1}) as pillars) as places`.execute(
+      select from coverage_pillar where coverage_id in ${coverageIds} limit ${places + 1}) as pillars) as places`.execute(
     db,
   );
-  const covered = found(rows[0], "society");
-  if (covered.services > services || covered.places > places)
+  const counted = found(rows[0], "society");
+  if (counted.services > services || counted.places > places)
     throw invalid({
       providerId: refusalText("tooMuchCovered"),
     });
@@ -345,10 +345,10 @@ async function requireCoverageFits(db: Db, { societyId, providerId }: CoverageQu
 export async function findSocietyCoverage(
   db: Db,
   scope: Scope,
-  asked: CoverageQuery,
+  query: CoverageQuery,
 ): Promise<SocietyCoverage[]> {
-  await requireCoverageFits(db, asked);
-  const { societyId, providerId } = asked;
+  await requireCoverageFits(db, query);
+  const { societyId, providerId } = query;
   const { rows } = await sql<SocietyCoverage>`
     select coverage.coverage_id as "providerServiceId", coverage.provider_id as "providerId",
       person.name as "providerName", coverage.service_id as "serviceId", service.name as "serviceName",

@@ -90,11 +90,11 @@ async function checkedSociety(
 }
 
 /** Rejects overlapping coverage of the same provider, and coverage in two societies at once. */
-export async function refuseClash(...asked: Parameters<typeof findClash>): Promise<void> {
-  const clash = await findClash(...asked);
+export async function refuseClash(...query: Parameters<typeof findClash>): Promise<void> {
+  const clash = await findClash(...query);
   if (!clash) return;
-  const said = clashText(clash);
-  throw new ApiError("conflict", said, { fields: { serviceStartTime: said } });
+  const text = clashText(clash);
+  throw new ApiError("conflict", text, { fields: { serviceStartTime: text } });
 }
 
 export function coverageRoutes(serve: Serve): void {

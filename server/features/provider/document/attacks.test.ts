@@ -80,7 +80,7 @@ async function added(form: Form = {}): Promise<number> {
 }
 
 /** All stored document files. */
-const kept = (): string[] =>
+const storedFiles = (): string[] =>
   readdirSync(path.join(world.filesRoot, "provider-documents"), {
     recursive: true,
     encoding: "utf8",
@@ -149,16 +149,16 @@ describe("refuses without leaving anything behind:", () => {
   });
 
   test.each(refused)("%s", async (_what, expected, form, role = "admin") => {
-    const before = kept();
+    const before = storedFiles();
     const { status } = await send(await form(), role === null ? undefined : await world.tokenOf(role));
     expect(status).toBe(expected);
-    expect(kept()).toEqual(before);
+    expect(storedFiles()).toEqual(before);
   });
 
   test("a document that a provider uploads for itself", async () => {
-    const before = kept();
+    const before = storedFiles();
     expect((await send({}, await providerToken(world, providerId))).status).toBe(403);
-    expect(kept()).toEqual(before);
+    expect(storedFiles()).toEqual(before);
   });
 
   test.each([
@@ -168,10 +168,10 @@ describe("refuses without leaving anything behind:", () => {
   ])("a change of %s", async (_what, expected, change) => {
     const named = await change();
     const other = await makeProvider(world);
-    const before = kept();
+    const before = storedFiles();
     const form = { fields: { ProviderId: `${other}`, ...named } };
     expect((await send(form, await admin(), updateDocument)).status).toBe(expected);
-    expect(kept()).toEqual(before);
+    expect(storedFiles()).toEqual(before);
   });
 });
 
@@ -189,7 +189,7 @@ const names: [what: string, name: string][] = [
   ["that is a device", "CON"],
 ];
 
-const wolves: [what: string, form: () => Form | Promise<Form>, type: string][] = [
+const disguisedFiles: [what: string, form: () => Form | Promise<Form>, type: string][] = [
   ["a picture with HTML in its comment", () => one(commented(html)), "image/jpeg"],
   ["a picture with a program in its comment", () => one(commented('*/=1;alert(1)/*"')), "image/jpeg"],
   ["HTML behind a picture", () => one(Buffer.concat([photo, Buffer.from(html)])), "image/jpeg"],
@@ -200,13 +200,13 @@ const wolves: [what: string, form: () => Form | Promise<Form>, type: string][] =
 ];
 
 /** A document as served. */
-async function opened(providerDocumentId: number) {
+async function openDocument(providerDocumentId: number) {
   const { documentUrl } = await world.done(getDocument, { providerDocumentId });
   return open(documentUrl);
 }
 
 /** Headers that keep the content type and disable scripts in the reader's page. */
-const harmless = (type: string) => ({
+const safeResponse = (type: string) => ({
   statusCode: 200,
   headers: {
     "content-type": type,
@@ -217,17 +217,17 @@ const harmless = (type: string) => ({
 });
 
 describe("stores only as what it is:", () => {
-  test.each(wolves)("%s", async (_what, form, type) => {
-    const answer = await opened(await added(await form()));
-    expect(answer).toMatchObject(harmless(type));
+  test.each(disguisedFiles)("%s", async (_what, form, type) => {
+    const answer = await openDocument(await added(await form()));
+    expect(answer).toMatchObject(safeResponse(type));
     expect(answer.rawPayload.includes("alert")).toBe(false);
   });
 
   test.each(names)("a picture with a name %s", async (_what, name) => {
-    const before = new Set(kept());
-    const answer = await opened(await added(one(photo, name)));
-    expect(answer).toMatchObject(harmless("image/jpeg"));
-    const fresh = kept().filter((file) => !before.has(file));
+    const before = new Set(storedFiles());
+    const answer = await openDocument(await added(one(photo, name)));
+    expect(answer).toMatchObject(safeResponse("image/jpeg"));
+    const fresh = storedFiles().filter((file) => !before.has(file));
     expect(fresh).toEqual([
       expect.stringMatching(/^[\w-]{22}$/),
       expect.stringMatching(/^[\w-]{22}.page\.jpg$/),
@@ -335,6 +335,6 @@ test("never shows a provider's document as a company logo, for any id", async ()
     CompanyPhone1: "9876543210",
     CompanyAddress: "Baner Road",
   };
-  const { fields: told } = await world.refused(400, addCompany, { ...company, PictureId });
-  expect(told).toEqual({ PictureId: "Picture not found. Please upload it again." });
+  const { fields: errors } = await world.refused(400, addCompany, { ...company, PictureId });
+  expect(errors).toEqual({ PictureId: "Picture not found. Please upload it again." });
 });

@@ -174,7 +174,7 @@ test("changes a document's dates without its file, and requires the end after th
       fieldsOf({ providerDocumentId: `${providerDocumentId}`, IssuedOn, ExpiresOn }),
       null,
     );
-  expect((await dated("2026-01-05", "2026-01-04")).fault.fields).toEqual({
+  expect((await dated("2026-01-05", "2026-01-04")).error.fields).toEqual({
     ExpiresOn: "It must not end before it begins",
   });
   expect((await dated("2026-01-05", "2027-01-04")).status).toBe(200);
@@ -193,7 +193,7 @@ test("does not change another provider's document", async () => {
   const providerDocumentId = await upload();
   const other = await makeProvider(world);
   const fields = fieldsOf({ ProviderId: `${other}`, providerDocumentId: `${providerDocumentId}` });
-  expect((await send(updateDocument, fields)).fault.fields).toEqual({
+  expect((await send(updateDocument, fields)).error.fields).toEqual({
     ProviderId: "This document belongs to another provider.",
   });
 });
@@ -220,12 +220,12 @@ test("lists a provider's missing documents until they are there", async () => {
 
 test("sweeps folders without a document after a day", async () => {
   await upload();
-  const kept = folders();
+  const foldersBefore = folders();
   await world.db.deleteFrom("provider_document").where("provider_id", "=", providerId).execute();
   await sweep(world.db, world.store, world.clock.now);
-  expect(folders()).toEqual(kept);
+  expect(folders()).toEqual(foldersBefore);
   // The folder's age comes from the machine's clock, the row's from the world's.
   const later = Math.max(Date.now(), world.clock.now.getTime()) + 2 * DAY;
   await sweep(world.db, world.store, new Date(later));
-  expect(folders()).toHaveLength(kept.length - 1);
+  expect(folders()).toHaveLength(foldersBefore.length - 1);
 });

@@ -52,7 +52,7 @@ async function send(bytes: Buffer) {
   return sendForm(world.app, addDocument, form, { token: await world.tokenOf("admin") });
 }
 
-const acting: [what: string, bytes: () => Buffer, told: string][] = [
+const activePdfs: [what: string, bytes: () => Buffer, told: string][] = [
   ["a script on opening", () => holding(`/OpenAction${script}`), PDF_RUNS],
   ["a script by name", () => holding("/Names<</JavaScript 5 0 R>>"), PDF_RUNS],
   ["a script whose name is escaped", () => holding("/S/J#61va#53cript"), PDF_RUNS],
@@ -112,9 +112,9 @@ const acting: [what: string, bytes: () => Buffer, told: string][] = [
   ],
 ];
 
-test.each(acting)("refuses a PDF with %s", async (_what, bytes, told) => {
+test.each(activePdfs)("refuses a PDF with %s", async (_what, bytes, message) => {
   const { status, reply } = await send(bytes());
-  expect([status, reply]).toEqual([415, expect.objectContaining({ fields: { File: told } })]);
+  expect([status, reply]).toEqual([415, expect.objectContaining({ fields: { File: message } })]);
 });
 
 const plain: [what: string, bytes: () => Buffer][] = [

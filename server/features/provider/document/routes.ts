@@ -66,7 +66,7 @@ export const documentGuard: Guard = async (db, reader, fileId) => {
 };
 
 export function documentRoutes(serve: Serve, { secrets, store }: Options): void {
-  const onWire = (row: DocumentRow, reader: Caller, now: Date) => {
+  const serialize = (row: DocumentRow, reader: Caller, now: Date) => {
     const link = { fileId: row.fileId, reader, until: new Date(now.getTime() + LINK_MS) };
     const page = pageOfType(row.contentType);
     return {
@@ -101,15 +101,15 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
     const change = (named: () => void) =>
       write(async (db, afterCommit) => {
         const { providerDocumentId } = body;
-        const kept = found(await lockDocument(db, scope, providerDocumentId), "document");
-        if (kept.providerId !== body.ProviderId)
+        const stored = found(await lockDocument(db, scope, providerDocumentId), "document");
+        if (stored.providerId !== body.ProviderId)
           throw invalid({ ProviderId: refusalText("documentOfOther") });
         const fields = fieldsOf(body);
         const fileId = paper && (await insertFile(db, paper, caller.userId, now));
         await changeDocument(db, providerDocumentId, fields, fileId);
         if (paper) {
-          await deleteFile(db, kept.fileId);
-          afterCommit(() => discard(store, folderOf("document", kept.fileName)));
+          await deleteFile(db, stored.fileId);
+          afterCommit(() => discard(store, folderOf("document", stored.fileName)));
         }
         named();
         return { providerDocumentId };
@@ -120,19 +120,19 @@ export function documentRoutes(serve: Serve, { secrets, store }: Options): void 
   serve(getDocuments, async ({ body, scope, caller, db, now }) => {
     found(await findProvider(db, scope, body.providerId), "provider");
     const rows = await findDocuments(db, scope, body.providerId);
-    return rows.map((row) => onWire(row, caller, now));
+    return rows.map((row) => serialize(row, caller, now));
   });
 
   serve(getDocument, async ({ body, scope, caller, db, now }) =>
-    onWire(found(await findDocument(db, scope, body.providerDocumentId), "document"), caller, now),
+    serialize(found(await findDocument(db, scope, body.providerDocumentId), "document"), caller, now),
   );
 
   serve(deleteDocument, ({ body, scope, write }) =>
     write(async (db, afterCommit) => {
-      const kept = found(await lockDocument(db, scope, body.providerDocumentId), "document");
-      await removeDocument(db, kept.documentId);
-      await deleteFile(db, kept.fileId);
-      afterCommit(() => discard(store, folderOf("document", kept.fileName)));
+      const stored = found(await lockDocument(db, scope, body.providerDocumentId), "document");
+      await removeDocument(db, stored.documentId);
+      await deleteFile(db, stored.fileId);
+      afterCommit(() => discard(store, folderOf("document", stored.fileName)));
       return {};
     }),
   );

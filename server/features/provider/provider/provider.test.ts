@@ -80,8 +80,8 @@ test("refuses to change the email of a paid provider for those who may not see t
     ifsccode: "HDFC0001234",
   });
   const other = { ...change, email1: "other@example.com" };
-  const fault = await world.refused(403, updateProvider, other, operations);
-  expect(fault.fields).toHaveProperty("email1");
+  const error = await world.refused(403, updateProvider, other, operations);
+  expect(error.fields).toHaveProperty("email1");
   await world.done(updateProvider, { ...change, lastName: "Pawar" }, operations);
   await world.done(updateProvider, other);
 });
@@ -94,7 +94,7 @@ test("accepts and ignores the placeholders of existing callers", async () => {
 });
 
 test("answers an empty body with the message of every required field", async () => {
-  const { status, fault } = await call(world.app, addProvider, {} as never, {
+  const { status, error } = await call(world.app, addProvider, {} as never, {
     token: await world.tokenOf("admin"),
   });
   expect(status).toBe(400);
@@ -106,7 +106,7 @@ test("answers an empty body with the message of every required field", async () 
     [`${which}Street1`]: "Street is required",
     [`${which}Pincode`]: "Pin Code is required",
   });
-  expect(fault.fields).toEqual({
+  expect(error.fields).toEqual({
     companyId: "Company Name is required",
     firstName: "First Name is required",
     email1: "Email is required",
@@ -124,13 +124,13 @@ test.each([
   ["permanentPincode", "4110", "Must be a 6 digit number"],
   ["correspondencePincode", "41104A", "Must be a 6 digit number"],
 ])("refuses %s %s", async (field, value, message) => {
-  const fault = await world.refused(400, addProvider, { ...someProvider(), [field]: value });
-  expect(fault.fields).toEqual({ [field]: message });
+  const error = await world.refused(400, addProvider, { ...someProvider(), [field]: value });
+  expect(error.fields).toEqual({ [field]: message });
 });
 
 test("refuses a state of another country at its field", async () => {
-  const fault = await world.refused(400, addProvider, { ...someProvider(), correspondenceCountryId: 2 });
-  expect(fault.fields).toEqual({ correspondenceStateId: "This state does not belong to the country." });
+  const error = await world.refused(400, addProvider, { ...someProvider(), correspondenceCountryId: 2 });
+  expect(error.fields).toEqual({ correspondenceStateId: "This state does not belong to the country." });
 });
 
 test("lets a provider sign in, see only its own details, and get its id", async () => {
@@ -181,15 +181,15 @@ describe("a provider update", () => {
   });
 
   test("of a missing provider is 404", async () => {
-    const fault = await world.refused(404, updateProvider, { ...someProvider(), providerId: 999_999 });
-    expect(fault.message).toBe("Provider not found");
+    const error = await world.refused(404, updateProvider, { ...someProvider(), providerId: 999_999 });
+    expect(error.message).toBe("Provider not found");
   });
 });
 
 test("rejects a duplicate user name in any case", async () => {
   await makeProvider(world, { userName: "ganesh" });
-  const fault = await world.refused(409, addProvider, { ...someProvider(), userName: "GANESH" });
-  expect(fault.fields).toEqual({ UserName: "This user name is taken." });
+  const error = await world.refused(409, addProvider, { ...someProvider(), userName: "GANESH" });
+  expect(error.fields).toEqual({ UserName: "This user name is taken." });
 });
 
 test("shows company users only their own company's providers", async () => {
@@ -205,10 +205,10 @@ test("shows company users only their own company's providers", async () => {
 
 test("hides from support which documents are missing", async () => {
   await makeProvider(world);
-  const asked = { pageSize: 100 };
-  const support = await world.done(searchProviders, asked, { token: await world.tokenOf("support") });
+  const query = { pageSize: 100 };
+  const support = await world.done(searchProviders, query, { token: await world.tokenOf("support") });
   expect(new Set(support.rows.map((row) => row.missingDocuments))).toEqual(new Set([null]));
-  const operations = await world.done(searchProviders, asked, { token: await world.tokenOf("operations") });
+  const operations = await world.done(searchProviders, query, { token: await world.tokenOf("operations") });
   expect(operations.rows[0]?.missingDocuments).toEqual(["Profile Picture", "Aadhaar Card", "Pan Card"]);
 });
 
@@ -227,6 +227,6 @@ test("deletes a provider who never signed in, and keeps one who has", async () =
   const seen = await makeProvider(world);
   await done(me, {}, { token: await providerToken(world, seen) });
   await world.sessions.flush();
-  const fault = await refused(409, deleteProvider, { providerId: seen });
-  expect([fault.code, fault.uses]).toEqual(["in-use", { "sign-ins": 1 }]);
+  const error = await refused(409, deleteProvider, { providerId: seen });
+  expect([error.code, error.uses]).toEqual(["in-use", { "sign-ins": 1 }]);
 });

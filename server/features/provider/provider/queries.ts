@@ -239,7 +239,7 @@ export async function searchProviderPage(
 }
 
 /** Plural nouns for records that refer to a provider. */
-const traces: Record<UserOf<"provider">, string> = {
+const referenceNouns: Record<UserOf<"provider">, string> = {
   pay_adjustment: "adjustments of pay",
   pay_rate: "rates of pay",
   coverage: "services",
@@ -252,12 +252,15 @@ const traces: Record<UserOf<"provider">, string> = {
 };
 
 /** Records that refer to a provider: plural noun → count, without the zeros. */
-export async function countTraces(
+export async function countReferences(
   db: Db,
   providerId: number,
   userId: number,
 ): Promise<Record<string, number>> {
-  const left = (await countUses(db, "provider", providerId)).map(([user, count]) => [traces[user], count]);
+  const left = (await countUses(db, "provider", providerId)).map(([user, count]) => [
+    referenceNouns[user],
+    count,
+  ]);
   const signIns = await db
     .selectFrom("presence")
     .where("user_id", "=", userId)

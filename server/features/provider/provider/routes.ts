@@ -24,7 +24,7 @@ import type { Sessions } from "#server/http/session.ts";
 import type { Caller } from "#server/access/scope.ts";
 import {
   changeProvider,
-  countTraces,
+  countReferences,
   findProvider,
   findProviders,
   type LockedProvider,
@@ -95,12 +95,12 @@ const serializeProvider = (row: StoredProvider) => ({
 type Options = { sessions: Sessions; publicUrl: string; secrets: Secrets };
 
 /** Guards a change of email: whoever receives the mails can choose the password and see where money goes. */
-async function requireEmailChange(db: Db, person: LockedProvider, asked: ProviderCall): Promise<void> {
-  if (person.isPaid && !reachOf(asked.caller.role, "account:write"))
+async function requireEmailChange(db: Db, person: LockedProvider, call: ProviderCall): Promise<void> {
+  if (person.isPaid && !reachOf(call.caller.role, "account:write"))
     throw new ApiError("forbidden", refusalText("paidEmail"), {
       fields: { email1: refusalText("paidEmail") },
     });
-  await requireConfirmed(db, asked.request, asked.now, refusalText("confirmForEmail"));
+  await requireConfirmed(db, call.request, call.now, refusalText("confirmForEmail"));
 }
 type ProviderCall = { caller: Caller; request: FastifyRequest; now: Date };
 
@@ -153,7 +153,7 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
   serve(deleteProvider, ({ body: { providerId }, scope, write }) =>
     write(async (db) => {
       const { userId, name } = await lockProvider(db, scope, providerId);
-      const uses = await countTraces(db, providerId, userId);
+      const uses = await countReferences(db, providerId, userId);
       if (Object.keys(uses).length > 0)
         throw new ApiError(
           "in-use",
@@ -168,20 +168,22 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
   serve(getProviders, async ({ body, scope, db }) => findProviders(db, scope, body.Active));
 
   serve(searchProviders, async ({ body: { filters, ...page }, caller, scope, db }) => {
-    const asked = {
+    const query = {
       ...page,
       active: filters.Active,
       companyId: filters.CompanyId,
       serviceId: filters.ServiceId,
       complete: filters.Complete,
     };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchProviderPage(db, scope, turn));
-    const mayKnow = reachOf(caller.role, "document:read") !== null;
+    const { rows, total } = await pageWithTotal(query, (pageQuery) =>
+      searchProviderPage(db, scope, pageQuery),
+    );
+    const maySeeDocuments = reachOf(caller.role, "document:read") !== null;
     return {
       rows: rows.map(({ ratings, stars, ...row }) => ({
         ...row,
         rating: ratingOf(stars, ratings, 1),
-        ...(!mayKnow && { missingDocuments: null }),
+        ...(!maySeeDocuments && { missingDocuments: null }),
       })),
       total,
     };

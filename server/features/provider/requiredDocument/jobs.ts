@@ -4,15 +4,15 @@ import { DOCUMENT_EXPIRY_NOTICE_DAYS } from "#contract/provider/requiredDocument
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { post } from "#server/features/message/jobs.ts";
 import { job, type Work } from "#server/jobs/job.ts";
-import { takeEnding } from "./queries.ts";
+import { claimExpiring } from "./queries.ts";
 
 /** Notifies companies of documents that are about to expire. */
-const ending = job({ name: "provider/papers", payload: z.object({}), repeats: { at: "09:00" } });
+const expiryJob = job({ name: "provider/papers", payload: z.object({}), repeats: { at: "09:00" } });
 
 export function documentExpiryJobs(work: Work, { secrets }: { secrets: Secrets }): void {
-  work(ending, async ({ db, now }) => {
+  work(expiryJob, async ({ db, now }) => {
     const { day } = indiaAt(now);
-    for (const { companyId, companyEmail, provider, paper, expiresOn } of await takeEnding(
+    for (const { companyId, companyEmail, provider, paper, expiresOn } of await claimExpiring(
       db,
       day,
       addDays(day, DOCUMENT_EXPIRY_NOTICE_DAYS),

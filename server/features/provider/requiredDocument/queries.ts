@@ -4,9 +4,9 @@ import type { DocumentType } from "#contract/provider/document.ts";
 import type { Db } from "#server/db/database.ts";
 
 /** Condition that a `provider` of `company` has no valid document of this kind on `day`. */
-const lacks = (asked: RequiredDocument, day: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+const lacks = (kind: RequiredDocument, day: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   not exists (select from provider_document as paper
-    where paper.provider_id = provider.provider_id and paper.document_type = any(${[...documentsFor[asked]]}::text[])
+    where paper.provider_id = provider.provider_id and paper.document_type = any(${[...documentsFor[kind]]}::text[])
       and (paper.expires_on is null or paper.expires_on >= ${day}))`;
 
 /** Condition that a `provider` of `company` may not be given a round on `day`. */
@@ -43,7 +43,7 @@ export type ExpiringDocument = {
  * Documents of active providers that expire by `until` and were not announced yet; marks them as announced. A document
  * with a newer one of its kind is left out.
  */
-export async function takeEnding(db: Db, today: string, until: string): Promise<ExpiringDocument[]> {
+export async function claimExpiring(db: Db, today: string, until: string): Promise<ExpiringDocument[]> {
   const { rows } = await sql<ExpiringDocument>`
     with told as (
       insert into paper_reminder (provider_document_id, expires_on)

@@ -49,14 +49,20 @@ export type CoverageRow = { coverageId: number; serviceId: number; buildingId: n
 /** A provider's coverage of a society by these services at exactly these times. */
 export async function findSameWindow(
   db: Db,
-  asked: { providerId: number; societyId: number; serviceIds: readonly number[]; start: string; end: string },
+  window: {
+    providerId: number;
+    societyId: number;
+    serviceIds: readonly number[];
+    start: string;
+    end: string;
+  },
 ): Promise<CoverageRow[]> {
   const { rows } = await sql<CoverageRow>`
     select coverage_id as "coverageId", service_id as "serviceId", building_id as "buildingId"
     from coverage
-    where provider_id = ${asked.providerId} and society_id = ${asked.societyId}
-      and service_id = any(${asked.serviceIds}::integer[])
-      and start_time = ${asked.start}::time and end_time = ${asked.end}::time
+    where provider_id = ${window.providerId} and society_id = ${window.societyId}
+      and service_id = any(${window.serviceIds}::integer[])
+      and start_time = ${window.start}::time and end_time = ${window.end}::time
     order by coverage_id for update`.execute(db);
   return rows;
 }

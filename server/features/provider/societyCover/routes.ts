@@ -31,10 +31,10 @@ async function requestedSpots(db: Db, scope: Scope, body: Fields): Promise<Spots
   const { companyId } = await lockProvider(db, scope, body.providerId);
   const flatIds = body.flats === undefined ? null : idsIn(body.flats);
   const pillarIds = body.parkingNumber === undefined ? null : idsIn(body.parkingNumber);
-  const held = await lockServedSociety(db, { societyId: body.societyId, companyId });
-  if (!held) throw invalid({ societyId: refusalText("societyNotFound") });
+  const counts = await lockServedSociety(db, { societyId: body.societyId, companyId });
+  if (!counts) throw invalid({ societyId: refusalText("societyNotFound") });
   checkCount(
-    { flats: flatIds?.length ?? held.flats, pillars: pillarIds?.length ?? held.pillars },
+    { flats: flatIds?.length ?? counts.flats, pillars: pillarIds?.length ?? counts.pillars },
     new Set(body.serviceIds).size,
   );
   const spots = await lockSpots(db, body.societyId, { flatIds, pillarIds });
@@ -61,14 +61,14 @@ async function cover(db: Db, scope: Scope, body: Fields) {
   for (const serviceId of serviceIds) {
     const common = { providerId, serviceId, zoneId, ...times, available: true };
     await refuseClash(db, { ...common, flatIds, pillarIds }, societyId, except);
-    const left = before.filter((one) => one.serviceId === serviceId);
+    const remaining = before.filter((one) => one.serviceId === serviceId);
     for (const share of shares) {
-      const at = left.findIndex(({ buildingId }) => buildingId === share.buildingId);
-      const [kept] = at < 0 ? [] : left.splice(at, 1);
-      if (kept) await changeCoverage(db, kept.coverageId, { ...common, ...share }, societyId);
+      const at = remaining.findIndex(({ buildingId }) => buildingId === share.buildingId);
+      const [reused] = at < 0 ? [] : remaining.splice(at, 1);
+      if (reused) await changeCoverage(db, reused.coverageId, { ...common, ...share }, societyId);
       else await insertCoverage(db, { ...common, ...share }, societyId);
     }
-    for (const { coverageId } of left) await removeCoverage(db, coverageId);
+    for (const { coverageId } of remaining) await removeCoverage(db, coverageId);
   }
   await expectCoverable(db, providerId);
   return { flats: flatIds.length, parkingNumbers: pillarIds.length };

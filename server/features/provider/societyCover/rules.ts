@@ -19,13 +19,13 @@ function groupsOf(spots: readonly Spot[]): Group[] {
  * Splits groups into `count` parts by halving the largest. When nothing can be halved any more, the remaining parts
  * are empty.
  */
-function spread(groups: readonly Group[], count: number): Group[] {
+function splitGroups(groups: readonly Group[], count: number): Group[] {
   const parts = [...groups];
   while (parts.length < count) {
     const largest = parts.reduce((most, part) => (part.ids.length > most.ids.length ? part : most));
-    const kept = Math.ceil(largest.ids.length / 2);
-    parts[parts.indexOf(largest)] = { ...largest, ids: largest.ids.slice(0, kept) };
-    parts.push({ ...largest, ids: largest.ids.slice(kept) });
+    const half = Math.ceil(largest.ids.length / 2);
+    parts[parts.indexOf(largest)] = { ...largest, ids: largest.ids.slice(0, half) };
+    parts.push({ ...largest, ids: largest.ids.slice(half) });
   }
   return parts;
 }
@@ -38,8 +38,8 @@ function spread(groups: readonly Group[], count: number): Group[] {
 export function sharesOf(flats: readonly Spot[], pillars: readonly Spot[]): Share[] {
   const [homes, parking] = [groupsOf(flats), groupsOf(pillars)];
   const count = Math.max(homes.length, parking.length);
-  const floors = spread(parking, count);
-  return spread(homes, count).flatMap(({ within: buildingId, ids: flatIds }, index) => {
+  const floors = splitGroups(parking, count);
+  return splitGroups(homes, count).flatMap(({ within: buildingId, ids: flatIds }, index) => {
     const floor = floors[index];
     return floor ? [{ buildingId, flatIds, parkingFloorId: floor.within, pillarIds: floor.ids }] : [];
   });

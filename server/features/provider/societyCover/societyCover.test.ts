@@ -87,8 +87,8 @@ test("leaves other times and other services, and names a conflict without changi
   });
   const before = await covered();
   const { serviceId: other } = await makeCoverable(world);
-  const fault = await world.refused(409, coverSociety, body({ serviceIds: [other, place.serviceId] }));
-  expect(fault.fields?.["serviceStartTime"]).toMatch(/^Already covered at that time: .* 9:00 AM to 10:00 AM/);
+  const error = await world.refused(409, coverSociety, body({ serviceIds: [other, place.serviceId] }));
+  expect(error.fields?.["serviceStartTime"]).toMatch(/^Already covered at that time: .* 9:00 AM to 10:00 AM/);
   expect(await covered()).toEqual(before);
   await world.done(coverSociety, body({ serviceEndTime: "09:00" }));
   expect((await covered()).ids).toEqual(expect.arrayContaining(before.ids));
@@ -98,13 +98,13 @@ describe("refuses at its field", () => {
   test("a society that the company does not serve or that does not exist", async () => {
     const companyId = await world.addCompany("Far Away Wash");
     const stranger = await makeProvider(world, { companyId });
-    const asked = body({ providerId: stranger });
-    expect((await world.refused(400, coverSociety, asked)).fields).toEqual({
+    const cover = body({ providerId: stranger });
+    expect((await world.refused(400, coverSociety, cover)).fields).toEqual({
       societyId: "Society not found",
     });
     await world.refused(400, coverSociety, body({ societyId: 999_999 }));
     await letServe(world, place.societyId, companyId);
-    await world.done(coverSociety, asked);
+    await world.done(coverSociety, cover);
   });
 
   test("a flat or a pillar of another society", async () => {

@@ -3,19 +3,19 @@ import type { Db } from "#server/db/database.ts";
 import { DEVICE_MS } from "./rules.ts";
 
 /** How somebody signs in: staff by user name, customers by phone. */
-export type Whose = { userName: string } | { phone: string };
+export type SignInIdentity = { userName: string } | { phone: string };
 
 /** Condition on `app_user` for this sign-in identity. */
-export const isWhose = (whose: Whose) =>
-  "phone" in whose
-    ? sql<boolean>`app_user.usertype = 'Customer' and app_user.phone = ${whose.phone}`
-    : sql<boolean>`app_user.usertype <> 'Customer' and lower(app_user.user_name) = ${whose.userName.toLowerCase()}`;
+export const matchesIdentity = (identity: SignInIdentity) =>
+  "phone" in identity
+    ? sql<boolean>`app_user.usertype = 'Customer' and app_user.phone = ${identity.phone}`
+    : sql<boolean>`app_user.usertype <> 'Customer' and lower(app_user.user_name) = ${identity.userName.toLowerCase()}`;
 
 /** The device hash if this user has signed in from that device before; else null. */
 export async function findDevice(
   db: Db,
   deviceHash: string | null,
-  whose: Whose,
+  identity: SignInIdentity,
   now: Date,
 ): Promise<string | null> {
   if (deviceHash === null) return null;
@@ -23,7 +23,7 @@ export async function findDevice(
     .selectFrom("device")
     .innerJoin("app_user", "app_user.user_id", "device.user_id")
     .where("device.token_hash", "=", deviceHash)
-    .where(isWhose(whose))
+    .where(matchesIdentity(identity))
     .where("device.last_used_at", ">", new Date(now.getTime() - DEVICE_MS))
     .select("device.user_id")
     .executeTakeFirst();

@@ -34,7 +34,7 @@ export function issueDeviceCookie(request: FastifyRequest, reply: FastifyReply, 
 /** Where a session begins: the device as text, and the IP address. */
 export type Origin = { device: string; address: string };
 
-const LONGEST_AGENT = 400;
+const MAX_AGENT_LENGTH = 400;
 // The order matters: most browsers also name others in their user agent.
 const browsers: readonly (readonly [string, string])[] = [
   ["Edg", "Edge"],
@@ -58,7 +58,7 @@ const systems: readonly (readonly [string, string])[] = [
 
 /** Browser and system as text, "Chrome on Android", taken from the user agent. */
 function deviceInWords(userAgent: string): string {
-  const agent = userAgent.slice(0, LONGEST_AGENT);
+  const agent = userAgent.slice(0, MAX_AGENT_LENGTH);
   const named = (names: typeof browsers) => names.find(([mark]) => agent.includes(mark))?.[1];
   const [browser, system] = [named(browsers), named(systems)];
   if (!browser && !system) return "Another program";

@@ -57,8 +57,8 @@ describe("setting up a second factor", () => {
     const { userName } = await newPerson("owner");
     const { token } = (await signIn(world.app, userName, password)).reply;
     const elsewhere = (await signIn(world.app, userName, password)).reply.token;
-    const fault = await world.refused(400, beginSecondFactor, { password: "not it" }, { token });
-    expect(fault.fields).toEqual({ password: "This is not your current password." });
+    const error = await world.refused(400, beginSecondFactor, { password: "not it" }, { token });
+    expect(error.fields).toEqual({ password: "This is not your current password." });
     const { secret, address } = await world.done(beginSecondFactor, { password }, { token });
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(address).toBe(
@@ -128,8 +128,8 @@ describe("signing in with a second factor", () => {
 
   test("issues no challenge for a wrong password, whatever the code is", async () => {
     const { userName } = await newHolder();
-    const { status, fault } = await signIn(world.app, userName, "not the password");
-    expect([status, fault.fields]).toEqual([400, { password: "The user name or the password is wrong." }]);
+    const { status, error } = await signIn(world.app, userName, "not the password");
+    expect([status, error.fields]).toEqual([400, { password: "The user name or the password is wrong." }]);
   });
 
   test("accepts a code of the step before and after, and of none further away", async () => {
@@ -144,8 +144,8 @@ describe("signing in with a second factor", () => {
     const [used, before] = [code(), code(-STEP)];
     expect((await reply(await ask(), used)).status).toBe(200);
     for (const again of [used, before]) {
-      const { status, fault } = await reply(await ask(), again);
-      expect([status, fault.fields]).toEqual([400, { code: wrongCode }]);
+      const { status, error } = await reply(await ask(), again);
+      expect([status, error.fields]).toEqual([400, { code: wrongCode }]);
     }
     expect((await reply(await ask(), code(STEP))).status).toBe(200);
   });
@@ -194,8 +194,8 @@ describe("signing in with a second factor", () => {
     expect((await reply(kept, "000000")).status).toBe(400);
     expect((await reply(kept, code())).status).toBe(200);
     world.clock.advance(1);
-    const { status, fault } = await reply(late, code(STEP));
-    expect([status, fault.fields]).toEqual([400, { challenge: runOut }]);
+    const { status, error } = await reply(late, code(STEP));
+    expect([status, error.fields]).toEqual([400, { challenge: runOut }]);
     await sweep(world.db, world.store, world.clock.now);
     expect(await world.db.selectFrom("sign_in_challenge").selectAll().execute()).toEqual([]);
   });
@@ -230,8 +230,8 @@ describe("signing in with a second factor", () => {
     const holder = await newHolder();
     const challenge = await holder.ask();
     await change(holder);
-    const { status, fault } = await holder.reply(challenge, holder.code());
-    expect([status, fault.fields]).toEqual([400, { challenge: runOut }]);
+    const { status, error } = await holder.reply(challenge, holder.code());
+    expect([status, error.fields]).toEqual([400, { challenge: runOut }]);
   });
 
   test("invalidates a challenge with its factor, even when another is set up at once", async () => {
@@ -242,8 +242,8 @@ describe("signing in with a second factor", () => {
     const { secret } = await world.done(beginSecondFactor, { password }, { token });
     await world.done(confirmSecondFactor, { code: codeAt(secret, world.clock.now) }, { token });
     world.clock.advance(STEP);
-    const { fault } = await holder.reply(challenge, codeAt(secret, world.clock.now));
-    expect(fault.fields).toEqual({ challenge: runOut });
+    const { error } = await holder.reply(challenge, codeAt(secret, world.clock.now));
+    expect(error.fields).toEqual({ challenge: runOut });
   });
 });
 

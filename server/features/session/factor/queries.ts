@@ -44,7 +44,7 @@ export async function beginFactor(
 }
 
 /** Whether a factor is being set up and can still be confirmed. */
-export async function isBegun(db: Db, userId: number, now: Date): Promise<boolean> {
+export async function isSetUpPending(db: Db, userId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom("second_factor")
     .where("user_id", "=", userId)
@@ -58,7 +58,7 @@ export async function isBegun(db: Db, userId: number, now: Date): Promise<boolea
 export type Holder = { userId: number; time: Date };
 
 /** Uses up an authenticator code: each step only once, and none before it afterwards. @returns whether it was right. */
-export async function takeAppCode(
+export async function consumeAppCode(
   db: Db,
   secrets: Secrets,
   { userId, time }: Holder,
@@ -81,8 +81,8 @@ export async function takeAppCode(
 }
 
 /** Uses up an authenticator code or a recovery code. @returns whether it was right. */
-export async function takeCode(db: Db, secrets: Secrets, holder: Holder, code: string): Promise<boolean> {
-  if (await takeAppCode(db, secrets, holder, code)) return true;
+export async function consumeCode(db: Db, secrets: Secrets, holder: Holder, code: string): Promise<boolean> {
+  if (await consumeAppCode(db, secrets, holder, code)) return true;
   const hash = recoveryHash(secrets, holder.userId, code);
   const { numAffectedRows } = await sql`
     update second_factor set recovery_codes = array_remove(recovery_codes, ${hash})
@@ -134,14 +134,14 @@ export async function insertChallenge(
   tokenHash: string,
   { userId, now }: { userId: number; now: Date },
 ): Promise<void> {
-  const standsOn = await challengeContextOf(db, userId);
-  if (standsOn === null) throw new Error("Nobody is asked for a code who has none.");
+  const context = await challengeContextOf(db, userId);
+  if (context === null) throw new Error("Nobody is asked for a code who has none.");
   await db
     .insertInto("sign_in_challenge")
     .values({
       token_hash: tokenHash,
       user_id: userId,
-      stands_on: standsOn,
+      stands_on: context,
       expires_at: new Date(now.getTime() + CHALLENGE_MS),
     })
     .execute();
@@ -163,14 +163,14 @@ export function findChallenged(
 }
 
 /** Uses up a challenge. @returns whether the state it depends on is unchanged. */
-export async function takeChallenge(db: Db, tokenHash: string, userId: number): Promise<boolean> {
-  const taken = await db
+export async function consumeChallenge(db: Db, tokenHash: string, userId: number): Promise<boolean> {
+  const deleted = await db
     .deleteFrom("sign_in_challenge")
     .where("token_hash", "=", tokenHash)
     .where("user_id", "=", userId)
     .returning("stands_on as standsOn")
     .executeTakeFirst();
-  return taken !== undefined && taken.standsOn === (await challengeContextOf(db, userId));
+  return deleted !== undefined && deleted.standsOn === (await challengeContextOf(db, userId));
 }
 
 /** Deletes expired challenges, and factors that were never confirmed. */

@@ -18,7 +18,7 @@ import type { Sessions } from "#server/http/session.ts";
 import { networkOf } from "#server/net/address.ts";
 import { findDevice } from "../device/queries.ts";
 import { deviceOf } from "../device/rules.ts";
-import { guessing } from "../guess/queries.ts";
+import { checkGuess } from "../guess/queries.ts";
 import { guessKeys, ownFactorKeys } from "../guess/rules.ts";
 import { type PasswordRouteOptions, requirePassword } from "../password/routes.ts";
 import { announceChange, endSessionsOf, findAccount, lockUserAccount } from "../queries.ts";
@@ -31,15 +31,15 @@ import {
   findFactor,
   type Holder,
   lockFactor,
-  isBegun,
+  isSetUpPending,
   renewCodes,
   switchOff,
   switchOn,
-  takeAppCode,
-  takeChallenge,
-  takeCode,
+  consumeAppCode,
+  consumeChallenge,
+  consumeCode,
 } from "./queries.ts";
-import { addressOf, newSecret } from "./rules.ts";
+import { otpAuthUrl, newSecret } from "./rules.ts";
 
 type Options = {
   sessions: Sessions;
@@ -65,23 +65,23 @@ export function factorRoutes(
 
   serve(answerChallenge, async ({ body: { challenge, code }, db, now, request, reply }) => {
     const tokenHash = hashToken(challenge);
-    const asked = await findChallenged(db, tokenHash, now);
-    if (!asked) throw isGone();
-    const { userId, userName } = asked;
+    const challenged = await findChallenged(db, tokenHash, now);
+    if (!challenged) throw isGone();
+    const { userId, userName } = challenged;
     noteAttempt(request, secrets, userName);
-    const known = await findDevice(db, deviceOf(request), { userName }, now);
-    const keys = guessKeys("factor", userName.toLowerCase(), networkOf(request.ip), known);
-    const entered = await guessing(db, keys, now, () =>
+    const device = await findDevice(db, deviceOf(request), { userName }, now);
+    const keys = guessKeys("factor", userName.toLowerCase(), networkOf(request.ip), device);
+    const session = await checkGuess(db, keys, now, () =>
       db.transaction().execute(async (transaction) => {
         const account = await findAccount(transaction, { userName });
         if (account?.userId !== userId || !(await lockUserAccount(transaction, account))) throw isGone();
-        if (!(await takeCode(transaction, secrets, holderOf(userId, now), code))) return null;
-        if (!(await takeChallenge(transaction, tokenHash, userId))) throw isGone();
+        if (!(await consumeCode(transaction, secrets, holderOf(userId, now), code))) return null;
+        if (!(await consumeChallenge(transaction, tokenHash, userId))) throw isGone();
         return signedIn(await openSession(transaction, { userId, now, request, reply, publicUrl }), account);
       }),
     );
-    if (!entered) throw isWrong();
-    return entered;
+    if (!session) throw isWrong();
+    return session;
   });
 
   serve(getSecondFactor, ({ caller, db }) => findFactor(db, caller.userId));
@@ -94,18 +94,18 @@ export function factorRoutes(
       if (await lockFactor(transaction, userId)) throw isOnAlready();
       await beginFactor(transaction, secrets, { userId, secret, now });
     });
-    return { secret, address: addressOf(secret, userName) };
+    return { secret, address: otpAuthUrl(secret, userName) };
   });
 
   // The replies are stored nowhere: neither call writes under an Idempotency-Key.
   serve(confirmSecondFactor, async ({ body, caller, db, now, request }) => {
     const { userId } = caller;
-    const recoveryCodes = await guessing(db, ownFactorKeys(userId), now, () =>
+    const recoveryCodes = await checkGuess(db, ownFactorKeys(userId), now, () =>
       db.transaction().execute(async (transaction) => {
         await nameActor(transaction, { userId, now });
         if (await lockFactor(transaction, userId)) throw isOnAlready();
-        if (!(await isBegun(transaction, userId, now))) throw neverBegan();
-        if (!(await takeAppCode(transaction, secrets, holderOf(userId, now), body.code))) return null;
+        if (!(await isSetUpPending(transaction, userId, now))) throw neverBegan();
+        if (!(await consumeAppCode(transaction, secrets, holderOf(userId, now), body.code))) return null;
         await switchOn(transaction, userId);
         await notifyHolder(transaction, secrets, { holder: caller, template: "factorOn", now });
         // The other sessions began without the second factor.
@@ -120,18 +120,18 @@ export function factorRoutes(
 
   /** Runs `run` after checking both the password and a code. */
   const proven = async <T>(
-    asked: Omit<PasswordRouteOptions, "secrets">,
+    call: Omit<PasswordRouteOptions, "secrets">,
     { password, code }: { password: string; code: string },
     run: (transaction: Db) => Promise<T>,
   ): Promise<T> => {
-    const { db, caller, now } = asked;
+    const { db, caller, now } = call;
     const { userId } = caller;
-    await requirePassword({ ...asked, secrets }, password, "password");
-    const done = await guessing(db, ownFactorKeys(userId), now, () =>
+    await requirePassword({ ...call, secrets }, password, "password");
+    const done = await checkGuess(db, ownFactorKeys(userId), now, () =>
       db.transaction().execute(async (transaction) => {
         await nameActor(transaction, { userId, now });
         if (!(await lockFactor(transaction, userId))) throw isOffAlready();
-        if (!(await takeCode(transaction, secrets, holderOf(userId, now), code))) return null;
+        if (!(await consumeCode(transaction, secrets, holderOf(userId, now), code))) return null;
         return { done: await run(transaction) };
       }),
     );

@@ -20,15 +20,15 @@ export const NOTE_MS = 30 * 24 * 3_600_000;
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** The address in the QR code that an authenticator scans. */
-export const addressOf = (secret: string, userName: string): string => totpOf(secret, userName).toString();
+export const otpAuthUrl = (secret: string, userName: string): string => totpOf(secret, userName).toString();
 
 /** Tolerated clock difference of a phone, in steps of thirty seconds. */
-const WINDOW = 1;
+const STEP_TOLERANCE = 1;
 
 /** The time step of a code, counted from 1970; null when it belongs to none near `time`. */
 export function stepOf(secret: string, code: string, time: Date): number | null {
   const timestamp = time.getTime();
-  const off = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });
+  const off = totpOf(secret).validate({ token: code, timestamp, window: STEP_TOLERANCE });
   return off === null ? null : TOTP.counter({ timestamp }) + off;
 }
 
@@ -36,13 +36,13 @@ export function stepOf(secret: string, code: string, time: Date): number | null 
 export const tidyCode = (code: string): string => code.replace(/[\s-]/g, "").toLowerCase();
 
 // Without characters that look alike.
-const SIGNS = "abcdefghjkmnpqrstuvwxyz23456789";
-const SIGNS_IN_CODE = 12;
+const RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+const RECOVERY_CODE_LENGTH = 12;
 
 /** Recovery codes to be kept on paper, of 59 bits each: "abcd-efgh-jkmn". */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>
-    Array.from({ length: SIGNS_IN_CODE }, () => SIGNS[randomInt(SIGNS.length)])
+    Array.from({ length: RECOVERY_CODE_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)])
       .join("")
       .replace(/(.{4})(?!$)/g, "$1-"),
   );

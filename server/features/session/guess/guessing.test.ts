@@ -29,24 +29,24 @@ async function guessTimes(times: number, userName: string, options: CallOptions)
 }
 
 /** Status, header and message of a reply, and below those expected for a wait of `seconds`. */
-const told = ({ status, fault, headers }: Login) => [status, headers["retry-after"], fault.message];
-const toWait = (seconds: number, said: string) => [
+const refusalParts = ({ status, error, headers }: Login) => [status, headers["retry-after"], error.message];
+const waitRefusal = (seconds: number, duration: string) => [
   429,
   String(seconds),
-  `Too many wrong attempts. Please try again in ${said}.`,
+  `Too many wrong attempts. Please try again in ${duration}.`,
 ];
 
 test("makes an account wait after four free failures, ever longer, even with the right password", async () => {
   const { userName, from } = await newPerson();
   await guessTimes(5, userName, { from });
   for (const wait of [1, 2, 4, 8, 16, 32]) {
-    expect(told(await signIn(world.app, userName, password, { from }))).toEqual(
-      toWait(wait, wait === 1 ? "1 second" : `${wait} seconds`),
+    expect(refusalParts(await signIn(world.app, userName, password, { from }))).toEqual(
+      waitRefusal(wait, wait === 1 ? "1 second" : `${wait} seconds`),
     );
     world.clock.advance(wait * SECOND);
     await guessTimes(1, userName, { from });
   }
-  expect(told(await guess(userName, { from }))).toEqual(toWait(64, "2 minutes"));
+  expect(refusalParts(await guess(userName, { from }))).toEqual(waitRefusal(64, "2 minutes"));
 });
 
 test("limits a wait to fifteen minutes", async () => {
@@ -56,7 +56,7 @@ test("limits a wait to fifteen minutes", async () => {
     world.clock.advance(900 * SECOND);
     await guessTimes(1, userName, { from });
   }
-  expect(told(await guess(userName, { from }))).toEqual(toWait(900, "15 minutes"));
+  expect(refusalParts(await guess(userName, { from }))).toEqual(waitRefusal(900, "15 minutes"));
 });
 
 test("slows the guesser down in every spelling of the name, but neither the owner elsewhere nor other names", async () => {
@@ -103,7 +103,7 @@ test("lets an office that shares an address sign in all day", async () => {
 
 test("slows guesses at names that do not exist down just the same", async () => {
   await guessTimes(5, "nobody", { from: "10.1.1.1" });
-  expect(told(await guess("nobody", { from: "10.1.1.1" }))).toEqual(toWait(1, "1 second"));
+  expect(refusalParts(await guess("nobody", { from: "10.1.1.1" }))).toEqual(waitRefusal(1, "1 second"));
 });
 
 test("resets the account's count after the right password", async () => {
@@ -118,7 +118,7 @@ test("forgets failures an hour after the last one", async () => {
   await guessTimes(5, userName, { from });
   world.clock.advance(HOUR + SECOND);
   await guessTimes(5, userName, { from });
-  expect(told(await guess(userName, { from }))).toEqual(toWait(1, "1 second"));
+  expect(refusalParts(await guess(userName, { from }))).toEqual(waitRefusal(1, "1 second"));
 });
 
 test("makes nobody wait for what was counted before the clock was set back, and counts anew", async () => {
@@ -128,7 +128,7 @@ test("makes nobody wait for what was counted before the clock was set back, and 
   world.clock.advance(-24 * DAY);
   expect((await signIn(world.app, userName, password, { from })).status).toBe(200);
   await guessTimes(5, userName, { from });
-  expect(told(await guess(userName, { from }))).toEqual(toWait(1, "1 second"));
+  expect(refusalParts(await guess(userName, { from }))).toEqual(waitRefusal(1, "1 second"));
 });
 
 test("leaves nothing after a sign-in that slows the next one down, wherever the clock goes", async () => {
@@ -147,13 +147,15 @@ test("keeps another process's counts when its clock is slightly ahead, without l
     await guessTimes(1, userName, { from });
   }
   world.clock.advance(-30 * SECOND);
-  expect(told(await guess(userName, { from }))).toEqual(toWait(900, "15 minutes"));
+  expect(refusalParts(await guess(userName, { from }))).toEqual(waitRefusal(900, "15 minutes"));
 });
 
 test("slows an address down after nineteen failures at any accounts, and no other address", async () => {
   const { userName, from } = await newPerson();
   for (let account = 0; account < 20; account += 1) await guessTimes(1, `guessed-${account}`, { from });
-  expect(told(await signIn(world.app, userName, password, { from }))).toEqual(toWait(1, "1 second"));
+  expect(refusalParts(await signIn(world.app, userName, password, { from }))).toEqual(
+    waitRefusal(1, "1 second"),
+  );
   expect((await signIn(world.app, userName, password, { from: "10.2.2.2" })).status).toBe(200);
 });
 
@@ -192,7 +194,7 @@ test("allows a known device more guesses, but not without limit", async () => {
   const { userName, from } = await newPerson();
   const headers = deviceOf(await signIn(world.app, userName, password, { from }));
   await guessTimes(10, userName, { from, headers });
-  expect(told(await guess(userName, { from, headers }))).toEqual(toWait(1, "1 second"));
+  expect(refusalParts(await guess(userName, { from, headers }))).toEqual(waitRefusal(1, "1 second"));
 });
 
 test("knows a device only for the person who signed in with it", async () => {

@@ -74,7 +74,7 @@ export async function countGuess(db: Db, keys: readonly GuessKey[], now: Date): 
 }
 
 /** Reverts a counted guess and the wait it caused. */
-async function takeBack(db: Db, keys: readonly GuessKey[]): Promise<void> {
+async function revertGuess(db: Db, keys: readonly GuessKey[]): Promise<void> {
   const names = keys.map(({ key }) => key);
   // Locked in the order in which they are counted, which avoids deadlocks.
   await sql`
@@ -89,7 +89,7 @@ async function takeBack(db: Db, keys: readonly GuessKey[]): Promise<void> {
 export async function forgive(db: Db, counted: readonly GuessKey[]): Promise<void> {
   const cleared = counted.filter((key) => key.cleared).map(({ key }) => key);
   if (cleared.length > 0) await db.deleteFrom("guess").where("key", "in", cleared).execute();
-  await takeBack(
+  await revertGuess(
     db,
     counted.filter((key) => !key.cleared),
   );
@@ -99,19 +99,19 @@ export async function forgive(db: Db, counted: readonly GuessKey[]): Promise<voi
  * Counts a guess before checking it with `check`; when that fails for another reason (null), the count is reverted.
  * @throws 429, or what `check` throws.
  */
-export async function guessing<T>(
+export async function checkGuess<T>(
   db: Db,
   keys: readonly GuessKey[],
   now: Date,
-  look: () => Promise<T | null>,
+  check: () => Promise<T | null>,
 ): Promise<T | null> {
   const counted = await countGuess(db, keys, now);
   let right: T | null;
   try {
-    right = await look();
+    right = await check();
   } catch (error) {
     // If the database is down there is nothing to revert; report the first error.
-    await takeBack(db, counted).catch(() => {});
+    await revertGuess(db, counted).catch(() => {});
     throw error;
   }
   if (right !== null) await forgive(db, counted);

@@ -36,8 +36,8 @@ test("limits one person to 20 an hour, even for concurrent invitations", async (
   );
   const refused = answers.filter(({ status }) => status !== 200);
   expect(refused).toHaveLength(6);
-  for (const { status, fault, headers } of refused)
-    expect([status, fault.message, headers["retry-after"]]).toEqual([
+  for (const { status, error, headers } of refused)
+    expect([status, error.message, headers["retry-after"]]).toEqual([
       429,
       "Too many invitations have been sent. Please try again in 60 minutes.",
       "3600",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import type { Person } from "#server/access/scope.ts";
-import { companyQuota, type Filled, requireQuota, senderQuota } from "./rules.ts";
+import { companyQuota, type FilledQuotas, requireQuota, senderQuota } from "./rules.ts";
 
 export type Inviter = Pick<Person, "userId" | "name" | "companyId">;
 
@@ -16,7 +16,7 @@ export async function countInvitation(db: Db, { userId, companyId }: Inviter, no
   await sql`select pg_advisory_xact_lock(hashtext('invitations of a company'), ${companyId ?? -userId})`.execute(
     db,
   );
-  const { rows } = await sql<Filled>`
+  const { rows } = await sql<FilledQuotas>`
     select
       (select sent_at from invitation
         where sent_by = ${userId} and sent_at > ${startOf(senderQuota, now)} and sent_at <= ${now}

@@ -10,13 +10,13 @@ export const senderQuota: Quota = { seconds: 3_600, invitations: 20 };
 export const companyQuota: Quota = { seconds: 86_400, invitations: 100 };
 
 /** When the oldest invitation was sent that fills a quota; null while it is not full. */
-export type Filled = { bySender: Date | null; byCompany: Date | null };
+export type FilledQuotas = { bySender: Date | null; byCompany: Date | null };
 
 const secondsToWait = (since: Date | null, { seconds }: Quota, now: Date): number =>
   since === null ? 0 : seconds + Math.ceil((since.getTime() - now.getTime()) / 1000);
 
 /** @throws 429 while a quota is full. */
-export function requireQuota({ bySender, byCompany }: Filled, now: Date): void {
+export function requireQuota({ bySender, byCompany }: FilledQuotas, now: Date): void {
   const seconds = Math.max(
     secondsToWait(bySender, senderQuota, now),
     secondsToWait(byCompany, companyQuota, now),

@@ -68,8 +68,8 @@ test("ends the chosen session at once and no other, and nobody else's", async ()
   const [stranger = ""] = await signedIn(["one"]);
   const list = await world.done(getSessions, {}, { token });
   const { sessionId = 0 } = list.find(({ current }) => !current) ?? {};
-  const fault = await world.refused(404, endSession, { sessionId }, { token: stranger });
-  expect(fault.message).toBe("Session not found");
+  const error = await world.refused(404, endSession, { sessionId }, { token: stranger });
+  expect(error.message).toBe("Session not found");
   expect(await statusOf(other)).toBe(200);
   await world.done(endSession, { sessionId }, { token });
   expect([await statusOf(other), await statusOf(token)]).toEqual([401, 200]);

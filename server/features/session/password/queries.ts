@@ -85,7 +85,7 @@ export async function dropResets(db: Db, userId: number): Promise<void> {
 }
 
 /** Uses up a reset token and all other tokens of its user. @returns the user, if the token was valid. */
-export async function takeReset(db: Db, tokenHash: string, now: Date): Promise<number | undefined> {
+export async function consumeReset(db: Db, tokenHash: string, now: Date): Promise<number | undefined> {
   const row = await liveReset(db, tokenHash, now)
     .select("password_reset.user_id")
     .forUpdate("password_reset")

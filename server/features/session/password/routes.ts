@@ -25,7 +25,7 @@ import type { Caller } from "#server/access/scope.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { findDevice } from "../device/queries.ts";
 import { deviceOf } from "../device/rules.ts";
-import { countGuess, guessing } from "../guess/queries.ts";
+import { countGuess, checkGuess } from "../guess/queries.ts";
 import { guessKeys, linkKeys, ownPasswordKeys } from "../guess/rules.ts";
 import { confirmSession, endSessionsOf, findAccount, isConfirmed } from "../queries.ts";
 import { RESET_LINK_MS } from "../rules.ts";
@@ -37,7 +37,7 @@ import {
   insertReset,
   type Invited,
   setPassword,
-  takeReset,
+  consumeReset,
 } from "./queries.ts";
 
 const linkIsGone = refusalText("linkGone");
@@ -59,15 +59,15 @@ export type PasswordRouteOptions = {
 
 /** Checks the caller's own password, sent as `field`. @returns the hash it was verified against. */
 export async function requirePassword(
-  asked: PasswordRouteOptions,
+  call: PasswordRouteOptions,
   password: string,
   field: string,
 ): Promise<string> {
-  const { db, caller, request, now, secrets } = asked;
+  const { db, caller, request, now, secrets } = call;
   noteAttempt(request, secrets, caller.userName);
-  const verified = await guessing(db, ownPasswordKeys(caller.userId), now, async () => {
-    const kept = await findPasswordHash(db, caller.userId);
-    return (await isPassword(kept, password, "known")) ? kept : null;
+  const verified = await checkGuess(db, ownPasswordKeys(caller.userId), now, async () => {
+    const storedHash = await findPasswordHash(db, caller.userId);
+    return (await isPassword(storedHash, password, "known")) ? storedHash : null;
   });
   if (verified === null) throw invalid({ [field]: refusalText("passwordNotCurrent") });
   return verified;
@@ -84,11 +84,11 @@ export async function requireConfirmed(
   db: Db,
   request: FastifyRequest,
   now: Date,
-  said: CodedText,
+  text: CodedText,
 ): Promise<void> {
   const since = new Date(now.getTime() - CONFIRMED_MINUTES * 60_000);
   if (!(await isConfirmed(db, hashToken(bearerToken(request) ?? ""), since)))
-    throw new ApiError("unconfirmed", said);
+    throw new ApiError("unconfirmed", text);
 }
 
 export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: Options): void {
@@ -97,8 +97,8 @@ export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
     { db, request, now }: Pick<PasswordRouteOptions, "db" | "request" | "now">,
     token: string,
   ): Promise<Invited> => {
-    const look = async () => (await findReset(db, hashToken(token), now)) ?? null;
-    const invited = await guessing(db, linkKeys(networkOf(request.ip)), now, look);
+    const check = async () => (await findReset(db, hashToken(token), now)) ?? null;
+    const invited = await checkGuess(db, linkKeys(networkOf(request.ip)), now, check);
     if (!invited) throw invalid({ resetToken: linkIsGone });
     return invited;
   };
@@ -139,7 +139,7 @@ export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
     await requireStrong(db, invited.userId, "password", body.password);
     const passwordHash = await hashPassword(body.password);
     const userId = await db.transaction().execute(async (transaction) => {
-      const owner = await takeReset(transaction, hashToken(body.resetToken), now);
+      const owner = await consumeReset(transaction, hashToken(body.resetToken), now);
       if (owner === undefined) throw invalid({ resetToken: linkIsGone });
       await nameActor(transaction, { userId: owner, now });
       await setPassword(transaction, owner, passwordHash);

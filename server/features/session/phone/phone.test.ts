@@ -53,7 +53,7 @@ test("proves a phone once by the code sent to it", async () => {
     firstName: "",
     email1: "",
   });
-  expect((await verify(code)).fault.fields).toEqual({
+  expect((await verify(code)).error.fields).toEqual({
     otp: "This code is wrong or has run out. Check it, or ask for a new one.",
   });
 });
@@ -62,8 +62,8 @@ test("shows the code only in a demo that cannot send it, and reports whether cod
   expect(await ask()).toEqual({ again: 60, sent: false });
   const sender = await openProcess(world.address, world.clock, { codes: "sent" });
   onTestFinished(() => sender.close());
-  const told = await call(sender.app, requestOtp, { phone1: newPhone() }, from());
-  expect(told.reply).toEqual({ again: 60, sent: true });
+  const codeReply = await call(sender.app, requestOtp, { phone1: newPhone() }, from());
+  expect(codeReply.reply).toEqual({ again: 60, sent: true });
   const demo = await openProcess(world.address, world.clock, { codes: "shown" });
   onTestFinished(() => demo.close());
   const phone1 = newPhone();
@@ -114,14 +114,14 @@ test("keeps no customer out because of a colleague's user name, and does not rev
   await addPerson(world.db, { userName: `+91${phone}`, role });
   await ask();
   expect((await verify(await codeFor())).status).toBe(200);
-  const fault = await world.refused(400, companyUser.calls.add, {
+  const error = await world.refused(400, companyUser.calls.add, {
     Name: "Somebody",
     UserName: `+91${phone}`,
     Email: "somebody@example.com",
     Role: role,
     CompanyId: 1,
   });
-  expect(fault.fields).toEqual({ UserName: "Use letters from A to Z, digits and . _ - @" });
+  expect(error.fields).toEqual({ UserName: "Use letters from A to Z, digits and . _ - @" });
 });
 
 test("slows guessing a code down long before it can succeed", async () => {
@@ -140,7 +140,7 @@ test("sends one phone a code once a minute, and then less and less often", async
   const soon = await call(world.app, requestOtp, { phone1: phone }, from());
   expect(soon.status).toBe(429);
   expect(soon.headers["retry-after"]).toBe("60");
-  expect(soon.fault.message).toBe("A code was sent a moment ago. Please try again in 1 minute.");
+  expect(soon.error.message).toBe("A code was sent a moment ago. Please try again in 1 minute.");
   world.clock.advance(60_000);
   await ask();
   world.clock.advance(61_000);

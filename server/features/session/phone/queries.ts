@@ -26,7 +26,7 @@ export async function saveCode(db: Db, code: NewCode): Promise<void> {
 }
 
 /** Uses up a phone's code. @returns whether it was right, in time, and from the same requester. */
-export async function takeCode(
+export async function consumeCode(
   db: Db,
   { phone, codeHash }: Pick<NewCode, "phone" | "codeHash">,
   { deviceHash, network }: Requester,

@@ -8,23 +8,23 @@ import type { Serve } from "#server/http/serve.ts";
 import { networkOf } from "#server/net/address.ts";
 import { findDevice } from "../device/queries.ts";
 import { deviceOf, issueDeviceCookie } from "../device/rules.ts";
-import { countGuess, forgive, guessing } from "../guess/queries.ts";
+import { countGuess, forgive, checkGuess } from "../guess/queries.ts";
 import { guessKeys } from "../guess/rules.ts";
 import { findAccount, lockUserAccount } from "../queries.ts";
 import { openSession } from "../routes.ts";
 import { signedIn } from "../rules.ts";
-import { customerUser, saveCode, takeCode } from "./queries.ts";
+import { customerUser, saveCode, consumeCode } from "./queries.ts";
 import { codeKeys, isNetworkKey, newCode, NEXT_CODE_SECONDS, userNameOf } from "./rules.ts";
 
 /** How codes are delivered: sent by SMS, kept for the office to pass on, or, in a demo, shown to the requester. */
-export type CodesAre = "sent" | "kept" | "shown";
+export type CodeDelivery = "sent" | "kept" | "shown";
 
 type Options = {
   secrets: Secrets;
   publicUrl: string;
   /** How many codes per hour strangers may make the installation send. */
   smsPerHour: number;
-  codes: CodesAre;
+  codes: CodeDelivery;
 };
 
 export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, codes }: Options): void {
@@ -44,13 +44,13 @@ export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, code
     });
     const code = newCode();
     const expiresAt = new Date(now.getTime() + OTP_MINUTES * 60_000);
-    const given = device ?? issueDeviceCookie(request, reply, isSecure);
+    const codeDevice = device ?? issueDeviceCookie(request, reply, isSecure);
     await db.transaction().execute(async (transaction) => {
       await saveCode(transaction, {
         phone: phone1,
         codeHash: hashOf(phone1, code),
         requester: device ?? network,
-        deviceHash: given,
+        deviceHash: codeDevice,
         expiresAt,
       });
       await post(transaction, secrets, {
@@ -69,11 +69,11 @@ export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, code
   serve(verifyOtp, async ({ body: { phone1, otp }, db, now, request, reply }) => {
     noteAttempt(request, secrets, phone1);
     const requester = { deviceHash: deviceOf(request), network: networkOf(request.ip) };
-    const known = await findDevice(db, requester.deviceHash, { phone: phone1 }, now);
-    const entered = await guessing(db, guessKeys("code", phone1, requester.network, known), now, () =>
+    const knownDevice = await findDevice(db, requester.deviceHash, { phone: phone1 }, now);
+    const session = await checkGuess(db, guessKeys("code", phone1, requester.network, knownDevice), now, () =>
       db.transaction().execute(async (transaction) => {
         const code = { phone: phone1, codeHash: hashOf(phone1, otp) };
-        if (!(await takeCode(transaction, code, requester, now))) return null;
+        if (!(await consumeCode(transaction, code, requester, now))) return null;
         await customerUser(transaction, phone1);
         const found = await findAccount(transaction, { phone: phone1 });
         if (!found || !(await lockUserAccount(transaction, found)))
@@ -82,10 +82,16 @@ export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, code
         return signedIn(await openSession(transaction, { userId, now, request, reply, publicUrl }), found);
       }),
     );
-    if (!entered) throw invalid({ otp: refusalText("codeWrong") });
+    if (!session) throw invalid({ otp: refusalText("codeWrong") });
     // A household or an office shares an address: a code that was used successfully is given back to it.
-    const asked = codeKeys({ phone: phone1, network: requester.network, deviceHash: null, now, perHour: 1 });
-    await forgive(db, asked.filter(isNetworkKey));
-    return entered;
+    const requestKeys = codeKeys({
+      phone: phone1,
+      network: requester.network,
+      deviceHash: null,
+      now,
+      perHour: 1,
+    });
+    await forgive(db, requestKeys.filter(isNetworkKey));
+    return session;
   });
 }

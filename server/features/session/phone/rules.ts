@@ -10,8 +10,8 @@ export const userNameOf = (phone: string): string => `+91${phone}`;
 
 const said: WaitCode = "codeSentJustNow";
 /** Seconds between two codes to one phone: each further request waits longer. */
-const between = [60, 60, 120, 300, 600, 900];
-const NEVER_FREE = { free: 0, waits: between, said };
+const codeWaits = [60, 60, 120, 300, 600, 900];
+const NEVER_FREE = { free: 0, waits: codeWaits, said };
 
 type OtpCaller = { phone: string; network: string; deviceHash: string | null; now: Date; perHour: number };
 
@@ -28,11 +28,11 @@ export function codeKeys({ phone, network, deviceHash, now, perHour }: OtpCaller
     {
       key: `otp-network:${network}`,
       free: 14,
-      waits: [30, ...between.slice(1)],
+      waits: [30, ...codeWaits.slice(1)],
       said: "manyCodesSent",
     },
     { key: `otp-pair:${network} ${phone}`, ...NEVER_FREE },
-    { key: `otp-phone:${phone}`, free: 5, waits: between, share: 2, said },
+    { key: `otp-phone:${phone}`, free: 5, waits: codeWaits, share: 2, said },
     {
       key: `otp-hour:${hour}`,
       free: perHour - 1,
@@ -47,4 +47,4 @@ export function codeKeys({ phone, network, deviceHash, now, perHour }: OtpCaller
 export const isNetworkKey = ({ key }: GuessKey): boolean => key.startsWith("otp-network:");
 
 /** Seconds until the next code may be requested, at the earliest. */
-export const NEXT_CODE_SECONDS = between[0] ?? 60;
+export const NEXT_CODE_SECONDS = codeWaits[0] ?? 60;

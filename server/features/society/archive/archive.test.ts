@@ -114,12 +114,13 @@ test("lists the last five hundred entries of each kind, and the older ones once 
     buildingId: idOf("Tower B"),
     WithContents: true,
   });
-  const told = async () => (await world.done(getArchived, { societyId })).map(({ archiveId }) => archiveId);
-  const before = await told();
+  const archivedIds = async () =>
+    (await world.done(getArchived, { societyId })).map(({ archiveId }) => archiveId);
+  const before = await archivedIds();
   expect(before).toHaveLength(MOST_ARCHIVED + 1);
   expect([before.includes(building), before.includes(first)]).toEqual([true, false]);
   await restore(before[0]!);
-  expect(await told()).toContain(first);
+  expect(await archivedIds()).toContain(first);
 });
 
 test("restores a society archived with its contents completely", async () => {

@@ -8,7 +8,7 @@ import type { Scope } from "#server/access/scope.ts";
 import { countPlaces, within } from "../place/queries.ts";
 import { changeOf, type PlaceTable, storage, type Uses, usesOf, usesText } from "./rules.ts";
 
-type Archiving = { kind: PlaceKind; id: number; withContents: boolean; by: number; now: Date };
+type ArchiveRequest = { kind: PlaceKind; id: number; withContents: boolean; by: number; now: Date };
 
 /**
  * Archives a place. One that has contents or is covered by a provider is archived only with `withContents`.
@@ -17,7 +17,7 @@ type Archiving = { kind: PlaceKind; id: number; withContents: boolean; by: numbe
 export async function archivePlace(
   db: Db,
   scope: Scope,
-  archiving: Archiving,
+  archiving: ArchiveRequest,
 ): Promise<{ archiveId: number }> {
   const { kind, id, withContents, by, now } = archiving;
   const { key, noun, inside } = storage[kind];
@@ -48,8 +48,8 @@ export async function archivePlace(
     })
     .returning("archive_id as archiveId")
     .executeTakeFirstOrThrow();
-  const taken = await moveAll(db, kind, id, { from: null, to: archiveId });
-  await countPlaces(db, societyId, changeOf(taken, -1));
+  const movedRows = await moveAll(db, kind, id, { from: null, to: archiveId });
+  await countPlaces(db, societyId, changeOf(movedRows, -1));
   return { archiveId };
 }
 
@@ -117,12 +117,12 @@ async function countInside(
   return counts;
 }
 
-const coversFlat = (which: RawBuilder<unknown>) => sql`exists (
+const coversFlat = (condition: RawBuilder<unknown>) => sql`exists (
   select from coverage_flat as covered join flat on flat.flat_id = covered.flat_id
-  where covered.coverage_id = coverage.coverage_id and flat.archive_id is null and ${which})`;
+  where covered.coverage_id = coverage.coverage_id and flat.archive_id is null and ${condition})`;
 
 /** Conditions for the coverages that name a place; a floor counts as named when one of its flats is. */
-const naming: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
+const coverageConditions: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
   society: (id) => sql`society_id = ${id}`,
   building: (id) => sql`building_id = ${id}`,
   floor: (id) => coversFlat(sql`flat.floor_id = ${id}`),
@@ -135,15 +135,15 @@ const naming: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
 /** Number of provider services covering a place. Adding one locks the society, which is already locked here. */
 async function countServices(db: Db, kind: PlaceKind, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from coverage where ${naming[kind](id)}`.execute(db);
+    select count(*)::integer as count from coverage where ${coverageConditions[kind](id)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-const bookedFrom = (which: RawBuilder<unknown>) => sql`booking_id in (
-  select booking.booking_id from booking join flat on flat.flat_id = booking.flat_id where ${which})`;
+const bookedFrom = (condition: RawBuilder<unknown>) => sql`booking_id in (
+  select booking.booking_id from booking join flat on flat.flat_id = booking.flat_id where ${condition})`;
 
 /** Conditions for the washes booked at a place: for its residents, or for a vehicle parked there. */
-const booked: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
+const washConditions: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
   society: (id) => sql`society_id = ${id}`,
   building: (id) => bookedFrom(sql`flat.building_id = ${id}`),
   floor: (id) => bookedFrom(sql`flat.floor_id = ${id}`),
@@ -157,7 +157,7 @@ const booked: Record<PlaceKind, (id: number) => RawBuilder<unknown>> = {
 /** Number of open washes at a place. */
 async function countWashes(db: Db, kind: PlaceKind, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from wash where ${washIs(openStatuses, "status")} and ${booked[kind](id)}`.execute(
+    select count(*)::integer as count from wash where ${washIs(openStatuses, "status")} and ${washConditions[kind](id)}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

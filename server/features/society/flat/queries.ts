@@ -81,7 +81,7 @@ const line = [
 ] as const;
 
 /** About two megabytes, with names of the maximum length in any script. */
-const MOST_AT_ONCE = 4_000;
+const MAX_FLATS_PER_REPLY = 4_000;
 
 /** @throws 400 when there are too many flats for one reply. */
 export async function findFlats(db: Db, scope: Scope, filter: FlatFilter): Promise<FlatLine[]> {
@@ -91,11 +91,11 @@ export async function findFlats(db: Db, scope: Scope, filter: FlatFilter): Promi
     .orderBy("flat.building_id")
     .orderBy("flat.natural_name")
     .orderBy("flat.flat_id")
-    .limit(MOST_AT_ONCE + 1)
+    .limit(MAX_FLATS_PER_REPLY + 1)
     .execute();
-  if (flats.length > MOST_AT_ONCE)
+  if (flats.length > MAX_FLATS_PER_REPLY)
     throw invalid({
-      floorId: refusalText("flatsAtOnce", { count: MOST_AT_ONCE }),
+      floorId: refusalText("flatsAtOnce", { count: MAX_FLATS_PER_REPLY }),
     });
   return flats;
 }
@@ -110,7 +110,7 @@ const sortable = {
 const flatText = sql`lower(building.name || ' ' || flat.name)`;
 
 /** Maximum number of suggestions while somebody types. */
-const MOST_TYPED = 20;
+const MAX_SUGGESTIONS = 20;
 
 /** Flats of a society that match the typed text; those whose name it ends with come first. */
 export async function searchFlatNames(
@@ -130,7 +130,7 @@ export async function searchFlatNames(
       and ${holds(flatText, typed)}
     order by ${last.toLowerCase()} like '%' || lower(flat.name) desc, length(flat.name), building.natural_name,
       flat.natural_name, flat.flat_id
-    limit ${sql.lit(MOST_TYPED)}`.execute(db);
+    limit ${sql.lit(MAX_SUGGESTIONS)}`.execute(db);
   return rows;
 }
 

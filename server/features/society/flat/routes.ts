@@ -71,8 +71,8 @@ export function flatRoutes(serve: Serve): void {
 
   serve(searchFlats, async ({ body: { societyId, filters, ...page }, scope, db }) => {
     const { buildingId = 0, floorId = 0 } = filters;
-    const result = await pageWithTotal({ ...page, societyId, buildingId, floorId }, (asked) =>
-      searchFlatPage(db, scope, asked),
+    const result = await pageWithTotal({ ...page, societyId, buildingId, floorId }, (query) =>
+      searchFlatPage(db, scope, query),
     );
     if (result.total === 0) await expectSociety(db, scope, societyId);
     return result;

@@ -3,20 +3,20 @@ import type { Db } from "#server/db/database.ts";
 import { invalid, refusalText } from "#server/errors/apiError.ts";
 
 /** Maximum size of an overview in bytes, and the approximate size of one place in it without its name. */
-const HEAVIEST = 2_000_000;
-const PLACE = 28;
+const MAX_BYTES = 2_000_000;
+const BYTES_PER_PLACE = 28;
 
 /** @throws 400 when a society's places, with their names, are too much for one reply. */
 export async function requireOverviewFits(db: Db, societyId: number): Promise<void> {
   const weights = ["building", "floor", "flat", "parking_floor", "parking_pillar"].map(
-    (table) => sql`select sum(octet_length(name) + ${PLACE}) as bytes from ${sql.table(table)}
+    (table) => sql`select sum(octet_length(name) + ${BYTES_PER_PLACE}) as bytes from ${sql.table(table)}
       where society_id = ${societyId} and archive_id is null`,
   );
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::integer as bytes from (${sql.join(weights, sql` union all `)}) as each`.execute(
     db,
   );
-  if ((rows[0]?.bytes ?? 0) > HEAVIEST)
+  if ((rows[0]?.bytes ?? 0) > MAX_BYTES)
     throw invalid({
       societyId: refusalText("tooMuchToDraw"),
     });

@@ -119,8 +119,8 @@ function parkingPillarRoutes(serve: Serve): void {
 
   serve(searchParkingPillars, async ({ body: { societyId, filters, ...page }, scope, db }) => {
     const { parkingFloorId = 0 } = filters;
-    const result = await pageWithTotal({ ...page, societyId, parkingFloorId }, (asked) =>
-      searchPillarPage(db, scope, asked),
+    const result = await pageWithTotal({ ...page, societyId, parkingFloorId }, (query) =>
+      searchPillarPage(db, scope, query),
     );
     if (result.total === 0) await expectSociety(db, scope, societyId);
     return result;

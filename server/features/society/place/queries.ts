@@ -36,9 +36,9 @@ const nouns: Record<Kind, string> = {
 const kinds = Object.keys(nouns) as Kind[];
 
 /** @throws 409 naming the kind of place that would exceed its maximum; only kinds that grow are checked. */
-function expectWithinMost(held: PlaceCounts, change: Partial<PlaceCounts>): void {
+function requireWithinMaximum(current: PlaceCounts, change: Partial<PlaceCounts>): void {
   for (const kind of kinds)
-    if ((change[kind] ?? 0) > 0 && held[kind] > mostPlaces[kind])
+    if ((change[kind] ?? 0) > 0 && current[kind] > mostPlaces[kind])
       throw new ApiError(
         "conflict",
         refusalText("placesOfSociety", { count: mostPlaces[kind], places: nouns[kind] }),
@@ -63,17 +63,17 @@ export async function countPlaces(db: Db, societyId: number, change: Partial<Pla
       parking_pillars = held.parking_pillars + excluded.parking_pillars
     returning buildings, floors, flats, parking_floors as "parkingFloors", parking_pillars as "parkingPillars"
   `.execute(db);
-  for (const held of rows) expectWithinMost(held, change);
+  for (const updated of rows) requireWithinMaximum(updated, change);
 }
 
 /** Rejects an addition that would exceed the maximum, as far as can be checked beforehand; takes no lock. */
-export async function requireCapacityFor(db: Db, societyId: number, coming: PlaceCounts): Promise<void> {
-  const held = await db
+export async function requireCapacityFor(db: Db, societyId: number, addition: PlaceCounts): Promise<void> {
+  const current = await db
     .selectFrom("place_count")
     .where("society_id", "=", societyId)
     .select(["buildings", "floors", "flats"])
     .select(["parking_floors as parkingFloors", "parking_pillars as parkingPillars"])
     .executeTakeFirst();
-  const sum = kinds.map((kind) => [kind, (held?.[kind] ?? 0) + coming[kind]]);
-  expectWithinMost(Object.fromEntries(sum) as PlaceCounts, coming);
+  const sum = kinds.map((kind) => [kind, (current?.[kind] ?? 0) + addition[kind]]);
+  requireWithinMaximum(Object.fromEntries(sum) as PlaceCounts, addition);
 }

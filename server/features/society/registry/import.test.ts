@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const take = (societyId: number, Csv: string, DryRun = false) =>
+const importCsv = (societyId: number, Csv: string, DryRun = false) =>
   world.done(importRegistry, { societyId, Csv, DryRun });
 const overview = (societyId: number) => world.done(getOverview, { societyId });
 const linesOf = (...lines: string[]) => [header, ...lines].join("\n");
@@ -22,9 +22,9 @@ test("adds each row with the places above it, and nothing on a second run", asyn
   const societyId = await makeSociety(world);
   const csv = linesOf("Tower A,1,101,,", "Tower A,G,,,", "Annexe,,,,", ",,,B1,P1", ",,,B2,");
   const added = { buildings: 2, floors: 2, flats: 1, parkingFloors: 2, parkingPillars: 1 };
-  expect(await take(societyId, csv)).toEqual({ rows: 5, bad: [], existing: nothing, added });
+  expect(await importCsv(societyId, csv)).toEqual({ rows: 5, bad: [], existing: nothing, added });
   const before = await overview(societyId);
-  expect(await take(societyId, csv)).toEqual({ rows: 5, bad: [], existing: added, added: nothing });
+  expect(await importCsv(societyId, csv)).toEqual({ rows: 5, bad: [], existing: added, added: nothing });
   expect(await overview(societyId)).toEqual(before);
 });
 
@@ -32,7 +32,7 @@ test("reports in a dry run what would be added and changes nothing", async () =>
   const societyId = await makeSmallSociety(world);
   const before = await overview(societyId);
   const csv = linesOf("tower a,1,101,,", "Tower A,1,103,,", ",,,b1,p9");
-  expect(await take(societyId, csv, true)).toEqual({
+  expect(await importCsv(societyId, csv, true)).toEqual({
     rows: 3,
     bad: [],
     existing: { buildings: 1, floors: 1, flats: 1, parkingFloors: 1, parkingPillars: 0 },
@@ -57,7 +57,7 @@ const bad: [cells: string, reason: string][] = [
 
 test.each(bad.slice(0, -1))("lists the row %j: %s", async (cells, reason) => {
   const societyId = await makeSociety(world);
-  const { rows, bad: found, added } = await take(societyId, linesOf(cells, "Tower Z,,,,"));
+  const { rows, bad: found, added } = await importCsv(societyId, linesOf(cells, "Tower Z,,,,"));
   expect([rows, found]).toEqual([2, [{ line: 2, reason }]]);
   expect(added).toEqual({ ...nothing, buildings: 1 });
 });
@@ -65,7 +65,7 @@ test.each(bad.slice(0, -1))("lists the row %j: %s", async (cells, reason) => {
 test("lists a row that repeats an earlier one in any case, with that row's line", async () => {
   const societyId = await makeSociety(world);
   const csv = linesOf("Tower A,1,101,,", "Tower A,1,102,,", "TOWER A,1,101,,");
-  expect((await take(societyId, csv)).bad).toEqual([{ line: 4, reason: "The same as line 2" }]);
+  expect((await importCsv(societyId, csv)).bad).toEqual([{ line: 4, reason: "The same as line 2" }]);
 });
 
 test("lists exactly the five hundred bad rows among ten thousand, and imports the others", async () => {
@@ -79,19 +79,19 @@ test("lists exactly the five hundred bad rows among ten thousand, and imports th
   });
   rows[0] = "Tower 1,1,1,,";
   const csv = linesOf(...rows);
-  const reply = await take(societyId, csv);
+  const reply = await importCsv(societyId, csv);
   expect(reply.rows).toBe(10_000);
   expect(reply.bad).toEqual(expected);
   expect(reply.bad).toHaveLength(500);
   expect(reply.added.flats).toBe(9_500);
-  const again = await take(societyId, csv);
+  const again = await importCsv(societyId, csv);
   expect([again.added, again.existing]).toEqual([nothing, reply.added]);
 });
 
 describe("line numbers", () => {
   const wrong = [",1,101,,", ",2,201,,"];
   const badLines = async (csv: string) =>
-    (await take(await makeSociety(world), csv, true)).bad.map(({ line }) => line);
+    (await importCsv(await makeSociety(world), csv, true)).bad.map(({ line }) => line);
 
   test.each([
     ["LF", "\n"],
@@ -111,7 +111,7 @@ describe("line numbers", () => {
 
   test("count blank lines, which are not rows", async () => {
     const csv = [header, "", "Tower A,1,1,,", "", "  ", wrong[0], ""].join("\n");
-    const { rows, bad: found } = await take(await makeSociety(world), csv, true);
+    const { rows, bad: found } = await importCsv(await makeSociety(world), csv, true);
     expect([rows, found.map(({ line }) => line)]).toEqual([2, [6]]);
   });
 });
@@ -126,7 +126,7 @@ test.each([
   ["fewer cells than columns", `${header}\nTower A,1,101`],
 ])("reads a file with %s", async (_what, csv) => {
   const societyId = await makeSociety(world);
-  const reply = await take(societyId, csv);
+  const reply = await importCsv(societyId, csv);
   expect([reply.bad, reply.added]).toEqual([[], { ...nothing, buildings: 1, floors: 1, flats: 1 }]);
   const { buildings } = await overview(societyId);
   expect(buildings[0]).toMatchObject({
@@ -138,7 +138,7 @@ test.each([
 test("reports a quote that is never closed, and does not take the text it swallowed for a name", async () => {
   const societyId = await makeSociety(world);
   const csv = linesOf("Tower A,1,101,,", '"Tower B,1,101,,', "Tower C,1,101,,");
-  const reply = await take(societyId, csv);
+  const reply = await importCsv(societyId, csv);
   expect(reply.bad).toEqual([{ line: 3, reason: "The quotation marks do not match" }]);
   expect(reply.added.buildings).toBe(1);
 });

@@ -5,29 +5,29 @@ import { found } from "#server/errors/apiError.ts";
 import type { Places, Registry } from "./rules.ts";
 
 /** Sent as one JSON text: serialising a list of many thousand parameters would block the event loop. */
-const listed = (rows: readonly unknown[]) =>
+const jsonRows = (rows: readonly unknown[]) =>
   sql`json_array_elements(${JSON.stringify(rows)}::json) with ordinality as t (path, ord)`;
 
 /** The places as rows of a query, with parents looked up by name; names as written. */
-function asked(societyId: number, places: Places) {
+function requestedRows(societyId: number, places: Places) {
   return {
-    buildings: sql`(select path #>> '{}' as name, ord from ${listed(places.buildings)}) as asked`,
+    buildings: sql`(select path #>> '{}' as name, ord from ${jsonRows(places.buildings)}) as asked`,
     floors: sql`(
       select building.building_id, path ->> 1 as name, ord
-      from ${listed(places.floors)}
+      from ${jsonRows(places.floors)}
       join building on building.society_id = ${societyId} and lower(building.name) = lower(path ->> 0)
         and building.archive_id is null) as asked`,
     flats: sql`(
       select floor.floor_id, floor.building_id, path ->> 2 as name, ord
-      from ${listed(places.flats)}
+      from ${jsonRows(places.flats)}
       join building on building.society_id = ${societyId} and lower(building.name) = lower(path ->> 0)
         and building.archive_id is null
       join floor on floor.building_id = building.building_id and lower(floor.name) = lower(path ->> 1)
         and floor.archive_id is null) as asked`,
-    parkingFloors: sql`(select path #>> '{}' as name, ord from ${listed(places.parkingFloors)}) as asked`,
+    parkingFloors: sql`(select path #>> '{}' as name, ord from ${jsonRows(places.parkingFloors)}) as asked`,
     parkingPillars: sql`(
       select parking_floor.parking_floor_id, path ->> 1 as name, ord
-      from ${listed(places.parkingPillars)}
+      from ${jsonRows(places.parkingPillars)}
       join parking_floor on parking_floor.society_id = ${societyId}
         and lower(parking_floor.name) = lower(path ->> 0) and parking_floor.archive_id is null) as asked`,
   };
@@ -37,7 +37,7 @@ function asked(societyId: number, places: Places) {
  * Runs a lookup of many thousand places by name without nested loops. The planner knows neither how many are looked up
  * nor the size of a society that was just created; nested loops over both would take minutes.
  */
-async function withoutLoops<T>(db: Db, run: () => Promise<T>): Promise<T> {
+async function withoutNestedLoops<T>(db: Db, run: () => Promise<T>): Promise<T> {
   await sql`set local enable_nestloop = off`.execute(db);
   const answer = await run();
   await sql`set local enable_nestloop = on`.execute(db);
@@ -52,7 +52,7 @@ const same = (table: string, ...keys: string[]): RawBuilder<boolean> =>
 
 /** Number of the named places that already exist, per kind. */
 export async function countExisting(db: Db, societyId: number, places: Places): Promise<PlaceCounts> {
-  const from = asked(societyId, places);
+  const from = requestedRows(societyId, places);
   const inSociety = (table: string) => sql`${sql.table(table)}.society_id = ${societyId}
     and ${sql.table(table)}.archive_id is null and lower(${sql.table(table)}.name) = lower(asked.name)`;
   const counts = sql<PlaceCounts>`select
@@ -63,16 +63,16 @@ export async function countExisting(db: Db, societyId: number, places: Places): 
       as "parkingFloors",
     (select count(*)::integer from ${from.parkingPillars} join parking_pillar
       on ${same("parking_pillar", "parking_floor_id")}) as "parkingPillars"`;
-  const { rows } = await withoutLoops(db, () => counts.execute(db));
+  const { rows } = await withoutNestedLoops(db, () => counts.execute(db));
   return found(rows[0], "society");
 }
 
 /** Creates the missing places, parents first: five statements for any number of places. */
 export async function insertMissing(db: Db, societyId: number, places: Places): Promise<PlaceCounts> {
-  const from = asked(societyId, places);
+  const from = requestedRows(societyId, places);
   const added = async (statement: RawBuilder<unknown>) =>
     Number((await statement.execute(db)).numAffectedRows ?? 0);
-  return withoutLoops(db, async () => ({
+  return withoutNestedLoops(db, async () => ({
     buildings: await added(sql`insert into building (society_id, name, active)
       select ${societyId}, name, true from ${from.buildings} order by ord on conflict do nothing`),
     floors: await added(sql`insert into floor (building_id, society_id, name, active)

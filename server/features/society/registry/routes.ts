@@ -41,7 +41,7 @@ function flatsOn(floor: string, { FlatPattern, FlatsPerFloor }: Plan): string[] 
 }
 
 /** Floors processed between two yields to the event loop: a few milliseconds. */
-const FLOORS_A_STRETCH = 10;
+const FLOORS_PER_CHUNK = 10;
 
 async function placesOf(db: Db, plan: Plan): Promise<Places> {
   const floors = await floorsOf(db, plan);
@@ -54,7 +54,7 @@ async function placesOf(db: Db, plan: Plan): Promise<Places> {
   const list = new PlaceList();
   for (const building of plan.Buildings) list.addFlatPath(building, "", "");
   for (const [index, { building, floor }] of floors.entries()) {
-    if (index % FLOORS_A_STRETCH === 0) await breathe();
+    if (index % FLOORS_PER_CHUNK === 0) await breathe();
     list.addFlatPath(building, floor, "");
     for (const flat of flatsOn(floor, plan)) list.addFlatPath(building, floor, flat);
   }
@@ -74,20 +74,20 @@ const countsOf = (places: Places): PlaceCounts => ({
   parkingPillars: places.parkingPillars.length,
 });
 
-const missingOf = (asked: PlaceCounts, existing: PlaceCounts): PlaceCounts => ({
-  buildings: asked.buildings - existing.buildings,
-  floors: asked.floors - existing.floors,
-  flats: asked.flats - existing.flats,
-  parkingFloors: asked.parkingFloors - existing.parkingFloors,
-  parkingPillars: asked.parkingPillars - existing.parkingPillars,
+const missingOf = (requested: PlaceCounts, existing: PlaceCounts): PlaceCounts => ({
+  buildings: requested.buildings - existing.buildings,
+  floors: requested.floors - existing.floors,
+  flats: requested.flats - existing.flats,
+  parkingFloors: requested.parkingFloors - existing.parkingFloors,
+  parkingPillars: requested.parkingPillars - existing.parkingPillars,
 });
 
 /** Creates the missing places, or in a dry run only reports them. */
 async function createMissing(db: Db, societyId: number, places: Places, dryRun: boolean) {
   const existing = await countExisting(db, societyId, places);
-  const coming = missingOf(countsOf(places), existing);
-  await requireCapacityFor(db, societyId, coming);
-  if (dryRun) return { existing, added: coming };
+  const missingCounts = missingOf(countsOf(places), existing);
+  await requireCapacityFor(db, societyId, missingCounts);
+  if (dryRun) return { existing, added: missingCounts };
   const added = await insertMissing(db, societyId, places);
   await countPlaces(db, societyId, added);
   return { existing, added };

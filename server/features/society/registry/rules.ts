@@ -56,7 +56,7 @@ const nameSchema = {
 } as const;
 
 /** Rows read or written between two yields to the event loop: a few milliseconds. */
-const STRETCH = 500;
+const ROWS_PER_CHUNK = 500;
 
 /** The header and at most one row per place. */
 const MOST_ROWS = 1 + MOST_PLACES;
@@ -83,7 +83,7 @@ function rowsOf(csv: string): Promise<Row[]> {
           parser.abort();
           return resolve(rows);
         }
-        if (rows.length % STRETCH > 0) return;
+        if (rows.length % ROWS_PER_CHUNK > 0) return;
         base = end;
         parser.pause();
         setImmediate(() => parser.resume());
@@ -101,16 +101,16 @@ function columnsOf(header: Row | undefined): Map<Column, number> | CodedText {
   );
   const columns = registryColumns.join(", ");
   if (unknown) return refusalText("columnUnknown", { column: unknown.slice(0, 40), columns });
-  const twice = titles.find((title, index) => title !== "" && titles.indexOf(title) < index);
-  if (twice) return refusalText("columnTwice", { column: twice, columns });
-  const places = new Map<Column, number>();
+  const duplicate = titles.find((title, index) => title !== "" && titles.indexOf(title) < index);
+  if (duplicate) return refusalText("columnTwice", { column: duplicate, columns });
+  const positions = new Map<Column, number>();
   for (const column of registryColumns) {
     const index = titles.indexOf(column.toLowerCase());
-    if (index >= 0) places.set(column, index);
+    if (index >= 0) positions.set(column, index);
   }
-  if (!places.has("Building") && !places.has("Parking Floor"))
+  if (!positions.has("Building") && !positions.has("Parking Floor"))
     return refusalText("columnsMissing", { columns });
-  return places;
+  return positions;
 }
 
 type Path = Record<Column, string>;
@@ -163,7 +163,7 @@ export async function readRegistry(csv: string): Promise<RegistryFile | CodedTex
   const lines = new Map<string, number>();
   const filled = rows.filter(({ cells }) => cells.length > 1 || cells[0]?.trim());
   for (const [index, row] of filled.entries()) {
-    if (index % STRETCH === 0) await breathe();
+    if (index % ROWS_PER_CHUNK === 0) await breathe();
     const path = pathOf(row, columns, header?.cells.length ?? 0);
     if (typeof path === "string") {
       bad.push({ line: row.line, reason: path });
@@ -183,18 +183,18 @@ export async function readRegistry(csv: string): Promise<RegistryFile | CodedTex
 export async function writeRegistry(paths: Iterable<Partial<Path>>): Promise<string> {
   const header = Papa.unparse([[...registryColumns]]);
   const written = [header];
-  let stretch: string[][] = [];
-  const endStretch = () => {
-    if (stretch.length > 0) written.push(Papa.unparse(stretch, { newline: "\r\n" }));
-    stretch = [];
+  let chunk: string[][] = [];
+  const endChunk = () => {
+    if (chunk.length > 0) written.push(Papa.unparse(chunk, { newline: "\r\n" }));
+    chunk = [];
   };
   for (const path of paths) {
-    stretch.push(registryColumns.map((column) => escapeCell(path[column] ?? "")));
-    if (stretch.length < STRETCH) continue;
-    endStretch();
+    chunk.push(registryColumns.map((column) => escapeCell(path[column] ?? "")));
+    if (chunk.length < ROWS_PER_CHUNK) continue;
+    endChunk();
     await breathe();
   }
-  endStretch();
+  endChunk();
   return written.length === 1 ? `${header}\r\n` : written.join("\r\n");
 }
 

@@ -107,8 +107,8 @@ export async function lockSociety(
     .where("archive_id", "is", null)
     .where(within("society.society_id", scope))
     .select("society_id");
-  const held = mode === "shared" ? society.forShare() : society.forNoKeyUpdate();
-  found(await held.executeTakeFirst(), "society");
+  const locked = mode === "shared" ? society.forShare() : society.forNoKeyUpdate();
+  found(await locked.executeTakeFirst(), "society");
 }
 
 export function findSocieties(db: Db, scope: Scope, active: boolean | undefined) {

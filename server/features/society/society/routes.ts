@@ -85,8 +85,10 @@ export function societyRoutes(serve: Serve): void {
   );
 
   serve(searchSocieties, async ({ body: { filters, ...page }, scope, db }) => {
-    const asked = { ...page, active: filters.Active };
-    const { rows, total } = await pageWithTotal(asked, (turn) => searchSocietyPage(db, scope, turn));
+    const query = { ...page, active: filters.Active };
+    const { rows, total } = await pageWithTotal(query, (pageQuery) =>
+      searchSocietyPage(db, scope, pageQuery),
+    );
     return { rows: rows.map(withDefault), total };
   });
 }

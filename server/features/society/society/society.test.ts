@@ -30,7 +30,7 @@ const sendAsAdmin = async (
 ) => send(world.app, endpoint, body, { token: await world.tokenOf("admin"), ...(method && { method }) });
 
 /** The default when a society names no serving companies. */
-const byFirst = {
+const defaultServing = {
   servedBy: [{ companyId: 1, companyName: expect.any(String), active: true }],
   defaultCompanyId: 1,
 };
@@ -49,7 +49,7 @@ test("reads back a new society by its id", async () => {
     active: true,
     washesPerHour: null,
     location: null,
-    ...byFirst,
+    ...defaultServing,
   });
 });
 
@@ -75,7 +75,7 @@ test("updates every field", async () => {
     active: false,
     washesPerHour: null,
     location: null,
-    ...byFirst,
+    ...defaultServing,
   });
 });
 
@@ -150,8 +150,8 @@ test("keeps the washes per hour until they are changed", async () => {
   expect(await world.done(getSociety, { societyId })).toMatchObject({ washesPerHour: 12, city: "Nashik" });
   await world.done(updateSociety, { ...named, societyId, WashesPerHour: null });
   expect(await world.done(getSociety, { societyId })).toMatchObject({ washesPerHour: null });
-  const fault = await world.refused(400, updateSociety, { ...named, societyId, WashesPerHour: 0 });
-  expect(fault.fields).toEqual({ WashesPerHour: "At least 1 wash" });
+  const error = await world.refused(400, updateSociety, { ...named, societyId, WashesPerHour: 0 });
+  expect(error.fields).toEqual({ WashesPerHour: "At least 1 wash" });
 });
 
 test("keeps the location until it is changed", async () => {
@@ -167,8 +167,8 @@ test("keeps the location until it is changed", async () => {
 });
 
 test("answers an empty body with the message of every required field", async () => {
-  const { status, fault } = await sendAsAdmin(addSociety, {});
-  expect([status, fault.code, fault.fields]).toEqual([
+  const { status, error } = await sendAsAdmin(addSociety, {});
+  expect([status, error.code, error.fields]).toEqual([
     400,
     "invalid",
     {
@@ -180,7 +180,7 @@ test("answers an empty body with the message of every required field", async () 
       Pincode: "Pincode is required",
     },
   ]);
-  expect(fault.message).toBe("Society name is required");
+  expect(error.message).toBe("Society name is required");
 });
 
 describe("keys", () => {
@@ -194,19 +194,19 @@ describe("keys", () => {
   });
 
   test("are refused when sent twice in two spellings", async () => {
-    const { status, fault } = await sendAsAdmin(addSociety, { ...someSociety, societyname: "Twice Park" });
-    expect([status, fault.fields]).toEqual([400, { SocietyName: "SocietyName was sent twice" }]);
+    const { status, error } = await sendAsAdmin(addSociety, { ...someSociety, societyname: "Twice Park" });
+    expect([status, error.fields]).toEqual([400, { SocietyName: "SocietyName was sent twice" }]);
   });
 
   test("are refused when unknown", async () => {
-    const { status, fault } = await sendAsAdmin(addSociety, { ...someSociety, Colour: "blue" });
-    expect([status, fault.fields]).toEqual([400, { Colour: "Unknown field: Colour" }]);
+    const { status, error } = await sendAsAdmin(addSociety, { ...someSociety, Colour: "blue" });
+    expect([status, error.fields]).toEqual([400, { Colour: "Unknown field: Colour" }]);
   });
 
   test("are refused within filters and sorting too", async () => {
     const body = { filters: { colour: "blue" } };
-    const { fault } = await send(world.app, searchSocieties, body, { token: await world.tokenOf("admin") });
-    expect(fault.fields).toEqual({ "filters.colour": "Unknown field: colour" });
+    const { error } = await send(world.app, searchSocieties, body, { token: await world.tokenOf("admin") });
+    expect(error.fields).toEqual({ "filters.colour": "Unknown field: colour" });
   });
 });
 

@@ -7,9 +7,10 @@ import type { Scope } from "#server/access/scope.ts";
 import { findDueTimes, saveDueTimes } from "./queries.ts";
 
 /** The company whose times are meant: the caller's own; management names any. @throws 400, 404 */
-async function companyOf(db: Db, scope: Scope, named: number | undefined): Promise<number | null> {
-  if (scope.companyId !== null && named !== undefined && named !== scope.companyId) throw missing("company");
-  const companyId = scope.companyId ?? named ?? null;
+async function companyOf(db: Db, scope: Scope, requested: number | undefined): Promise<number | null> {
+  if (scope.companyId !== null && requested !== undefined && requested !== scope.companyId)
+    throw missing("company");
+  const companyId = scope.companyId ?? requested ?? null;
   await companyNameFor(db, scope, companyId);
   return companyId;
 }

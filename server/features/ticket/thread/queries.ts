@@ -5,7 +5,7 @@ import type { Scope } from "#server/access/scope.ts";
 import { ticketColumns, ticketJoins, type TicketRow, ticketsWithin } from "../queries.ts";
 
 /** The part of a ticket's thread that a caller may see: customers see nothing internal. */
-const seenBy = ({ reach }: Scope): RawBuilder<boolean> =>
+const isVisibleTo = ({ reach }: Scope): RawBuilder<boolean> =>
   reach === "customer" ? sql`not said.internal` : sql`true`;
 
 type PostRow = { at: Date; by: string; byCustomer: boolean; internal: boolean };
@@ -18,7 +18,7 @@ export const findReplies = async (db: Db, scope: Scope, ticketId: number): Promi
   const { rows } = await sql<ReplyRow>`
     select said.ticket_reply_id as "replyId", said.message, ${postColumns}
     from ticket_reply as said join app_user as person using (user_id)
-    where said.ticket_id = ${ticketId} and ${seenBy(scope)} order by said.ticket_reply_id`.execute(db);
+    where said.ticket_id = ${ticketId} and ${isVisibleTo(scope)} order by said.ticket_reply_id`.execute(db);
   return rows;
 };
 
@@ -26,7 +26,7 @@ export const findPhotos = async (db: Db, scope: Scope, ticketId: number): Promis
   const { rows } = await sql<PhotoRow>`
     select said.ticket_photo_id as "photoId", said.file_id as "fileId", ${postColumns}
     from ticket_photo as said join app_user as person using (user_id)
-    where said.ticket_id = ${ticketId} and ${seenBy(scope)} order by said.ticket_photo_id`.execute(db);
+    where said.ticket_id = ${ticketId} and ${isVisibleTo(scope)} order by said.ticket_photo_id`.execute(db);
   return rows;
 };
 
@@ -39,7 +39,7 @@ export async function findPhotoOfFile(
   const { rows } = await sql<{ photoId: number; subject: string; internal: boolean }>`
     select said.ticket_photo_id as "photoId", ticket.subject, said.internal
     from ticket_photo as said join ticket on ticket.ticket_id = said.ticket_id
-    where said.file_id = ${fileId} and ${ticketsWithin(scope)} and ${seenBy(scope)}`.execute(db);
+    where said.file_id = ${fileId} and ${ticketsWithin(scope)} and ${isVisibleTo(scope)}`.execute(db);
   return rows[0];
 }
 

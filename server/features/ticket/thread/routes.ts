@@ -14,7 +14,14 @@ import type { Serve } from "#server/http/serve.ts";
 import { type Caller, scopeOf } from "#server/access/scope.ts";
 import { findDueTimes } from "../due/queries.ts";
 import { changeTicket, type LockedTicket, lockTicket } from "../queries.ts";
-import { DAY_MS, dueAt, expectFewReplies, expectNotClosed, MOST_PHOTOS, statusAfterReply } from "../rules.ts";
+import {
+  DAY_MS,
+  dueAt,
+  requireReplyQuota,
+  expectNotClosed,
+  MOST_PHOTOS,
+  statusAfterReply,
+} from "../rules.ts";
 import {
   countPhotos,
   countReplies,
@@ -25,7 +32,7 @@ import {
   insertPhoto,
   insertReply,
 } from "./queries.ts";
-import { serializeTicketPage, WHOLE } from "./serialize.ts";
+import { serializeTicketPage, FULL_PHOTO } from "./serialize.ts";
 
 type Options = {
   secrets: Secrets;
@@ -35,7 +42,7 @@ type Options = {
 };
 
 /** How long the message about a reply is worth delivering, in milliseconds. */
-const NEWS_MS = 3 * DAY_MS;
+const REPLY_NOTICE_MS = 3 * DAY_MS;
 
 /**
  * Whoever may read a ticket may open its photos, customers only public ones; links to internal photos work for their
@@ -50,7 +57,7 @@ export const ticketPhotoGuard: Guard = async (db, reader, fileId) => {
 };
 
 /** Updates a ticket after a public reply: a customer's reply reopens a waiting or resolved ticket. */
-async function moveOn(
+async function updateAfterReply(
   db: Db,
   { ticketId, status, priority, companyId }: LockedTicket,
   caller: Caller,
@@ -66,10 +73,10 @@ async function moveOn(
 
 export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Options): void {
   /** Notifies the customer of a reply, through the channels they have chosen. */
-  const tellCustomer = async (db: Db, ticketId: number, customerId: number, now: Date) => {
+  const notifyCustomer = async (db: Db, ticketId: number, customerId: number, now: Date) => {
     const [reader] = await findReaders(db, [customerId]);
     const parameters = { number: ticketNumberOf(ticketId), link: `${publicUrl}/washes?ticket=${ticketId}` };
-    const expiresAt = new Date(now.getTime() + NEWS_MS);
+    const expiresAt = new Date(now.getTime() + REPLY_NOTICE_MS);
     if (reader)
       await notifyReader(db, secrets, reader, { template: "ticketReply", parameters }, { now, expiresAt });
   };
@@ -88,12 +95,12 @@ export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Option
       expectNotClosed(ticket.status, isCustomer);
       const since = new Date(now.getTime() - DAY_MS);
       const { inTicket, today } = await countReplies(db, { ticketId, userId: caller.userId, since });
-      expectFewReplies({ inTicket, today: isCustomer ? today : null });
-      const said = { ticketId, userId: caller.userId, now, internal: Internal, message: Message };
-      const replyId = await insertReply(db, said);
-      if (!Internal) await moveOn(db, ticket, caller, now);
+      requireReplyQuota({ inTicket, today: isCustomer ? today : null });
+      const newReply = { ticketId, userId: caller.userId, now, internal: Internal, message: Message };
+      const replyId = await insertReply(db, newReply);
+      if (!Internal) await updateAfterReply(db, ticket, caller, now);
       if (!Internal && !isCustomer && ticket.customerId !== null)
-        await tellCustomer(db, ticketId, ticket.customerId, now);
+        await notifyCustomer(db, ticketId, ticket.customerId, now);
       return { replyId };
     }),
   );
@@ -105,7 +112,7 @@ export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Option
     if (isCustomer && internal) throw new ApiError("forbidden", refusalText("photosInternal"));
     const { page, thumbnail, size } = await pageOf(file.bytes);
     const variants = new Map([
-      [WHOLE, page],
+      [FULL_PHOTO, page],
       [THUMBNAIL, thumbnail],
     ]);
     const photo = newFile("ticket_photo", variants, { size, hash: file.hash });
@@ -117,7 +124,7 @@ export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Option
           throw new ApiError("conflict", refusalText("ticketPhotosFull", { count: MOST_PHOTOS }));
         const fileId = await insertFile(db, photo, caller.userId, now);
         const photoId = await insertPhoto(db, { ticketId, userId: caller.userId, now, internal, fileId });
-        if (!internal) await moveOn(db, ticket, caller, now);
+        if (!internal) await updateAfterReply(db, ticket, caller, now);
         named();
         return { photoId };
       }),

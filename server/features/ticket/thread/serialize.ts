@@ -8,7 +8,7 @@ import { serializeTicket } from "../serialize.ts";
 import type { PhotoRow, ReplyRow, WholeTicket } from "./queries.ts";
 
 /** The variant with the whole photo. */
-export const WHOLE = "page.jpg";
+export const FULL_PHOTO = "page.jpg";
 
 type Reader = { caller: Caller; now: Date; secrets: Secrets };
 
@@ -23,7 +23,7 @@ export function serializeTicketPage(
   const team = row.companyName ?? "Chamak";
   const named = (by: string, byCustomer: boolean) =>
     caller.usertype === "Customer" && !byCustomer ? team : by;
-  const said = ({
+  const postOf = ({
     at,
     by,
     byCustomer,
@@ -45,11 +45,11 @@ export function serializeTicketPage(
         ? { day: washDay, slot: formatTime(washSlot), vehicleNumber: washNumber }
         : null,
     photosLeft: Math.max(0, MOST_PHOTOS - photoCount),
-    thread: replies.map(({ replyId, message, ...one }) => ({ ...said(one), replyId, message })),
+    thread: replies.map(({ replyId, message, ...one }) => ({ ...postOf(one), replyId, message })),
     photos: photos.map(({ photoId, fileId, ...one }) => ({
-      ...said(one),
+      ...postOf(one),
       photoId,
-      photoUrl: linked(fileId, WHOLE),
+      photoUrl: linked(fileId, FULL_PHOTO),
       thumbnailUrl: linked(fileId, THUMBNAIL),
     })),
   };

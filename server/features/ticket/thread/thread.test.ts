@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { searchMessages } from "#contract/message/message.ts";
 import { addTicketPhoto, addTicketReply, getTicket } from "#contract/ticket/thread.ts";
 import { addTicket, searchTickets, updateTicket } from "#contract/ticket/ticket.ts";
-import { linkTo, readReader } from "#server/features/file/rules.ts";
+import { linkTo, parseReader } from "#server/features/file/rules.ts";
 import { type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import type { CallOptions } from "#server/testing/call.ts";
 import { deviceOf, signIn } from "#server/testing/login.ts";
@@ -87,7 +87,7 @@ test("opens a photo's link for whoever may read it, and an internal one for no c
   expect(await statusOf(shown?.photoUrl ?? "")).toBe(200);
   // Even by a link that was signed for the customer.
   const fileId = Number(photos[0]?.photoUrl.split("/")[2]);
-  const reader = readReader(shown?.photoUrl.split("/")[3] ?? "") ?? { userId: 0, sessionId: 0 };
+  const reader = parseReader(shown?.photoUrl.split("/")[3] ?? "") ?? { userId: 0, sessionId: 0 };
   const until = new Date(world.clock.now.getTime() + 60_000);
   const signed = linkTo({ fileId, reader, until, variant: "page.jpg" }, world.secrets);
   expect(await statusOf(signed)).toBe(404);
@@ -139,7 +139,7 @@ test("accepts 12 photos per ticket", async () => {
   for (let count = 0; count < 4; count += 1)
     answers.push(...(await Promise.all(Array.from({ length: 4 }, () => addPhoto(false, own)))));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(12);
-  expect(answers.at(-1)?.fault.message).toBe("A ticket takes 12 photos.");
+  expect(answers.at(-1)?.error.message).toBe("A ticket takes 12 photos.");
 });
 
 test("reopens a waiting or resolved ticket with a new due time after a customer's reply, but not a closed one", async () => {
@@ -166,16 +166,16 @@ test("reopens a waiting or resolved ticket with a new due time after a customer'
 });
 
 test("notifies the customer of a colleague's public reply, but not of notes or of their own replies", async () => {
-  const told = async () => {
+  const notifications = async () => {
     const { rows } = await world.done(searchMessages, { search: place.phone });
     return rows.filter(({ template }) => template === "ticketReply").map(({ body }) => body);
   };
   await reply("Only for us", true);
   await reply("Hello", false, await asCustomer());
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   await reply("We come again.", false);
   const number = `T-${String(ticketId).padStart(6, "0")}`;
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     `Chamak: we have answered your ticket ${number}. Read it here: http://chamak.test/washes?ticket=${ticketId}`,
   ]);
 });

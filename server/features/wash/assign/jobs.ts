@@ -6,7 +6,7 @@ import { job } from "#server/jobs/job.ts";
 import { enqueueEach } from "#server/jobs/queries.ts";
 
 /** Assigns a company's washes of a day. The handler is in the dispatch feature. */
-export const assigning = job({
+export const assignmentJob = job({
   name: "round/assign",
   payload: z.object({ companyId: z.int(), day: z.string() }),
   apart: true,
@@ -16,13 +16,13 @@ export const assigning = job({
 export const assignLater = (db: Db, companyIds: readonly number[], day: string, now: Date): Promise<void> =>
   enqueueEach(
     db,
-    assigning,
+    assignmentJob,
     companyIds.map((companyId) => ({ key: `${companyId} ${day}`, payload: { companyId, day } })),
     now,
   );
 
 /** Enqueues reassignment of the given days, limited to those that are already assigned. */
-export async function assignAgain(
+export async function reassignLater(
   db: Db,
   companyId: number,
   days: readonly string[],

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { ANYBODY, type Counter, type Occupying, type Taken, usesOfWash } from "./rules.ts";
+import { ANY_PROVIDER, type Counter, type Occupying, type Taken, usesOfWash } from "./rules.ts";
 
 /** The `takerId` of the wash `wash` in a query; null when it is not counted. */
-export const takerOfWash = sql`case when wash.counted then coalesce(wash.provider_id, ${sql.lit(ANYBODY)}) end`;
+export const takerOfWash = sql`case when wash.counted then coalesce(wash.provider_id, ${sql.lit(ANY_PROVIDER)}) end`;
 
 const unnested = (counters: readonly Counter[]) => sql`
   ${counters.map(({ societyId }) => societyId)}::integer[], ${counters.map(({ providerId }) => providerId)}::integer[],
   ${counters.map(({ day }) => day)}::date[], ${counters.map(({ hour }) => hour)}::integer[]`;
 
 /** The lock order of all counters. Code that touches several counters does so in one statement. */
-const inOrder = sql`day, slot, society_id, provider_id`;
+const lockOrder = sql`day, slot, society_id, provider_id`;
 
 /**
  * Creates missing counters and locks all of them until the transaction ends.
@@ -24,14 +24,14 @@ export async function lockCounters(db: Db, counters: readonly Counter[]): Promis
   await sql`
     insert into slot_use (society_id, provider_id, day, slot, capacity, used)
       select society_id, provider_id, day, slot, 0, 0 from (${wanted}) as wanted
-      order by ${inOrder}
+      order by ${lockOrder}
       on conflict do nothing`.execute(db);
   const { rows } = await sql<Taken>`
     select society_id as "societyId", provider_id as "providerId", day, extract(hour from slot)::integer as hour, used,
       capacity
     from slot_use
     where (society_id, provider_id, day, slot) in (${wanted})
-    order by ${inOrder}
+    order by ${lockOrder}
     for update of slot_use`.execute(db);
   return rows;
 }
@@ -44,7 +44,7 @@ export const takingCapacity = (taken: readonly Taken[]): RawBuilder<unknown> => 
     from unnest(${unnested(taken)}, ${taken.map(({ capacity }) => capacity)}::integer[],
       ${taken.map(({ used }) => used)}::integer[]) as wanted (society_id, provider_id, day, hour, capacity, used)
     group by society_id, provider_id, day, hour
-    order by ${inOrder}
+    order by ${lockOrder}
     on conflict (society_id, day, slot, provider_id)
       do update set used = slot_use.used + excluded.used, capacity = excluded.capacity`;
 
@@ -61,7 +61,7 @@ export async function releaseCapacity(db: Db, washes: readonly Occupying[]): Pro
     held as (
       select society_id, provider_id, day, slot, parts.units
       from slot_use join parts using (society_id, provider_id, day, slot)
-      order by ${inOrder} for update of slot_use)
+      order by ${lockOrder} for update of slot_use)
     update slot_use set used = slot_use.used - held.units from held
     where slot_use.society_id = held.society_id and slot_use.provider_id = held.provider_id
       and slot_use.day = held.day and slot_use.slot = held.slot`.execute(db);

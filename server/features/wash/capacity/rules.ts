@@ -12,7 +12,7 @@ export type Window = {
 };
 
 /** Stands in a counter for "any provider". */
-export const ANYBODY = 0;
+export const ANY_PROVIDER = 0;
 
 /**
  * A capacity counter for one hour of a day: a provider's minutes in a society, or the society's washes by any provider
@@ -55,14 +55,14 @@ export type Occupying = Taker & Omit<Wash, "pillarId"> & { societyId: number };
 
 /** The wash columns that store a taker. */
 export const takerColumns = ({ takerId }: Taker) => ({
-  providerId: takerId === ANYBODY ? null : takerId,
+  providerId: takerId === ANY_PROVIDER ? null : takerId,
   counted: takerId !== null,
 });
 
 /** An amount added to a counter, with the counter's capacity; null means unlimited. */
 export type Taken = Use & { capacity: number | null };
 
-const HOUR = 60;
+const MINUTES_PER_HOUR = 60;
 /** Used for items without a duration. */
 export const DEFAULT_MINUTES = 30;
 
@@ -71,7 +71,7 @@ const keyOf = ({ societyId, providerId, hour }: Omit<Counter, "day">, day: strin
 
 /** The minutes of an hour covered by at least one window. The windows are sorted by start. */
 export function minutesIn(windows: readonly Pick<Window, "start" | "end">[], hour: number): number {
-  const [from, to] = [hour * HOUR, (hour + 1) * HOUR];
+  const [from, to] = [hour * MINUTES_PER_HOUR, (hour + 1) * MINUTES_PER_HOUR];
   let covered = 0;
   let reached = from;
   for (const { start, end } of windows) {
@@ -85,16 +85,16 @@ export function minutesIn(windows: readonly Pick<Window, "start" | "end">[], hou
 /** Splits the minutes of a wash by hour. */
 export function partsOf(hour: number, minutes: number): { hour: number; minutes: number }[] {
   const parts: { hour: number; minutes: number }[] = [];
-  for (let rest = minutes; rest > 0; rest -= HOUR)
-    parts.push({ hour: hour + parts.length, minutes: Math.min(HOUR, rest) });
+  for (let rest = minutes; rest > 0; rest -= MINUTES_PER_HOUR)
+    parts.push({ hour: hour + parts.length, minutes: Math.min(MINUTES_PER_HOUR, rest) });
   return parts;
 }
 
 /** The counters that a wash uses, with the amounts. */
 export function usesOfWash({ societyId, takerId, day, hour, minutes }: Occupying): Use[] {
   if (takerId === null) return [];
-  const wash: Use = { societyId, providerId: ANYBODY, day, hour, used: 1 };
-  if (takerId === ANYBODY) return [wash];
+  const wash: Use = { societyId, providerId: ANY_PROVIDER, day, hour, used: 1 };
+  if (takerId === ANY_PROVIDER) return [wash];
   const parts = partsOf(hour, minutes).map((part) => ({
     ...wash,
     providerId: takerId,
@@ -133,8 +133,8 @@ export class Capacity {
     const { washesPerHour, opening, windows, uses, away } = supply;
     this.#covered = windows.length > 0;
     for (const window of windows.toSorted((one, other) => one.start - other.start)) {
-      const theirs = this.#windows.get(window.providerId);
-      if (theirs) theirs.push(window);
+      const providerWindows = this.#windows.get(window.providerId);
+      if (providerWindows) providerWindows.push(window);
       else this.#windows.set(window.providerId, [window]);
     }
     const numbers = [washesPerHour, this.#covered ? null : opening.washesPerHour].filter(
@@ -166,7 +166,7 @@ export class Capacity {
     if (!this.#isOpen(wash) || this.#leftOf(own, wash.day) <= 0) return null;
     if (!this.#covered) {
       this.#take([own], wash.day);
-      return { takerId: ANYBODY };
+      return { takerId: ANY_PROVIDER };
     }
     // Best fit: the fullest provider with capacity left, so that the others keep larger free blocks.
     const [best] = this.#candidatesFor(wash)
@@ -215,7 +215,7 @@ export class Capacity {
   /** Whether a wash in a society without coverage is within the company's hours. */
   #isOpen({ hour, minutes }: Pick<Wash, "hour" | "minutes">): boolean {
     const { open, close } = this.#supply.opening;
-    return this.#covered || (hour >= open && hour * HOUR + minutes <= close * HOUR);
+    return this.#covered || (hour >= open && hour * MINUTES_PER_HOUR + minutes <= close * MINUTES_PER_HOUR);
   }
 
   #use({ used, ...counter }: Use): void {
@@ -235,15 +235,15 @@ export class Capacity {
   /** The share of a wash in the society's own counter. */
   #shareOf({ hour }: Pick<Wash, "hour">): Share {
     const { societyId } = this.#supply;
-    return { societyId, providerId: ANYBODY, hour, used: 1, capacity: this.#number };
+    return { societyId, providerId: ANY_PROVIDER, hour, used: 1, capacity: this.#number };
   }
 
   /** The providers who can take a wash; the same on every day. */
   #candidatesFor({ pillarId, hour, minutes }: Omit<Wash, "day">): readonly Candidate[] {
     const key = `${pillarId} ${hour} ${minutes}`;
-    const known = this.#candidates.get(key) ?? this.#findCandidates(pillarId, hour, minutes);
-    this.#candidates.set(key, known);
-    return known;
+    const candidates = this.#candidates.get(key) ?? this.#findCandidates(pillarId, hour, minutes);
+    this.#candidates.set(key, candidates);
+    return candidates;
   }
 
   #findCandidates(pillarId: number, hour: number, minutes: number): Candidate[] {

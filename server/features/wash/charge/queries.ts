@@ -11,7 +11,7 @@ export const washCharges = sql<boolean>`(${washIs(activeStatuses)}
  * Recalculates the totals of bookings from their washes, as a part of a larger statement: the amount due, the numbers
  * of washes and open washes, and the first and last day. The bookings must be locked.
  */
-export const countingAnew = (
+export const recalculatingTotals = (
   bookingIds: readonly number[],
   cancelledAt: Date | null,
 ): RawBuilder<unknown> => sql`

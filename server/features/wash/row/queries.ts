@@ -56,41 +56,41 @@ const select = sql<WashRow>`
  */
 export async function findWashes(
   db: Db,
-  which: RawBuilder<unknown>,
-  most: number | null = null,
+  condition: RawBuilder<unknown>,
+  limit: number | null = null,
 ): Promise<WashRow[]> {
   const { rows } = await sql<WashRow>`${select}
-    where ${which}
+    where ${condition}
     order by wash.society_id, wash.company_id, wash.slot, wash.wash_id
-    ${most === null ? sql`` : sql`limit ${most + 1}`}`.execute(db);
+    ${limit === null ? sql`` : sql`limit ${limit + 1}`}`.execute(db);
   return rows;
 }
 
 /** @throws 404 when no wash matches `condition`. */
-export async function findOneWash(db: Db, which: RawBuilder<unknown>): Promise<WashRow> {
-  const [wash] = await findWashes(db, which);
+export async function findOneWash(db: Db, condition: RawBuilder<unknown>): Promise<WashRow> {
+  const [wash] = await findWashes(db, condition);
   return found(wash, "wash");
 }
 
 /**
  * Locks the bookings of washes, in a fixed order, until the transaction ends. This blocks changes to all their washes.
  */
-export async function lockBookingsOf(db: Db, which: RawBuilder<unknown>): Promise<void> {
+export async function lockBookingsOf(db: Db, condition: RawBuilder<unknown>): Promise<void> {
   await sql`
-    select from booking where booking_id in (select wash.booking_id from wash where ${which})
+    select from booking where booking_id in (select wash.booking_id from wash where ${condition})
     order by booking_id for no key update`.execute(db);
 }
 
 /** One wash, with its booking locked until the transaction ends. @throws 404 when no wash matches `condition`. */
-export async function lockOneWash(db: Db, which: RawBuilder<unknown>): Promise<WashRow> {
-  await lockBookingsOf(db, which);
-  return findOneWash(db, which);
+export async function lockOneWash(db: Db, condition: RawBuilder<unknown>): Promise<WashRow> {
+  await lockBookingsOf(db, condition);
+  return findOneWash(db, condition);
 }
 
 /** Locks washes against assignment until the transaction ends. Their bookings stay unlocked. */
-export async function lockWashes(db: Db, which: RawBuilder<unknown>): Promise<WashRow[]> {
+export async function lockWashes(db: Db, condition: RawBuilder<unknown>): Promise<WashRow[]> {
   const { rows } = await sql<WashRow>`${select}
-    where ${which}
+    where ${condition}
     order by wash.wash_id for no key update of wash`.execute(db);
   return rows;
 }

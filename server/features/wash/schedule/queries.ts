@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { assignAgain } from "../assign/jobs.ts";
+import { reassignLater } from "../assign/jobs.ts";
 import { takingCapacity } from "../capacity/queries.ts";
 import { type Taken, takerColumns } from "../capacity/rules.ts";
 import type { WashRow } from "../row/queries.ts";
@@ -60,5 +60,5 @@ export async function scheduleRewash(
     select booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, ${day}::date,
       make_time(${hour}, 0, 0), 0, minutes, ${providerId}, ${counted}, ${overbooked}, wash_id
     from wash where wash_id = ${washId}`.execute(db);
-  await assignAgain(db, companyId, [day], now);
+  await reassignLater(db, companyId, [day], now);
 }

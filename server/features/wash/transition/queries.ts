@@ -3,20 +3,20 @@ import type { Effect, OutcomeReason, OutcomeReport } from "#contract/dispatch/ou
 import { offStatuses, openStatuses, transitions } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "../state/queries.ts";
-import { type News, type EventSource, recordingEvents } from "#server/features/event/queries.ts";
-import { assignAgain } from "../assign/jobs.ts";
+import { type BookingEvent, type EventSource, recordingEvents } from "#server/features/event/queries.ts";
+import { reassignLater } from "../assign/jobs.ts";
 import { releaseCapacity, takingCapacity } from "../capacity/queries.ts";
 import { type Taken, takerColumns } from "../capacity/rules.ts";
-import { countingAnew } from "../charge/queries.ts";
+import { recalculatingTotals } from "../charge/queries.ts";
 import { findWashes, type WashRow } from "../row/queries.ts";
 import { scheduleRewash, type Slot, slotColumns } from "../schedule/queries.ts";
 import { requireAllowed } from "./rules.ts";
 
 /** The author and time of a change to washes, and the events for the bookings' history. */
-export type Change = { by: EventSource; news: readonly News[] };
+export type Change = { by: EventSource; news: readonly BookingEvent[] };
 
 /** A wash's new slot, and the capacity it takes there. The counters must be locked. */
-export type Taking = { slot: Slot; taken: readonly Taken[] };
+export type SlotAllocation = { slot: Slot; taken: readonly Taken[] };
 
 const idsOf = (washes: readonly { washId: number }[]) => washes.map(({ washId }) => washId);
 
@@ -24,14 +24,14 @@ const idsOf = (washes: readonly { washId: number }[]) => washes.map(({ washId })
  * Finishes each transition: updates the bookings' totals and records their events, which inform customers and hooks.
  * With `cancelled`, bookings without open washes count as cancelled from now on.
  */
-async function conclude(
+async function finishTransition(
   db: Db,
   washes: readonly WashRow[],
   { by, news }: Change,
   { cancelled = false } = {},
 ): Promise<void> {
   const bookingIds = [...new Set(washes.map(({ bookingId }) => bookingId))];
-  await sql`with counted as (${countingAnew(bookingIds, cancelled ? by.at : null)}),
+  await sql`with counted as (${recalculatingTotals(bookingIds, cancelled ? by.at : null)}),
     ${recordingEvents(by, news)} select`.execute(db);
 }
 
@@ -43,7 +43,7 @@ async function assignSlots(
   now: Date,
 ): Promise<void> {
   for (const companyId of new Set(washes.map((wash) => wash.companyId)))
-    await assignAgain(db, companyId, days, now);
+    await reassignLater(db, companyId, days, now);
 }
 
 /**
@@ -84,7 +84,7 @@ export async function moveWashes(
     where wash.wash_id = slot.wash_id`.execute(db);
   const days = slots.map(({ day }) => day);
   await assignSlots(db, washes, days, change.by.at);
-  await conclude(db, washes, change);
+  await finishTransition(db, washes, change);
 }
 
 async function takeOff(
@@ -98,30 +98,30 @@ async function takeOff(
   await releaseCapacity(db, washes);
 }
 
-type Off = Change & { reason: string };
+type ReasonedChange = Change & { reason: string };
 
 /** @throws 409 when a wash is not open. */
 export async function skipWashes(
   db: Db,
   washes: readonly WashRow[],
-  { reason, ...change }: Off,
+  { reason, ...change }: ReasonedChange,
 ): Promise<void> {
   requireAllowed("skip", washes);
   await takeOff(db, washes, { status: transitions.skip.to, reason });
   await updateOrigins(db, washes, "credit");
-  await conclude(db, washes, change);
+  await finishTransition(db, washes, change);
 }
 
 /** Cancels washes, and bookings that have none left. @throws 409 when a wash is not open. */
 export async function cancelWashes(
   db: Db,
   washes: readonly WashRow[],
-  { reason, ...change }: Off,
+  { reason, ...change }: ReasonedChange,
 ): Promise<void> {
   requireAllowed("cancel", washes);
   await takeOff(db, washes, { status: transitions.cancel.to, reason });
   await updateOrigins(db, washes, "credit");
-  await conclude(db, washes, change, { cancelled: true });
+  await finishTransition(db, washes, change, { cancelled: true });
 }
 
 /**
@@ -131,7 +131,7 @@ export async function cancelWashes(
 export async function restoreWash(
   db: Db,
   wash: WashRow,
-  { slot, taken }: Taking,
+  { slot, taken }: SlotAllocation,
   change: Change,
 ): Promise<void> {
   requireAllowed("restore", [wash]);
@@ -144,7 +144,7 @@ export async function restoreWash(
       planned_slot = case when ${moves} then coalesce(planned_slot, slot) else planned_slot end
     where wash_id = ${wash.washId}`.execute(db);
   await assignSlots(db, [wash], [slot.day], change.by.at);
-  await conclude(db, [wash], change);
+  await finishTransition(db, [wash], change);
 }
 
 /** A report with its consequences. */
@@ -185,7 +185,7 @@ export async function findRewash(db: Db, { washId }: WashRow): Promise<WashRow |
 }
 
 /** The consequences of a report. */
-type Following = Change & { /** The re-wash to schedule. */ rewash: Taking | null };
+type ReportConsequences = Change & { /** The re-wash to schedule. */ rewash: SlotAllocation | null };
 
 /**
  * Completes or misses a wash. Cancels its planned re-wash when that is no longer needed.
@@ -195,7 +195,7 @@ export async function reportWash(
   db: Db,
   wash: WashRow,
   report: Report,
-  { rewash, ...change }: Following,
+  { rewash, ...change }: ReportConsequences,
 ): Promise<void> {
   requireAllowed(report.outcome === "done" ? "complete" : "miss", [wash]);
   const { at: now } = change.by;
@@ -205,7 +205,7 @@ export async function reportWash(
   if (planned) await takeOff(db, [planned], { status: transitions.cancel.to, reason: "" });
   if (rewash) await scheduleRewash(db, wash, rewash, now);
   await updateOrigins(db, [wash], report.effect === "credit" ? "credit" : "rewash");
-  await conclude(db, [wash], change);
+  await finishTransition(db, [wash], change);
 }
 
 type Missed = Change & { reason: OutcomeReason; note: string };
@@ -230,7 +230,7 @@ export async function missWashes(
   } as const;
   await writeReport(db, washes, report, at);
   await updateOrigins(db, washes, "credit");
-  await conclude(db, washes, change);
+  await finishTransition(db, washes, change);
 }
 
 /**
@@ -260,7 +260,7 @@ export async function revertWashes(
     washes.filter(({ status }) => status === "missed"),
     "rewash",
   );
-  await conclude(db, washes, change);
+  await finishTransition(db, washes, change);
 }
 
 export type Reallocation = { wash: WashRow; takerId: number | null; overbooked: boolean };

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { ANYBODY } from "#server/features/wash/capacity/rules.ts";
-import { findWashing } from "#server/features/dispatch/assignment/queries.ts";
+import { ANY_PROVIDER } from "#server/features/wash/capacity/rules.ts";
+import { findCompaniesWithWashes } from "#server/features/dispatch/assignment/queries.ts";
 import { assignCompany } from "#server/features/dispatch/assignment/routes.ts";
 import { findDaysWithoutSupply, assignSupply } from "#server/features/dispatch/supply/queries.ts";
 import { systemScope } from "#server/access/scope.ts";
@@ -81,7 +81,7 @@ export async function liveThrough(db: Db, orders: readonly Ordered[], now: Date)
       returning *),
     room as (
       insert into slot_use (society_id, provider_id, day, slot, capacity, used)
-      select society_id, ${ANYBODY}, day, slot, null::integer, count(*)
+      select society_id, ${ANY_PROVIDER}, day, slot, null::integer, count(*)
       from written
       where status in ('scheduled', 'done', 'missed')
       group by society_id, day, slot
@@ -118,9 +118,9 @@ export async function liveToday(db: Db, now: Date): Promise<void> {
   for (const one of await findDaysWithoutSupply(db, today)) if (one.day <= last) await assignSupply(db, one);
   const evening = indiaInstant(today, "20:00");
   const tomorrow = addDays(today, 1);
-  for (const companyId of await findWashing(db, systemScope, today))
+  for (const companyId of await findCompaniesWithWashes(db, systemScope, today))
     await assignCompany(db, { companyId, day: today }, indiaInstant(addDays(today, -1), "20:00"));
-  for (const companyId of await findWashing(db, systemScope, tomorrow))
+  for (const companyId of await findCompaniesWithWashes(db, systemScope, tomorrow))
     await assignCompany(db, { companyId, day: tomorrow }, evening < now ? evening : now);
   await sql`
     with passed as (

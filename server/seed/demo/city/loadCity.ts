@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { countingAnew } from "#server/features/wash/charge/queries.ts";
+import { recalculatingTotals } from "#server/features/wash/charge/queries.ts";
 import { groundOf } from "./ground.ts";
 import { householdsOf, quarters } from "./households.ts";
 import { loadDesk } from "./loadDesk.ts";
@@ -10,7 +10,7 @@ import { checkingLater } from "./checkingLater.ts";
 import { liveThrough, liveToday } from "./live.ts";
 import { loadBills, loadRates } from "./loadBills.ts";
 import { type Booked, collect, type Item, loadOrders } from "./loadOrders.ts";
-import { loadWashers } from "./loadWashers.ts";
+import { loadCleaners } from "./loadWashers.ts";
 
 /** The catalogue's items by name. */
 async function itemsByName(db: Db): Promise<Map<string, Item>> {
@@ -35,7 +35,7 @@ export async function loadCity(db: Db, userId: number, now: Date): Promise<void>
   const booked: Booked[] = [];
   for (const [nth, quarter] of quarters.entries()) {
     const ground = await groundOf(db, quarter);
-    await loadWashers(db, ground, quarter.washers);
+    await loadCleaners(db, ground, quarter.washers);
     const orders = householdsOf(nth, indiaAt(now).day).map((household) => {
       const item = items.get(household.order.item);
       if (!item) throw new Error(`The demo has no ${household.order.item}`);
@@ -59,7 +59,7 @@ async function loadWashes(db: Db, booked: readonly Booked[], now: Date): Promise
   await liveToday(db, now);
   // The morning's job also covers bookings from before the city.
   const all = await db.selectFrom("booking").select("booking_id as bookingId").execute();
-  await countingAnew(
+  await recalculatingTotals(
     all.map(({ bookingId }) => bookingId),
     null,
   ).execute(db);

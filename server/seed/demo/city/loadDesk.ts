@@ -33,7 +33,7 @@ const complaints = [
   ["Please use less shampoo", "There was foam left under the wipers.", "Noted for your car from now on."],
 ] as const;
 
-const asked = [
+const requestTexts = [
   [
     "society",
     "Sunita Pawar",
@@ -113,8 +113,8 @@ async function loadRequests(db: Db, userId: number, now: Date): Promise<void> {
       society, 'Pune', message, case when (place + round) % 4 = 0 then null else ${userId}::integer end,
       '', ${now}::timestamptz - make_interval(days => (round * 9 + place)::integer, hours => place::integer),
       ${now}::timestamptz - make_interval(days => (round * 7)::integer, mins => 40)
-    from unnest(${asked.map(([type]) => type)}::text[], ${asked.map(([, name]) => name)}::text[],
-      ${asked.map(([, , society]) => society)}::text[], ${asked.map(([, , , message]) => message)}::text[])
+    from unnest(${requestTexts.map(([type]) => type)}::text[], ${requestTexts.map(([, name]) => name)}::text[],
+      ${requestTexts.map(([, , society]) => society)}::text[], ${requestTexts.map(([, , , message]) => message)}::text[])
       with ordinality as wish (type, name, society, message, place)
     cross join generate_series(0, 2) as round`.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "#contract/booking/booking.ts";
 import { NO_PAISE, type Paise, percentOf, sumOf, times } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { searchedText, vehicleColumns } from "#server/features/booking/make/queries.ts";
+import { searchTextOf, vehicleColumns } from "#server/features/booking/make/queries.ts";
 import type { Fact } from "#server/features/event/rules.ts";
 import { addToPaid } from "#server/features/payment/due/queries.ts";
 import type { SocietyGround, Pillar } from "./ground.ts";
@@ -105,7 +105,7 @@ function bookingOf(order: Order, customerId: number, userId: number) {
     last_day: washes.at(-1) ?? household.start,
     created_at: order.at,
     created_by: userId,
-    search_text: searchedText({ customer, societyName: ground.societyName, flat: home, vehicles }),
+    search_text: searchTextOf({ customer, societyName: ground.societyName, flat: home, vehicles }),
   };
 }
 

@@ -3,7 +3,7 @@ import { insertCoverage } from "#server/features/provider/coverage/queries.ts";
 import { insertProvider } from "#server/features/provider/provider/queries.ts";
 import { chanceOf } from "./chance.ts";
 import type { SocietyGround } from "./ground.ts";
-import { lastNames, washers } from "./people.ts";
+import { lastNames, cleanerNames } from "./people.ts";
 
 /** Working hours: most before office hours, some through the forenoon. */
 const hours = [
@@ -17,14 +17,14 @@ const hours = [
  * Gives a society `count` providers. Each covers a stretch of its pillars and the two next ones, as a substitute for
  * their providers. None of them has a password.
  */
-export async function loadWashers(db: Db, ground: SocietyGround, count: number): Promise<void> {
+export async function loadCleaners(db: Db, ground: SocietyGround, count: number): Promise<void> {
   const { below, pick } = chanceOf(ground.societyId);
   const { pillars, homes, companyId, pincode, countryId, stateId, zoneId, serviceId } = ground;
   const address = { address: "", street: `Lane ${1 + below(9)}`, city: "Pune", pincode, countryId, stateId };
   const stretch = Math.ceil(pillars.length / count);
   const circle = [...pillars, ...pillars];
   for (let nth = 0; nth < count; nth += 1) {
-    const firstName = washers[(nth * 5 + ground.societyId) % washers.length] ?? "";
+    const firstName = cleanerNames[(nth * 5 + ground.societyId) % cleanerNames.length] ?? "";
     const lastName = pick(lastNames);
     const phone = `97${String(ground.societyId).padStart(2, "0")}${String(100_000 + nth)}`;
     const userName = `washer.${ground.societyId}.${nth + 1}`;

@@ -102,7 +102,7 @@ export const lastNames = [
 ] as const;
 
 /** Providers. */
-export const washers = [
+export const cleanerNames = [
   "Anil",
   "Balu",
   "Dagdu",

@@ -29,9 +29,9 @@ const names: Record<EntryKind, PlainKey> = {
 };
 
 /** `place` makes the key unique: entries of one day may be identical. */
-type Placed = Entry & { place: number };
+type KeyedEntry = Entry & { place: number };
 
-const columnsIn = ({ t, day: sayDay }: Translator): DataColumn<Placed>[] => [
+const columnsIn = ({ t, day: sayDay }: Translator): DataColumn<KeyedEntry>[] => [
   {
     key: "day",
     header: t("money.day"),
@@ -78,7 +78,7 @@ function Reference({ text, paperUrl }: { text: string; paperUrl: string }) {
 }
 
 /** "₹120.00 owed", "₹50.00 paid ahead". */
-const standing = ({ t }: Translator, balance: number): string =>
+const balanceText = ({ t }: Translator, balance: number): string =>
   balance < 0
     ? t("money.amountPaidAhead", { amount: formatMoney(-balance) })
     : t("money.amountOwed", { amount: formatMoney(balance) });
@@ -96,7 +96,7 @@ export function Account({ customerId }: { customerId: number }) {
     { enabled: days.from !== "" && days.to !== "" },
   );
   const { data } = query;
-  const waiting = useCall(getNotBilled, { CustomerId: customerId }).data?.rows ?? [];
+  const unbilled = useCall(getNotBilled, { CustomerId: customerId }).data?.rows ?? [];
   const rows = useMemo(() => data?.lines.map((line, place) => ({ ...line, place })), [data]);
   return (
     <>
@@ -129,9 +129,9 @@ export function Account({ customerId }: { customerId: number }) {
       </div>
       {data && (
         <p className={classes.ends} {...standIn(query)}>
-          <span>{t("money.beforeStanding", { standing: standing(translator, data.opening) })}</span>
-          <strong>{t("money.thenStanding", { standing: standing(translator, data.closing) })}</strong>
-          {waiting.map(({ customerId: key, total }) => (
+          <span>{t("money.beforeStanding", { standing: balanceText(translator, data.opening) })}</span>
+          <strong>{t("money.thenStanding", { standing: balanceText(translator, data.closing) })}</strong>
+          {unbilled.map(({ customerId: key, total }) => (
             <span key={key}>{t("money.notBilledYetAmount", { amount: formatMoney(total) })}</span>
           ))}
         </p>

@@ -49,8 +49,8 @@ const columns: DataColumn<Debtor>[] = [
 export function Ageing({ url: { search, narrow, show } }: { url: ListUrl<typeof BillsSearch> }) {
   const navigate = useNavigate();
   const view = viewOf(search);
-  const asked = { search: search.search, ...askFor(view, ["open", "over90", "customerName"]) };
-  const ageing = useCall(getAgeing, asked);
+  const body = { search: search.search, ...askFor(view, ["open", "over90", "customerName"]) };
+  const ageing = useCall(getAgeing, body);
   return (
     <>
       <ListFilter
@@ -80,7 +80,7 @@ export function Ageing({ url: { search, narrow, show } }: { url: ListUrl<typeof 
           ) : undefined
         }
         {...pagedState(ageing, view, (next) => show(searchOf(next)))}
-        exportRows={() => allPages((paging) => call(getAgeing, { ...asked, ...paging }))}
+        exportRows={() => allPages((paging) => call(getAgeing, { ...body, ...paging }))}
       />
     </>
   );

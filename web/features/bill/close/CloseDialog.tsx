@@ -67,7 +67,7 @@ function CloseForm() {
         </Alert>
       )}
       {shown ? (
-        <Shown preview={shown} over={over} />
+        <ClosePreview preview={shown} over={over} />
       ) : error ? (
         <ErrorState {...error} onRetry={onRetry} />
       ) : (
@@ -92,7 +92,7 @@ function CloseForm() {
 
 type ShownProps = { preview: Preview; /** The month has ended and can be closed. */ over: boolean };
 
-function Shown({ preview: { bills, total, made, odd, oddCount }, over }: ShownProps) {
+function ClosePreview({ preview: { bills, total, made, odd, oddCount }, over }: ShownProps) {
   return (
     <div role="status">
       <p>

@@ -6,25 +6,25 @@ import { useCall } from "#web/lib/query.ts";
 import classes from "../bill.module.css";
 
 /** The polling intervals while PDFs are being rendered, and otherwise. */
-const OFTEN_MS = 2_000;
-const SELDOM_MS = 60_000;
+const ACTIVE_POLL_MS = 2_000;
+const IDLE_POLL_MS = 60_000;
 
 /** The progress of PDF rendering; renders nothing while none is pending. */
 export function Drawing() {
   const [most, setMost] = useState(0);
-  const { data } = useCall(getDrawing, {}, { everyMs: most > 0 ? OFTEN_MS : SELDOM_MS });
-  const waiting = data?.waiting ?? 0;
-  if (waiting > most) setMost(waiting);
-  if (waiting === 0 && most > 0) setMost(0);
-  if (waiting === 0) return null;
-  const drawn = Math.max(most - waiting, 0);
+  const { data } = useCall(getDrawing, {}, { everyMs: most > 0 ? ACTIVE_POLL_MS : IDLE_POLL_MS });
+  const pending = data?.waiting ?? 0;
+  if (pending > most) setMost(pending);
+  if (pending === 0 && most > 0) setMost(0);
+  if (pending === 0) return null;
+  const drawn = Math.max(most - pending, 0);
   return (
     <div className={classes.drawing} role="status">
       <p>
-        Drawing papers: {formatCount(drawn)} of {formatCount(Math.max(most, waiting))}. They can be opened
+        Drawing papers: {formatCount(drawn)} of {formatCount(Math.max(most, pending))}. They can be opened
         meanwhile.
       </p>
-      <Progress value={(100 * drawn) / Math.max(most, waiting)} aria-label="Drawn papers" />
+      <Progress value={(100 * drawn) / Math.max(most, pending)} aria-label="Drawn papers" />
     </div>
   );
 }

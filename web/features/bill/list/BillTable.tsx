@@ -84,8 +84,8 @@ type Props = {
 /** Bills, newest first, with the total of all matches. */
 export function BillTable({ search, filters, onChange, onOpen, asksNothing }: Props) {
   const view = viewOf(search);
-  const asked = { search: search.search, filters, ...askFor(view, sortable) };
-  const bills = useCall(searchBills, asked);
+  const body = { search: search.search, filters, ...askFor(view, sortable) };
+  const bills = useCall(searchBills, body);
   const { total = 0, amount = 0, open = 0 } = bills.data ?? {};
   return (
     <>
@@ -114,7 +114,7 @@ export function BillTable({ search, filters, onChange, onOpen, asksNothing }: Pr
           ) : undefined
         }
         {...pagedState(bills, view, (next) => onChange(searchOf(next)))}
-        exportRows={() => allPages((paging) => call(searchBills, { ...asked, ...paging }))}
+        exportRows={() => allPages((paging) => call(searchBills, { ...body, ...paging }))}
       />
     </>
   );

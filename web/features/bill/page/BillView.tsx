@@ -4,7 +4,7 @@ import { IconCash, IconReceiptRefund } from "@tabler/icons-react";
 import { type Bill, getBill } from "#contract/bill/bill.ts";
 import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
 import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { PdfButton } from "#web/ui/PdfButton.tsx";
 import { PdfFrame } from "#web/ui/PdfFrame.tsx";
@@ -57,12 +57,12 @@ function Actions({ bill }: { bill: Bill }) {
   const [crediting, credit] = useDisclosure(false);
   return (
     <div className={classes.actions}>
-      {may("payment:write") && (
+      {hasPermission("payment:write") && (
         <Button leftSection={<IconCash size={18} aria-hidden />} onClick={pay.open}>
           Record Payment
         </Button>
       )}
-      {may("bill:write") && bill.credited < bill.total && (
+      {hasPermission("bill:write") && bill.credited < bill.total && (
         <Button
           variant="default"
           leftSection={<IconReceiptRefund size={18} aria-hidden />}

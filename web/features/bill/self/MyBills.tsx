@@ -25,14 +25,14 @@ const SHOWN = 12;
 export function MyBills() {
   const { t } = useTranslator();
   const bills = useCall(searchBills, { pageSize: SHOWN }).data?.rows ?? [];
-  const waiting = useCall(getNotBilled, {}).data?.rows ?? [];
+  const unbilled = useCall(getNotBilled, {}).data?.rows ?? [];
   const [shown, account] = useDisclosure(false);
-  if (bills.length === 0 && waiting.length === 0) return null;
+  if (bills.length === 0 && unbilled.length === 0) return null;
   return (
     <section aria-label={t("money.bills")}>
       <h2>{t("money.bills")}</h2>
-      {waiting.map((one) => (
-        <NotBilled key={one.customerId} {...one} companyName={waiting.length > 1 ? one.companyName : ""} />
+      {unbilled.map((one) => (
+        <NotBilled key={one.customerId} {...one} companyName={unbilled.length > 1 ? one.companyName : ""} />
       ))}
       <ul className={classes.bills}>
         {bills.map((bill) => (
@@ -46,7 +46,7 @@ export function MyBills() {
       </Button>
       <WhenOpened opened={shown}>
         <AccountDialog
-          customerIds={[...new Set([...bills, ...waiting].map(({ customerId }) => customerId))]}
+          customerIds={[...new Set([...bills, ...unbilled].map(({ customerId }) => customerId))]}
           opened={shown}
           onClose={account.close}
         />
@@ -55,10 +55,10 @@ export function MyBills() {
   );
 }
 
-type Waiting = ReplyOf<typeof getNotBilled>["rows"][number];
+type UnbilledCharges = ReplyOf<typeof getNotBilled>["rows"][number];
 
 /** The charges since the last bill. */
-function NotBilled({ companyName, washes, total }: Waiting) {
+function NotBilled({ companyName, washes, total }: UnbilledCharges) {
   const { t, day } = useTranslator();
   const next = firstDayOf(addMonths(monthOf(useToday()), 1));
   return (
@@ -77,13 +77,13 @@ function MyBill({ bill: { billId, number, month, due, total, open, status } }: {
   const { t, day, month: sayMonth, language } = useTranslator();
   const [paying, pay] = useDisclosure(false);
   const today = useToday();
-  const whole = useCall(getBill, { billId, Language: language }).data;
-  const waiting = whole?.claims.filter((claim) => claim.status === "claimed") ?? [];
-  const claimed = waiting.reduce((sum, { amount }) => sum + amount, 0);
+  const fullBill = useCall(getBill, { billId, Language: language }).data;
+  const openClaims = fullBill?.claims.filter((claim) => claim.status === "claimed") ?? [];
+  const claimed = openClaims.reduce((sum, { amount }) => sum + amount, 0);
   // A customer who reported paying the full amount is not asked to pay again.
   const isClaimed = open > 0 && claimed >= open;
   const isOverdue = open > 0 && !isClaimed && due < today;
-  const until = isOverdue
+  const dueText = isOverdue
     ? t("money.stillToPayWasDue", { day: day(due) })
     : t("money.stillToPayByDay", { day: day(due) });
   return (
@@ -109,15 +109,15 @@ function MyBill({ bill: { billId, number, month, due, total, open, status } }: {
           <dd>{formatMoney(total)}</dd>
         </div>
         <div className={classes.strong}>
-          <dt>{open > 0 ? until : t("money.stillToPay")}</dt>
+          <dt>{open > 0 ? dueText : t("money.stillToPay")}</dt>
           <dd>{formatMoney(open)}</dd>
         </div>
       </dl>
-      {waiting.map((claim) => (
+      {openClaims.map((claim) => (
         <Claimed key={claim.claimId} claim={claim} />
       ))}
       <div className={classes.actions}>
-        {whole && open > 0 && (
+        {fullBill && open > 0 && (
           <Button
             size="compact-sm"
             {...(isClaimed && { variant: "subtle" })}
@@ -127,16 +127,16 @@ function MyBill({ bill: { billId, number, month, due, total, open, status } }: {
             {isClaimed ? t("money.wrongUtr") : t("money.pay")}
           </Button>
         )}
-        {whole && (
-          <Anchor href={whole.paperUrl} target="_blank" rel="noreferrer">
+        {fullBill && (
+          <Anchor href={fullBill.paperUrl} target="_blank" rel="noreferrer">
             <IconFileText size={16} aria-hidden /> {t("money.billOfMonthPdf", { month: sayMonth(month) })}
           </Anchor>
         )}
       </div>
-      {whole && <Claims claims={whole.claims.filter((claim) => claim.status !== "claimed")} />}
-      {whole && (
+      {fullBill && <Claims claims={fullBill.claims.filter((claim) => claim.status !== "claimed")} />}
+      {fullBill && (
         <WhenOpened opened={paying}>
-          <PayDialog bill={whole} isClaimed={isClaimed} opened={paying} onClose={pay.close} />
+          <PayDialog bill={fullBill} isClaimed={isClaimed} opened={paying} onClose={pay.close} />
         </WhenOpened>
       )}
     </>

@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { getTaxSettings, type TaxSettings } from "#contract/bill/tax.ts";
 import { formatDay } from "#contract/format.ts";
 import { billingNames } from "#web/features/booking/billing.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -65,7 +65,7 @@ export function TaxSettingsList({ companyId }: { companyId: number }) {
   const latest = query.data?.[0];
   return (
     <>
-      {may("tax:write") && (
+      {hasPermission("tax:write") && (
         <Button mb="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
           Add Tax Settings
         </Button>

@@ -41,19 +41,19 @@ type Props = {
 /** A month as a date grid: arrow keys move by day, Page Up and Page Down by month. */
 export function MonthGrid({ month, counts, reached, onReach, chosen, onChoose }: Props) {
   const grid = useRef<HTMLDivElement>(null);
-  const walked = useRef(false);
+  const focusMoved = useRef(false);
   const today = useToday();
   const countOf = new Map(counts.map((count) => [count.day, count]));
   useEffect(() => {
-    if (!walked.current) return;
-    walked.current = false;
+    if (!focusMoved.current) return;
+    focusMoved.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)?.focus();
   }, [reached]);
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const next = dayByKey(event.key, reached);
     if (next === undefined) return;
     event.preventDefault();
-    walked.current = true;
+    focusMoved.current = true;
     onReach(next);
   };
   return (
@@ -75,7 +75,7 @@ export function MonthGrid({ month, counts, reached, onReach, chosen, onChoose }:
                 data-outside={!day.startsWith(month) || undefined}
                 aria-current={day === today ? "date" : undefined}
                 tabIndex={day === reached ? 0 : -1}
-                onKeyDown={walk}
+                onKeyDown={moveFocus}
                 onClick={() => {
                   onReach(day);
                   onChoose(day);

@@ -31,16 +31,16 @@ type Props = {
 /** A month calendar with the number of washes per day; selecting a day lists its washes. */
 export function WashCalendar({ place, chosen, onChoose, onOpen }: Props) {
   const today = useToday();
-  const [reached, reach] = useState(chosen || today);
-  const month = reached.slice(0, 7);
+  const [focusedDay, setFocusedDay] = useState(chosen || today);
+  const month = focusedDay.slice(0, 7);
   const days = weeksOf(month).flat();
   const query = useCall(getCalendar, {
-    From: days.at(0) ?? reached,
-    To: days.at(-1) ?? reached,
+    From: days.at(0) ?? focusedDay,
+    To: days.at(-1) ?? focusedDay,
     filters: place,
   });
   const { error, loading, onRetry } = tableState(query);
-  const turn = (count: number) => reach(`${monthAfter(month, count)}-01`);
+  const changeMonth = (count: number) => setFocusedDay(`${monthAfter(month, count)}-01`);
   return (
     <>
       <section className={classes.sheet} aria-label="Washes by day" aria-busy={loading}>
@@ -48,10 +48,15 @@ export function WashCalendar({ place, chosen, onChoose, onOpen }: Props) {
           <h2 className={classes.month} aria-live="polite">
             {formatMonth(month)}
           </h2>
-          <ActionIcon variant="subtle" color="gray" aria-label="Previous month" onClick={() => turn(-1)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Previous month"
+            onClick={() => changeMonth(-1)}
+          >
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" aria-label="Next month" onClick={() => turn(1)}>
+          <ActionIcon variant="subtle" color="gray" aria-label="Next month" onClick={() => changeMonth(1)}>
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
         </header>
@@ -61,8 +66,8 @@ export function WashCalendar({ place, chosen, onChoose, onOpen }: Props) {
           <MonthGrid
             month={month}
             counts={query.data ?? []}
-            reached={reached}
-            onReach={reach}
+            reached={focusedDay}
+            onReach={setFocusedDay}
             chosen={chosen}
             onChoose={(day) => onChoose(day === chosen ? "" : day)}
           />

@@ -13,8 +13,8 @@ type Props = {
 
 /** Records a customer's payment without a specific booking; proposes the open bills less the credit. */
 export function CustomerPaymentDialog({ customerId, credit = 0, opened, onClose }: Props) {
-  const asked = { pageSize: 10, filters: { CustomerId: customerId, Open: true } };
-  const bills = useCall(searchBills, asked, { enabled: opened });
+  const body = { pageSize: 10, filters: { CustomerId: customerId, Open: true } };
+  const bills = useCall(searchBills, body, { enabled: opened });
   const open = rupeesOf(less(paiseOf(bills.data?.open ?? 0), paiseOf(credit)));
   return (
     <PaymentDialog

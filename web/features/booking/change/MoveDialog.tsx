@@ -7,7 +7,7 @@ import { slots } from "#contract/booking/slot.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { availabilityNote, whenOf } from "#web/features/booking/words.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -37,13 +37,17 @@ export function MoveDialog({ wash, onMoved, ...dialog }: Props) {
 type Body = typeof moveWash.body;
 
 /** A slot with its availability once loaded; a full slot is disabled without `booking:overbook`. */
-function optionOf(slot: string, room: ReplyOf<typeof getWashSlots> | undefined, translator: Translator) {
-  const known = room?.find((one) => one.slot === slot);
-  const note = known ? availabilityNote(known, translator) : "";
+function optionOf(
+  slot: string,
+  availability: ReplyOf<typeof getWashSlots> | undefined,
+  translator: Translator,
+) {
+  const found = availability?.find((one) => one.slot === slot);
+  const note = found ? availabilityNote(found, translator) : "";
   return {
     value: slot,
     label: note === "" ? translator.slot(slot) : `${translator.slot(slot)} · ${note}`,
-    disabled: known?.left === 0 && !may("booking:overbook"),
+    disabled: found?.left === 0 && !hasPermission("booking:overbook"),
   };
 }
 
@@ -63,10 +67,10 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
   const today = useToday();
   const { errors } = form.formState;
   const [date, slot] = useWatch({ control: form.control, name: ["Date", "Slot"] });
-  const asked = { washId: wash.washId, Date: date };
-  const { data, isPlaceholderData } = useCall(getWashSlots, asked, { enabled: date !== "" });
+  const body = { washId: wash.washId, Date: date };
+  const { data, isPlaceholderData } = useCall(getWashSlots, body, { enabled: date !== "" });
   // Placeholder availability belongs to another day and would disable slots that are free on this one.
-  const room = isPlaceholderData ? undefined : data;
+  const availability = isPlaceholderData ? undefined : data;
   // Day and slot that the server refused as full; only these can be booked anyway.
   const [full, setFull] = useState("");
   const isFull = full === `${date} ${slot}`;
@@ -80,7 +84,7 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
       if (status === 409 && fields["Slot"]) setFull(`${form.getValues("Date")} ${form.getValues("Slot")}`);
     },
   });
-  const releaseRoom = () => form.setValue("Overbook", false);
+  const clearOverbook = () => form.setValue("Overbook", false);
   return (
     <DialogForm
       label={t("washes.moveWash")}
@@ -98,16 +102,16 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
         required
         data-autofocus
         min={today}
-        onChange={releaseRoom}
+        onChange={clearOverbook}
       />
       <NativeSelect
         label={t("washes.timeSlot")}
         required
-        data={slots.map((one) => optionOf(one, room, translator))}
+        data={slots.map((one) => optionOf(one, availability, translator))}
         error={errors.Slot?.message}
-        {...form.register("Slot", { onChange: releaseRoom })}
+        {...form.register("Slot", { onChange: clearOverbook })}
       />
-      {isFull && may("booking:overbook") && (
+      {isFull && hasPermission("booking:overbook") && (
         <Button
           type="submit"
           variant="light"

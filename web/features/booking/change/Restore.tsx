@@ -17,7 +17,7 @@ type Props = Pick<ButtonProps, "variant" | "size"> & {
 };
 
 /** Undoes a skip; if the slot is full by now, offers the nearest free slots. */
-export function Restore({ wash, className, children, ...look }: Props) {
+export function Restore({ wash, className, children, ...buttonProps }: Props) {
   const translator = useTranslator();
   const { t } = translator;
   const { mutate, isPending, error } = useSend(restoreWash, {
@@ -29,7 +29,7 @@ export function Restore({ wash, className, children, ...look }: Props) {
     <>
       <span className={className}>
         <Button
-          {...look}
+          {...buttonProps}
           loading={isPending}
           aria-label={t("washes.undoSkipOfWhich", { which: `${vehicleNumber}, ${whenOf(wash, translator)}` })}
           onClick={() => mutate({ washId, Slot: null })}

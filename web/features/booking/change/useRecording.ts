@@ -36,26 +36,26 @@ export function useRecording<I extends FieldValues>(
   const [busy, setBusy] = useState(false);
   const [recorded] = useState(() => new Set<number>());
   /** Bodies sent, by form input: a retry after a lost reply reuses the same ActionId. */
-  const [presses] = useState(() => new Map<string, OutcomeBody>());
+  const [sentBodies] = useState(() => new Map<string, OutcomeBody>());
 
-  const bodyOf = (wash: Recordable, said: OutcomeBody): OutcomeBody => {
-    const { Outcome, Reason, Note } = said;
+  const bodyOf = (wash: Recordable, input: OutcomeBody): OutcomeBody => {
+    const { Outcome, Reason, Note } = input;
     const time = timeOf(wash);
-    const key = JSON.stringify([wash.washId, Outcome, Reason, Note, time === null && said.RecordedAt]);
-    const body = presses.get(key) ?? {
-      ...said,
+    const key = JSON.stringify([wash.washId, Outcome, Reason, Note, time === null && input.RecordedAt]);
+    const body = sentBodies.get(key) ?? {
+      ...input,
       ActionId: newId(),
       WashId: wash.washId,
       ...(time !== null && { RecordedAt: indiaInstant(wash.day, time).toISOString() }),
     };
-    presses.set(key, body);
+    sentBodies.set(key, body);
     return body;
   };
-  const sendAll = async (said: OutcomeBody) => {
+  const sendAll = async (input: OutcomeBody) => {
     let last = null;
     for (const wash of washes.filter(({ washId }) => !recorded.has(washId))) {
       try {
-        last = await mutateAsync(bodyOf(wash, said));
+        last = await mutateAsync(bodyOf(wash, input));
       } catch (error) {
         showError(form, error as CallError);
         if (washes.length > 1) {
@@ -68,24 +68,24 @@ export function useRecording<I extends FieldValues>(
       recorded.add(wash.washId);
     }
     await refresh();
-    const effect = said.Outcome === "missed" && last ? ` ${english.t(effectLabels[last.effect])}.` : "";
+    const effect = input.Outcome === "missed" && last ? ` ${english.t(effectLabels[last.effect])}.` : "";
     toastSuccess(
       washes.length === 1
-        ? `Recorded as ${said.Outcome === "done" ? "done" : "not done"}.${effect}`
+        ? `Recorded as ${input.Outcome === "done" ? "done" : "not done"}.${effect}`
         : `${plural(washes.length, "wash", "washes")} recorded.`,
     );
     onRecorded?.();
     close();
   };
-  const submit = form.handleSubmit(async (said) => {
+  const submit = form.handleSubmit(async (input) => {
     setBusy(true);
-    await sendAll(said).finally(() => setBusy(false));
+    await sendAll(input).finally(() => setBusy(false));
   });
   const { errors, isDirty, isSubmitSuccessful } = form.formState;
   return {
     submit: (event: SyntheticEvent) => void submit(event),
     busy,
-    fault: errors.root?.message,
+    error: errors.root?.message,
     unsaved: isDirty && !isSubmitSuccessful,
   };
 }

@@ -69,7 +69,7 @@ function Booking({ drafting, wanted, request }: BookingProps) {
     void navigate({ to: bookingsPath() });
   });
   const [checking, setChecking] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   // Keeps the URL in step with a manual choice: a reload must not bring the former item back.
   const choose = (item: Item | null) => {
     drafting.change({ item });
@@ -83,7 +83,7 @@ function Booking({ drafting, wanted, request }: BookingProps) {
   const vehicleRef = useRef<Saving>(null);
   const proceedRef = useRef<HTMLButtonElement>(null);
   const proceed = async () => {
-    setAsked(true);
+    setAttempted(true);
     // Submits instead of only validating, so that errors clear once they are fixed.
     void address.handleSubmit(() => {})();
     const { customer, customerText, entry } = drafting.typed();
@@ -102,7 +102,7 @@ function Booking({ drafting, wanted, request }: BookingProps) {
         wanted={wanted}
         request={request}
         onItem={choose}
-        asked={asked}
+        asked={attempted}
         customerRef={customerRef}
         vehicleRef={vehicleRef}
         proceed={proceedRef}
@@ -110,7 +110,7 @@ function Booking({ drafting, wanted, request }: BookingProps) {
       <BookingSummary
         drafting={drafting}
         quote={quote}
-        missing={asked ? missingFrom(drafting.typed(), translator) : []}
+        missing={attempted ? missingFrom(drafting.typed(), translator) : []}
         onProceed={() => void proceed()}
         proceedRef={proceedRef}
         shortcut

@@ -28,20 +28,20 @@ type Props = {
 };
 
 export function useLastOrder(customerId: number | null): Order | null {
-  const asked = { customerId: customerId ?? 0 };
-  const { data, isPlaceholderData } = useCall(getLastOrder, asked, { enabled: customerId !== null });
+  const body = { customerId: customerId ?? 0 };
+  const { data, isPlaceholderData } = useCall(getLastOrder, body, { enabled: customerId !== null });
   return customerId === null || isPlaceholderData ? null : (data?.order ?? null);
 }
 
 export const useOwnLastOrder = (): Order | null => useCall(getOwnLastOrder, {}).data?.order ?? null;
 
 /** Repeats the customer's last order in one click; hidden once the booking has a vehicle. */
-export function LastOrder({ drafting, order, ...hearing }: Props) {
+export function LastOrder({ drafting, order, ...handlers }: Props) {
   const translator = useTranslator();
   const { t } = translator;
   const { draft } = drafting;
   const today = useToday();
-  const repeating = useRepeat({ drafting, ...hearing });
+  const repeating = useRepeat({ drafting, ...handlers });
   if (!order || order.societyId !== draft.address.society || draft.vehicles.length > 0) return null;
   const vehicles = order.vehicles.map((vehicle) => vehicleAgain(vehicle, order.societyId, today));
   const [first] = vehicles;
@@ -70,17 +70,17 @@ export function LastOrder({ drafting, order, ...hearing }: Props) {
 /** Repeats an order; the first vehicle whose slot is unavailable goes into the form. */
 function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
   const { t, slot: slotText } = useTranslator();
-  const whom = () => drafting.typed().customer?.customerId;
+  const currentCustomerId = () => drafting.typed().customer?.customerId;
   const today = useToday();
-  return useMutation<Again & { asked: ReturnType<typeof whom> }, CallError, Order>({
+  return useMutation<RepeatedOrder & { asked: ReturnType<typeof currentCustomerId> }, CallError, Order>({
     mutationFn: async (order) => {
-      const asked = whom();
-      return { asked, ...(await again(order, chosenCompany(drafting.typed()), today)) };
+      const asked = currentCustomerId();
+      return { asked, ...(await loadRepeat(order, chosenCompany(drafting.typed()), today)) };
     },
     onError: (error) => toastError(error.message),
     onSuccess: ({ asked, item, fit, left }, { bookingSchedule }) => {
       // The customer has changed meanwhile.
-      if (whom() !== asked) return;
+      if (currentCustomerId() !== asked) return;
       const [next] = left;
       const last = fit.at(-1);
       onItem?.(item);
@@ -105,12 +105,12 @@ function useRepeat({ drafting, onItem, onFilled }: Omit<Props, "order">) {
   });
 }
 
-type Again = { item: Item } & Awaited<ReturnType<typeof fitting>>;
+type RepeatedOrder = { item: Item } & Awaited<ReturnType<typeof fitting>>;
 
-async function again(order: Order, companyId: number | null, today: string): Promise<Again> {
+async function loadRepeat(order: Order, companyId: number | null, today: string): Promise<RepeatedOrder> {
   const { serviceItemId, societyId, bookingSchedule } = order;
   const item = await call(getServiceItem, { serviceItemId, SocietyId: societyId });
   const basket = { companyId, itemId: serviceItemId, society: societyId, type: bookingSchedule };
-  const wanted = order.vehicles.map((vehicle) => vehicleAgain(vehicle, societyId, today));
-  return { item: itemOf(item), ...(await fitting(basket, wanted)) };
+  const vehicles = order.vehicles.map((vehicle) => vehicleAgain(vehicle, societyId, today));
+  return { item: itemOf(item), ...(await fitting(basket, vehicles)) };
 }

@@ -35,10 +35,10 @@ type Props = {
   proceed: RefObject<HTMLElement | null>;
 };
 
-const noneKnown: Draft["known"] = { society: null, vehicles: [] };
+const noKnownVehicles: Draft["known"] = { society: null, vehicles: [] };
 
 /** Draft changes for a new address; another society clears the parking of the vehicle being typed. */
-const movedTo =
+const addressChange =
   (address: Address) =>
   ({ entry, address: before }: Draft): Partial<Draft> => ({
     address,
@@ -70,7 +70,7 @@ export function StaffSteps(props: Props) {
   const knownPrices = useKnownPrices(draft);
   const move = (next: Address, part: Partial<Draft>) => {
     address.reset(next);
-    change((typed) => ({ ...movedTo(next)(typed), ...part }));
+    change((typed) => ({ ...addressChange(next)(typed), ...part }));
   };
   return (
     <div className={classes.steps}>
@@ -101,7 +101,7 @@ export function StaffSteps(props: Props) {
           }
           onMissing={() => {
             // The address of the former customer must not become this one's.
-            if (customer) move(noAddress, { customer: null, known: noneKnown, waiting: [] });
+            if (customer) move(noAddress, { customer: null, known: noKnownVehicles, waiting: [] });
           }}
         />
         <LastOrder drafting={drafting} order={lastOrder} onItem={onItem} onFilled={onFilled} />
@@ -110,7 +110,7 @@ export function StaffSteps(props: Props) {
         <AddressFields
           form={address}
           parking={false}
-          onChange={(next) => change(movedTo(next))}
+          onChange={(next) => change(addressChange(next))}
           onHome={() =>
             service.current
               ?.querySelector<HTMLElement>(item ? "input[type=radio]:checked" : "input[role=combobox]")

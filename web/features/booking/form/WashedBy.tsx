@@ -1,7 +1,7 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { NOBODY_SERVES } from "#contract/society/society.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import type { Drafting } from "./draft.ts";
 import { chosenCompany, useServing } from "./serving.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -27,14 +27,14 @@ export function WashedBy({ drafting }: { drafting: Pick<Drafting, "draft" | "cha
   if (!serving || society === null) return "–";
   const { companyId, companyName, companies } = serving;
   if (companyId === null)
-    return may("society:write") ? (
+    return hasPermission("society:write") ? (
       <Link to="/society" search={{ edit: society }}>
         {NOBODY_SERVES}: say who does
       </Link>
     ) : (
       t("booking.nobodyServes")
     );
-  const come = namesOf(serving.mayCome, translator);
+  const providerNames = namesOf(serving.mayCome, translator);
   return (
     <>
       {companies.length > 1 ? (
@@ -50,10 +50,10 @@ export function WashedBy({ drafting }: { drafting: Pick<Drafting, "draft" | "cha
       ) : (
         companyName
       )}
-      {come !== "" && (
+      {providerNames !== "" && (
         <Text size="sm" c="dimmed">
           {serving.mayCome.every((names) => names.length === 1) ? t("booking.comes") : t("booking.mayCome")}:{" "}
-          {come}
+          {providerNames}
         </Text>
       )}
     </>

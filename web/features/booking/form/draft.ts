@@ -97,7 +97,7 @@ const DAY_MS = 86_400_000;
 
 /** A single key, so that no draft of another customer remains beside it. Signing out clears it. */
 const ON_PHONE = "booking draft 4";
-type OnPhone = { userId: number; at: number; draft: Draft };
+type StoredDraft = { userId: number; at: number; draft: Draft };
 
 function parsed(storage: Storage, key: string): unknown {
   try {
@@ -117,9 +117,9 @@ function write(storage: Storage, key: string, value: unknown): void {
 
 /** Reads the localStorage draft; removes one that is too old or another user's. */
 function readFromPhone(userId: number): Draft | null {
-  const kept = parsed(localStorage, ON_PHONE) as OnPhone | null;
-  const age = currentTime().getTime() - (kept?.at ?? 0);
-  if (kept?.userId === userId && age < DAYS_ON_PHONE * DAY_MS) return kept.draft;
+  const stored = parsed(localStorage, ON_PHONE) as StoredDraft | null;
+  const age = currentTime().getTime() - (stored?.at ?? 0);
+  if (stored?.userId === userId && age < DAYS_ON_PHONE * DAY_MS) return stored.draft;
   localStorage.removeItem(ON_PHONE);
   return null;
 }
@@ -132,8 +132,8 @@ const readDraft = (userId: number, onPhone: boolean): Draft | null =>
 export function writeDraft(userId: number, draft: Draft, onPhone = false): void {
   write(sessionStorage, keyOf(userId), draft);
   if (!onPhone) return;
-  const kept: OnPhone = { userId, at: currentTime().getTime(), draft };
-  write(localStorage, ON_PHONE, kept);
+  const stored: StoredDraft = { userId, at: currentTime().getTime(), draft };
+  write(localStorage, ON_PHONE, stored);
 }
 
 /** True for a draft with input that is worth restoring. */
@@ -145,17 +145,22 @@ const isWorthKeeping = ({ customer, customerText, vehicles, entry, address }: Dr
   address.society !== null;
 
 /** True if the stored draft fits: not of another item, nor begun for another customer. */
-const goesOn = (kept: Draft, { item, customer }: Given, wanted: number | null): boolean =>
-  (wanted === null || kept.item === null || kept.item.serviceItemId === wanted) &&
-  (item === undefined || kept.item?.serviceItemId === item?.serviceItemId) &&
-  (customer === undefined || kept.customer === null || kept.customer.phone === customer.phone);
+const canResume = (stored: Draft, { item, customer }: Preset, wanted: number | null): boolean =>
+  (wanted === null || stored.item === null || stored.item.serviceItemId === wanted) &&
+  (item === undefined || stored.item?.serviceItemId === item?.serviceItemId) &&
+  (customer === undefined || stored.customer === null || stored.customer.phone === customer.phone);
 
 /** For a booking of another item by the same customer: reuses customer, address and parking. */
-function addressAgain(last: Draft, first: Partial<Draft>, { customer }: Given): Partial<Draft> {
+function reusedAddress(last: Draft, first: Partial<Draft>, { customer }: Preset): Partial<Draft> {
   const { address, addressSaved, entry } = last;
-  const asked = first.address?.society ?? null;
+  const requestedSociety = first.address?.society ?? null;
   const isSame = last.customer !== null && last.customer.phone === customer?.phone;
-  if (!isSame || first.addressSaved || !addressSaved || (asked !== null && asked !== address.society))
+  if (
+    !isSame ||
+    first.addressSaved ||
+    !addressSaved ||
+    (requestedSociety !== null && requestedSociety !== address.society)
+  )
     return {};
   const { parkingFloor, parkingPillar } = entry;
   return {
@@ -167,7 +172,7 @@ function addressAgain(last: Draft, first: Partial<Draft>, { customer }: Given): 
 }
 
 /** Fields fixed from the start; of the customer only the phone number. */
-type Given = Partial<Omit<Draft, "customer">> & { customer?: Pick<Booker, "phone"> };
+type Preset = Partial<Omit<Draft, "customer">> & { customer?: Pick<Booker, "phone"> };
 
 /**
  * A user's unfinished booking, kept in sessionStorage: it survives a reload, a lost connection and the end of the
@@ -177,21 +182,21 @@ type Given = Partial<Omit<Draft, "customer">> & { customer?: Pick<Booker, "phone
  */
 export function useDraft(
   userId: number,
-  known: Given = {},
+  preset: Preset = {},
   {
     first = {},
     wanted = null,
     onPhone = false,
   }: { first?: Partial<Draft>; wanted?: number | null; onPhone?: boolean } = {},
 ) {
-  const { customer: _whose, ...given } = known;
+  const { customer: _customer, ...given } = preset;
   const [last] = useState(() => readDraft(userId, onPhone));
-  const kept = last && goesOn(last, known, wanted) ? last : null;
+  const stored = last && canResume(last, preset, wanted) ? last : null;
   const [draft, setDraft] = useState<Draft>(() => ({
-    ...(kept ?? { ...blankDraft, ...first, ...(last && addressAgain(last, first, known)) }),
+    ...(stored ?? { ...blankDraft, ...first, ...(last && reusedAddress(last, first, preset)) }),
     ...given,
   }));
-  const [restored, setRestored] = useState(kept !== null && isWorthKeeping(kept));
+  const [restored, setRestored] = useState(stored !== null && isWorthKeeping(stored));
   // Counts the resets; used as the key of forms.
   const [turn, setTurn] = useState(0);
   const latest = useRef(draft);

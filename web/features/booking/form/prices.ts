@@ -10,12 +10,12 @@ import { useTranslator } from "#web/texts/translator.ts";
 export function usePrices(draft: Draft) {
   const { item, address } = draft;
   const { society } = address;
-  const asked = {
+  const body = {
     CompanyId: chosenCompany(draft),
     ServiceItemId: item?.serviceItemId ?? 0,
     SocietyId: society ?? 0,
   };
-  return useCall(getBookingPrices, asked, { enabled: item !== null && society !== null });
+  return useCall(getBookingPrices, body, { enabled: item !== null && society !== null });
 }
 
 /** "SUV ₹449, Hatchback ₹349 a wash" for the known and added cars; null without any. */

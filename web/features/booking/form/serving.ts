@@ -10,7 +10,7 @@ export const chosenCompany = ({ company, address: { society } }: Pick<Draft, "co
 export function useServing(draft: Draft) {
   const { item, address, vehicles } = draft;
   const { society } = address;
-  const asked = {
+  const body = {
     CompanyId: chosenCompany(draft),
     ServiceItemId: item?.serviceItemId ?? 0,
     SocietyId: society ?? 0,
@@ -18,6 +18,6 @@ export function useServing(draft: Draft) {
       .filter((vehicle) => vehicle.society === society)
       .map(({ parkingPillar, slot }) => ({ ParkingPillarId: parkingPillar, Slot: slot })),
   };
-  const { data } = useCall(getServing, asked, { enabled: item !== null && society !== null });
+  const { data } = useCall(getServing, body, { enabled: item !== null && society !== null });
   return item === null || society === null ? undefined : data;
 }

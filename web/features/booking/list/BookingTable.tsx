@@ -30,8 +30,8 @@ type Props = {
 /** Bookings, newest first by default. */
 export function BookingTable({ search, filters, onChange, onOpen, empty }: Props) {
   const view = viewOf(search);
-  const asked = { search: search.search, filters, ...askFor(view, sortable) };
-  const bookings = useCall(searchBookings, asked);
+  const body = { search: search.search, filters, ...askFor(view, sortable) };
+  const bookings = useCall(searchBookings, body);
   const open = bookings.data?.open;
   return (
     <>
@@ -53,7 +53,7 @@ export function BookingTable({ search, filters, onChange, onOpen, empty }: Props
         empty={empty}
         {...pagedState(bookings, view, (next) => onChange(searchOf(next)))}
         exportColumns={exported}
-        exportRows={() => allPages((paging) => call(searchBookings, { ...asked, ...paging }))}
+        exportRows={() => allPages((paging) => call(searchBookings, { ...body, ...paging }))}
       />
     </>
   );

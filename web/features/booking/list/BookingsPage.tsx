@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { WashCalendar } from "#web/features/booking/calendar/WashCalendar.tsx";
 import { BookingView } from "#web/features/booking/page/BookingView.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -19,13 +19,13 @@ export function BookingsPage() {
   const url = useListUrl(BookingsSearch);
   const { search, show, narrow, open, close } = url;
   const filters = filtersOf(search);
-  const asksNothing = search.search === "" && Object.keys(filters).length === 0;
+  const isUnfiltered = search.search === "" && Object.keys(filters).length === 0;
   const beside = useBeside();
   const openBooking = (view: number) => open({ view });
   if (search.view !== null) return <BookingView key={search.view} bookingId={search.view} onBack={close} />;
   return (
     <>
-      <PageHeader title="Bookings" action={may("booking:write") && <AddBooking />} />
+      <PageHeader title="Bookings" action={hasPermission("booking:write") && <AddBooking />} />
       <ListFilter
         noun="bookings"
         searches="customer, phone, place or vehicle"
@@ -52,7 +52,7 @@ export function BookingsPage() {
           filters={filters}
           onChange={show}
           onOpen={openBooking}
-          empty={asksNothing ? <NoBookings /> : undefined}
+          empty={isUnfiltered ? <NoBookings /> : undefined}
         />
       </BesideList>
     </>
@@ -76,7 +76,7 @@ function NoBookings() {
     <EmptyState
       title="No bookings yet"
       text="Every booking with its vehicles, washes and payment. The first one is made with the customer's phone number."
-      {...(may("booking:write") && { action: <AddBooking /> })}
+      {...(hasPermission("booking:write") && { action: <AddBooking /> })}
     />
   );
 }

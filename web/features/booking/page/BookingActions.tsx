@@ -7,7 +7,7 @@ import { CancelDialog } from "#web/features/booking/change/CancelDialog.tsx";
 import { PauseDialog } from "#web/features/booking/change/PauseDialog.tsx";
 import { CustomerPaymentDialog } from "#web/features/booking/change/CustomerPaymentDialog.tsx";
 import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import classes from "./page.module.css";
 
 export function BookingActions({ booking }: { booking: Booking }) {
@@ -18,7 +18,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
   const isMonthly = booking.billing === "monthly";
   // Washes that have begun cannot be skipped or cancelled by anybody.
   const open = booking.washLines.some(({ canSkip }) => canSkip);
-  const mayPay = may("payment:write") && (booking.amount > 0 || booking.paid > 0);
+  const mayPay = hasPermission("payment:write") && (booking.amount > 0 || booking.paid > 0);
   return (
     <div className={classes.actions}>
       {mayPay && (
@@ -26,7 +26,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
           Record Payment
         </Button>
       )}
-      {open && booking.bookingSchedule === "regular-wash" && may("booking:skip") && (
+      {open && booking.bookingSchedule === "regular-wash" && hasPermission("booking:skip") && (
         <Button
           variant="default"
           leftSection={<IconPlayerPause size={18} aria-hidden />}
@@ -42,7 +42,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
       >
         Print
       </Button>
-      {open && may("booking:cancel") && (
+      {open && hasPermission("booking:cancel") && (
         <Button className={classes.apart} variant="subtle" color="red" onClick={cancel.open}>
           Cancel Booking
         </Button>

@@ -5,7 +5,7 @@ import type { Booking } from "#contract/booking/page.ts";
 import { formatDay, formatInstant } from "#contract/format.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
 import { planOf, sourceNames } from "#web/features/booking/words.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import classes from "./page.module.css";
 
 const daysOf = ({ firstDay, lastDay }: Booking): string =>
@@ -63,7 +63,7 @@ export function BookingFacts({ booking, action }: Props) {
 }
 
 function Customer({ booking: { customerId, customerName } }: { booking: Booking }) {
-  if (!may("customer:read")) return customerName;
+  if (!hasPermission("customer:read")) return customerName;
   return (
     <Link className={classes.link} to="/customer" search={{ view: customerId }}>
       {customerName}

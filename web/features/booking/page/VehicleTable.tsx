@@ -11,8 +11,8 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** "Once", "Daily", "Weekly: Monday". */
 function scheduleText({ schedule, days }: VehicleLine): string {
   if (schedule === null) return "Once";
-  const known = schedules.find((one) => one === schedule);
-  const name = known ? english.t(scheduleLabels[known]) : capital(schedule);
+  const standard = schedules.find((one) => one === schedule);
+  const name = standard ? english.t(scheduleLabels[standard]) : capital(schedule);
   return days.length === 0 || schedule === "daily" ? name : `${name}: ${days.map(capital).join(", ")}`;
 }
 

@@ -6,7 +6,7 @@ import { Outcome } from "#web/features/booking/Outcome.tsx";
 import { whenOf } from "#web/features/booking/words.ts";
 import { formatWeekday } from "#contract/format.ts";
 import { MOST_STARS } from "#contract/stars.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import classes from "./page.module.css";
 
 /** Original time of a moved wash. */
@@ -26,14 +26,14 @@ type Props = {
 
 /** Outcomes can be recorded, or corrected, up to today. */
 const isRecordable = ({ day, status }: Wash, today: string): boolean =>
-  day <= today && status !== "skipped" && status !== "cancelled" && may("round:record");
+  day <= today && status !== "skipped" && status !== "cancelled" && hasPermission("round:record");
 
 /** One wash with its actions. */
 export function WashLine({ wash, today, onMove, onSkip, onRecord, onSteps }: Props) {
   const { day, slot, vehicleNumber, status, reason, overbooked, canSkip, canRestore } = wash;
   const which = `${vehicleNumber}, ${whenOf(wash)}`;
   const moved = plannedText(wash);
-  const steps = may("board:read") && <Action name="Steps" which={which} gray onClick={onSteps} />;
+  const steps = hasPermission("board:read") && <Action name="Steps" which={which} gray onClick={onSteps} />;
   return (
     <li className={classes.wash} data-status={status}>
       <span className={classes.when}>
@@ -47,21 +47,23 @@ export function WashLine({ wash, today, onMove, onSkip, onRecord, onSteps }: Pro
       {(moved || reason || wash.providerName || wash.outcomeReason || wash.doneAt) && (
         <span className={classes.why}>
           <Outcome wash={wash} />
-          {wash.rating && <Said rating={wash.rating} />}
+          {wash.rating && <Rating rating={wash.rating} />}
           {moved && <span>{moved}</span>}
           {reason && <span>Reason: {reason}</span>}
         </span>
       )}
-      {canRestore && may("booking:skip") ? (
+      {canRestore && hasPermission("booking:skip") ? (
         <Restore wash={wash} className={classes.washActions} variant="subtle" size="compact-xs">
           {steps}
         </Restore>
       ) : (
         <span className={classes.washActions}>
-          {status === "scheduled" && may("booking:reschedule") && (
+          {status === "scheduled" && hasPermission("booking:reschedule") && (
             <Action name="Move" which={which} onClick={onMove} />
           )}
-          {canSkip && may("booking:skip") && <Action name="Skip" which={which} gray onClick={onSkip} />}
+          {canSkip && hasPermission("booking:skip") && (
+            <Action name="Skip" which={which} gray onClick={onSkip} />
+          )}
           {isRecordable(wash, today) && (
             <Action name={status === "scheduled" ? "Record" : "Correct"} which={which} onClick={onRecord} />
           )}
@@ -89,7 +91,7 @@ function Action({ name, which, gray = false, onClick }: ActionProps) {
 }
 
 /** The customer's rating. */
-function Said({ rating: { stars, comment } }: { rating: NonNullable<Wash["rating"]> }) {
+function Rating({ rating: { stars, comment } }: { rating: NonNullable<Wash["rating"]> }) {
   return (
     <span>
       Rated {stars} of {MOST_STARS}

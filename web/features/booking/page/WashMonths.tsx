@@ -33,8 +33,8 @@ export function WashMonths({ washLines, printing }: Props) {
   const moving = useTarget<Wash>();
   const skipping = useTarget<Wash>();
   const recording = useTarget<Wash>();
-  const looking = useTarget<Wash>();
-  const turn = (month: string, open: boolean) =>
+  const viewingSteps = useTarget<Wash>();
+  const setMonthOpened = (month: string, open: boolean) =>
     setOpened((before) => new Set(open ? [...before, month] : [...before].filter((one) => one !== month)));
   return (
     <section className={classes.section}>
@@ -45,18 +45,18 @@ export function WashMonths({ washLines, printing }: Props) {
           month={month}
           washLines={washLines.filter((wash) => monthOf(wash) === month)}
           opened={printing || opened.has(month)}
-          onTurn={(open) => !printing && turn(month, open)}
+          onTurn={(open) => !printing && setMonthOpened(month, open)}
           onMove={moving.open}
           onSkip={skipping.open}
           onRecord={recording.open}
-          onSteps={looking.open}
+          onSteps={viewingSteps.open}
         />
       ))}
       <MoveDialog
         wash={moving.target}
         opened={moving.opened}
         onClose={moving.close}
-        onMoved={(day) => turn(monthOf({ day }), true)}
+        onMoved={(day) => setMonthOpened(monthOf({ day }), true)}
       />
       <SkipDialog wash={skipping.target} opened={skipping.opened} onClose={skipping.close} />
       <RecordDialog
@@ -64,7 +64,7 @@ export function WashMonths({ washLines, printing }: Props) {
         opened={recording.opened}
         onClose={recording.close}
       />
-      <StepsDialog wash={looking.target} opened={looking.opened} onClose={looking.close} />
+      <StepsDialog wash={viewingSteps.target} opened={viewingSteps.opened} onClose={viewingSteps.close} />
     </section>
   );
 }

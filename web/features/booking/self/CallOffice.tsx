@@ -10,8 +10,8 @@ import classes from "./callOffice.module.css";
  * not loaded.
  */
 export function useOffice(societyId: number | null = null, enabled = true): string {
-  const asked = societyId === null ? {} : { SocietyId: societyId };
-  return useCall(getOffice, asked, { enabled }).data?.phone ?? "";
+  const body = societyId === null ? {} : { SocietyId: societyId };
+  return useCall(getOffice, body, { enabled }).data?.phone ?? "";
 }
 
 /** Link to call the office; nothing without a number. */

@@ -14,8 +14,8 @@ type Props = {
 /** The item being booked, with its price in the society. */
 export function ChosenItem({ item, society = null }: Props) {
   const { t } = useTranslator();
-  const asked = { serviceItemId: item.serviceItemId, SocietyId: society };
-  const { data = item } = useCall(getServiceItem, asked, { enabled: society !== null });
+  const body = { serviceItemId: item.serviceItemId, SocietyId: society };
+  const { data = item } = useCall(getServiceItem, body, { enabled: society !== null });
   return (
     <div className={classes.item}>
       <Text fw={650} size="lg">

@@ -57,16 +57,16 @@ function Booking({ drafting, self }: { drafting: Drafting; self: Self }) {
     void navigate({ to: "/washes", state: { booked } });
   });
   const [checking, setChecking] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const vehicleRef = useRef<Saving>(null);
   const proceedRef = useRef<HTMLButtonElement>(null);
   const proceed = async () => {
-    setAsked(true);
+    setAttempted(true);
     // A typed but unsaved vehicle counts: adds it first.
     if (drafting.typed().entry.number !== "") await vehicleRef.current?.save();
     if (missingFrom(drafting.typed(), translator).length === 0) setChecking(true);
   };
-  const missing = asked ? missingFrom(drafting.typed(), translator) : [];
+  const missing = attempted ? missingFrom(drafting.typed(), translator) : [];
   return (
     <div className={classes.booking}>
       <CustomerSteps

@@ -57,7 +57,7 @@ function PhoneForm({ focused, onSent }: { focused: boolean; onSent: (sent: Sent)
   const goOn = form.handleSubmit(({ phone1 }) => onSent({ phone1, again: 0, sent: true }));
   return (
     <form className={classes.form} noValidate aria-label={t("signIn.phone")} onSubmit={saving.submit}>
-      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+      {saving.error && <Alert color="red">{saving.error}</Alert>}
       <TextInput
         label={t("signIn.phoneNumber")}
         description={t("signIn.weSendCodeToIt")}
@@ -116,7 +116,7 @@ function CodeForm({ sent, society, onSent, onOther }: CodeProps) {
   const left = useSecondsLeft(sent);
   return (
     <form className={classes.form} noValidate aria-label={t("signIn.code")} onSubmit={saving.submit}>
-      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+      {saving.error && <Alert color="red">{saving.error}</Alert>}
       <Text>
         {!sent.code && before}
         <strong>{phone1}</strong>

@@ -38,7 +38,7 @@ export function SelfForm({ self, onSaved }: Props) {
   });
   return (
     <form className={classes.form} noValidate aria-label={t("ui.customer")} onSubmit={saving.submit}>
-      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+      {saving.error && <Alert color="red">{saving.error}</Alert>}
       <TextInput label={t("signIn.phoneNumber")} readOnly size="md" value={self.phone1} />
       <TextInput
         label={t("booking.name")}

@@ -34,14 +34,14 @@ export const savedAddress = (address: Address, entry: Entry): Partial<Draft> => 
  */
 export function savedOf(self: Self, society: number | null): Partial<Draft> {
   const { firstName, email1, phone1, emailOptional } = self;
-  const said = selfFields(emailOptional).safeParse({ FirstName: firstName, Email1: email1 }).data;
+  const details = selfFields(emailOptional).safeParse({ FirstName: firstName, Email1: email1 }).data;
   const last = lastAddressOf(self);
-  const known = society === null || society === last.society ? last : { ...noAddress, society };
-  const address = AddressWithParking.safeParse(known).data;
+  const initialAddress = society === null || society === last.society ? last : { ...noAddress, society };
+  const address = AddressWithParking.safeParse(initialAddress).data;
   return {
-    ...(said && {
-      customer: { customerId: null, name: said.FirstName, email: said.Email1, phone: phone1 },
+    ...(details && {
+      customer: { customerId: null, name: details.FirstName, email: details.Email1, phone: phone1 },
     }),
-    ...(address ? savedAddress(address, blankEntry) : { address: known }),
+    ...(address ? savedAddress(address, blankEntry) : { address: initialAddress }),
   };
 }

@@ -18,11 +18,11 @@ type Props = ComponentProps<typeof WeekGrid> & {
 export function DayStrip({ label, days, rows, chosen, onPick, all }: Props) {
   const translator = useTranslator();
   const { t, weekday } = translator;
-  const [looked, look] = useState("");
+  const [selectedDay, selectDay] = useState("");
   const hours = rows.flatMap((row) => row.hours).filter(({ state }) => state !== "closed");
   const freeOn = (day: string) => hours.filter((hour) => hour.day === day && hour.state === "free").length;
   const shown =
-    days.find((day) => day === looked) ??
+    days.find((day) => day === selectedDay) ??
     days.find((day) => day === chosen.day) ??
     days.find((day) => freeOn(day) > 0) ??
     days[0] ??
@@ -40,7 +40,7 @@ export function DayStrip({ label, days, rows, chosen, onPick, all }: Props) {
             aria-pressed={day === shown}
             aria-label={`${weekday(day)}, ${t("booking.countFreeHours", { count: freeOn(day) })}`}
             data-state={freeOn(day) > 0 ? "free" : "full"}
-            onClick={() => look(day)}
+            onClick={() => selectDay(day)}
           >
             <span>{shortDay(day, translator)[0]}</span>
             <strong>{shortDay(day, translator)[1]}</strong>
@@ -56,7 +56,11 @@ export function DayStrip({ label, days, rows, chosen, onPick, all }: Props) {
         />
       )}
       {freeOn(shown) === 0 && (
-        <NoneFree day={shown} near={nearest(days, shown).filter((day) => freeOn(day) > 0)} onLook={look} />
+        <NoneFree
+          day={shown}
+          near={nearest(days, shown).filter((day) => freeOn(day) > 0)}
+          onLook={selectDay}
+        />
       )}
     </>
   );

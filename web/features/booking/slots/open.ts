@@ -21,13 +21,13 @@ export function weekOf(day: string, today: string): string[] {
 
 /** Availability on one of several days requested with `EachDay`; empty for other days. */
 export function availabilityOn(
-  room: readonly SlotAvailability[],
+  availability: readonly SlotAvailability[],
   days: readonly string[],
   day: string,
 ): SlotAvailability[] {
   const at = days.indexOf(day);
   if (at === -1) return [];
-  return room.map(({ slot, leftOn, fullDays, reason }) => {
+  return availability.map(({ slot, leftOn, fullDays, reason }) => {
     const isFull = fullDays.includes(day);
     return {
       slot,
@@ -44,12 +44,12 @@ export type Hour = { day: string; slot: string; left: number | null; state: "fre
 
 /** Hours per slot, without slots that are closed on all days. */
 export function hoursOf(
-  room: readonly SlotAvailability[],
+  availability: readonly SlotAvailability[],
   days: readonly string[],
   now: Date,
 ): { slot: string; hours: Hour[] }[] {
   const at = indiaAt(now);
-  return room
+  return availability
     .map(({ slot, leftOn, fullDays, reason }) => ({
       slot,
       hours: days.map((day, index): Hour => {

@@ -14,13 +14,13 @@ const steps: Record<string, readonly [column: number, row: number]> = {
  */
 export function useWalk(names: readonly (readonly string[])[], begin: string | undefined) {
   const place = useRef<HTMLDivElement>(null);
-  const [reached, reach] = useState<string>();
-  const isThere = reached !== undefined && names.some((row) => row.includes(reached));
-  const stop = isThere ? reached : (begin ?? names[0]?.[0]);
+  const [focused, setFocused] = useState<string>();
+  const isThere = focused !== undefined && names.some((row) => row.includes(focused));
+  const stop = isThere ? focused : (begin ?? names[0]?.[0]);
 
   const go = (name: string | undefined) => {
     if (name === undefined) return;
-    reach(name);
+    setFocused(name);
     place.current?.querySelector<HTMLElement>(`[data-stop="${name}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent, name: string) => {
@@ -40,7 +40,7 @@ export function useWalk(names: readonly (readonly string[])[], begin: string | u
       "data-stop": name,
       tabIndex: name === stop ? 0 : -1,
       onKeyDown: (event: KeyboardEvent) => onKeyDown(event, name),
-      onFocus: () => reach(name),
+      onFocus: () => setFocused(name),
     }),
   };
 }

@@ -23,10 +23,10 @@ export function WashesPage() {
   const { search, narrow, show } = url;
   const navigate = useNavigate();
   const filters = filtersOf(search);
-  const asksNothing = search.search === "" && Object.keys(filters).length === 0;
+  const isUnfiltered = search.search === "" && Object.keys(filters).length === 0;
   const view = viewOf(search);
-  const asked = { search: search.search, filters, ...askFor(view, ["day"]) };
-  const washes = useCall(searchWashes, asked);
+  const body = { search: search.search, filters, ...askFor(view, ["day"]) };
+  const washes = useCall(searchWashes, body);
   const charged = washes.data?.charged;
   return (
     <>
@@ -55,13 +55,13 @@ export function WashesPage() {
           },
         ]}
         empty={
-          asksNothing ? (
+          isUnfiltered ? (
             <EmptyState title="No washes yet" text="What is booked stands here, wash by wash." />
           ) : undefined
         }
         {...pagedState(washes, view, (next) => show(searchOf(next)))}
         exportColumns={exported}
-        exportRows={() => allPages((paging) => call(searchWashes, { ...asked, ...paging }))}
+        exportRows={() => allPages((paging) => call(searchWashes, { ...body, ...paging }))}
       />
     </>
   );

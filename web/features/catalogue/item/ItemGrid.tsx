@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { getServiceItems, type ServiceItem } from "#contract/catalogue/item.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { standIn, tableState } from "#web/lib/queryState.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -40,7 +40,7 @@ export function ItemGrid(props: Props) {
   const query = useCall(getServiceItems, asked, { enabled: serviceId !== null });
   const { error, onRetry } = tableState(query);
   const items = useMemo(() => real(query.data ?? []), [query.data]);
-  const mayWrite = may("catalogue:write");
+  const mayWrite = hasPermission("catalogue:write");
   const onWrite = mayWrite ? onOpen : undefined;
 
   if (loading || (serviceId !== null && query.isLoading)) return <LoadingScreen />;
@@ -67,7 +67,7 @@ export function ItemGrid(props: Props) {
               serviceName={serviceName}
               {...(onBook && { onBook: () => onBook(item) })}
               {...(onOpen &&
-                may("catalogue:read") && { onPrices: () => onOpen({ view: item.serviceItemId }) })}
+                hasPermission("catalogue:read") && { onPrices: () => onOpen({ view: item.serviceItemId }) })}
               {...(onWrite && { onEdit: () => onWrite({ edit: item.serviceItemId }) })}
               {...(mayWrite && onDelete && { onDelete: () => onDelete(item) })}
             />

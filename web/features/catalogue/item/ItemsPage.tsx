@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { deleteServiceItem, type ServiceItem } from "#contract/catalogue/item.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
@@ -22,7 +22,7 @@ export function ItemsPage() {
   const { table, choose } = useServices({ Active: true });
   const { error, loading, onRetry } = table;
   const { options } = choose;
-  const mayWrite = may("catalogue:write");
+  const mayWrite = hasPermission("catalogue:write");
   const onBook = useStaffBooking();
   // The first one as soon as they are there; null before, 0 for all of them.
   const chosen = search.of ?? options[0]?.value ?? null;

@@ -5,7 +5,7 @@ import { getPrices, setPrices } from "#contract/catalogue/price.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { useSocieties } from "#web/features/society/choose.ts";
 import { useBodyTypes } from "#web/features/vehicle/lookups.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { formatMoney } from "#contract/format.ts";
 import { Unsaved, useMark } from "#web/ui/dialog/marks.ts";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
@@ -25,7 +25,7 @@ type Props = {
 
 /** The lines that differ from an item's own price, all saved at once. */
 export function PriceTable({ serviceItemId, itemPrice, stored }: Props) {
-  const mayWrite = may("catalogue:write");
+  const mayWrite = hasPermission("catalogue:write");
   const societies = useSocieties().choose;
   const bodyTypes = useBodyTypes();
   const form = useForm<PricesInput, unknown, PricesOutput>({
@@ -49,7 +49,7 @@ export function PriceTable({ serviceItemId, itemPrice, stored }: Props) {
         {formatMoney(itemPrice)} wherever no line below says otherwise. A line for a society holds for every
         body type in it, unless the society has a line for that body type too.
       </Text>
-      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+      {saving.error && <Alert color="red">{saving.error}</Alert>}
       {lines.fields.length === 0 ? (
         <p className={classes.none}>The same price everywhere, for every vehicle.</p>
       ) : (

@@ -6,7 +6,7 @@ import { formatCount, formatMoney } from "#contract/format.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -62,7 +62,7 @@ export function ServiceTable({ url: { search, show, open } }: { url: ListUrl<typ
   const services = useCall(searchServices, asked);
   const remove = useSend(deleteService);
   const deleting = useTarget<Service>();
-  const mayWrite = may("catalogue:write");
+  const mayWrite = hasPermission("catalogue:write");
   const nothingAsked = search.search === "" && Object.keys(asked.filters).length === 0;
 
   const actions = (service: Service): RowAction[] => [
@@ -107,7 +107,7 @@ function NoServices({ onAdd }: { onAdd: () => void }) {
     <EmptyState
       title="No services yet"
       text="A service is a kind of wash, such as a foam wash; what customers book are its items."
-      {...(may("catalogue:write") && { action: <Button onClick={onAdd}>Add Service</Button> })}
+      {...(hasPermission("catalogue:write") && { action: <Button onClick={onAdd}>Add Service</Button> })}
     />
   );
 }

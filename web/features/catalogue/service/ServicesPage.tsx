@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { category } from "#contract/catalogue/category.ts";
 import { LookupListDialog } from "#web/features/lookup/LookupListDialog.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { FilterSearchSelect } from "#web/ui/FilterSearchSelect.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -19,7 +19,7 @@ export function ServicesPage() {
   const { search, narrow, open, close } = url;
   const categories = useCategories();
   const [categoriesShown, showCategories] = useDisclosure(false);
-  const mayWrite = may("catalogue:write");
+  const mayWrite = hasPermission("catalogue:write");
   const addButton = mayWrite && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>
       Add Service

@@ -30,8 +30,8 @@ export function EraseCustomer({ customerId, onErased }: Props) {
 }
 
 function Preview({ customerId, onErased }: Props) {
-  const asked = { CustomerId: customerId };
-  const preview = useCall(eraseCustomer, { ...asked, DryRun: true });
+  const body = { CustomerId: customerId };
+  const preview = useCall(eraseCustomer, { ...body, DryRun: true });
   const erase = useSend(eraseCustomer, {
     onDone: () => {
       toastSuccess("The customer is erased.");
@@ -43,7 +43,7 @@ function Preview({ customerId, onErased }: Props) {
       whose="the"
       preview={preview}
       erase={erase}
-      onErase={() => erase.mutate(asked, { onError: (error) => toastError(error.message) })}
+      onErase={() => erase.mutate(body, { onError: (error) => toastError(error.message) })}
     />
   );
 }

@@ -59,7 +59,7 @@ export function ErasePreview({ whose, preview: { data, error }, erase, onErase }
         ))}
       </>
     );
-  const said = [
+  const parts = [
     t("account.countBookings", { count: erases.bookings }),
     t("account.countVehicles", { count: erases.vehicles }),
     t("account.countTickets", { count: erases.tickets }),
@@ -68,7 +68,7 @@ export function ErasePreview({ whose, preview: { data, error }, erase, onErase }
   ];
   return (
     <>
-      <Text mb="xs">{t(erasing[whose], { what: said.join(", ") })}</Text>
+      <Text mb="xs">{t(erasing[whose], { what: parts.join(", ") })}</Text>
       <Text mb="xs">
         {keepsBills > 0 && `${t("account.countBillsStayAsLaw", { count: keepsBills })} `}
         {t("account.theLedgerKeepsNumberNobody")}

@@ -6,7 +6,7 @@ import { formatCount, formatDayOf, formatInstant } from "#contract/format.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -46,19 +46,19 @@ const columns: DataColumn<Line>[] = [
 const email: DataColumn<Line> = { key: "email1", header: "Email", value: ({ email1 }) => email1 };
 const exported = columns.flatMap((column) => (column.key === "phone1" ? [phone, email] : [column]));
 
-const look = { title: ({ firstName }: Line) => firstName };
+const preview = { title: ({ firstName }: Line) => firstName };
 const sortable = ["firstName", "phone1", "companyName"] as const;
 
 /** The customers, with row actions. */
 export function CustomerTable({ url: { search, show, open } }: { url: ListUrl<typeof CustomersSearch> }) {
   const view = viewOf(search);
-  const asked = {
+  const body = {
     search: search.search,
     filters: search.of === null ? {} : { CompanyId: search.of },
     ...askFor(view, sortable),
   };
-  const customers = useCall(searchCustomers, asked);
-  const mayWrite = may("customer:write");
+  const customers = useCall(searchCustomers, body);
+  const mayWrite = hasPermission("customer:write");
   const nothingAsked = search.search === "" && search.of === null;
   const actions = ({ customerId, firstName }: Line): RowAction[] => [
     { label: `View ${firstName}`, icon: IconEye, opens: true, onClick: () => open({ view: customerId }) },
@@ -72,11 +72,11 @@ export function CustomerTable({ url: { search, show, open } }: { url: ListUrl<ty
       columns={columns}
       rowKey={({ customerId }) => customerId}
       actions={actions}
-      look={look}
+      look={preview}
       empty={nothingAsked ? <NoCustomers onAdd={() => open({ edit: "new" })} /> : undefined}
       {...pagedState(customers, view, (next) => show(searchOf(next)))}
       exportColumns={exported}
-      exportRows={() => allPages((paging) => call(searchCustomers, { ...asked, ...paging }))}
+      exportRows={() => allPages((paging) => call(searchCustomers, { ...body, ...paging }))}
     />
   );
 }
@@ -86,7 +86,7 @@ function NoCustomers({ onAdd }: { onAdd: () => void }) {
     <EmptyState
       title="No customers yet"
       text="Whoever books a wash stands here, with vehicles, bookings and payments."
-      {...(may("customer:write") && { action: <Button onClick={onAdd}>Add Customer</Button> })}
+      {...(hasPermission("customer:write") && { action: <Button onClick={onAdd}>Add Customer</Button> })}
     />
   );
 }

@@ -7,7 +7,7 @@ import { EraseCustomer } from "#web/features/customer/erase/EraseCustomer.tsx";
 import { Entries } from "#web/features/customer/merge/Entries.tsx";
 import { MergeDialog, type Merging } from "#web/features/customer/merge/MergeDialog.tsx";
 import { Choices } from "#web/features/message/choice/Choices.tsx";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { RecordPage } from "#web/ui/RecordPage.tsx";
 import { CustomerDialog } from "./CustomerDialog.tsx";
@@ -63,9 +63,9 @@ function Opened({ customer, bookings, payments, onBack, onOpen }: OpenedProps) {
       </section>
       <section className={classes.section}>
         <h2>Messages</h2>
-        <Choices customerId={customerId} readOnly={!may("customer:write")} />
+        <Choices customerId={customerId} readOnly={!hasPermission("customer:write")} />
       </section>
-      {may("customer:erase") && <EraseCustomer customerId={customerId} onErased={onBack} />}
+      {hasPermission("customer:erase") && <EraseCustomer customerId={customerId} onErased={onBack} />}
       <MergeDialog
         merging={merging}
         onClose={() => setMerging(null)}
@@ -85,17 +85,17 @@ function Actions({ customer, onEdit, onMerge }: ActionsProps) {
   const navigate = useNavigate();
   return (
     <>
-      {may("customer:write") && (
+      {hasPermission("customer:write") && (
         <Button variant="default" leftSection={<IconArrowMerge size={18} aria-hidden />} onClick={onMerge}>
           Merge with…
         </Button>
       )}
-      {may("customer:write") && (
+      {hasPermission("customer:write") && (
         <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={onEdit}>
           Edit Customer
         </Button>
       )}
-      {may("booking:write") && (
+      {hasPermission("booking:write") && (
         <Button
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => void navigate({ to: "/AddBooking", search: { phone: customer.phone1 } })}

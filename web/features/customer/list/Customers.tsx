@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { usePreload } from "#web/lib/usePreload.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
@@ -24,7 +24,7 @@ const CustomerView = lazyNamed(() => import("./CustomerView.tsx"), "CustomerView
 export function Customers(parts: CustomerParts) {
   const url = useListUrl(CustomersSearch);
   const { search, narrow, open, close } = url;
-  const mayWrite = may("customer:write");
+  const mayWrite = hasPermission("customer:write");
   usePreload(loadDialog);
   if (search.view !== null)
     return (

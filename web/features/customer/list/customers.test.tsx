@@ -23,7 +23,7 @@ const row = (name: RegExp) => screen.findByRole("row", { name });
 const button = (name: string) => screen.getByRole("button", { name });
 const field = (name: string) => screen.getByRole("textbox", { name });
 const heading = () => screen.findByRole("heading", { name: "Ravi Patil", level: 1 });
-const asked = () => sentTo(searchCustomers).at(-1);
+const lastSearch = () => sentTo(searchCustomers).at(-1);
 
 beforeEach(() => {
   signInAs("admin");
@@ -49,7 +49,7 @@ describe("the list of customers", () => {
   test("is searched, filtered, sorted and paged by its URL", async () => {
     renderApp("/customer?page=2&size=10&search=ravi&sort=-phone1&of=4");
     await row(/Ravi Patil/);
-    expect(asked()).toEqual({
+    expect(lastSearch()).toEqual({
       page: 2,
       pageSize: 10,
       search: "ravi",
@@ -62,7 +62,7 @@ describe("the list of customers", () => {
     const { user } = renderApp("/customer");
     await row(/Ravi Patil/);
     await user.type(screen.getByLabelText("Search customers"), "patil");
-    await waitFor(() => expect(asked()).toMatchObject({ search: "patil", page: 1 }));
+    await waitFor(() => expect(lastSearch()).toMatchObject({ search: "patil", page: 1 }));
   });
 
   test("is limited to the own company in the company layout, without a company filter", async () => {

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { type CustomerEntry, getEntries } from "#contract/customer/merge.ts";
 import { formatDayOf } from "#contract/format.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import classes from "./merge.module.css";
 import type { Merging } from "./MergeDialog.tsx";
@@ -18,7 +18,7 @@ type Props = {
 export function Entries({ customerId, onMerge, onOpen }: Props) {
   const [undoing, setUndoing] = useState<CustomerEntry | null>(null);
   const { merged = [], samePhone = [] } = useCall(getEntries, { customerId }).data ?? {};
-  const mayWrite = may("customer:write");
+  const mayWrite = hasPermission("customer:write");
   return (
     <>
       {merged.length + samePhone.length > 0 && (

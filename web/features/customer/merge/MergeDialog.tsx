@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
 import classes from "./merge.module.css";
-import { wordsOf } from "./words.ts";
+import { moveSummary } from "./words.ts";
 
 /** The record to merge and its target; null until chosen. */
 export type Merging = { customerId: number; intoId: number | null };
@@ -109,7 +109,7 @@ function Sides({ customer, into, moves, conflicts }: ReplyOf<typeof mergeCustome
 }
 
 function Counts({ moves }: { moves: Moves }) {
-  return <Text size="sm">{wordsOf(moves)}</Text>;
+  return <Text size="sm">{moveSummary(moves)}</Text>;
 }
 
 function Side({ entry, what }: { entry: CustomerEntry; what: string }) {

@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { FormModal } from "#web/ui/FormModal.tsx";
 import classes from "./merge.module.css";
-import { wordsOf } from "./words.ts";
+import { moveSummary } from "./words.ts";
 
 type Props = {
   /** The record that was merged into another; null while the dialog is closed. */
@@ -24,8 +24,8 @@ export function UndoDialog({ entry, onClose, onUndone }: Props) {
 }
 
 function Preview({ entry, onUndone }: { entry: CustomerEntry; onUndone: (customerId: number) => void }) {
-  const asked = { CustomerId: entry.customerId };
-  const preview = useCall(undoMerge, { ...asked, DryRun: true });
+  const body = { CustomerId: entry.customerId };
+  const preview = useCall(undoMerge, { ...body, DryRun: true });
   const undo = useSend(undoMerge, {
     onDone: () => {
       toastSuccess("The merge is undone.");
@@ -44,7 +44,7 @@ function Preview({ entry, onUndone }: { entry: CustomerEntry; onUndone: (custome
   return (
     <div className={classes.dialog}>
       <Text>
-        Back to {customer.firstName}, {customer.phone1}: {wordsOf(moves).replace(/^N/, "n")}.
+        Back to {customer.firstName}, {customer.phone1}: {moveSummary(moves).replace(/^N/, "n")}.
       </Text>
       {stays.map((sentence) => (
         <Alert key={sentence} color="marigold" p="xs">
@@ -54,7 +54,7 @@ function Preview({ entry, onUndone }: { entry: CustomerEntry; onUndone: (custome
       <FormActions>
         <Button
           loading={undo.isPending}
-          onClick={() => undo.mutate(asked, { onError: (error) => toastError(error.message) })}
+          onClick={() => undo.mutate(body, { onError: (error) => toastError(error.message) })}
         >
           Undo merge
         </Button>

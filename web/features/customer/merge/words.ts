@@ -2,8 +2,8 @@ import type { Moves } from "#contract/customer/merge.ts";
 import { plural } from "#contract/format.ts";
 
 /** Summarises what moves between records: "2 bookings, 1 vehicle and 8 washes to come". */
-export function wordsOf({ bookings, vehicles, openWashes, payments, bills, tickets }: Moves): string {
-  const said = [
+export function moveSummary({ bookings, vehicles, openWashes, payments, bills, tickets }: Moves): string {
+  const parts = [
     bookings > 0 && plural(bookings, "booking"),
     vehicles > 0 && plural(vehicles, "vehicle"),
     openWashes > 0 && plural(openWashes, "wash to come", "washes to come"),
@@ -11,6 +11,6 @@ export function wordsOf({ bookings, vehicles, openWashes, payments, bills, ticke
     bills > 0 && plural(bills, "bill"),
     tickets > 0 && plural(tickets, "ticket"),
   ].filter((part) => part !== false);
-  if (said.length === 0) return "Nothing but the entry itself";
-  return [said.slice(0, -1).join(", "), ...said.slice(-1)].filter(Boolean).join(" and ");
+  if (parts.length === 0) return "Nothing but the entry itself";
+  return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Step } from "#contract/dashboard/firstSteps.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import classes from "./first.module.css";
 import { StepPicture } from "./StepPicture.tsx";
 import { stepWords } from "./steps.ts";
@@ -36,7 +36,7 @@ export function FirstSteps({ steps, onHide }: Props) {
 
 function StepLine({ step, isNext }: { step: Step; isNext: boolean }) {
   const { name, about, given } = stepWords[step.step];
-  const way = wayOf(step);
+  const link = linkOf(step);
   return (
     <li data-done={step.done} data-next={isNext} aria-current={isNext ? "step" : undefined}>
       <span className={classes.sign}>
@@ -50,13 +50,13 @@ function StepLine({ step, isNext }: { step: Step; isNext: boolean }) {
         </h3>
         <p>{(step.done && given?.about) || about}</p>
       </div>
-      {way && (
+      {link && (
         <Button
-          renderRoot={(props) => <Link {...props} {...way.to} />}
+          renderRoot={(props) => <Link {...props} {...link.to} />}
           className={classes.way}
           variant={isNext ? "filled" : step.done ? "subtle" : "default"}
         >
-          {way.action}
+          {link.action}
         </Button>
       )}
     </li>
@@ -64,9 +64,9 @@ function StepLine({ step, isNext }: { step: Step; isNext: boolean }) {
 }
 
 /** The link to start, continue or view a step, for users with the permission. */
-function wayOf({ step, done, recordId }: Step) {
+function linkOf({ step, done, recordId }: Step) {
   const { needs, begin, goOn, given } = stepWords[step];
-  if (!may(needs)) return undefined;
+  if (!hasPermission(needs)) return undefined;
   if (done) return given;
   return goOn && recordId !== null ? { action: goOn.action, to: goOn.to(recordId) } : begin;
 }

@@ -118,10 +118,10 @@ test("once hidden, they stay hidden in this browser and are no longer fetched", 
   expect(screen.getByRole("main")).toHaveFocus();
   expect(readCookie("first-steps")).toBe("hidden");
   unmount();
-  const asked = sentTo(getFirstSteps).length;
+  const callCount = sentTo(getFirstSteps).length;
   renderApp("/Managementdashboard");
   expect(await screen.findByText(NOTHING)).toBeVisible();
-  expect(sentTo(getFirstSteps)).toHaveLength(asked);
+  expect(sentTo(getFirstSteps)).toHaveLength(callCount);
 });
 
 test("they are not fetched for a company, and a failure shows none", async () => {

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { getFirstSteps, type Step } from "#contract/dashboard/firstSteps.ts";
 import { saveCookie, readCookie } from "#web/lib/cookie.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 
 const COOKIE = "first-steps";
 const HIDDEN = "hidden";
 
-type Shown = {
+type FirstStepsState = {
   /** Null while none are shown: all done, hidden, not permitted, or not loaded. */
   steps: readonly Step[] | null;
   /** Whether the steps are still loading. */
@@ -17,9 +17,9 @@ type Shown = {
 };
 
 /** The set-up steps of a new installation, until all are done. */
-export function useFirstSteps(): Shown {
+export function useFirstSteps(): FirstStepsState {
   const [isHidden, setHidden] = useState(() => readCookie(COOKIE) === HIDDEN);
-  const isWanted = may(getFirstSteps.permission) && !isHidden;
+  const isWanted = hasPermission(getFirstSteps.permission) && !isHidden;
   // A failure is not shown: the dashboard reports its own.
   const { data, isLoading } = useCall(getFirstSteps, {}, { enabled: isWanted });
   return {

@@ -8,7 +8,7 @@ import classes from "./plots.module.css";
 const HEIGHT = 208;
 const PLOT = { left: 36, top: 20, bottom: 28 };
 /** In pixels: narrower columns are not reliable click targets, so only the table has links. */
-const LEAST_TARGET = 24;
+const MIN_TARGET = 24;
 /** The width of a day label with spacing, in pixels. */
 const DAY_WIDTH = 64;
 
@@ -23,7 +23,7 @@ export function PerDay({ buckets, place }: Props) {
   const top = topOf(Math.max(...buckets.map(({ count }) => count)));
   const heightOf = (count: number) => ((floor - PLOT.top) * count) / top;
   const everyName = Math.ceil(DAY_WIDTH / step);
-  const isLinked = step >= LEAST_TARGET;
+  const isLinked = step >= MIN_TARGET;
   const total = buckets.reduce((sum, { count }) => sum + count, 0);
   return (
     <div ref={ref}>
@@ -52,10 +52,10 @@ export function PerDay({ buckets, place }: Props) {
         {buckets.map((bucket, index) => {
           const x = PLOT.left + index * step;
           const height = heightOf(bucket.count);
-          const says = `${bucketWords(bucket)}: ${plural(bucket.count, "booking")}`;
+          const label = `${bucketWords(bucket)}: ${plural(bucket.count, "booking")}`;
           const column = (
             <>
-              <title>{says}</title>
+              <title>{label}</title>
               <rect className={classes.target} x={x} y={PLOT.top} width={step} height={floor - PLOT.top} />
               <rect
                 className={classes.column}
@@ -70,7 +70,7 @@ export function PerDay({ buckets, place }: Props) {
           return (
             <g key={bucket.from}>
               {isLinked ? (
-                <Link {...madeLink(bucket, place)} aria-label={says}>
+                <Link {...madeLink(bucket, place)} aria-label={label}>
                   {column}
                 </Link>
               ) : (

@@ -10,7 +10,7 @@ import { PerDay } from "./PerDay.tsx";
 import { PlotCard } from "./PlotCard.tsx";
 import classes from "./plots.module.css";
 import { Services } from "./Services.tsx";
-import { isTold, refusedWords, SlotMap } from "./SlotMap.tsx";
+import { hasContent, refusedWords, SlotMap } from "./SlotMap.tsx";
 import { Societies } from "./Societies.tsx";
 
 type Props = { dashboard: Dashboard; range: Range; place: DashboardScope };
@@ -67,10 +67,10 @@ export function Plots({ dashboard, range, place }: Props) {
         wide
         id="slots"
         title="The coming week's slots"
-        isEmpty={!slots.some(isTold)}
+        isEmpty={!slots.some(hasContent)}
         empty="Nothing is booked in the coming week, and nothing limits it yet."
         head={["Slot", "Booked", "Room for", "Refused"]}
-        rows={slots.filter(isTold).map((slot) => ({
+        rows={slots.filter(hasContent).map((slot) => ({
           link: slotLink(slot, place),
           cells: [
             `${formatWeekday(slot.day)}, ${slotOfHour(slot.hour)}`,

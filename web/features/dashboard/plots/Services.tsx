@@ -4,28 +4,33 @@ import { formatMoney } from "#contract/format.ts";
 import { type DashboardScope, serviceLink } from "../links.ts";
 import type { Range } from "../range.ts";
 import classes from "./plots.module.css";
-import { MOST_BARS, OtherBars } from "./OtherBars.tsx";
+import { MAX_BARS, OtherBars } from "./OtherBars.tsx";
 
 type Props = { services: Dashboard["revenueByService"]; range: Range; place: DashboardScope };
 
 /** The revenue by service, highest first. */
 export function Services({ services, range, place }: Props) {
-  const most = services[0]?.amount ?? 1;
+  const maxAmount = services[0]?.amount ?? 1;
   return (
     <>
       <ul className={classes.bars}>
-        {services.slice(0, MOST_BARS).map(({ serviceId, serviceName, amount }) => (
+        {services.slice(0, MAX_BARS).map(({ serviceId, serviceName, amount }) => (
           <li key={serviceId}>
             <Link className={classes.bar} {...serviceLink(serviceId, range, place)}>
               <span>{serviceName}</span> <b>{formatMoney(amount)}</b>
               <svg className={classes.band} aria-hidden>
-                <rect className={classes.solid} width={`${(100 * amount) / most}%`} height="100%" rx="2" />
+                <rect
+                  className={classes.solid}
+                  width={`${(100 * amount) / maxAmount}%`}
+                  height="100%"
+                  rx="2"
+                />
               </svg>
             </Link>
           </li>
         ))}
       </ul>
-      <OtherBars count={services.length - MOST_BARS} one="service" />
+      <OtherBars count={services.length - MAX_BARS} one="service" />
     </>
   );
 }

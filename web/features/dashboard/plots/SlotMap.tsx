@@ -10,7 +10,7 @@ type Slot = Dashboard["slots"][number];
 type Props = { slots: readonly Slot[]; place: DashboardScope };
 
 /** Whether a slot has anything to show. */
-export const isTold = ({ used, capacity, refused }: Slot): boolean =>
+export const hasContent = ({ used, capacity, refused }: Slot): boolean =>
   used > 0 || capacity !== null || refused > 0;
 
 /** The occupancy of a slot in five steps: 0 for no bookings, 4 for full. */
@@ -27,14 +27,14 @@ const endOf = ({ used, capacity }: Slot): string =>
 /** The number of refusals of a slot, and the largest number of vehicles in one request. */
 export function refusedWords({ refused, refusedVehicles }: Slot): string {
   if (refused === 0) return "";
-  const most = refusedVehicles > 1 ? `, to ${plural(refusedVehicles, "vehicle")} at once` : "";
-  return `${plural(refused, "time")}${most}`;
+  const vehicles = refusedVehicles > 1 ? `, to ${plural(refusedVehicles, "vehicle")} at once` : "";
+  return `${plural(refused, "time")}${vehicles}`;
 }
 
 /** The coming week by hour: each slot shows its count on a background that darkens with occupancy; full ones say so. */
 export function SlotMap({ slots, place }: Props) {
   const days = [...new Set(slots.map(({ day }) => day))];
-  const isUsed = (hour: number) => slots.some((slot) => slot.hour === hour && isTold(slot));
+  const isUsed = (hour: number) => slots.some((slot) => slot.hour === hour && hasContent(slot));
   const hours = [...new Set(slots.map(({ hour }) => hour))].filter(isUsed);
   const at = new Map(slots.map((slot) => [`${slot.day} ${slot.hour}`, slot]));
   return (

@@ -4,7 +4,7 @@ import type { Dashboard } from "#contract/dashboard/dashboard.ts";
 import { formatCount } from "#contract/format.ts";
 import { societyLink } from "../links.ts";
 import type { Range } from "../range.ts";
-import { MOST_BARS, OtherBars } from "./OtherBars.tsx";
+import { MAX_BARS, OtherBars } from "./OtherBars.tsx";
 import classes from "./plots.module.css";
 
 type Props = { societies: Dashboard["washesBySociety"]; range: Range };
@@ -12,8 +12,8 @@ type Props = { societies: Dashboard["washesBySociety"]; range: Range };
 /** The outcomes of the washes by society, most first: shown by patterns and numbers, not by colour alone. */
 export function Societies({ societies, range }: Props) {
   const pattern = useId();
-  const most = societies[0]?.due ?? 1;
-  const percent = (count: number) => `${(100 * count) / most}%`;
+  const maxDue = societies[0]?.due ?? 1;
+  const percent = (count: number) => `${(100 * count) / maxDue}%`;
   return (
     <>
       <svg className={classes.patterns} aria-hidden>
@@ -44,7 +44,7 @@ export function Societies({ societies, range }: Props) {
         ))}
       </ul>
       <ul className={classes.bars}>
-        {societies.slice(0, MOST_BARS).map(({ societyId, societyName, due, done, missed }) => (
+        {societies.slice(0, MAX_BARS).map(({ societyId, societyName, due, done, missed }) => (
           <li key={societyId}>
             <Link className={classes.bar} {...societyLink(societyId, range)}>
               <span>{societyName}</span>{" "}
@@ -60,7 +60,7 @@ export function Societies({ societies, range }: Props) {
           </li>
         ))}
       </ul>
-      <OtherBars count={societies.length - MOST_BARS} one="society" many="societies" />
+      <OtherBars count={societies.length - MAX_BARS} one="society" many="societies" />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { formatDay, formatWeekday } from "#contract/format.ts";
 import type { Range } from "../range.ts";
 
 /** More columns than this would be too thin to distinguish. */
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 const WEEK = 7;
 
 /** A range of days, and the number of bookings made in it. */
@@ -11,7 +11,7 @@ export type Bucket = Range & { count: number };
 
 /** The columns of a chart: one per day, or per week for a long range. */
 export function bucketsOf(days: Dashboard["bookingsPerDay"]): Bucket[] {
-  const size = days.length > MOST_DAYS ? WEEK : 1;
+  const size = days.length > MAX_DAYS ? WEEK : 1;
   return Array.from({ length: Math.ceil(days.length / size) }, (_, index) => {
     const part = days.slice(index * size, (index + 1) * size);
     return {
@@ -27,7 +27,7 @@ export const bucketWords = ({ from, to }: Range): string =>
   from === to ? formatWeekday(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
 /** The axis maximum: a round number not below `most`: 1, 2, 4, 10, 20, 40, 100 … */
-export function topOf(most: number): number {
-  const size = 10 ** Math.floor(Math.log10(Math.max(1, most)));
-  return size * ([1, 2, 4, 10].find((step) => step * size >= most) ?? 10);
+export function topOf(value: number): number {
+  const size = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  return size * ([1, 2, 4, 10].find((step) => step * size >= value) ?? 10);
 }

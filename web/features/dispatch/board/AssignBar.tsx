@@ -34,15 +34,15 @@ export function AssignBar(props: Props) {
   const navigate = useNavigate();
   const { assign, refused, done, undo, close, busy } = assigning;
   /** The result shown while the focus is inside; keeps it from closing. */
-  const [held, hold] = useState<typeof done>(null);
+  const [focusedResult, setFocusedResult] = useState<typeof done>(null);
   useEffect(() => {
-    if (!done || held === done) return undefined;
+    if (!done || focusedResult === done) return undefined;
     const timer = setTimeout(close, UNDO_MS);
     return () => clearTimeout(timer);
-  }, [done, held, close]);
+  }, [done, focusedResult, close]);
   const open = washes.filter(({ status }) => status === "scheduled");
   /** Refused washes that are still selected and open. */
-  const again = open.filter(({ washId }) => refused?.washes.some((one) => one.washId === washId));
+  const retryable = open.filter(({ washId }) => refused?.washes.some((one) => one.washId === washId));
   const [only] = washes.length === 1 ? washes : [];
   if (washes.length === 0 && !done) return null;
   if (washes.length === 0 && done)
@@ -53,8 +53,8 @@ export function AssignBar(props: Props) {
         className={classes.bar}
         role="status"
         data-bar
-        onFocus={() => hold(done)}
-        onBlur={() => hold(null)}
+        onFocus={() => setFocusedResult(done)}
+        onBlur={() => setFocusedResult(null)}
       >
         <span>{done.sentence}</span>
         <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void undo()}>
@@ -71,7 +71,7 @@ export function AssignBar(props: Props) {
           : plural(washes.length, "wash", "washes")}
         {!only && open.length < washes.length && `, ${open.length} of them still open`}
       </span>
-      {refused && again.length > 0 && (
+      {refused && retryable.length > 0 && (
         <span className={classes.refused} role="alert">
           {refused.message}
           <Button
@@ -79,7 +79,7 @@ export function AssignBar(props: Props) {
             color="marigold"
             size="compact-sm"
             loading={busy}
-            onClick={() => void assign({ ...refused, washes: again }, true)}
+            onClick={() => void assign({ ...refused, washes: retryable }, true)}
           >
             Assign anyway
           </Button>

@@ -3,10 +3,10 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconCloudRain, IconDots, IconReceiptRupee, IconRoute, IconUserCheck } from "@tabler/icons-react";
 import { plural } from "#contract/format.ts";
 import { assignRounds } from "#contract/dispatch/round.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess, toastWarning } from "#web/lib/toast.ts";
-import { OrderDialog } from "../route/OrderDialog.tsx";
+import { RouteDialog } from "../route/RouteDialog.tsx";
 import { OutcomeDialog } from "../outcome/OutcomeDialog.tsx";
 import type { Board } from "./board.ts";
 import classes from "./board.module.css";
@@ -16,15 +16,19 @@ type Props = { board: Board; today: string };
 
 /** Actions for the whole day, and settings for every day. */
 export function BoardActions({ board, today }: Props) {
-  const [raining, rain] = useDisclosure(false);
-  const [ordering, order] = useDisclosure(false);
-  const [weighing, weigh] = useDisclosure(false);
-  const mayWrite = may("board:write");
+  const [disruptionOpened, disruption] = useDisclosure(false);
+  const [orderOpened, order] = useDisclosure(false);
+  const [effectsOpened, effects] = useDisclosure(false);
+  const mayWrite = hasPermission("board:write");
   return (
     <div className={classes.actions}>
       {mayWrite && board.day >= today && <AssignDay board={board} />}
       {mayWrite && board.societies.length > 0 && (
-        <Button variant="default" leftSection={<IconCloudRain size={18} aria-hidden />} onClick={rain.open}>
+        <Button
+          variant="default"
+          leftSection={<IconCloudRain size={18} aria-hidden />}
+          onClick={disruption.open}
+        >
           Rain or no water…
         </Button>
       )}
@@ -38,14 +42,14 @@ export function BoardActions({ board, today }: Props) {
           <Menu.Item leftSection={<IconRoute size={16} aria-hidden />} onClick={order.open}>
             Walking order…
           </Menu.Item>
-          <Menu.Item leftSection={<IconReceiptRupee size={16} aria-hidden />} onClick={weigh.open}>
+          <Menu.Item leftSection={<IconReceiptRupee size={16} aria-hidden />} onClick={effects.open}>
             What reasons do to the bill…
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <DisruptionDialog board={board} opened={raining} onClose={rain.close} />
-      <OrderDialog day={board.day >= today ? board.day : null} opened={ordering} onClose={order.close} />
-      <OutcomeDialog opened={weighing} onClose={weigh.close} />
+      <DisruptionDialog board={board} opened={disruptionOpened} onClose={disruption.close} />
+      <RouteDialog day={board.day >= today ? board.day : null} opened={orderOpened} onClose={order.close} />
+      <OutcomeDialog opened={effectsOpened} onClose={effects.close} />
     </div>
   );
 }

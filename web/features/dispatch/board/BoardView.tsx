@@ -9,7 +9,7 @@ import type { BoardProvider } from "#contract/dispatch/board.ts";
 import { getRefused } from "#contract/dispatch/refusal.ts";
 import { RecordDialog } from "#web/features/booking/change/RecordDialog.tsx";
 import type { Recordable } from "#web/features/booking/change/useRecording.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { toastWarning } from "#web/lib/toast.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
@@ -18,7 +18,7 @@ import { usePhone } from "#web/ui/usePhone.ts";
 import { AssignBar } from "./AssignBar.tsx";
 import { type Board, groupBy, missedWords } from "./board.ts";
 import classes from "./board.module.css";
-import { AwayDialog } from "./AwayDialog.tsx";
+import { AbsenceDialog } from "./AbsenceDialog.tsx";
 import { BoardCards } from "./BoardCards.tsx";
 import { BoardTable } from "./BoardTable.tsx";
 import { DisruptionList } from "./DisruptionList.tsx";
@@ -56,17 +56,17 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
   const instant = useNow();
   const now = indiaAt(instant);
   const field = useRef<HTMLInputElement>(null);
-  const among = (ids: ReadonlySet<number>) => board.washes.filter(({ washId }) => ids.has(washId));
+  const washesIn = (ids: ReadonlySet<number>) => board.washes.filter(({ washId }) => ids.has(washId));
   const recording = useTarget<readonly Recordable[]>();
   const record = (ids: ReadonlySet<number>) => {
-    const why = whyNotRecord(board.day, now.day);
-    if (why) toastWarning(why);
-    else recording.open(among(ids).map((wash) => ({ ...wash, day: board.day, slot: wash.time })));
+    const problem = whyNotRecord(board.day, now.day);
+    if (problem) toastWarning(problem);
+    else recording.open(washesIn(ids).map((wash) => ({ ...wash, day: board.day, slot: wash.time })));
   };
   const choosing = useChoosing(board.washes, {
     onAssign: (ids) => {
-      const why = whyNotAssign(among(ids));
-      if (why) toastWarning(why);
+      const problem = whyNotAssign(washesIn(ids));
+      if (problem) toastWarning(problem);
       else setTimeout(() => field.current?.focus());
     },
     onRecord: record,
@@ -76,15 +76,18 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
   const [absent, setAbsent] = useState<BoardProvider | null>(null);
   const [idle, { toggle }] = useDisclosure(false);
   const { data: refused = nothing } = useCall(getRefused, narrowed, { everyMs: REFUSED_EVERY_MS });
-  const theirs = useMemo(() => groupBy(board.washes, ({ providerId }) => providerId), [board.washes]);
-  const chosen = among(choosing.chosen);
-  const washesOf = (providerId: number) => theirs.get(providerId) ?? [];
+  const washesByProvider = useMemo(
+    () => groupBy(board.washes, ({ providerId }) => providerId),
+    [board.washes],
+  );
+  const chosen = washesIn(choosing.chosen);
+  const washesOf = (providerId: number) => washesByProvider.get(providerId) ?? [];
   const working = board.providers.filter(({ washes }) => washes > 0);
   const others = board.providers.filter(({ washes }) => washes === 0);
   const providers = idle ? board.providers : working;
   const isThere = board.washes.some(({ washId }) => washId === choosing.at);
   const first = board.washes.find(({ providerId, status }) => providerId === null && status === "scheduled");
-  const mayAssign = may("board:assign");
+  const mayAssign = hasPermission("board:assign");
   const drawing = {
     day: board.day,
     now,
@@ -92,7 +95,7 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
     choosing,
     stop: isThere ? choosing.at : ((first ?? washesOf(working[0]?.providerId ?? 0)[0])?.washId ?? null),
     mayAssign,
-    ...(may("board:write") && { onAway: setAbsent }),
+    ...(hasPermission("board:write") && { onAway: setAbsent }),
     onDrop: (providerId: number | null) => {
       const name = board.providers.find((one) => one.providerId === providerId)?.name ?? "";
       void assigning.assign({ washes: chosen, providerId, name });
@@ -124,7 +127,7 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
           {idle ? "Hide" : "Show"} {plural(others.length, "provider")} without washes
         </Button>
       )}
-      <AwayDialog provider={absent} day={board.day} onClose={() => setAbsent(null)} />
+      <AbsenceDialog provider={absent} day={board.day} onClose={() => setAbsent(null)} />
       <RecordDialog
         washes={recording.target ?? []}
         opened={recording.opened}

@@ -44,7 +44,7 @@ function DisruptionForm({ board: { day, societies }, onClose }: Omit<Props, "ope
     ...(only !== null && { BuildingIds: [...buildings], ParkingFloorIds: [...floors] }),
   };
   const preview = useCall(addDisruption, { ...body, DryRun: true }, { enabled: places.length > 0 });
-  const doing = useSend(addDisruption, {
+  const saving = useSend(addDisruption, {
     onDone: ({ moved, credited }) => {
       toastSuccess(
         `${plural(moved, "wash", "washes")} moved, ${plural(credited, "wash", "washes")} credited.`,
@@ -52,15 +52,15 @@ function DisruptionForm({ board: { day, societies }, onClose }: Omit<Props, "ope
       onClose();
     },
   });
-  const known = places.length > 0 && !preview.isPlaceholderData ? preview.data : undefined;
-  const fault = doing.error ?? preview.error;
+  const result = places.length > 0 && !preview.isPlaceholderData ? preview.data : undefined;
+  const error = saving.error ?? preview.error;
   return (
     <form
       className={classes.form}
       aria-label="Disruption"
       onSubmit={(event) => {
         event.preventDefault();
-        if (known && known.washes > 0) doing.mutate(body);
+        if (result && result.washes > 0) saving.mutate(body);
       }}
     >
       <Radio.Group label="What happens" value={cause} onChange={(value) => setCause(value)}>
@@ -87,21 +87,21 @@ function DisruptionForm({ board: { day, societies }, onClose }: Omit<Props, "ope
           onFloors={setFloors}
         />
       )}
-      {fault && <Alert color="red">{fault.message}</Alert>}
+      {error && <Alert color="red">{error.message}</Alert>}
       <Text aria-live="polite" fw={600}>
-        {known
-          ? known.washes === 0
+        {result
+          ? result.washes === 0
             ? "No wash is open there on this day."
-            : `${plural(known.washes, "wash", "washes")}: ${known.moved} moved, ${known.credited} credited (${formatMoney(known.amount)}).`
+            : `${plural(result.washes, "wash", "washes")}: ${result.moved} moved, ${result.credited} credited (${formatMoney(result.amount)}).`
           : places.length === 0
             ? "Please select societies."
             : "Counting…"}
       </Text>
       <FormActions>
-        <Button type="submit" loading={doing.isPending} disabled={!known || known.washes === 0}>
-          {known && known.moved > 0
-            ? `Move ${known.moved}, credit ${known.credited}`
-            : `Credit ${known?.credited ?? 0}`}
+        <Button type="submit" loading={saving.isPending} disabled={!result || result.washes === 0}>
+          {result && result.moved > 0
+            ? `Move ${result.moved}, credit ${result.credited}`
+            : `Credit ${result?.credited ?? 0}`}
         </Button>
         <Button variant="default" onClick={onClose}>
           Cancel

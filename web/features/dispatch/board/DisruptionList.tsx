@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { getDisruptions, undoDisruption } from "#contract/disruption/disruption.ts";
 import { formatMoney, formatSince, plural } from "#contract/format.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import classes from "./board.module.css";
@@ -23,7 +23,7 @@ export function DisruptionList({ day, instant }: { day: string; instant: Date })
             ({formatMoney(amount)}){by && `, by ${by}`}, {formatSince(at, instant).toLowerCase()}
             {undoneAt && ". Undone"}
           </span>
-          {canUndo && may("board:write") && (
+          {canUndo && hasPermission("board:write") && (
             <Button
               variant="subtle"
               size="compact-sm"

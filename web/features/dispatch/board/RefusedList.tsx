@@ -3,7 +3,7 @@ import { formatTime, formatWeekday, plural } from "#contract/format.ts";
 import { indiaAt } from "#contract/day.ts";
 import { type Refused, resolveRefused } from "#contract/dispatch/refusal.ts";
 import { reasonLabels } from "#i18n/labels.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { english } from "#web/texts/english.ts";
@@ -38,7 +38,7 @@ export function RefusedList({ refused, total }: Props) {
               Pressed by {one.providerName} at {formatTime(indiaAt(new Date(one.recordedAt)).time)}, not
               taken: {one.why || "the server did not say why."} The wash is {one.status} now.
             </span>
-            {may("board:write") && (
+            {hasPermission("board:write") && (
               <span className={classes.settling}>
                 {one.pressed !== "photo" && (
                   <Button

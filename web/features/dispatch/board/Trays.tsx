@@ -23,7 +23,7 @@ export function Trays({ washes, drawing, refused }: TraysProps) {
   const waiting = washes.filter(
     (wash) => wash.late || (wash.providerId !== null && stateOf(wash, day, now) === "overdue"),
   );
-  const nobodys = washes.filter(
+  const recordedUnassigned = washes.filter(
     ({ providerId, status, late }) =>
       providerId === null && (status === "done" || status === "missed") && !late,
   );
@@ -47,10 +47,10 @@ export function Trays({ washes, drawing, refused }: TraysProps) {
       >
         <RefusedList {...refused} />
       </Tray>
-      {nobodys.length > 0 && (
+      {recordedUnassigned.length > 0 && (
         <Tray
           title="Recorded, nobody assigned"
-          washes={nobodys}
+          washes={recordedUnassigned}
           drawing={drawing}
           none=""
           why={({ status }) => (status === "done" ? "done" : "not done")}

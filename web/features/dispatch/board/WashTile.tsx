@@ -35,16 +35,16 @@ type Props = {
 export function WashTile({ wash, state, choosing, isStop, draggable }: Props) {
   const { icon: Sign, words } = signs[state];
   const reason = reasonWords(wash);
-  const said = `${wordsOf(wash)}, ${words}${reason ? `: ${reason}` : ""}`;
+  const label = `${wordsOf(wash)}, ${words}${reason ? `: ${reason}` : ""}`;
   return (
     <UnstyledButton
       className={classes.tile}
       data-tile={wash.washId}
       data-state={state}
       data-late={wash.late || undefined}
-      aria-label={said}
+      aria-label={label}
       aria-pressed={choosing.chosen.has(wash.washId)}
-      title={said}
+      title={label}
       tabIndex={isStop ? 0 : -1}
       draggable={draggable && wash.status === "scheduled"}
       onDragStart={() => choosing.take(wash.washId)}

@@ -6,7 +6,7 @@ import { hourOfSlot } from "#contract/booking/slot.ts";
 export type Board = ReplyOf<typeof getBoard>;
 type Changes = ReplyOf<typeof awaitBoard>;
 
-/** `overdue`: its hour is over without a report. `called-off`: missed for a reason that is nobody's fault. */
+/** `overdue`: its hour is over without a report. `called-off`: missed for a reason that is nobody's error. */
 export type State = "scheduled" | "overdue" | "done" | "missed" | "called-off";
 
 /** "3 rained off" */
@@ -93,11 +93,11 @@ export const isUnassigned = ({ providerId, status }: BoardWash): boolean =>
  * The board with the changes since its version; `societyId` is the filter. Null if it must be reloaded: too many
  * changes, or a provider who is not on it.
  */
-export function withChanges(board: Board, news: Changes, societyId: number | undefined): Board | null {
+export function withChanges(board: Board, changes: Changes, societyId: number | undefined): Board | null {
   const providers = new Set([null, ...board.providers.map(({ providerId }) => providerId)]);
-  const added = news.washes.filter((wash) => societyId === undefined || wash.societyId === societyId);
-  if (news.reload || added.some(({ providerId }) => !providers.has(providerId))) return null;
-  const changed = new Set(news.changed);
+  const added = changes.washes.filter((wash) => societyId === undefined || wash.societyId === societyId);
+  if (changes.reload || added.some(({ providerId }) => !providers.has(providerId))) return null;
+  const changed = new Set(changes.changed);
   const washes = [...board.washes.filter(({ washId }) => !changed.has(washId)), ...added].toSorted(byPlace);
-  return { ...board, washes, unassigned: washes.filter(isUnassigned).length, version: news.version };
+  return { ...board, washes, unassigned: washes.filter(isUnassigned).length, version: changes.version };
 }

@@ -14,15 +14,15 @@ export function useAssigning(onDone: () => void) {
   const { mutateAsync, isPending } = useSend(assignWashes);
   const undoing = useSend(undoAssigned);
 
-  const assign = async (asked: AssignRequest, Anyway = false): Promise<void> => {
-    const washes = asked.washes.filter(({ status }) => status === "scheduled");
+  const assign = async (request: AssignRequest, Anyway = false): Promise<void> => {
+    const washes = request.washes.filter(({ status }) => status === "scheduled");
     const washIds = washes.map(({ washId }) => washId);
     if (washIds.length === 0) return;
-    const { providerId: ProviderId, name } = asked;
+    const { providerId: ProviderId, name } = request;
     try {
       await mutateAsync({ WashIds: washIds, ProviderId, Anyway });
     } catch (error) {
-      setRefused({ ...asked, message: (error as Error).message });
+      setRefused({ ...request, message: (error as Error).message });
       return;
     }
     setRefused(null);

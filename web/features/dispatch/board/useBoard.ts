@@ -12,21 +12,22 @@ const CHANGES_EVERY_MS = 4 * SECOND;
 const ALL_EVERY_MS = 60 * SECOND;
 
 /** A day's board, kept up to date while the page is visible; `live` as long as that succeeds. */
-export function useBoard(asked: BodyOf<typeof getBoard>) {
+export function useBoard(filters: BodyOf<typeof getBoard>) {
   const client = useQueryClient();
-  const board = useCall(getBoard, asked, { everyMs: ALL_EVERY_MS });
-  const key = [getBoard.path, asked];
-  const { Day, SocietyId, CompanyId } = asked;
+  const board = useCall(getBoard, filters, { everyMs: ALL_EVERY_MS });
+  const key = [getBoard.path, filters];
+  const { Day, SocietyId, CompanyId } = filters;
   const following = useQuery({
-    queryKey: [awaitBoard.path, asked],
+    queryKey: [awaitBoard.path, filters],
     queryFn: async ({ signal }) => {
       const version = client.getQueryData<Board>(key)?.version ?? "";
       const body = { Day, Version: version, ...(CompanyId !== undefined && { CompanyId }) };
-      const news = await call(awaitBoard, body, { signal });
+      const changes = await call(awaitBoard, body, { signal });
       const shown = client.getQueryData<Board>(key);
       // A board reloaded meanwhile is up to date.
-      if (!shown || shown.version !== version || (news.changed.length === 0 && !news.reload)) return null;
-      const changed = withChanges(shown, news, SocietyId);
+      if (!shown || shown.version !== version || (changes.changed.length === 0 && !changes.reload))
+        return null;
+      const changed = withChanges(shown, changes, SocietyId);
       if (changed) client.setQueryData(key, changed);
       else await client.refetchQueries({ queryKey: key, exact: true });
       return null;

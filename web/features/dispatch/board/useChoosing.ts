@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import type { BoardWash } from "#contract/dispatch/board.ts";
 
-const tiles = (place: HTMLElement): HTMLElement[] => [...place.querySelectorAll<HTMLElement>("[data-tile]")];
+const tiles = (board: HTMLElement): HTMLElement[] => [...board.querySelectorAll<HTMLElement>("[data-tile]")];
 
 /** The nearest tile in the next row with tiles, above or below. */
-function across(place: HTMLElement, from: HTMLElement, step: 1 | -1): HTMLElement | undefined {
-  const rows = [...place.querySelectorAll<HTMLElement>("[data-row]")].filter((row) => tiles(row).length > 0);
+function across(board: HTMLElement, from: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+  const rows = [...board.querySelectorAll<HTMLElement>("[data-row]")].filter((row) => tiles(row).length > 0);
   const index = rows.findIndex((row) => row.contains(from));
   const row = rows[index + step];
   if (!row) return undefined;
@@ -14,15 +14,15 @@ function across(place: HTMLElement, from: HTMLElement, step: 1 | -1): HTMLElemen
   return tiles(row).toSorted((one, other) => away(one) - away(other))[0];
 }
 
-function target(place: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
-  const all = tiles(place);
+function target(board: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
+  const all = tiles(board);
   const index = all.indexOf(from);
   if (key === "ArrowRight") return all[index + 1];
   if (key === "ArrowLeft") return all[index - 1];
   if (key === "Home") return all[0];
   if (key === "End") return all.at(-1);
-  if (key === "ArrowDown") return across(place, from, 1);
-  if (key === "ArrowUp") return across(place, from, -1);
+  if (key === "ArrowDown") return across(board, from, 1);
+  if (key === "ArrowUp") return across(board, from, -1);
   return undefined;
 }
 
@@ -58,9 +58,9 @@ export function useChoosing(washes: readonly BoardWash[], { onAssign, onRecord, 
     if (at !== null) tileOf(at)?.focus();
   };
   useEffect(() => {
-    const held = washes.find(({ washId }) => washId === back.current);
-    if (!held || document.activeElement !== document.body) return;
-    tileOf(held.washId)?.focus({ preventScroll: true });
+    const returnTo = washes.find(({ washId }) => washId === back.current);
+    if (!returnTo || document.activeElement !== document.body) return;
+    tileOf(returnTo.washId)?.focus({ preventScroll: true });
     back.current = null;
   }, [washes]);
   return {
@@ -92,10 +92,10 @@ export function useChoosing(washes: readonly BoardWash[], { onAssign, onRecord, 
       const letter = event.ctrlKey || event.metaKey ? "" : event.key.toLowerCase();
       if (event.key === "Escape") clear();
       else if (letter === "a" || letter === "r") {
-        const meant = chosen.size > 0 ? chosen : new Set([Number(from.dataset.tile)]);
-        setChosen(meant);
+        const selection = chosen.size > 0 ? chosen : new Set([Number(from.dataset.tile)]);
+        setChosen(selection);
         event.preventDefault();
-        (letter === "a" ? onAssign : onRecord)(meant);
+        (letter === "a" ? onAssign : onRecord)(selection);
       } else if (letter === "u") onUndo();
       else {
         const to = target(event.currentTarget, from, event.key);

@@ -8,7 +8,7 @@ import {
 } from "#contract/dispatch/outcome.ts";
 import { effectLabels } from "#i18n/labels.ts";
 import { reasonLabel } from "#web/features/booking/reasonLabel.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastError, toastSaved } from "#web/lib/toast.ts";
 import { english } from "#web/texts/english.ts";
@@ -29,7 +29,7 @@ export function OutcomeDialog({ opened, onClose }: Props) {
 
 function OutcomeTable() {
   const query = useCall(getOutcomes, {});
-  const mayWrite = may("outcome:write");
+  const mayWrite = hasPermission("outcome:write");
   if (!query.data) return <NoData query={query} />;
   return (
     <>
@@ -78,7 +78,7 @@ function EffectChoice({ reason, effect }: { reason: OutcomeReason; effect: Effec
       value={sending.isPending ? sending.variables.Effect : effect}
       disabled={sending.isPending}
       onChange={(Effect) =>
-        sending.mutate({ Reason: reason, Effect }, { onError: (fault) => toastError(fault.message) })
+        sending.mutate({ Reason: reason, Effect }, { onError: (error) => toastError(error.message) })
       }
     />
   );

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconArrowsSort, IconGripVertical } from "@t
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { formatCount } from "#contract/format.ts";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
-import classes from "./order.module.css";
+import classes from "./route.module.css";
 import { movedAfter, movedBy, movedTo, type Walked } from "./walk.ts";
 
 type Props = {

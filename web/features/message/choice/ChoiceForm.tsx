@@ -42,17 +42,17 @@ type Props = {
 
 /** A user's message preferences: language, channels and topics. */
 export function ChoiceForm({ customerId, ...look }: Props) {
-  const whose = customerId === undefined ? {} : { CustomerId: customerId };
-  const query = useCall(getPreference, whose);
+  const scope = customerId === undefined ? {} : { CustomerId: customerId };
+  const query = useCall(getPreference, scope);
   if (!query.data) return <NoData query={query} />;
-  return <Form key={JSON.stringify(query.data)} preference={query.data} whose={whose} {...look} />;
+  return <Form key={JSON.stringify(query.data)} preference={query.data} whose={scope} {...look} />;
 }
 
 type FormProps = Omit<Props, "customerId"> & { preference: Preference; whose: { CustomerId?: number } };
 
 function Form({ preference, whose, languageOnly = false, readOnly = false }: FormProps) {
   const { t } = useTranslator();
-  const spoken = useLanguage();
+  const languageChoice = useLanguage();
   const { language, channels: chosen, optOut, offered, reachable } = preference;
   const form = useForm({
     resolver: resolverOf(PreferenceFields),
@@ -65,12 +65,12 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
     body: (values) => ({ ...values, ...whose }),
     onSaved: (saved) => {
       toastSuccess(t("account.choicesSavedSuccessfully"));
-      spoken?.adopt(saved.language);
+      languageChoice?.adopt(saved.language);
     },
   });
   return (
     <form className={classes.form} noValidate aria-label={t("washes.messages")} onSubmit={saving.submit}>
-      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+      {saving.error && <Alert color="red">{saving.error}</Alert>}
       <Controller
         control={control}
         name="Language"
@@ -116,7 +116,7 @@ function Form({ preference, whose, languageOnly = false, readOnly = false }: For
               <Checkbox.Group
                 label={t("account.toldOf")}
                 value={choices.filter((choice) => !value.includes(choice))}
-                onChange={(wanted) => onChange(choices.filter((choice) => !wanted.includes(choice)))}
+                onChange={(selected) => onChange(choices.filter((choice) => !selected.includes(choice)))}
               >
                 <div className={classes.lines}>
                   {choices.map((choice) => (

@@ -61,8 +61,8 @@ export function LanguageProvider({ session, societyId = null, children }: Props)
   const [chooser, setChooser] = useState<string | null>(null);
   /** The languages offered to the signed-in customer. */
   const [own, setOwn] = useState<{ of: string; offered: readonly Language[] } | null>(null);
-  const here = useLanguagesAt(societyId, language);
-  const offered = own !== null && own.of === customer ? own.offered : here.offered;
+  const atSociety = useLanguagesAt(societyId, language);
+  const offered = own !== null && own.of === customer ? own.offered : atSociety.offered;
   const adopt = (next: Language) => {
     storeLanguage(next);
     setLanguage(next);
@@ -89,10 +89,10 @@ export function LanguageProvider({ session, societyId = null, children }: Props)
   }, [cache, customer]);
 
   useEffect(() => {
-    let left = false;
+    let cancelled = false;
     const { documentElement } = document;
     const use = (next: Translator) => {
-      if (left) return;
+      if (cancelled) return;
       setCurrentTranslator(next);
       setTranslator(next);
       documentElement.lang = languages[next.language].locale;
@@ -100,7 +100,7 @@ export function LanguageProvider({ session, societyId = null, children }: Props)
     // Fall back to English.
     load(language).then(use, () => use(english));
     return () => {
-      left = true;
+      cancelled = true;
       setCurrentTranslator(english);
       documentElement.lang = languages.en.locale;
     };
@@ -115,7 +115,7 @@ export function LanguageProvider({ session, societyId = null, children }: Props)
   return (
     <LanguageContext value={{ language, offered, adopt, choose }}>
       <TranslatorContext value={translator}>{children}</TranslatorContext>
-      {here.isUnreviewed && <footer className={classes.note}>{translator.t("ui.notReviewed")}</footer>}
+      {atSociety.isUnreviewed && <footer className={classes.note}>{translator.t("ui.notReviewed")}</footer>}
     </LanguageContext>
   );
 }

@@ -19,5 +19,5 @@ export const LanguageContext = createContext<LanguageChoice | null>(null);
 export const useLanguage = (): LanguageChoice | null => use(LanguageContext);
 
 /** The languages to list: those offered, and the current one. */
-export const choosable = (offered: readonly Language[], spoken: Language): Language[] =>
-  languageCodes.filter((code) => code === spoken || offered.includes(code));
+export const choosable = (offered: readonly Language[], current: Language): Language[] =>
+  languageCodes.filter((code) => code === current || offered.includes(code));

@@ -136,14 +136,14 @@ type ParametersProps = { wording: Wording; onInsert: (name: string) => void };
 function Parameters({ wording: { template }, onInsert }: ParametersProps) {
   const names = Object.keys(takes[template]);
   if (names.length === 0) return null;
-  const needed = necessaryOf(template);
+  const required = necessaryOf(template);
   return (
     <fieldset className={classes.parameters}>
       <legend>Values to put in</legend>
       {names.map((name) => (
         <Button key={name} size="compact-sm" variant="default" onClick={() => onInsert(name)}>
           {`{${name}}`}
-          {needed.includes(name) && (
+          {required.includes(name) && (
             <>
               {" "}
               <span className={classes.needed}>needed</span>

@@ -8,7 +8,7 @@ import { smsSize } from "#contract/message/sms.ts";
 import { getTemplates, type Wording } from "#contract/message/template.ts";
 import { templates } from "#contract/message/templates.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { NoData } from "#web/ui/NoData.tsx";
@@ -88,7 +88,7 @@ function Version({ wording, translators, onEdit }: VersionProps) {
       <header>
         <h3 lang={language}>{name}</h3>
         {changedAt && <Badge color="teal">Changed</Badge>}
-        {may("template:write") && (
+        {hasPermission("template:write") && (
           <Button
             size="compact-sm"
             variant="subtle"

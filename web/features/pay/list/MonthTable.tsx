@@ -3,7 +3,7 @@ import { IconDownload, IconEye } from "@tabler/icons-react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatCount, formatMoney, plural } from "#contract/format.ts";
 import { getPayMonth, MOST_PROVIDERS, type ProviderPay } from "#contract/pay/pay.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { standIn, tableState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -126,7 +126,7 @@ function Gaps({ month: { withoutRate, itemsWithoutRate, unattributed }, onRates 
       {withoutRate > 0 && (
         <Alert color="marigold" mb="sm" title={`${plural(withoutRate, "wash has", "washes have")} no rate`}>
           They are in none of these sums: {itemsWithoutRate.join(", ")}.
-          {may("pay:write") && (
+          {hasPermission("pay:write") && (
             <Button variant="default" size="compact-sm" ml="sm" onClick={onRates}>
               Set Rates
             </Button>

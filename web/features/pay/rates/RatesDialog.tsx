@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatDay, formatMoney } from "#contract/format.ts";
 import { deletePayRate, getPayRates, type PayRate } from "#contract/pay/pay.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -63,7 +63,7 @@ function Rates({ companyId }: { companyId: number | null }) {
   const query = useCall(getPayRates, { ...(companyId !== null && { CompanyId: companyId }) });
   const remove = useSend(deletePayRate);
   const deleting = useTarget<PayRate>();
-  const mayWrite = may("pay:write");
+  const mayWrite = hasPermission("pay:write");
   if (setting) return <RateForm companyId={companyId} onDone={() => set(false)} />;
   return (
     <>

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { formatMonth, plural } from "#contract/format.ts";
 import { getPayMonth, type ProviderPay } from "#contract/pay/pay.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { PdfFrame } from "#web/ui/PdfFrame.tsx";
 import { RecordPage } from "#web/ui/RecordPage.tsx";
@@ -50,7 +50,7 @@ function Actions({ pay, month }: SheetProps) {
   const [adjusting, adjust] = useDisclosure(false);
   return (
     <div className={classes.actions}>
-      {may("pay:write") && (
+      {hasPermission("pay:write") && (
         <Button leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={adjust.open}>
           Adjust
         </Button>

@@ -32,7 +32,7 @@ const kiran = {
   secondFactor: false,
   lastSeenAt: null,
 };
-const left = { ...asha, employeeId: 9, name: "Dev Shah", userName: "dev", active: false };
+const inactive = { ...asha, employeeId: 9, name: "Dev Shah", userName: "dev", active: false };
 
 const farida = {
   companyUserId: 17,
@@ -62,7 +62,7 @@ export const everyCompany = [companyOf(5, "Blue Drop"), sparkle];
 
 /** Mocks the API of the user lists: three employees, one company user, and the caller's own company. */
 export function answerStaff(): void {
-  answerCall(employee.calls.search, () => ({ rows: [asha, kiran, left], total: 3 }));
+  answerCall(employee.calls.search, () => ({ rows: [asha, kiran, inactive], total: 3 }));
   answerCall(employee.calls.get, ({ employeeId }) => (employeeId === asha.employeeId ? asha : kiran));
   answerCall(companyUser.calls.search, () => ({ rows: [farida], total: 1 }));
   answerCall(companyUser.calls.get, () => farida);

@@ -14,7 +14,7 @@ import {
 import { usePasswordConfirmation } from "#web/features/session/usePasswordConfirmation.tsx";
 import { call } from "#web/lib/call.ts";
 import { listed } from "#web/lib/choices.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
@@ -59,7 +59,7 @@ const choiceOf = (account: Account) => ({
 
 /** A provider's bank accounts. */
 export function AccountTab({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
-  if (!may("account:read")) return <p>Bank accounts are kept by the accounts desk.</p>;
+  if (!hasPermission("account:read")) return <p>Bank accounts are kept by the accounts desk.</p>;
   return <Accounts providerId={providerId} viewOnly={viewOnly} />;
 }
 
@@ -127,7 +127,7 @@ function Accounts({ providerId, viewOnly }: { providerId: number; viewOnly: bool
         viewOnly={viewOnly}
         idOf={({ providerAccountId }) => providerAccountId}
         nameOf={({ accountHolderName }) => `${accountHolderName}'s account`}
-        {...(may("account:reveal") && { more: show })}
+        {...(hasPermission("account:reveal") && { more: show })}
         remove={(providerAccountId) => remove.mutateAsync({ providerAccountId })}
       />
       {dialog}

@@ -10,8 +10,8 @@ export function CopyAddress({ form }: { form: BasicFields }) {
   const { control, getValues, setValue } = form;
   const permanent = useWatch({ control, name: parts.map((part) => `permanent${part}` as const) });
   const correspondence = useWatch({ control, name: parts.map((part) => `correspondence${part}` as const) });
-  const given = permanent.some((value) => value !== undefined && value !== null && value !== "");
-  const same = given && permanent.every((value, index) => value === correspondence[index]);
+  const isFilled = permanent.some((value) => value !== undefined && value !== null && value !== "");
+  const isCopied = isFilled && permanent.every((value, index) => value === correspondence[index]);
   const copy = () => {
     for (const part of parts)
       setValue(`correspondence${part}`, getValues(`permanent${part}`), {
@@ -23,7 +23,7 @@ export function CopyAddress({ form }: { form: BasicFields }) {
     <Checkbox
       className={classes.copy}
       label="Same as Permanent Address"
-      checked={same}
+      checked={isCopied}
       onChange={({ currentTarget }) => {
         if (currentTarget.checked) copy();
         else setValue("correspondenceAddress", "", { shouldDirty: true });

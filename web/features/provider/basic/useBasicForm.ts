@@ -13,11 +13,11 @@ export type BasicOutput = z.output<typeof Adding> & { active?: boolean | undefin
 /** A provider's basic details as a form; its fields have the API names. */
 export type BasicFields = UseFormReturn<BasicInput, unknown, BasicOutput>;
 
-const addressOf = (which: "permanent" | "correspondence") => ({
-  [`${which}Address`]: "",
-  [`${which}Street1`]: "",
-  [`${which}City`]: "",
-  [`${which}Pincode`]: "",
+const addressOf = (kind: "permanent" | "correspondence") => ({
+  [`${kind}Address`]: "",
+  [`${kind}Street1`]: "",
+  [`${kind}City`]: "",
+  [`${kind}Pincode`]: "",
 });
 
 const blank = {

@@ -7,7 +7,7 @@ import { DOCUMENTS } from "#contract/file/picture.ts";
 import { call } from "#web/lib/call.ts";
 import { formatDay, formatInstant } from "#contract/format.ts";
 import { listed } from "#web/lib/choices.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { newKey } from "#web/lib/keyed.ts";
 import { useCall, useRefresh, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
@@ -62,7 +62,7 @@ const columns: DataColumn<Paper>[] = [
 const choiceOf = (paper: Paper) => ({ value: paper.providerDocumentId, label: paper.documentType });
 
 export function DocumentTab({ providerId, viewOnly }: { providerId: number; viewOnly: boolean }) {
-  if (!may("document:read")) return <p>Documents are shown to those who check them only.</p>;
+  if (!hasPermission("document:read")) return <p>Documents are shown to those who check them only.</p>;
   return <Documents providerId={providerId} viewOnly={viewOnly} />;
 }
 
@@ -109,7 +109,7 @@ function Documents({ providerId, viewOnly }: { providerId: number; viewOnly: boo
   const rows = useMemo(() => papers.data && listed(papers.data, choiceOf), [papers.data]);
   const remove = useSend(deleteDocument);
   const viewing = useTarget<Paper>();
-  const dating = useTarget<Paper>();
+  const datesTarget = useTarget<Paper>();
   const [sent, setSent] = useState<number | null>(null);
   const { form, record, chosen, setChosen } = useDocumentForm(providerId, setSent);
   const view = (paper: Paper): RowAction[] => [
@@ -121,7 +121,7 @@ function Documents({ providerId, viewOnly }: { providerId: number; viewOnly: boo
             label: `Dates of ${paper.documentType}`,
             icon: IconCalendar,
             opens: true,
-            onClick: () => dating.open(paper),
+            onClick: () => datesTarget.open(paper),
           } as const,
         ]),
   ];
@@ -151,7 +151,7 @@ function Documents({ providerId, viewOnly }: { providerId: number; viewOnly: boo
         documentId={viewing.target?.providerDocumentId ?? null}
         onClose={viewing.close}
       />
-      <DocumentDates paper={dating.target} opened={dating.opened} onClose={dating.close} />
+      <DocumentDates paper={datesTarget.target} opened={datesTarget.opened} onClose={datesTarget.close} />
     </>
   );
 }

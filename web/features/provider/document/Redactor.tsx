@@ -42,9 +42,9 @@ export function Redactor({ file, onChange }: Props) {
     if (!image.current) return;
     // The unredacted picture is never sent: until the boxes are rendered, the form has no file.
     onChange(null);
-    const turn = (painting.current += 1);
+    const renderId = (painting.current += 1);
     blackOut(image.current, next, file).then(
-      (picture) => turn === painting.current && onChange(picture),
+      (picture) => renderId === painting.current && onChange(picture),
       () => toastError("This browser cannot paint on pictures."),
     );
   };

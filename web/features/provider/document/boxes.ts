@@ -1,27 +1,27 @@
 /** A black box on a picture; all values are fractions of the picture's size, from 0 to 1. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-const within = (value: number, most = 1): number => Math.min(Math.max(value, 0), most);
+const clamp = (value: number, max = 1): number => Math.min(Math.max(value, 0), max);
 
 /** The box between two corners. */
 export function between([x1, y1]: [number, number], [x2, y2]: [number, number]): Box {
-  const [left, right] = [within(Math.min(x1, x2)), within(Math.max(x1, x2))];
-  const [top, bottom] = [within(Math.min(y1, y2)), within(Math.max(y1, y2))];
+  const [left, right] = [clamp(Math.min(x1, x2)), clamp(Math.max(x1, x2))];
+  const [top, bottom] = [clamp(Math.min(y1, y2)), clamp(Math.max(y1, y2))];
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 export const moved = (box: Box, [dx, dy]: [number, number]): Box => ({
   ...box,
-  x: within(box.x + dx, 1 - box.width),
-  y: within(box.y + dy, 1 - box.height),
+  x: clamp(box.x + dx, 1 - box.width),
+  y: clamp(box.y + dy, 1 - box.height),
 });
 
 const SMALLEST = 0.02;
 
 export const resized = (box: Box, [dx, dy]: [number, number]): Box => ({
   ...box,
-  width: Math.max(SMALLEST, within(box.width + dx, 1 - box.x)),
-  height: Math.max(SMALLEST, within(box.height + dy, 1 - box.y)),
+  width: Math.max(SMALLEST, clamp(box.width + dx, 1 - box.x)),
+  height: Math.max(SMALLEST, clamp(box.height + dy, 1 - box.y)),
 });
 
 const QUALITY = 0.92;

@@ -39,7 +39,7 @@ export function RecordSection<Row extends object>(props: Props<Row>) {
   const { editable = true, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const deleting = useTarget<Row>();
-  const doomed = deleting.target;
+  const target = deleting.target;
   useMark(Unsaved, !viewOnly && record.unsaved);
 
   const edit = (row: Row) => {
@@ -62,7 +62,7 @@ export function RecordSection<Row extends object>(props: Props<Row>) {
           aria-label={`${record.editing === null ? "Add" : "Update"} ${record.noun}`}
           onSubmit={record.submit}
         >
-          {record.fault && <Alert color="red">{record.fault}</Alert>}
+          {record.error && <Alert color="red">{record.error}</Alert>}
           <div className={classes.fields}>{fields}</div>
           <div className={classes.buttons}>
             <Button type="submit" disabled={record.busy}>
@@ -86,15 +86,15 @@ export function RecordSection<Row extends object>(props: Props<Row>) {
       />
       <DeleteRecord
         opened={deleting.opened}
-        what={doomed ? nameOf(doomed) : ""}
+        what={target ? nameOf(target) : ""}
         deleted={`${record.noun} Deleted Successfully.`}
         say={toastSuccess}
         undeleted={undeleted(`Provider ${record.noun}`)}
         remove={async () => {
-          if (!doomed) return;
-          await remove(idOf(doomed));
+          if (!target) return;
+          await remove(idOf(target));
           // Editing a deleted record could only be refused, so the form is cancelled.
-          if (record.editing === idOf(doomed)) record.cancel();
+          if (record.editing === idOf(target)) record.cancel();
         }}
         onClose={deleting.close}
       />

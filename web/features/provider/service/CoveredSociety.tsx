@@ -7,7 +7,7 @@ import { SocietyDrawing } from "#web/features/society/view/SocietyDrawing.tsx";
 
 type Props = { society: Overview; coverages: readonly Coverage[] };
 
-const nothing = () => {};
+const noop = () => {};
 
 /** A society's drawing with one provider's coverage. */
 export function CoveredSociety({ society, coverages }: Props) {
@@ -23,8 +23,8 @@ export function CoveredSociety({ society, coverages }: Props) {
         shape={shape}
         chosen={chosen}
         onChoose={choose}
-        onPoint={nothing}
-        onOpen={nothing}
+        onPoint={noop}
+        onOpen={noop}
         tones={cover?.tones}
       />
       {cover && <CoverLegend cover={cover} />}

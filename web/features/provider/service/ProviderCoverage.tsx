@@ -38,12 +38,12 @@ export function ProviderCoverage({ providerId, coverages }: Props) {
           />
         )}
       </div>
-      <Drawn societyId={societyId} providerId={providerId} />
+      <SocietyCoverage societyId={societyId} providerId={providerId} />
     </section>
   );
 }
 
-function Drawn({ societyId, providerId }: { societyId: number; providerId: number }) {
+function SocietyCoverage({ societyId, providerId }: { societyId: number; providerId: number }) {
   const society = useCall(getOverview, { societyId });
   const coverage = useCall(getSocietyCoverage, { societyId, providerId });
   const failed = society.error ? society : coverage;

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { getProvider } from "#contract/provider/provider.ts";
 import { ServedSocieties } from "#web/features/company/ServedSocieties.tsx";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 
@@ -20,7 +20,7 @@ export function ServedHint({ providerId, none }: Props) {
   const { data: provider } = useCall(getProvider, { providerId });
   if (!provider) return null;
   const { companyId, companyName } = provider;
-  const mayServe = may("society:write");
+  const mayServe = hasPermission("society:write");
   return (
     <>
       <Text size="sm" {...(!none && { c: "dimmed" })}>

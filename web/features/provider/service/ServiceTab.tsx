@@ -16,7 +16,7 @@ import {
 import { getProvider } from "#contract/provider/provider.ts";
 import { call } from "#web/lib/call.ts";
 import { listed } from "#web/lib/choices.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
@@ -129,7 +129,7 @@ export function ServiceTab({ providerId, viewOnly }: { providerId: number; viewO
         nameOf={({ serviceName, buildingName }) => `${serviceName}, ${buildingName}`}
         remove={(providerServiceId) => remove.mutateAsync({ providerServiceId })}
       />
-      {rows && may("society:read") && <ProviderCoverage providerId={providerId} coverages={rows} />}
+      {rows && hasPermission("society:read") && <ProviderCoverage providerId={providerId} coverages={rows} />}
     </>
   );
 }

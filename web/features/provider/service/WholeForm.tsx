@@ -14,7 +14,7 @@ import classes from "./service.module.css";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 /** The id of a single option as a form default under that name; nothing if there are several. */
-function lone(name: "societyId" | "serviceZoneId", [only, ...others]: readonly Choice[]) {
+function onlyOption(name: "societyId" | "serviceZoneId", [only, ...others]: readonly Choice[]) {
   return only && others.length === 0 ? { [name]: only.value } : {};
 }
 
@@ -28,8 +28,8 @@ export function WholeForm({ providerId, lists, opens, closes }: FormProps) {
     resolver: resolverOf(SocietyCoverFields),
     defaultValues: {
       providerId,
-      ...lone("societyId", societies),
-      ...lone("serviceZoneId", zones),
+      ...onlyOption("societyId", societies),
+      ...onlyOption("serviceZoneId", zones),
       serviceIds: services.map(({ value }) => value),
       serviceStartTime: opens,
       serviceEndTime: closes,
@@ -75,7 +75,7 @@ export function WholeForm({ providerId, lists, opens, closes }: FormProps) {
         value={parts ? "parts" : "all"}
         onChange={(next) => choose(next === "parts")}
       />
-      {saving.fault && <Alert color="red">{saving.fault}</Alert>}
+      {saving.error && <Alert color="red">{saving.error}</Alert>}
       <div className={classes.wholeFields} data-zones={zones.length > 1}>
         <div className={classes.place}>
           <ChoiceField control={control} name="societyId" label="Society" options={societies} />

@@ -6,8 +6,8 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { addCustomer, type CustomerFields, customerFields } from "#contract/customer/customer.ts";
 import {
-  type Becoming,
-  becomings,
+  type RequestOutcome,
+  requestOutcomes,
   mayBecome,
   type RequestPage,
   updateRequest,
@@ -15,7 +15,7 @@ import {
 import { type CustomerText, textOfRequest, useEmailOptional } from "#web/features/customer/customer.ts";
 import { CustomerInputs } from "#web/features/customer/CustomerInputs.tsx";
 import { AddSociety } from "#web/features/society/details/AddSociety.tsx";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
@@ -34,7 +34,7 @@ export function Convert({ request }: { request: RequestPage }) {
   const [making, make] = useState<{ kind: Made; opened: boolean }>({ kind: "society", opened: false });
   const link = useSend(updateRequest, { onDone: () => toastSuccess("Request Converted Successfully") });
   const close = () => make((last) => ({ ...last, opened: false }));
-  const keep = (kind: Becoming, id: number) => {
+  const keep = (kind: RequestOutcome, id: number) => {
     close();
     link
       .mutateAsync({ requestId, Status: "Converted", Became: { kind, id } })
@@ -42,8 +42,8 @@ export function Convert({ request }: { request: RequestPage }) {
   };
   const open = (kind: Made) => make({ kind, opened: true });
   const became = request.became?.kind ?? null;
-  const mayMake = (kind: Becoming) => may(`${kind}:write`) && mayBecome(became, kind);
-  if (!becomings.some(mayMake)) return null;
+  const mayMake = (kind: RequestOutcome) => hasPermission(`${kind}:write`) && mayBecome(became, kind);
+  if (!requestOutcomes.some(mayMake)) return null;
   return (
     <>
       <Menu position="bottom-start" withinPortal>

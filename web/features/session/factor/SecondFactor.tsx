@@ -17,7 +17,7 @@ import classes from "./factor.module.css";
 const SetUp = lazyNamed(() => import("./SetUp.tsx"), "SetUp");
 
 /** Up to this number of remaining recovery codes, a warning is shown. */
-const FEW = 3;
+const LOW_COUNT = 3;
 
 /** The state of one's second factor, and its actions. */
 export function SecondFactor() {
@@ -38,23 +38,23 @@ export function SecondFactor() {
 }
 
 /** Reloads the session of a user who no longer has to set up a second factor; not while the set-up is `open`. */
-function useRelease(open: boolean): void {
+function useUnlockedSession(open: boolean): void {
   const session = useSession();
   const enter = useEnter();
-  const isHeld = session.user.lacksSecondFactor === true;
-  const { data: answer } = useCall(me, {}, { enabled: isHeld });
-  const isFree = isHeld && !open && answer !== undefined && !answer.user.lacksSecondFactor;
+  const isLocked = session.user.lacksSecondFactor === true;
+  const { data: answer } = useCall(me, {}, { enabled: isLocked });
+  const isUnlocked = isLocked && !open && answer !== undefined && !answer.user.lacksSecondFactor;
   const release = useEffectEvent(() => {
     if (answer) enter({ token: session.token, ...answer });
   });
   useEffect(() => {
-    if (isFree) release();
-  }, [isFree]);
+    if (isUnlocked) release();
+  }, [isUnlocked]);
 }
 
 function State({ on, recoveryCodes }: { on: boolean; recoveryCodes: number }) {
   const [settingUp, setUp] = useDisclosure(false);
-  useRelease(settingUp);
+  useUnlockedSession(settingUp);
   const [changing, change] = useState<"renew" | "end" | null>(null);
   return (
     <>
@@ -63,7 +63,7 @@ function State({ on, recoveryCodes }: { on: boolean; recoveryCodes: number }) {
           <Text c="dimmed" mt="xs">
             After your password you are asked for a code from your authenticator app, or for a recovery code.
           </Text>
-          <Text mt="xs" fw={recoveryCodes > FEW ? undefined : 600}>
+          <Text mt="xs" fw={recoveryCodes > LOW_COUNT ? undefined : 600}>
             {recoveryCodes === 0
               ? "No recovery codes are left. Make new ones, so that a lost phone does not keep you out."
               : `${plural(recoveryCodes, "recovery code")} left.`}

@@ -16,11 +16,11 @@ import sessionClasses from "../session.module.css";
 import classes from "./factor.module.css";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-type Begun = ReplyOf<typeof beginSecondFactor>;
+type SetUpReply = ReplyOf<typeof beginSecondFactor>;
 
 /** The set-up of a second factor: the password, the authenticator and its first code, then the recovery codes. */
 export function SetUp({ onClose }: { onClose: () => void }) {
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<SetUpReply | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <CodesDialog codes={codes} onClose={onClose} />;
   return (
@@ -30,7 +30,7 @@ export function SetUp({ onClose }: { onClose: () => void }) {
   );
 }
 
-function PasswordStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
+function PasswordStep({ onBegun }: { onBegun: (begun: SetUpReply) => void }) {
   const form = useForm({ resolver: resolverOf(beginSecondFactor.body), defaultValues: { password: "" } });
   const { errors } = form.formState;
   const saving = useSave({
@@ -60,7 +60,7 @@ function PasswordStep({ onBegun }: { onBegun: (begun: Begun) => void }) {
   );
 }
 
-type AppProps = { begun: Begun; onCodes: (codes: readonly string[]) => void };
+type AppProps = { begun: SetUpReply; onCodes: (codes: readonly string[]) => void };
 
 function AppStep({ begun: { secret, address }, onCodes }: AppProps) {
   const form = useForm({ resolver: resolverOf(ConfirmBody), defaultValues: { code: "" } });

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { formatCount, formatTime, plural } from "#contract/format.ts";
-import { BARE, type Cover } from "./cover.ts";
+import { UNCOVERED_COLOR, type Cover } from "./cover.ts";
 import classes from "./coverage.module.css";
 
 const Swatch = ({ colour }: { colour: string }) => (
@@ -25,7 +25,7 @@ export function CoverLegend({ cover: { windows } }: { cover: Cover }) {
         </li>
       ))}
       <li>
-        <Swatch colour={BARE} />
+        <Swatch colour={UNCOVERED_COLOR} />
         Nobody
       </li>
     </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Overview } from "#contract/society/overview.ts";
-import { BARE, type Coverage, coverOf } from "./cover.ts";
+import { UNCOVERED_COLOR, type Coverage, coverOf } from "./cover.ts";
 
 const spot = (id: number) => ({ id, name: String(id) });
 const society: Overview = {
@@ -51,8 +51,8 @@ test("a place has the colour of its first window, and a flat's colour is not tha
   expect([tones.flat(101), tones.flat(201), tones.flat(102), tones.pillar(101)]).toEqual([
     first,
     second,
-    BARE,
-    BARE,
+    UNCOVERED_COLOR,
+    UNCOVERED_COLOR,
   ]);
 });
 

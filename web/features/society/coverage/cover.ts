@@ -17,14 +17,14 @@ type CoverWindow = {
 };
 
 /** A building or parking floor with uncovered places. */
-type Bare = { name: string; uncovered: number; of: number; what: "flat" | "pillar" };
+type UncoveredPart = { name: string; uncovered: number; of: number; what: "flat" | "pillar" };
 
-export type Cover = { tones: Tones; windows: readonly CoverWindow[]; bare: readonly Bare[] };
+export type Cover = { tones: Tones; windows: readonly CoverWindow[]; bare: readonly UncoveredPart[] };
 
 /** One colour per window, distinguishable with colour blindness; repeats after the last. */
 const palette = ["#0b7285", "#e8890c", "#7048a8", "#2f9e44", "#c2255c", "#5c7cfa"];
 /** The colour of uncovered places. */
-export const BARE = "#d9480f40";
+export const UNCOVERED_COLOR = "#d9480f40";
 
 function windowsOf(coverages: readonly Coverage[]): CoverWindow[] {
   const byTime = new Map<string, Coverage[]>();
@@ -56,10 +56,14 @@ function coloursOf(
   return colours;
 }
 
-function bareIn(society: Overview, flats: Map<number, string>, pillars: Map<number, string>): Bare[] {
-  const bareOf = (
+function bareIn(
+  society: Overview,
+  flats: Map<number, string>,
+  pillars: Map<number, string>,
+): UncoveredPart[] {
+  const uncoveredOf = (
     name: string,
-    what: Bare["what"],
+    what: UncoveredPart["what"],
     ids: readonly number[],
     covered: Map<number, string>,
   ) => ({
@@ -71,10 +75,10 @@ function bareIn(society: Overview, flats: Map<number, string>, pillars: Map<numb
   return [
     ...society.buildings.map(({ name, floors }) => {
       const ids = floors.flatMap((floor) => floor.flats.map(({ id }) => id));
-      return bareOf(name, "flat", ids, flats);
+      return uncoveredOf(name, "flat", ids, flats);
     }),
     ...society.parkingFloors.map(({ name, pillars: spots }) =>
-      bareOf(
+      uncoveredOf(
         name,
         "pillar",
         spots.map(({ id }) => id),
@@ -92,7 +96,10 @@ export function coverOf(society: Overview, coverages: readonly Coverage[]): Cove
   return {
     windows,
     bare: bareIn(society, flats, pillars),
-    tones: { flat: (id) => flats.get(id) ?? BARE, pillar: (id) => pillars.get(id) ?? BARE },
+    tones: {
+      flat: (id) => flats.get(id) ?? UNCOVERED_COLOR,
+      pillar: (id) => pillars.get(id) ?? UNCOVERED_COLOR,
+    },
   };
 }
 

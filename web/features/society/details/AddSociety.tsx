@@ -5,11 +5,11 @@ import { useSave } from "#web/ui/dialog/useSave.ts";
 import { SocietyInputs } from "./SocietyInputs.tsx";
 import { usePreselectedIndia } from "#web/features/geography/usePreselectedIndia.ts";
 import { usePreselectedCompany } from "#web/features/company/useServingChoices.ts";
-import { type KnownSociety, useSocietyForm } from "./useSocietyForm.ts";
+import { type PrefilledSociety, useSocietyForm } from "./useSocietyForm.ts";
 
 type Props = {
   /** Prefilled values. */
-  known?: KnownSociety;
+  known?: PrefilledSociety;
   onAdded: (societyId: number) => void;
 };
 

@@ -16,9 +16,9 @@ export function LocationField({ form }: { form: SocietyForm }) {
     const read = readCoordinates(text);
     return typeof read === "string" ? null : read;
   }, [text]);
-  const put = (place: Coordinates) =>
+  const setLocation = (place: Coordinates) =>
     setValue("Location", writeCoordinates(place), { shouldDirty: true, shouldValidate: true });
-  const position = usePosition(put);
+  const position = usePosition(setLocation);
   const [onMap, setOnMap] = useState(false);
   const pickPlace = useContext(PlacePicking);
   return (
@@ -57,7 +57,7 @@ export function LocationField({ form }: { form: SocietyForm }) {
       <Text role="status" size="xs" c="dimmed" mt={position.says ? 4 : 0}>
         {position.says}
       </Text>
-      {pickPlace && onMap && <Suspense>{pickPlace({ at, onPick: put })}</Suspense>}
+      {pickPlace && onMap && <Suspense>{pickPlace({ at, onPick: setLocation })}</Suspense>}
     </div>
   );
 }

@@ -33,10 +33,10 @@ const blank = {
 };
 
 /** The prefilled values of a new society. */
-export type KnownSociety = Pick<Input, "SocietyName" | "City">;
+export type PrefilledSociety = Pick<Input, "SocietyName" | "City">;
 
-export const useSocietyForm = (details?: Input, known?: KnownSociety): SocietyForm =>
+export const useSocietyForm = (details?: Input, prefilled?: PrefilledSociety): SocietyForm =>
   useForm<Input, unknown, Output>({
     resolver: resolverOf(SocietyForm),
-    defaultValues: details ?? { ...blank, ...known },
+    defaultValues: details ?? { ...blank, ...prefilled },
   });

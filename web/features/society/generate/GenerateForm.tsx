@@ -41,10 +41,10 @@ export function GenerateForm({ societyId, kind, onDone }: Props) {
   const problems = { ...dryRun.problems, ...reading.problems };
   const added = dryRun.counts && totalOf(dryRun.counts.added);
   // Point at errors on the tab that is not shown: otherwise the button would just seem dead.
-  const elsewhere = chains.find(
+  const chainWithProblem = chains.find(
     ({ value, inputs }) => value !== draft.chain && inputs.some((input) => problems[input] !== undefined),
   );
-  const fault = create.error?.message ?? dryRun.fault;
+  const error = create.error?.message ?? dryRun.error;
   return (
     <form
       className={classes.form}
@@ -72,8 +72,10 @@ export function GenerateForm({ societyId, kind, onDone }: Props) {
         </div>
         <GeneratePreview lines={reading.lines} counts={dryRun.counts} />
       </div>
-      {elsewhere && <Alert color="red">Something under “{elsewhere.label}” needs a change first.</Alert>}
-      {fault && <Alert color="red">{fault}</Alert>}
+      {chainWithProblem && (
+        <Alert color="red">Something under “{chainWithProblem.label}” needs a change first.</Alert>
+      )}
+      {error && <Alert color="red">{error}</Alert>}
       <div className={classes.foot}>
         <FormActions>
           <Button

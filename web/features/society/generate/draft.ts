@@ -23,7 +23,7 @@ export type Draft = {
 };
 
 /** The society's existing places. */
-export type KnownPlaces = {
+export type ExistingPlaces = {
   buildings: readonly Building[];
   floors: readonly Floor[];
   parkingFloors: readonly ParkingFloor[];

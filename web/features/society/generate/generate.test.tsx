@@ -7,7 +7,7 @@ import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { answerGreenAcres } from "../testing/greenAcres.ts";
 
-const none: PlaceCounts = { buildings: 0, floors: 0, flats: 0, parkingFloors: 0, parkingPillars: 0 };
+const noPlaces: PlaceCounts = { buildings: 0, floors: 0, flats: 0, parkingFloors: 0, parkingPillars: 0 };
 const dialog = () => within(screen.getByRole("dialog", { name: "Generate" }));
 
 async function open(tab: string) {
@@ -25,9 +25,9 @@ beforeEach(() => {
 
 test("a series is counted, then the missing places are created", async () => {
   answerCall(generatePlaces, () => ({
-    asked: { ...none, buildings: 6 },
-    existing: { ...none, buildings: 1 },
-    added: { ...none, buildings: 5 },
+    asked: { ...noPlaces, buildings: 6 },
+    existing: { ...noPlaces, buildings: 1 },
+    added: { ...noPlaces, buildings: 5 },
   }));
   const user = await open("Buildings");
   expect(dialog().getByRole("button", { name: "Create" })).toBeDisabled();
@@ -46,8 +46,8 @@ test("a series is counted, then the missing places are created", async () => {
 });
 
 test("existing places cannot be created again", async () => {
-  const pillars = { ...none, parkingFloors: 1, parkingPillars: 9 };
-  answerCall(generatePlaces, () => ({ asked: pillars, existing: pillars, added: none }));
+  const pillars = { ...noPlaces, parkingFloors: 1, parkingPillars: 9 };
+  answerCall(generatePlaces, () => ({ asked: pillars, existing: pillars, added: noPlaces }));
   const user = await open("Parking Pillars");
   expect(dialog().getByRole("checkbox", { name: "B1" })).toBeChecked();
   await user.type(dialog().getByRole("textbox", { name: "Pillars on each parking floor" }), "P1-P9");

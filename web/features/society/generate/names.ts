@@ -9,7 +9,7 @@ export function readNames(text: string, schema: z.ZodType) {
 }
 
 /** Removes names that differ from an earlier one only in case, since they count as the same name. */
-export function once(names: readonly string[]): string[] {
+export function uniqueNames(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.filter((name) => {
     const key = name.toLowerCase();

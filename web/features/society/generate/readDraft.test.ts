@@ -13,7 +13,7 @@ const blank: Draft = {
   parkingFloors: "",
   pillars: "",
 };
-const known = {
+const existingPlaces = {
   buildings: [{ buildingId: 1, buildingName: "Tower A", societyId: 7 }],
   floors: ["G", "1"].map((floorName, index) => ({
     floorId: index + 1,
@@ -23,7 +23,7 @@ const known = {
   })),
   parkingFloors: [{ parkingFloorId: 4, parkingFloorName: "B1" }],
 };
-const read = (draft: Partial<Draft>) => readDraft({ ...blank, ...draft }, known);
+const read = (draft: Partial<Draft>) => readDraft({ ...blank, ...draft }, existingPlaces);
 
 test("the whole chain is counted and named while typing", () => {
   const { lines, plan } = read({ buildings: "Tower A-F", floors: "G, 1-24 without 13", flatsPerFloor: 8 });

@@ -1,8 +1,8 @@
 import { GeneratePlan } from "#contract/society/registry.ts";
 import { flatNames } from "#contract/society/series.ts";
-import type { Draft, KnownPlaces, Plan, PreviewLine, Problems, Reading } from "./draft.ts";
+import type { Draft, ExistingPlaces, Plan, PreviewLine, Problems, Reading } from "./draft.ts";
 import { firstProblem } from "#web/texts/fields.ts";
-import { once, readNames, sample } from "./names.ts";
+import { uniqueNames, readNames, sample } from "./names.ts";
 
 const { shape } = GeneratePlan;
 
@@ -10,32 +10,32 @@ const { shape } = GeneratePlan;
 type Part = { asked: number; plan: Plan; lines: readonly PreviewLine[]; problems: Problems };
 
 /** Reads a draft without the server: the requested names and counts, and the errors by input. */
-export function readDraft(draft: Draft, known: KnownPlaces): Reading {
-  const parts = [readHomes(draft, known), readParking(draft, known)];
+export function readDraft(draft: Draft, existing: ExistingPlaces): Reading {
+  const parts = [readHomes(draft, existing), readParking(draft, existing)];
   const problems: Problems = Object.assign({}, ...parts.map((part) => part.problems));
-  const wanted = parts.filter(({ asked }) => asked > 0);
-  const isReady = wanted.length > 0 && Object.keys(problems).length === 0;
+  const requested = parts.filter(({ asked }) => asked > 0);
+  const isReady = requested.length > 0 && Object.keys(problems).length === 0;
   return {
-    plan: isReady ? Object.assign({}, ...wanted.map(({ plan }) => plan)) : null,
-    lines: wanted.flatMap(({ lines }) => lines).filter(({ count }) => count > 0),
+    plan: isReady ? Object.assign({}, ...requested.map(({ plan }) => plan)) : null,
+    lines: requested.flatMap(({ lines }) => lines).filter(({ count }) => count > 0),
     problems,
   };
 }
 
-function readHomes(draft: Draft, known: KnownPlaces): Part {
+function readHomes(draft: Draft, existing: ExistingPlaces): Part {
   const added = readNames(draft.buildings, shape.Buildings);
-  const named = readNames(draft.floors, shape.Floors);
-  const picked = known.buildings.filter(({ buildingId }) => draft.pickedBuildings.includes(buildingId));
-  const buildings = once([...picked.map(({ buildingName }) => buildingName), ...added.names]);
+  const floorNames = readNames(draft.floors, shape.Floors);
+  const picked = existing.buildings.filter(({ buildingId }) => draft.pickedBuildings.includes(buildingId));
+  const buildings = uniqueNames([...picked.map(({ buildingName }) => buildingName), ...added.names]);
   const countProblem = firstProblem(shape.FlatsPerFloor, draft.flatsPerFloor);
   const each = countProblem ? 0 : draft.flatsPerFloor;
-  const floors = floorsOf(buildings, named.names, each, known);
-  const asked = added.names.length + named.names.length + each;
+  const floors = floorsOf(buildings, floorNames.names, each, existing);
+  const asked = added.names.length + floorNames.names.length + each;
   const problems = withoutEmpty({
     buildings:
       added.problem ?? (buildings.length === 0 && asked > 0 ? "Name a building, or pick one." : undefined),
     floors:
-      named.problem ??
+      floorNames.problem ??
       (each > 0 && buildings.length > 0 && floors.count === 0
         ? "These buildings have no floors yet: name them."
         : undefined),
@@ -54,16 +54,31 @@ function readHomes(draft: Draft, known: KnownPlaces): Part {
         names: flatSample(draft.flatPattern, floors.names, each),
       },
     ],
-    plan: { Buildings: buildings, Floors: named.names, FlatPattern: draft.flatPattern, FlatsPerFloor: each },
+    plan: {
+      Buildings: buildings,
+      Floors: floorNames.names,
+      FlatPattern: draft.flatPattern,
+      FlatsPerFloor: each,
+    },
   };
 }
 
 /** The floors for the flats: the named ones in every building, or else the existing ones. */
-function floorsOf(buildings: readonly string[], named: readonly string[], each: number, known: KnownPlaces) {
+function floorsOf(
+  buildings: readonly string[],
+  named: readonly string[],
+  each: number,
+  existing: ExistingPlaces,
+) {
   if (named.length > 0) return { names: named, count: buildings.length * named.length };
-  const wanted = new Set(each > 0 ? buildings.map((name) => name.toLowerCase()) : []);
-  const there = known.floors.filter(({ buildingName }) => wanted.has(buildingName.toLowerCase()));
-  return { names: once(there.map(({ floorName }) => floorName)), count: there.length };
+  const buildingNames = new Set(each > 0 ? buildings.map((name) => name.toLowerCase()) : []);
+  const existingFloors = existing.floors.filter(({ buildingName }) =>
+    buildingNames.has(buildingName.toLowerCase()),
+  );
+  return {
+    names: uniqueNames(existingFloors.map(({ floorName }) => floorName)),
+    count: existingFloors.length,
+  };
 }
 
 function flatSample(pattern: string, floors: readonly string[], each: number): string {
@@ -72,13 +87,13 @@ function flatSample(pattern: string, floors: readonly string[], each: number): s
   return first === last ? first : `${first} … ${last}`;
 }
 
-function readParking(draft: Draft, known: KnownPlaces): Part {
+function readParking(draft: Draft, existing: ExistingPlaces): Part {
   const added = readNames(draft.parkingFloors, shape.ParkingFloors);
   const pillars = readNames(draft.pillars, shape.ParkingPillars);
-  const picked = known.parkingFloors.filter(({ parkingFloorId }) =>
+  const picked = existing.parkingFloors.filter(({ parkingFloorId }) =>
     draft.pickedParkingFloors.includes(parkingFloorId),
   );
-  const floors = once([...picked.map(({ parkingFloorName }) => parkingFloorName), ...added.names]);
+  const floors = uniqueNames([...picked.map(({ parkingFloorName }) => parkingFloorName), ...added.names]);
   const asked = added.names.length + pillars.names.length;
   const problems = withoutEmpty({
     parkingFloors:

@@ -6,13 +6,13 @@ import { readDraft } from "./readDraft.ts";
 
 export type GeneratedKind = Exclude<PlaceKind, "society">;
 
-type Typed = Omit<Draft, "pickedBuildings" | "pickedParkingFloors"> & {
+type DraftInput = Omit<Draft, "pickedBuildings" | "pickedParkingFloors"> & {
   /** Null until the user chooses. */
   pickedBuildings: readonly number[] | null;
   pickedParkingFloors: readonly number[] | null;
 };
 
-const start = (kind: GeneratedKind): Typed => ({
+const start = (kind: GeneratedKind): DraftInput => ({
   chain: kind === "parkingFloor" || kind === "parkingPillar" ? "parking" : "homes",
   pickedBuildings: null,
   buildings: "",
@@ -24,7 +24,7 @@ const start = (kind: GeneratedKind): Typed => ({
   pillars: "",
 });
 
-const none: readonly number[] = [];
+const noIds: readonly number[] = [];
 
 /** The generator's draft for a society, parsed while typing. */
 export function useDraft(societyId: number, kind: GeneratedKind) {
@@ -35,9 +35,9 @@ export function useDraft(societyId: number, kind: GeneratedKind) {
 
   const draft = useMemo((): Draft => {
     // Floors and flats are mostly added to all existing buildings; new buildings are independent of them.
-    const everyBuilding = kind === "building" ? none : buildings.rows.map(({ buildingId }) => buildingId);
+    const everyBuilding = kind === "building" ? noIds : buildings.rows.map(({ buildingId }) => buildingId);
     const everyFloor =
-      kind === "parkingFloor" ? none : parkingFloors.rows.map(({ parkingFloorId }) => parkingFloorId);
+      kind === "parkingFloor" ? noIds : parkingFloors.rows.map(({ parkingFloorId }) => parkingFloorId);
     return {
       ...typed,
       pickedBuildings: typed.pickedBuildings ?? everyBuilding,

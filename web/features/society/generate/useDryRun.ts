@@ -17,11 +17,11 @@ const inputs: Record<string, keyof Problems> = {
 
 /** Sends a plan as a dry run shortly after typing stops: the server counts what it would add and changes nothing. */
 export function useDryRun(societyId: number, plan: Reading["plan"]) {
-  const [settled] = useDebouncedValue(plan, TYPING_MS);
-  const asking = settled !== null && settled === plan;
-  const query = useCall(generatePlaces, { ...settled, societyId, DryRun: true }, { enabled: asking });
-  const answered = asking && query.isSuccess && !query.isPlaceholderData && !query.isFetching;
-  const error = asking ? query.error : null;
+  const [debounced] = useDebouncedValue(plan, TYPING_MS);
+  const isSettled = debounced !== null && debounced === plan;
+  const query = useCall(generatePlaces, { ...debounced, societyId, DryRun: true }, { enabled: isSettled });
+  const answered = isSettled && query.isSuccess && !query.isPlaceholderData && !query.isFetching;
+  const error = isSettled ? query.error : null;
   const fields = Object.entries(error?.fields ?? {}).flatMap(([field, message]) => {
     const input = inputs[field];
     return input ? [[input, message] as const] : [];
@@ -32,6 +32,6 @@ export function useDryRun(societyId: number, plan: Reading["plan"]) {
     waiting: !answered && !error,
     problems: Object.fromEntries(fields) as Problems,
     /** An error that belongs to no field. */
-    fault: fields.length === 0 ? error?.message : undefined,
+    error: fields.length === 0 ? error?.message : undefined,
   };
 }

@@ -6,7 +6,7 @@ import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { searchOf, viewOf } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -17,7 +17,7 @@ import type { RowAction } from "#web/ui/table/types.ts";
 import { DeletePlace } from "../DeletePlace.tsx";
 import { useExport } from "../registry/useExport.ts";
 import type { SocietySearch } from "../search.ts";
-import { columns, keptColumns } from "./columns.tsx";
+import { columns, storedColumns } from "./columns.tsx";
 import { figuresText } from "./figures.ts";
 import classes from "./list.module.css";
 import { Picture } from "./Picture.tsx";
@@ -33,7 +33,7 @@ type Props = {
   onOpen: (dialog: Dialog) => void;
 };
 
-const look = {
+const preview = {
   title: ({ societyName }: Society) => societyName,
   more: ({ summary }: Society) =>
     summary && (
@@ -47,17 +47,17 @@ const look = {
 /** The societies as a table or a gallery, with row actions. */
 export function SocietyList({ search, onChange, onOpen }: Props) {
   const view = viewOf(search);
-  const asked = {
+  const body = {
     search: search.search,
     filters: search.state === "active" ? { Active: true } : {},
     ...askFor(view, ["societyName", "address"]),
   };
-  const page = useCall(searchSocieties, asked);
+  const page = useCall(searchSocieties, body);
   const { societies, failed, onRetry } = useSummaries(page.data?.rows);
   const remove = useSend(deleteSociety);
   const exported = useExport();
   const deleting = useTarget<Society>();
-  const mayWrite = may("society:write");
+  const mayWrite = hasPermission("society:write");
   const nothingAsked = search.search === "" && search.state === "all";
 
   const actions = (society: Society): RowAction[] => {
@@ -108,10 +108,10 @@ export function SocietyList({ search, onChange, onOpen }: Props) {
           caption="Societies"
           columns={columns}
           rowKey={({ societyId }) => societyId}
-          look={look}
+          look={preview}
           {...shown}
-          exportRows={() => allPages((paging) => call(searchSocieties, { ...asked, ...paging }))}
-          exportColumns={keptColumns}
+          exportRows={() => allPages((paging) => call(searchSocieties, { ...body, ...paging }))}
+          exportColumns={storedColumns}
         />
       )}
       <DeletePlace
@@ -129,7 +129,7 @@ export function SocietyList({ search, onChange, onOpen }: Props) {
 }
 
 function NoSocieties({ onOpen }: Pick<Props, "onOpen">) {
-  if (!may("society:write"))
+  if (!hasPermission("society:write"))
     return <EmptyState title="No societies yet" text="Societies that your company serves appear here." />;
   return (
     <EmptyState

@@ -26,7 +26,7 @@ const drawName = (society: Society) => (
 );
 
 /** The stored values of a society: the columns of its export. */
-export const keptColumns: DataColumn<Society>[] = [
+export const storedColumns: DataColumn<Society>[] = [
   {
     key: "societyName",
     header: "Society Name",
@@ -58,7 +58,7 @@ export const keptColumns: DataColumn<Society>[] = [
 
 /** The same columns plus the current figures. */
 export const columns: DataColumn<Society>[] = [
-  ...keptColumns.map((column) => (column.key === "societyName" ? { ...column, cell: drawName } : column)),
+  ...storedColumns.map((column) => (column.key === "societyName" ? { ...column, cell: drawName } : column)),
   {
     key: "covered",
     header: "Covered",

@@ -36,8 +36,8 @@ export function FlatsTab({ societyId }: { societyId: number }) {
   const floors = useFloors(societyId);
   const [filters, setFilters] = useState<{ buildingId?: number; floorId?: number }>({});
   const [view, setView] = useState(firstView);
-  const asked = { societyId, filters, ...askFor(view, ["buildingName", "floorName", "flatName"]) };
-  const flats = useCall(searchFlats, asked);
+  const request = { societyId, filters, ...askFor(view, ["buildingName", "floorName", "flatName"]) };
+  const flats = useCall(searchFlats, request);
   const add = useSend(addFlat);
   const update = useSend(updateFlat);
   const remove = useSend(deleteFlat);
@@ -120,7 +120,7 @@ export function FlatsTab({ societyId }: { societyId: number }) {
         caption: "Flats",
         columns,
         ...pagedState(flats, view, setView),
-        exportRows: () => allPages((paging) => call(searchFlats, { ...asked, ...paging })),
+        exportRows: () => allPages((paging) => call(searchFlats, { ...request, ...paging })),
       }}
       idOf={(flat) => flat.flatId}
       nameOf={(flat) => `${flat.buildingName}, flat ${flat.flatName}`}

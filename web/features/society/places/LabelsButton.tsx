@@ -12,7 +12,7 @@ type Props = {
 
 /** Opens a printable sheet of pillar labels. */
 export function LabelsButton({ societyId, parkingFloorId }: Props) {
-  const asking = useSend(getLabels, {
+  const openLabels = useSend(getLabels, {
     changes: false,
     onDone: ({ url }) => void open(url, "_blank", "noopener"),
   });
@@ -21,9 +21,9 @@ export function LabelsButton({ societyId, parkingFloorId }: Props) {
       variant="subtle"
       color="gray"
       leftSection={<IconQrcode size={16} aria-hidden />}
-      loading={asking.isPending}
+      loading={openLabels.isPending}
       onClick={() =>
-        asking.mutate(
+        openLabels.mutate(
           { SocietyId: societyId, ParkingFloorId: parkingFloorId },
           { onError: (error) => toastError(error.message) },
         )

@@ -40,12 +40,12 @@ export function PillarsTab({ societyId }: { societyId: number }) {
   const floors = useParkingFloors(societyId);
   const [floor, setFloor] = useState<number | null>(null);
   const [view, setView] = useState(firstView);
-  const asked = {
+  const request = {
     societyId,
     filters: floor === null ? {} : { parkingFloorId: floor },
     ...askFor(view, ["parkingFloorName", "parkingPillarName"]),
   };
-  const pillars = useCall(searchParkingPillars, asked);
+  const pillars = useCall(searchParkingPillars, request);
   const add = useSend(addParkingPillar);
   const update = useSend(updateParkingPillar);
   const remove = useSend(deleteParkingPillar);
@@ -106,7 +106,7 @@ export function PillarsTab({ societyId }: { societyId: number }) {
         caption: "Parking pillars",
         columns,
         ...pagedState(pillars, view, setView),
-        exportRows: () => allPages((paging) => call(searchParkingPillars, { ...asked, ...paging })),
+        exportRows: () => allPages((paging) => call(searchParkingPillars, { ...request, ...paging })),
       }}
       idOf={(pillar) => pillar.parkingPillarId}
       nameOf={(pillar) => `${pillar.parkingFloorName}, pillar ${pillar.parkingPillarName}`}

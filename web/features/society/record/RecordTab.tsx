@@ -27,7 +27,7 @@ export function RecordTab<Row extends object>(props: Props<Row>) {
   const { record, fields, filters, tools, table, idOf, nameOf, remove } = props;
   const form = useRef<HTMLFormElement>(null);
   const deleting = useTarget<Row>();
-  const doomed = deleting.target;
+  const target = deleting.target;
   useMark(Unsaved, record.unsaved);
 
   const edit = (row: Row) => {
@@ -35,10 +35,10 @@ export function RecordTab<Row extends object>(props: Props<Row>) {
     record.edit(idOf(row));
   };
   const removeDoomed = async (withContents: boolean) => {
-    if (!doomed) return;
-    await remove(idOf(doomed), withContents);
+    if (!target) return;
+    await remove(idOf(target), withContents);
     // Editing a deleted record could only be refused, so the form is cancelled.
-    if (record.editing === idOf(doomed)) record.cancel();
+    if (record.editing === idOf(target)) record.cancel();
   };
   return (
     <>
@@ -50,7 +50,7 @@ export function RecordTab<Row extends object>(props: Props<Row>) {
         aria-label={`${record.editing === null ? "Add" : "Update"} ${record.noun}`}
         onSubmit={record.submit}
       >
-        {record.fault && <Alert color="red">{record.fault}</Alert>}
+        {record.error && <Alert color="red">{record.error}</Alert>}
         <div className={classes.fields}>
           {fields}
           <div className={classes.buttons}>
@@ -85,7 +85,7 @@ export function RecordTab<Row extends object>(props: Props<Row>) {
       />
       <DeletePlace
         opened={deleting.opened}
-        what={doomed ? nameOf(doomed) : ""}
+        what={target ? nameOf(target) : ""}
         remove={removeDoomed}
         onClose={deleting.close}
       />

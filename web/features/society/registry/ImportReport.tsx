@@ -20,7 +20,7 @@ const columns: DataColumn<BadRow>[] = [
 
 /** The result of an import or of its check, with the bad rows by line for correction. */
 export function ImportReport({ report: { rows, bad, existing, added }, done }: Props) {
-  const there = totalOf(existing);
+  const existingTotal = totalOf(existing);
   return (
     <section className={classes.report} aria-label="Report" aria-live="polite">
       <Text fw={600}>
@@ -30,7 +30,7 @@ export function ImportReport({ report: { rows, bad, existing, added }, done }: P
       </Text>
       <Text c="dimmed">
         {plural(rows, "row")} read;{" "}
-        {there > 0 ? `already there: ${placesText(existing)}` : "none of it was there before"}.
+        {existingTotal > 0 ? `already there: ${placesText(existing)}` : "none of it was there before"}.
       </Text>
       {bad.length > 0 && (
         <>

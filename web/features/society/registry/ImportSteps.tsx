@@ -22,7 +22,7 @@ export function ImportSteps({ societyId, onClose }: Props) {
   const bringIn = useSend(importRegistry, {
     onDone: ({ added }) => toastSaved(`Imported ${placesText(added)}.`),
   });
-  const fault = problem ?? check.error?.message ?? bringIn.error?.message;
+  const error = problem ?? check.error?.message ?? bringIn.error?.message;
 
   const choose = async (chosen: File) => {
     check.reset();
@@ -43,7 +43,7 @@ export function ImportSteps({ societyId, onClose }: Props) {
   return (
     <div className={classes.steps}>
       <FileDrop chosen={file?.name} onChoose={(chosen) => void choose(chosen)} />
-      {fault && <Alert color="red">{fault}</Alert>}
+      {error && <Alert color="red">{error}</Alert>}
       {check.isPending && <LoadingScreen />}
       {report && <ImportReport report={report} done={bringIn.isSuccess} />}
       <FormActions>

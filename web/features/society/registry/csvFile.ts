@@ -7,12 +7,12 @@ export const asFile = (csv: string): string => `\uFEFF${csv}`;
 export const template = asFile(`${registryColumns.join(",")}\r\n`);
 
 /** The server refuses longer texts anyway, so a larger file is not read. */
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 const zipMark = "PK\u0003\u0004";
 
 /** The text of a CSV file, or why it cannot be read. */
 export async function readCsvFile(file: File): Promise<{ csv: string } | { problem: string }> {
-  if (file.size > MOST_BYTES)
+  if (file.size > MAX_BYTES)
     return { problem: "The file is larger than 4 MB. Split it and import the parts." };
   try {
     const csv = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());

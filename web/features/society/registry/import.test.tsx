@@ -7,7 +7,7 @@ import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { answerGreenAcres } from "../testing/greenAcres.ts";
 
-const none: PlaceCounts = { buildings: 0, floors: 0, flats: 0, parkingFloors: 0, parkingPillars: 0 };
+const noPlaces: PlaceCounts = { buildings: 0, floors: 0, flats: 0, parkingFloors: 0, parkingPillars: 0 };
 const file = (text: BlobPart, name = "flats.csv") => new File([text], name, { type: "text/csv" });
 
 async function chooseFile(chosen: File) {
@@ -27,8 +27,8 @@ test("a file is checked at once, its bad rows are listed, and the good ones are 
   answerCall(importRegistry, () => ({
     rows: 3,
     bad: [{ line: 4, reason: "Floor is missing" }],
-    existing: { ...none, buildings: 1 },
-    added: { ...none, floors: 1, flats: 2 },
+    existing: { ...noPlaces, buildings: 1 },
+    added: { ...noPlaces, floors: 1, flats: 2 },
   }));
   const { user, dialog } = await chooseFile(file("Building,Floor,Flat\nTower A,1,101"));
   expect(await dialog.findByText("To be added: 1 floor and 2 flats.")).toBeVisible();
@@ -43,7 +43,12 @@ test("a file is checked at once, its bad rows are listed, and the good ones are 
 });
 
 test("a file without new rows cannot be imported", async () => {
-  answerCall(importRegistry, () => ({ rows: 1, bad: [], existing: { ...none, flats: 1 }, added: none }));
+  answerCall(importRegistry, () => ({
+    rows: 1,
+    bad: [],
+    existing: { ...noPlaces, flats: 1 },
+    added: noPlaces,
+  }));
   const { dialog } = await chooseFile(file("Building,Floor,Flat\nTower A,3,301"));
   expect(await dialog.findByRole("button", { name: "Nothing to import" })).toBeDisabled();
 });

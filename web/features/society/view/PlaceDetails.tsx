@@ -38,7 +38,7 @@ export function PlaceDetails({ place, onClose, ref }: Props) {
   );
 }
 
-function Described({ above, title, text, children }: DescribedProps) {
+function DetailsText({ above, title, text, children }: DescribedProps) {
   return (
     <>
       <Text size="xs" c="dimmed">
@@ -58,20 +58,20 @@ function Tower({ tower: { name, floors, flatCount, usual } }: { tower: TowerShap
     usual === null ? plural(flatCount, "flat") : `${plural(flatCount, "flat")}, ${usual} on most floors`;
   const upwards = floors.map((floor) => floor.name).toReversed();
   return (
-    <Described
+    <DetailsText
       above="Tower"
       title={name}
       text={floors.length === 0 ? "No floors yet" : `${plural(floors.length, "floor")}, ${flats}`}
     >
       <Names marks={runsOf(upwards).map((run) => ({ id: 0, name: run }))} />
-    </Described>
+    </DetailsText>
   );
 }
 
 function Storey({ tower, storey }: { tower: TowerShape; storey: StoreyShape }) {
   if (storey.kind === "skip") {
     return (
-      <Described
+      <DetailsText
         above={tower.name}
         title={formatMissingLevels(storey).replace(/^n/, "N")}
         text="The floors beside it are there, this number is not."
@@ -79,13 +79,13 @@ function Storey({ tower, storey }: { tower: TowerShape; storey: StoreyShape }) {
     );
   }
   return (
-    <Described
+    <DetailsText
       above={tower.name}
       title={floorTitle(storey.name)}
       text={countOf(storey.flats.length, "flat", missingNames(storey.cells))}
     >
       <Names marks={storey.cells.filter((cell) => cell !== null)} />
-    </Described>
+    </DetailsText>
   );
 }
 
@@ -93,20 +93,20 @@ function Deck({ deck: { name, marks, pillarCount } }: { deck: DeckShape }) {
   const present = marks.filter(({ id }) => id !== null).map((mark) => mark.name);
   const missing = missingNames(marks);
   return (
-    <Described above="Parking" title={name} text={countOf(pillarCount, "pillar", missing)}>
+    <DetailsText above="Parking" title={name} text={countOf(pillarCount, "pillar", missing)}>
       <Names
         marks={[
           ...runsOf(present).map((run) => ({ id: 0, name: run })),
           ...runsOf(missing).map((run) => ({ id: null, name: run })),
         ]}
       />
-    </Described>
+    </DetailsText>
   );
 }
 
 function countOf(count: number, noun: string, missing: readonly string[]): string {
-  const there = count === 0 ? `No ${noun}s` : plural(count, noun);
-  return missing.length === 0 ? there : `${there}, ${missing.length} missing`;
+  const countText = count === 0 ? `No ${noun}s` : plural(count, noun);
+  return missing.length === 0 ? countText : `${countText}, ${missing.length} missing`;
 }
 
 function Names({ marks }: { marks: readonly Mark[] }) {

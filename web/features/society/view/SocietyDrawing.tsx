@@ -50,7 +50,7 @@ const within = (tower: TowerShape, key: string | null) =>
 export const SocietyDrawing = memo(function SocietyDrawing(props: Props) {
   const { name, shape, chosen, onChoose, onPoint, onOpen, ref, tones } = props;
   const scale = useMemo(() => scaleOf(shape), [shape]);
-  const stop = chosen ?? firstStop(shape);
+  const tabStop = chosen ?? firstStop(shape);
   const choose = (event: SyntheticEvent) => {
     const key = keyAt(event);
     if (key) onChoose(key);
@@ -87,7 +87,7 @@ export const SocietyDrawing = memo(function SocietyDrawing(props: Props) {
             scale={scale}
             seed={index}
             chosen={within(tower, chosen)}
-            stop={within(tower, stop)}
+            stop={within(tower, tabStop)}
             tone={tones?.flat}
           />
         ))}
@@ -103,7 +103,7 @@ export const SocietyDrawing = memo(function SocietyDrawing(props: Props) {
           deck={deck}
           depth={depth}
           chosen={chosen === deck.key}
-          stop={stop === deck.key}
+          stop={tabStop === deck.key}
           tone={tones?.pillar}
         />
       ))}

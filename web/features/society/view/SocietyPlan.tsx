@@ -5,7 +5,7 @@ import { getSocietyCoverage } from "#contract/provider/coverage.ts";
 import type { Overview } from "#contract/society/overview.ts";
 import { CoverLegend, Uncovered } from "../coverage/CoverLegend.tsx";
 import { useCover } from "../coverage/cover.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { GapList } from "./GapList.tsx";
 import { gapsOf } from "./gaps.ts";
@@ -42,7 +42,7 @@ function totalsOf({ towers, decks }: SocietyShape): string {
 
 /** The drawing of a society, with details of the hovered or selected place, its gaps and its legend. */
 export function SocietyPlan({ society }: { society: Overview }) {
-  const mayCover = may("provider:read");
+  const mayCover = hasPermission("provider:read");
   const [covering, setCovering] = useState(false);
   const { societyId } = society;
   const coverage = useCall(getSocietyCoverage, { societyId }, { enabled: mayCover && covering });

@@ -14,7 +14,7 @@ const floor = (name: string, flats: string) => ({
   ...spot(name),
   flats: flats.split(" ").filter(Boolean).map(spot),
 });
-const nothing: Overview = {
+const emptySociety: Overview = {
   societyId: 7,
   societyName: "Sobha Dream Acres",
   address: "Panathur Road, Bengaluru 560103",
@@ -23,7 +23,7 @@ const nothing: Overview = {
   parkingFloors: [],
 };
 const dreamAcres: Overview = {
-  ...nothing,
+  ...emptySociety,
   buildings: [
     {
       ...spot("Tower A"),
@@ -81,7 +81,7 @@ test("an error shows its request id, and retrying draws the society", async () =
 });
 
 test("an empty society says what to do", async () => {
-  answerCall(getOverview, () => nothing);
+  answerCall(getOverview, () => emptySociety);
   open();
   expect(await screen.findByText("Nothing to draw yet")).toBeVisible();
   expect(screen.queryByRole("tree")).toBeNull();

@@ -17,18 +17,18 @@ export type Gap = { key: string; text: string };
 const isUnlucky = ({ from, to }: MissingLevels) => from === 13 && to === 13;
 
 /** More empty floors than these are reported in one sentence. */
-const MOST_EMPTY = 3;
+const MAX_EMPTY = 3;
 
-const spoken = (floor: FloorShape) =>
+const floorText = (floor: FloorShape) =>
   floorTitle(floor.name).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
 function emptyFloors(tower: TowerShape): Gap[] {
   const empty = tower.floors.filter(({ rank, flats }) => isRepeated(rank) && rank >= 1 && flats.length === 0);
   const [first] = empty;
   if (!first) return [];
-  if (empty.length > MOST_EMPTY)
+  if (empty.length > MAX_EMPTY)
     return [{ key: first.key, text: `${tower.name}: ${empty.length} floors have no flats` }];
-  return empty.map((floor) => ({ key: floor.key, text: `${tower.name}: ${spoken(floor)} has no flats` }));
+  return empty.map((floor) => ({ key: floor.key, text: `${tower.name}: ${floorText(floor)} has no flats` }));
 }
 
 function thinFloors({ name, floors, usual }: TowerShape): Gap[] {
@@ -39,12 +39,12 @@ function thinFloors({ name, floors, usual }: TowerShape): Gap[] {
       return [
         {
           key: floor.key,
-          text: `${name}: ${spoken(floor)} has ${plural(length, "flat")}, others have ${usual}`,
+          text: `${name}: ${floorText(floor)} has ${plural(length, "flat")}, others have ${usual}`,
         },
       ];
     const missing = missingNames(floor.cells);
     if (missing.length === 0) return [];
-    return [{ key: floor.key, text: `${name}: ${spoken(floor)} has no flat ${formatNames(missing)}` }];
+    return [{ key: floor.key, text: `${name}: ${floorText(floor)} has no flat ${formatNames(missing)}` }];
   });
 }
 

@@ -8,7 +8,7 @@ const ordinals = "first second third fourth fifth sixth seventh eighth ninth ten
 );
 
 /** Patterns of names without a number, with their ranks. */
-const named: readonly (readonly [RegExp, number])[] = [
+const namedRanks: readonly (readonly [RegExp, number])[] = [
   [/^(?:ub|upper (?:b|basement))$/, -1],
   [/^(?:lb|lower (?:b|basement))$/, -2],
   [/^(?:lg|lgf|lower ground)$/, -0.5],
@@ -20,7 +20,7 @@ const named: readonly (readonly [RegExp, number])[] = [
 ];
 
 // "Floor-7" is the seventh floor, "Level -1" the first basement: only a separate minus is a sign.
-const plainly = (name: string) =>
+const normalise = (name: string) =>
   name
     .toLowerCase()
     .replace(/\b(?:floor|flr|fl|level|lvl|storey|parking|no)\b/g, "")
@@ -32,13 +32,13 @@ const plainly = (name: string) =>
  * just above 12, a podium between ground and 1, penthouse and terrace on top, unrecognised names right below those.
  */
 export function floorRank(name: string): number {
-  const text = plainly(name.startsWith("-") ? name : name.replace(/^(\p{L}+)-/u, "$1 "));
+  const text = normalise(name.startsWith("-") ? name : name.replace(/^(\p{L}+)-/u, "$1 "));
   const basement = /^(?:b|basement|cellar|-)\s*(\d*)$/.exec(text);
   if (basement) return -Number(basement[1] || 1);
   const podium = /^(?:p|pd|podium)\s*(\d*)$/.exec(text);
   if (podium) return 0.6 + Number(podium[1]) / 1000;
-  const known = named.find(([pattern]) => pattern.test(text));
-  if (known) return known[1];
+  const match = namedRanks.find(([pattern]) => pattern.test(text));
+  if (match) return match[1];
   const inserted = /^(\d+)\s*([a-h])$/.exec(text);
   if (inserted) return Number(inserted[1]) + ((inserted[2] ?? "a").charCodeAt(0) - 96) / 100;
   const ordinal = ordinals.indexOf(text);
@@ -60,25 +60,25 @@ export const isRepeated = (rank: number) => rank >= 0 && rank < UNNAMED;
 export type MissingLevels = { from: number; to: number };
 
 /** The ranges of numbers missing from the ascending `present`, after `start`. */
-function leftOut(present: readonly number[], start: number): MissingLevels[] {
+function gapsAfter(present: readonly number[], start: number): MissingLevels[] {
   return present.flatMap((level, index) => {
     const before = present[index - 1] ?? start;
     return level > before + 1 ? [{ from: before + 1, to: level - 1 }] : [];
   });
 }
 
-const rising = (levels: Iterable<number>) => [...new Set(levels)].toSorted((a, b) => a - b);
+const ascending = (levels: Iterable<number>) => [...new Set(levels)].toSorted((a, b) => a - b);
 
 /**
  * The numbers missing from a stack of floors: G, 1–12, 14 lacks 13. 12A counts as 13, a common naming among builders.
  */
 export function missingLevels(ranks: readonly number[]): MissingLevels[] {
-  const up = rising(ranks.filter((rank) => rank >= 1 && rank < UNNAMED).map(Math.ceil));
-  const down = rising(ranks.filter((rank) => rank <= -1).map((rank) => -rank));
+  const up = ascending(ranks.filter((rank) => rank >= 1 && rank < UNNAMED).map(Math.ceil));
+  const down = ascending(ranks.filter((rank) => rank <= -1).map((rank) => -rank));
   const grounded = ranks.some((rank) => rank < 1);
   return [
-    ...leftOut(up, grounded ? 0 : (up[0] ?? 0) - 1),
-    ...leftOut(down, 0).map(({ from, to }) => ({ from: -from, to: -to })),
+    ...gapsAfter(up, grounded ? 0 : (up[0] ?? 0) - 1),
+    ...gapsAfter(down, 0).map(({ from, to }) => ({ from: -from, to: -to })),
   ];
 }
 

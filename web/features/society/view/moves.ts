@@ -6,7 +6,7 @@ const stopsOf = ({ storeys, key }: TowerShape) => [
   { key, rank: null },
 ];
 
-function sideways(tower: TowerShape | undefined, rank: number | null): string | undefined {
+function neighbourAt(tower: TowerShape | undefined, rank: number | null): string | undefined {
   if (!tower) return undefined;
   if (rank === null) return tower.key;
   const [nearest] = tower.storeys.toSorted((a, b) => Math.abs(a.rank - rank) - Math.abs(b.rank - rank));
@@ -37,8 +37,8 @@ export function moveFrom(shape: SocietyShape, at: string, press: string): string
   const goals: Record<string, string | undefined> = {
     ArrowUp: stops[height - 1]?.key,
     ArrowDown: stops[height + 1]?.key ?? shape.decks[0]?.key,
-    ArrowLeft: sideways(shape.towers[column - 1], rank),
-    ArrowRight: sideways(shape.towers[column + 1], rank),
+    ArrowLeft: neighbourAt(shape.towers[column - 1], rank),
+    ArrowRight: neighbourAt(shape.towers[column + 1], rank),
     Home: stops[0]?.key,
     End: tower.key,
   };

@@ -1,10 +1,10 @@
 /** A longer jump in the numbers starts another series (P101–P140, P201–P240) and is no gap. */
-const LONGEST_GAP = 50;
+const MAX_GAP = 50;
 
-type Numbered = { head: string; digits: string; tail: string };
+type NumberedName = { head: string; digits: string; tail: string };
 
 /** Splits a name around its last number: P013 → P, 013, "". */
-function numbered(name: string): Numbered | null {
+function numbered(name: string): NumberedName | null {
   const match = /^(.*?)(\d{1,9})(\D*)$/u.exec(name);
   return match && { head: match[1] ?? "", digits: match[2] ?? "", tail: match[3] ?? "" };
 }
@@ -21,7 +21,7 @@ function step(before: string, after: string): number {
 export function namesBetween(before: string, after: string): string[] {
   const missing = step(before, after) - 1;
   const start = numbered(before);
-  if (!start || missing < 1 || missing > LONGEST_GAP) return [];
+  if (!start || missing < 1 || missing > MAX_GAP) return [];
   return Array.from(
     { length: missing },
     (_, index) =>
@@ -42,8 +42,8 @@ export function runsOf(names: readonly string[]): string[] {
 }
 
 /** "P001 to P012, P014 to P180"; beyond `most` ranges the rest becomes "and more". */
-export function formatNames(names: readonly string[], most = 4): string {
+export function formatNames(names: readonly string[], limit = 4): string {
   const runs = runsOf(names);
-  if (runs.length <= most) return runs.join(", ");
-  return `${runs.slice(0, most).join(", ")} and more`;
+  if (runs.length <= limit) return runs.join(", ");
+  return `${runs.slice(0, limit).join(", ")} and more`;
 }

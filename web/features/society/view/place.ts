@@ -34,7 +34,7 @@ export const floorTitle = (name: string) => (/^(?:\d|[A-Z]{1,2}\d*$)/i.test(name
 export const formatMissingLevels = (levels: MissingLevels, noun = "floor") =>
   `no ${noun}${levels.from === levels.to ? "" : "s"} ${formatLevels(levels)}`;
 
-const lacking = (names: readonly string[]) => (names.length > 0 ? [`missing ${formatNames(names)}`] : []);
+const missingText = (names: readonly string[]) => (names.length > 0 ? [`missing ${formatNames(names)}`] : []);
 
 /** The accessible label of a floor: "Tower A, floor 12, 8 flats: 1201 to 1208". */
 export function storeyLabel(tower: TowerShape, storey: StoreyShape): string {
@@ -42,7 +42,7 @@ export function storeyLabel(tower: TowerShape, storey: StoreyShape): string {
   const title = floorTitle(storey.name).replace(/^Floor/, "floor");
   const names = storey.flats.map(({ name }) => name);
   const flats = names.length === 0 ? "no flats" : `${plural(names.length, "flat")}: ${formatNames(names)}`;
-  return [tower.name, title, flats, ...lacking(missingNames(storey.cells))].join(", ");
+  return [tower.name, title, flats, ...missingText(missingNames(storey.cells))].join(", ");
 }
 
 /** The accessible label of a parking floor. */
@@ -51,5 +51,5 @@ export function deckLabel({ name, marks, pillarCount }: DeckShape): string {
   const pillars =
     names.length === 0 ? "No pillars yet" : `${plural(pillarCount, "pillar")}: ${formatNames(names)}`;
   // Starts with the visible text, as speech control requires.
-  return [`${name} ${pillars}`, ...lacking(missingNames(marks))].join(", ");
+  return [`${name} ${pillars}`, ...missingText(missingNames(marks))].join(", ");
 }

@@ -25,10 +25,10 @@ export function flatPlaces(floorName: string, flatNames: readonly string[]): (Fl
   const level = Math.floor(floorRank(floorName));
   const read = flatNames.map((name) => (level > 0 ? afterFloor(name, level) : null));
   // Flats 1 to 12 of floor 1 only seem to contain its number in 10, 11 and 12.
-  const carried = read.filter((place) => place !== null).length * 2 > flatNames.length;
+  const startsWithFloor = read.filter((place) => place !== null).length * 2 > flatNames.length;
   const taken = new Set<string>();
   return flatNames.map((name, index) => {
-    const found = (carried ? read[index] : null) ?? byEnd(name);
+    const found = (startsWithFloor ? read[index] : null) ?? byEnd(name);
     if (!found || taken.has(found.place)) return null;
     taken.add(found.place);
     return found;

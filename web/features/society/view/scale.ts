@@ -10,7 +10,7 @@ const SKIP = 8;
 const WIDEST = 280;
 const NARROWEST = 26;
 
-const among = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value));
+const clamp = (min: number, value: number, max: number) => Math.min(max, Math.max(min, value));
 
 /** The drawn height of a storey; missing floors are a thin line, however many. */
 export const heightOf = ({ kind }: StoreyShape, { storey }: Scale) => (kind === "skip" ? SKIP : storey);
@@ -34,13 +34,13 @@ export function reachOf({ storeys }: TowerShape, scale: Scale): { above: number;
 
 /** The scale for a society: small ones are drawn larger. */
 export function scaleOf({ towers }: SocietyShape): Scale {
-  const most = Math.max(1, ...towers.map(({ storeys }) => storeys.length));
-  const scale = { storey: Math.floor(among(STOREY.least, TALLEST / most, STOREY.most)), below: 0 };
+  const maxStoreys = Math.max(1, ...towers.map(({ storeys }) => storeys.length));
+  const scale = { storey: Math.floor(clamp(STOREY.least, TALLEST / maxStoreys, STOREY.most)), below: 0 };
   return { ...scale, below: Math.max(0, ...towers.map((tower) => reachOf(tower, scale).below)) };
 }
 
 export function widthOf({ columns }: TowerShape, { storey }: Scale): number {
-  return Math.round(among(NARROWEST, columns * storey * 1.1, WIDEST));
+  return Math.round(clamp(NARROWEST, columns * storey * 1.1, WIDEST));
 }
 
 /** A CSS colour for the flat or pillar with this id; null for the default. */

@@ -55,7 +55,7 @@ export type SocietyShape = { towers: readonly TowerShape[]; decks: readonly Deck
 const downwards = (a: { rank: number }, b: { rank: number }) => b.rank - a.rank;
 
 /** The value of more than half of `values`, if there is one. */
-function mostOf(values: readonly number[]): number | null {
+function majorityOf(values: readonly number[]): number | null {
   return values.find((value) => values.filter((other) => other === value).length * 2 > values.length) ?? null;
 }
 
@@ -69,8 +69,8 @@ function columnsOf(floors: readonly ReadFloor[]): { all: string[]; common: Set<s
     for (const found of places) if (found) counts.set(found.place, counts.get(found.place) ?? 0);
   for (const { places } of repeated)
     for (const found of places) if (found) counts.set(found.place, (counts.get(found.place) ?? 0) + 1);
-  const most = Math.max(0, ...floors.map(({ floor }) => floor.flats.length));
-  if (counts.size > most * 1.5) return null;
+  const maxFlats = Math.max(0, ...floors.map(({ floor }) => floor.flats.length));
+  if (counts.size > maxFlats * 1.5) return null;
   const common = [...counts].filter(([, count]) => count * 2 > repeated.length).map(([place]) => place);
   return { all: [...counts.keys()].toSorted(naturalOrder), common: new Set(common) };
 }
@@ -81,14 +81,14 @@ function cellsOf(
 ): FloorShape["cells"] {
   if (!columns || floor.flats.length === 0) return floor.flats;
   const neighbour = places.find((found) => found !== null);
-  const odd = floor.flats.filter((_, index) => !places[index]);
+  const unplaced = floor.flats.filter((_, index) => !places[index]);
   const inColumns = columns.all.map((place) => {
     const flat = floor.flats[places.findIndex((found) => found?.place === place)];
     if (flat) return flat;
     const expected = neighbour && isRepeated(rank) && columns.common.has(place);
     return expected ? { id: null, name: nameAt(place, neighbour) } : null;
   });
-  return [...inColumns, ...odd];
+  return [...inColumns, ...unplaced];
 }
 
 /** A building as a tower: floors in physical order, flats in columns, with the missing ones between them. */
@@ -123,12 +123,12 @@ export function towerShape(building: Building): TowerShape {
     from,
     to,
   }));
-  const lived = floors.filter(({ rank, flats }) => isRepeated(rank) && flats.length > 0);
+  const residential = floors.filter(({ rank, flats }) => isRepeated(rank) && flats.length > 0);
   return {
     key: `tower-${building.id}`,
     name: building.name,
     columns: Math.max(2, ...floors.map(({ cells }) => cells.length)),
-    usual: mostOf(lived.map(({ flats }) => flats.length)),
+    usual: majorityOf(residential.map(({ flats }) => flats.length)),
     storeys: [...floors, ...skips].toSorted(downwards),
     floors,
     flatCount: floors.reduce((sum, { flats }) => sum + flats.length, 0),
@@ -140,7 +140,7 @@ export function deckShape({ id, name, pillars }: ParkingFloor): DeckShape {
   const marks = pillars.flatMap((pillar, index): Mark[] => {
     const before = pillars[index - 1];
     const missing = before ? namesBetween(before.name, pillar.name) : [];
-    return [...missing.map((lost) => ({ id: null, name: lost })), pillar];
+    return [...missing.map((missingName) => ({ id: null, name: missingName })), pillar];
   });
   return { key: `deck-${id}`, name, rank: deckRank(name), marks, pillarCount: pillars.length };
 }

@@ -12,7 +12,7 @@ import { DueTimesDialog } from "#web/features/ticket/settings/DueTimesDialog.tsx
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, useListUrl, viewOf } from "#web/lib/listUrl.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
@@ -25,7 +25,7 @@ import { columns, exported } from "./columns.tsx";
 import { NewTicketDialog } from "./NewTicketDialog.tsx";
 
 const sortable = ["dueAt", "createdAt", "subject", "priority", "status", "customerName"] as const;
-const look = { title: ({ ticketNumber, subject }: Ticket) => `${ticketNumber}: ${subject}` };
+const preview = { title: ({ ticketNumber, subject }: Ticket) => `${ticketNumber}: ${subject}` };
 type Filters = NonNullable<BodyOf<typeof searchTickets>["filters"]>;
 
 /** Converts the URL parameters to the call's filters. */
@@ -46,15 +46,15 @@ export function TicketsPage() {
   const [timing, time] = useDisclosure(false);
   const filters = filtersOf(search);
   const view = viewOf(search);
-  const asked = { search: search.search, filters, ...askFor(view, sortable) };
-  const tickets = useCall(searchTickets, asked, { enabled: search.view === null });
+  const body = { search: search.search, filters, ...askFor(view, sortable) };
+  const tickets = useCall(searchTickets, body, { enabled: search.view === null });
   if (search.view !== null) return <TicketView key={search.view} ticketId={search.view} onBack={close} />;
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>
       New Ticket
     </Button>
   );
-  const asksNothing = search.search === "" && Object.keys(filters).length === 0;
+  const isUnfiltered = search.search === "" && Object.keys(filters).length === 0;
   return (
     <>
       <PageHeader title="Tickets" action={add} />
@@ -66,7 +66,7 @@ export function TicketsPage() {
         states={[]}
       >
         <TicketFilters url={url} inUse={Object.keys(filters).length} />
-        {may("ticket:due") && (
+        {hasPermission("ticket:due") && (
           <Button variant="default" leftSection={<IconClock size={18} aria-hidden />} onClick={time.open}>
             Due times
           </Button>
@@ -85,9 +85,9 @@ export function TicketsPage() {
             onClick: () => open({ view: ticketId }),
           },
         ]}
-        look={look}
+        look={preview}
         empty={
-          asksNothing ? (
+          isUnfiltered ? (
             <EmptyState
               title="No tickets yet"
               text="What customers complain of or ask stands here, with the time by which it is to be solved."
@@ -97,7 +97,7 @@ export function TicketsPage() {
         }
         {...pagedState(tickets, view, (next) => show(searchOf(next)))}
         exportColumns={exported}
-        exportRows={() => allPages((paging) => call(searchTickets, { ...asked, ...paging }))}
+        exportRows={() => allPages((paging) => call(searchTickets, { ...body, ...paging }))}
       />
       <NewTicketDialog opened={search.edit === "new"} onClose={close} />
       <DueTimesDialog opened={timing} onClose={time.close} />

@@ -2,7 +2,7 @@ import { Alert, Button, SegmentedControl, Textarea } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useState, type SyntheticEvent } from "react";
 import { addTicketReply, type TicketPage } from "#contract/ticket/thread.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { SavedAnswers } from "../settings/SavedAnswers.tsx";
 import classes from "../ticket.module.css";
@@ -16,14 +16,14 @@ export function ReplyBox({ ticket }: { ticket: TicketPage }) {
   const { ticketId, customerName } = ticket;
   const [text, change] = useReplyDraft(ticketId);
   const [internal, setInternal] = useState(false);
-  const isStaff = may("ticket:manage");
+  const isStaff = hasPermission("ticket:manage");
   const send = useSend(addTicketReply, { onDone: () => change("") });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (text.trim() !== "") send.mutate({ ticketId, Message: text, Internal: internal });
   };
   const label = internal ? "Internal note" : t("account.reply");
-  const whom =
+  const audience =
     customerName === null
       ? "Everybody who may see this ticket reads it."
       : `${customerName} is told of it by a message.`;
@@ -42,7 +42,7 @@ export function ReplyBox({ ticket }: { ticket: TicketPage }) {
       )}
       <Textarea
         label={label}
-        {...(isStaff && { description: internal ? "Only colleagues read it." : whom })}
+        {...(isStaff && { description: internal ? "Only colleagues read it." : audience })}
         autosize
         minRows={3}
         maxRows={12}

@@ -7,23 +7,23 @@ import type { Translator } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Post = Pick<TicketPage["thread"][number], "at" | "by" | "byCustomer" | "internal">;
-type Shown = Post & { key: string; content: ReactNode };
+type ThreadItem = Post & { key: string; content: ReactNode };
 
 const photoOf = (
-  { photoId, photoUrl, thumbnailUrl, ...said }: TicketPage["photos"][number],
+  { photoId, photoUrl, thumbnailUrl, ...post }: TicketPage["photos"][number],
   { t }: Translator,
-): Shown => ({
-  ...said,
+): ThreadItem => ({
+  ...post,
   key: `photo ${photoId}`,
   content: (
     <a className={classes.photo} href={DOCUMENTS + photoUrl} target="_blank" rel="noopener noreferrer">
-      <img src={DOCUMENTS + thumbnailUrl} alt={t("account.sentByNameOpensIn", { name: said.by })} />
+      <img src={DOCUMENTS + thumbnailUrl} alt={t("account.sentByNameOpensIn", { name: post.by })} />
     </a>
   ),
 });
 
-const replyOf = ({ replyId, message, ...said }: TicketPage["thread"][number]): Shown => ({
-  ...said,
+const replyOf = ({ replyId, message, ...post }: TicketPage["thread"][number]): ThreadItem => ({
+  ...post,
   key: `reply ${replyId}`,
   content: <p className={classes.message}>{message}</p>,
 });
@@ -32,7 +32,7 @@ const replyOf = ({ replyId, message, ...said }: TicketPage["thread"][number]): S
 export function Thread({ ticket }: { ticket: TicketPage }) {
   const translator = useTranslator();
   const { t, instant } = translator;
-  const said = [
+  const items = [
     ...ticket.thread.map(replyOf),
     ...ticket.photos.map((photo) => photoOf(photo, translator)),
   ].toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
@@ -44,7 +44,7 @@ export function Thread({ ticket }: { ticket: TicketPage }) {
         </p>
         <p className={classes.message}>{ticket.description}</p>
       </li>
-      {said.map((one) => (
+      {items.map((one) => (
         <li
           key={one.key}
           className={classes.entry}

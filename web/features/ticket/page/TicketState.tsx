@@ -12,7 +12,7 @@ export function TicketState({ ticket }: { ticket: TicketPage }) {
   const { ticketId, status, priority, assignedTo, assigneeName } = ticket;
   const change = useSend(updateTicket);
   const people = useCall(getTicketAssignees, { ticketId });
-  const keep = (fields: Omit<BodyOf<typeof updateTicket>, "ticketId">) =>
+  const save = (fields: Omit<BodyOf<typeof updateTicket>, "ticketId">) =>
     change.mutate({ ticketId, ...fields });
   return (
     <>
@@ -21,21 +21,21 @@ export function TicketState({ ticket }: { ticket: TicketPage }) {
         options={ticketStatuses}
         value={status}
         disabled={change.isPending}
-        onChange={(Status) => keep({ Status })}
+        onChange={(Status) => save({ Status })}
       />
       <WordSelect
         label="Priority"
         options={ticketPriorities}
         value={priority}
         disabled={change.isPending}
-        onChange={(Priority) => keep({ Priority })}
+        onChange={(Priority) => save({ Priority })}
       />
       <AssigneeSelect
         people={people}
         assignedTo={assignedTo}
         assigneeName={assigneeName}
         disabled={change.isPending}
-        onChange={(AssignedTo) => keep({ AssignedTo })}
+        onChange={(AssignedTo) => save({ AssignedTo })}
       />
       {change.error && <Alert color="red">{change.error.message}</Alert>}
     </>

@@ -12,7 +12,7 @@ function read(key: string): string {
   }
 }
 
-function keep(key: string, text: string): void {
+function store(key: string, text: string): void {
   try {
     if (text === "") sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
@@ -26,7 +26,7 @@ export function useReplyDraft(ticketId: number): [text: string, change: (text: s
   const key = keyOf(ticketId);
   const [text, setText] = useState(() => read(key));
   const change = (next: string) => {
-    keep(key, next);
+    store(key, next);
     setText(next);
   };
   return [text, change];

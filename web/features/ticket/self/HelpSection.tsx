@@ -9,12 +9,15 @@ import { customersWords } from "../words.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
 /** The maximum listed. */
-const MOST = 50;
+const MAX_TICKETS = 50;
 
 /** A customer's own tickets, each of which opens. */
 export function HelpSection({ onOpen }: { onOpen: (ticketId: number) => void }) {
   const { t, day } = useTranslator();
-  const query = useCall(searchTickets, { pageSize: MOST, sort: { by: "updatedAt", descending: true } });
+  const query = useCall(searchTickets, {
+    pageSize: MAX_TICKETS,
+    sort: { by: "updatedAt", descending: true },
+  });
   const tickets = query.data?.rows;
   return (
     <section className={classes.help} aria-label={t("account.help")}>

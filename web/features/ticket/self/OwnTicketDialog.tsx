@@ -26,11 +26,11 @@ export function OwnTicketDialog({ ticketId, onClose }: Props) {
 
 function OwnTicket({ ticketId }: { ticketId: number }) {
   const query = useCall(getTicket, { ticketId });
-  if (query.data) return <Shown ticket={query.data} />;
+  if (query.data) return <OwnTicketThread ticket={query.data} />;
   return <NoData query={query} />;
 }
 
-function Shown({ ticket }: { ticket: TicketPage }) {
+function OwnTicketThread({ ticket }: { ticket: TicketPage }) {
   const translator = useTranslator();
   const { t } = translator;
   const { subject, ticketNumber, status, wash } = ticket;

@@ -30,9 +30,9 @@ export function DueTimesDialog(props: Props) {
   );
 }
 
-type Whose = { CompanyId?: number };
+type CompanyScope = { CompanyId?: number };
 
-function Times({ whose }: { whose: Whose }) {
+function Times({ whose }: { whose: CompanyScope }) {
   return (
     <Opened query={useCall(getTicketDueTimes, whose)}>
       {(times) => <TimesForm whose={whose} times={times} />}
@@ -40,7 +40,7 @@ function Times({ whose }: { whose: Whose }) {
   );
 }
 
-function TimesForm({ whose, times }: { whose: Whose; times: ReplyOf<typeof getTicketDueTimes> }) {
+function TimesForm({ whose, times }: { whose: CompanyScope; times: ReplyOf<typeof getTicketDueTimes> }) {
   const form = useForm<z.input<typeof DueTimeFields>, unknown, z.output<typeof DueTimeFields>>({
     resolver: resolverOf(DueTimeFields),
     defaultValues: { Urgent: times.urgent, High: times.high, Normal: times.normal, Low: times.low },

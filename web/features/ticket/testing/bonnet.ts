@@ -1,6 +1,6 @@
 import type { TicketPage } from "#contract/ticket/thread.ts";
 
-const said = { byCustomer: false, internal: false };
+const byStaff = { byCustomer: false, internal: false };
 /** A customer's ticket about a wash, as support sees it. */
 export const ticket: TicketPage = {
   ticketId: 5,
@@ -28,14 +28,14 @@ export const ticket: TicketPage = {
   photosLeft: 12,
   thread: [
     {
-      ...said,
+      ...byStaff,
       replyId: 2,
       at: "2026-11-20T05:30:00.000Z",
       by: "Asha Kulkarni",
       internal: true,
       message: "Call her.",
     },
-    { ...said, replyId: 1, at: "2026-11-20T05:00:00.000Z", by: "Asha Kulkarni", message: "We are sorry." },
+    { ...byStaff, replyId: 1, at: "2026-11-20T05:00:00.000Z", by: "Asha Kulkarni", message: "We are sorry." },
   ],
   photos: [],
 };

@@ -28,7 +28,7 @@ export const referenceOf = ({ utr, narration }: Pick<Credit, "utr" | "narration"
   utr === "" ? narration.slice(0, 60) : utr;
 
 /** The time of a bank payment: noon of its day, but never after `now`. */
-export const cameAt = (day: string, now: Date): Date => {
+export const receivedAt = (day: string, now: Date): Date => {
   const noon = indiaInstant(day, "12:00");
   return noon < now ? noon : now;
 };
@@ -73,13 +73,13 @@ async function bookSure(
   if (sure.length === 0) return new Map();
   const payments = sure.map((line) => ({
     customerId: line.bill.customerId,
-    at: cameAt(line.day, doer.now),
+    at: receivedAt(line.day, doer.now),
     amountPaise: line.amountPaise,
     method: methodIn(line.narration),
     reference: referenceOf(line),
   }));
   const ids = await insertPayments(db, companyId, doer, payments);
-  const booked = sure.map((line, place) => ({ line, paymentId: ids[place] ?? 0 }));
+  const booked = sure.map((line, index) => ({ line, paymentId: ids[index] ?? 0 }));
   const referenced = booked.flatMap(({ line: { utr }, paymentId }) =>
     utr === "" ? [] : [{ paymentId, reference: utr }],
   );
@@ -110,20 +110,20 @@ export async function bookStatement(
   credits: readonly Credit[],
 ): Promise<{ importId: number | null; lines: Matched[] }> {
   const lines = await lockMatched(db, companyId, credits);
-  const news = lines.filter(({ state, paymentId }) => state !== "repeated" || paymentId !== null);
-  if (news.length === 0) return { importId: null, lines };
+  const newLines = lines.filter(({ state, paymentId }) => state !== "repeated" || paymentId !== null);
+  if (newLines.length === 0) return { importId: null, lines };
   const payments = await bookSure(db, companyId, doer, lines.filter(isSure));
   const importId = await insertImport(db, companyId, doer, {
     booked: payments.size,
-    proposed: news.filter(({ state }) => state === "proposed").length,
-    unmatched: news.filter(({ state }) => state === "unmatched").length,
+    proposed: newLines.filter(({ state }) => state === "proposed").length,
+    unmatched: newLines.filter(({ state }) => state === "unmatched").length,
   });
-  const kept = news.map((line) => ({
+  const storedLines = newLines.map((line) => ({
     ...line,
     paymentId: payments.get(line) ?? line.paymentId,
     made: payments.has(line),
   }));
-  await insertLines(db, companyId, importId, kept);
+  await insertLines(db, companyId, importId, storedLines);
   return { importId, lines };
 }
 
@@ -135,8 +135,8 @@ type Import = { importId: number; companyId: number };
  */
 export async function undo(db: Db, { importId, companyId }: Import, doer: Importer): Promise<number> {
   if (!(await markUndone(db, importId, doer))) throw new ApiError("conflict", refusalText("importUndone"));
-  const made = await lockPaymentsOf(db, importId);
-  const paymentIds = made.map(({ paymentId }) => paymentId);
+  const payments = await lockPaymentsOf(db, importId);
+  const paymentIds = payments.map(({ paymentId }) => paymentId);
   const paid = await lockPaidBy(db, paymentIds);
   const back = paid.map((part) => ({
     ...part,
@@ -144,14 +144,14 @@ export async function undo(db: Db, { importId, companyId }: Import, doer: Import
     amountPaise: less(NO_PAISE, part.amountPaise),
   }));
   await saveAllocations(db, doer, back);
-  await insertReversals(db, companyId, doer, made);
+  await insertReversals(db, companyId, doer, payments);
   const overdrawn = await findOverdrawn(
     db,
-    made.map(({ customerId }) => customerId),
+    payments.map(({ customerId }) => customerId),
   );
   if (overdrawn.length > 0)
     throw new ApiError("conflict", refusalText("paidGivenBack", { names: overdrawn.join(", ") }));
   await reopenClaims(db, paymentIds);
   await deleteLines(db, importId);
-  return made.length;
+  return payments.length;
 }

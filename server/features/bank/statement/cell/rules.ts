@@ -81,7 +81,7 @@ export function columnsIn(row: readonly string[]): Columns | null {
 }
 
 /** Created once: a statement may have 100,000 days. */
-const written = dayOnWire();
+const daySchema = dayOnWire();
 
 const months = "janfebmaraprmayjunjulaugsepoctnovdec";
 
@@ -94,12 +94,12 @@ export function dayIn(cell: string): string | null {
   const name = months.indexOf(middle.slice(0, 3).toLowerCase());
   const month = /^\d/.test(middle) ? Number(middle) : name % 3 === 0 ? name / 3 + 1 : 0;
   const parts = [year.length === 2 ? `20${year}` : year, `${month}`.padStart(2, "0"), date.padStart(2, "0")];
-  const day = written.safeParse(parts.join("-"));
+  const day = daySchema.safeParse(parts.join("-"));
   return day.success ? day.data : null;
 }
 
 /** The largest amount of a line, in rupees. */
-const LARGEST = 20_000_000;
+const MAX_RUPEES = 20_000_000;
 
 /**
  * "1,23,456.00", "₹ 1,234.5 Cr", "(500.00)": an amount with its sign. Null for an empty cell, an error text for
@@ -111,7 +111,7 @@ function moneyIn(cell: string): Paise | null | string {
   const [, open = "", sign = "", digits = "", close = "", side = ""] =
     /^(\(?)([-+]?)(\d{1,12}(?:\.\d{1,2}0*)?)(\)?)(Cr|Dr|C|D)?\.?$/i.exec(bare) ?? [];
   if (digits === "" || (open === "") !== (close === "")) return "The amount cannot be read";
-  if (Number(digits) > LARGEST) return "The amount is too large";
+  if (Number(digits) > MAX_RUPEES) return "The amount is too large";
   const goesOut = sign === "-" || open !== "" || /^d/i.test(side);
   return paiseOf(goesOut ? -Number(digits) : Number(digits));
 }
@@ -138,8 +138,8 @@ const MAX_BILLS_PER_LINE = 8;
 
 /** Possible bill numbers in a narration, without separators: "CH2627000123". */
 export function billsIn(narration: string): string[] {
-  const named = narration
+  const matches = narration
     .toUpperCase()
     .matchAll(/([A-Z0-9]{1,3})[/ -]?(\d{2})[/ -]?(\d{2})[/ -]?(\d{6})(?!\d)/g);
-  return [...named].slice(0, MAX_BILLS_PER_LINE).map((parts) => parts.slice(1).join(""));
+  return [...matches].slice(0, MAX_BILLS_PER_LINE).map((parts) => parts.slice(1).join(""));
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 
 type Props = {
   /** The society without buildings; null if there is no society at all. */ society: number | null;
@@ -11,7 +11,7 @@ export function AddPlaces({ society }: Props) {
     society === null
       ? ["There is no society to book for yet.", "Add a society"]
       : ["This society has no buildings yet.", "Add its buildings and flats"];
-  if (!may("society:write")) return reason;
+  if (!hasPermission("society:write")) return reason;
   return (
     <>
       {reason}{" "}

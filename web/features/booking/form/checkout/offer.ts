@@ -22,18 +22,18 @@ export function useOffer(draft: Draft, base: Paise) {
     { enabled },
   );
   // A placeholder reply belongs to another code or amount.
-  const said = enabled && !check.isPlaceholderData ? check.data : undefined;
-  const wording = said ? wordOr(said.message, said.texts ?? []) : null;
+  const reply = enabled && !check.isPlaceholderData ? check.data : undefined;
+  const wording = reply ? wordOr(reply.message, reply.texts ?? []) : null;
   const failure = enabled ? check.error : null;
   return {
     /** The applied code, if valid. */
-    code: said?.valid ? code : null,
-    off: said?.valid ? paiseOf(said.discount) : NO_PAISE,
+    code: reply?.valid ? code : null,
+    off: reply?.valid ? paiseOf(reply.discount) : NO_PAISE,
     /** The offer's description. */
-    sentence: said?.valid ? wording : null,
+    sentence: reply?.valid ? wording : null,
     /** Why the code is invalid or could not be checked. */
-    problem: failure?.message ?? (said && !said.valid ? wording : null),
-    busy: enabled && failure === null && (check.isFetching || !said),
+    problem: failure?.message ?? (reply && !reply.valid ? wording : null),
+    busy: enabled && failure === null && (check.isFetching || !reply),
     askAgain: () => void check.refetch(),
   };
 }

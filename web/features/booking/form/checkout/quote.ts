@@ -16,10 +16,10 @@ import { type OfferState, useOffer } from "./offer.ts";
 /** A vehicle's price per wash, and its washes without the full days left out. */
 export type QuoteLine = { vehicle: Vehicle; price: Paise; occurrences: number };
 
-type Taken = { discount: Discount | null; offer: Pick<OfferState, "code" | "off"> };
+type AppliedReductions = { discount: Discount | null; offer: Pick<OfferState, "code" | "off"> };
 
 /** Why `role` may not give this discount, alone or on top of an offer; null if allowed. */
-function discountRefusal(base: Paise, { discount, offer }: Taken, role: Role): string | null {
+function discountRefusal(base: Paise, { discount, offer }: AppliedReductions, role: Role): string | null {
   const own = discountOf(base, discount);
   const { code, off } = offer;
   const problem = capProblem(base, own, role) ?? (code ? stackProblem(base, { code, off, own }, role) : null);
@@ -27,10 +27,10 @@ function discountRefusal(base: Paise, { discount, offer }: Taken, role: Role): s
 }
 
 /** The washes left after full days are skipped, which only the server can count. */
-function useLeft(draft: Draft) {
+function useRemainingWashes(draft: Draft) {
   const { item, address, vehicles, type, onFullDays, uncovered } = draft;
   const { society } = address;
-  const asked = {
+  const body = {
     CompanyId: chosenCompany(draft),
     ServiceItemId: item?.serviceItemId ?? 0,
     SocietyId: society ?? 0,
@@ -40,7 +40,7 @@ function useLeft(draft: Draft) {
     Vehicles: vehicles.map((vehicle) => vehicleIn(vehicle, type)),
   };
   const enabled = onFullDays === "skip" && item !== null && society !== null && vehicles.length > 0;
-  const { data, isPlaceholderData } = useCall(getQuote, asked, { enabled });
+  const { data, isPlaceholderData } = useCall(getQuote, body, { enabled });
   return enabled && !isPlaceholderData ? data?.vehicles : undefined;
 }
 
@@ -49,14 +49,14 @@ export function useQuote(draft: Draft, role: Role) {
   const refresh = useRefresh();
   const { item, vehicles, type } = draft;
   const prices = usePrices(draft);
-  const left = useLeft(draft);
+  const remaining = useRemainingWashes(draft);
   const known = prices.isPlaceholderData ? undefined : prices.data;
   const priceOf = ({ bodyType }: Vehicle): Paise =>
     paiseOf(known ? priceFor(known, bodyType) : (item?.price ?? 0));
   const lines = vehicles.map((vehicle, index): QuoteLine => ({
     vehicle,
     price: priceOf(vehicle),
-    occurrences: left?.[index]?.occurrences ?? daysOf(vehicle, type).length,
+    occurrences: remaining?.[index]?.occurrences ?? daysOf(vehicle, type).length,
   }));
   const base = baseOf(lines);
   const discount = discountIn(draft);

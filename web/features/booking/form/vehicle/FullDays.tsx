@@ -1,6 +1,6 @@
 import { Radio, Text } from "@mantine/core";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import classes from "./vehicle.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
@@ -15,7 +15,7 @@ const words = {
 /** Choices for full days; skipping is not offered if it would leave no wash. */
 const offered = (all: boolean) =>
   (["skip", "shift", "overbook"] as const).filter(
-    (choice) => (choice !== "skip" || !all) && (choice !== "overbook" || may("booking:overbook")),
+    (choice) => (choice !== "skip" || !all) && (choice !== "overbook" || hasPermission("booking:overbook")),
   );
 
 /** True if `choice` is offered; `all` if every day is full. */

@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import classes from "./vehicle.module.css";
 
 type Props = { slot: string; value: boolean; onChange: (knowing: boolean) => void; error: string | null };
@@ -12,11 +12,11 @@ export function Uncovered({ slot, value, onChange, error }: Props) {
       <Text size="sm" fw={500}>
         No provider covers this service at {slot} for this parking pillar.
       </Text>
-      {may("provider:read") && (
+      {hasPermission("provider:read") && (
         <Text size="xs" c="dimmed">
           Choose another time, or{" "}
           <Anchor component={Link} to="/provider" size="xs">
-            {may("provider:write") ? "add it to a provider's services" : "see who covers what"}
+            {hasPermission("provider:write") ? "add it to a provider's services" : "see who covers what"}
           </Anchor>
           .
         </Text>

@@ -24,7 +24,7 @@ export function vehicleAgain(
     parkingFloor: parkingFloorId,
     parkingPillar: parkingPillarId,
     society,
-    slot: slots.find((known) => known === slot) ?? "",
+    slot: slots.find((one) => one === slot) ?? "",
     ...nextTiming({ schedule, days, start: startDate, end: endDate }, today),
   };
 }
@@ -41,11 +41,11 @@ type Basket = Pick<SlotQuestion, "companyId" | "itemId" | "society"> & {
  */
 export async function fitting(
   basket: Basket,
-  wanted: readonly Vehicle[],
+  vehicles: readonly Vehicle[],
 ): Promise<{ fit: Vehicle[]; left: Vehicle[] }> {
   const fit: Vehicle[] = [];
   const left: Vehicle[] = [];
-  for (const vehicle of wanted) {
+  for (const vehicle of vehicles) {
     const question = {
       ...basket,
       others: fit,

@@ -57,12 +57,12 @@ function availabilityBody({
   };
 }
 
-const nowhere = { ServiceItemId: 0, SocietyId: 0, ParkingPillarId: 0, Days: [] };
+const disabledBody = { ServiceItemId: 0, SocietyId: 0, ParkingPillarId: 0, Days: [] };
 
 /** Availability per slot; empty until loaded. */
-export function useAvailability(asked: SlotQuestion) {
-  const body = availabilityBody(asked);
-  const { data, isPlaceholderData, isError, refetch } = useCall(getFreeSlots, body ?? nowhere, {
+export function useAvailability(question: SlotQuestion) {
+  const body = availabilityBody(question);
+  const { data, isPlaceholderData, isError, refetch } = useCall(getFreeSlots, body ?? disabledBody, {
     enabled: body !== null,
   });
   const room: readonly SlotAvailability[] = body === null || isPlaceholderData ? [] : (data ?? []);
@@ -76,30 +76,33 @@ export function useAvailability(asked: SlotQuestion) {
 }
 
 /** True if the slot is available on all days, beside the other vehicles; false for an uncovered slot. */
-export async function isAvailable(asked: SlotQuestion, slot: string): Promise<boolean> {
-  const body = availabilityBody(asked);
+export async function isAvailable(question: SlotQuestion, slot: string): Promise<boolean> {
+  const body = availabilityBody(question);
   if (!body) return false;
   const found = (await call(getFreeSlots, body)).find((one) => one.slot === slot);
   return !found || (found.reason === null && found.fullDays.length === 0);
 }
 
 /** "3 left" for a single wash; "free on all 26 days" or "full on 2 of 26 days" for a plan; "" if unlimited. */
-function noteOf(room: SlotAvailability, days: number, translator: Translator): string {
-  const { left, fullDays, reason } = room;
+function noteOf(availability: SlotAvailability, days: number, translator: Translator): string {
+  const { left, fullDays, reason } = availability;
   if (days === 1 || left === null || (reason !== null && reason !== "full"))
-    return availabilityNote(room, translator);
+    return availabilityNote(availability, translator);
   return fullDays.length === 0
     ? translator.t("booking.freeOnAllDaysDays", { days })
     : translator.t("booking.fullOnFullOfDays", { full: fullDays.length, days });
 }
 
 /** Staff may book a slot that nobody covers; customers may not. */
-const isOffered = (room: SlotAvailability | undefined): boolean =>
-  !room || room.reason === null || room.reason === "full" || storedSession()?.usertype !== "Customer";
+const isOffered = (availability: SlotAvailability | undefined): boolean =>
+  !availability ||
+  availability.reason === null ||
+  availability.reason === "full" ||
+  storedSession()?.usertype !== "Customer";
 
 /** Options by slot index, without past slots and, for customers, without uncovered ones; the chosen slot stays. */
 export function slotChoices(
-  room: readonly SlotAvailability[],
+  availability: readonly SlotAvailability[],
   days: readonly string[],
   { now, chosen }: { now: Date; chosen: string },
   translator: Translator,
@@ -107,9 +110,9 @@ export function slotChoices(
   return slots.flatMap((slot, value) => {
     const [first] = days;
     if (first && hasPassed(slot, first, indiaAt(now))) return [];
-    const known = room.find((one) => one.slot === slot);
-    if (!isOffered(known) && slot !== chosen) return [];
-    const note = known ? noteOf(known, days.length, translator) : "";
+    const found = availability.find((one) => one.slot === slot);
+    if (!isOffered(found) && slot !== chosen) return [];
+    const note = found ? noteOf(found, days.length, translator) : "";
     return [{ value, label: note === "" ? translator.slot(slot) : `${translator.slot(slot)} · ${note}` }];
   });
 }

@@ -14,11 +14,11 @@ type TimesQuery = Pick<SlotQuestion, "parkingPillar" | "days" | "number" | "othe
 export function useTimes(draft: Draft, { start, days, ...asked }: TimesQuery) {
   const today = useToday();
   const isPlan = draft.type === "regular-wash";
-  const [turned, turn] = useState<{ to: string; from: string } | null>(null);
+  const [chosenWeek, setChosenWeek] = useState<{ to: string; from: string } | null>(null);
   const [day = today] = days;
   const own = weekOf(day, today);
   // Another start day resets the week shown.
-  const week = turned?.from === start ? weekOf(turned.to, today) : own;
+  const week = chosenWeek?.from === start ? weekOf(chosenWeek.to, today) : own;
   const question = {
     ...asked,
     companyId: chosenCompany(draft),
@@ -35,7 +35,7 @@ export function useTimes(draft: Draft, { start, days, ...asked }: TimesQuery) {
     room: isPlan ? here.room : availabilityOn(here.room, own, days[0] ?? ""),
     /** The choices shown: a plan's days together, or each day of a week. */
     shown: { ...shown, days: isPlan ? days : week },
-    turn: (to: string) => turn({ to, from: start }),
+    turn: (to: string) => setChosenWeek({ to, from: start }),
   };
 }
 

@@ -80,14 +80,14 @@ export function useVehicles(drafting: Drafting) {
   const { form, isWhole } = useEntryForm(drafting);
   const { control, reset, setError, setValue, getValues, formState } = form;
   const { days, others, times, fullDays, reason, unsettled } = useEntryAvailability(drafting, form);
-  const [asked, setAsked] = useState(false);
+  const [attempted, setAttempted] = useState(false);
   const [parkingFloor, parkingPillar] = useWatch({ control, name: ["parkingFloor", "parkingPillar"] });
   const parking = useParkingText({ society, parkingFloor, parkingPillar });
   const focusNumber = useFocusAfterDrawing(form, "number");
 
   const begin = (next: Entry, at: number | null, part: Partial<typeof draft> = {}) => {
     reset(next);
-    setAsked(false);
+    setAttempted(false);
     change({ ...part, entry: next, editing: at });
   };
   const submit = form.handleSubmit((values) => {
@@ -96,7 +96,7 @@ export function useVehicles(drafting: Drafting) {
     if (clash) return setError("number", { message: clash }, { shouldFocus: true });
     const refusal = reason && reason !== "full" && refusalOf(reason);
     if (refusal) return setError("slot", { message: refusal }, { shouldFocus: true });
-    if (unsettled) return setAsked(true);
+    if (unsettled) return setAttempted(true);
     const parked = {
       parkingFloor: values.parkingFloor,
       parkingPillar: values.parkingPillar,
@@ -107,10 +107,15 @@ export function useVehicles(drafting: Drafting) {
     const left = waiting.filter((number) => number !== values.number);
     // Appended even after an edit: its availability was computed beside the others.
     begin(nextEntry(values), null, { vehicles: [...others, vehicle], waiting: left });
-    if (!known.next()) focusNumber();
+    if (!lastBooking.next()) focusNumber();
   });
-  const isKnown = parking !== "" && times.room.length > 0;
-  const known = useLastBooking(drafting, { form, isWhole, isReady: isKnown, submit: () => void submit() });
+  const isEntryReady = parking !== "" && times.room.length > 0;
+  const lastBooking = useLastBooking(drafting, {
+    form,
+    isWhole,
+    isReady: isEntryReady,
+    submit: () => void submit(),
+  });
   const remove = (index: number) => {
     // Keeps the index of the vehicle being edited correct.
     const moved = editing === null || index > editing ? editing : index < editing ? editing - 1 : null;
@@ -127,7 +132,7 @@ export function useVehicles(drafting: Drafting) {
     /** Why the slot is unavailable on these days. */
     reason,
     /** True after an attempt to add without an answer about full days. */
-    unsettled: unsettled && asked,
+    unsettled: unsettled && attempted,
     submit: (event: SyntheticEvent) => void submit(event),
     /** Adds or updates the typed vehicle; errors show in the form. */
     save: () => submit(),
@@ -149,7 +154,7 @@ export function useVehicles(drafting: Drafting) {
     /** Adds an earlier vehicle or removes it. */
     toggle: (number: string) => {
       const index = vehicles.findIndex((one) => one.number === number);
-      if (index === -1) known.toggle(number);
+      if (index === -1) lastBooking.toggle(number);
       else remove(index);
     },
     /** Selects a free time, which also adds a vehicle that waited for one. */
@@ -157,7 +162,7 @@ export function useVehicles(drafting: Drafting) {
       const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
       setValue("start", day, options);
       setValue("slot", slot, options);
-      known.add();
+      lastBooking.add();
     },
   };
 }

@@ -88,7 +88,7 @@ const PaintRow = memo(function PaintRow({ row, marks, others, take }: RowProps) 
         </span>
       )}
       {row.cells.map(({ key, name }, at) => {
-        const who = others.get(key)?.join(", ");
+        const otherNames = others.get(key)?.join(", ");
         return (
           <span
             key={key}
@@ -97,9 +97,9 @@ const PaintRow = memo(function PaintRow({ row, marks, others, take }: RowProps) 
             tabIndex={-1}
             data-stop
             data-spot={key}
-            data-others={who !== undefined || undefined}
+            data-others={otherNames !== undefined || undefined}
             aria-selected={marks[at] === "1"}
-            {...(who && { title: `${name}: ${who}`, "aria-label": `${name}, ${who}` })}
+            {...(otherNames && { title: `${name}: ${otherNames}`, "aria-label": `${name}, ${otherNames}` })}
           >
             {name}
           </span>

@@ -15,7 +15,7 @@ import {
   coveredByOthers,
   existingCoverageOf,
   spotsOf,
-  taken,
+  toggled,
   withPlaces,
 } from "./painted.ts";
 import { usePaint } from "./usePaint.ts";
@@ -49,18 +49,18 @@ export function PaintField({ society, providerId, coverages, asked, onHeld, onPa
   const { painted, paint, undo, canUndo, strokes } = usePaint(initial);
   const spots = useMemo(() => spotsOf(painted), [painted]);
 
-  const tell = useRef(onPainted);
-  const now = useRef({ painted, paint });
+  const report = useRef(onPainted);
+  const latest = useRef({ painted, paint });
   useEffect(() => {
-    tell.current = onPainted;
-    now.current = { painted, paint };
+    report.current = onPainted;
+    latest.current = { painted, paint };
   });
-  useEffect(() => tell.current(spots), [spots]);
+  useEffect(() => report.current(spots), [spots]);
   // On unmount nothing is painted any more.
-  useEffect(() => () => tell.current({ flats: [], pillars: [] }), []);
+  useEffect(() => () => report.current({ flats: [], pillars: [] }), []);
   // Stable while the drawing is open, so that only changed rows re-render.
   const take = useCallback(
-    (keys: readonly string[]) => now.current.paint(taken(now.current.painted, keys)),
+    (keys: readonly string[]) => latest.current.paint(toggled(latest.current.painted, keys)),
     [],
   );
   const set = (key: string, on: boolean) => paint(withPlaces(painted, [key], on));

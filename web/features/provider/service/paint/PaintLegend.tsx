@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { formatCount, plural } from "#contract/format.ts";
 import classes from "./paint.module.css";
 
-const MOST_NAMES = 6;
+const MAX_NAMES = 6;
 
 /** Other providers by number of covered places, most first. */
 function namesOf(others: ReadonlyMap<string, readonly string[]>): [name: string, places: number][] {
@@ -14,7 +14,7 @@ function namesOf(others: ReadonlyMap<string, readonly string[]>): [name: string,
 /** The legend: the marks, the other providers at these hours, and how to paint. */
 export function PaintLegend({ others }: { others: ReadonlyMap<string, readonly string[]> }) {
   const names = namesOf(others);
-  const rest = names.length - MOST_NAMES;
+  const rest = names.length - MAX_NAMES;
   return (
     <div className={classes.legend}>
       <ul aria-label="What the marks mean">
@@ -25,7 +25,7 @@ export function PaintLegend({ others }: { others: ReadonlyMap<string, readonly s
           <i className={classes.cell} data-others /> Somebody else does at these hours
           {names.length > 0 && ": "}
           {names
-            .slice(0, MOST_NAMES)
+            .slice(0, MAX_NAMES)
             .map(([name, places]) => `${name} (${plural(places, "place")})`)
             .join(", ")}
           {rest > 0 && ` and ${formatCount(rest)} more`}

@@ -26,10 +26,10 @@ export function PaintParts({ form, providerId, societyId }: Props) {
     name: ["serviceIds", "serviceStartTime", "serviceEndTime"],
   });
   const society = useCall(getOverview, { societyId });
-  const everybodys = useCall(getSocietyCoverage, { societyId });
+  const allCoverage = useCall(getSocietyCoverage, { societyId });
   // When everybody's coverage is too large for one reply, use only this provider's.
-  const own = useCall(getSocietyCoverage, { societyId, providerId }, { enabled: everybodys.isError });
-  const coverage = everybodys.isError ? own : everybodys;
+  const own = useCall(getSocietyCoverage, { societyId, providerId }, { enabled: allCoverage.isError });
+  const coverage = allCoverage.isError ? own : allCoverage;
   const { error, onRetry } = tableState(society.error ? society : coverage);
   if (error) return <ErrorState {...error} onRetry={onRetry} />;
   if (!society.data || !coverage.data || society.isPlaceholderData || coverage.isPlaceholderData)
@@ -43,10 +43,10 @@ export function PaintParts({ form, providerId, societyId }: Props) {
         providerId={providerId}
         coverages={coverage.data}
         asked={{ serviceIds, start, end }}
-        onHeld={(held) => {
-          setValue("serviceIds", [...held.serviceIds], dirty);
-          setValue("serviceStartTime", held.start, dirty);
-          setValue("serviceEndTime", held.end, dirty);
+        onHeld={(terms) => {
+          setValue("serviceIds", [...terms.serviceIds], dirty);
+          setValue("serviceStartTime", terms.start, dirty);
+          setValue("serviceEndTime", terms.end, dirty);
         }}
         onPainted={({ flats, pillars }) => {
           setValue("flats", flats.join(","));

@@ -31,7 +31,7 @@ export function withPlaces(painted: Painted, keys: readonly string[], on: boolea
 }
 
 /** Paints all of these, or clears them if all are painted already. */
-export const taken = (painted: Painted, keys: readonly string[]): Painted =>
+export const toggled = (painted: Painted, keys: readonly string[]): Painted =>
   withPlaces(painted, keys, !keys.every((key) => painted.has(key)));
 
 const keysOf = ({ flatIds, parkingPillarIds }: Coverage): string[] => [
@@ -51,17 +51,17 @@ export const coveredBy = (own: readonly Coverage[], { serviceIds, start, end }: 
   );
 
 /** The other providers covering each place by one of these services at overlapping times. */
-export function coveredByOthers(others: readonly Coverage[], asked: CoverageTerms): Map<string, string[]> {
-  const who = new Map<string, string[]>();
+export function coveredByOthers(others: readonly Coverage[], terms: CoverageTerms): Map<string, string[]> {
+  const namesByPlace = new Map<string, string[]>();
   for (const one of others) {
-    const meets = one.startTime < asked.end && asked.start < one.endTime;
-    if (!meets || !asked.serviceIds.includes(one.serviceId)) continue;
+    const overlaps = one.startTime < terms.end && terms.start < one.endTime;
+    if (!overlaps || !terms.serviceIds.includes(one.serviceId)) continue;
     for (const key of keysOf(one)) {
-      const names = who.get(key) ?? [];
-      if (!names.includes(one.providerName)) who.set(key, [...names, one.providerName]);
+      const names = namesByPlace.get(key) ?? [];
+      if (!names.includes(one.providerName)) namesByPlace.set(key, [...names, one.providerName]);
     }
   }
-  return who;
+  return namesByPlace;
 }
 
 /** Services that cover the same places at the same times. */
@@ -74,16 +74,16 @@ export function existingCoverageOf(own: readonly Coverage[]): ExistingCoverage[]
     const key = `${one.startTime} ${one.endTime} ${one.serviceId}`;
     places.set(key, { one, keys: [...(places.get(key)?.keys ?? []), ...keysOf(one)] });
   }
-  const held = new Map<string, ExistingCoverage>();
+  const merged = new Map<string, ExistingCoverage>();
   for (const { one, keys } of places.values()) {
     const key = `${one.startTime} ${one.endTime} ${keys.toSorted().join()}`;
-    const before = held.get(key);
-    held.set(key, {
+    const before = merged.get(key);
+    merged.set(key, {
       start: one.startTime,
       end: one.endTime,
       serviceIds: [...(before?.serviceIds ?? []), one.serviceId],
       names: [...(before?.names ?? []), one.serviceName],
     });
   }
-  return [...held.values()];
+  return [...merged.values()];
 }

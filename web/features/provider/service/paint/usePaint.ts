@@ -2,9 +2,9 @@ import { type PointerEvent, useRef, useState } from "react";
 import { type Painted, withPlaces } from "./painted.ts";
 
 /** The undo limit. */
-const MOST_STROKES = 50;
+const MAX_UNDO = 50;
 /** In CSS pixels: a finger that has moved less sideways may still start to scroll. */
-const DECIDED = 6;
+const SWIPE_THRESHOLD = 6;
 /** In CSS pixels, below the size of any place: fast pointer moves are interpolated in these steps. */
 const STEP = 8;
 
@@ -34,7 +34,7 @@ export function usePaint(initial: Painted) {
   const painted = mine ?? initial;
   const stroke = useRef<Stroke | null>(null);
 
-  const remember = (before: Painted) => setPast((all) => [...all, before].slice(-MOST_STROKES));
+  const remember = (before: Painted) => setPast((all) => [...all, before].slice(-MAX_UNDO));
   const paint = (next: Painted) => {
     if (next === painted) return;
     remember(painted);
@@ -53,7 +53,7 @@ export function usePaint(initial: Painted) {
     const own = stroke.current;
     if (own?.pointerId !== pointerId) return;
     const at = { x: clientX, y: clientY };
-    if (own.touch && Math.abs(at.x - own.at.x) < DECIDED) return;
+    if (own.touch && Math.abs(at.x - own.at.x) < SWIPE_THRESHOLD) return;
     const keys = [own.start, ...placesBetween(own.at, at)];
     stroke.current = { ...own, at, touch: false };
     setMine((before) => withPlaces(before ?? own.before, keys, own.on));

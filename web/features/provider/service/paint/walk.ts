@@ -4,7 +4,7 @@ const rowsOf = (grid: Element) =>
   ]);
 
 /** The stop of a grid that an arrow key, Home or End moves to; null when the key does not navigate. */
-export function stopAfter(grid: Element, from: Element, press: string): HTMLElement | null {
+export function stopAfter(grid: Element, from: Element, key: string): HTMLElement | null {
   const rows = rowsOf(grid);
   const at = rows.findIndex((row) => row.some((stop) => stop === from));
   const row = rows[at];
@@ -19,5 +19,5 @@ export function stopAfter(grid: Element, from: Element, press: string): HTMLElem
     Home: row[0],
     End: row.at(-1),
   };
-  return goals[press] ?? null;
+  return goals[key] ?? null;
 }

@@ -23,12 +23,12 @@ beforeEach(async () => {
 const stranger = { token: undefined };
 const change = (to: object) =>
   world.done(updateSociety, { ...someSociety, SocietyName, societyId: place.societyId, ...to });
-const look = (Text: string, options: object = stranger) => world.done(findServiceAreas, { Text }, options);
+const search = (Text: string, options: object = stranger) => world.done(findServiceAreas, { Text }, options);
 /** Whether the place's service is offered to a visitor who lives there. */
 const isOffered = async () => {
-  const asked = { ServiceId: place.serviceId, SocietyId: place.societyId };
+  const query = { ServiceId: place.serviceId, SocietyId: place.societyId };
   const services = await world.done(getServices, { SocietyId: place.societyId }, stranger);
-  const items = await world.done(getServiceItems, asked, stranger);
+  const items = await world.done(getServiceItems, query, stranger);
   const isListed = services.some(({ serviceId }) => serviceId === place.serviceId);
   expect(items.length > 0).toBe(isListed);
   return isListed;
@@ -37,12 +37,12 @@ const isOffered = async () => {
 test("lets a visitor find a society by name and by location, and reveals no more", async () => {
   const found = { societyId: place.societyId, societyName: SocietyName, locality: "Sus Road, Pune" };
   await change({ SocietyStreet: "Sus Road" });
-  expect(await look(SocietyName.toUpperCase())).toEqual([found]);
-  expect(await look("sus ROAD")).toContainEqual(found);
-  expect(await look(SocietyName, { token: await world.tokenOf("customer") })).toEqual([found]);
+  expect(await search(SocietyName.toUpperCase())).toEqual([found]);
+  expect(await search("sus ROAD")).toContainEqual(found);
+  expect(await search(SocietyName, { token: await world.tokenOf("customer") })).toEqual([found]);
   expect(await world.done(findServiceAreas, { SocietyId: place.societyId }, stranger)).toEqual([found]);
-  expect(await look("nowhere at all")).toEqual([]);
-  expect(await look("%")).toEqual([]);
+  expect(await search("nowhere at all")).toEqual([]);
+  expect(await search("%")).toEqual([]);
 });
 
 test("lists names that begin with the text first, up to the maximum", async () => {
@@ -53,7 +53,7 @@ test("lists names that begin with the text first, up to the maximum", async () =
     SocietyName: `Zinnia ${named}`,
     societyId: begins.societyId,
   });
-  expect((await look("zinnia")).map(({ societyId }) => societyId)).toEqual([
+  expect((await search("zinnia")).map(({ societyId }) => societyId)).toEqual([
     begins.societyId,
     place.societyId,
   ]);
@@ -61,20 +61,20 @@ test("lists names that begin with the text first, up to the maximum", async () =
     const { societyId } = await makeBookable(world);
     await world.done(updateSociety, { ...someSociety, SocietyName: `Aster ${made} ${named}`, societyId });
   }
-  expect(await look("")).toHaveLength(MAX_SERVICE_AREAS);
+  expect(await search("")).toHaveLength(MAX_SERVICE_AREAS);
 });
 
 test("does not find, or offer services in, societies that are not served, switched off or archived", async () => {
   expect(await isOffered()).toBe(true);
   for (const hidden of [{ CompanyIds: [] }, { CompanyIds: [1], Active: false }]) {
     await change(hidden);
-    expect(await look(SocietyName)).toEqual([]);
+    expect(await search(SocietyName)).toEqual([]);
     expect(await isOffered()).toBe(false);
   }
   await change({ CompanyIds: [1] });
-  expect(await look(SocietyName)).toHaveLength(1);
+  expect(await search(SocietyName)).toHaveLength(1);
   await world.done(deleteSociety, { societyId: place.societyId, WithContents: true });
-  expect(await look(SocietyName)).toEqual([]);
+  expect(await search(SocietyName)).toEqual([]);
   expect(await isOffered()).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { formatWeekday } from "#contract/format.ts";
 import { getOrder, setOrder } from "#contract/dispatch/route.ts";
 import { useParkingFloors, useSocieties } from "#web/features/society/choose.ts";
-import { may } from "#web/lib/permission.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { toastSaved } from "#web/lib/toast.ts";
 import { Close, Unsaved, useMark } from "#web/ui/dialog/marks.ts";
@@ -13,7 +13,7 @@ import { Opened } from "#web/ui/dialog/Opened.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
-import classes from "./order.module.css";
+import classes from "./route.module.css";
 import type { Walked } from "./walk.ts";
 import { WalkList } from "./WalkList.tsx";
 
@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** The walking order of a parking floor's pillars, for every day or for one. */
-export function OrderDialog({ day, opened, onClose }: Props) {
+export function RouteDialog({ day, opened, onClose }: Props) {
   return (
     <MarkedModal title="Walking order" opened={opened} onClose={onClose}>
       <FloorChoice day={day} />
@@ -128,18 +128,18 @@ function WalkForm({ floor, order, onDirty }: WalkProps & { order: ReplyOf<typeof
     setWalk(next);
     onDirty(true);
   };
-  const keep = (pillars: readonly Walked[]) =>
+  const save = (pillars: readonly Walked[]) =>
     saving.mutate({
       ...floor,
       ParkingPillarIds: pillars.map(({ parkingPillarId }) => parkingPillarId),
     });
-  const mayWrite = may("board:write");
+  const mayWrite = hasPermission("board:write");
   return (
     <form
       aria-label="Walking order"
       onSubmit={(event) => {
         event.preventDefault();
-        keep(walk);
+        save(walk);
       }}
     >
       <WalkList walk={walk} onChange={mayWrite ? change : null} />
@@ -154,7 +154,7 @@ function WalkForm({ floor, order, onDirty }: WalkProps & { order: ReplyOf<typeof
             Keep this order
           </Button>
           {order.kept && (
-            <Button variant="default" disabled={saving.isPending} onClick={() => keep([])}>
+            <Button variant="default" disabled={saving.isPending} onClick={() => save([])}>
               {floor.Day === undefined ? "Back to numbers" : "Back to the order of every day"}
             </Button>
           )}

@@ -67,8 +67,8 @@ test("gives no round to a provider who lacks a required document, and the board 
     place.booking([place.vehicle({ AppointmentDate: "2026-11-30" })]),
   );
   const WashIds = (await world.done(getBooking, { bookingId })).washLines.map(({ washId }) => washId);
-  const fault = await world.refused(409, assignWashes, { WashIds, ProviderId: providerId });
-  expect(fault.message).toMatch(/ lacks a paper that the company asks for, or it is out of date on /);
+  const error = await world.refused(409, assignWashes, { WashIds, ProviderId: providerId });
+  expect(error.message).toMatch(/ lacks a paper that the company asks for, or it is out of date on /);
   await world.done(assignWashes, { WashIds, ProviderId: providerId, Anyway: true });
   await ask(["identity"]);
   expect(await reasonOn("2026-12-01")).toBeNull();

@@ -17,7 +17,7 @@ import { DayInput } from "#web/ui/day/DayInput.tsx";
 type Props = { provider: BoardProvider | null; day: string; onClose: () => void };
 
 /** A provider's absences: add one with a preview of its effect, or end one. */
-export function AwayDialog({ provider, day, onClose }: Props) {
+export function AbsenceDialog({ provider, day, onClose }: Props) {
   return (
     <FormModal
       title={provider ? `${provider.name} is away` : ""}
@@ -39,13 +39,13 @@ const plurals: Record<Weekday, string> = {
   saturday: "Saturdays only",
   sunday: "Sundays only",
 };
-const which: WordOption<Weekday | "">[] = [
+const dayOptions: WordOption<Weekday | "">[] = [
   { value: "", label: "Every day" },
   ...weekdays.map((value) => ({ value, label: plurals[value] })),
 ];
 
 /** Effect of an absence on assigned washes, and how many others could take. */
-function followsOf({ washes, others }: { washes: number; others: number }): string {
+function effectText({ washes, others }: { washes: number; others: number }): string {
   if (washes === 0) return "No wash becomes unassigned.";
   const become =
     washes === 1 ? "1 wash becomes unassigned" : `${plural(washes, "wash", "washes")} become unassigned`;
@@ -70,7 +70,7 @@ function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider 
     ...(weekday !== "" && { Weekday: weekday }),
   };
   const parsed = setAway.body.safeParse(body);
-  const wrong = (field: string) => {
+  const errorOf = (field: string) => {
     const issue = parsed.error?.issues.find(({ path }) => path[0] === field);
     return issue && wordField(issue.message);
   };
@@ -81,8 +81,8 @@ function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider 
       onClose();
     },
   });
-  const known = parsed.success && !preview.isPlaceholderData ? preview.data : undefined;
-  const fault = saving.error ?? (parsed.success ? preview.error : null);
+  const result = parsed.success && !preview.isPlaceholderData ? preview.data : undefined;
+  const error = saving.error ?? (parsed.success ? preview.error : null);
   return (
     <form
       className={classes.form}
@@ -99,26 +99,26 @@ function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider 
           required
           data-autofocus
           value={from}
-          error={wrong("From")}
+          error={errorOf("From")}
           onChange={(next) => {
             setFrom(next);
             if (to < next) setTo(next);
           }}
         />
-        <DayInput label="To" required min={from} value={to} error={wrong("To")} onChange={setTo} />
+        <DayInput label="To" required min={from} value={to} error={errorOf("To")} onChange={setTo} />
       </div>
-      <WordSelect label="Days" options={which} value={weekday} onChange={setWeekday} />
+      <WordSelect label="Days" options={dayOptions} value={weekday} onChange={setWeekday} />
       <TextInput
         label="Reason"
         required
         maxLength={200}
         value={reason}
-        error={wrong("Reason")}
+        error={errorOf("Reason")}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      {fault && <Alert color="red">{fault.message}</Alert>}
+      {error && <Alert color="red">{error.message}</Alert>}
       <Text aria-live="polite" fw={600}>
-        {known ? followsOf(known) : "Counting…"}
+        {result ? effectText(result) : "Counting…"}
       </Text>
       <FormActions>
         <Button type="submit" loading={saving.isPending} disabled={!parsed.success}>

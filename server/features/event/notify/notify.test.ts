@@ -36,31 +36,31 @@ const book = (token?: string) =>
   );
 
 /** Messages written so far, oldest first, after the delay of changes. */
-async function written() {
+async function writtenMessages() {
   world.clock.advance(10 * MINUTE);
   await workerOf(world).runDue();
   const { rows } = await world.done(searchMessages, { pageSize: 100, sort: { by: "createdAt" } });
   return rows.toSorted((one, other) => one.messageId - other.messageId);
 }
-const bodies = async () => (await written()).map(({ body }) => body);
+const bodies = async () => (await writtenMessages()).map(({ body }) => body);
 
 test("notifies a customer of a booking, of each change of it, and of payments", async () => {
   const { bookingId } = await book();
-  await written();
+  await writtenMessages();
   const { washLines } = await world.done(getBooking, { bookingId });
   const washId = washLines[0]?.washId ?? 0;
   await world.done(moveWash, { washId, Date: "2026-11-24", Slot: "9:00 AM", Reason: "Rain" });
-  await written();
+  await writtenMessages();
   await world.done(skipWash, { washId, Reason: "Away" });
-  await written();
+  await writtenMessages();
   await world.done(pauseBooking, { bookingId, From: "2026-11-26", To: "2026-11-30", Reason: "Guests" });
-  await written();
+  await writtenMessages();
   await world.done(addPayment, { CustomerId: place.customerId, Amount: 499.5, Method: "cash" });
-  await written();
+  await writtenMessages();
   await world.done(addPayment, { BookingId: bookingId, Amount: -99.5, Method: "cash" });
-  await written();
+  await writtenMessages();
   await world.done(cancelBooking, { bookingId, Reason: "Moved out" });
-  const rows = await written();
+  const rows = await writtenMessages();
   expect(rows.map(({ body }) => body)).toEqual([
     "Chamak: your booking is made. Washes: 8. First wash: Mon 23 Nov 2026, 7 AM. Amount: Rs 2400.",
     `Chamak: the wash of ${number} has moved from Mon 23 Nov 2026, 7 AM to Tue 24 Nov 2026, 9 AM.`,
@@ -88,7 +88,7 @@ test("notifies customers in their language over each of their channels", async (
     Channels: ["whatsapp", "mail"],
   });
   await book();
-  expect(await written()).toMatchObject([
+  expect(await writtenMessages()).toMatchObject([
     { channel: "whatsapp", to: `+91${place.phone}`, language: "hi" },
     {
       channel: "mail",
@@ -115,8 +115,8 @@ test("sends no confirmations to customers who opted out, but still reports chang
 });
 
 test("sends nothing at night before seven in the morning", async () => {
-  const heard: string[] = [];
-  const sms = ({ body }: { body: string }) => Promise.resolve(void heard.push(body));
+  const sent: string[] = [];
+  const sms = ({ body }: { body: string }) => Promise.resolve(void sent.push(body));
   const send = () => workerOf(world, { sms }).runDue();
   // 8:59 PM in India: the message is written by day, but its gateway is unavailable until night.
   world.clock.now = new Date("2026-11-21T15:29:00Z");
@@ -128,10 +128,10 @@ test("sends nothing at night before seven in the morning", async () => {
   await send();
   world.clock.now = new Date("2026-11-22T01:29:59Z");
   await send();
-  expect(heard).toEqual([]);
+  expect(sent).toEqual([]);
   world.clock.now = new Date("2026-11-22T01:30:00Z");
   await send();
-  expect(heard.toSorted()).toEqual([
+  expect(sent.toSorted()).toEqual([
     expect.stringContaining("we have received Rs 10."),
     expect.stringContaining("your booking is made."),
   ]);

@@ -6,7 +6,7 @@ import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { biweekly, makeBookable } from "#server/testing/bookings.ts";
-import { readReader } from "#server/features/file/rules.ts";
+import { parseReader } from "#server/features/file/rules.ts";
 import { codesOn } from "#server/testing/codes.ts";
 import { textsOf } from "#server/testing/pdf.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -112,7 +112,7 @@ test("opens nothing after sign-out", async () => {
   const token = await world.newToken("accounts");
   const { paperUrl } = await world.done(getBill, { billId }, { token });
   expect((await read(paperUrl)).statusCode).toBe(200);
-  await sql`delete from session where session_id = ${readReader(paperUrl.split("/")[5] ?? "")?.sessionId}`.execute(
+  await sql`delete from session where session_id = ${parseReader(paperUrl.split("/")[5] ?? "")?.sessionId}`.execute(
     world.db,
   );
   expect((await read(paperUrl)).statusCode).toBe(404);

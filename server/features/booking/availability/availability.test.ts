@@ -76,11 +76,11 @@ test("fits as many washes into a provider's hour as its minutes allow", async ()
   await book(vehicles(2));
   expect((await freeSlots())["7:00 AM"]).toEqual({ left: 0, fullDays: [MONDAY] });
   const [late] = vehicles(1, { VehicleNumber: "MH12ZZ7000" });
-  const fault = await world.refused(409, bookOnce, place.booking(late && [late]));
-  expect(fault.message).toBe(
+  const error = await world.refused(409, bookOnce, place.booking(late && [late]));
+  expect(error.message).toBe(
     "MH12ZZ7000: 7:00 AM is full on 23 Nov 2026. Please choose another slot, or what to do on full days.",
   );
-  expect(fault).toMatchObject({
+  expect(error).toMatchObject({
     messageCode: "vehicleSlotFull",
     params: { number: "MH12ZZ7000", slot: "7:00 AM", day: MONDAY, more: 0 },
     further: [{ messageCode: "chooseSlotOrFullDays" }],
@@ -280,8 +280,8 @@ describe("full days of a plan", () => {
   });
 
   test("refuse the plan and name the first of them, unless another choice was made", async () => {
-    const fault = await world.refused(409, bookPlan, plan());
-    expect(fault.message).toContain("7:00 AM is full on 26 Nov 2026 and 1 more time");
+    const error = await world.refused(409, bookPlan, plan());
+    expect(error.message).toContain("7:00 AM is full on 26 Nov 2026 and 1 more time");
   });
 
   test("can be left out, and are not charged", async () => {
@@ -308,8 +308,8 @@ describe("full days of a plan", () => {
     const body = place.booking(cars, { OnFullDays: "skip", CustomerAmount: 14 * 300 });
     expect(await world.done(bookPlan, body)).toMatchObject({ washes: 14 });
     const customer = { token: await customerToken(world, place.phone) };
-    const fault = await world.refused(409, getQuote, { ...asked, OnFullDays: "refuse" }, customer);
-    expect(fault.message).toContain("has a wash on 23 Nov 2026 at 7:00 AM already.");
+    const error = await world.refused(409, getQuote, { ...asked, OnFullDays: "refuse" }, customer);
+    expect(error.message).toContain("has a wash on 23 Nov 2026 at 7:00 AM already.");
   });
 
   test("can be shifted to the nearest free time", async () => {
@@ -335,10 +335,10 @@ describe("full days of a plan", () => {
       "2026-12-07",
     ]);
     expect(events.find(({ kind }) => kind === "overbooked")).toMatchObject({ washes: 2 });
-    const fault = await world.refused(403, bookPlan, plan({ OnFullDays: "overbook" }), {
+    const error = await world.refused(403, bookPlan, plan({ OnFullDays: "overbook" }), {
       token: await world.tokenOf("staff"),
     });
-    expect(fault.message).toBe("Your role may not book into a full slot.");
+    expect(error.message).toBe("Your role may not book into a full slot.");
   });
 });
 
@@ -354,8 +354,8 @@ describe("a company's hours", () => {
     const slots = await freeSlots();
     expect([slots["7:00 AM"]?.left, slots["8:00 AM"]?.left, slots["11:00 AM"]?.left]).toEqual([0, 2, 2]);
     expect(await reasons()).toMatchObject({ "7:00 AM": "closed", "8:00 AM": null, "12:00 PM": "closed" });
-    const fault = await world.refused(409, bookOnce, place.booking(vehicles(1)));
-    expect(fault.message).toContain("7:00 AM is outside the company's hours.");
+    const error = await world.refused(409, bookOnce, place.booking(vehicles(1)));
+    expect(error.message).toContain("7:00 AM is outside the company's hours.");
     await book(vehicles(2, { AppointmentTime: "8:00 AM" }));
     expect((await freeSlots())["8:00 AM"]?.left).toBe(0);
     await place.cover("06:00", "08:00");
@@ -389,11 +389,11 @@ describe("an hour without coverage, in a society with coverage", () => {
   test("can be booked by staff knowingly, but not by customers", async () => {
     await place.cover("06:00", "08:00");
     const body = place.booking(vehicles(1, uncovered));
-    const fault = await world.refused(409, bookOnce, body);
-    expect(fault.message).toMatch(
+    const error = await world.refused(409, bookOnce, body);
+    expect(error.message).toMatch(
       /: nobody works there at 9:00 AM yet\. Please choose another slot, or book it all the same \(EvenUncovered\)\.$/,
     );
-    expect(fault.fields).toHaveProperty("EvenUncovered");
+    expect(error.fields).toHaveProperty("EvenUncovered");
     const { bookingId } = await world.done(bookOnce, { ...body, EvenUncovered: true });
     const { washLines } = await world.done(getBooking, { bookingId });
     expect(washLines).toMatchObject([{ slot: "9:00 AM", overbooked: false }]);
@@ -413,17 +413,17 @@ test("names the vehicles in a refusal, and offers each the nearest free times", 
   await setNumber(1);
   await book(vehicles(1, { AppointmentTime: "8:00 AM" }));
   const cars = vehicles(3);
-  const fault = await world.refused(409, bookOnce, place.booking(cars));
+  const error = await world.refused(409, bookOnce, place.booking(cars));
   const [first, second, third] = cars.map(({ VehicleNumber }) => VehicleNumber);
-  expect(fault.message).toContain(`${second}: 7:00 AM is full on 23 Nov 2026. ${third}: 7:00 AM is full`);
-  expect(fault.message).not.toContain(first);
-  expect(fault.freeTimes).toEqual([
+  expect(error.message).toContain(`${second}: 7:00 AM is full on 23 Nov 2026. ${third}: 7:00 AM is full`);
+  expect(error.message).not.toContain(first);
+  expect(error.freeTimes).toEqual([
     { position: 1, vehicleNumber: second, slots: ["6:00 AM", "9:00 AM", "10:00 AM"] },
     { position: 2, vehicleNumber: third, slots: ["9:00 AM", "10:00 AM", "11:00 AM"] },
   ]);
   const moved = cars.map((car, position) => ({
     ...car,
-    AppointmentTime: fault.freeTimes?.find((one) => one.position === position)?.slots[0] ?? "7:00 AM",
+    AppointmentTime: error.freeTimes?.find((one) => one.position === position)?.slots[0] ?? "7:00 AM",
   }));
   expect(await book(moved)).toMatchObject({ washes: 3 });
 });

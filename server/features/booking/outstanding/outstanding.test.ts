@@ -30,55 +30,58 @@ const daily = (washes: number) => ({
   Occurence: washes,
 });
 /** A customer's own request: the caller is the customer. */
-const mine = (vehicles: ReturnType<Bookable["vehicle"]>[]) => place.booking(vehicles, { CustomerId: null });
+const ownBooking = (vehicles: ReturnType<Bookable["vehicle"]>[]) =>
+  place.booking(vehicles, { CustomerId: null });
 const cars = (count: number) => Array.from({ length: count }, () => place.vehicle());
 
 describe("a customer", () => {
   test("has upcoming washes for at most ten vehicles, distinguished by number", async () => {
     const ten = cars(10);
-    await world.done(bookOnce, mine(ten), own);
-    const fault = await world.refused(409, bookOnce, mine(cars(1)), own);
-    expect(fault.message).toBe(
+    await world.done(bookOnce, ownBooking(ten), own);
+    const error = await world.refused(409, bookOnce, ownBooking(cars(1)), own);
+    expect(error.message).toBe(
       "At most 10 vehicles of one customer can have washes to come. Please call us for more.",
     );
-    expect(fault.fields).toEqual({ Vehicles: fault.message });
+    expect(error.fields).toEqual({ Vehicles: error.message });
     const again = ten.slice(0, 1).map((car) => ({ ...car, AppointmentTime: "8:00 AM" }));
-    expect(await world.done(bookOnce, mine(again), own)).toMatchObject({ washes: 1 });
+    expect(await world.done(bookOnce, ownBooking(again), own)).toMatchObject({ washes: 1 });
     expect(await world.done(bookOnce, place.booking(cars(1)))).toMatchObject({ washes: 1 });
   });
 
   test("has at most 400 upcoming washes, and may book again after cancelling", async () => {
-    const { bookingId } = await world.done(bookPlan, mine([place.vehicle(daily(366))]), own);
-    const more = mine([place.vehicle(daily(35))]);
-    const fault = await world.refused(409, bookPlan, more, own);
-    expect(fault.message).toBe(
+    const { bookingId } = await world.done(bookPlan, ownBooking([place.vehicle(daily(366))]), own);
+    const more = ownBooking([place.vehicle(daily(35))]);
+    const error = await world.refused(409, bookPlan, more, own);
+    expect(error.message).toBe(
       "One customer can have at most 400 washes to come; there are 366 already. Please call us for more.",
     );
-    expect(await world.done(bookPlan, mine([place.vehicle(daily(34))]), own)).toMatchObject({ washes: 34 });
+    expect(await world.done(bookPlan, ownBooking([place.vehicle(daily(34))]), own)).toMatchObject({
+      washes: 34,
+    });
     await world.done(cancelBooking, { bookingId, Reason: "Moved away" }, own);
     expect(await world.done(bookPlan, more, own)).toMatchObject({ washes: 35 });
   });
 
   test("is counted by phone, across companies", async () => {
-    await world.done(bookOnce, mine(cars(10)), own);
+    await world.done(bookOnce, ownBooking(cars(10)), own);
     const companyId = await world.addCompany("Washers of the south");
     const other = await makeBookable(world);
     await letServe(world, other.societyId, companyId);
     await sql`update app_user set email = 'anita@example.com' where phone = ${place.phone}`.execute(world.db);
     const body = { ...other.booking(), CustomerId: null, CompanyId: companyId };
-    const fault = await world.refused(409, bookOnce, body, own);
-    expect(fault.message).toContain("At most 10 vehicles of one customer");
+    const error = await world.refused(409, bookOnce, body, own);
+    expect(error.message).toContain("At most 10 vehicles of one customer");
   });
 
   test("makes at most 20 bookings an hour and 40 a day, even with concurrent requests", async () => {
     const car = place.vehicle();
     const bookings = Array.from({ length: 24 }, (_, index) =>
-      mine([{ ...car, AppointmentDate: addDays(MONDAY, index) }]),
+      ownBooking([{ ...car, AppointmentDate: addDays(MONDAY, index) }]),
     );
     const answers = await Promise.all(bookings.map((body) => call(world.app, bookOnce, body, own)));
     expect(countStatuses(answers)).toEqual({ 200: 20, 429: 4 });
     const refused = answers.find(({ status }) => status === 429);
-    expect([refused?.fault.message, refused?.headers["retry-after"]]).toEqual([
+    expect([refused?.error.message, refused?.headers["retry-after"]]).toEqual([
       "You have booked very often. Please try again in 60 minutes.",
       "3600",
     ]);
@@ -95,15 +98,17 @@ describe("a customer", () => {
   });
 
   test("sends vehicles concurrently, and at most ten are accepted", async () => {
-    const answers = await Promise.all(cars(14).map((car) => call(world.app, bookOnce, mine([car]), own)));
+    const answers = await Promise.all(
+      cars(14).map((car) => call(world.app, bookOnce, ownBooking([car]), own)),
+    );
     expect(countStatuses(answers)).toEqual({ 200: 10, 409: 4 });
   });
 });
 
 test("limits every booking to 2,000 washes, whoever makes it", async () => {
   const fleet = Array.from({ length: 6 }, () => place.vehicle(daily(340)));
-  const fault = await world.refused(400, bookPlan, place.booking(fleet));
-  expect(fault.fields).toEqual({ Vehicles: "At most 2,000 washes in one booking. Please make two of it." });
+  const error = await world.refused(400, bookPlan, place.booking(fleet));
+  expect(error.fields).toEqual({ Vehicles: "At most 2,000 washes in one booking. Please make two of it." });
   const asked = { ...place.booking(fleet), BookingSchedule: "regular-wash" } as const;
   const { SocietyId, ServiceItemId, Vehicles, BookingSchedule } = asked;
   await world.refused(400, getQuote, { SocietyId, ServiceItemId, Vehicles, BookingSchedule });
@@ -117,8 +122,8 @@ test("lets staff book more, up to a limit", async () => {
   // Simulates a fleet's washes, which would take long to book.
   await sql`update booking set washes = 99999 where booking_id = ${bookingId}`.execute(world.db);
   expect(await world.done(bookOnce, place.booking(cars(1)))).toMatchObject({ washes: 1 });
-  const fault = await world.refused(409, bookOnce, place.booking(cars(1)));
-  expect(fault.message).toBe(
+  const error = await world.refused(409, bookOnce, place.booking(cars(1)));
+  expect(error.message).toBe(
     "One customer can have at most 1,00,000 washes to come; there are 1,00,000 already.",
   );
 });
@@ -139,22 +144,22 @@ describe("a vehicle's number that a stranger knows", () => {
 
   test("does not block its owner from a time, and reveals nothing to the stranger", async () => {
     const car = place.vehicle();
-    expect(await world.done(bookOnce, mine([car]), stranger)).toMatchObject({ washes: 1 });
-    expect(await world.done(bookOnce, mine([car]), own)).toMatchObject({ washes: 1 });
+    expect(await world.done(bookOnce, ownBooking([car]), stranger)).toMatchObject({ washes: 1 });
+    expect(await world.done(bookOnce, ownBooking([car]), own)).toMatchObject({ washes: 1 });
     const next = place.vehicle();
-    await world.done(bookOnce, mine([next]), own);
-    const { SocietyId, ServiceItemId } = mine([]);
+    await world.done(bookOnce, ownBooking([next]), own);
+    const { SocietyId, ServiceItemId } = ownBooking([]);
     const asked = { SocietyId, ServiceItemId, Vehicles: [next] };
     const quote = await world.done(getQuote, { ...asked, BookingSchedule: "Book Now" }, stranger);
     expect(quote).toMatchObject({ vehicles: [{ occurrences: 1 }] });
-    expect(await world.done(bookOnce, mine([next]), stranger)).toMatchObject({ washes: 1 });
-    const fault = await world.refused(409, bookOnce, mine([next]), own);
-    expect(fault.message).toBe(`${next.VehicleNumber} has a wash on 23 Nov 2026 at 7:00 AM already.`);
+    expect(await world.done(bookOnce, ownBooking([next]), stranger)).toMatchObject({ washes: 1 });
+    const error = await world.refused(409, bookOnce, ownBooking([next]), own);
+    expect(error.message).toBe(`${next.VehicleNumber} has a wash on 23 Nov 2026 at 7:00 AM already.`);
   });
 
   test("shows its washes to staff of the company that washes it, and of no other", async () => {
     const car = place.vehicle();
-    await world.done(bookOnce, mine([car]), stranger);
+    await world.done(bookOnce, ownBooking([car]), stranger);
     await world.refused(409, bookOnce, place.booking([car]));
     const companyId = await world.addCompany("Washers of the north");
     await letServe(world, place.societyId, companyId);
@@ -164,8 +169,8 @@ describe("a vehicle's number that a stranger knows", () => {
 
   test("does not block moving a wash", async () => {
     const car = place.vehicle();
-    await world.done(bookOnce, mine([{ ...car, AppointmentTime: "9:00 AM" }]), stranger);
-    const { bookingId } = await world.done(bookOnce, mine([car]), own);
+    await world.done(bookOnce, ownBooking([{ ...car, AppointmentTime: "9:00 AM" }]), stranger);
+    const { bookingId } = await world.done(bookOnce, ownBooking([car]), own);
     const { washLines } = await world.done(getBooking, { bookingId });
     const washId = washLines[0]?.washId ?? 0;
     const move = { washId, Date: MONDAY, Slot: "9:00 AM", Reason: "Later" };

@@ -32,10 +32,10 @@ beforeEach(async () => {
 const at = (AppointmentTime: string, AppointmentDate = DAY) =>
   place.vehicle({ AppointmentDate, AppointmentTime });
 const own = async () => ({ token: await customerToken(world, place.phone) });
-const mine = (...vehicles: ReturnType<typeof at>[]) => place.booking(vehicles, { CustomerId: null });
+const ownBooking = (...vehicles: ReturnType<typeof at>[]) => place.booking(vehicles, { CustomerId: null });
 
 /** The unmet demand on a dashboard: in its attention list, and per slot. */
-async function told(
+async function unmetDemandShown(
   endpoint: typeof getManagementDashboard | typeof getCompanyDashboard = getManagementDashboard,
   options = {},
 ) {
@@ -53,10 +53,10 @@ async function told(
 const nothing = { count: 0, most: undefined, slots: [] };
 
 test("shows a booking, a move and a restore refused by a full hour as unmet demand, for any caller", async () => {
-  expect(await told()).toEqual(nothing);
+  expect(await unmetDemandShown()).toEqual(nothing);
   // A customer twice, staff once for three vehicles, of which one finds its hour free.
   for (let time = 0; time < 2; time += 1)
-    await world.refused(409, bookOnce, mine(at("7:00 AM")), await own());
+    await world.refused(409, bookOnce, ownBooking(at("7:00 AM")), await own());
   await world.refused(409, bookOnce, place.booking([at("7:00 AM"), at("7:00 AM"), at("9:00 AM")]));
   const { bookingId } = await world.done(bookOnce, place.booking([at("8:00 AM")]));
   const { washLines } = await world.done(getBooking, { bookingId });
@@ -65,7 +65,7 @@ test("shows a booking, a move and a restore refused by a full hour as unmet dema
   await world.done(skipWash, { washId, Reason: "Away" });
   await world.done(bookOnce, place.booking([at("8:00 AM")]));
   await world.refused(409, restoreWash, { washId }, await own());
-  expect(await told()).toEqual({
+  expect(await unmetDemandShown()).toEqual({
     count: 5,
     most: [place.societyId, DAY, 5],
     slots: [
@@ -88,7 +88,7 @@ test("counts each full day of a plan, and nothing skipped, shifted or refused fo
   );
   // Ten full days; the dashboard shows those of the coming week, Saturday to Friday.
   const days = [0, 1, 2, 3, 4].map((after) => addDays(DAY, after));
-  expect((await told()).slots).toEqual(days.map((day) => [day, 7, 1, 1]));
+  expect((await unmetDemandShown()).slots).toEqual(days.map((day) => [day, 7, 1, 1]));
   await world.refused(400, bookOnce, place.booking([at("7:00 AM", "2026-11-20")]));
   await place.cover("06:00", "07:00");
   await sql`update society set washes_per_hour = null where society_id = ${place.societyId}`.execute(
@@ -96,16 +96,16 @@ test("counts each full day of a plan, and nothing skipped, shifted or refused fo
   );
   const uncovered = await world.refused(409, bookOnce, place.booking([at("3:00 PM")]));
   expect(uncovered.message).toContain("nobody works there");
-  expect((await told()).count).toBe(5);
+  expect((await unmetDemandShown()).count).toBe(5);
 });
 
 test("hides unmet demand for slots that have begun, and deletes it after ninety days", async () => {
   await world.refused(409, bookOnce, place.booking([at("7:00 AM")]));
   const kept = async () => (await world.db.selectFrom("unmet_wish").selectAll().execute()).length;
   world.clock.now = new Date("2026-11-23T01:29:00Z");
-  expect((await told()).count).toBe(1);
+  expect((await unmetDemandShown()).count).toBe(1);
   world.clock.now = new Date("2026-11-23T01:30:00Z");
-  expect(await told()).toEqual(nothing);
+  expect(await unmetDemandShown()).toEqual(nothing);
   world.clock.now = new Date("2027-02-19T04:29:00Z");
   await sweep(world.db, world.store, world.clock.now);
   expect(await kept()).toBe(1);
@@ -119,10 +119,12 @@ test("hides one company's unmet demand from another, whoever serves the society"
   await letServe(world, place.societyId, companyId);
   await world.refused(409, bookOnce, place.booking([at("7:00 AM")]));
   const asOwner = async (id?: number) => ({ token: await world.newToken("owner", id) });
-  expect(await told(getCompanyDashboard, await asOwner(companyId))).toEqual(nothing);
-  expect((await told(getCompanyDashboard, await asOwner())).count).toBe(1);
+  expect(await unmetDemandShown(getCompanyDashboard, await asOwner(companyId))).toEqual(nothing);
+  expect((await unmetDemandShown(getCompanyDashboard, await asOwner())).count).toBe(1);
   for (const role of ["admin", "support", "operations"] as const)
-    expect((await told(getManagementDashboard, { token: await world.tokenOf(role) })).count).toBe(1);
+    expect((await unmetDemandShown(getManagementDashboard, { token: await world.tokenOf(role) })).count).toBe(
+      1,
+    );
 });
 
 test("counts all of many concurrent requests, and keeps the latest of one user", async () => {
@@ -130,7 +132,7 @@ test("counts all of many concurrent requests, and keeps the latest of one user",
   const bodies = Array.from({ length: 12 }, () => place.booking([at("7:00 AM")]));
   const answers = await Promise.all(bodies.map((body) => call(world.app, bookOnce, body, { token })));
   expect(countStatuses(answers)).toEqual({ 409: 12 });
-  expect(await told()).toMatchObject({ count: 12, slots: [[DAY, 7, 12, 1]] });
+  expect(await unmetDemandShown()).toMatchObject({ count: 12, slots: [[DAY, 7, 12, 1]] });
   await sql`
     insert into unmet_wish select ${DAY}::date + number, '08:00', society_id, company_id, asked_by, 1, 1,
       last_at - interval '1 minute' from unmet_wish cross join generate_series(1, ${MAX_UNMET_DEMAND}) as number`.execute(

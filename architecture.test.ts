@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** A feature imports only features named before it, on the server and in the web alike. */
+/** A feature imports only features before it in this list, on the server and in the web alike. */
 const order = [
   "message",
   "event",
@@ -38,7 +38,7 @@ const order = [
   "find",
   "shell",
 ];
-/** Inside the society area, likewise. */
+/** The same inside the society area. */
 const societyOrder = [
   "place",
   "archive",
@@ -51,8 +51,8 @@ const societyOrder = [
   "registry",
 ];
 
-/** The floors of the web: a file imports only its own and those below. */
-const webFloors = [
+/** The layers of the web. A file imports only its own layer and those below. */
+const webLayers = [
   /^web\/(lib|texts)\//,
   /^web\/ui\//,
   /^web\/features\/(?!shell\/)/,
@@ -85,33 +85,33 @@ const importsOf = (file: string): string[] => imports.get(file) ?? [];
 const isOurs = (name: string) => /^(contract|server|web)\//.test(name);
 
 /** The `file → import` lines of `files` for which `wrong` holds. */
-const offences = (files: readonly string[], wrong: (file: string, imported: string) => boolean) =>
+const violations = (files: readonly string[], wrong: (file: string, imported: string) => boolean) =>
   files.flatMap((file) =>
     importsOf(file)
       .filter((imported) => wrong(file, imported))
       .map((imported) => `${file} → ${imported}`),
   );
 
-test("the contract imports nothing but itself, zod, and which languages and texts there are", () => {
+test("the contract imports only itself, zod, and the lists of languages and texts", () => {
   const contract = production.filter((file) => file.startsWith("contract/"));
   const isItsOwn = (name: string) => /^(contract\/|zod$|i18n\/(languages|messages)\.ts$)/.test(name);
-  expect(offences(contract, (_, imported) => !isItsOwn(imported))).toEqual([]);
+  expect(violations(contract, (_, imported) => !isItsOwn(imported))).toEqual([]);
 });
 
 test("the web never imports the server, nor the server the web", () => {
   const roofOf = (name: string) => name.split("/")[0];
   const apart = production.filter((file) => !file.startsWith("contract/"));
   expect(
-    offences(
+    violations(
       apart,
       (file, imported) => isOurs(imported) && !["contract", roofOf(file)].includes(roofOf(imported)),
     ),
   ).toEqual([]);
 });
 
-test("a package imports nothing of ours, and nothing that it does not declare", () => {
+test("a package imports none of our code outside it, and only its declared dependencies", () => {
   const packaged = sources.filter((file) => file.startsWith("packages/"));
-  const isStrange = (file: string, imported: string) => {
+  const isForbidden = (file: string, imported: string) => {
     const folder = file.split("/").slice(0, 2).join("/");
     if (imported.startsWith("node:") || imported.startsWith(`${folder}/`)) return false;
     const { dependencies } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as {
@@ -120,23 +120,23 @@ test("a package imports nothing of ours, and nothing that it does not declare", 
     return !(imported in dependencies) && !(isTest(file) && imported === "vitest");
   };
   expect(packaged).not.toEqual([]);
-  expect(offences(packaged, isStrange)).toEqual([]);
+  expect(violations(packaged, isForbidden)).toEqual([]);
 });
 
-test("a package knows nothing of what we do", () => {
+test("a package does not mention our business", () => {
   const packaged = readdirSync("packages", { recursive: true, encoding: "utf8" });
   const texts = packaged.filter((file) => /\.(ts|json|md)$/.test(file)).map((file) => `packages/${file}`);
   expect(texts.filter((file) => /chamak|wash/i.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
-test("a server feature is made of routes, serialize, queries, rules, jobs and audit", () => {
+test("a server feature consists of routes, serialize, queries, rules, jobs and audit", () => {
   const features = sources.filter((file) => file.startsWith("server/features/"));
   expect(features.filter((file) => !vocabulary.test(path.basename(file)))).toEqual([]);
 });
 
-test("only routes and serialize know the names that callers use", () => {
+test("only routes and serialize use the field names of callers", () => {
   const inside = production.filter((file) => /^server\/features\/.*\/(queries|rules)\.ts$/.test(file));
-  expect(offences(inside, (_, imported) => imported.endsWith("/serialize.ts"))).toEqual([]);
+  expect(violations(inside, (_, imported) => imported.endsWith("/serialize.ts"))).toEqual([]);
 });
 
 const featureOf = (name: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(name)?.[1];
@@ -145,17 +145,17 @@ const societyNounOf = (name: string) => /^server\/features\/society\/([^/]+)\//.
 test.each([
   ["feature", order, featureOf],
   ["noun of the society area", societyOrder, societyNounOf],
-] as const)("a %s imports only those named before it", (_, names, nameOf) => {
+] as const)("a %s imports only those before it", (_, names, nameOf) => {
   const known = sources.map(nameOf).filter((name) => name !== undefined);
   expect([...new Set(known)].filter((name) => !names.includes(name))).toEqual([]);
   const later = (file: string, imported: string) => {
     const [own, other] = [nameOf(file), nameOf(imported)];
     return own !== undefined && other !== undefined && names.indexOf(other) > names.indexOf(own);
   };
-  expect(offences(production, later)).toEqual([]);
+  expect(violations(production, later)).toEqual([]);
 });
 
-test("only the feature of washes writes them, and spells their states in SQL", () => {
+test("only the wash feature writes washes and their states in SQL", () => {
   const others = production.filter((file) =>
     /^server\/(?!features\/wash\/|db\/migrations\/|seed\/)/.test(file),
   );
@@ -170,21 +170,21 @@ test("only the feature of washes writes them, and spells their states in SQL", (
   expect(offending).toEqual([]);
 });
 
-test("in the web what is shared imports no feature, and a feature no page", () => {
-  const floorOf = (name: string) => webFloors.findIndex((floor) => floor.test(name));
+test("shared web code imports no feature, and a feature imports no page", () => {
+  const layerOf = (name: string) => webLayers.findIndex((floor) => floor.test(name));
   const web = production.filter((file) => file.startsWith("web/"));
-  expect(web.filter((file) => floorOf(file) < 0)).toEqual([]);
+  expect(web.filter((file) => layerOf(file) < 0)).toEqual([]);
   const above = (file: string, imported: string) =>
-    imported.startsWith("web/") && floorOf(imported) > floorOf(file);
-  expect(offences(web, above)).toEqual([]);
+    imported.startsWith("web/") && layerOf(imported) > layerOf(file);
+  expect(violations(web, above)).toEqual([]);
 });
 
 test("only queries, audit, the database's own folders, seeds and tests import the query builder", () => {
-  const speaks = production.filter((file) =>
+  const importers = production.filter((file) =>
     importsOf(file).some((name) => name === "kysely" || name === "pg"),
   );
   expect(
-    speaks.filter(
+    importers.filter(
       (file) =>
         !/\/(queries|audit)\.ts$/.test(file) &&
         !/^server\/(db|seed)\/|^packages\//.test(file) &&
@@ -193,37 +193,37 @@ test("only queries, audit, the database's own folders, seeds and tests import th
   ).toEqual([]);
 });
 
-test("queries, and what they import, know nothing of HTTP", () => {
-  const ground = production.filter(
+test("queries and their imports do not depend on HTTP", () => {
+  const lowLevel = production.filter(
     (file) =>
       /^server\/[^/]+\/queries\.ts$|^server\/features\/.*\/queries\.ts$/.test(file) ||
       /^server\/(access|crypto|db|errors|files)\//.test(file),
   );
-  expect(offences(ground, (_, imported) => imported.startsWith("server/http/"))).toEqual([]);
+  expect(violations(lowLevel, (_, imported) => imported.startsWith("server/http/"))).toEqual([]);
 });
 
-test("neither the settings nor the store of files reach into the database", () => {
+test("the settings and the file store do not import the database", () => {
   const apart = production.filter((file) => /^server\/(config|files)\//.test(file));
-  expect(offences(apart, (_, imported) => imported.startsWith("server/db/"))).toEqual([]);
+  expect(violations(apart, (_, imported) => imported.startsWith("server/db/"))).toEqual([]);
 });
 
-test("no file only passes others' exports on", () => {
+test("no file only re-exports others' exports", () => {
   expect(
     sources.filter((file) => /^export \* from|^export \{[^}]*\} from/m.test(readFileSync(file, "utf8"))),
   ).toEqual([]);
 });
 
-test("nothing imports in a circle", () => {
+test("there are no circular imports", () => {
   const state = new Map<string, "open" | "done">();
   const circles: string[] = [];
-  const visit = (file: string, trail: string[]): void => {
+  const visit = (file: string, chain: string[]): void => {
     if (state.get(file) === "done") return;
     if (state.get(file) === "open") {
-      circles.push([...trail.slice(trail.indexOf(file)), file].join(" → "));
+      circles.push([...chain.slice(chain.indexOf(file)), file].join(" → "));
       return;
     }
     state.set(file, "open");
-    for (const imported of importsOf(file)) if (imports.has(imported)) visit(imported, [...trail, file]);
+    for (const imported of importsOf(file)) if (imports.has(imported)) visit(imported, [...chain, file]);
     state.set(file, "done");
   };
   for (const file of production) visit(file, []);

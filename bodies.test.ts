@@ -21,7 +21,7 @@ type Schema = {
 
 type Leaf = { path: string; schema: Schema; wrap: (value: unknown) => unknown };
 
-/** Every text and list of a body, each with the body that has only it. */
+/** Every text and list in a body schema. `wrap` builds a body that contains only that one. */
 function leavesOf(schema: Schema, path: string, wrap: Leaf["wrap"]): Leaf[] {
   const { type, anyOf = [], properties = {}, items, prefixItems } = schema;
   const inside = Object.entries(properties).flatMap(([key, inner]) =>
@@ -41,24 +41,24 @@ const isList = ({ schema }: Leaf) => schema.type === "array";
 const isChosen = ({ enum: choices, const: only, format }: Schema) =>
   choices !== undefined || only !== undefined || format === "date";
 
-const each = endpoints.map((endpoint) => ({ path: endpoint.path, endpoint }));
-const all = each.flatMap(({ path, endpoint }) =>
+const endpointCases = endpoints.map((endpoint) => ({ path: endpoint.path, endpoint }));
+const allLeaves = endpointCases.flatMap(({ path, endpoint }) =>
   leaves(endpoint).map((leaf) => ({ ...leaf, path: `${path} ${leaf.path.slice(1)}` })),
 );
 
-test("every text and every list of every body has a bound", () => {
-  const boundless = all.filter(
+test("every text and every list of every body has a maximum length", () => {
+  const unbounded = allLeaves.filter(
     ({ schema }) => !isChosen(schema) && schema.maxLength === undefined && schema.maxItems === undefined,
   );
-  expect(boundless.map(({ path }) => path)).toEqual([]);
+  expect(unbounded.map(({ path }) => path)).toEqual([]);
 });
 
 const LONG = 65_536;
 const filled = (start: string, unit: string, length: number, end = "") =>
   (start + unit.repeat(Math.ceil(length / unit.length))).slice(0, Math.max(0, length - end.length)) + end;
 
-/** Texts that tidying and matching have most work with, so many characters long. */
-const worst = (length: number): string[] => [
+/** Worst-case texts of `length` characters for normalising and pattern matching. */
+const worstTexts = (length: number): string[] => [
   filled("a", "\u0301\u0316", length),
   filled("a", `${"\u0316\u0301".repeat(15)}a`, length),
   filled("a@", ".", length, "@"),
@@ -77,17 +77,17 @@ const worst = (length: number): string[] => [
   filled("", "monday,", length),
 ];
 
-/** What a reading may cost, in milliseconds of a processor. */
+/** Maximum cost of one reading, in milliseconds of processor time. */
 const MOST_MS = 5;
 const MOST_TRIES = 40;
 
 /**
- * Milliseconds of a processor that one reading of a body takes: the least of some, whatever else the machine does and
- * the collector has to clear away meanwhile. One that is within the bound is enough.
+ * Milliseconds of processor time that one reading of a body takes: the minimum of several tries, which leaves out
+ * other load and garbage collection. Stops at the first try within the bound.
  */
 function costOf(read: () => unknown): number {
-  let least = Infinity;
-  for (let left = MOST_TRIES; left > 0 && least > MOST_MS; left -= 1) {
+  let minimum = Infinity;
+  for (let left = MOST_TRIES; left > 0 && minimum > MOST_MS; left -= 1) {
     const before = process.cpuUsage();
     try {
       read();
@@ -95,19 +95,19 @@ function costOf(read: () => unknown): number {
       if (!(error instanceof ApiError)) throw error;
     }
     const { user, system } = process.cpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
+    minimum = Math.min(minimum, (user + system) / 1000);
   }
-  return least;
+  return minimum;
 }
 
-describe.each(each)("$path", ({ endpoint }) => {
+describe.each(endpointCases)("$path", ({ endpoint }) => {
   const read = bodyReader(endpoint);
 
-  test("reads the longest and worst of texts in 5 ms", () => {
+  test("reads the longest and worst texts in 5 ms", () => {
     for (const { path, schema, wrap } of leaves(endpoint).filter(isText)) {
       const { maxLength: most = LONG } = schema;
       for (const length of new Set([LONG, Math.min(LONG, untidy(most)), Math.min(LONG, most)]))
-        for (const text of worst(length)) {
+        for (const text of worstTexts(length)) {
           const cost = costOf(() => read(wrap(text)));
           expect(cost, `${path}: ${length} of ${JSON.stringify(text.slice(0, 8))}`).toBeLessThanOrEqual(
             MOST_MS,
@@ -116,7 +116,7 @@ describe.each(each)("$path", ({ endpoint }) => {
     }
   });
 
-  test("refuses a list that is too long by one sentence, without looking at what it lists", () => {
+  test("refuses a list that is too long with one sentence, without reading its items", () => {
     for (const { path, wrap } of leaves(endpoint).filter(isList)) {
       const refusal = () => read(wrap(Array.from({ length: LONG / 2 }, () => null)));
       expect({ path, isQuick: costOf(refusal) <= MOST_MS }).toEqual({ path, isQuick: true });

@@ -13,7 +13,7 @@ const fields = { ...textsOf("fields"), ...textsOf("staffFields") };
 
 const isKnown = (message: string): boolean => Object.hasOwn(fields, readCoded(message)?.code ?? "");
 
-/** A schema of any kind, by what its definition may hold. */
+/** A schema of any kind, with the parts that its definition may have. */
 type Schema = { _zod: { def: Definition } };
 type Definition = {
   error?: (issue: object) => string | { message: string } | null | undefined;
@@ -22,11 +22,11 @@ type Definition = {
 } & Partial<Record<"innerType" | "element" | "in" | "out" | "catchall" | "valueType", Schema>> &
   Partial<Record<"options" | "items", Schema[]>>;
 
-/** The messages of a schema for missing and wrong values, nested ones included. */
+/** The messages of a schema for missing and wrong values, including nested schemas. */
 function* messagesIn({ _zod: { def } }: Schema): Generator<string> {
   for (const input of [undefined, {}]) {
-    const said = def.error?.({ input });
-    if (said) yield typeof said === "string" ? said : said.message;
+    const message = def.error?.({ input });
+    if (message) yield typeof message === "string" ? message : message.message;
   }
   const { checks = [], shape = {}, options = [], items = [] } = def;
   const inner = [def.innerType, def.element, def.in, def.out, def.catchall, def.valueType];
@@ -61,7 +61,7 @@ const wrong = [
 /** The messages of an endpoint's body for an empty body and for wrong values of each field. */
 function refusals(body: z.ZodObject): string[] {
   const sent = Object.keys(body.shape).flatMap((key) => wrong.map((value) => ({ [key]: value })));
-  // Where a schema says nothing, the server has words of its own.
+  // Where a schema has no message, the server has its own.
   const error = () => coded("notText");
   return [{}, ...sent].flatMap((value) =>
     (body.safeParse(value, { error }).error?.issues ?? []).map(({ message }) => message),
@@ -69,14 +69,14 @@ function refusals(body: z.ZodObject): string[] {
 }
 
 test.each(endpoints.map(({ path, body }) => ({ path, body })))(
-  "$path says what is wrong by codes",
+  "$path reports errors by codes",
   ({ body }) => {
     const messages = new Set([...messagesIn(body as unknown as Schema), ...refusals(body)]);
     expect([...messages].filter((message) => !isKnown(message))).toEqual([]);
   },
 );
 
-test("a code that is of a refusal too says the same there", () => {
+test("a code that refusals also use has the same text there", () => {
   const refused = { ...textsOf("errors"), ...textsOf("staffErrors") };
   expect(Object.keys(fields).filter((name) => (refused[name] ?? fields[name]) !== fields[name])).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * Style sheets that name colours of their own, as custom properties: drawings, whose colours mean nothing elsewhere, and
- * the cleaners' page, which stands without the theme.
+ * Style sheets with their own colours, as custom properties: drawings, whose colours are not used elsewhere, and the
+ * cleaners' page, which does not use the theme.
  */
 const palettes = [
   "web/features/provider/service/paint/paint.module.css",
@@ -11,7 +11,7 @@ const palettes = [
   "web/cleaner/cleaner.css",
 ];
 
-/** The names that CSS gives to colours. */
+/** The colour names of CSS. */
 const names =
   "aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue " +
   "chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgr[ae]y darkgreen " +
@@ -30,7 +30,7 @@ const color = new RegExp(
   "i",
 );
 
-/** The declarations of a style sheet that write a colour out. */
+/** The declarations of a style sheet that contain a literal colour. */
 const coloursIn = (css: string): string[] =>
   [...css.replaceAll(/\/\*[^]*?\*\/|"[^"]*"|url\([^)]*\)/g, "").matchAll(/([\w-]+)\s*:\s*([^;{}]+)[;}]/g)]
     .filter(([, , value = ""]) => color.test(value))
@@ -41,12 +41,12 @@ const sheets = readdirSync("web", { recursive: true, encoding: "utf8" })
   .map((file) => `web/${file}`);
 
 test("style sheets take their colours from the theme, drawings from their own palette", () => {
-  const written = sheets.flatMap((file) =>
+  const literals = sheets.flatMap((file) =>
     coloursIn(readFileSync(file, "utf8"))
       .filter((declaration) => !(palettes.includes(file) && declaration.startsWith("--")))
       .map((declaration) => `${file}: ${declaration}`),
   );
-  expect(written).toEqual([]);
+  expect(literals).toEqual([]);
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   "1px solid rgb(0 0 0 / 6%)",
   "oklch(0.5 0.1 200)",
   "color-mix(in srgb, red, var(--line))",
-])("the colour in %s is found", (value) => {
+])("finds the colour in %s", (value) => {
   expect(coloursIn(`a { color: ${value}; }`)).toHaveLength(1);
 });
 
@@ -63,6 +63,6 @@ test.each([
   "currentColor",
   "transparent",
   "color-mix(in srgb, var(--page) 72%, transparent)",
-])("%s names no colour of its own", (value) => {
+])("finds no literal colour in %s", (value) => {
   expect(coloursIn(`a { color: ${value}; }`)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The rows of the table in docs/departures.md, below its head. */
+/** The rows of the table in docs/departures.md, without its head. */
 const rows = readFileSync("docs/departures.md", "utf8")
   .split("\n")
   .filter((text) => text.startsWith("| "))
   .slice(1);
 
-/** The tests that a row links to, each with its file. */
+/** The tests that a row links to, with their files. */
 const checksIn = (row: string) =>
   [...row.matchAll(/\[([^\]]+)\]\(\.\.\/([^)]+\.test\.tsx?)\)/g)].map(([, name = "", file = ""]) => ({
     name,

@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import { messagesModule, parametersOf, textsOf } from "./scripts/texts.mjs";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 
-/** Areas of which English is the only language: what staff alone meet. */
+/** Areas with English texts only, because only staff see them. */
 const englishOnly = ["staffErrors", "staffFields"];
-/** What is written in Latin letters in every language. */
+/** Texts in Latin letters in every language. */
 const latin = new Set(["account.textMessage", "account.whatsapp"]);
 
-const flat = (language: Language): Map<string, string> =>
+const flatTexts = (language: Language): Map<string, string> =>
   new Map(
     Object.entries(textsOf(language))
       .filter(([area]) => !englishOnly.includes(area))
       .flatMap(([area, texts]) => Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text])),
   );
-const english = flat("en");
+const english = flatTexts("en");
 const others = languageCodes.filter((code) => code !== "en");
 
 const namesOf = (text: string): string =>
@@ -22,18 +22,18 @@ const namesOf = (text: string): string =>
     .map(([name]) => name)
     .join(" ");
 
-test("what English takes is written in i18n/messages.ts: npm run texts", () => {
+test("i18n/messages.ts is up to date with the English texts: npm run texts", () => {
   expect(readFileSync("i18n/messages.ts", "utf8")).toBe(messagesModule());
 });
 
 test.each(others)("%s has each text of English and no other", (language) => {
-  const own = flat(language);
+  const own = flatTexts(language);
   expect([...english.keys()].filter((key) => !own.has(key))).toEqual([]);
   expect([...own.keys()].filter((key) => !english.has(key))).toEqual([]);
 });
 
-test.each(others)("each text of %s takes what its English takes", (language) => {
-  const wrong = [...flat(language)].filter(
+test.each(others)("each text of %s has the parameters of its English text", (language) => {
+  const wrong = [...flatTexts(language)].filter(
     ([key, text]) => namesOf(text) !== namesOf(english.get(key) ?? ""),
   );
   expect(wrong).toEqual([]);
@@ -42,13 +42,13 @@ test.each(others)("each text of %s takes what its English takes", (language) => 
 test.each(others)("each text of %s is in its own script", (language) => {
   const script = new RegExp(String.raw`\p{Script=${languages[language].script}}`, "u");
   const hasWords = (text: string) => /[a-z]{3}/.test(text.replace(/\{\w+/g, ""));
-  const foreign = [...flat(language)].filter(
+  const foreign = [...flatTexts(language)].filter(
     ([key, text]) => !script.test(text) && hasWords(english.get(key) ?? "") && !latin.has(key),
   );
   expect(foreign).toEqual([]);
 });
 
-test("a code names one text, whichever area it stands in", () => {
+test("a code names one text across all areas", () => {
   const areas = textsOf("en");
   const codes = ["errors", "fields", "offers", ...englishOnly].flatMap((area) =>
     Object.keys(areas[area] ?? {}),

@@ -6,7 +6,7 @@ import { pieces } from "./pieces.ts";
 
 const server = process.env["API_URL"] ?? "http://127.0.0.1:3000";
 
-/** While developing, shows the cleaner's entry where the server will: it has a page of its own. */
+/** In development, serves the cleaner's entry at its path, as the server does. It has its own HTML page. */
 function cleanersPage(): Plugin {
   return {
     name: "cleaners-page",
@@ -25,10 +25,10 @@ export default defineConfig({
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
-    // Tells the server which files a screen takes.
+    // The server reads from it which files a screen needs.
     manifest: true,
     target: "es2022",
-    // A font or picture inlined as data: would be refused by the content policy.
+    // The content policy would refuse a font or picture inlined as a data: URL.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
   },

@@ -6,13 +6,13 @@ import { build, defineConfig, type Plugin } from "vite";
 import { compiledTexts } from "./texts.ts";
 import { compressed } from "./compressed.ts";
 
-/** Files of web/public that the cleaner's page asks for. */
+/** Files of web/public that the cleaner's page uses. */
 const PUBLIC = ["scheme.js", "favicon.svg", "today.webmanifest", "today-192.png", "today-512.png"];
 const PAGE = "cleaner/index.html";
 
 /**
- * Builds web/cleaner/serviceWorker.ts beside the page, with the list of what to keep and a version made of it: the same
- * files give the same worker, byte for byte, so that phones fetch a new one only when something has changed.
+ * Builds web/cleaner/serviceWorker.ts beside the page, with the list of files to cache and a version computed from
+ * them. The same files give the same worker, byte for byte, so phones fetch a new one only after a change.
  */
 function serviceWorker(): Plugin {
   let root = "";
@@ -29,19 +29,19 @@ function serviceWorker(): Plugin {
       files = Object.keys(bundle).filter((name) => name !== PAGE);
     },
     closeBundle: async () => {
-      const kept = [...files, ...PUBLIC].toSorted();
+      const cachedFiles = [...files, ...PUBLIC].toSorted();
       const hash = createHash("sha256");
-      for (const name of [PAGE, ...kept]) hash.update(name).update(await readFile(join(folder, name)));
+      for (const name of [PAGE, ...cachedFiles]) hash.update(name).update(await readFile(join(folder, name)));
       await build({
         configFile: false,
         root,
         logLevel: "warn",
         publicDir: false,
         define: {
-          RELEASE_FILES: JSON.stringify(kept.map((name) => `/${name}`)),
+          RELEASE_FILES: JSON.stringify(cachedFiles.map((name) => `/${name}`)),
           RELEASE_NAME: JSON.stringify(hash.digest("hex").slice(0, 12)),
         },
-        // One classic script: modules in workers are what old browsers lack.
+        // One classic script, because old browsers do not support modules in workers.
         build: {
           outDir: folder,
           emptyOutDir: false,
@@ -59,7 +59,7 @@ function serviceWorker(): Plugin {
 }
 
 /**
- * The cleaner's entry: built apart from the app, so that neither's pieces reach into the other, into the folder that
+ * The cleaner's entry. It is built separately from the app, so that they share no chunks, into the folder that
  * app.config.ts has filled.
  */
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { compression } from "vite-plugin-compression2";
 
-/** Writes .br and .gz beside what is worth it, so that the server never compresses while somebody waits. */
+/** Writes .br and .gz files beside those worth compressing, so that the server never compresses during a request. */
 export const compressed = () =>
   compression({
     include: /\.(js|css|html|svg)$/,

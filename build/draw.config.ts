@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compiledTexts } from "./texts.ts";
 
-/** What draws the booking page at the server; loaded when somebody asks for it. */
+/** The program that renders the booking page on the server. Loaded on the first request for it. */
 export default defineConfig({
   root: "web",
   publicDir: false,
@@ -15,7 +15,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "node20",
     minify: true,
-    // As vite.config.ts says of the app, whose pictures are the page's.
+    // As in app.config.ts: the page uses the app's pictures.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { book: "web/draw/book.tsx" },

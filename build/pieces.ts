@@ -6,26 +6,27 @@ type Piece = {
 };
 
 /**
- * The files that the app is built into. Left alone, every module that two screens share becomes a file, and a first
- * screen takes a hundred; here what is used together lies together, and a screen takes its own file besides. The higher
- * its priority, the sooner a group takes a module, and with it what that one stands on.
+ * The chunks of the app. By default every module that two screens share becomes a file, and a first screen needs a
+ * hundred. Here modules that are used together share a chunk, and a screen needs only its own file besides. Groups
+ * with a higher priority take their modules, and the modules' dependencies, first.
  */
 export const pieces: Piece[] = [
   {
-    // Changes only with its version: a new release of the app leaves it in the browser's cache.
+    // Changes only with its package versions, so a new release of the app leaves it in the browser's cache.
     name: "base",
     test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-)?(router|router-core|query|query-core|history|store|react-store))[\\/]/,
     priority: 30,
   },
   { name: "main", tags: ["$initial"], priority: 20 },
   {
-    // Of a language other than English, all texts at once.
+    // All texts of a language other than English in one file.
     name: (id) => /[\\/]i18n[\\/](\w+)[\\/]\w+\.json$/.exec(id)?.[1]?.replace(/^/, "texts-") ?? null,
     test: /[\\/]i18n[\\/](?!en)\w+[\\/]\w+\.json$/,
     priority: 40,
   },
   {
-    // Before the door, which would take along every sign: but for those that strangers' first screens show.
+    // Before signIn, which would otherwise take every icon. The excluded icons are those on the first screens of
+    // visitors.
     name: "signs",
     test: /web[\\/]features[\\/]shell[\\/]ScreenIcon|@tabler[\\/].*[\\/]Icon(?!AlertCircle|ArrowRight|ChevronDown|Clock|CoinRupee|Edit|Refresh|StarFilled|Trash)/,
     priority: 19,
@@ -36,7 +37,7 @@ export const pieces: Piece[] = [
     priority: 18,
   },
   {
-    // What the customers' first screen and the frame of the staff's share.
+    // Shared by the customers' first screen and the frame of the staff's screens.
     name: "shelf",
     test: /web[\\/](lib[\\/](?!form|resolver|coordinates|upload)|ui[\\/](EmptyState|ErrorState|LoadingScreen|NoData|Picture|PlainSelect|WhenOpened)|features[\\/]catalogue[\\/]service[\\/]useServices)|components[\\/](Badge[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
     priority: 17,
@@ -52,7 +53,7 @@ export const pieces: Piece[] = [
     priority: 14,
   },
   {
-    // What lies over a screen: menus, dialogs, choices.
+    // Layers over a screen: menus, dialogs, choices.
     name: "over",
     test: /core[\\/]esm[\\/]components[\\/](Popover|ScrollArea|Menu|Modal|ModalBase|Drawer|Overlay|FocusTrap|Portal|Combobox|Select|Pill)[\\/]|[\\/]use-(focus-trap|focus-return|click-outside|clipboard)[\\/]|@floating-ui|react-remove-scroll|web[\\/]ui[\\/](Dialog|ConfirmDelete|SearchSelect|dialog[\\/](Opened|useLatest|useTarget|DeleteRecord))/,
     priority: 13,
@@ -77,7 +78,7 @@ export const pieces: Piece[] = [
     test: /web[\\/]features[\\/](audit[\\/]History|booking[\\/](Badges|words|list[\\/]BookingTable|change[\\/])|customer[\\/](customer|CustomerInputs)|company[\\/]useCompanies)/,
     priority: 7,
   },
-  // What one screen alone speaks of lies with it.
+  // A module that only one screen uses stays with that screen.
   {
     name: "terms",
     test: /[\\/]contract[\\/](?!(pay|committee|webhook|key|gateway)[\\/]|bill[\\/](register|tax|account)|payment[\\/]statement|society[\\/]summary)/,

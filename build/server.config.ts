@@ -1,8 +1,8 @@
 import { defineConfig } from "vite";
 
 /**
- * The server's entries with their packages as a few files of plain JavaScript: a start that opens a thousand small ones
- * takes twice as long. What brings machine code or reads files beside itself stays in node_modules.
+ * The server's entries and their packages as a few JavaScript files: a start that opens a thousand small files takes
+ * twice as long. Packages with native code or with files that they read at run time stay in node_modules.
  */
 export default defineConfig({
   publicDir: false,
@@ -24,7 +24,7 @@ export default defineConfig({
       },
       output: {
         comments: { jsdoc: false },
-        // Beside the entries: a file finds what lies elsewhere in the project from its own folder.
+        // Beside the entries, because a file finds other parts of the project relative to its own folder.
         chunkFileNames: "[name]-[hash].js",
       },
     },

@@ -1,7 +1,7 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 
-/** Compiles the catalogue's messages, so that pages need no parser. */
+/** Compiles the messages of the text catalogue, so that pages need no parser. */
 export const compiledTexts = (): Plugin => ({
   name: "compiled-texts",
   enforce: "pre",

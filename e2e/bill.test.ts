@@ -6,11 +6,11 @@ import { addCompany } from "#contract/company/company.ts";
 import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
 import type { Calls } from "#server/testing/world.ts";
 import type { RunningApp } from "./support/app.ts";
-import { type Billed, lastMonth, makeMonth } from "./support/billing.ts";
+import { type BilledCustomer, lastMonth, makeMonth } from "./support/billing.ts";
 import { codeSentTo } from "./support/booking.ts";
-import { enter, expectFit, expectFitInEveryLook, narrow, visit } from "./support/browser.ts";
+import { startSession, expectFit, expectFitInEveryLook, narrow, visit } from "./support/browser.ts";
 import { callAt, doneAt } from "./support/client.ts";
-import { ask } from "./support/data.ts";
+import { queryDatabase } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { openOffice } from "./support/office.ts";
 import { addOwner } from "./support/providers.ts";
@@ -24,8 +24,8 @@ let browser: Browser;
 let database: ClientConfig;
 let token: string;
 let calls: Calls;
-let anita: Billed;
-let bharat: Billed;
+let anita: BilledCustomer;
+let bharat: BilledCustomer;
 
 beforeAll(async () => {
   ({ app, browser, database, token, calls } = await openOffice(folder.dataDir));
@@ -37,8 +37,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Somebody's bill of the month, which is closed by now. */
-async function billOf({ customerId }: Billed): Promise<BillRow> {
+/** The customer's bill of the month. Closes the month first, if it is still open. */
+async function billOf({ customerId }: BilledCustomer): Promise<BillRow> {
   await calls.done(closeMonth, { Month: lastMonth });
   const { rows } = await calls.done(searchBills, { filters: { CustomerId: customerId } });
   const [bill] = rows;
@@ -46,16 +46,16 @@ async function billOf({ customerId }: Billed): Promise<BillRow> {
   return bill;
 }
 
-/** What a paper's address answers. */
+/** Status and content type of a PDF's address. */
 async function typeAt(url: string | null): Promise<[number, string | null]> {
   const { status, headers } = await fetch(new URL(url ?? "", app.url));
   return [status, headers.get("content-type")];
 }
 const pdf = [200, "application/pdf"];
 
-test("a month is looked at and closed, its papers stand beside the bills, and the bars are what is open", async () => {
+test("previews and closes a month, shows a PDF beside each bill, and draws the open amounts as bars", async () => {
   const { page, context, complaints } = await visit(browser, app.url, narrow);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto("/bills");
   const closing = button(page, "Close a Month");
   await closing.waitFor();
@@ -65,7 +65,7 @@ test("a month is looked at and closed, its papers stand beside the bills, and th
   await dialog.getByText("3 bills of ₹1,800.00 in all would be made.").waitFor();
   await dialog.getByText("Chitra Iyer, ₹300.00: no address").waitFor();
   await expectFitInEveryLook(page, "a month to be closed", dialog);
-  // The bar is there for as long as the bills are made.
+  // The progress bar shows while the bills are made.
   let goOn = (): void => {};
   const seen = new Promise<void>((tell) => (goOn = tell));
   await page.route("**/api/Bill/Close", async (route) => {
@@ -89,7 +89,7 @@ test("a month is looked at and closed, its papers stand beside the bills, and th
   await page.goto("/bills?tab=ageing");
   const bars = page.getByLabel("Open by age");
   await bars.waitFor();
-  const open = await ask<number>(
+  const open = await queryDatabase<number>(
     database,
     `select sum(account.total_paise - credited_paise - paid_paise)::integer from bill
        join bill_account as account using (bill_id) group by due order by due desc`,
@@ -106,7 +106,7 @@ test("a month is looked at and closed, its papers stand beside the bills, and th
   await context.close();
 });
 
-/** Proves a phone on the customers' own page. */
+/** Verifies a phone on the customers' own page. */
 async function provePhone(page: Page, phone: string): Promise<void> {
   await page.goto("/washes");
   await page.getByLabel("Phone Number").fill(phone);
@@ -116,7 +116,7 @@ async function provePhone(page: Page, phone: string): Promise<void> {
   await code.fill(await codeSentTo(calls, phone));
 }
 
-test("a customer pays by code and says so, the office finds it by keys alone, and there is a receipt", async () => {
+test("a customer pays by UPI and reports it, staff confirm it by keyboard alone, and there is a receipt", async () => {
   const { number } = await billOf(anita);
   const own = await visit(browser, app.url, narrow);
   await provePhone(own.page, anita.phone);
@@ -137,7 +137,7 @@ test("a customer pays by code and says so, the office finds it by keys alone, an
   await expectFitInEveryLook(own.page, "a bill that is said to be paid", bills);
 
   const staff = await visit(browser, app.url, narrow);
-  await enter(staff.page, app.url);
+  await startSession(staff.page, app.url);
   await staff.page.goto("/payments?tab=claimed");
   const claim = staff.page.getByRole("group", { name: `₹900.00, UTR ${utr}, Anita Rao, ${anita.phone}` });
   await claim.waitFor();
@@ -165,18 +165,18 @@ test("a customer pays by code and says so, the office finds it by keys alone, an
   await own.context.close();
 });
 
-/** What a statement comes to, as the dialog tells it before it counts. */
+/** The counts that the dialog shows before the statement is booked. */
 const countsIn = (dialog: Locator) =>
   dialog
     .getByRole("region", { name: "What the statement tells" })
     .locator(":scope > dl > div > dd")
     .allInnerTexts();
 
-test("a bank's statement is looked at, counts, and is undone", async () => {
+test("previews a bank statement, books it, and undoes it", async () => {
   const { billId, number } = await billOf(bharat);
   const isOpen = async () => (await calls.done(getBill, { billId })).open;
   const { page, context, complaints } = await visit(browser, app.url, narrow);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto("/payments");
   await button(page, "Read a Statement").click();
   const dialog = page.getByRole("dialog", { name: "Read a bank's statement" });
@@ -216,7 +216,7 @@ test("a bank's statement is looked at, counts, and is undone", async () => {
   await context.close();
 });
 
-test("another company's owner sees none of it", async () => {
+test("another company's owner sees no bills or payments of it", async () => {
   const { billId } = await billOf(anita);
   const contact = {
     CompanyName: "Others",
@@ -228,8 +228,8 @@ test("another company's owner sees none of it", async () => {
   const { companyId } = await calls.done(addCompany, contact);
   await addOwner(app.url, token, "farida", PASSWORD, companyId);
   const { page, context, complaints } = await visit(browser, app.url);
-  const owners = await enter(page, app.url, "farida", PASSWORD);
-  for (const [address, says] of [
+  const owners = await startSession(page, app.url, "farida", PASSWORD);
+  for (const [address, emptyText] of [
     ["/bills", "No bills yet"],
     ["/bills?tab=ageing", "Nobody owes anything"],
     ["/payments", "No payments yet"],
@@ -238,7 +238,7 @@ test("another company's owner sees none of it", async () => {
     ["/payments?tab=statements", "No statements yet"],
   ] as const) {
     await page.goto(address);
-    await page.getByText(says).waitFor();
+    await page.getByText(emptyText).waitFor();
   }
   expect(complaints).toEqual([]);
   expect((await callAt(app.url, getBill, { billId }, { token: owners })).status).toBe(404);

@@ -11,19 +11,19 @@ import type { Bookable } from "#server/testing/bookings.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { adminPassword, type RunningApp, startOnClone } from "./support/app.ts";
 import {
-  card,
+  itemCard,
   chooseFlat,
   chooseSlot,
   creta,
-  makeNamed,
+  makeNamedPlace,
   nexon,
   nextMonday,
-  part,
-  says,
+  regionNamed,
+  waitForSelected,
   swift,
   typeCar,
 } from "./support/booking.ts";
-import { enter, openBrowser, visit } from "./support/browser.ts";
+import { startSession, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addOwner } from "./support/providers.ts";
@@ -46,7 +46,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   token = await signIn(app.url);
   calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
-  place = await makeNamed(calls, "Lake View");
+  place = await makeNamedPlace(calls, "Lake View");
 });
 afterAll(async () => {
   await browser.close();
@@ -56,18 +56,21 @@ afterAll(async () => {
 
 const bookingsOf = (phone: string) => calls.done(searchBookings, { search: phone });
 
-/** Goes from the card of the wash to its booking: not from that of another service, which stands until its own has come. */
+/**
+ * Opens the booking from the card of the wash. It waits for the right card, because another service's card shows
+ * until then.
+ */
 async function bookNow(page: Page): Promise<void> {
   await page.goto("/servicesItem");
-  await card(page).waitFor();
+  await itemCard(page).waitFor();
   await page.route(`**/api${getServiceItems.path}`, async (route) => {
     await pause(300);
     await route.continue();
   });
   const service = page.getByRole("combobox", { name: "Select Service Type" });
   await service.selectOption(place.serviceName);
-  await says(service, place.serviceName);
-  await button(card(page), "Book Now").click();
+  await waitForSelected(service, place.serviceName);
+  await button(itemCard(page), "Book Now").click();
   await page.waitForURL(`**/AddBooking?item=${place.serviceItemId}`);
   await page.unrouteAll();
 }
@@ -77,7 +80,7 @@ async function searchPhone(page: Page, phone: string): Promise<void> {
   await button(page, "Search").click();
 }
 
-/** Looks for Meera in vain, and writes her down. */
+/** Searches for Meera without success, and registers her. */
 async function registerMeera(page: Page): Promise<void> {
   await searchPhone(page, meera.phone);
   await toast(page, "Customer not found.");
@@ -92,14 +95,14 @@ async function registerMeera(page: Page): Promise<void> {
   await toast(page, "Customer Details Added!");
 }
 
-/** The button of a car that was washed for the customer before. */
-const knownCar = (page: Page, number: string): Locator =>
+/** The button of a car that was washed before. */
+const previousCar = (page: Page, number: string): Locator =>
   page.getByRole("group", { name: "Washed before" }).getByRole("button", { name: new RegExp(`^${number}`) });
 
 const added = (page: Page): Locator => page.getByRole("table", { name: "Added Vehicles" });
 const vehicleForm = (page: Page): Locator => page.getByRole("form", { name: "Vehicle", exact: true });
 
-/** Two cars on Mondays and Thursdays for four weeks, and the third one half typed. */
+/** Two cars on Mondays and Thursdays for four weeks. The third one is typed but not added. */
 async function addCars(page: Page): Promise<void> {
   const form = vehicleForm(page);
   await typeCar(form, swift);
@@ -115,7 +118,7 @@ async function addCars(page: Page): Promise<void> {
     .getByRole("row", { name: /MH12AB1234.*B1, P1.*7:00 AM.*8/ })
     .waitFor();
 
-  // The next car stands beside the first and is washed with it: only what the car is, is typed again.
+  // The next car keeps the location and the schedule. Only the car itself is typed again.
   expect(await form.getByLabel("Start Date").inputValue()).toBe(formatDay(monday));
   expect(await form.getByLabel("Occurrences").inputValue()).toBe("8");
   await typeCar(form, creta);
@@ -126,8 +129,8 @@ async function addCars(page: Page): Promise<void> {
   await typeCar(form, nexon);
 }
 
-/** After a reload everything stands where it was; the third car is added. */
-async function comeBack(page: Page): Promise<void> {
+/** A reload restores everything. Then the third car is added. */
+async function restoreDraft(page: Page): Promise<void> {
   await page.reload();
   await page.getByText("Your unfinished booking is here again.").waitFor();
   const form = vehicleForm(page);
@@ -141,7 +144,7 @@ async function comeBack(page: Page): Promise<void> {
   expect(await added(page).getByRole("row").count()).toBe(4);
 }
 
-/** One car is washed an hour later; another is taken off and added again. */
+/** Moves one car to an hour later. Removes another and adds it again. */
 async function changeCars(page: Page): Promise<void> {
   const form = vehicleForm(page);
   await button(page, `Edit ${creta.number}`).click();
@@ -162,8 +165,8 @@ async function changeCars(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Another type would take the vehicles away: it asks, and nothing is lost. */
-async function keepType(page: Page): Promise<void> {
+/** Changing the service type would remove the vehicles. It asks first, and keeps them. */
+async function keepServiceType(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "One-Time Wash" }).click();
   const asking = page.getByRole("dialog", { name: "Change the service type?" });
   await asking.getByText("3 added vehicles will be removed").waitFor();
@@ -172,11 +175,11 @@ async function keepType(page: Page): Promise<void> {
   expect(await added(page).getByRole("row").count()).toBe(4);
 }
 
-/** Checks the price line by line, takes ten percent off, and confirms with a hasty hand. */
+/** Checks each price line, gives a discount of ten percent, and confirms with a double click. */
 async function checkOut(page: Page): Promise<void> {
   await button(page, "Proceed to Checkout").click();
   const checkout = page.getByRole("dialog", { name: "Checkout" });
-  const prices = part(checkout, "Price Breakdown");
+  const prices = regionNamed(checkout, "Price Breakdown");
   for (const { number } of [swift, creta, nexon])
     await prices.getByText(`${number}₹300.00 × 8 washes`).waitFor();
   expect(await prices.getByText("₹2,400.00").count()).toBe(3);
@@ -191,7 +194,7 @@ async function checkOut(page: Page): Promise<void> {
   await page.waitForURL("**/Booking");
 }
 
-/** Fills a dialog's fields and sends it. */
+/** Fills in a dialog's fields and submits it. */
 async function fillDialog(page: Page, title: string, submit: string, values: Record<string, string>) {
   const dialog = page.getByRole("dialog", { name: title });
   for (const [label, value] of Object.entries(values))
@@ -202,11 +205,11 @@ async function fillDialog(page: Page, title: string, submit: string, values: Rec
 
 const history = (page: Page): Locator => page.getByRole("list", { name: "History", exact: true });
 
-/** The first of the buttons whose names begin so. */
+/** The first button whose name starts with `name`. */
 const firstOf = (page: Page, name: string): Locator =>
   page.getByRole("button", { name: new RegExp(`^${name}`) }).first();
 
-/** The first week's washes: one comes two hours later, one not at all; in the second week none come. */
+/** In the first week moves one wash by two hours and skips another. Pauses the second week. */
 async function changePlan(page: Page): Promise<void> {
   await firstOf(page, `Move ${swift.number},`).click();
   await page.getByRole("dialog", { name: "Move Wash" }).getByLabel("Time Slot").selectOption("9:00 AM");
@@ -223,11 +226,15 @@ async function changePlan(page: Page): Promise<void> {
   await pausing.getByText("6 washes will be skipped and not charged.").waitFor();
   await fillDialog(page, "Pause Washes", "Pause", { Reason: "Diwali" });
   await toast(page, "Washes Paused Successfully");
-  for (const said of [/Reason: Society meeting/, /Reason: At the garage/, /6 washes skipped. Reason: Diwali/])
-    await history(page).getByText(said).waitFor();
+  for (const reason of [
+    /Reason: Society meeting/,
+    /Reason: At the garage/,
+    /6 washes skipped. Reason: Diwali/,
+  ])
+    await history(page).getByText(reason).waitFor();
 }
 
-/** Seventeen washes are left and paid for; then the last week is called off, and some of it is owed back. */
+/** Pays for the seventeen remaining washes. Then cancels the last week, which leaves a refund. */
 async function payAndCancel(page: Page): Promise<void> {
   await button(page, "Record Payment").click();
   const paying = page.getByRole("dialog", { name: "Record Payment" });
@@ -252,17 +259,17 @@ async function payAndCancel(page: Page): Promise<void> {
   await page.getByText("To refund₹1,620.00").waitFor();
 }
 
-test("staff book a plan of three cars for somebody new, who is then known", async () => {
+test("staff register a new customer and book a plan of three cars, and the customer exists afterwards", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await bookNow(page);
   await registerMeera(page);
-  await chooseFlat(part(page, "Address"), "Lake View", "Tower A", "1", "101");
+  await chooseFlat(regionNamed(page, "Address"), "Lake View", "Tower A", "1", "101");
   await page.getByRole("radio", { name: "Regular Wash Plan" }).click();
   await addCars(page);
-  await comeBack(page);
+  await restoreDraft(page);
   await changeCars(page);
-  await keepType(page);
+  await keepServiceType(page);
   await checkOut(page);
   expect(await bookingsOf(meera.phone)).toMatchObject({ total: 1, rows: [{ washes: 24, amount: 6480 }] });
   await page.getByRole("row", { name: /Meera Joshi.*24 of 24 to come.*Pending.*₹6,480/ }).waitFor();
@@ -276,16 +283,16 @@ test("staff book a plan of three cars for somebody new, who is then known", asyn
 const countPresses = (page: Page) =>
   page.evaluate("window.presses = 0; addEventListener('pointerdown', () => { presses += 1; }, true)");
 
-test("three cars are booked as last time in three presses", async () => {
+test("three cars are booked again as last time in three presses", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto("/AddBooking");
   await countPresses(page);
-  // The phone has the focus, and is taken as people write it.
+  // The phone field has the focus, and accepts the number as people write it.
   await page.locator("input:focus").waitFor();
   await page.keyboard.type("+91 98220 12345");
   await page.keyboard.press("Enter");
-  await button(part(page, "Last time"), "Same as last time").click();
+  await button(regionNamed(page, "Last time"), "Same as last time").click();
   await toast(page, "3 vehicles added as last time.");
   expect(await added(page).getByRole("row").count()).toBe(4);
   await button(page, "Proceed to Checkout").click();
@@ -300,9 +307,9 @@ test("three cars are booked as last time in three presses", async () => {
   await context.close();
 });
 
-test("whoever was washed for before is booked again in a few presses", async () => {
+test("a returning customer is booked again in a few presses", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await bookNow(page);
   await countPresses(page);
   await searchPhone(page, meera.phone);
@@ -310,15 +317,15 @@ test("whoever was washed for before is booked again in a few presses", async () 
   await button(customer, "Edit Customer Details").waitFor();
   expect(await customer.getByLabel("Name").isEditable()).toBe(false);
   await expect
-    .poll(() => part(page, "Address").getByRole("combobox", { name: "Flat" }).inputValue())
+    .poll(() => regionNamed(page, "Address").getByRole("combobox", { name: "Flat" }).inputValue())
     .toBe("101");
-  await knownCar(page, swift.number).click();
+  await previousCar(page, swift.number).click();
   await vehicleForm(page).getByLabel("Start Date").fill(addDays(monday, 56));
   await button(page, "Proceed to Checkout").click();
   const checkout = page.getByRole("dialog", { name: "Checkout" });
   await button(checkout, "Confirm Booking").click();
   await page.waitForURL("**/Booking");
-  // Search, the car, proceed, which adds it, confirm; nothing else was typed but the phone number and the day.
+  // Search, the car, proceed (which adds it), confirm. Only the phone number and the day were typed.
   expect(await page.evaluate("presses")).toBe(4);
   expect(await bookingsOf(meera.phone)).toMatchObject({
     total: 3,
@@ -328,7 +335,7 @@ test("whoever was washed for before is booked again in a few presses", async () 
   await context.close();
 });
 
-/** Types a car of its own for one wash. */
+/** Adds a new car for one wash. */
 async function addOnce(page: Page, number: string, day: string, slot = "7:00 AM"): Promise<void> {
   const form = vehicleForm(page);
   await typeCar(form, { ...swift, number });
@@ -340,15 +347,15 @@ async function addOnce(page: Page, number: string, day: string, slot = "7:00 AM"
     .waitFor();
 }
 
-async function find(page: Page, { phone }: Bookable): Promise<void> {
+async function findCustomer(page: Page, { phone }: Bookable): Promise<void> {
   await searchPhone(page, phone);
   await button(page, "Edit Customer Details").waitFor();
 }
 
-test("a company's staff sees its bookings, and books", async () => {
+test("a company's staff see its bookings and add one", async () => {
   await addOwner(app.url, token, "farida", PASSWORD);
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url, "farida", PASSWORD);
+  await startSession(page, app.url, "farida", PASSWORD);
   await page.goto("/CompanySectionBooking");
   await page
     .getByRole("row", { name: /Meera Joshi/ })
@@ -356,9 +363,9 @@ test("a company's staff sees its bookings, and books", async () => {
     .waitFor();
   await button(page, "Add Booking").click();
   await page.waitForURL("**/AddBooking");
-  await find(page, place);
-  await chooseFlat(part(page, "Address"), "Lake View", "Tower A", "1", "102");
-  const service = part(page, "Service");
+  await findCustomer(page, place);
+  await chooseFlat(regionNamed(page, "Address"), "Lake View", "Tower A", "1", "102");
+  const service = regionNamed(page, "Service");
   await pick(
     service.getByRole("combobox", { name: "Service", exact: true }),
     place.serviceName,
@@ -374,19 +381,19 @@ test("a company's staff sees its bookings, and books", async () => {
   await context.close();
 });
 
-test("a slot that fills up while it is checked out says so, and the nearest free one is taken in one press", async () => {
-  const narrow = await makeNamed(calls, "Narrow Lane", { WashesPerHour: 1 });
+test("a slot that fills up during checkout is reported, and the nearest free one is chosen in one press", async () => {
+  const narrow = await makeNamedPlace(calls, "Narrow Lane", { WashesPerHour: 1 });
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto(`/AddBooking?item=${narrow.serviceItemId}`);
-  await find(page, narrow);
-  await chooseFlat(part(page, "Address"), "Narrow Lane", "Tower A", "1", "101");
+  await findCustomer(page, narrow);
+  await chooseFlat(regionNamed(page, "Address"), "Narrow Lane", "Tower A", "1", "101");
   await addOnce(page, "MH12QQ0003", monday, "8:00 AM");
   await button(page, "Proceed to Checkout").click();
   const checkout = page.getByRole("dialog", { name: "Checkout" });
   await button(checkout, "Confirm Booking").waitFor();
-  const quicker = narrow.vehicle({ AppointmentDate: monday, AppointmentTime: "8:00 AM" });
-  await calls.done(bookOnce, narrow.booking([quicker]));
+  const competingVehicle = narrow.vehicle({ AppointmentDate: monday, AppointmentTime: "8:00 AM" });
+  await calls.done(bookOnce, narrow.booking([competingVehicle]));
 
   await button(checkout, "Confirm Booking").click();
   await checkout.getByRole("alert").getByText("8:00 AM").waitFor();
@@ -395,22 +402,22 @@ test("a slot that fills up while it is checked out says so, and the nearest free
   const nearest = checkout.getByRole("group", { name: "Nearest free times" });
   await button(nearest, "MH12QQ0003 at 7:00 AM").waitFor();
   await button(nearest, "MH12QQ0003 at 9:00 AM").click();
-  await part(checkout, "Booked Vehicles").getByText("9:00 AM").waitFor();
+  await regionNamed(checkout, "Booked Vehicles").getByText("9:00 AM").waitFor();
   await button(checkout, "Confirm Booking").click();
   await page.waitForURL("**/Booking");
   expect(await calls.done(searchBookings, { search: narrow.phone })).toMatchObject({ total: 2 });
-  // The full slot, and nothing else.
+  // Only the expected error of the full slot.
   expect(complaints).toEqual([expect.stringContaining("409 (Conflict)")]);
   await context.close();
 });
 
-test("a session that ends while somebody books costs nothing that was typed", async () => {
-  const quiet = await makeNamed(calls, "Quiet Corner");
+test("a session that ends during a booking loses no input", async () => {
+  const quiet = await makeNamedPlace(calls, "Quiet Corner");
   const { page, complaints, context } = await visit(browser, app.url);
-  const own = await enter(page, app.url);
+  const own = await startSession(page, app.url);
   await page.goto(`/AddBooking?item=${quiet.serviceItemId}`);
-  await find(page, quiet);
-  await chooseFlat(part(page, "Address"), "Quiet Corner", "Tower A", "1", "102");
+  await findCustomer(page, quiet);
+  await chooseFlat(regionNamed(page, "Address"), "Quiet Corner", "Tower A", "1", "102");
   await addOnce(page, "MH12QQ0004", monday);
   await vehicleForm(page).getByLabel("Car Number").fill(nexon.number);
   await doneAt(app.url, logout, {}, { token: own });

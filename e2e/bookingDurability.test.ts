@@ -12,23 +12,25 @@ import { rounds } from "#server/testing/soak.ts";
 import { type Calls, someSociety } from "#server/testing/world.ts";
 import { startApp } from "./support/app.ts";
 import { biweeklyFrom, nextMonday } from "./support/booking.ts";
-import { callAt, doneAt, PAUSE_MS, signIn } from "./support/client.ts";
-import { ask, clearOrphans } from "./support/data.ts";
+import { callAt, doneAt, RETRY_PAUSE_MS, signIn } from "./support/client.ts";
+import { queryDatabase, clearOrphans } from "./support/data.ts";
 
 const ROUNDS = rounds(5, 70);
-/** So many more bookings are acknowledged before each kill. */
+/** Additional bookings acknowledged before each kill. */
 const BOOKINGS = 15;
 const WRITERS = 4;
 
-// A round may take long on a busy machine.
+// A round can take long on a busy machine.
 vi.setConfig({ testTimeout: (ROUNDS + 1) * 30_000 });
 
-/** What people at their desks have been told is booked: the booking's id with its vehicles' numbers. */
-type Told = Map<number, string[]>;
+/** The acknowledged bookings: the vehicle numbers by booking id. */
+type AcknowledgedBookings = Map<number, string[]>;
 
-/** Books plans of two cars one after the other, each under a key of its own and sent again until it is answered. */
+/**
+ * Concurrent writers that book plans of two cars. Each booking has its own key and is repeated until it is answered.
+ */
 class Desks {
-  readonly told: Told = new Map();
+  readonly told: AcknowledgedBookings = new Map();
   readonly surprises: string[] = [];
   origin: string;
   #open = true;
@@ -55,7 +57,7 @@ class Desks {
           this.surprises.push(`${answer.status}: ${JSON.stringify(answer.reply)}`);
           return;
         }
-        await pause(PAUSE_MS);
+        await pause(RETRY_PAUSE_MS);
         answer = await callAt(this.origin, bookPlan, body, { token, headers }).catch(() => undefined);
       }
       const numbers = body.Vehicles.map(({ VehicleNumber }) => VehicleNumber);
@@ -64,7 +66,7 @@ class Desks {
   }
 }
 
-test("what was booked survives every kill of the server whole, and nothing is booked twice", async () => {
+test("every acknowledged booking survives each kill of the server completely, and none is made twice", async () => {
   const dataDir = dataFolder();
   const start = async () => {
     const app = await startApp({ DATA_DIR: dataDir, LOG_LEVEL: "warn" });
@@ -78,7 +80,7 @@ test("what was booked survives every kill of the server whole, and nothing is bo
   const token = await signIn(app.url);
   const calls: Calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
   const place = await makeBookable(calls);
-  // A number that is never reached, where nobody's coverage lowers it: every booking goes through the society's counters.
+  // A limit that is never reached, and no coverage that lowers it: every booking goes through the society's counters.
   const named = { ...someSociety, SocietyName: "Under load", societyId: place.societyId };
   await calls.done(updateSociety, { ...named, WashesPerHour: 1000 });
 
@@ -91,21 +93,23 @@ test("what was booked survives every kill of the server whole, and nothing is bo
       interval: 10,
     });
     await app.stop("SIGKILL");
-    const told = new Map(desks.told);
+    const acknowledgedBefore = new Map(desks.told);
     app = await start();
-    const kept = await ask<{ id: number; numbers: string[] }>(
+    const storedBookings = await queryDatabase<{ id: number; numbers: string[] }>(
       runningAddress(dataDir),
       `select json_build_object('id', booking_id, 'numbers', json_agg(number order by position))
         from booking join booking_vehicle using (booking_id) group by booking_id`,
     );
-    const numbersOf = new Map(kept.map(({ id, numbers }) => [id, numbers]));
-    expect([...told].filter(([id, numbers]) => numbersOf.get(id)?.join() !== numbers.join())).toEqual([]);
-    expect(await ask(runningAddress(dataDir), ledgerQuery)).toEqual([]);
+    const numbersOf = new Map(storedBookings.map(({ id, numbers }) => [id, numbers]));
+    expect(
+      [...acknowledgedBefore].filter(([id, numbers]) => numbersOf.get(id)?.join() !== numbers.join()),
+    ).toEqual([]);
+    expect(await queryDatabase(runningAddress(dataDir), ledgerQuery)).toEqual([]);
     desks.origin = app.url;
   }
   await desks.close();
   expect(desks.surprises).toEqual([]);
-  const bookings = await ask(runningAddress(dataDir), "select count(*)::integer from booking");
+  const bookings = await queryDatabase(runningAddress(dataDir), "select count(*)::integer from booking");
   expect(bookings).toEqual([desks.told.size]);
   const [last = 0] = [...desks.told.keys()].slice(-1);
   expect(await doneAt(app.url, getBooking, { bookingId: last }, { token })).toMatchObject({ washes: 16 });

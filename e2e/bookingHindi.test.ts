@@ -5,7 +5,15 @@ import { addDays } from "#contract/day.ts";
 import type { Bookable } from "#server/testing/bookings.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { card, codeSentTo, creta, makeNamed, nextMonday, part, says } from "./support/booking.ts";
+import {
+  itemCard,
+  codeSentTo,
+  creta,
+  makeNamedPlace,
+  nextMonday,
+  regionNamed,
+  waitForSelected,
+} from "./support/booking.ts";
 import { expectFit, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
@@ -25,7 +33,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   const token = await signIn(app.url);
   calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
-  place = await makeNamed(calls, "Lake View");
+  place = await makeNamedPlace(calls, "Lake View");
 });
 afterAll(async () => {
   await browser.close();
@@ -33,12 +41,12 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Chooses an option of the select that has a Hindi label. */
+/** Chooses an option of a select by its exact Hindi label. */
 const choose = (within: Locator, label: string, option: string): Promise<void> =>
   pick(within.getByRole("combobox", { name: label, exact: true }), option, option);
 
-/** Proves the phone, says who it is and where the car stands. */
-async function introduce(modal: Locator): Promise<void> {
+/** Verifies the phone, and enters the name and the car's location. */
+async function enterCustomer(modal: Locator): Promise<void> {
   await modal.getByLabel("फ़ोन नंबर").fill(lata.phone);
   await button(modal, "कोड भेजें").tap();
   const code = modal.getByRole("textbox", { name: "कोड" });
@@ -55,7 +63,7 @@ async function introduce(modal: Locator): Promise<void> {
   await choose(modal, "पार्किंग का पिलर", "P3");
 }
 
-test("a customer books and skips a wash in Hindi, on a phone", async () => {
+test("a customer books and skips a wash in Hindi on a phone", async () => {
   const { page, complaints, context } = await visit(browser, app.url, {
     width: 390,
     scheme: "light",
@@ -67,12 +75,12 @@ test("a customer books and skips a wash in Hindi, on a phone", async () => {
   expect(await page.locator("html").getAttribute("lang")).toBe("hi-IN");
   const service = page.getByRole("combobox", { name: "सर्विस चुनें" });
   await service.selectOption(place.serviceName);
-  await says(service, place.serviceName);
-  await button(card(page), "बुक करें").waitFor();
+  await waitForSelected(service, place.serviceName);
+  await button(itemCard(page), "बुक करें").waitFor();
   await expectFit(page, "/book in Hindi");
-  await button(card(page), "बुक करें").tap();
+  await button(itemCard(page), "बुक करें").tap();
   const modal = page.getByRole("dialog", { name: "धुलाई बुक करें" });
-  await introduce(modal);
+  await enterCustomer(modal);
 
   const form = page.getByRole("form", { name: "गाड़ी", exact: true });
   await form.getByLabel("गाड़ी का नंबर").fill("MH12QQ0002");
@@ -92,7 +100,7 @@ test("a customer books and skips a wash in Hindi, on a phone", async () => {
   await button(checkout, "बुकिंग पक्की करें").tap();
   await page.waitForURL("**/washes");
 
-  const next = part(page, "अगली धुलाई");
+  const next = regionNamed(page, "अगली धुलाई");
   await next.getByText(/^मंगल .*, सुबह 6 बजे$/).waitFor();
   await expectFit(page, "/washes in Hindi");
   await next.getByRole("button", { name: /: छोड़ें$/ }).tap();
@@ -101,7 +109,7 @@ test("a customer books and skips a wash in Hindi, on a phone", async () => {
   await button(skipping, "छोड़ें").click();
   await skipping.waitFor({ state: "hidden" });
   await toast(page, "धुलाई छोड़ दी गई");
-  await part(page, "आने वाली धुलाई").getByText("वजह: शहर से बाहर").waitFor();
+  await regionNamed(page, "आने वाली धुलाई").getByText("वजह: शहर से बाहर").waitFor();
   expect(await calls.done(searchBookings, { search: lata.phone })).toMatchObject({
     total: 1,
     rows: [{ washes: 0, amount: 0 }],

@@ -9,7 +9,7 @@ import { type Bookable, makeBookable, newPhone } from "#server/testing/bookings.
 import { type Calls, someSociety } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { biweeklyFrom, codeSentTo, nextMonday } from "./support/booking.ts";
-import { enter, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
+import { startSession, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { word, words } from "./support/longNames.ts";
@@ -39,9 +39,9 @@ const showCalendar = async (page: Page): Promise<void> => {
   await calendar(page).waitFor();
 };
 
-test("without bookings the lists fit in every look", async () => {
+test("empty lists fit in every look", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await expectEachToFit(page, [
     { path: "/Booking", shows: (on) => on.getByText("No bookings yet") },
     { path: "/customer", shows: (on) => on.getByText("No customers yet") },
@@ -94,7 +94,7 @@ describe("with long names", () => {
 
   test("bookings and their changes fit in every look", async () => {
     const { page, complaints, context } = await visit(browser, app.url, narrow);
-    await enter(page, app.url);
+    await startSession(page, app.url);
     await page.goto("/Booking");
     await showCalendar(page);
     await expectFitInEveryLook(page, "calendar");
@@ -151,7 +151,7 @@ describe("with long names", () => {
     await context.close();
   });
 
-  /** Finds the customer of long names and adds the car washed before. */
+  /** Adds the car that was washed before. */
   async function addKnownCar(page: Page): Promise<void> {
     await page.getByRole("group", { name: "Washed before" }).getByRole("button").first().click();
     await page.getByLabel("Start Date").fill(addDays(monday, 2));
@@ -161,7 +161,7 @@ describe("with long names", () => {
 
   test("adding a booking fits in every look, up to the checkout", async () => {
     const { page, complaints, context } = await visit(browser, app.url, narrow);
-    await enter(page, app.url);
+    await startSession(page, app.url);
     await page.goto(`/AddBooking?item=${place.serviceItemId}`);
     await page.getByLabel("Search by phone").fill(phone);
     await button(page, "Search").click();
@@ -193,7 +193,7 @@ describe("with long names", () => {
     await context.close();
   });
 
-  test("customers' own way to a wash fits in every look", async () => {
+  test("a customer's own booking fits in every look", async () => {
     const { page, complaints, context } = await visit(browser, app.url, narrow);
     await page.goto(`/book?of=${place.serviceId}`);
     const book = page.getByRole("main").getByRole("button", { name: "Book Now" });

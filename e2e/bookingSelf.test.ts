@@ -6,15 +6,15 @@ import type { Bookable } from "#server/testing/bookings.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import {
-  card,
+  itemCard,
   chooseFlat,
   chooseSlot,
   codeSentTo,
   creta,
-  makeNamed,
+  makeNamedPlace,
   nextMonday,
-  part,
-  says,
+  regionNamed,
+  waitForSelected,
   typeCar,
 } from "./support/booking.ts";
 import { openBrowser, visit } from "./support/browser.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   const token = await signIn(app.url);
   calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
-  place = await makeNamed(calls, "Lake View");
+  place = await makeNamedPlace(calls, "Lake View");
 });
 afterAll(async () => {
   await browser.close();
@@ -43,13 +43,13 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A page on a phone, with nobody signed in. */
+/** A page on a phone without a session. */
 const onPhone = () => visit(browser, app.url, { width: 390, scheme: "light", touch: true });
 
 const ravi = { name: "Ravi Menon", phone: "9822098220" };
 
-/** Proves the phone, says who it is and where the car stands. */
-async function introduce(modal: Locator, page: Page): Promise<void> {
+/** Verifies the phone, and enters the name and the car's location. */
+async function enterCustomer(modal: Locator, page: Page): Promise<void> {
   await modal.getByLabel("Phone Number").fill(ravi.phone);
   await button(modal, "Send code").tap();
   const code = modal.getByRole("textbox", { name: "Code" });
@@ -64,18 +64,18 @@ async function introduce(modal: Locator, page: Page): Promise<void> {
   await toast(page, "Address details saved!");
 }
 
-test("a customer books on a phone without an account, skips the wash, and comes back", async () => {
+test("a customer books on a phone without an account, skips the wash, and returns to the booking page", async () => {
   const { page, complaints, context } = await onPhone();
   await page.goto("/book");
   const service = page.getByRole("combobox", { name: "Select Service Type" });
   await service.selectOption(place.serviceName);
-  await says(service, place.serviceName);
-  await button(card(page), "Book Now").tap();
+  await waitForSelected(service, place.serviceName);
+  await button(itemCard(page), "Book Now").tap();
   const modal = page.getByRole("dialog", { name: "Book Your Wash" });
-  await introduce(modal, page);
+  await enterCustomer(modal, page);
 
   const form = page.getByRole("form", { name: "Vehicle", exact: true });
-  // Where it stands was said with the address.
+  // The address already set the pillar.
   await expect.poll(() => form.getByRole("combobox", { name: "Parking Pillar" }).inputValue()).toBe("P3");
   const { pillar: _pillar, ...car } = creta;
   await typeCar(form, { ...car, number: "MH12QQ0001" });
@@ -89,7 +89,7 @@ test("a customer books on a phone without an account, skips the wash, and comes 
   await button(checkout, "Confirm Booking").tap();
   await page.waitForURL("**/washes");
 
-  const next = part(page, "Next wash");
+  const next = regionNamed(page, "Next wash");
   await next.getByText(/^Tue .*, 6:00 AM$/).waitFor();
   await page.getByText("You can move or skip a wash until 8:00 PM on the day before.").waitFor();
   await next.getByRole("button", { name: /^Skip/ }).tap();
@@ -98,7 +98,7 @@ test("a customer books on a phone without an account, skips the wash, and comes 
   await button(skipping, "Skip").click();
   await skipping.waitFor({ state: "hidden" });
   await toast(page, "Wash Skipped Successfully");
-  await part(page, "Upcoming washes").getByText("Reason: Away from town").waitFor();
+  await regionNamed(page, "Upcoming washes").getByText("Reason: Away from town").waitFor();
   await page.getByRole("link", { name: "Book a wash" }).or(button(page, "Book a wash")).first().tap();
   await page.waitForURL("**/book");
   await button(page, "Sign out").tap();

@@ -5,18 +5,25 @@ import { cancelBooking } from "#contract/booking/change.ts";
 import type { Bookable } from "#server/testing/bookings.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { card, codeSentTo, creta, makeNamed, part, says } from "./support/booking.ts";
+import {
+  itemCard,
+  codeSentTo,
+  creta,
+  makeNamedPlace,
+  regionNamed,
+  waitForSelected,
+} from "./support/booking.ts";
 import { openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { button } from "./support/screen.ts";
 
-/** How little a booking may ask of a customer's thumb: touches of the screen, beside what is written. */
+/** The most touches of the screen that a customer's booking may take. Typed text does not count. */
 
-const MOST_OF_SOMEBODY_NEW = 20;
-const MOST_OF_SOMEBODY_KNOWN = 6;
+const MOST_FOR_NEW_CUSTOMER = 20;
+const MOST_FOR_KNOWN_CUSTOMER = 6;
 
-/** Each try is somebody else's: whom the first one made known is not new to the second. */
+/** Each try uses another customer, because the customer of the first try is not new to the second. */
 let tries = 0;
 let phone = "";
 let plate = "";
@@ -31,7 +38,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   const token = await signIn(app.url);
   calls = { done: (endpoint, body) => doneAt(app.url, endpoint, body, { token }) };
-  place = await makeNamed(calls, "Lake View");
+  place = await makeNamedPlace(calls, "Lake View");
 });
 afterAll(async () => {
   await browser.close();
@@ -39,41 +46,41 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** How often the screen was touched since somebody began. What the browser tries again, because the page moved, is one touch. */
+/** Touches since the start of the booking. A tap that the browser repeats, because the page moved, counts once. */
 let touches = 0;
 async function touch(what: Locator): Promise<void> {
   touches += 1;
   await what.tap();
 }
 
-/** Writes into the field that has the focus already. */
+/** Types into the field that already has the focus. */
 async function write(modal: Locator, label: string, text: string): Promise<void> {
   const field = modal.getByLabel(label).and(modal.page().locator("input:focus"));
   await field.waitFor();
   await modal.page().keyboard.type(text);
 }
 
-/** Touches a field, writes what finds an option, and touches that. */
-async function find(modal: Locator, label: string, option: string): Promise<void> {
+/** Touches a field, types a search text, and touches the option. */
+async function findOption(modal: Locator, label: string, option: string): Promise<void> {
   const field = modal.getByRole("combobox", { name: label, exact: true });
   await touch(field);
   await field.fill(option);
   await touch(modal.page().getByRole("option", { name: option, exact: true }));
 }
 
-/** Chooses the service and begins with its item. */
+/** Chooses the service and starts the booking of its item. */
 async function begin(page: Page): Promise<Locator> {
   const service = page.getByRole("combobox", { name: "Select Service Type" });
-  // The phone's own list, which no test can touch: one touch opens it, one chooses.
+  // The phone's native list cannot be touched by a test: one touch opens it, one chooses.
   touches += 2;
   await service.selectOption(place.serviceName);
-  await says(service, place.serviceName);
-  await touch(button(card(page), "Book Now"));
+  await waitForSelected(service, place.serviceName);
+  await touch(button(itemCard(page), "Book Now"));
   return page.getByRole("dialog", { name: "Book Your Wash" });
 }
 
-/** Says who it is and where the car stands; each is saved by the last that is said of it. */
-async function introduce(modal: Locator): Promise<void> {
+/** Enters the customer and the car's location. Each is saved when its last field is filled. */
+async function enterCustomer(modal: Locator): Promise<void> {
   await write(modal, "Phone Number", phone);
   await touch(button(modal, "Send code"));
   await modal.getByLabel("Code").and(modal.page().locator("input:focus")).waitFor();
@@ -87,7 +94,7 @@ async function introduce(modal: Locator): Promise<void> {
   await flat.fill("202");
   await touch(modal.page().getByRole("option", { name: "Tower B, 202", exact: true }));
   await expect.poll(() => modal.getByRole("combobox", { name: "Flat" }).inputValue()).toBe("202");
-  await find(modal, "Parking Pillar", "P3");
+  await findOption(modal, "Parking Pillar", "P3");
 }
 
 async function confirm(page: Page, modal: Locator): Promise<void> {
@@ -98,7 +105,7 @@ async function confirm(page: Page, modal: Locator): Promise<void> {
 
 const booked = () => calls.done(searchBookings, { search: phone });
 
-test("somebody new books by thumb, and orders the same again", async () => {
+test("a new customer books by touch, and books the same again", async () => {
   tries += 1;
   phone = `982209822${tries}`;
   plate = `MH12QQ000${tries}`;
@@ -107,21 +114,21 @@ test("somebody new books by thumb, and orders the same again", async () => {
   await page.goto("/book");
   touches = 0;
   const modal = await begin(page);
-  await introduce(modal);
+  await enterCustomer(modal);
 
   await write(modal, "Car Number", plate);
-  await find(modal, "Car Company", creta.make);
-  await find(modal, "Car Model Name", creta.model);
+  await findOption(modal, "Car Company", creta.make);
+  await findOption(modal, "Car Model Name", creta.model);
   await touch(button(modal, creta.color));
-  await find(modal, "Fuel Type", "Petrol");
-  // The first that is still to come: which one that is depends on when the test runs.
-  const hours = part(modal, "Free times").getByRole("button", { name: /^\d+:00 [AP]M/ });
+  await findOption(modal, "Fuel Type", "Petrol");
+  // The first free time that is still to come. Which one that is depends on the time of the test run.
+  const hours = regionNamed(modal, "Free times").getByRole("button", { name: /^\d+:00 [AP]M/ });
   await touch(hours.first());
   await confirm(page, modal);
-  expect(touches).toBeLessThanOrEqual(MOST_OF_SOMEBODY_NEW);
+  expect(touches).toBeLessThanOrEqual(MOST_FOR_NEW_CUSTOMER);
   const { total, rows } = await booked();
   expect(total).toBe(1);
-  // The same car is not washed twice at the same hour: the order may have been for tomorrow, too.
+  // The second order may fall on the same hour of tomorrow, and the same car cannot be washed twice at one hour.
   await calls.done(cancelBooking, { bookingId: rows[0]?.bookingId ?? 0, Reason: "Away from town" });
 
   await page.goto("/book");
@@ -130,7 +137,7 @@ test("somebody new books by thumb, and orders the same again", async () => {
   await touch(button(again, "Same as last time"));
   await button(again, `Edit ${plate}`).waitFor();
   await confirm(page, again);
-  expect(touches).toBeLessThanOrEqual(MOST_OF_SOMEBODY_KNOWN);
+  expect(touches).toBeLessThanOrEqual(MOST_FOR_KNOWN_CUSTOMER);
   expect((await booked()).total).toBe(2);
   expect(complaints).toEqual([]);
   await context.close();

@@ -5,7 +5,7 @@ import { companyUser } from "#contract/people/companyUser.ts";
 import { addSociety } from "#contract/society/society.ts";
 import { someSociety } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { enter, openBrowser, visit } from "./support/browser.ts";
+import { startSession, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { button, choose, toast } from "./support/screen.ts";
@@ -36,7 +36,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A photograph, as a camera's file. */
+/** A photo as a camera's file. */
 const photograph = async () => ({
   name: "wash.jpg",
   mimeType: "image/jpeg",
@@ -47,7 +47,7 @@ const photograph = async () => ({
     .toBuffer(),
 });
 
-/** Gives a form a picture, which must say that it is on its way before the server hears of it. */
+/** Uploads a picture into a form. The form must show the upload before the server receives it. */
 async function upload(dialog: Locator, field: string): Promise<void> {
   const page = dialog.page();
   await page.route("**/api/Picture/Add", async (route) => {
@@ -61,7 +61,7 @@ async function upload(dialog: Locator, field: string): Promise<void> {
 
 type Image = { naturalWidth: number; currentSrc: string };
 
-/** Waits until a picture is painted, and answers where its file came from. */
+/** Waits until a picture is painted. @returns the path of its file. */
 async function sourceOf(picture: Locator): Promise<string> {
   const image = () =>
     picture.evaluate(({ naturalWidth, currentSrc }: Image) => ({ naturalWidth, currentSrc }));
@@ -72,7 +72,7 @@ const painted = /^\/documents\/pictures\/[\w-]{22}\/(320|640|1280)\.webp$/;
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole("row", { name: new RegExp(name) });
 
-/** The path of the newest invitation, read where the administrator reads it. */
+/** The path of the newest invitation, read from the administrator's message list. */
 async function invitation(page: Page): Promise<string> {
   await page.goto("/messages");
   await page.getByRole("button", { name: "Open Your invitation to Chamak" }).first().click();
@@ -114,9 +114,9 @@ async function addCompanyWithOwner(page: Page): Promise<void> {
   await toast(page, "Invitation sent to farida@sparkle.example");
 }
 
-test("an owner is invited, keeps the company's profile, and is led out when switched off", async () => {
+test("an owner accepts an invitation, edits the company's profile, and is signed out when deactivated", async () => {
   const { page: admin, complaints, context } = await visit(browser, app.url);
-  await enter(admin, app.url);
+  await startSession(admin, app.url);
   await addCompanyWithOwner(admin);
   const link = await invitation(admin);
 
@@ -165,7 +165,7 @@ test("an owner is invited, keeps the company's profile, and is led out when swit
 
 test("a service gets an item with a picture, and prices for a body type and a society", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto("/services");
   await button(page, "Add Service").click();
   const service = page.getByRole("dialog", { name: "Add Service" });
@@ -202,23 +202,23 @@ test("a service gets an item with a picture, and prices for a body type and a so
   await prices.getByLabel("Price of line 2").fill("6000");
   await choose(prices, "Society to try", someSociety.SocietyName);
   await choose(prices, "Body type to try", "SUV");
-  // What was agreed with a society goes before what a body type costs elsewhere.
+  // A price for the society takes precedence over a price for the body type.
   await prices.getByRole("status").getByText("₹6,000").waitFor();
   await button(prices, "Save").click();
   await toast(page, "Prices Updated Successfully");
   await button(card, "Prices of One layer").click();
   await prices.getByLabel("Price of line 2").waitFor();
-  const kept = await Promise.all(
+  const savedPrices = await Promise.all(
     [1, 2].map((line) => prices.getByLabel(`Price of line ${line}`).inputValue()),
   );
-  expect(kept).toEqual(["₹6,500", "₹6,000"]);
+  expect(savedPrices).toEqual(["₹6,500", "₹6,000"]);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test("a make and a model of it are added to the vehicles", async () => {
+test("adds a make and one of its models", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto("/vehicles");
   await button(page, "Makes").click();
   const makes = page.getByRole("dialog", { name: "Makes" });

@@ -9,7 +9,7 @@ import { type Calls, someSociety } from "#server/testing/world.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { biweeklyFrom, nextMonday } from "./support/booking.ts";
-import { enter, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
+import { startSession, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
 import { callAt, doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { words } from "./support/longNames.ts";
@@ -18,9 +18,9 @@ import { expectEachToFit } from "./support/stops.ts";
 const folder = temporaryRunFolder();
 let app: RunningApp;
 let browser: Browser;
-/** Takes one wash an hour. */
+/** Its capacity is one wash per hour. */
 let place: Bookable;
-/** A range that holds a plan of eight washes, ₹2,400 together. */
+/** A date range that contains a plan of eight washes, ₹2,400 in total. */
 let range: string;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 test("the dashboard fits in every look, and a figure's list shows the same number", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto(`/Managementdashboard?${range}`);
   const due = page.getByRole("link", { name: /^Washes due 8 / });
   await due.waitFor();
@@ -70,9 +70,9 @@ test("the dashboard fits in every look, and a figure's list shows the same numbe
   await context.close();
 });
 
-test("each figure is a link, and its list agrees with it to the unit", async () => {
+test("each figure links to a list that agrees with it exactly", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto(`/Managementdashboard?${range}`);
   const links = page.getByRole("region", { name: "Figures" }).getByRole("link");
   await links.first().waitFor();
@@ -105,18 +105,18 @@ test("each figure is a link, and its list agrees with it to the unit", async () 
   await context.close();
 });
 
-test("a wish for a full slot leads to the slots of its society", async () => {
+test("unmet demand for a full slot links to the slots of its society", async () => {
   const wanted = { AppointmentDate: addDays(indiaAt(new Date()).day, 1), AppointmentTime: "3:00 PM" };
   const two = place.booking([place.vehicle(wanted), place.vehicle(wanted)]);
   const token = await signIn(app.url);
   expect((await callAt(app.url, bookOnce, two, { token })).status).toBe(409);
   const { page, complaints, context } = await visit(browser, app.url, narrow);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto("/Managementdashboard");
   await page.getByRole("link", { name: /^1 wish for a full slot was refused at Shree / }).click();
   await page.waitForURL(/society=[0-9]+#slots$/);
   const slots = page.getByRole("region", { name: "The coming week's slots" });
-  // Just below the bar at the window's head: before, they stood far below its foot.
+  // Just below the bar at the top of the window. Before the jump, the slots are far below the bottom.
   await expect.poll(async () => (await slots.boundingBox())?.y, { timeout: 10_000 }).toBeLessThan(300);
   await page.getByRole("link", { name: /, 3:00 PM: ?0.* washes, refused 1 time$/ }).waitFor();
   expect(complaints).toEqual([]);
@@ -125,7 +125,7 @@ test("a wish for a full slot leads to the slots of its society", async () => {
 
 test("the lists behind the figures fit in every look", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await expectEachToFit(page, [
     { path: "/wash?show=charged", shows: (on) => on.getByText("₹2,400.00 charged by these washes") },
     { path: "/payments", shows: (on) => on.getByText("₹1,000.50 received by these payments") },

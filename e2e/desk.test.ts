@@ -7,7 +7,7 @@ import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { codeSentTo, nextMonday } from "./support/booking.ts";
-import { enter, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
+import { startSession, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { word } from "./support/longNames.ts";
@@ -21,13 +21,13 @@ let place: Bookable;
 let ticketId: number;
 let customer: string;
 
-/** The token of the customer who proves a phone. */
+/** A customer's token, from verifying the phone. */
 async function customersToken(): Promise<string> {
   await doneAt(app.url, requestOtp, { phone1: place.phone }, {});
   const otp = await codeSentTo(calls, place.phone);
-  const entered = await doneAt(app.url, verifyOtp, { phone1: place.phone, otp }, {});
-  if (!("token" in entered)) throw new Error("The code opened no session.");
-  return entered.token;
+  const session = await doneAt(app.url, verifyOtp, { phone1: place.phone, otp }, {});
+  if (!("token" in session)) throw new Error("The code opened no session.");
+  return session.token;
 }
 
 beforeAll(async () => {
@@ -41,12 +41,17 @@ beforeAll(async () => {
     OnFullDays: "overbook",
   });
   const { bookingId } = await calls.done(bookOnce, { ...booked, BookingSchedule: "Book Now" });
-  const asked = {
+  const ticketFields = {
     Subject: word(110),
     Description: `${word(200)}\n\nIt is dusty.`,
     Priority: "Urgent",
   } as const;
-  ({ ticketId } = await doneAt(app.url, addTicket, { ...asked, BookingId: bookingId }, { token: customer }));
+  ({ ticketId } = await doneAt(
+    app.url,
+    addTicket,
+    { ...ticketFields, BookingId: bookingId },
+    { token: customer },
+  ));
 });
 afterAll(async () => {
   await browser.close();
@@ -56,9 +61,9 @@ afterAll(async () => {
 
 const thread = (page: Page) => page.getByRole("list", { name: "Thread" });
 
-test("staff answer a customer's ticket beside an internal note; the customer reads the answer alone, and replies", async () => {
+test("staff answer a ticket and add an internal note; the customer sees only the answer, and replies", async () => {
   const staff = await visit(browser, app.url, narrow);
-  await enter(staff.page, app.url);
+  await startSession(staff.page, app.url);
   await staff.page.goto("/ticket");
   await expectFitInEveryLook(staff.page, "/ticket", staff.page.getByText("in 2 h").first());
   await staff.page.goto(`/ticket?view=${ticketId}`);
@@ -87,8 +92,8 @@ test("staff answer a customer's ticket beside an internal note; the customer rea
   await own.context.close();
 });
 
-/** Asks for a society in the public form, and reads the number. */
-async function ask(page: Page, society: string): Promise<string> {
+/** Sends the public request form for a society. @returns the request's number. */
+async function requestService(page: Page, society: string): Promise<string> {
   await page.goto("/bring");
   const form = page.getByRole("form", { name: "Your request" });
   await form.getByLabel("Name").fill("Meera Nair");
@@ -100,16 +105,16 @@ async function ask(page: Page, society: string): Promise<string> {
   return page.getByText(/^R-\d{6}$/).innerText();
 }
 
-test("a stranger asks for the service several times, and staff make a customer of it", async () => {
+test("a visitor requests the service several times, and staff convert a request into a customer", async () => {
   const stranger = await visit(browser, app.url, narrow);
   await stranger.page.goto("/bring");
   await expectFitInEveryLook(stranger.page, "/bring", button(stranger.page, "Send"));
   for (const society of ["Blue Ridge", "Green Park", "Red Hills", "White Field"])
-    expect(await ask(stranger.page, society)).toMatch(/^R-/);
+    expect(await requestService(stranger.page, society)).toMatch(/^R-/);
   await stranger.context.close();
 
   const { page, context, complaints } = await visit(browser, app.url, narrow);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto("/request?as=board");
   const card = page.getByRole("button", { name: /White Field/ });
   await expectFitInEveryLook(page, "/request", card);

@@ -3,18 +3,18 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeBookable } from "#server/testing/bookings.ts";
 import type { RunningApp } from "./support/app.ts";
-import { enter, expectFit, narrow, visit } from "./support/browser.ts";
-import { ask } from "./support/data.ts";
+import { startSession, expectFit, narrow, visit } from "./support/browser.ts";
+import { queryDatabase } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { openOffice } from "./support/office.ts";
-import { addCleaner, giveRound } from "./support/round.ts";
+import { addCleaner, assignRound } from "./support/round.ts";
 import { button, pick, toast } from "./support/screen.ts";
 
 const folder = temporaryRunFolder();
 let app: RunningApp;
 let browser: Browser;
 let database: ClientConfig;
-/** The washes of one of the two. */
+/** The washes of `anil`. */
 let washes: number[];
 
 beforeAll(async () => {
@@ -26,8 +26,8 @@ beforeAll(async () => {
     await addCleaner(calls, app.url, token, "anil"),
     await addCleaner(calls, app.url, token, "bharat"),
   ];
-  washes = await giveRound(calls, database, place, anil, 3);
-  await giveRound(calls, database, place, bharat, 1);
+  washes = await assignRound(calls, database, place, anil, 3);
+  await assignRound(calls, database, place, bharat, 1);
 });
 afterAll(async () => {
   await browser.close();
@@ -38,10 +38,10 @@ afterAll(async () => {
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const tile = (page: Page, name: string) => rowOf(page, name).locator(`[data-tile="${washes[0]}"]`);
 
-test("a wash is given to another by the keyboard, and every open board shows it by itself", async () => {
+test("a wash is reassigned by keyboard, and every open board updates by itself", async () => {
   const [one, other] = [await visit(browser, app.url), await visit(browser, app.url)];
   for (const { page } of [one, other]) {
-    await enter(page, app.url);
+    await startSession(page, app.url);
     await page.goto("/dispatch");
     await tile(page, "anil").waitFor();
     await page.getByText("Moves by itself").waitFor();
@@ -56,7 +56,7 @@ test("a wash is given to another by the keyboard, and every open board shows it 
   await one.page.getByRole("option", { name: /bharat/ }).waitFor();
   await one.page.keyboard.press("ArrowDown");
   await one.page.keyboard.press("Enter");
-  // Nobody covers anything here: a person may choose all the same.
+  // No provider covers anything here, but a person may assign anyway.
   await button(one.page, "Assign anyway").focus();
   await one.page.keyboard.press("Enter");
   await one.page
@@ -67,18 +67,18 @@ test("a wash is given to another by the keyboard, and every open board shows it 
   await tile(one.page, "bharat").waitFor();
   await tile(other.page, "bharat").waitFor();
   await rowOf(other.page, "bharat").getByText("0 of 2").waitFor();
-  // The keyboard goes on at the wash, wherever that stands by now.
+  // The focus stays on the wash, wherever it has moved.
   const onTile = () => one.page.evaluate<string>("document.activeElement.dataset.tile ?? ''");
   await expect.poll(onTile, { timeout: 10_000 }).toBe(String(washes[0]));
   await rowOf(other.page, "anil").getByText("0 of 2").waitFor();
-  const kept = await ask<string>(
+  const assignment = await queryDatabase<string>(
     database,
     `select person.user_name || ' ' || (wash.assigned_by is not null) from wash
        join provider on provider.provider_id = wash.assigned_provider_id
        join app_user as person on person.user_id = provider.user_id where wash_id = $1`,
     [washes[0]],
   );
-  expect(kept).toEqual(["bharat true"]);
+  expect(assignment).toEqual(["bharat true"]);
 
   await one.page.keyboard.press("u");
   await tile(one.page, "anil").waitFor();
@@ -92,116 +92,116 @@ test("a wash is given to another by the keyboard, and every open board shows it 
   await Promise.all([one.context.close(), other.context.close()]);
 });
 
-/** How many stops of the Tab key a board has at most, with the page around it. */
+/** The most tab stops of a board, including the page around it. */
 const STOPS = 60;
 
-type Placed = { ownerDocument: { activeElement: unknown } };
+type DomElement = { ownerDocument: { activeElement: unknown } };
 const hasFocus = (place: Locator): Promise<boolean> =>
-  place.evaluate((element: Placed) => element === element.ownerDocument.activeElement);
-const isNowhere = (page: Page): Promise<boolean> =>
+  place.evaluate((element: DomElement) => element === element.ownerDocument.activeElement);
+const hasNoFocus = (page: Page): Promise<boolean> =>
   page.evaluate<boolean>("document.activeElement === document.body");
 
-/** Goes to a place by the Tab key alone. */
-async function reach(page: Page, place: Locator, key = "Tab"): Promise<void> {
+/** Moves the focus to an element by the Tab key alone. */
+async function tabTo(page: Page, place: Locator, key = "Tab"): Promise<void> {
   for (let left = STOPS; left > 0; left -= 1) {
     await page.keyboard.press(key);
     if (await hasFocus(place)) return;
   }
   throw new Error("The Tab key never came there.");
 }
-const reachBack = (page: Page, place: Locator): Promise<void> => reach(page, place, "Shift+Tab");
+const tabBackTo = (page: Page, place: Locator): Promise<void> => tabTo(page, place, "Shift+Tab");
 
-/** Waits until the keyboard stands at a place. */
-async function standsAt(place: Locator): Promise<void> {
+/** Waits until an element has the focus. */
+async function waitForFocus(place: Locator): Promise<void> {
   await expect.poll(() => hasFocus(place), { timeout: 10_000 }).toBe(true);
 }
 
-test("a dispatcher's day by the keyboard alone: somebody is away, it rains, the rain is undone, a floor is walked otherwise", async () => {
+test("a dispatcher's day by keyboard alone: an absence, rain, the rain undone, and another walking order", async () => {
   const { page, context } = await visit(browser, app.url);
   const { keyboard } = page;
   const dialog = page.getByRole("dialog");
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto("/dispatch");
   await page.getByText("Moves by itself").waitFor();
   await tile(page, "anil").waitFor();
 
   const away = page.getByRole("button", { name: /^Away: anil/ });
-  await reach(page, away);
+  await tabTo(page, away);
   await keyboard.press("Enter");
-  await standsAt(dialog.getByLabel("From"));
+  await waitForFocus(dialog.getByLabel("From"));
   await dialog.getByText("3 washes become unassigned").waitFor();
   await keyboard.press("Escape");
-  await standsAt(away);
+  await waitForFocus(away);
   await keyboard.press("Enter");
   await dialog.getByText("3 washes become unassigned").waitFor();
-  await reach(page, button(dialog, "Set away"));
+  await tabTo(page, button(dialog, "Set away"));
   await keyboard.press("Enter");
   await page.getByText(/^anil.* is away\. 3 washes now unassigned\.$/).waitFor();
-  // His row has gone with his washes: the keyboard goes on at what is there.
-  await expect.poll(() => isNowhere(page), { timeout: 10_000 }).toBe(false);
+  // His row disappears with his washes. The focus moves to an element that exists.
+  await expect.poll(() => hasNoFocus(page), { timeout: 10_000 }).toBe(false);
   await rowOf(page, "anil").waitFor({ state: "detached" });
 
-  await reachBack(page, button(page, "Rain or no water…"));
+  await tabBackTo(page, button(page, "Rain or no water…"));
   await keyboard.press("Enter");
-  await standsAt(dialog.getByRole("radio", { name: "Rain" }));
+  await waitForFocus(dialog.getByRole("radio", { name: "Rain" }));
   await dialog.getByText(/^4 washes: /).waitFor();
-  await reach(page, dialog.getByRole("button", { name: /^(Move|Credit) \d/ }));
+  await tabTo(page, dialog.getByRole("button", { name: /^(Move|Credit) \d/ }));
   await keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
-  // Nothing is left that rain could fall on: what the dialog was opened by has gone.
+  // No washes are left to move, so the button that opened the dialog disappears.
   await button(page, "Rain or no water…").waitFor({ state: "detached" });
-  await expect.poll(() => isNowhere(page), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => hasNoFocus(page), { timeout: 10_000 }).toBe(false);
   const undo = page.getByRole("button", { name: /^Undo rain in / });
-  await reach(page, undo);
+  await tabTo(page, undo);
   await keyboard.press("Enter");
   await toast(page, "4 washes restored.");
-  await expect.poll(() => isNowhere(page), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => hasNoFocus(page), { timeout: 10_000 }).toBe(false);
 
-  await reachBack(page, button(page, "More"));
+  await tabBackTo(page, button(page, "More"));
   await keyboard.press("Enter");
   const order = page.getByRole("menuitem", { name: "Walking order…" });
   await order.waitFor();
-  // The menu takes the keyboard a moment after it is seen.
-  const comesTo = async () => {
+  // The menu takes the focus a moment after it appears.
+  const moveToOrder = async () => {
     await keyboard.press("ArrowDown");
     return hasFocus(order);
   };
-  await expect.poll(comesTo, { timeout: 10_000 }).toBe(true);
+  await expect.poll(moveToOrder, { timeout: 10_000 }).toBe(true);
   await keyboard.press("Enter");
   const society = dialog.getByRole("combobox", { name: "Society" });
-  await standsAt(society);
+  await waitForFocus(society);
   await keyboard.press("ArrowDown");
   await page.getByRole("option").first().waitFor();
   await keyboard.press("Enter");
   const floor = dialog.getByRole("combobox", { name: "Parking floor" });
-  await reach(page, floor);
+  await tabTo(page, floor);
   await keyboard.type("B1");
   await page.getByRole("option", { name: "B1", exact: true }).waitFor();
   await keyboard.press("Enter");
   const walk = dialog.getByRole("listbox", { name: "Pillars in walking order" });
   await walk.waitFor();
-  await reach(page, walk);
+  await tabTo(page, walk);
   await keyboard.press("Alt+ArrowDown");
   await expect.poll(() => walk.getByRole("option").first().textContent()).toBe("1P2");
-  await reach(page, button(dialog, "Keep this order"));
+  await tabTo(page, button(dialog, "Keep this order"));
   await keyboard.press("Enter");
   await toast(page, "Walking order kept");
-  // Nothing is left to be asked about: back to the menu that led here.
+  // The dialog has nothing unsaved. Closing it returns the focus to the menu button.
   await keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  await standsAt(button(page, "More"));
+  await waitForFocus(button(page, "More"));
   await context.close();
 });
 
-test("a thumb gives a wash that nobody can take to somebody, and nothing lies over what it presses", async () => {
+test("an unassignable wash is assigned by touch, and nothing covers the buttons", async () => {
   const why = "Everybody who covers it has no time left in that hour.";
-  await ask(
+  await queryDatabase(
     database,
     `update wash set assigned_provider_id = null, unassigned_reason = $2 where wash_id = $1`,
     [washes[0], why],
   );
   const { page, complaints, context } = await visit(browser, app.url, { ...narrow, touch: true });
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto("/dispatch");
   const tray = page.locator("section").filter({ has: page.getByRole("heading", { name: /^Unassigned/ }) });
   await tray.getByText(why).waitFor();
@@ -210,7 +210,7 @@ test("a thumb gives a wash that nobody can take to somebody, and nothing lies ov
   await tray.locator(`[data-tile="${washes[0]}"]`).tap();
   const chosen = page.getByRole("region", { name: "Chosen washes" });
   await pick(chosen.getByRole("combobox", { name: "Assign to" }), /bharat/);
-  // Nobody covers anything here: a person may choose all the same.
+  // No provider covers anything here, but a person may assign anyway.
   await button(chosen, "Assign anyway").tap();
   await page
     .getByRole("status")

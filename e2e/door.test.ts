@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { enter, openBrowser, visit } from "./support/browser.ts";
+import { startSession, openBrowser, visit } from "./support/browser.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { button } from "./support/screen.ts";
 import { weigh } from "./support/weight.ts";
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-test("the sign-in is usable with 210 kB of code, all of it named in the page", async () => {
+test("the sign-in is usable with 210 kB of code, all of it named in the HTML", async () => {
   const { page, context, complaints } = await visit(browser, app.url);
   const weight = await weigh(page, "/", () => heading(page, "Sign in").waitFor());
   expect(weight.late).toEqual([]);
@@ -31,7 +31,7 @@ test("the sign-in is usable with 210 kB of code, all of it named in the page", a
   await context.close();
 });
 
-test("the caret waits in the first field, but on a phone, where it would bring up a keyboard", async () => {
+test("focuses the first field, except on a phone, where that would open a keyboard", async () => {
   const { page, context } = await visit(browser, app.url);
   await page.goto("/");
   await heading(page, "Sign in").waitFor();
@@ -45,7 +45,7 @@ test("the caret waits in the first field, but on a phone, where it would bring u
   await phone.context.close();
 });
 
-test("what is wrong is said at the field, and a password is not lost", async () => {
+test("shows errors at the field, and keeps the password", async () => {
   const { page, context } = await visit(browser, app.url);
   await page.goto("/");
   await heading(page, "Sign in").waitFor();
@@ -59,12 +59,12 @@ test("what is wrong is said at the field, and a password is not lost", async () 
   await context.close();
 });
 
-test("who is signed in goes on, also from another tab", async () => {
+test("leads signed-in users on, even after signing in from another tab", async () => {
   const { page, context } = await visit(browser, app.url);
   await page.goto("/");
   await heading(page, "Sign in").waitFor();
   const other = await context.newPage();
-  await enter(other, app.url);
+  await startSession(other, app.url);
   await other.goto("/");
   await heading(other, "Dashboard").waitFor();
   await heading(page, "Dashboard").waitFor();

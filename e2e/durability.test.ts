@@ -4,16 +4,16 @@ import { runningAddress } from "#server/db/embedded.ts";
 import { dataFolder } from "#server/testing/dataFolder.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { type RunningApp, startApp } from "./support/app.ts";
-import { callAt, patiently, signIn } from "./support/client.ts";
+import { callAt, retryWhileUnavailable, signIn } from "./support/client.ts";
 import { clearOrphans, killPostmaster, postgresCount, postmasters } from "./support/data.ts";
-import { contradictions, copyOf, lostWrites, writtenNames } from "./support/ledger.ts";
+import { findInconsistencies, snapshotOf, lostWrites, writtenNames } from "./support/ledger.ts";
 import { makeSite, type Site, Writers } from "./support/writers.ts";
 
 const ROUNDS = rounds(5, 70);
-/** So many more writes are acknowledged before each kill. */
+/** Additional writes acknowledged before each kill. */
 const WRITES = 40;
 
-// A round may take long on a busy machine.
+// A round can take long on a busy machine.
 vi.setConfig({ testTimeout: (ROUNDS + 1) * 30_000 });
 
 const patience = { timeout: 20_000, interval: 10 };
@@ -33,12 +33,12 @@ function startWriters(app: RunningApp, token: string, site: Site): Writers {
   return writers;
 }
 
-async function moreWrites(writers: Writers): Promise<void> {
+async function waitForMoreWrites(writers: Writers): Promise<void> {
   const before = writers.count;
   await vi.waitUntil(() => writers.count >= before + WRITES, patience);
 }
 
-/** After the writers have stopped: what is there is what they were told, each once. */
+/** After the writers have stopped, the database holds exactly the acknowledged writes, each once. */
 async function expectExactly(dataDir: string, site: Site, writers: Writers): Promise<void> {
   const { flats, pillars } = writers.acknowledged;
   const written = await writtenNames(runningAddress(dataDir), site);
@@ -46,25 +46,25 @@ async function expectExactly(dataDir: string, site: Site, writers: Writers): Pro
   expect(written.pillars.toSorted()).toEqual([...pillars.values()].toSorted());
 }
 
-test("what was acknowledged survives every kill of the server, and nothing is written twice", async () => {
+test("every acknowledged write survives each kill of the server, and none is written twice", async () => {
   const dataDir = dataFolder();
   let app = await start(dataDir);
   const token = await signIn(app.url);
   const site = await makeSite(app.url, token);
   const writers = startWriters(app, token, site);
   for (let round = 1; round <= ROUNDS; round += 1) {
-    await moreWrites(writers);
+    await waitForMoreWrites(writers);
     const [orphan] = postmasters(dataDir);
     await app.stop("SIGKILL");
-    const told = copyOf(writers.acknowledged);
+    const told = snapshotOf(writers.acknowledged);
     app = await start(dataDir);
     expect(postmasters(dataDir)).toHaveLength(1);
     expect(postmasters(dataDir)).not.toContain(orphan);
     expect(await lostWrites(app.url, token, site, told)).toEqual([]);
-    expect(await contradictions(runningAddress(dataDir))).toEqual([]);
+    expect(await findInconsistencies(runningAddress(dataDir))).toEqual([]);
     writers.origin = app.url;
   }
-  await moreWrites(writers);
+  await waitForMoreWrites(writers);
   await writers.stop();
   expect(writers.surprises).toEqual([]);
   await expectExactly(dataDir, site, writers);
@@ -72,7 +72,7 @@ test("what was acknowledged survives every kill of the server, and nothing is wr
   expect(postgresCount(dataDir)).toBe(0);
 });
 
-test("the server outlives every kill of its database: calls wait or are refused, none is answered wrongly", async () => {
+test("the server survives each kill of its database: calls wait or are refused, none gets a wrong answer", async () => {
   const dataDir = dataFolder();
   const app = await start(dataDir);
   const token = await signIn(app.url);
@@ -82,20 +82,22 @@ test("the server outlives every kill of its database: calls wait or are refused,
   for (let round = 1; round <= ROUNDS; round += 1) {
     const passing = await signIn(app.url);
     expect(await callAt(app.url, me, {}, { token: passing })).toMatchObject({ status: 200 });
-    await moreWrites(writers);
+    await waitForMoreWrites(writers);
     const [killed] = postmasters(dataDir);
     const began = Date.now();
     killPostmaster(dataDir);
-    // A logout whose answer the kill took away has ended the session all the same.
-    const left = await patiently(() => callAt(app.url, logout, {}, { token: passing }));
+    // A logout whose reply was lost in the kill may have ended the session already.
+    const left = await retryWhileUnavailable(() => callAt(app.url, logout, {}, { token: passing }));
     expect([200, 401]).toContain(left.status);
-    // A connection may outlive what was killed for a moment, and answer.
+    // A connection can outlive the killed process for a moment, and still answer.
     await vi.waitUntil(() => !postmasters(dataDir).includes(killed ?? 0), { timeout: 20_000, interval: 10 });
-    expect(await patiently(() => callAt(app.url, me, {}, { token: passing }))).toMatchObject({ status: 401 });
+    expect(await retryWhileUnavailable(() => callAt(app.url, me, {}, { token: passing }))).toMatchObject({
+      status: 401,
+    });
     recoveries.push(Date.now() - began);
-    const told = copyOf(writers.acknowledged);
+    const told = snapshotOf(writers.acknowledged);
     expect(await lostWrites(app.url, token, site, told)).toEqual([]);
-    expect(await contradictions(runningAddress(dataDir))).toEqual([]);
+    expect(await findInconsistencies(runningAddress(dataDir))).toEqual([]);
   }
   await writers.stop();
   expect(writers.surprises).toEqual([]);

@@ -8,9 +8,9 @@ import { mailServer } from "#server/testing/mailServer.ts";
 import { someSociety } from "#server/testing/world.ts";
 import { adminPassword, startApp } from "./support/app.ts";
 import { callAt, doneAt, signIn } from "./support/client.ts";
-import { ask, clearOrphans } from "./support/data.ts";
+import { queryDatabase, clearOrphans } from "./support/data.ts";
 
-test("the log tells every call, and no password, token, mail address or name", async () => {
+test("the log contains every call, and no password, token, email address or name", async () => {
   const dataDir = dataFolder();
   const { port, heard } = await mailServer({ refuses: "." });
   const app = await startApp({
@@ -23,7 +23,7 @@ test("the log tells every call, and no password, token, mail address or name", a
     await clearOrphans(dataDir);
   });
   const { url } = app;
-  await ask(runningAddress(dataDir), "update app_user set email = 'owner@example.com'");
+  await queryDatabase(runningAddress(dataDir), "update app_user set email = 'owner@example.com'");
 
   const token = await signIn(url);
   await callAt(url, login, { userName: "somebody@example.com", password: "a-wrong-secret" });
@@ -57,9 +57,9 @@ test("the log tells every call, and no password, token, mail address or name", a
   const next = await signIn(url, "a-new-secret");
   const { output } = await app.stop();
 
-  const told = output.split("\n").filter((line) => line.includes('"msg":"request"'));
+  const requestLines = output.split("\n").filter((line) => line.includes('"msg":"request"'));
   for (const route of [login, logout, resetPassword, forgotPassword, changePassword, addSociety])
-    expect(told.some((line) => line.includes(`"route":"/api${route.path}"`))).toBe(true);
+    expect(requestLines.some((line) => line.includes(`"route":"/api${route.path}"`))).toBe(true);
   const secrets = [adminPassword, "a-wrong-secret", "a-new-secret", "smtp-secret", token, next, link];
   const personal = [
     "owner@example.com",

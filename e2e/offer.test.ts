@@ -8,8 +8,8 @@ import { addOffer } from "#contract/offer/offer.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { nextMonday, part } from "./support/booking.ts";
-import { enter, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
+import { nextMonday, regionNamed } from "./support/booking.ts";
+import { startSession, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { words } from "./support/longNames.ts";
@@ -64,7 +64,7 @@ async function addByForm(page: Page): Promise<void> {
   await form.getByLabel("End Date").fill(until);
   await form.getByLabel("Uses per customer").fill("1");
   await form.getByRole("switch", { name: "First bookings only" }).click();
-  expect(await part(page, "What customers read").innerText()).toContain(`CHAMAK20 ${sentence}`);
+  expect(await regionNamed(page, "What customers read").innerText()).toContain(`CHAMAK20 ${sentence}`);
   await button(form, "Add").click();
   await form.getByText("Offer name is required").waitFor();
   await expectFitInEveryLook(page, "an offer's form");
@@ -76,13 +76,13 @@ async function addByForm(page: Page): Promise<void> {
 
 test("an offer is added, applied at the checkout, and counted", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await addByForm(page);
   await page.goto("/AddBooking");
   await page.locator("input:focus").waitFor();
   await page.keyboard.type(place.phone);
   await page.keyboard.press("Enter");
-  await button(part(page, "Last time"), "Same as last time").click();
+  await button(regionNamed(page, "Last time"), "Same as last time").click();
   await toast(page, "1 vehicle added as last time.");
   await button(page, "Proceed to Checkout").click();
   const checkout = page.getByRole("dialog", { name: "Checkout" });

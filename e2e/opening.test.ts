@@ -2,10 +2,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startOnClone } from "./support/app.ts";
 import { openBrowser, visit } from "./support/browser.ts";
-import { early, openEarly, picture, takenOver } from "./support/early.ts";
+import { serverRendered, openWithoutScripts, layoutOf, waitForHydration } from "./support/early.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { button } from "./support/screen.ts";
-import { settled } from "./support/settled.ts";
+import { waitUntilIdle } from "./support/settled.ts";
 
 const folder = temporaryRunFolder();
 let app: RunningApp;
@@ -23,11 +23,11 @@ afterAll(async () => {
 
 const search = (page: Page) => page.getByLabel("Your society or locality");
 
-/** The scripts and style sheets that the page names. */
+/** The scripts and style sheets that the HTML names. */
 const namedIn = (html: string) =>
   [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file as string);
 
-test("the page comes to life with 200 kB of code, all of it named in the page, and asks for no data", async () => {
+test("the page is hydrated with 200 kB of code, all of it named in the HTML, and requests no data", async () => {
   const files = namedIn(await (await fetch(`${app.url}/book`)).text());
   const sizes = await Promise.all(
     files.map(async (file) => {
@@ -39,43 +39,43 @@ test("the page comes to life with 200 kB of code, all of it named in the page, a
   expect(Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024)).toBeLessThanOrEqual(200);
 
   const { page, context } = await visit(browser, app.url);
-  // Who saves data is not sent what may be wanted next.
+  // With data saving on, the page prefetches nothing.
   await page.addInitScript('Object.defineProperty(navigator, "connection", { value: { saveData: true } })');
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto("/book");
-  await takenOver(page);
-  const code = asked.filter((path) => /^\/assets\/.*\.(js|css)$/.test(path));
+  await waitForHydration(page);
+  const code = requestedPaths.filter((path) => /^\/assets\/.*\.(js|css)$/.test(path));
   expect(code.toSorted()).toEqual(files.toSorted());
-  await settled(page);
-  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+  await waitUntilIdle(page);
+  expect(requestedPaths.filter((path) => path.startsWith("/api/"))).toEqual([]);
   await context.close();
 });
 
-test("the page is called the same before and after it has come to life", async () => {
+test("the page has the same title before and after hydration", async () => {
   const { page, context, complaints } = await visit(browser, app.url);
   await page.goto("/book");
   expect(await page.title()).toBe("Book a wash · Chamak");
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await page.title()).toBe("Book a wash · Chamak");
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test("where the code does not come the page stays, and what is pressed opens the app", async () => {
+test("the page stays when the code does not load, and a press opens the app", async () => {
   const { page, context } = await visit(browser, app.url);
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/book");
-  expect(await early(page).isVisible()).toBe(true);
+  expect(await serverRendered(page).isVisible()).toBe(true);
   expect(await search(page).isEditable()).toBe(true);
   await page.unroute("**/assets/*.js");
   await button(page.getByRole("article").first(), "Book Now").click();
   await page.getByRole("dialog", { name: "Book Your Wash" }).waitFor();
-  expect(await early(page).count()).toBe(0);
+  expect(await serverRendered(page).count()).toBe(0);
   await context.close();
 });
 
-test("what can be booked is seen and leads on without any code", async () => {
+test("the services are visible and linked without any code", async () => {
   const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/book");
@@ -86,40 +86,40 @@ test("what can be booked is seen and leads on without any code", async () => {
 });
 
 test.each([390, 1440] as const)(
-  "the app takes the place of the very same picture at %i px",
+  "the app replaces the server-rendered page without a visible change at %i px",
   async (width) => {
     const { page, context, complaints } = await visit(browser, app.url, { width, scheme: "dark" });
-    const arrive = await openEarly(page, "/book");
+    const arrive = await openWithoutScripts(page, "/book");
     await page.evaluate("document.fonts.ready");
-    const before = await picture(page);
+    const before = await layoutOf(page);
     expect(before.length).toBeGreaterThan(20);
     arrive();
-    await takenOver(page);
-    expect(await picture(page)).toEqual(before);
-    await settled(page);
-    expect(await picture(page)).toEqual(before);
+    await waitForHydration(page);
+    expect(await layoutOf(page)).toEqual(before);
+    await waitUntilIdle(page);
+    expect(await layoutOf(page)).toEqual(before);
     expect(complaints).toEqual([]);
     await context.close();
   },
 );
 
-test("what is typed before the code has come stands, keeps the focus and finds a society", async () => {
+test("text typed before the code arrives stays, keeps the focus and finds a society", async () => {
   const { page, context, complaints } = await visit(browser, app.url);
-  const arrive = await openEarly(page, "/book");
+  const arrive = await openWithoutScripts(page, "/book");
   await search(page).click();
   await page.keyboard.type("Nandan");
   arrive();
   await page.getByRole("button", { name: "Nandanvan Heights" }).waitFor();
-  expect(await early(page).count()).toBe(0);
+  expect(await serverRendered(page).count()).toBe(0);
   await page.keyboard.type("van");
   expect(await search(page).inputValue()).toBe("Nandanvan");
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test("what is pressed before the code has come is done once it has", async () => {
+test("a press before the code arrives takes effect afterwards", async () => {
   const { page, context, complaints } = await visit(browser, app.url);
-  const arrive = await openEarly(page, "/book");
+  const arrive = await openWithoutScripts(page, "/book");
   const second = page.getByRole("article").nth(1);
   const name = (await second.getByRole("heading").textContent()) ?? "";
   await button(second, "Book Now").click();
@@ -130,15 +130,15 @@ test("what is pressed before the code has come is done once it has", async () =>
   await context.close();
 });
 
-test("a select that has the focus is not taken away, and what is chosen from it is shown", async () => {
+test("a focused select is not replaced, and its new choice is applied", async () => {
   const { page, context, complaints } = await visit(browser, app.url);
-  const arrive = await openEarly(page, "/book");
+  const arrive = await openWithoutScripts(page, "/book");
   const service = page.getByRole("combobox", { name: "Select Service Type" });
   await service.focus();
-  // Its options may be open, and would close with it.
+  // Its options may be open, and would close if it were replaced.
   const element = await service.elementHandle();
   arrive();
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await element?.isVisible()).toBe(true);
   await service.press("Home");
   await page.getByRole("list", { name: "Services" }).waitFor();
@@ -148,9 +148,9 @@ test("a select that has the focus is not taken away, and what is chosen from it 
   await context.close();
 });
 
-test("a service chosen before the code has come is shown once it has", async () => {
+test("a service chosen before the code arrives is applied afterwards", async () => {
   const { page, context, complaints } = await visit(browser, app.url);
-  const arrive = await openEarly(page, "/book");
+  const arrive = await openWithoutScripts(page, "/book");
   await page.getByRole("combobox", { name: "Select Service Type" }).selectOption("All Services");
   arrive();
   await page.getByRole("list", { name: "Services" }).waitFor();
@@ -158,9 +158,9 @@ test("a service chosen before the code has come is shown once it has", async () 
   await context.close();
 });
 
-test("a language chosen before the code has come is spoken once it has", async () => {
+test("a language chosen before the code arrives is applied afterwards", async () => {
   const { page, context, complaints } = await visit(browser, app.url);
-  const arrive = await openEarly(page, "/book");
+  const arrive = await openWithoutScripts(page, "/book");
   await page.getByRole("combobox", { name: "Language" }).selectOption("hi");
   arrive();
   await page.getByRole("heading", { level: 1, name: "धुलाई बुक करें" }).waitFor();
@@ -168,16 +168,16 @@ test("a language chosen before the code has come is spoken once it has", async (
   await context.close();
 });
 
-test("who speaks Hindi, has chosen a society or comes by a link to more gets the app at once", async () => {
+test("the app opens at once for Hindi, for a chosen society, and for a link to other services", async () => {
   const { page, context } = await visit(browser, app.url);
   await page.goto("/book?of=0");
   await page.getByRole("list", { name: "Services" }).waitFor();
-  expect(await early(page).count()).toBe(0);
+  expect(await serverRendered(page).count()).toBe(0);
   await page.goto("/book");
   await page.evaluate('localStorage.setItem("society", "1")');
   await page.reload();
   await button(page, "Change society").waitFor();
-  expect(await early(page).isVisible()).toBe(false);
+  expect(await serverRendered(page).isVisible()).toBe(false);
   await page.getByRole("combobox", { name: "Language" }).selectOption("hi");
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "धुलाई बुक करें" }).waitFor();

@@ -13,15 +13,15 @@ const folder = "dist/server";
 
 beforeAll(requireBuild);
 
-/** What a reader sees of a paper that the built program has drawn; the first page. */
-async function drawnByTheBuild(drawing: RenderRequest): Promise<string> {
+/** The text of the first page of a PDF that the built program has drawn. */
+async function drawWithBuild(drawing: RenderRequest): Promise<string> {
   const program = fork(path.join(folder, "drawPapers.js"), { serialization: "advanced" });
   onTestFinished(() => void program.kill());
   const answer = once(program, "message") as Promise<[{ pdf: Uint8Array } | { problem: string }]>;
   program.send(drawing);
-  const [drawn] = await answer;
-  if ("problem" in drawn) throw new Error(drawn.problem);
-  const [text = ""] = await textsOf(drawn.pdf);
+  const [result] = await answer;
+  if ("problem" in result) throw new Error(result.problem);
+  const [text = ""] = await textsOf(result.pdf);
   return text.replaceAll(/\s+/g, " ");
 }
 
@@ -75,19 +75,19 @@ test.each<[string, RenderRequest, string]>([
   ["a credit note", { layout: "paper", said: { ...bill, ...creditNote } }, "CN/26-27/000001 · Page 1 / 1"],
   ["a report", { layout: "report", said: report }, "Chamak Doorstep Services Page 1 / 1"],
   ["a report in Hindi", { layout: "report", said: { ...report, ...inHindi } }, "चमक डोरस्टेप सर्विसेज़ पृष्ठ 1 / 1"],
-])("%s of the build says in its footer what it is and which page", async (_, drawing, footer) => {
-  const text = await drawnByTheBuild(drawing);
+])("%s from the build has a footer with its name and page number", async (_, drawing, footer) => {
+  const text = await drawWithBuild(drawing);
   expect(text).toContain(footer);
   expect(text).not.toMatch(/u[0-9a-f]{4}/);
 });
 
-test("a sheet of labels of the build says the floor, the pillar and the society", async () => {
+test("a sheet of labels from the build shows the floor, the pillar and the society", async () => {
   const label = { floor: "तल B1", pillar: "P1", qr: "https://chamak.example/w/1" };
-  const text = await drawnByTheBuild({ layout: "labels", said: { society: "सुयोग कुंज · A", labels: [label] } });
+  const text = await drawWithBuild({ layout: "labels", said: { society: "सुयोग कुंज · A", labels: [label] } });
   for (const word of ["तल B1", "P1", "सुयोग कुंज · A"]) expect(text).toContain(word);
 });
 
-test("no text of the build that is taken as it stands holds a character beyond ASCII by its number", () => {
+test("no raw string of the build contains a Unicode escape beyond ASCII", () => {
   const escaped: string[] = [];
   for (const name of readdirSync(folder).filter((file) => file.endsWith(".js"))) {
     const source = readFileSync(path.join(folder, name), "utf8");

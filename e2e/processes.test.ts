@@ -11,12 +11,12 @@ import { dataFolder } from "#server/testing/dataFolder.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { adminPassword, type AppSettings, launchApp, type RunningApp, startApp } from "./support/app.ts";
 import { callAt, doneAt, resetLink, signIn } from "./support/client.ts";
-import { ask, clearOrphans, postgresCount, postmasters, urlOf } from "./support/data.ts";
+import { queryDatabase, clearOrphans, postgresCount, postmasters, urlOf } from "./support/data.ts";
 import { makeSite } from "./support/writers.ts";
 
 const patience = { timeout: 20_000, interval: 10 };
-/** Within this many milliseconds a process hears what another one did. */
-const AT_ONCE = { timeout: 2_000, interval: 5 };
+/** How soon a process must learn what another one did, in milliseconds. */
+const SOON = { timeout: 2_000, interval: 5 };
 
 async function start(settings: AppSettings): Promise<RunningApp> {
   const app = await startApp(settings);
@@ -30,23 +30,23 @@ async function start(settings: AppSettings): Promise<RunningApp> {
 const statusOf = async (app: RunningApp, token: string): Promise<number> =>
   (await callAt(app.url, me, {}, { token })).status;
 
-/** A new database on the test run's own server, as its address and as the URL that a person would write. */
+/** A new database on the test run's own server. */
 async function freshDatabase() {
   const server = inject("postgres");
   const database = `processes_${randomUUID().replaceAll("-", "")}`;
-  await ask(server, `create database ${database}`);
+  await queryDatabase(server, `create database ${database}`);
   const address = { ...server, database };
   return { address, url: urlOf(address) };
 }
 
 test.each(Array.from({ length: rounds(2, 20) }, (_, index) => index + 1))(
-  "two processes that start at once on an empty database share one installation, round %i",
+  "two processes that start together on an empty database share one installation, round %i",
   async () => {
     const { address, url } = await freshDatabase();
     const settings = { DATABASE_URL: url, ADMIN_PASSWORD: "" };
     const [one, other] = await Promise.all([start(settings), start(settings)]);
     for (const app of [one, other]) expect(app.output()).not.toMatch(/"level":[456]0/);
-    expect(await ask(address, "select user_name from app_user")).toEqual(["admin"]);
+    expect(await queryDatabase(address, "select user_name from app_user")).toEqual(["admin"]);
     const printed = [one, other].flatMap((app) => /Password +(\S+)/.exec(app.output())?.[1] ?? []);
     expect(printed).toHaveLength(1);
     const [password = ""] = printed;
@@ -57,39 +57,39 @@ test.each(Array.from({ length: rounds(2, 20) }, (_, index) => index + 1))(
     expect([await statusOf(one, lasting), await statusOf(other, lasting)]).toEqual([200, 200]);
     await doneAt(one.url, logout, {}, { token });
     expect(await statusOf(one, token)).toBe(401);
-    await vi.waitFor(async () => expect(await statusOf(other, token)).toBe(401), AT_ONCE);
+    await vi.waitFor(async () => expect(await statusOf(other, token)).toBe(401), SOON);
 
     await doneAt(one.url, forgotPassword, { userName: "admin" });
     const link = await resetLink(other.url, lasting);
     await doneAt(other.url, resetPassword, { resetToken: link, password: adminPassword });
     expect(await statusOf(other, lasting)).toBe(401);
-    await vi.waitFor(async () => expect(await statusOf(one, lasting)).toBe(401), AT_ONCE);
+    await vi.waitFor(async () => expect(await statusOf(one, lasting)).toBe(401), SOON);
     expect(await callAt(one.url, login, { userName: "admin", password })).toMatchObject({ status: 400 });
     await signIn(one.url);
     await signIn(other.url);
   },
 );
 
-test("a process that was cut off from the notices does not serve a session that another one ended meanwhile", async () => {
+test("a process that missed the notifications does not accept a session that another one ended meanwhile", async () => {
   const { address, url } = await freshDatabase();
   const [one, cutOff] = await Promise.all([start({ DATABASE_URL: url }), start({ DATABASE_URL: url })]);
   const token = await signIn(one.url);
   expect(await statusOf(cutOff, token)).toBe(200);
   const cut = `select pg_terminate_backend(pid)::text from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`;
-  expect(await ask(address, cut)).toEqual(["true", "true"]);
+  expect(await queryDatabase(address, cut)).toEqual(["true", "true"]);
   await doneAt(one.url, logout, {}, { token });
-  await vi.waitFor(async () => expect(await statusOf(cutOff, token)).toBe(401), AT_ONCE);
+  await vi.waitFor(async () => expect(await statusOf(cutOff, token)).toBe(401), SOON);
   const next = await signIn(one.url);
   expect(await statusOf(cutOff, next)).toBe(200);
   const listeners =
     "select count(*)::integer from pg_stat_activity where datname = current_database() and query ilike 'listen%'";
-  await vi.waitFor(async () => expect(await ask(address, listeners)).toEqual([2]), patience);
+  await vi.waitFor(async () => expect(await queryDatabase(address, listeners)).toEqual([2]), patience);
   await doneAt(one.url, logout, {}, { token: next });
-  await vi.waitFor(async () => expect(await statusOf(cutOff, next)).toBe(401), AT_ONCE);
+  await vi.waitFor(async () => expect(await statusOf(cutOff, next)).toBe(401), SOON);
 });
 
-test("a second process on the same data folder is refused, and the first goes on", async () => {
+test("a second process on the same data folder is refused, and the first continues", async () => {
   const dataDir = dataFolder();
   const first = await start({ DATA_DIR: dataDir });
   const token = await signIn(first.url);
@@ -101,7 +101,7 @@ test("a second process on the same data folder is refused, and the first goes on
   expect(await doneAt(first.url, getSocieties, {}, { token })).toEqual([]);
 });
 
-/** A connection that a browser opened in advance and has not used yet. */
+/** A connection that a browser has opened in advance and not used yet. */
 async function unusedConnection(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = net.connect(Number(port), hostname);
@@ -109,8 +109,8 @@ async function unusedConnection(url: string): Promise<void> {
   onTestFinished(() => void socket.destroy());
 }
 
-/** A connection that has been used and is kept for the next call. */
-async function keptConnection(url: string): Promise<void> {
+/** A used connection that is kept open for the next call. */
+async function keepAliveConnection(url: string): Promise<void> {
   const agent = new http.Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   const [response] = (await once(http.get(`${url}/api/health`, { agent }), "response")) as [
@@ -121,13 +121,13 @@ async function keptConnection(url: string): Promise<void> {
 }
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s lets a call that is under way finish, then ends it all",
+  "%s lets a running call finish, then ends everything",
   async (signal) => {
     const dataDir = dataFolder();
     const app = await start({ DATA_DIR: dataDir });
     const token = await signIn(app.url);
     const { societyId } = await makeSite(app.url, token);
-    await keptConnection(app.url);
+    await keepAliveConnection(app.url);
     await unusedConnection(app.url);
     const plan = {
       societyId,
@@ -136,10 +136,10 @@ test.each(["SIGTERM", "SIGINT"] as const)(
       FlatsPerFloor: 70,
     };
     const generation = doneAt(app.url, generatePlaces, plan, { token });
-    const underWay =
+    const runningInserts =
       "select count(*)::integer from pg_stat_activity where state = 'active' and query like 'insert into flat%'";
     const address = runningAddress(dataDir);
-    await vi.waitFor(async () => expect(await ask(address, underWay)).toEqual([1]), patience);
+    await vi.waitFor(async () => expect(await queryDatabase(address, runningInserts)).toEqual([1]), patience);
     const stopped = app.stop(signal);
     expect(await generation).toMatchObject({ added: { buildings: 50, floors: 500, flats: 35_000 } });
     const answered = Date.now();

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getDocuments } from "#contract/provider/document.ts";
 import { searchProviders } from "#contract/provider/provider.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { enter, expectFitInEveryLook, openBrowser, visit } from "./support/browser.ts";
+import { startSession, expectFitInEveryLook, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
-import { addOwner, addSmallSociety, addWasher, handIn } from "./support/providers.ts";
+import { addOwner, addSmallSociety, addCoveringProvider, uploadDocument } from "./support/providers.ts";
 import { expectInside } from "./support/inside.ts";
 import { button, choose, pick, toast } from "./support/screen.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   token = await signIn(app.url);
   societyId = await addSmallSociety(app.url, token);
   const provider = { firstName: "Sunita", lastName: "Kamble", userName: "sunita", password: PASSWORD };
-  await addWasher(app.url, token, { societyId, provider });
+  await addCoveringProvider(app.url, token, { societyId, provider });
 });
 afterAll(async () => {
   await browser.close();
@@ -39,7 +39,7 @@ const openTab = async (place: Page | Locator, name: string): Promise<Locator> =>
   return place.getByRole("tabpanel", { name, exact: true });
 };
 
-/** Registers Ramesh, forgetting his name at first; leads to the Service tab. */
+/** Registers Ramesh, without his name at first. Ends on the Service tab. */
 async function addBasics(page: Page): Promise<void> {
   await button(page, "Add Provider").click();
   const dialog = page.getByRole("dialog", { name: "Add Provider" });
@@ -68,7 +68,7 @@ async function addBasics(page: Page): Promise<void> {
   await toast(page, "Provider Details Added Successfully");
 }
 
-/** What Ramesh washes: two flats and two parking numbers from 6 to 8. */
+/** Ramesh's coverage: two flats and two parking numbers from 6 to 8. */
 async function fillService(service: Locator): Promise<void> {
   await choose(service, "Select Service", "Exterior wash");
   await choose(service, "Select Zone", "Pune West");
@@ -84,7 +84,7 @@ async function fillService(service: Locator): Promise<void> {
   await pillars.getByRole("checkbox", { name: "P3" }).uncheck();
 }
 
-/** Adds a service, fails to add it again, and moves the second one to the next hours. */
+/** Adds a service, is refused the same one again, and changes the end time of the first. */
 async function addServices(page: Page, dialog: Locator): Promise<void> {
   const service = dialog.getByRole("tabpanel", { name: "Service" });
   await service.getByText("No services available").waitFor();
@@ -117,7 +117,7 @@ async function addAccount(page: Page, dialog: Locator): Promise<void> {
   await account.getByLabel("Account Number").fill("50200098765432");
   await account.getByLabel("Account Holder Name").fill("Ramesh Jadhav");
   await pick(account.getByRole("combobox", { name: "Account Type" }), "Savings");
-  // Sunita's account has told the branch of this code.
+  // Sunita's account has the branch of this code.
   await account.getByLabel("IFSC Code").fill("hdfc0001234");
   await expect.poll(() => account.getByLabel("Bank Name").inputValue()).toBe("HDFC Bank");
   await expect.poll(() => account.getByLabel("Branch").inputValue()).toBe("Baner");
@@ -138,7 +138,7 @@ const card = async () => ({
     .toBuffer(),
 });
 
-/** Draws a black box over a part of the picture in the redactor; corners are shares of its width and height. */
+/** Draws a black box over a part of the picture in the redactor. Corners are fractions of its width and height. */
 async function blackOut(page: Page, picture: Locator, from: [number, number], to: [number, number]) {
   await picture.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -149,7 +149,7 @@ async function blackOut(page: Page, picture: Locator, from: [number, number], to
   await page.mouse.up();
 }
 
-/** How bright a picture is at a point given in shares of its width and height: 0 for black, 255 for white. */
+/** Brightness of a picture at a point given in fractions of its width and height: 0 for black, 255 for white. */
 async function brightnessAt(bytes: Buffer, right: number, down: number): Promise<number> {
   const { width, height } = await sharp(bytes).metadata();
   const left = Math.floor(right * width);
@@ -157,7 +157,7 @@ async function brightnessAt(bytes: Buffer, right: number, down: number): Promise
   return Math.max(...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()));
 }
 
-/** Hands in an Aadhaar card, a part of which is blacked out before it is sent. */
+/** Uploads an Aadhaar card, and blacks out a part of it first. */
 async function addCard(page: Page, dialog: Locator): Promise<void> {
   const papers = await openTab(dialog, "Document");
   await papers.getByText("Document not available").waitFor();
@@ -182,13 +182,13 @@ async function expectBlackedOut(providerId: number): Promise<void> {
   const [paper] = await doneAt(app.url, getDocuments, { providerId }, { token });
   const response = await fetch(`${app.url}/documents${paper?.documentUrl}`);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-  const kept = Buffer.from(await response.arrayBuffer());
+  const stored = Buffer.from(await response.arrayBuffer());
   for (const [right, down] of [
     [0.21, 0.32],
     [0.4, 0.4],
     [0.59, 0.48],
   ] as const)
-    expect(await brightnessAt(kept, right, down)).toBeLessThan(8);
+    expect(await brightnessAt(stored, right, down)).toBeLessThan(8);
   for (const [right, down] of [
     [0.05, 0.05],
     [0.18, 0.4],
@@ -197,10 +197,10 @@ async function expectBlackedOut(providerId: number): Promise<void> {
     [0.4, 0.53],
     [0.95, 0.95],
   ] as const)
-    expect(await brightnessAt(kept, right, down)).toBeGreaterThan(200);
+    expect(await brightnessAt(stored, right, down)).toBeGreaterThan(200);
 }
 
-/** Opens papers over the whole screen, and deletes one. */
+/** Opens documents over the whole screen, and deletes one. */
 async function readPapers(page: Page, dialog: Locator, providerId: number): Promise<void> {
   const papers = dialog.getByRole("tabpanel", { name: "Document" });
   const overlay = page.getByRole("dialog", { name: "Document", exact: true });
@@ -213,14 +213,14 @@ async function readPapers(page: Page, dialog: Locator, providerId: number): Prom
   await page.keyboard.press("Escape");
   await overlay.waitFor({ state: "hidden" });
 
-  await handIn(app.url, token, providerId, "Certificate", pdf);
+  await uploadDocument(app.url, token, providerId, "Certificate", pdf);
   await page.reload();
   await openTab(dialog, "Document");
   await button(papers, "View Certificate").click();
   const frame = overlay.getByTitle("Certificate");
   const link = overlay.getByRole("link", { name: "Open the PDF in a window of its own" });
   expect(await frame.getAttribute("src")).toMatch(/\.pdf$/);
-  // Chromium shows no PDF inside a sandboxed frame: the answer's own policy shuts it in.
+  // Chromium shows no PDF in a sandboxed frame. The response's own policy isolates it.
   expect(await frame.getAttribute("sandbox")).toBeNull();
   expect(await link.getAttribute("href")).toBe(await frame.getAttribute("src"));
   for (const part of [overlay, frame, link, button(overlay, "Close document")]) await expectInside(part);
@@ -235,9 +235,9 @@ async function readPapers(page: Page, dialog: Locator, providerId: number): Prom
   await papers.getByRole("row", { name: /Certificate/ }).waitFor({ state: "detached" });
 }
 
-test("a provider is registered with services, an account and papers", async () => {
+test("registers a provider with services, an account and documents", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto("/provider");
   await addBasics(page);
   const dialog = page.getByRole("dialog", { name: "Provider Details" });
@@ -252,14 +252,14 @@ test("a provider is registered with services, an account and papers", async () =
 
   await page.goto(`/provider-form?id=${providerId}`);
   await expect.poll(() => dialog.getByLabel("First Name").inputValue()).toBe("Ramesh");
-  // The clash that was provoked, and nothing else.
+  // Only the expected error of the clash.
   expect(complaints).toEqual([expect.stringContaining("409 (Conflict)")]);
   await context.close();
 });
 
-test("the society's drawing shows who washes where, and where nobody does", async () => {
+test("the society's drawing shows who covers what, and which parts are not covered", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto(`/society?view=${societyId}`);
   await page.getByRole("switch", { name: "Show coverage" }).click();
   const windows = page.getByRole("list", { name: "Windows of the day" });
@@ -274,9 +274,9 @@ test("the society's drawing shows who washes where, and where nobody does", asyn
   await context.close();
 });
 
-test("coverage is painted on the drawing by one stroke", async () => {
+test("one stroke on the drawing paints coverage", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto("/provider");
   await button(page, "Edit Sunita Kamble").click();
   const dialog = page.getByRole("dialog", { name: "Provider Details" });
@@ -306,10 +306,10 @@ test("coverage is painted on the drawing by one stroke", async () => {
   await context.close();
 });
 
-test("a company's owner reads its provider, and can change nothing", async () => {
+test("a company's owner can read its provider, but change nothing", async () => {
   await addOwner(app.url, token, "farida", PASSWORD);
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url, "farida", PASSWORD);
+  await startSession(page, app.url, "farida", PASSWORD);
   await page.goto("/CompanySectionProvider");
   await button(page, "View Sunita Kamble").click();
   const dialog = page.getByRole("dialog", { name: "Provider Details" });
@@ -326,7 +326,7 @@ test("a company's owner reads its provider, and can change nothing", async () =>
   await context.close();
 });
 
-test("a provider signs in and reads its own details", async () => {
+test("a provider signs in and reads their own details", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
   await page.goto("/");
   await page.getByLabel("User name").fill("sunita");

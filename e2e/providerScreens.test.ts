@@ -2,11 +2,11 @@ import sharp from "sharp";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { enter, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
+import { startSession, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
 import { signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addLongNames, addLongProvider, providerOfLongNames } from "./support/longNames.ts";
-import { addSmallSociety, addWasher } from "./support/providers.ts";
+import { addSmallSociety, addCoveringProvider } from "./support/providers.ts";
 import { button, pick } from "./support/screen.ts";
 import { expectEachToFit } from "./support/stops.ts";
 
@@ -30,9 +30,9 @@ const inPanel =
   (page: Page): Locator =>
     page.getByRole("tabpanel", { name, exact: true }).getByText(text).first();
 
-test("a list without providers, and the form of the first one, fit in every look", async () => {
+test("an empty provider list and the form of the first provider fit in every look", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   const dialog = (on: Page) => on.getByRole("dialog", { name: "Add Provider" });
   await expectEachToFit(page, [
     { path: "/provider", shows: (on) => on.getByText("No providers yet") },
@@ -64,11 +64,11 @@ describe("with providers", () => {
     const token = await signIn(app.url);
     societyId = await addSmallSociety(app.url, token);
     const records = await addLongNames(app.url, token, societyId);
-    await addWasher(app.url, token, { societyId });
+    await addCoveringProvider(app.url, token, { societyId });
     long = await addLongProvider(app.url, token, records, societyId, paper);
   });
 
-  /** What the tabs show of the provider of long names. */
+  /** Texts that show that the tabs of the provider with long names are ready. */
   const shown = [
     ["Service", /9:00 AM/],
     ["Account", /XXXXXX9999/],
@@ -77,7 +77,7 @@ describe("with providers", () => {
 
   test("the list and the four tabs fit in every look", async () => {
     const { page, complaints, context } = await visit(browser, app.url, narrow);
-    await enter(page, app.url);
+    await startSession(page, app.url);
     const path = `/provider?edit=${long}`;
     const view = (on: Page) => button(on, "View Driving License");
     await expectEachToFit(page, [
@@ -109,9 +109,9 @@ describe("with providers", () => {
     await context.close();
   });
 
-  test("a picture to black out fits in every look", async () => {
+  test("a picture in the redactor fits in every look", async () => {
     const { page, complaints, context } = await visit(browser, app.url, narrow);
-    await enter(page, app.url);
+    await startSession(page, app.url);
     await page.goto(`/provider?edit=${long}`);
     await tab("Document")(page).click();
     const papers = page.getByRole("tabpanel", { name: "Document" });
@@ -127,7 +127,7 @@ describe("with providers", () => {
 
   test("a society's coverage fits in every look", async () => {
     const { page, complaints, context } = await visit(browser, app.url, narrow);
-    await enter(page, app.url);
+    await startSession(page, app.url);
     await expectEachToFit(page, [
       {
         path: `/society?view=${societyId}`,
@@ -139,9 +139,9 @@ describe("with providers", () => {
     await context.close();
   });
 
-  test("what a provider reads of itself fits in every look", async () => {
+  test("a provider's own details fit in every look", async () => {
     const { page, complaints, context } = await visit(browser, app.url, narrow);
-    await enter(page, app.url, providerOfLongNames.userName, providerOfLongNames.password);
+    await startSession(page, app.url, providerOfLongNames.userName, providerOfLongNames.password);
     await expectEachToFit(page, [
       { path: "/me", shows: (on) => on.getByLabel("First Name") },
       ...shown.map(([name, text]) => ({ path: "/me", press: [tab(name)], shows: inPanel(name, text) })),

@@ -11,24 +11,24 @@ import { ledgerQuery } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/soak.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { startApp } from "./support/app.ts";
-import { callAt, doneAt, PAUSE_MS, signIn } from "./support/client.ts";
-import { ask, clearOrphans } from "./support/data.ts";
-import { addCleaner, giveRound, PASSWORD } from "./support/round.ts";
+import { callAt, doneAt, RETRY_PAUSE_MS, signIn } from "./support/client.ts";
+import { queryDatabase, clearOrphans } from "./support/data.ts";
+import { addCleaner, assignRound, PASSWORD } from "./support/round.ts";
 
 const ROUNDS = rounds(2, 20);
-/** So many more washes are acknowledged, each with its photo, before each kill. */
+/** Additional washes acknowledged before each kill, each with its photo. */
 const WASHES = 8;
 const PHONES = 3;
 
-// A round may take long on a busy machine.
+// A round can take long on a busy machine.
 vi.setConfig({ testTimeout: (ROUNDS + 1) * 30_000 });
 
-/** What phones were told has arrived: ids of presses and of photos, by wash. */
-type Told = { marks: Map<number, string>; photos: Map<number, string> };
+/** Acknowledged ids of actions and of photos, by wash. */
+type Acknowledged = { marks: Map<number, string>; photos: Map<number, string> };
 
-/** Phones that send a photo and then that the wash is done, each again and again until it is answered. */
+/** Phones that send a photo and then the outcome "done". Each call is repeated until it is answered. */
 class Phones {
-  readonly told: Told = { marks: new Map(), photos: new Map() };
+  readonly told: Acknowledged = { marks: new Map(), photos: new Map() };
   readonly surprises: string[] = [];
   origin: string;
   #open = true;
@@ -54,14 +54,14 @@ class Phones {
       const form = { PhotoId: photoId, WashId: String(washId), Kind: "after", TakenAt: at };
       if (!(await this.#until(201, () => sendPhoto(this.origin, token, form, picture)))) return;
       this.told.photos.set(washId, photoId);
-      const mark = { ActionId, WashId: washId, Outcome: "done" as const, RecordedAt: at };
-      const send = () => callAt(this.origin, recordOutcome, mark, { token });
+      const report = { ActionId, WashId: washId, Outcome: "done" as const, RecordedAt: at };
+      const send = () => callAt(this.origin, recordOutcome, report, { token });
       if (!(await this.#until(200, send))) return;
       this.told.marks.set(washId, ActionId);
     }
   }
 
-  /** Sends until the answer is `status`; false after one that nobody should get. */
+  /** Sends until the answer is `status`. @returns false after an unexpected answer. */
   async #until(status: number, send: () => Promise<{ status: number; reply: unknown }>): Promise<boolean> {
     for (;;) {
       const answer = await send().catch(() => undefined);
@@ -70,7 +70,7 @@ class Phones {
         this.surprises.push(`${answer.status}: ${JSON.stringify(answer.reply)}`);
         return false;
       }
-      await pause(PAUSE_MS);
+      await pause(RETRY_PAUSE_MS);
     }
   }
 }
@@ -89,22 +89,25 @@ async function sendPhoto(
   return { status: answer.status, reply: await answer.json() };
 }
 
-/** Which of what was told is not there. */
-async function lost(database: ClientConfig, { marks, photos }: Told): Promise<string[]> {
-  const presses = await ask<string>(
+/** The acknowledged ids that are missing in the database. */
+async function findMissing(database: ClientConfig, { marks, photos }: Acknowledged): Promise<string[]> {
+  const presses = await queryDatabase<string>(
     database,
     `select action_id from round_action join wash using (wash_id)
       join idempotency on idempotency.user_id = round_action.user_id and key = action_id::text
       where status = 'done' and reply is not null`,
   );
-  const pictures = await ask<string>(database, `select photo_id from wash_photo join file using (file_id)`);
-  const known = new Set([...presses, ...pictures]);
-  return [...marks.values(), ...photos.values()].filter((id) => !known.has(id));
+  const pictures = await queryDatabase<string>(
+    database,
+    `select photo_id from wash_photo join file using (file_id)`,
+  );
+  const stored = new Set([...presses, ...pictures]);
+  return [...marks.values(), ...photos.values()].filter((id) => !stored.has(id));
 }
 
-/** What is there more than once, a line each. */
-const twice = (database: ClientConfig) =>
-  ask<string>(
+/** Duplicates in the database, one line each. */
+const findDuplicates = (database: ClientConfig) =>
+  queryDatabase<string>(
     database,
     `select 'photo of ' || wash_id from wash_photo group by wash_id having count(*) > 1
      union all select 'press of ' || wash_id from round_action group by wash_id having count(*) > 1
@@ -112,7 +115,7 @@ const twice = (database: ClientConfig) =>
        group by booking_id, facts ->> 'number' having count(*) > 1`,
   );
 
-test("what phones were told has arrived survives every kill of the server, and nothing is there twice", async () => {
+test("everything acknowledged to phones survives each kill of the server, and nothing is stored twice", async () => {
   const dataDir = dataFolder();
   const start = async () => {
     const app = await startApp({ DATA_DIR: dataDir, LOG_LEVEL: "warn" });
@@ -128,7 +131,7 @@ test("what phones were told has arrived survives every kill of the server, and n
   const place = await makeBookable(calls);
   const providerId = await addCleaner(calls, app.url, token, "cleaner");
   const database = runningAddress(dataDir);
-  const washes = await giveRound(calls, database, place, providerId, (ROUNDS + 2) * (WASHES + PHONES));
+  const washes = await assignRound(calls, database, place, providerId, (ROUNDS + 2) * (WASHES + PHONES));
   const session = await signIn(app.url, PASSWORD, "cleaner");
 
   const phones = new Phones(app.url, session, washes, await someJpeg());
@@ -140,20 +143,20 @@ test("what phones were told has arrived survives every kill of the server, and n
       interval: 5,
     });
     await app.stop("SIGKILL");
-    const told = { marks: new Map(phones.told.marks), photos: new Map(phones.told.photos) };
+    const acknowledgedBefore = { marks: new Map(phones.told.marks), photos: new Map(phones.told.photos) };
     app = await start();
     const running = runningAddress(dataDir);
-    expect(await lost(running, told)).toEqual([]);
-    expect(await twice(running)).toEqual([]);
-    expect(await ask(running, ledgerQuery)).toEqual([]);
+    expect(await findMissing(running, acknowledgedBefore)).toEqual([]);
+    expect(await findDuplicates(running)).toEqual([]);
+    expect(await queryDatabase(running, ledgerQuery)).toEqual([]);
     phones.origin = app.url;
   }
   await phones.close();
   expect(phones.surprises).toEqual([]);
   const running = runningAddress(dataDir);
-  expect(await lost(running, phones.told)).toEqual([]);
-  expect(await twice(running)).toEqual([]);
-  expect(await ask(running, "select count(*)::integer from wash where status = 'done'")).toEqual([
+  expect(await findMissing(running, phones.told)).toEqual([]);
+  expect(await findDuplicates(running)).toEqual([]);
+  expect(await queryDatabase(running, "select count(*)::integer from wash where status = 'done'")).toEqual([
     phones.told.marks.size,
   ]);
 });

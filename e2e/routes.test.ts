@@ -1,7 +1,7 @@
 import type { Browser, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { enter, expectFit, openBrowser, visit } from "./support/browser.ts";
+import { startSession, expectFit, openBrowser, visit } from "./support/browser.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { expectEvenRows } from "./support/rows.ts";
 import { weigh } from "./support/weight.ts";
@@ -63,9 +63,9 @@ const company = [
 test.each([
   ["management", "asha", management],
   ["company", "farida", company],
-] as const)("every screen of the %s layout opens and is free of faults", async (_, userName, paths) => {
+] as const)("every screen of the %s layout opens without faults", async (_, userName, paths) => {
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url, userName, "chamak-demo");
+  await startSession(page, app.url, userName, "chamak-demo");
   for (const path of paths) {
     await page.goto(`/${path}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -85,7 +85,7 @@ test.each([
   "$address is usable with $kilobytes kB of code",
   async ({ address, userName, title, kilobytes, files }) => {
     const { page, context } = await visit(browser, app.url);
-    await enter(page, app.url, userName, "chamak-demo");
+    await startSession(page, app.url, userName, "chamak-demo");
     const weight = await weigh(page, address, () =>
       page.locator("#root").getByRole("heading", { level: 1, name: title }).waitFor(),
     );
@@ -99,7 +99,7 @@ test.each([
   { width: 1440, scheme: "light", rail: [240, 900], surface: "rgb(255, 255, 253)" },
   { width: 390, scheme: "dark", rail: [390, 56], surface: "rgb(17, 36, 42)" },
 ] as const)(
-  "the frame of a staff's screen is drawn before its code and its style sheets at $width px, $scheme",
+  "the frame of a staff screen is drawn before its code and its style sheets at $width px, $scheme",
   async ({ width, scheme, rail, surface }) => {
     const { page, context } = await visit(browser, app.url, { width, scheme });
     const rails = page.locator(".soon-rail");
@@ -108,7 +108,7 @@ test.each([
     await page.goto("/customer", { waitUntil: "commit" });
     await page.getByText("Loading ...").waitFor();
     expect(await rails.isVisible()).toBe(false);
-    await enter(page, app.url, "asha", "chamak-demo");
+    await startSession(page, app.url, "asha", "chamak-demo");
     await page.goto("/customer", { waitUntil: "commit" });
     await rails.waitFor();
     const { width: wide, height } = (await rails.boundingBox()) ?? {};

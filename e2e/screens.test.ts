@@ -4,12 +4,12 @@ import { generatePlaces } from "#contract/society/registry.ts";
 import { addSociety } from "#contract/society/society.ts";
 import { someSociety } from "#server/testing/world.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { enter, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
+import { startSession, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { addLongNames, ownerOfLongNames } from "./support/longNames.ts";
-import { button, turnTo } from "./support/screen.ts";
-import { settled } from "./support/settled.ts";
+import { button, navigateTo } from "./support/screen.ts";
+import { waitUntilIdle } from "./support/settled.ts";
 import { expectEachToFit } from "./support/stops.ts";
 
 const folder = temporaryRunFolder();
@@ -45,7 +45,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test("the screens before a session fit in every look", async () => {
+test("the screens before the sign-in fit in every look", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
   for (const [path, heading] of [
     ["/", "Sign in"],
@@ -63,31 +63,31 @@ test("the screens before a session fit in every look", async () => {
 
 test("the screens of the society area fit in every look", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   for (const path of ["/Managementdashboard", "/messages", "/customer"]) {
-    await turnTo(page, path);
-    await settled(page);
+    await navigateTo(page, path);
+    await waitUntilIdle(page);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expectFitInEveryLook(page, path);
   }
-  await turnTo(page, "/messages?tab=templates");
+  await navigateTo(page, "/messages?tab=templates");
   const edit = page.getByRole("button", { name: "Edit We wash for you tomorrow in Hindi" });
   await edit.waitFor();
   await expectFitInEveryLook(page, "templates");
   await edit.click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Text", exact: true }).waitFor();
-  await settled(page);
+  await waitUntilIdle(page);
   await expectFitInEveryLook(page, "template");
-  await turnTo(page, "/society");
+  await navigateTo(page, "/society");
   await page.getByText(someSociety.SocietyName).first().waitFor();
   await expectFitInEveryLook(page, "society list");
-  await turnTo(page, `/society?view=${societyId}`);
+  await navigateTo(page, `/society?view=${societyId}`);
   await page
     .getByText(/3 towers/)
     .first()
     .waitFor();
   await expectFitInEveryLook(page, "society view");
-  await turnTo(page, `/society?edit=${societyId}`);
+  await navigateTo(page, `/society?edit=${societyId}`);
   const dialog = page.getByRole("dialog", { name: "Society Registration" });
   for (const name of [
     "Society Details",
@@ -99,7 +99,7 @@ test("the screens of the society area fit in every look", async () => {
   ]) {
     await dialog.getByRole("tab", { name, exact: true }).click();
     await dialog.getByRole("tabpanel", { name }).getByRole("textbox").first().waitFor();
-    await settled(page);
+    await waitUntilIdle(page);
     await expectFitInEveryLook(page, name);
   }
   await dialog.getByRole("button", { name: "Generate" }).click();
@@ -119,7 +119,7 @@ const inDialog = (page: Page) => page.getByRole("dialog").getByRole("textbox").f
 
 test("companies and their people fit in every look", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   const aCompany = `/company?view=${long.companyId}`;
   const societies = (on: Page) => on.getByText(someSociety.SocietyName).first();
   await expectEachToFit(page, [
@@ -143,7 +143,7 @@ test("companies and their people fit in every look", async () => {
 
 test("the catalogue and its vehicles fit in every look", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   const items = `/servicesItem?of=${long.serviceId}`;
   await expectEachToFit(page, [
     { path: "/services", shows: inTable },
@@ -161,7 +161,7 @@ test("the catalogue and its vehicles fit in every look", async () => {
 
 test("the audit trail fits in every look", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   const entry = (on: Page) => on.getByRole("main").getByRole("button", { name: /^Show/ }).first();
   await expectEachToFit(page, [
     { path: "/audit", shows: inTable },
@@ -176,9 +176,9 @@ test("the audit trail fits in every look", async () => {
   await context.close();
 });
 
-test("what a company keeps of itself fits in every look", async () => {
+test("a company's own profile and users fit in every look", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
-  await enter(page, app.url, ownerOfLongNames.userName, ownerOfLongNames.password);
+  await startSession(page, app.url, ownerOfLongNames.userName, ownerOfLongNames.password);
   await expectEachToFit(page, [
     { path: "/companyProfile", shows: inTable },
     { path: "/companyProfile", press: [(on) => button(on, "Edit profile")], shows: inDialog },

@@ -23,7 +23,7 @@ const start = async (dataDir: string, password: string, settings: AppSettings = 
   return app;
 };
 
-const unusable = (line: string) => `Chamak could not start. These settings cannot be used:\n  ${line}`;
+const settingsError = (line: string) => `Chamak could not start. These settings cannot be used:\n  ${line}`;
 
 test.each([
   ["PORT", "eighty", "must be a whole number from 0 to 65535"],
@@ -42,27 +42,27 @@ test.each([
   ["CLOCK_OFFSET_DAYS", "1.5", "must be a whole number of days from -36500 to 36500"],
 ])("%s=%s is refused in one sentence", async (name, value, sentence) => {
   const { code, output } = await launchApp({ DATA_DIR: dataFolder(), [name]: value }).ended;
-  expect(output.trim()).toBe(unusable(`${name}: ${sentence}`));
+  expect(output.trim()).toBe(settingsError(`${name}: ${sentence}`));
   expect(code).toBe(1);
 });
 
-test("a misspelt setting is named, and nothing is started without it", async () => {
+test("a misspelt setting is named, and nothing starts", async () => {
   const dataDir = dataFolder();
   const { code, output } = await launchApp({ DATA_DIR: dataDir, DATABSE_URL: "postgresql:///chamak" }).ended;
-  expect(output.trim()).toBe(unusable("DATABSE_URL is not a setting: did you mean DATABASE_URL?"));
+  expect(output.trim()).toBe(settingsError("DATABSE_URL is not a setting: did you mean DATABASE_URL?"));
   expect([code, existsSync(dataDir)]).toEqual([1, false]);
 });
 
-test("the clock is not moved on a database of one's own", async () => {
+test("the clock cannot be moved on an external database", async () => {
   const settings = { CLOCK_OFFSET_DAYS: "-3", DATABASE_URL: "postgresql://chamak@127.0.0.1:1/chamak" };
   const { code, output } = await launchApp(settings).ended;
   expect(output.trim()).toBe(
-    unusable("CLOCK_OFFSET_DAYS: must not be set together with DATABASE_URL, unless DEMO is true"),
+    settingsError("CLOCK_OFFSET_DAYS: must not be set together with DATABASE_URL, unless DEMO is true"),
   );
   expect(code).toBe(1);
 });
 
-test("a demo's invented customers are not written to over the internet", async () => {
+test("a demo cannot send messages to its invented customers over the internet", async () => {
   const settings = {
     DEMO: "true",
     SMS_GATEWAY_URL: "https://sms.example.com/send",
@@ -70,14 +70,14 @@ test("a demo's invented customers are not written to over the internet", async (
   };
   const { code, output } = await launchApp({ DATA_DIR: dataFolder(), ...settings }).ended;
   expect(output.trim()).toBe(
-    unusable(
+    settingsError(
       "SMS_GATEWAY_URL: must be on this machine's own network while DEMO is true: its customers are invented",
     ),
   );
   expect(code).toBe(1);
 });
 
-test("a week is lived by starting again with the clock moved: sessions have ended, what is written is of then", async () => {
+test("after a restart with the clock a week ahead, sessions have ended, and new records have the later time", async () => {
   const dataDir = dataFolder();
   const first = await start(dataDir, adminPassword);
   const old = await signIn(first.url);
@@ -98,7 +98,7 @@ test("a week is lived by starting again with the clock moved: sessions have ende
   expect(later.output()).toContain("Its clock is moved");
 });
 
-test("every screen says that the clock is moved, and what day it is there", async () => {
+test("every screen shows that the clock is moved, and its date", async () => {
   const app = await start(dataFolder(), adminPassword, { CLOCK_OFFSET_DAYS: "-30" });
   const browser = await openBrowser();
   onTestFinished(() => browser.close());
@@ -111,7 +111,7 @@ test("every screen says that the clock is moved, and what day it is there", asyn
   expect(complaints).toEqual([]);
 });
 
-test("a port that is taken is refused in one sentence, and the database is not left running", async () => {
+test("a port in use is refused in one sentence, and the database does not stay running", async () => {
   const other = net.createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
   await once(other, "listening");
@@ -126,7 +126,7 @@ test("a port that is taken is refused in one sentence, and the database is not l
   await vi.waitUntil(() => postgresCount(dataDir) === 0, { timeout: 20_000, interval: 10 });
 });
 
-test("a database that cannot be reached is refused in one sentence, which keeps its password", async () => {
+test("an unreachable database is refused in one sentence that does not reveal its password", async () => {
   const url = "postgresql://chamak:its-password@127.0.0.1:1/chamak";
   const { code, output } = await launchApp({ DATABASE_URL: url }).ended;
   expect(output.trim()).toBe(
@@ -135,7 +135,7 @@ test("a database that cannot be reached is refused in one sentence, which keeps 
   expect(code).toBe(1);
 });
 
-test("with another key than its own nothing starts; a restored backup without it says so", async () => {
+test("does not start with a wrong key; restoring a backup with a wrong key says so", async () => {
   const dataDir = dataFolder();
   const first = await start(dataDir, adminPassword);
   await first.stop();
@@ -170,7 +170,7 @@ test("with another key than its own nothing starts; a restored backup without it
   );
 });
 
-test("the first start prints a password once, and the second none", async () => {
+test("the first start prints a password once, the second none", async () => {
   const dataDir = dataFolder();
   const first = await start(dataDir, "");
   const [, password = ""] = /Password +(\S+)/.exec(first.output()) ?? [];
@@ -183,7 +183,7 @@ test("the first start prints a password once, and the second none", async () => 
   await signIn(second.url, password);
 });
 
-test("ADMIN_PASSWORD is the first administrator's password, is not printed, and changes nobody's later", async () => {
+test("ADMIN_PASSWORD sets the first administrator's password, is not printed, and changes no password later", async () => {
   const dataDir = dataFolder();
   const first = await start(dataDir, adminPassword);
   await signIn(first.url);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { logout } from "#contract/session/session.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { adminPassword, type RunningApp, startOnClone } from "./support/app.ts";
-import { enter, openBrowser, visit } from "./support/browser.ts";
+import { startSession, openBrowser, visit } from "./support/browser.ts";
 import { doneAt } from "./support/client.ts";
 import { button, choose, toast } from "./support/screen.ts";
 
@@ -34,7 +34,7 @@ test("a person signs in and registers a society through all six tabs", async () 
   await page.waitForURL("**/Managementdashboard");
   await page.getByRole("link", { name: "Society" }).first().click();
 
-  // Without a society the empty list offers the same once more.
+  // The empty list has a second button of the same name.
   await button(page, "Add Society").first().click();
   const dialog = page.getByRole("dialog", { name: "Society Registration" });
   for (const name of ["Buildings", "Building Floors", "Flats", "Parking Floors", "Parking Pillars"])
@@ -95,7 +95,7 @@ test("a person signs in and registers a society through all six tabs", async () 
 
 test("a registry is generated, edited, deleted, restored, exported and imported again", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto("/society");
   await button(page, "Edit Nandanvan Heights").click();
   const dialog = page.getByRole("dialog", { name: "Society Registration" });
@@ -106,7 +106,7 @@ test("a registry is generated, edited, deleted, restored, exported and imported 
   await generate.getByLabel("New buildings").fill("Tower A-C");
   await generate.getByLabel("Floors on each building").fill("1-4 without 3");
   await generate.getByLabel("Flats on each floor").fill("2");
-  // Three towers, nine floors, eighteen flats, less the tower, floor and flat that are there.
+  // Three towers, nine floors and eighteen flats, minus the tower, floor and flat that exist.
   await button(generate, "Create 27 places").click();
   await generate.waitFor({ state: "hidden" });
   await rowsOf(dialog).filter({ hasText: "Tower C" }).waitFor();
@@ -154,14 +154,14 @@ test("a registry is generated, edited, deleted, restored, exported and imported 
   await button(importing, "Import 3 places").click();
   await button(importing, "Done").click();
   await rowsOf(dialog).filter({ hasText: "Tower D" }).waitFor();
-  // The browser itself notes the refused delete, and nothing else is to be noted.
+  // Only the browser's own note of the refused delete.
   expect(complaints).toEqual([expect.stringContaining("409 (Conflict)")]);
   await context.close();
 });
 
-test("what was typed is not lost by going back, unless one says so", async () => {
+test("going back keeps the input until it is discarded explicitly", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto("/society");
   await button(page, "Edit Nandanvan Heights").click();
   const dialog = page.getByRole("dialog", { name: "Society Registration" });
@@ -183,9 +183,9 @@ test("what was typed is not lost by going back, unless one says so", async () =>
   await context.close();
 });
 
-test("a society opens at a glance, by its link too", async () => {
+test("a society's overview opens, also by its link", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto("/society");
   await button(page, "View Nandanvan Heights").click();
   await page.getByText(/4 towers · 10 floors · 19 flats/).waitFor();
@@ -197,9 +197,9 @@ test("a society opens at a glance, by its link too", async () => {
   await context.close();
 });
 
-test("a session that has ended says so once and leads to the sign-in", async () => {
+test("an expired session shows one message and leads to the sign-in", async () => {
   const { page, context } = await visit(browser, app.url);
-  const token = await enter(page, app.url);
+  const token = await startSession(page, app.url);
   await page.goto("/society");
   await page.getByRole("cell", { name: "Nandanvan Heights", exact: true }).waitFor();
   await doneAt(app.url, logout, {}, { token });

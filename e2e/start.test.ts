@@ -17,7 +17,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // Nobody of it is left, as it should be.
+    // The group has no process left, as expected.
   }
 }
 
@@ -28,7 +28,7 @@ const ways: [string, (app: RunningApp) => void][] = [
   ["SIGINT to npm", ({ pid }) => process.kill(pid, "SIGINT")],
 ];
 
-test.each(ways)("%s ends what npm start began", async (_, end) => {
+test.each(ways)("%s ends everything that npm start began", async (_, end) => {
   const dataDir = dataFolder();
   const launched = launchNpmStart({ DATA_DIR: dataDir });
   onTestFinished(async () => {
@@ -43,7 +43,7 @@ test.each(ways)("%s ends what npm start began", async (_, end) => {
   await app.ended;
 });
 
-test("the built server finds what it loads when it is first asked for", async () => {
+test("the built server finds the files that it loads on first use", async () => {
   const app = await startOnClone({});
   onTestFinished(async () => void (await app.stop()));
   const page = await fetch(`${app.url}/api/docs`);

@@ -14,14 +14,14 @@ import type { Calls } from "#server/testing/world.ts";
 import type { RunningApp } from "./support/app.ts";
 import { expectFit, expectFitInEveryLook, visit } from "./support/browser.ts";
 import { doneAt } from "./support/client.ts";
-import { ask } from "./support/data.ts";
+import { queryDatabase } from "./support/data.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
-import { type Line, openLine } from "./support/line.ts";
+import { type Connection, openConnection } from "./support/line.ts";
 import { openOffice } from "./support/office.ts";
-import { newPhone } from "./support/phone.ts";
-import { addCleaner, giveRound, PASSWORD } from "./support/round.ts";
+import { createPhone } from "./support/phone.ts";
+import { addCleaner, assignRound, PASSWORD } from "./support/round.ts";
 import { button } from "./support/screen.ts";
-import { settled } from "./support/settled.ts";
+import { waitUntilIdle } from "./support/settled.ts";
 
 const folder = temporaryRunFolder();
 let app: RunningApp;
@@ -41,32 +41,36 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Lets the company want photos of each wash until the test is over. */
-async function wantPhotos(which: "after" | "both"): Promise<void> {
-  const set = (photos: string) => ask(database, "update company set photos_wanted = $1", [photos]);
+/** Makes the company require photos of each wash until the test is over. */
+async function requirePhotos(which: "after" | "both"): Promise<void> {
+  const set = (photos: string) => queryDatabase(database, "update company set photos_wanted = $1", [photos]);
   await set(which);
   onTestFinished(async () => void (await set("none")));
 }
 
-/** How long local storage may take to reach the disk. */
+/** The longest time until local storage reaches the disk, in ms. */
 const SESSION_MS = 6_000;
 
 let cleaners = 0;
-/** A cleaner with washes today. */
+/** A cleaner with `count` washes today. */
 async function newCleaner(count: number) {
   const userName = `cleaner${(cleaners += 1)}`;
   const providerId = await addCleaner(calls, app.url, token, userName);
-  const washes = await giveRound(calls, database, place, providerId, count);
-  /** What the server knows: how often each status, or reason, stands there. */
+  const washes = await assignRound(calls, database, place, providerId, count);
+  /** The server's state: the number of washes per reason or status. */
   const known = () =>
-    ask<string>(
+    queryDatabase<string>(
       database,
       `select coalesce(outcome_reason, status) || ' ' || count(*) from wash where wash_id = any($1)
          group by coalesce(outcome_reason, status) order by 1`,
       [washes],
     );
   const presses = async () =>
-    Number((await ask(database, "select count(*) from round_action where wash_id = any($1)", [washes]))[0]);
+    Number(
+      (
+        await queryDatabase(database, "select count(*) from round_action where wash_id = any($1)", [washes])
+      )[0],
+    );
   return { userName, washes, known, presses };
 }
 
@@ -84,14 +88,14 @@ async function signInAs(page: Page, userName: string): Promise<void> {
 
 const progress = (page: Page, text: string) => page.getByRole("heading", { level: 1, name: text }).waitFor();
 const strip = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
-/** A finger that is not the one just before. */
+/** Clicks the button once it is enabled, because buttons rest for a moment after a press. */
 async function press(page: Page, name: string): Promise<void> {
   const target = page.locator("button:enabled").getByText(name, { exact: true });
   await target.waitFor();
   await target.click();
 }
 
-test("a pillar's label opens its wash, or says that there is none", async () => {
+test("a pillar's label opens its wash, or says that it has none", async () => {
   const { userName } = await newCleaner(1);
   const { page, complaints, context } = await visit(browser, app.url, {
     width: 390,
@@ -99,7 +103,7 @@ test("a pillar's label opens its wash, or says that there is none", async () => 
     touch: true,
   });
   const scan = (pillar: string) => page.goto(`${app.url}/today#pillar=${place.id(`B1/${pillar}`)}`);
-  // Signed out: what was scanned waits until somebody has signed in.
+  // Signed out: the scanned pillar waits until the sign-in.
   await scan("P2");
   await signInAs(page, userName);
   await page.getByText("No wash at this pillar today.").waitFor();
@@ -115,7 +119,7 @@ test("a pillar's label opens its wash, or says that there is none", async () => 
   await context.close();
 });
 
-test("a cleaner works through the day with a thumb, and takes back what slipped", async () => {
+test("a cleaner works through the day by touch, and undoes a mistake", async () => {
   const { userName, known } = await newCleaner(4);
   const { page, complaints, context } = await visit(browser, app.url, {
     width: 390,
@@ -156,7 +160,7 @@ test("a cleaner works through the day with a thumb, and takes back what slipped"
 
   await page.emulateMedia({ colorScheme: "dark" });
   await page.locator("html[data-mantine-color-scheme=dark]").waitFor();
-  await settled(page);
+  await waitUntilIdle(page);
   await expectFit(page, "today, dark");
   await page.getByRole("combobox", { name: "Language" }).selectOption("hi");
   await page.getByText("4 में से 3").waitFor();
@@ -181,7 +185,7 @@ test("a cleaner works through the day with a thumb, and takes back what slipped"
   await context.close();
 });
 
-test("a keyboard alone records a wash", async () => {
+test("records a wash by keyboard alone", async () => {
   const { userName, known } = await newCleaner(1);
   const { page, context } = await visit(browser, app.url);
   await enterAs(page, userName);
@@ -198,17 +202,17 @@ test("a keyboard alone records a wash", async () => {
   await context.close();
 });
 
-test("a page that is open at midnight shows the next day, without a signal too, and speaks Hindi of it", async () => {
+test("a page open at midnight shows the next day, even without a signal, and can change to Hindi then", async () => {
   const { userName, washes } = await newCleaner(3);
   const tomorrow = addDays(indiaAt(new Date()).day, 1);
-  await ask(database, "update wash set day = $2 where wash_id = $1", [washes[0], tomorrow]);
+  await queryDatabase(database, "update wash set day = $2 where wash_id = $1", [washes[0], tomorrow]);
   const { page, context } = await visit(browser, app.url, { width: 390, scheme: "light", touch: true });
   await enterAs(page, userName);
   await progress(page, "0 of 2");
   await button(page, "Tomorrow").click();
   await progress(page, "0 of 1");
   await button(page, "Today").click();
-  // Another language is among the files that the worker keeps.
+  // The service worker also caches the other language.
   await page.evaluate("navigator.serviceWorker.ready.then(() => null)");
   await context.setOffline(true);
   await page.clock.setSystemTime(Date.now() + 86_400_000);
@@ -221,7 +225,7 @@ test("a page that is open at midnight shows the next day, without a signal too, 
   await context.close();
 });
 
-test("whoever is no cleaner is led to where the own day begins", async () => {
+test("leads everyone but cleaners to their own start page", async () => {
   const { page, context } = await visit(browser, app.url);
   await page.goto("/today");
   await page.waitForURL(`${app.url}/`);
@@ -233,7 +237,7 @@ test("whoever is no cleaner is led to where the own day begins", async () => {
   await context.close();
 });
 
-test("the page takes 95 kB at most, packed by gzip, and scripts stay the server's own", async () => {
+test("the page takes at most 95 kB compressed by gzip, and allows only the server's own scripts", async () => {
   const read = (path: string) => fetch(`${app.url}${path}`, { headers: { "accept-encoding": "gzip" } });
   const page = await read("/today");
   expect(page.headers.get("content-security-policy")).toContain("script-src 'self';");
@@ -253,17 +257,17 @@ test("the page takes 95 kB at most, packed by gzip, and scripts stay the server'
 });
 
 describe("without a signal", () => {
-  let line: Line;
+  let line: Connection;
   beforeAll(async () => {
-    line = await openLine(app.url);
+    line = await openConnection(app.url);
   });
   afterAll(() => line.close());
   beforeEach(() => {
     Object.assign(line, { isUp: true, isBad: false, instead: null });
   });
 
-  /** What the phone's page has not sent yet. */
-  const waiting = (page: Page): Promise<number> =>
+  /** Number of unsent entries in the page's outbox. */
+  const countUnsent = (page: Page): Promise<number> =>
     page.evaluate<number>(`new Promise((tell) => {
       const opening = indexedDB.open("round");
       opening.onsuccess = () => {
@@ -271,13 +275,13 @@ describe("without a signal", () => {
         asking.onsuccess = () => { opening.result.close(); tell(asking.result); };
       };
     })`);
-  /** Waits until the phone keeps the page, and can do without the server. */
-  const keptOffline = (page: Page) =>
+  /** Waits until the phone has cached the page and can do without the server. */
+  const waitUntilCached = (page: Page) =>
     page.evaluate("navigator.serviceWorker.ready.then(({ active }) => active.state)");
   const tryNow = (page: Page) => page.evaluate(`dispatchEvent(new Event("online"))`);
 
-  /** A photo as a camera takes it, much larger than what is sent. */
-  const camera = async (page: Page): Promise<Buffer> => {
+  /** A photo as a camera takes it, much larger than the photo that is sent. */
+  const takePhoto = async (page: Page): Promise<Buffer> => {
     const text = await page.evaluate<string>(`(async () => {
       const canvas = new OffscreenCanvas(3000, 2000), pen = canvas.getContext("2d");
       for (let n = 0; n < 300; n++) {
@@ -302,26 +306,26 @@ describe("without a signal", () => {
   }
 
   test.each(Array.from({ length: rounds(1, 10) }, (_, index) => index + 1))(
-    "round %i: whatever the line does and however often the phone gives up, everything arrives once",
+    "round %i: everything arrives exactly once, whatever happens to the connection and the phone",
     async () => {
       const count = rounds(6, 60);
       const half = count / 2;
       const { userName, washes, known, presses } = await newCleaner(count);
-      await wantPhotos("both");
-      const phone = newPhone();
-      // However the round ends: else a browser that nobody ends computes on beside the rounds after it.
+      await requirePhotos("both");
+      const phone = createPhone();
+      // However the round ends: a browser left running would slow down the next rounds.
       onTestFinished(() => phone.remove());
       let { page, kill } = await phone.open();
       await enterAs(page, userName, line.url);
       await progress(page, `0 of ${count}`);
-      await keptOffline(page);
-      const photo = await camera(page);
+      await waitUntilCached(page);
+      const photo = await takePhoto(page);
 
-      // Down the ramp.
+      // Without a signal, down the parking ramp.
       const entered = performance.now();
       line.isUp = false;
       await washAll(page, photo, 0, half, count);
-      // Chromium writes a session in local storage down some seconds late, unlike what is pressed.
+      // Chromium writes local storage, and so the session, to disk some seconds late, but recorded actions at once.
       await pause(Math.max(0, SESSION_MS - (performance.now() - entered)));
       await kill();
       ({ page, kill } = await phone.open(4));
@@ -335,7 +339,7 @@ describe("without a signal", () => {
       await strip(page, `No signal. Not sent yet: ${2 * count}. It goes by itself.`);
       expect(await presses()).toBe(0);
 
-      // Up again, where the signal is bad, and the phone gives up once more.
+      // Outside again with a bad signal, and the phone fails once more.
       line.isBad = true;
       line.isUp = true;
       await tryNow(page);
@@ -344,7 +348,7 @@ describe("without a signal", () => {
       ({ page, kill } = await phone.open());
       await page.goto(`${line.url}/today`);
       await page.getByRole("heading", { name: "All done. Well done!" }).waitFor();
-      while ((await waiting(page)) > 0) {
+      while ((await countUnsent(page)) > 0) {
         await tryNow(page);
         await pause(20);
       }
@@ -354,19 +358,19 @@ describe("without a signal", () => {
       expect(await presses()).toBe(count);
       const photos =
         "select count(*) || ' of ' || count(distinct wash_id) from wash_photo where wash_id = any($1)";
-      expect(await ask<string>(database, photos, [washes])).toEqual([`${count} of ${count}`]);
+      expect(await queryDatabase<string>(database, photos, [washes])).toEqual([`${count} of ${count}`]);
       expect(line.luck.lost + line.luck.doubled).toBeGreaterThan(0);
       expect(opened).toBeLessThan(4_000);
     },
     rounds(180_000, 900_000),
   );
 
-  test("a session that ends pauses the outbox, and another cleaner on the phone neither sees nor sends it", async () => {
+  test("an ended session pauses the outbox, and another cleaner on the phone neither sees nor sends it", async () => {
     const [first, second] = [await newCleaner(3), await newCleaner(1)];
     const { page, context } = await visit(browser, line.url, { width: 390, scheme: "light", touch: true });
     await enterAs(page, first.userName, line.url);
     await progress(page, "0 of 3");
-    await keptOffline(page);
+    await waitUntilCached(page);
     line.isUp = false;
     await press(page, "Done");
     await progress(page, "1 of 3");
@@ -381,7 +385,7 @@ describe("without a signal", () => {
     await progress(page, "0 of 1");
     await strip(page, "All sent");
     expect(await first.presses()).toBe(0);
-    expect(await waiting(page)).toBe(2);
+    expect(await countUnsent(page)).toBe(2);
     await button(page, "Sign out").click();
     await page.waitForURL(`${line.url}/`);
     await enterAs(page, first.userName, line.url);
@@ -390,13 +394,13 @@ describe("without a signal", () => {
     await context.close();
   });
 
-  test("a photo that the company wants is asked for at Done, once, and can be done without", async () => {
+  test("Done asks once for a photo that the company requires, and allows to go without", async () => {
     const { userName, washes, known } = await newCleaner(3);
-    await wantPhotos("both");
+    await requirePhotos("both");
     const { page, context } = await visit(browser, line.url, { width: 390, scheme: "light", touch: true });
     await enterAs(page, userName, line.url);
     await progress(page, "0 of 3");
-    const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: await camera(page) };
+    const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: await takePhoto(page) };
     const dialog = page.getByRole("dialog", { name: /: first a photo$/ });
     const after = dialog.getByLabel("Photo after");
     line.isUp = false;
@@ -409,7 +413,7 @@ describe("without a signal", () => {
     await after.setInputFiles(photo);
     await progress(page, "1 of 3");
     await button(page, "Undo").click();
-    // It was taken already.
+    // The photo was taken already.
     await press(page, "Done");
     await progress(page, "1 of 3");
     await press(page, "Done");
@@ -422,12 +426,16 @@ describe("without a signal", () => {
     await tryNow(page);
     await strip(page, "All sent");
     await expect.poll(known, { timeout: 15_000 }).toEqual(["done 2", "rain 1"]);
-    const kept = "select kind from wash_photo where wash_id = any($1)";
-    await expect.poll(() => ask(database, kept, [washes]), { timeout: 15_000 }).toEqual(["after"]);
-    // What has arrived is known after the phone has forgotten it, too.
-    await ask(database, "update wash set status = 'scheduled', outcome_at = null where wash_id = any($1)", [
-      await ask(database, "select wash_id from wash_photo where wash_id = any($1)", [washes]),
-    ]);
+    const photoKindsQuery = "select kind from wash_photo where wash_id = any($1)";
+    await expect
+      .poll(() => queryDatabase(database, photoKindsQuery, [washes]), { timeout: 15_000 })
+      .toEqual(["after"]);
+    // A photo that has arrived counts, even after the phone has forgotten it.
+    await queryDatabase(
+      database,
+      "update wash set status = 'scheduled', outcome_at = null where wash_id = any($1)",
+      [await queryDatabase(database, "select wash_id from wash_photo where wash_id = any($1)", [washes])],
+    );
     await page.reload();
     await progress(page, "2 of 3");
     await press(page, "Done");
@@ -435,7 +443,7 @@ describe("without a signal", () => {
     await context.close();
   });
 
-  test("a press that another phone has overtaken says so", async () => {
+  test("says when a later action on another phone overrides an action", async () => {
     const { userName, known } = await newCleaner(1);
     const { page, context } = await visit(browser, line.url, { width: 390, scheme: "light", touch: true });
     await enterAs(page, userName, line.url);
@@ -456,15 +464,15 @@ describe("without a signal", () => {
     await context.close();
   });
 
-  test("what the office has to look at stays, and a full phone says which photo it did not keep", async () => {
+  test("keeps refusals for the office on the page, and names the photo that a full phone did not store", async () => {
     const { userName, washes, known } = await newCleaner(2);
-    await wantPhotos("both");
+    await requirePhotos("both");
     const { page, context } = await visit(browser, line.url, { width: 390, scheme: "light", touch: true });
-    // What a browser says whose room is all but taken.
+    // The estimate of a browser whose storage is almost full.
     await page.addInitScript("navigator.storage.estimate = async () => ({ quota: 5e6, usage: 1e5 })");
     await enterAs(page, userName, line.url);
     await progress(page, "0 of 2");
-    const photo = await camera(page);
+    const photo = await takePhoto(page);
     await page
       .getByLabel("Photo before")
       .setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: photo });
@@ -479,15 +487,20 @@ describe("without a signal", () => {
     await page.getByRole("heading", { name: "Needs the office" }).waitFor();
     await page.getByText("This wash was not found.").waitFor();
     await page.getByText("The office has been told.").waitFor();
-    const told = "select why || ' ' || coalesce(settled, 'waits') from round_refusal where wash_id = any($1)";
-    expect(await ask(database, told, [washes])).toEqual(["This wash was not found. waits"]);
+    const refusalsQuery =
+      "select why || ' ' || coalesce(settled, 'waits') from round_refusal where wash_id = any($1)";
+    expect(await queryDatabase(database, refusalsQuery, [washes])).toEqual([
+      "This wash was not found. waits",
+    ]);
     await expectFit(page, "needs the office");
     line.instead = null;
     await button(page, "Send again").click();
     await page.getByRole("heading", { name: "Needs the office" }).waitFor({ state: "detached" });
     await progress(page, "1 of 2");
     await expect.poll(known, { timeout: 15_000 }).toEqual(["done 1", "scheduled 1"]);
-    expect(await ask(database, told, [washes])).toEqual(["This wash was not found. sent-again"]);
+    expect(await queryDatabase(database, refusalsQuery, [washes])).toEqual([
+      "This wash was not found. sent-again",
+    ]);
     await context.close();
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addSociety } from "#contract/society/society.ts";
 import { addZone } from "#contract/zone/zone.ts";
 import { type RunningApp, startOnClone } from "./support/app.ts";
-import { enter, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
+import { startSession, expectFitInEveryLook, narrow, openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
 import { longZone } from "./support/longNames.ts";
@@ -23,7 +23,10 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** The map inside `place`, once the names of zones stand on it. */
+/**
+ * The map inside `place`, once it shows the zone names.
+ * @returns a function from fractions of its size to page coordinates.
+ */
 async function mapIn(place: Page | Locator): Promise<(x: number, y: number) => [number, number]> {
   await place
     .locator("span", { hasText: /^Pune West$/ })
@@ -49,7 +52,7 @@ const lakeshore = {
 
 test("a zone is drawn on the map, changed there, and saved", async () => {
   const { page, complaints, context } = await visit(browser, app.url);
-  const token = await enter(page, app.url);
+  const token = await startSession(page, app.url);
   await doneAt(app.url, addSociety, lakeshore, { token });
   await page.goto("/service-zone?edit=new");
   const dialog = page.getByRole("dialog", { name: "Add Zone" });
@@ -83,9 +86,9 @@ test("a zone is drawn on the map, changed there, and saved", async () => {
   await context.close();
 });
 
-test("a society's pin is put on the map, moved by a press elsewhere, and saved", async () => {
+test("a society's pin is placed on the map, moved by a press elsewhere, and saved", async () => {
   const { page, complaints, context } = await visit(browser, app.url, narrow);
-  const token = await enter(page, app.url);
+  const token = await startSession(page, app.url);
   const named = { ...lakeshore, SocietyName: "Hillside Residency" };
   const { societyId } = await doneAt(app.url, addSociety, named, { token });
   await page.goto(`/society?edit=${societyId}`);
@@ -104,22 +107,22 @@ test("a society's pin is put on the map, moved by a press elsewhere, and saved",
   if (!box) throw new Error("The map has no size.");
   await page.mouse.click(box.x + box.width / 4, box.y + box.height / 4);
   await expect.poll(() => location.inputValue()).not.toBe(middle);
-  const put = await location.inputValue();
-  expect(Number(put.split(", ")[0])).toBeGreaterThan(Number(middle.split(", ")[0]));
-  expect(Number(put.split(", ")[1])).toBeLessThan(Number(middle.split(", ")[1]));
+  const moved = await location.inputValue();
+  expect(Number(moved.split(", ")[0])).toBeGreaterThan(Number(middle.split(", ")[0]));
+  expect(Number(moved.split(", ")[1])).toBeLessThan(Number(middle.split(", ")[1]));
   await dialog.getByRole("button", { name: "Update", exact: true }).click();
   await page.getByText("Society Updated Successfully").waitFor();
   await page.goto(`/society?edit=${societyId}`);
-  await expect.poll(() => location.inputValue()).toBe(put);
+  await expect.poll(() => location.inputValue()).toBe(moved);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test("the map stands every width and colour scheme", async () => {
+test("the map fits in every width and colour scheme", async () => {
   const token = await signIn(app.url);
   const { serviceZoneId } = await doneAt(app.url, addZone, longZone, { token });
   const { page, complaints, context } = await visit(browser, app.url, narrow);
-  await enter(page, app.url);
+  await startSession(page, app.url);
   await page.goto("/service-zone?view=1");
   await mapIn(page.getByRole("region", { name: "Map", exact: true }));
   await expectFitInEveryLook(page, "zones");
@@ -133,13 +136,13 @@ test("the map stands every width and colour scheme", async () => {
   await context.close();
 });
 
-test("a style that cannot be reached leaves a plain map", async () => {
+test("an unreachable map style leaves a plain map", async () => {
   const tiled = await startOnClone({
     DATA_DIR: `${folder.dataDir}-tiled`,
     MAP_STYLE_URL: "http://127.0.0.1:9/style.json",
   });
   const { page, context } = await visit(browser, tiled.url);
-  await enter(page, tiled.url);
+  await startSession(page, tiled.url);
   await page.goto("/service-zone");
   const map = page.getByRole("region", { name: "Map", exact: true });
   await mapIn(map);

@@ -1,4 +1,4 @@
-// `npm run bench -- NAME …`: one of the scenarios that tools/load/README.md tells of.
+// `npm run bench -- NAME …`: runs one of the scenarios in tools/load/README.md.
 import process from "node:process";
 import { build, install, run } from "./prepare.mjs";
 

@@ -16,7 +16,7 @@ const usualPlaces = [
 
 const found = (places) => places.find((place) => place && existsSync(place));
 
-/** Installs Debian's package, where that is possible. */
+/** Installs Debian's package, as root on a system with apt-get. */
 function installPackage() {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return;
   console.log("Installing Chromium for the browser tests …");
@@ -25,7 +25,7 @@ function installPackage() {
   spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], options);
 }
 
-/** Downloads the build that Playwright keeps for its own use. */
+/** Downloads Playwright's own build. */
 async function downloadBuild() {
   console.log("Downloading Chromium for the browser tests …");
   run(process.execPath, [path.join(root, "node_modules/playwright-core/cli.js"), "install", "chromium"]);

@@ -1,10 +1,13 @@
-// What a vitest run counted and cost, written as JSON to COSTS_FILE: `{ passed, failed, flaky, files }`, where
-// flaky names the tests that passed at a second try only, and each file has its path, its project, and its seconds from
-// loading to the last hook.
+// Writes the results and durations of a vitest run to COSTS_FILE, as the JSON `{ passed, failed, flaky, files }`:
+// flaky has the names of the tests that passed only on a retry. Each file has its path, its project, and its seconds
+// from loading to the last hook.
 import { writeFileSync } from "node:fs";
 import process from "node:process";
 
-/** A worker that is kept for many files tells how long its environment took with each of them: the same figure. */
+/**
+ * A worker that runs many files reports its environment's duration, the same number, with each of them. Count it
+ * once.
+ */
 const toldEnvironments = new Set();
 function environmentOf(duration) {
   if (toldEnvironments.has(duration)) return 0;
@@ -19,7 +22,7 @@ function secondsOf(module) {
   return (environment + prepareDuration + collectDuration + setupDuration + duration) / 1000;
 }
 
-/** A file that could not be loaded has no failed test of its own, and counts as one. */
+/** A file that could not be loaded has no failed test, and counts as one failure. */
 const failuresOf = (module, tests) =>
   tests.filter((test) => test.result().state === "failed").length || (module.state() === "failed" ? 1 : 0);
 

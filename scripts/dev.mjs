@@ -8,7 +8,7 @@ const children = [
   ["node_modules/vite/bin/vite.js", "--config", "build/app.config.ts", "--clearScreen", "false"],
 ].map((args) => spawn(process.execPath, args, { cwd: root, stdio: "inherit" }));
 
-// Whichever ends first takes the other with it.
+// When one ends, the other is ended too.
 const stop = () => children.forEach((child) => child.kill("SIGTERM"));
 children.forEach((child) => child.on("exit", stop));
 process.on("SIGINT", stop);

@@ -1,4 +1,4 @@
-// The parts of `npm test`, run one by one or side by side; each tells what passed, what failed and what it took.
+// The parts of `npm test`, run one after the other or in parallel. Each reports what passed, what failed and its time.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { root } from "./prepare.mjs";
 
 const tool = (file) => path.join(root, "node_modules", file);
 
-/** What reads all sources without running them. */
+/** Checks that read all sources without running them. */
 export const checks = [
   { name: "types", program: "typescript/bin/tsc", args: ["-b"] },
   { name: "lint", program: "oxlint/bin/oxlint", args: ["--type-aware", "--deny-warnings"] },
@@ -16,15 +16,15 @@ export const checks = [
   { name: "unused code", program: "knip/bin/knip.js", args: [] },
 ];
 
-/** What the vitest projects are called at the end. */
+/** Names of the vitest projects in the summary, where they differ. */
 const partNames = new Map([["e2e", "browser"]]);
 
 const totals = { passed: 0, failed: 0 };
-/** Seconds by part; a part's files that run at the same time add up. */
+/** Seconds by part. The times of parallel files of a part add up. */
 const seconds = new Map();
 const add = (part, more) => seconds.set(part, (seconds.get(part) ?? 0) + more);
 
-/** Runs Node on a program and settles with its exit code; a quiet one's output is told only when it fails. */
+/** Runs Node on a program and resolves with its exit code. With `quiet`, prints the output only on failure. */
 function node(args, { quiet = false, env = process.env } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -41,7 +41,7 @@ function node(args, { quiet = false, env = process.env } = {}) {
   });
 }
 
-/** Runs something that takes time under a part's name. */
+/** Runs `work` and adds its time to a part. */
 export async function timed(part, work) {
   const began = performance.now();
   const result = await work();
@@ -59,7 +59,7 @@ export async function runChecks(names) {
   }
 }
 
-/** Runs vitest with the names of files or other arguments; without any, all tests. */
+/** Runs vitest with file names or other arguments; without any, all tests. */
 export async function runTests(args = []) {
   const folder = mkdtempSync(path.join(tmpdir(), "chamak-costs-"));
   const report = path.join(folder, "costs.json");
@@ -79,11 +79,11 @@ export async function runTests(args = []) {
     totals.failed += 1;
   }
   rmSync(folder, { recursive: true, force: true });
-  // It may have failed without any test of it failing, or without finding one.
+  // Vitest can fail without a failed test, or without finding any test.
   if (code !== 0 && totals.failed === before) totals.failed += 1;
 }
 
-/** A file that takes longer than this is mended like a slow page. */
+/** A file that takes longer than this must be made faster, like a slow page. */
 const SLOW_SECONDS = 10;
 
 function tellSlow(files) {
@@ -92,7 +92,7 @@ function tellSlow(files) {
     console.log(`slow: ${file.path}, ${file.seconds.toFixed(1)} s`);
 }
 
-/** Tells what each part took and what came of it; ends this process. */
+/** Prints the time of each part and the totals, and exits. */
 export function conclude() {
   console.log(`\nSeconds by part (tests run several files at a time, checks beside them):`);
   for (const [part, taken] of seconds) console.log(`  ${part.padEnd(12)} ${taken.toFixed(1).padStart(7)}`);

@@ -1,4 +1,4 @@
-// `npm run pictures`: the README's pictures of the main screens, taken of the demo in docs/pictures.
+// `npm run pictures`: takes the README's pictures of the main screens from the demo, into docs/pictures.
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const SETTLED_MS = 2_500;
 const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 760 };
 
-/** What each shows, to whom, how large, and which button is pressed before. */
+/** For each picture: the screen, the user, the size, and the button to press first. */
 const pictures = [
   { name: "dashboard", address: "/Managementdashboard", userName: "asha", size: desk },
   { name: "dispatch", address: "/dispatch", userName: "asha", size: desk },
@@ -29,7 +29,7 @@ const pictures = [
   { name: "book", address: "/book", userName: null, size: phone },
 ];
 
-/** Starts the demo on data of its own; settles with its address once it serves. */
+/** Starts the demo on its own data. `address` resolves once it is ready. */
 function startDemo(dataDir) {
   const server = spawn(process.execPath, [path.join(root, "dist/server/main.js")], {
     env: { ...process.env, DEMO: "true", DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" },
@@ -47,7 +47,7 @@ function startDemo(dataDir) {
   return { server, address };
 }
 
-/** What the browser keeps of somebody who has signed in. */
+/** Local storage of a signed-in user. */
 async function signIn(origin, userName) {
   const response = await fetch(`${origin}/api/Auth/Login`, {
     method: "POST",
@@ -69,7 +69,7 @@ async function takePicture(browser, origin, { name, address, userName, size, pre
   await page.goto(`${origin}${address}`);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   if (press) await page.getByRole("button", { name: press }).click();
-  // A board waits for news as long as it is open: the network is never idle.
+  // An open board keeps asking for changes, so the network is never idle.
   await page.waitForTimeout(SETTLED_MS);
   const taken = sharp(await page.screenshot());
   await taken.png({ palette: true, quality: 80 }).toFile(path.join(folder, `${name}.png`));
@@ -78,7 +78,7 @@ async function takePicture(browser, origin, { name, address, userName, size, pre
 }
 
 const run = mkdtempSync(path.join(tmpdir(), "chamak-pictures-"));
-// As root the database runs as somebody else, who must be able to enter.
+// As root, the database runs under another account, which must be able to enter the folder.
 chmodSync(run, 0o755);
 const { server, address } = startDemo(path.join(run, "data"));
 const ended = new Promise((resolve) => server.once("exit", resolve));

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: it runs before there are any.
+// Plain JavaScript without dependencies, because it runs before any are installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const inRoot = (...parts) => path.join(root, ...parts);
 
-/** Every file below `place`, which may be a file itself; sorted. */
+/** Every file below `place`, sorted. `place` may be a file itself. */
 function filesOf(place) {
   if (statSync(place).isFile()) return [place];
   return readdirSync(place, { recursive: true, withFileTypes: true })
@@ -31,7 +31,7 @@ function hashOf(places, tell = readFileSync) {
   return hash.digest("hex");
 }
 
-/** A file's size and time: who wrote nothing has changed neither. */
+/** A file's size and modification time, which change only when the file is written. */
 function glanceAt(file) {
   const { size, mtimeMs } = statSync(file);
   return `${size} ${mtimeMs}`;
@@ -39,7 +39,7 @@ function glanceAt(file) {
 
 const isStamped = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
 
-/** Runs a command in the project's folder; ends this process with its exit code when it fails. */
+/** Runs a command in the project's folder. When it fails, exits with its exit code. */
 export function run(command, args, options = {}) {
   const { status } = spawnSync(command, args, {
     cwd: root,
@@ -50,7 +50,7 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Installs the packages when there are none, or when the lock file has changed since. */
+/** Installs the packages if there are none, or if the lock file has changed since. */
 export function install() {
   const stamp = inRoot("node_modules", ".chamak-installed");
   const hash = hashOf(["package-lock.json"]);
@@ -60,14 +60,14 @@ export function install() {
   writeFileSync(stamp, hash);
 }
 
-/** Keeps a note that only saves time: of an installation that may not be written to, it is not kept. */
+/** Writes a note that only saves time. In a read-only installation it is left out. */
 function remember(file, note) {
   try {
     writeFileSync(file, note);
   } catch {}
 }
 
-/** Builds the web app and the server into dist/ when their sources have changed since the last build. */
+/** Builds the web app and the server into dist/ if their sources have changed since the last build. */
 export function build() {
   const stamp = inRoot("dist", ".built");
   const seen = inRoot("dist", ".seen");
@@ -81,7 +81,7 @@ export function build() {
     "package-lock.json",
     "scripts/prepare.mjs",
   ];
-  // A start that reads all sources takes a fifth of a second longer than one that looks at them.
+  // Reading all sources takes a fifth of a second longer than only looking at their sizes and times.
   const glance = hashOf(sources, glanceAt);
   if (existsSync(stamp) && isStamped(seen, glance)) return;
   const hash = hashOf(sources);

@@ -5,8 +5,8 @@ install();
 build();
 if (process.argv.includes("--demo")) process.env.DEMO = "true";
 
-// The server runs in this very process, so that a signal to it needs nobody to pass it on. When whoever started it
-// is gone without a signal, it must not stay behind.
+// The server runs in this process, so that signals reach it directly. If the parent process disappears without a
+// signal, the server must end too.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");

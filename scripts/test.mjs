@@ -1,6 +1,6 @@
-// `npm test`: everything that must hold. `npm test -- changed [commit]`: types, lint, format and the tests of what has
-// changed. `npm test -- word …`: the test files whose path contains a word. `npm run soak`: the long loops in full.
-// Ends with "N passed, N failed".
+// `npm test`: all checks and tests. `npm test -- changed [commit]`: types, lint, format and the tests of the changes.
+// `npm test -- word …`: the test files whose path contains a word. `npm run soak`: the long loops in full. Ends with
+// "N passed, N failed".
 import process from "node:process";
 import { build, install } from "./prepare.mjs";
 
@@ -8,7 +8,7 @@ install();
 const { checks, conclude, runChecks, runTests, timed } = await import("./parts.mjs");
 const { allTests, branchStart, changedTests, nightTests } = await import("./testFiles.mjs");
 
-/** Browser tests use what is built; the others run from the sources. */
+/** Browser tests use the build, the others run from the sources. */
 async function prepareFor(files) {
   if (!files.some((file) => file.startsWith("e2e/"))) return;
   await timed("build", build);
@@ -22,8 +22,8 @@ async function testFiles(files) {
 }
 
 /**
- * What imports a rule that has changed, and what stands beside any other change: nearly every test of the server and of
- * the web goes through the whole app, so that the imports of one would name most of them.
+ * Runs the tests that import a changed rule, and the tests beside any other change. Nearly every test of the server
+ * and the web goes through the whole app, so following their imports would select most of them.
  */
 async function testChanged(since) {
   await runTests(["--project=rules", "--project=packages", `--changed=${since}`]);

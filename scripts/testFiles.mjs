@@ -1,4 +1,4 @@
-// Which test files there are, and which of them stand beside what has changed.
+// Lists the test files, and those beside the changed files.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +6,7 @@ import { root } from "./prepare.mjs";
 
 const roofs = ["contract", "packages", "server", "tools", "web", "e2e"];
 
-/** Every test file, as its path from the project's folder. */
+/** Paths of all test files, relative to the project's folder. */
 export const allTests = () =>
   [
     ...readdirSync(root),
@@ -17,21 +17,24 @@ export const allTests = () =>
     ),
   ].filter((file) => /\.test\.tsx?$/.test(file));
 
-/** The tests that do more at night than by day. */
+/** The tests that run longer loops in `npm run soak`. */
 export const nightTests = () =>
   allTests().filter((file) => readFileSync(path.join(root, file), "utf8").includes("server/testing/soak.ts"));
 
-/** @returns the lines of what git prints. @throws when it refuses. */
+/** @returns the lines of git's output. @throws when git fails */
 function git(...args) {
   const { status, stdout, stderr } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
   return stdout.split("\n").filter(Boolean);
 }
 
-/** Where this branch left main; on main itself its last commit. */
+/** The commit where this branch left main. On main itself, its last commit. */
 export const branchStart = () => git("merge-base", "HEAD", "main")[0];
 
-/** The tests in a file's folder and below it, or else of the next folder above that has any; never all of the features'. */
+/**
+ * The tests in a file's folder and below it, or else in the nearest parent folder that has any. Stops below
+ * `features`.
+ */
 function testsBeside(file, tests) {
   let folder = path.posix.dirname(file);
   while (folder.includes("/") && !folder.endsWith("/features")) {
@@ -42,7 +45,10 @@ function testsBeside(file, tests) {
   return [];
 }
 
-/** The tests of the server and the web beside what differs from `since`, and the browser tests that do so themselves. */
+/**
+ * The tests of the server, the web and the tools beside the files that differ from `since`, and the changed browser
+ * tests.
+ */
 export function changedTests(since) {
   const changed = [
     ...git("diff", "--name-only", "--relative", since),

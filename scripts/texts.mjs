@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 
-/** Writes i18n/messages.ts: what each text of English takes, by which code and the other languages are checked. */
+/**
+ * Writes i18n/messages.ts: the parameters of each English text. The code and the other languages are checked against
+ * it.
+ */
 
 const folder = new URL("../i18n/", import.meta.url);
 
@@ -42,7 +45,7 @@ export const textsOf = (language) =>
       ]),
   );
 
-/** What i18n/messages.ts says when it is fresh. */
+/** The content of an up-to-date i18n/messages.ts. */
 export function messagesModule() {
   const lines = Object.entries(textsOf("en")).flatMap(([area, texts]) =>
     Object.entries(texts).map(([name, text]) => {

@@ -7,28 +7,28 @@ import { createQueryClient } from "./queryClient.ts";
 import { createAppRouter } from "./router.tsx";
 import "./theme.css";
 
-const place = document.querySelector("#root");
-if (!place) throw new Error("index.html has no #root");
+const rootElement = document.querySelector("#root");
+if (!rootElement) throw new Error("index.html has no #root");
 const queryClient = createQueryClient();
 const router = createAppRouter();
 const app = <App queryClient={queryClient} router={router} />;
 
-/** The page that the server has drawn for strangers, and the answers that it was drawn with. */
+/** The page that the server rendered for anonymous visitors, and the data that it was rendered with. */
 const drawn = document.querySelector("#drawn");
 const answers = document.querySelector("#answers");
 const isDrawn = drawn !== null && document.documentElement.dataset["known"] === undefined;
 if (isDrawn) {
   hydrate(queryClient, JSON.parse(answers?.textContent ?? "{}") as DehydratedState);
   router.ssr = { manifest: undefined };
-  // Whoever has scrolled meanwhile stays there.
+  // Keeps the position of a visitor who has scrolled in the meantime.
   router.options.scrollRestoration = () => false;
   void firstPaint.then(() => (router.options.scrollRestoration = true));
 } else drawn?.remove();
-// Whoever signs out leaves nothing of it in the page.
+// Removed, so that none of it stays in the document after sign-out.
 answers?.remove();
 
 async function open(root: Element): Promise<void> {
-  // What stands in the document stays until there is a screen to take its place.
+  // The document's content stays until a screen can replace it.
   await router.load();
   if (isDrawn) {
     root.remove();
@@ -36,4 +36,4 @@ async function open(root: Element): Promise<void> {
     hydrateRoot(drawn, app);
   } else createRoot(root).render(app);
 }
-void open(place);
+void open(rootElement);

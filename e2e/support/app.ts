@@ -6,24 +6,23 @@ import { urlOf } from "./data.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** The password of `admin` in the installations that tests make. */
+/** Password of `admin` in the installations that the tests create. */
 export const adminPassword = "a password of the tests";
 
-/** What the server reads from its environment, and nothing of what the test run's own holds. */
+/** The server's environment variables. It inherits only PATH, HOME and TMPDIR from the test run. */
 export type AppSettings = Readonly<Record<string, string>>;
 
-/** How a process ended. */
-type Ending = { code: number | null; signal: NodeJS.Signals | null; output: string };
+type ExitResult = { code: number | null; signal: NodeJS.Signals | null; output: string };
 
-/** A process that runs the server, perhaps not ready yet. */
+/** A process that runs the server. It may not be ready yet. */
 export type LaunchedApp = {
   pid: number;
-  /** All that it has written so far, to standard output and error. */
+  /** Everything it has written so far to standard output and standard error. */
   output: () => string;
-  /** Settles when it and its output have ended, however they did. */
-  ended: Promise<Ending>;
-  /** Sends the signal and answers how it ended; the ending it had when it has ended already. */
-  stop: (signal?: NodeJS.Signals) => Promise<Ending>;
+  /** Resolves when the process has ended and its output is closed, whatever the cause. */
+  ended: Promise<ExitResult>;
+  /** Sends the signal and resolves with how the process ended. A process that has ended already keeps its ending. */
+  stop: (signal?: NodeJS.Signals) => Promise<ExitResult>;
 };
 
 /** `url` is its origin, such as `http://127.0.0.1:40123`. */
@@ -31,13 +30,13 @@ export type RunningApp = LaunchedApp & { url: string };
 
 let isBuilt = false;
 
-/** Builds what is served, unless it is up to date. */
+/** Builds the served files, unless they are up to date. */
 export function requireBuild(): void {
   if (isBuilt) return;
   const { status, stderr } = spawnSync(process.execPath, ["scripts/build.mjs"], {
     cwd: root,
     encoding: "utf8",
-    // Not the test's own, which would build what developers see.
+    // The test run's own NODE_ENV would produce a development build.
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (status !== 0) throw new Error(`The build failed.\n${stderr}`);
@@ -63,21 +62,21 @@ function launch(
     stream.setEncoding("utf8");
     stream.on("data", (text: string) => (output += text));
   }
-  const ended = new Promise<Ending>((resolve) => {
+  const ended = new Promise<ExitResult>((resolve) => {
     child.once("close", (code, signal) => resolve({ code, signal, output }));
   });
-  const stop = (signal: NodeJS.Signals = "SIGTERM"): Promise<Ending> => {
+  const stop = (signal: NodeJS.Signals = "SIGTERM"): Promise<ExitResult> => {
     child.kill(signal);
     return ended;
   };
   return { pid: child.pid ?? Number.NaN, output: () => output, ended, stop };
 }
 
-/** Runs the server, on a free port unless PORT says otherwise, and does not wait until it is ready. */
+/** Starts the server, on a free port unless PORT is set. Does not wait until it is ready. */
 export const launchApp = (settings: AppSettings): LaunchedApp =>
   launch(settings, process.execPath, ["dist/server/main.js"], false);
 
-/** Runs one of the commands, such as `backup`, to its end. @returns what it printed. */
+/** Runs one of the commands, such as `backup`, to its end. @returns its output. */
 export async function runCommand(
   command: "backup" | "restore",
   args: readonly string[],
@@ -87,11 +86,11 @@ export async function runCommand(
   return (await launch(settings, process.execPath, [entry, ...args], false).ended).output;
 }
 
-/** Runs `npm start` in a process group of its own, as a terminal does. */
+/** Runs `npm start` in its own process group, as a terminal does. */
 export const launchNpmStart = (settings: AppSettings): LaunchedApp =>
   launch(settings, "npm", ["start"], true);
 
-/** Waits until a server serves; throws with its words when it ends instead. */
+/** Waits until the server is ready. @throws with the server's output when it ends before that. */
 export async function untilReady(app: LaunchedApp): Promise<RunningApp> {
   while (true) {
     const url = /is ready at (\S+)\n/.exec(app.output())?.[1];
@@ -101,10 +100,10 @@ export async function untilReady(app: LaunchedApp): Promise<RunningApp> {
   }
 }
 
-/** Runs the server and waits until it serves. */
+/** Starts the server and waits until it is ready. */
 export const startApp = (settings: AppSettings): Promise<RunningApp> => untilReady(launchApp(settings));
 
-/** Runs the server on a database of its own that is ready already, for what is not about an installation's first start. */
+/** Starts the server on its own prepared database. For tests that are not about the first start of an installation. */
 export async function startOnClone(settings: AppSettings): Promise<RunningApp> {
   return startApp({ DATABASE_URL: urlOf(await cloneDatabase()), ...settings });
 }

@@ -6,12 +6,11 @@ import { addCustomer } from "#contract/customer/customer.ts";
 import { addDays, addMonths, firstDayOf, indiaAt, monthOf } from "#contract/day.ts";
 import { type Bookable, makeBookable, newPhone } from "#server/testing/bookings.ts";
 import type { Calls } from "#server/testing/world.ts";
-import { ask } from "./data.ts";
+import { queryDatabase } from "./data.ts";
 
 const today = indiaAt(new Date()).day;
-/** The month that is to be closed. */
 export const lastMonth = addMonths(monthOf(today), -1);
-/** How long ago the older bill was due. */
+/** Age of the older bill's due date, in days. */
 const DAYS_OVERDUE = 45;
 
 const settings = {
@@ -26,38 +25,38 @@ const settings = {
   UpiAddress: "chamak@examplebank",
 } as const;
 
-/** Somebody whose washes are billed by the month. */
-export type Billed = { customerId: number; name: string; phone: string };
+/** A customer who is billed monthly. */
+export type BilledCustomer = { customerId: number; name: string; phone: string };
 
-async function addBilled({ done }: Calls, name: string): Promise<Billed> {
+async function addBilledCustomer({ done }: Calls, name: string): Promise<BilledCustomer> {
   const phone = newPhone();
   const address = { Email1: "billed@example.com", CustomerAddress: "Tower A, 101" };
   const { customerId } = await done(addCustomer, { FirstName: name, Phone1: phone, ...address });
   return { customerId, name, phone };
 }
 
-/** Washes of ₹300 that were done in a month: booked for later, then moved back behind the server's back. */
-async function giveDone(
+/** Completed washes of ₹300 each in a month. They are booked for later, then moved back directly in the database. */
+async function addCompletedWashes(
   { done }: Calls,
   database: ClientConfig,
   place: Bookable,
-  { customerId }: Billed,
+  { customerId }: BilledCustomer,
   [month, count]: [month: string, count: number],
 ): Promise<void> {
   const vehicles = Array.from({ length: count }, () => place.vehicle({ AppointmentDate: addDays(today, 3) }));
   const body = place.booking(vehicles, { CustomerId: customerId, Billing: "monthly" });
   const { bookingId } = await done(bookOnce, { ...body, BookingSchedule: "Book Now" });
-  await ask(
+  await queryDatabase(
     database,
     "update wash set day = $2, status = 'done', outcome_effect = 'charge' where booking_id = $1",
     [bookingId, addDays(firstDayOf(month), 9)],
   );
-  await ask(database, "update booking set open_washes = 0 where booking_id = $1", [bookingId]);
+  await queryDatabase(database, "update booking set open_washes = 0 where booking_id = $1", [bookingId]);
 }
 
-/** Lets all bills have been due long ago, which no call can do. */
+/** Makes all bills long overdue, directly in the database, because no call can do that. */
 const makeOverdue = (database: ClientConfig) =>
-  ask(
+  queryDatabase(
     database,
     `do $$ begin
        -- No trigger asks then.
@@ -67,22 +66,24 @@ const makeOverdue = (database: ClientConfig) =>
   );
 
 /**
- * A month to be closed: Anita's three washes, Bharat's two, and one of Chitra, who has a bill of ₹300 of the month before,
- * overdue, and no address.
+ * A month ready to be closed: Anita has three washes, Bharat two and Chitra one. Chitra has an overdue bill of ₹300
+ * from the month before, and no address.
  */
 export async function makeMonth(calls: Calls, database: ClientConfig) {
   await calls.done(addTaxSettings, settings);
   const place = await makeBookable(calls);
-  const anita = await addBilled(calls, "Anita Rao");
-  const bharat = await addBilled(calls, "Bharat Sethi");
-  const chitra = await addBilled(calls, "Chitra Iyer");
+  const anita = await addBilledCustomer(calls, "Anita Rao");
+  const bharat = await addBilledCustomer(calls, "Bharat Sethi");
+  const chitra = await addBilledCustomer(calls, "Chitra Iyer");
   const before = addMonths(lastMonth, -1);
-  await giveDone(calls, database, place, chitra, [before, 1]);
+  await addCompletedWashes(calls, database, place, chitra, [before, 1]);
   await calls.done(closeMonth, { Month: before });
   await makeOverdue(database);
-  await ask(database, "update customer set address = '' where customer_id = $1", [chitra.customerId]);
-  await giveDone(calls, database, place, anita, [lastMonth, 3]);
-  await giveDone(calls, database, place, bharat, [lastMonth, 2]);
-  await giveDone(calls, database, place, chitra, [lastMonth, 1]);
+  await queryDatabase(database, "update customer set address = '' where customer_id = $1", [
+    chitra.customerId,
+  ]);
+  await addCompletedWashes(calls, database, place, anita, [lastMonth, 3]);
+  await addCompletedWashes(calls, database, place, bharat, [lastMonth, 2]);
+  await addCompletedWashes(calls, database, place, chitra, [lastMonth, 1]);
   return { anita, bharat, chitra };
 }

@@ -7,7 +7,7 @@ import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.
 import { type Calls, someSociety } from "#server/testing/world.ts";
 import { button, choose, pick } from "./screen.ts";
 
-/** A car as somebody types it into the vehicle form; without a pillar it stands where the form says already. */
+/** A car as typed into the vehicle form. Without a pillar it keeps the location that the form already shows. */
 export type Car = { number: string; make: string; model: string; color: string; pillar?: string };
 
 export const swift: Car = {
@@ -28,17 +28,16 @@ export const nexon: Car = { number: "MH12EF9012", make: "Tata", model: "Nexon", 
 
 const today = (): string => indiaAt(new Date()).day;
 
-/** The day so many days from today on. */
 const inDays = (count: number): string => addDays(today(), count);
 
-/** The first Monday that is far enough away to be changed still. */
+/** The first Monday that is far enough ahead for its bookings to be changed. */
 export function nextMonday(): string {
   let day = inDays(3);
   while (weekdayOf(day) !== "monday") day = addDays(day, 1);
   return day;
 }
 
-/** A plan on Mondays and Thursdays in four weeks from a Monday on: eight washes. */
+/** A plan on Mondays and Thursdays for four weeks, starting on a Monday: eight washes. */
 export const biweeklyFrom = (monday: string) => ({
   ...biweekly,
   AppointmentDate: monday,
@@ -46,14 +45,14 @@ export const biweeklyFrom = (monday: string) => ({
   BookingEndDate: addDays(monday, 27),
 });
 
-/** Chooses a wash's hour, whatever room it has. */
+/** Chooses a time slot, whatever capacity its label shows. */
 export async function chooseSlot(place: Locator, slot: string): Promise<void> {
   await pick(place.getByRole("combobox", { name: "Time Slot" }), new RegExp(`^${slot}`), slot);
 }
 
-/** Types what a car is and where it stands; a listed model says the vehicle type. */
+/** Fills in the car and its location. A listed model also sets the vehicle type. */
 export async function typeCar(form: Locator, { number, make, model, color, pillar }: Car): Promise<void> {
-  // Typed as people do, not in capitals.
+  // Lower case, as people type it.
   await form.getByLabel("Car Number").fill(number.toLowerCase());
   await choose(form, "Car Company", make);
   await choose(form, "Car Model Name", model);
@@ -66,13 +65,13 @@ export async function typeCar(form: Locator, { number, make, model, color, pilla
 export async function chooseFlat(place: Locator, ...names: readonly string[]): Promise<void> {
   for (const [index, label] of ["Society", "Building", "Floor", "Flat"].entries()) {
     const name = names[index] ?? "";
-    // Not the parking floor, which may be asked for beside.
+    // Exact, because a parking floor field may be on the same screen.
     await pick(place.getByRole("combobox", { name: label, exact: true }), name, name);
   }
 }
 
-/** A place to book in, whose society has a name of its own. */
-export async function makeNamed(
+/** A bookable place whose society has its own name. */
+export async function makeNamedPlace(
   calls: Calls,
   SocietyName: string,
   change: { WashesPerHour?: number } = {},
@@ -82,21 +81,22 @@ export async function makeNamed(
   return made;
 }
 
-/** A part of the page or of a dialog, by its name. */
-export const part = (place: Page | Locator, name: string): Locator =>
+/** A region of the page or of a dialog, by its name. */
+export const regionNamed = (place: Page | Locator, name: string): Locator =>
   place.getByRole("region", { name, exact: true });
 
-/** Waits until a select says what was chosen in it: an address takes it up a moment later, and the screen with that. */
-export async function says(field: Locator, chosen: string): Promise<void> {
+/** Waits until a select shows the chosen option: the URL takes it up a moment later, and the screen follows. */
+export async function waitForSelected(field: Locator, chosen: string): Promise<void> {
   await expect.poll(() => field.locator("option:checked").textContent()).toBe(chosen);
 }
 
-/** The washed item's card. */
-export const card = (page: Page): Locator => page.getByRole("article", { name: "Foam wash", exact: true });
+/** The card of the service item that is booked. */
+export const itemCard = (page: Page): Locator =>
+  page.getByRole("article", { name: "Foam wash", exact: true });
 
 /**
- * The code that was sent to a phone last, read where this installation keeps its messages. Others may be newer: what
- * became of a booking is told within half a minute.
+ * The last code that was sent to a phone, read from the installation's message log. Newer messages may exist, because
+ * booking notifications arrive within half a minute.
  */
 export async function codeSentTo({ done }: Calls, phone: string): Promise<string> {
   const filters = { Template: "code" } as const;

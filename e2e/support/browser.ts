@@ -6,21 +6,21 @@ import { me } from "#contract/session/session.ts";
 import { adminPassword } from "./app.ts";
 import { doneAt, signIn } from "./client.ts";
 import { reportLayersOutside } from "./inside.ts";
-import { countRequests, settled } from "./settled.ts";
+import { trackRequests, waitUntilIdle } from "./settled.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-// Maps need WebGL, which a browser can also paint by itself; everything else is quicker without.
+// Maps need WebGL, which a browser can also render in software. Everything else is faster without it.
 const graphics = {
   none: ["--disable-gpu"],
   software: ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
 };
 
 /**
- * What Chromium does beside showing pages: suggestions for an address line that nobody sees are pages of their own in each
- * window, a third of what windows cost. The list takes the place of Playwright's, of which it has what these tests meet.
+ * Chromium features that tests do not need. The address bar's suggestions alone are separate pages in each window, a
+ * third of a window's cost. The list replaces Playwright's, of which it keeps what these tests need.
  */
-const unused = [
+const disabledFeatures = [
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
   "WebUIOmniboxFullPopup",
@@ -40,46 +40,53 @@ const unused = [
 ];
 
 /** Starts the Chromium that the test command found. */
-export const openBrowser = (painted: keyof typeof graphics = "none"): Promise<Browser> =>
+export const openBrowser = (rendering: keyof typeof graphics = "none"): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
     args: [
       "--no-sandbox",
-      ...graphics[painted],
+      ...graphics[rendering],
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
-      `--disable-features=${unused.join(",")}`,
+      `--disable-features=${disabledFeatures.join(",")}`,
     ],
   });
 
-/** `touch`: whether it is pointed at with a finger. */
+/** `touch`: the device has a touch screen. */
 export type Look = { width: 1440 | 390; scheme: "light" | "dark"; touch?: boolean };
 
-/** Where a button is the likeliest to be covered: screens that are looked at in every look are opened so. */
+/**
+ * The look in which a button is most likely to be covered. Screens that are checked in every look are opened in it.
+ */
 export const narrow: Look = { width: 390, scheme: "light" };
 
 const sizeOf = (width: Look["width"]) => ({ width, height: width === 390 ? 844 : 900 });
 
 export type Visit = { page: Page; context: BrowserContext; complaints: string[] };
 
-/** What a busy machine's graphics driver tells of its own speed: nothing that a page has done wrong. */
+/** On a busy machine the graphics driver reports its own performance. The page did nothing wrong. */
 const isDriverNote = (text: string): boolean =>
   /^\[\.WebGL-\w+\]GL Driver Message \(OpenGL, Performance,/.test(text);
 
-/** How much of a page is told when its test fails, characters. */
-const TOLD = 3000;
+/** How much of a page's text is printed when its test fails, in characters. */
+const MAX_PRINTED = 3000;
 
-/** Tells what a page shows, for whoever looks for why its test failed. */
-async function tellOf({ page, complaints }: Omit<Visit, "context">): Promise<void> {
+/** Prints the page's text and console errors, to help find out why its test failed. */
+async function printPage({ page, complaints }: Omit<Visit, "context">): Promise<void> {
   if (page.isClosed()) return;
   const text = await page
     .evaluate<string>("document.body.innerText")
     .catch(() => "nothing that could be read");
-  process.stderr.write(`${[`${page.url()} showed:`, text.slice(0, TOLD), ...complaints].join("\n")}\n`);
+  process.stderr.write(
+    `${[`${page.url()} showed:`, text.slice(0, MAX_PRINTED), ...complaints].join("\n")}\n`,
+  );
 }
 
-/** Opens a page of its own; what the console complains of is kept, and told when the test fails. */
+/**
+ * Opens a page in its own browser context. Console errors and warnings are collected, and printed when the test
+ * fails.
+ */
 export async function visit(
   browser: Browser,
   origin: string,
@@ -94,7 +101,7 @@ export async function visit(
     acceptDownloads: true,
   });
   const page = await context.newPage();
-  countRequests(page);
+  trackRequests(page);
   await reportLayersOutside(page);
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -102,12 +109,12 @@ export async function visit(
     if (isComplaint && !isDriverNote(message.text())) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
-  onTestFailed(() => tellOf({ page, complaints }));
+  onTestFailed(() => printPage({ page, complaints }));
   return { page, context, complaints };
 }
 
-/** Puts a session, the administrator's unless told otherwise, into the page's storage, as signing in does. */
-export async function enter(
+/** Puts a session, by default the administrator's, into the page's storage, as signing in does. */
+export async function startSession(
   page: Page,
   origin: string,
   userName = "admin",
@@ -115,7 +122,7 @@ export async function enter(
 ): Promise<string> {
   const token = await signIn(origin, password, userName);
   const { user, usertype } = await doneAt(origin, me, {}, { token });
-  // A document shut into a frame has no storage to put it into.
+  // A sandboxed document in a frame has no storage.
   await page.addInitScript(
     `if (self === top && !sessionStorage.entered) {
       sessionStorage.entered = "yes";
@@ -129,11 +136,11 @@ export async function enter(
 
 type AxeResult = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
 
-/** Of axe's rules, those that a colour scheme decides. */
-const colors = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+/** The axe rules that depend on the colour scheme. */
+const colorRules = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** What axe need neither write down of an element, of which the report shows the HTML, nor fetch: no page plays anything. */
-const plain = {
+/** Turns off what axe need not do: the report already shows an element's HTML, and no page plays media. */
+const axeOptions = {
   resultTypes: ["violations"],
   elementRef: false,
   selectors: false,
@@ -142,66 +149,68 @@ const plain = {
   preload: false,
 };
 
-/** What axe looks at: where a dialog is open, what lies over the screen; the screen under it is looked at by itself. */
-const inFront = `[...document.querySelectorAll("[data-portal] [aria-modal=true]")].some((one) => one.checkVisibility())
+/**
+ * The part that axe checks. While a dialog is open that is the dialog, because the screen below it has its own check.
+ */
+const axeContext = `[...document.querySelectorAll("[data-portal] [aria-modal=true]")].some((one) => one.checkVisibility())
   ? { exclude: ["#root"] }
   : document`;
 
-async function findings(page: Page, runOnly?: typeof colors): Promise<string[]> {
-  // A page's policy keeps scripts out; the debugger's own may enter.
+async function findViolations(page: Page, runOnly?: typeof colorRules): Promise<string[]> {
+  // The page's content policy blocks injected scripts, but not those of the debugger.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axeSource);
-  const options = JSON.stringify({ ...plain, runOnly });
-  const { violations } = await page.evaluate<AxeResult>(`axe.run(${inFront}, ${options})`);
+  const options = JSON.stringify({ ...axeOptions, runOnly });
+  const { violations } = await page.evaluate<AxeResult>(`axe.run(${axeContext}, ${options})`);
   return violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`).join(" | ")}`,
   );
 }
 
-async function expectFaultless(page: Page, what: string, rules?: typeof colors): Promise<void> {
-  expect((await findings(page, rules)).map((found) => `${what}: ${found}`)).toEqual([]);
+async function expectNoViolations(page: Page, what: string, rules?: typeof colorRules): Promise<void> {
+  expect((await findViolations(page, rules)).map((found) => `${what}: ${found}`)).toEqual([]);
   const sideways = await page.evaluate<number>(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
   expect(`${what}: ${sideways} px sideways`).toBe(`${what}: 0 px sideways`);
 }
 
-/** Fails when axe finds anything on what the page shows once it waits for nothing, or when the page scrolls sideways. */
+/** Fails when axe finds a violation on the settled page, or when the page scrolls sideways. */
 export async function expectFit(page: Page, what: string): Promise<void> {
-  await settled(page);
-  await expectFaultless(page, what);
+  await waitUntilIdle(page);
+  await expectNoViolations(page, what);
 }
 
-/** Shows a page in another scheme, and waits until it has taken it. */
-async function dye(page: Page, scheme: Look["scheme"]): Promise<void> {
+/** Switches the page's colour scheme, and waits until it is applied. */
+async function switchScheme(page: Page, scheme: Look["scheme"]): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
-  await settled(page);
+  await waitUntilIdle(page);
 }
 
 async function resize(page: Page, width: Look["width"]): Promise<void> {
   await page.setViewportSize(sizeOf(width));
-  await settled(page);
+  await waitUntilIdle(page);
 }
 
 /**
- * Fails when axe finds anything on what the page shows now in any look, or when it scrolls sideways in one; what must
- * show in each of them is `shows`. Leaves the page as narrow as it was, in the other scheme: to dye it takes a while.
+ * Fails when axe finds a violation in any look, or when the page scrolls sideways in one. `shows` must be visible in
+ * each. Leaves the page at 390 px in the other scheme, because switching the scheme is slow.
  */
 export async function expectFitInEveryLook(page: Page, what: string, shows?: Locator): Promise<void> {
   const first = await page.evaluate<Look["scheme"]>("document.documentElement.dataset.mantineColorScheme");
   const second = first === "light" ? "dark" : "light";
-  const look = async (width: Look["width"], scheme: Look["scheme"], rules?: typeof colors) => {
+  const look = async (width: Look["width"], scheme: Look["scheme"], rules?: typeof colorRules) => {
     await shows?.waitFor();
-    await expectFaultless(page, `${what}, ${width} px, ${scheme}`, rules);
+    await expectNoViolations(page, `${what}, ${width} px, ${scheme}`, rules);
   };
-  await settled(page);
+  await waitUntilIdle(page);
   await look(390, first);
   await resize(page, 1440);
   await look(1440, first);
-  // What a scheme changes is colours.
-  await dye(page, second);
-  await look(1440, second, colors);
+  // A scheme changes only colours.
+  await switchScheme(page, second);
+  await look(1440, second, colorRules);
   await resize(page, 390);
-  await look(390, second, colors);
+  await look(390, second, colorRules);
 }

@@ -6,7 +6,7 @@ import type { ApiErrorReply } from "#contract/error.ts";
 import type { Answer, CallOptions } from "#server/testing/call.ts";
 import { adminPassword } from "./app.ts";
 
-/** Calls a server over the network; rejects when no answer arrives. */
+/** Calls a server over the network. Rejects when no response arrives. */
 export async function callAt<E extends Endpoint>(
   origin: string,
   endpoint: E,
@@ -31,7 +31,7 @@ export async function callAt<E extends Endpoint>(
   };
 }
 
-/** Calls a server and expects success. */
+/** Calls a server. @throws unless it succeeds. */
 export async function doneAt<E extends Endpoint>(
   origin: string,
   endpoint: E,
@@ -44,14 +44,14 @@ export async function doneAt<E extends Endpoint>(
   return reply;
 }
 
-/** A new session's token. */
+/** The token of a new session. */
 export async function signIn(origin: string, password = adminPassword, userName = "admin"): Promise<string> {
   const reply = await doneAt(origin, login, { userName, password });
   if (!("token" in reply)) throw new Error(`${userName} is asked for a second factor.`);
   return reply.token;
 }
 
-/** The token of the newest link in the outbox by which somebody chooses a password, read as `token`'s owner. */
+/** The secret of the newest password link in the outbox, read with `token`. */
 export async function resetLink(origin: string, token: string): Promise<string> {
   const { rows } = await doneAt(origin, searchMessages, { page: 1, pageSize: 10 }, { token });
   const bodies = rows.map(({ body }) => body ?? "").join("\n");
@@ -60,18 +60,18 @@ export async function resetLink(origin: string, token: string): Promise<string> 
   return secret;
 }
 
-/** How long to wait before a call is sent again, in milliseconds. */
-export const PAUSE_MS = 50;
+/** Pause before a call is repeated, in milliseconds. */
+export const RETRY_PAUSE_MS = 50;
 
-/** Whether a call was refused because the database is away, with the time after which to try again. */
-export const isAway = ({ status, headers }: Answer<unknown>): boolean =>
+/** The call was refused because the database is unavailable, and the reply names a retry time. */
+export const isUnavailable = ({ status, headers }: Answer<unknown>): boolean =>
   status === 503 && Number(headers["retry-after"]) > 0;
 
-/** The first answer that is not of a database that is away. */
-export async function patiently<R>(call: () => Promise<Answer<R>>): Promise<Answer<R>> {
+/** Repeats a call until the database is available. @returns the first other answer. */
+export async function retryWhileUnavailable<R>(call: () => Promise<Answer<R>>): Promise<Answer<R>> {
   while (true) {
     const answer = await call();
-    if (!isAway(answer)) return answer;
-    await pause(PAUSE_MS);
+    if (!isUnavailable(answer)) return answer;
+    await pause(RETRY_PAUSE_MS);
   }
 }

@@ -8,32 +8,32 @@ import { identity } from "#server/config/identity.ts";
 
 const clusterOf = (dataDir: string): string => path.join(realpathSync(dataDir), "db");
 
-/** The ids of the PostgreSQL main processes that serve a data folder. */
+/** Process ids of the PostgreSQL main processes of a data folder. */
 export function postmasters(dataDir: string): number[] {
   return serverProcesses(clusterOf(dataDir))
     .filter(({ isPostmaster }) => isPostmaster)
     .map(({ pid }) => pid);
 }
 
-/** How many PostgreSQL processes of any kind serve a data folder. */
+/** Number of PostgreSQL processes of any kind that serve a data folder. */
 export const postgresCount = (dataDir: string): number => serverProcesses(clusterOf(dataDir)).length;
 
-/** Kills the database of a data folder as a power cut would: without a word. */
+/** Kills the database of a data folder without warning, as a power cut would. */
 export function killPostmaster(dataDir: string): void {
   process.kill(readPidFile(clusterOf(dataDir))?.pid ?? Number.NaN, "SIGKILL");
 }
 
-/** Ends what a killed server left behind. */
+/** Ends the database processes that a killed server left behind. */
 export async function clearOrphans(dataDir: string): Promise<void> {
   if (existsSync(dataDir)) await endOrphans(clusterOf(dataDir), identity, () => undefined);
 }
 
-/** The URL by which a person would name a database on the test run's own server. */
+/** The connection URL of a database on the test run's own server. */
 export const urlOf = ({ host, port, user, database }: DatabaseAddress): string =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
-/** Asks a database behind the server's back: the values of all rows, one after the other. */
-export async function ask<T = unknown>(
+/** Queries the database directly. @returns the values of all rows as one flat list. */
+export async function queryDatabase<T = unknown>(
   config: ClientConfig,
   sql: string,
   values: unknown[] = [],

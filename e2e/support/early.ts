@@ -1,34 +1,34 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** What the server has drawn, until the app begins to take it over. */
-export const early = (page: Page): Locator => page.locator("#drawn");
+/** The server-rendered page, until the app replaces it. */
+export const serverRendered = (page: Page): Locator => page.locator("#drawn");
 
-/** React notes at an element that it hears what happens there. */
-const isHeard = `Object.keys(document.querySelector("main h1") ?? {}).some((key) => key.startsWith("__react"))`;
+/** React marks an element that it has hydrated with `__react…` properties. */
+const isHydrated = `Object.keys(document.querySelector("main h1") ?? {}).some((key) => key.startsWith("__react"))`;
 
-/** Waits until the app has taken it over, but for its pictures. */
-export async function takenOver(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate<boolean>(isHeard), { timeout: 20_000 }).toBe(true);
+/** Waits until the app is hydrated. Its pictures may still be loading. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate<boolean>(isHydrated), { timeout: 20_000 }).toBe(true);
 }
 
-/** Opens an address with its scripts on their way; the function lets them arrive. */
-export async function openEarly(page: Page, address: string): Promise<() => void> {
-  let arrive: () => void = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
+/** Opens an address while its scripts are held back. The returned function releases them. */
+export async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
+  let releaseScripts: () => void = () => {};
+  const released = new Promise<void>((resolve) => {
+    releaseScripts = resolve;
   });
   await page.route("**/assets/*.js", async (route) => {
-    await arrived;
+    await released;
     await route.continue();
   });
   await page.goto(address, { waitUntil: "commit" });
-  await early(page).waitFor();
-  return arrive;
+  await serverRendered(page).waitFor();
+  return releaseScripts;
 }
 
-/** Where everything that is seen stands, and what it says. */
-export const picture = (page: Page): Promise<string[]> =>
+/** Position, size and text of every visible element. */
+export const layoutOf = (page: Page): Promise<string[]> =>
   page.evaluate<
     string[]
   >(`[...document.querySelectorAll("h1, h2, p, li, th, td, a, button, input, select, strong, article svg")]

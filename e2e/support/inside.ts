@@ -1,17 +1,17 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** How often a page is looked at, ms: what stands at two looks is no longer moving in. */
+/** How often a page is checked, in ms. A layer with the same box in two checks has stopped moving. */
 const INTERVAL_MS = 150;
 
-/** What every page reports before a layer's name that lies outside the window. */
+/** Prefix of the console error for a layer outside the window. */
 const REPORT = "Outside the window:";
 
 /**
- * Runs in the page. A layer that does not fit, such as a long menu, must lie within the window as far as it goes; one whose
- * place is hidden from the reader by scrolling is left out, as its field is out of sight too.
+ * Runs in the page. A layer that does not fit, such as a long menu, must lie within the window as far as possible. A
+ * layer whose field is scrolled out of sight is left out.
  */
-const watch = `(() => {
+const layerCheckScript = `(() => {
   const layers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
   const seen = new Map();
   const reported = new WeakSet();
@@ -37,12 +37,14 @@ const watch = `(() => {
   if (self === top) setInterval(look, ${INTERVAL_MS});
 })();`;
 
-/** Has a page complain on its console of every dialog, drawer, menu and list of options that opens outside the window. */
+/**
+ * Makes a page report every dialog, drawer, menu and option list that opens outside the window, as a console error.
+ */
 export async function reportLayersOutside(page: Page): Promise<void> {
-  await page.addInitScript(watch);
+  await page.addInitScript(layerCheckScript);
 }
 
-/** Fails when an element does not lie wholly inside the window. */
+/** Fails unless the whole element lies inside the window. */
 export async function expectInside(element: Locator): Promise<void> {
   await element.waitFor();
   const box = await element.boundingBox();

@@ -1,13 +1,13 @@
 import type { ClientConfig } from "pg";
 import { getOverview, type Overview } from "#contract/society/overview.ts";
 import { doneAt } from "./client.ts";
-import { ask } from "./data.ts";
+import { queryDatabase } from "./data.ts";
 import { type Acknowledged, block, type Site } from "./writers.ts";
 
 const namesOf = (spots: readonly { name: string }[]): string[] => spots.map(({ name }) => name);
 
-/** Whether the society has the block as one generation makes it. */
-function isWhole(overview: Overview | undefined, name: string): boolean {
+/** The society has all floors, flats and pillars of the generated block. */
+function isComplete(overview: Overview | undefined, name: string): boolean {
   const floors = overview?.buildings.find((building) => building.name === name)?.floors ?? [];
   const deck = overview?.parkingFloors.find((floor) => floor.name === name)?.pillars ?? [];
   return (
@@ -17,15 +17,15 @@ function isWhole(overview: Overview | undefined, name: string): boolean {
   );
 }
 
-/** A copy of what is acknowledged by now, since the writers go on. */
-export const copyOf = ({ flats, pillars, blocks, archivedFloors }: Acknowledged): Acknowledged => ({
+/** A snapshot of the acknowledged writes, because the writers continue. */
+export const snapshotOf = ({ flats, pillars, blocks, archivedFloors }: Acknowledged): Acknowledged => ({
   flats: new Map(flats),
   pillars: new Map(pillars),
   blocks: [...blocks],
   archivedFloors: [...archivedFloors],
 });
 
-/** One line for each acknowledged write that the server does not show as it was acknowledged. */
+/** One line for each acknowledged write that the server does not show correctly. */
 export async function lostWrites(
   origin: string,
   token: string,
@@ -45,15 +45,15 @@ export async function lostWrites(
     ...[...flats].filter(([id, name]) => nameOfFlat.get(id) !== name).map(([id]) => `flat ${id}`),
     ...[...pillars].filter(([id, name]) => nameOfPillar.get(id) !== name).map(([id]) => `pillar ${id}`),
     ...blocks
-      .filter(({ societyId, name }) => !isWhole(overviews.get(societyId), name))
+      .filter(({ societyId, name }) => !isComplete(overviews.get(societyId), name))
       .map(({ name }) => name),
     ...archivedFloors.filter((id) => liveFloors.has(id)).map((id) => `archive of floor ${id}`),
   ];
 }
 
-/** Rows that contradict each other, each named by what is wrong with it; whoever reads them sees one instant. */
-export function contradictions(database: ClientConfig): Promise<unknown[]> {
-  return ask(
+/** Inconsistent rows, each with a description of the inconsistency. One query, so all of it sees the same instant. */
+export function findInconsistencies(database: ClientConfig): Promise<unknown[]> {
+  return queryDatabase(
     database,
     `with kept as (select key, reply::jsonb as reply from idempotency)
     select 'live flat ' || flat_id || ' on no live floor' from flat left join floor using (floor_id)
@@ -85,7 +85,7 @@ export function contradictions(database: ClientConfig): Promise<unknown[]> {
   );
 }
 
-/** The names on the writers' own floors: those of the flats, then those of the pillars. */
+/** The names on the writers' own floors. */
 export async function writtenNames(
   database: ClientConfig,
   site: Site,
@@ -95,7 +95,7 @@ export async function writtenNames(
     "select name from parking_pillar where parking_floor_id = any($1) order by parking_pillar_id";
   const decks = site.yards.map(({ parkingFloorId }) => parkingFloorId);
   return {
-    flats: await ask<string>(database, flats, [site.floorId]),
-    pillars: await ask<string>(database, pillars, [decks]),
+    flats: await queryDatabase<string>(database, flats, [site.floorId]),
+    pillars: await queryDatabase<string>(database, pillars, [decks]),
   };
 }

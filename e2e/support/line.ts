@@ -2,23 +2,22 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from "node:net";
 import { addresses } from "#contract/addresses.ts";
 
-/** What became of the calls that record something. */
-type Luck = { attempts: number; cut: number; lost: number; doubled: number; refused: number };
+/** What happened to the calls that record something. */
+type CallCounts = { attempts: number; cut: number; lost: number; doubled: number; refused: number };
 
 type Reply = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
 
 const isRecording = (url = ""): boolean =>
   [addresses.recordOutcome, addresses.addPhoto].some((address) => url === `/api${address}`);
 
-/** The line between a phone and the server, on an address of its own. */
-export type Line = {
+/** A network connection between a phone and the server, with its own address. */
+export type Connection = {
   url: string;
-  luck: Luck;
-  /** Whether there is a signal. */
+  luck: CallCounts;
   isUp: boolean;
-  /** Whether it cuts calls that record something, loses their answers and says them twice. */
+  /** Cuts calls that record something, drops their responses and sends them twice. */
   isBad: boolean;
-  /** Answers in place of the server; null lets it. */
+  /** Answers instead of the server. Null passes the call on. */
   instead: ((url: string, body: Buffer) => { status: number; body: object } | null) | null;
   close: () => Promise<void>;
 };
@@ -29,34 +28,34 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Opens a line to the server at `origin`. */
-export async function openLine(origin: string): Promise<Line> {
+/** Opens a connection to the server at `origin`. */
+export async function openConnection(origin: string): Promise<Connection> {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true });
-  const luck: Luck = { attempts: 0, cut: 0, lost: 0, doubled: 0, refused: 0 };
+  const luck: CallCounts = { attempts: 0, cut: 0, lost: 0, doubled: 0, refused: 0 };
 
-  function pass({ url, method, headers }: IncomingMessage, body: Buffer): Promise<Reply> {
-    const given = line.instead?.(url ?? "", body);
-    if (given)
+  function forward({ url, method, headers }: IncomingMessage, body: Buffer): Promise<Reply> {
+    const override = line.instead?.(url ?? "", body);
+    if (override)
       return Promise.resolve({
-        status: given.status,
+        status: override.status,
         headers: { "content-type": "application/json" },
-        body: Buffer.from(JSON.stringify(given.body)),
+        body: Buffer.from(JSON.stringify(override.body)),
       });
     return new Promise((resolve, reject) => {
-      const passed = request({ agent, hostname, port, path: url, method, headers }, (answer) => {
+      const outgoing = request({ agent, hostname, port, path: url, method, headers }, (answer) => {
         const { statusCode = 502 } = answer;
         bodyOf(answer).then(
-          (got) => resolve({ status: statusCode, headers: answer.headers, body: got }),
+          (content) => resolve({ status: statusCode, headers: answer.headers, body: content }),
           reject,
         );
       });
-      passed.on("error", reject);
-      passed.end(body);
+      outgoing.on("error", reject);
+      outgoing.end(body);
     });
   }
 
-  async function carry(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const chance = line.isBad && isRecording(message.url) ? Math.random() : 1;
     if (isRecording(message.url)) luck.attempts += 1;
     if (!line.isUp || chance < 0.15) {
@@ -70,10 +69,10 @@ export async function openLine(origin: string): Promise<Line> {
       response.writeHead(502, { "content-type": "text/html" }).end("<p>Bad gateway</p>");
       return;
     }
-    // A gateway that has lost patience asks a second time, at the same moment.
-    const second = chance < 0.4 ? pass(message, body) : null;
+    // An impatient gateway sends the request a second time, at the same moment.
+    const second = chance < 0.4 ? forward(message, body) : null;
     if (second) luck.doubled += 1;
-    const reply = await pass(message, body);
+    const reply = await forward(message, body);
     await second;
     if (chance < 0.6) {
       luck.lost += 1;
@@ -84,10 +83,10 @@ export async function openLine(origin: string): Promise<Line> {
   }
 
   const server = createServer((message, response) => {
-    carry(message, response).catch(() => message.socket.destroy());
+    handle(message, response).catch(() => message.socket.destroy());
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const line: Line = {
+  const line: Connection = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     luck,
     isUp: true,

@@ -10,22 +10,22 @@ import { make } from "#contract/vehicle/lookups.ts";
 import { addModel } from "#contract/vehicle/model.ts";
 import { addZone } from "#contract/zone/zone.ts";
 import { doneAt, resetLink } from "./client.ts";
-import { addWasher, handIn } from "./providers.ts";
+import { addCoveringProvider, uploadDocument } from "./providers.ts";
 
-/** One word of `length` letters: nothing to break a line at. */
+/** A word of `length` letters, without a place to break the line. */
 export const word = (length: number): string => "Shreevenkateshwara".repeat(9).slice(0, length);
-/** Words that fill `length` letters. */
+/** Words of `length` letters together. */
 export const words = (length: number): string =>
   "Shree Venkateshwara Enterprises ".repeat(40).slice(0, length).trim();
 
 export const ownerOfLongNames = { userName: word(80).toLowerCase(), password: "a password of the owner" };
 
-/** The body of a zone that is not drawn yet. */
+/** The body of a zone without a boundary. */
 export const longZone = { Name: word(80), CountryId: 1, StateId: 21, City: words(80), Phone1: "411045" };
 
 const person = { Name: words(80), Email: `${word(90)}@example.org`, Phone1: "9876543210" } as const;
 
-/** A company whose owner has signed in, its colleagues, and a member of the staff. */
+/** A company with a signed-in owner, an invited user and an employee. */
 async function addPeople(origin: string, token: string): Promise<number> {
   const done = <E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<ReplyOf<E>> =>
     doneAt(origin, endpoint, body, { token });
@@ -45,7 +45,7 @@ async function addPeople(origin: string, token: string): Promise<number> {
   return companyId;
 }
 
-/** Records of every kind whose names are as long as names may be; the ids by which screens open them. */
+/** Records of every kind with names of the maximum length. @returns the ids that open their screens. */
 export async function addLongNames(origin: string, token: string, societyId: number) {
   const done = <E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<ReplyOf<E>> =>
     doneAt(origin, endpoint, body, { token });
@@ -82,7 +82,7 @@ export const providerOfLongNames = {
   password: "a password of theirs",
 };
 
-/** A provider whose every word is as long as it may be, with a service, an account and a paper. */
+/** A provider whose every field has its maximum length, with a service, an account and a document. */
 export async function addLongProvider(
   origin: string,
   token: string,
@@ -92,7 +92,7 @@ export async function addLongProvider(
 ): Promise<number> {
   await doneAt(origin, setServed, { companyId, societyId, Serves: true }, { token });
   const { serviceZoneId } = await doneAt(origin, addZone, longZone, { token });
-  const providerId = await addWasher(origin, token, {
+  const providerId = await addCoveringProvider(origin, token, {
     societyId,
     serviceId,
     serviceZoneId,
@@ -115,6 +115,6 @@ export async function addLongProvider(
       upiid: `${word(60)}@okhdfc`,
     },
   });
-  await handIn(origin, token, providerId, "Driving License", paper, word(300));
+  await uploadDocument(origin, token, providerId, "Driving License", paper, word(300));
   return providerId;
 }

@@ -7,7 +7,7 @@ import { openBrowser } from "./browser.ts";
 import { doneAt, signIn } from "./client.ts";
 import { urlOf } from "./data.ts";
 
-/** An app with a browser in front, its database behind for a test to look into, and the administrator's calls and token. */
+/** An app with a browser, direct access to its database, and the administrator's calls and token. */
 export type Office = {
   app: RunningApp;
   browser: Browser;
@@ -16,7 +16,7 @@ export type Office = {
   calls: Calls;
 };
 
-/** Opens one on a database of its own. */
+/** Opens an office on its own database. */
 export async function openOffice(dataDir: string): Promise<Office> {
   const database = await cloneDatabase();
   const app = await startApp({ DATABASE_URL: urlOf(database), DATA_DIR: dataDir });

@@ -5,22 +5,22 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium, type Page } from "playwright-core";
 
-/** A phone of its own: what a browser keeps stays on it however that ended. */
+/** A phone. Its browser storage survives however the browser ended. */
 export type Phone = {
-  /** Starts the browser with a blank page. `slower`: how many times slower than this machine it computes. */
+  /** Starts the browser with a blank page. `slower`: CPU slowdown compared with this machine. */
   open: (slower?: number) => Promise<Opened>;
-  /** Ends what is open on it, and forgets all that it kept. */
+  /** Ends the browser and deletes its storage. */
   remove: () => Promise<void>;
 };
 type Opened = {
   page: Page;
-  /** Ends the browser as a phone that needs the memory does: all of it, at once, without a word. */
+  /** Kills the whole browser at once, as a phone does that needs the memory. */
   kill: () => Promise<void>;
 };
 
 const args = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 
-/** Whether anything of a process's group still runs. */
+/** Any process of the group is still running. */
 const isAlive = (group = 0): boolean =>
   readdirSync("/proc").some((name) => {
     if (!/^\d+$/.test(name)) return false;
@@ -29,18 +29,17 @@ const isAlive = (group = 0): boolean =>
         readFileSync(`/proc/${name}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
       return Number(processGroup) === group && state !== "Z" && state !== "X";
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
       return false;
     }
   });
 
-/** A phone that nothing was opened on yet. */
-export function newPhone(): Phone {
+export function createPhone(): Phone {
   const folder = mkdtempSync(path.join(os.tmpdir(), "chamak-phone-"));
   const portFile = path.join(folder, "DevToolsActivePort");
   let kill = async (): Promise<void> => {};
   return {
-    open: async (slower = 1) => {
+    open: async (slowdown = 1) => {
       for (const name of [portFile, path.join(folder, "SingletonLock")]) rmSync(name, { force: true });
       const child = spawn(
         process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
@@ -53,12 +52,12 @@ export function newPhone(): Phone {
         ],
         { detached: true, stdio: "ignore" },
       );
-      const gone = new Promise<void>((tell) => child.once("exit", () => tell()));
+      const exited = new Promise<void>((tell) => child.once("exit", () => tell()));
       kill = async () => {
         if (child.exitCode === null && child.signalCode === null)
           process.kill(-(child.pid ?? Number.NaN), "SIGKILL");
-        await gone;
-        // What it has started ends a moment later, and keeps what is stored there locked until then.
+        await exited;
+        // Its child processes end a moment later, and lock the storage until then.
         while (isAlive(child.pid)) await pause(5);
       };
       while (!existsSync(portFile) || !readFileSync(portFile, "utf8").includes("\n")) await pause(20);
@@ -68,9 +67,9 @@ export function newPhone(): Phone {
       const page = context?.pages()[0] ?? (await context?.newPage());
       if (!context || !page) throw new Error("The browser opened nothing.");
       await page.setViewportSize({ width: 390, height: 844 });
-      const debug = await context.newCDPSession(page);
-      await debug.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-      await debug.send("Emulation.setCPUThrottlingRate", { rate: slower });
+      const devTools = await context.newCDPSession(page);
+      await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+      await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
       return {
         page,
         kill: async () => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 
-/** How somebody fills forms in, for what counts how much is asked of them. */
+/** Fills in forms as a person does, to count the effort that they take. */
 
 /**
- * Counts what is pressed, and which keys are: not the letters that are written, nor Shift and the like, which are held
- * while another is pressed. Tab, Enter, arrows and a Space on a button count one each.
+ * Counts pointer presses and keys. Typed letters do not count, nor Shift and other modifier keys. Tab, Enter, arrows
+ * and a Space on a button count one each.
  */
 export const countPresses = (page: Page) =>
   page.evaluate(`
@@ -17,35 +17,35 @@ export const countPresses = (page: Page) =>
       if (!writes && !held.includes(key)) keys += 1;
     }, true);`);
 
-/** The field that has the focus, by its label. */
+/** The focused field, by its label. */
 const focused = (page: Page, label: string): Locator =>
   page.getByLabel(label).and(page.locator("input:focus, textarea:focus"));
 
-/** Writes into a field that has the focus already. */
-export async function write(page: Page, label: string, text: string): Promise<void> {
+/** Types into a field that already has the focus. */
+export async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await focused(page, label).waitFor();
   await page.keyboard.type(text);
 }
 
-/** Writes what finds an option, and takes it by Enter once it is the one that Enter takes. */
-export async function find(page: Page, label: string, text: string): Promise<void> {
-  await write(page, label, text);
+/** Types a search text, and chooses the option by Enter once it is the selected one. */
+export async function findOption(page: Page, label: string, text: string): Promise<void> {
+  await typeInto(page, label, text);
   const first = page.locator("[role=option][data-combobox-selected]", { hasText: new RegExp(`^${text}`) });
   await first.waitFor();
   await page.keyboard.press("Enter");
   await first.waitFor({ state: "hidden" });
 }
 
-/** Goes to a field by pressing it: the first of this name. */
-export const goTo = (page: Page, label: string): Promise<void> =>
+/** Focuses the first field of this name by a click. */
+export const focusField = (page: Page, label: string): Promise<void> =>
   page.getByLabel(label, { exact: false }).and(page.locator("input, textarea")).first().click();
 
-/** How many Tabs a field may be away from the one before it. */
-const FARTHEST = 10;
+/** The most Tabs between two fields. */
+const MAX_TABS = 10;
 
-/** Goes on to a field by Tab, whatever stands between. */
+/** Moves to a field by Tab, whatever is in between. */
 export async function tabTo(page: Page, label: string): Promise<void> {
-  for (let tabs = 0; tabs < FARTHEST; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     await page.keyboard.press("Tab");
     if (await focused(page, label).count()) return;
   }

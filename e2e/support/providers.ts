@@ -13,8 +13,8 @@ import { formWith } from "#server/testing/upload.ts";
 import { someSociety } from "#server/testing/world.ts";
 import { doneAt, resetLink } from "./client.ts";
 
-/** Calls as `token`'s owner, expecting success. */
-const doneAs =
+/** Calls with `token` and expects success. */
+const callWith =
   (origin: string, token: string) =>
   <E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<ReplyOf<E>> =>
     doneAt(origin, endpoint, body, { token });
@@ -25,7 +25,7 @@ export async function addSmallSociety(
   token: string,
   name = someSociety.SocietyName,
 ): Promise<number> {
-  const done = doneAs(origin, token);
+  const done = callWith(origin, token);
   const { societyId } = await done(addSociety, { ...someSociety, SocietyName: name });
   await done(generatePlaces, {
     societyId,
@@ -38,7 +38,7 @@ export async function addSmallSociety(
   return societyId;
 }
 
-/** A company's owner who has chosen `password`. */
+/** A company's owner who has set `password`. */
 export async function addOwner(
   origin: string,
   token: string,
@@ -46,14 +46,14 @@ export async function addOwner(
   password: string,
   CompanyId = 1,
 ) {
-  const done = doneAs(origin, token);
+  const done = callWith(origin, token);
   const person = { Name: "Farida Sheikh", UserName: userName, Email: "farida@example.com" };
   await done(companyUser.calls.add, { ...person, CompanyId, Role: "owner" });
   await done(resetPassword, { resetToken: await resetLink(origin, token), password });
 }
 
-/** Hands in a paper of a provider, as another program than the web app would. */
-export async function handIn(
+/** Uploads a provider's document, as a client other than the web app would. */
+export async function uploadDocument(
   origin: string,
   token: string,
   providerId: number,
@@ -85,20 +85,24 @@ const someAccount = {
   upiid: "sunita@okhdfc",
 };
 
-type Washer = {
+type CoveringProvider = {
   societyId: number;
-  /** With a password, one that the provider has chosen. */
+  /** With a password, the provider has set it. */
   provider?: Partial<ReturnType<typeof someProvider> & { middleName: string; password: string }>;
   account?: Partial<typeof someAccount>;
   serviceId?: number;
   serviceZoneId?: number;
 };
 
-/** A provider with a bank account, who washes all of a society's first building and parking floor from 6 to 9. */
-export async function addWasher(origin: string, token: string, washer: Washer): Promise<number> {
-  const { societyId, account, serviceId = 1, serviceZoneId = 1 } = washer;
-  const { password, ...provider } = washer.provider ?? {};
-  const done = doneAs(origin, token);
+/** A provider with a bank account, who covers a society's first building and parking floor from 6 to 9. */
+export async function addCoveringProvider(
+  origin: string,
+  token: string,
+  options: CoveringProvider,
+): Promise<number> {
+  const { societyId, account, serviceId = 1, serviceZoneId = 1 } = options;
+  const { password, ...provider } = options.provider ?? {};
+  const done = callWith(origin, token);
   const { providerId } = await done(addProvider, { ...someProvider(), ...provider });
   if (password) await done(resetPassword, { resetToken: await resetLink(origin, token), password });
   await done(addAccount, { ...someAccount, ...account, providerId });

@@ -7,13 +7,13 @@ import type { Bookable } from "#server/testing/bookings.ts";
 import { someProvider } from "#server/testing/providers.ts";
 import type { Calls } from "#server/testing/world.ts";
 import { resetLink } from "./client.ts";
-import { ask } from "./data.ts";
+import { queryDatabase } from "./data.ts";
 
 export const PASSWORD = "water and morning light";
-/** How many vehicles one booking takes here. */
-const AT_ONCE = 10;
+/** Vehicles per booking. */
+const VEHICLES_PER_BOOKING = 10;
 
-/** A cleaner who has chosen a password. */
+/** A cleaner who has set a password. */
 export async function addCleaner(
   { done }: Calls,
   origin: string,
@@ -25,8 +25,11 @@ export async function addCleaner(
   return providerId;
 }
 
-/** Washes for a cleaner today: booked for later, then moved and given behind the server's back. Their ids. */
-export async function giveRound(
+/**
+ * Washes for a cleaner today. They are booked for later, then moved and assigned directly in the database.
+ * @returns their ids.
+ */
+export async function assignRound(
   { done }: Calls,
   database: ClientConfig,
   place: Bookable,
@@ -36,23 +39,23 @@ export async function giveRound(
   const today = indiaAt(new Date()).day;
   const later = addDays(today, 3);
   const washes: number[] = [];
-  for (let left = count; left > 0; left -= AT_ONCE) {
-    const vehicles = Array.from({ length: Math.min(left, AT_ONCE) }, () =>
+  for (let left = count; left > 0; left -= VEHICLES_PER_BOOKING) {
+    const vehicles = Array.from({ length: Math.min(left, VEHICLES_PER_BOOKING) }, () =>
       place.vehicle({ AppointmentDate: later }),
     );
     const { bookingId } = await done(bookOnce, place.booking(vehicles));
-    const given = await ask<number>(
+    const washIds = await queryDatabase<number>(
       database,
       `update wash set day = $2, assigned_provider_id = $3, assigned_at = now(), counted = false
          where booking_id = $1 returning wash_id`,
       [bookingId, today, providerId],
     );
-    // They take no capacity on either day.
-    await ask(database, "delete from slot_use where society_id = $1 and day = $2 returning used", [
+    // They use no capacity on either day.
+    await queryDatabase(database, "delete from slot_use where society_id = $1 and day = $2 returning used", [
       place.societyId,
       later,
     ]);
-    washes.push(...given);
+    washes.push(...washIds);
   }
   return washes;
 }

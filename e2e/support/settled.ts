@@ -1,21 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page, Request } from "playwright-core";
 
-const underWay = new WeakMap<Page, Set<Request>>();
+const openRequests = new WeakMap<Page, Set<Request>>();
 
-/** Counts a page's requests from now on. */
-export function countRequests(page: Page): void {
+/** Tracks a page's requests from now on. */
+export function trackRequests(page: Page): void {
   const requests = new Set<Request>();
-  underWay.set(page, requests);
+  openRequests.set(page, requests);
   page.on("request", (request) => requests.add(request));
   page.on("requestfinished", (request) => requests.delete(request));
   page.on("requestfailed", (request) => requests.delete(request));
 }
 
-// Two frames: what an answer has changed is painted, and what that asks for is asked. And again: where one transition has
-// just ended, what takes its colour from there may be about to begin its own. What is folded away is not drawn, and its
-// transitions neither run nor go. A screen whose code has just arrived asks for nothing, and is not there yet.
-const isStill = `new Promise((tell) => {
+// Two frames: a response's changes are painted, and the requests that follow from them are sent. Then again, because a
+// colour transition may start where another has just ended. Folded content is not drawn, so its transitions neither
+// run nor end. A screen whose code has just arrived sends no requests, and is not there yet.
+const isIdleScript = `new Promise((tell) => {
   const runs = (animation) =>
     animation instanceof CSSTransition &&
     animation.playState === "running" &&
@@ -25,14 +25,14 @@ const isStill = `new Promise((tell) => {
   afterTwoFrames(() => (still() ? afterTwoFrames(() => tell(still())) : tell(false)));
 })`;
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** Waits until a page waits for nothing: no request, nothing that calls itself busy or is still loading, no transition. */
-export async function settled(page: Page): Promise<void> {
-  const requests = underWay.get(page) ?? new Set();
-  const begun = performance.now();
-  while (requests.size > 0 || !(await page.evaluate<boolean>(isStill)) || requests.size > 0) {
-    if (performance.now() - begun > PATIENCE_MS)
+/** Waits until a page is idle: no request, nothing busy or loading, no transition. */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  const requests = openRequests.get(page) ?? new Set();
+  const startedAt = performance.now();
+  while (requests.size > 0 || !(await page.evaluate<boolean>(isIdleScript)) || requests.size > 0) {
+    if (performance.now() - startedAt > TIMEOUT_MS)
       throw new Error(`${page.url()} is still busy: ${[...requests].map((each) => each.url()).join(", ")}`);
     await pause(10);
   }

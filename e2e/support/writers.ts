@@ -8,23 +8,23 @@ import { addParkingFloor, addParkingPillar } from "#contract/society/parking.ts"
 import { generatePlaces } from "#contract/society/registry.ts";
 import { addSociety } from "#contract/society/society.ts";
 import { someSociety } from "#server/testing/world.ts";
-import { callAt, doneAt, isAway, PAUSE_MS } from "./client.ts";
+import { callAt, doneAt, isUnavailable, RETRY_PAUSE_MS } from "./client.ts";
 
-/** A society with a floor for parking. */
+/** A society with a parking floor. */
 type Yard = { societyId: number; parkingFloorId: number };
 
-/** Where the writers write. */
+/** The places that the writers change. */
 export type Site = {
   societyId: number;
   buildingId: number;
   floorId: number;
-  /** Where pillars and blocks go in turn: a society holds fewer of them than a night's writers add. */
+  /** Societies for pillars and blocks in turn: a society holds fewer of them than a night's writers add. */
   yards: Yard[];
 };
 
 const YARDS = 12;
 
-/** Makes a society with one floor for flats, and others with one for parking. */
+/** Creates a society with one floor for flats, and others with one parking floor each. */
 export async function makeSite(origin: string, token: string): Promise<Site> {
   const done = <E extends Endpoint>(endpoint: E, body: BodyOf<E>) =>
     doneAt(origin, endpoint, body, { token });
@@ -40,14 +40,14 @@ export async function makeSite(origin: string, token: string): Promise<Site> {
   return { societyId, buildingId, floorId, yards };
 }
 
-/** What every generation of the writers asks for, beside its building and its parking floor. */
+/** The body of every generation, apart from its building and its parking floor. */
 export const block = { Floors: ["1", "2"], FlatsPerFloor: 3, ParkingPillars: ["P1", "P2"] };
 
-/** What the server said that it had written. */
+/** The writes that the server has acknowledged. */
 export type Acknowledged = {
   flats: Map<number, string>;
   pillars: Map<number, string>;
-  /** Names under which a building and a parking floor were generated whole, and in which society. */
+  /** Societies and names for which a building and a parking floor were generated completely. */
   blocks: { societyId: number; name: string }[];
   /** Floors that were archived with their flats. */
   archivedFloors: number[];
@@ -56,8 +56,8 @@ export type Acknowledged = {
 type Loop = (serial: number) => Promise<void>;
 
 /**
- * People who write without a pause, each write under a key of its own and sent again until it is answered,
- * as the web app does.
+ * Concurrent writers without a pause. Each write has its own key and is repeated until it is answered, as the web app
+ * does.
  */
 export class Writers {
   readonly acknowledged: Acknowledged = {
@@ -66,13 +66,13 @@ export class Writers {
     blocks: [],
     archivedFloors: [],
   };
-  /** Answers that nobody should ever get. */
+  /** Responses that must never occur. */
   readonly surprises: string[] = [];
-  /** How many calls were refused because the database was away. */
+  /** Number of calls refused because the database was unavailable. */
   refusals = 0;
-  /** How many calls got no answer at all. */
+  /** Number of calls without a response. */
   losses = 0;
-  /** Where the server is; another one after each of its starts. */
+  /** The server's address, which changes with each of its starts. */
   origin: string;
   readonly #site: Site;
   readonly #token: string;
@@ -94,13 +94,13 @@ export class Writers {
     this.#loops = Promise.all(loops.map((loop) => this.#repeat(loop)));
   }
 
-  /** How many writes were acknowledged so far. */
+  /** Number of acknowledged writes so far. */
   get count(): number {
     const { flats, pillars, blocks, archivedFloors } = this.acknowledged;
     return flats.size + pillars.size + blocks.length + archivedFloors.length;
   }
 
-  /** Lets every writer finish what it is at. */
+  /** Waits until every writer has finished its current write. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#loops;
@@ -146,7 +146,7 @@ export class Writers {
     if (await this.#deliver(generatePlaces, body)) this.acknowledged.blocks.push({ societyId, name });
   }
 
-  /** Archives a floor while a flat is being added to it: the flat goes with it or is refused. */
+  /** Archives a floor while a flat is added to it: the flat is archived with it or refused. */
   async #archive(serial: number): Promise<void> {
     const { buildingId, societyId } = this.#site;
     const floor = await this.#deliver(addFloor, {
@@ -164,7 +164,7 @@ export class Writers {
     if (archived) this.acknowledged.archivedFloors.push(floorId);
   }
 
-  /** The reply, however often the call had to be sent; undefined when it was refused for good. */
+  /** The reply, however often the call had to be repeated. Undefined when it was refused for good. */
   async #deliver<E extends Endpoint>(
     endpoint: E,
     body: BodyOf<E>,
@@ -175,18 +175,18 @@ export class Writers {
       const answer = await this.#answerOf(endpoint, body, headers);
       if (answer?.status === endpoint.status) return answer.reply;
       if (answer ? answer.status === mayAnswer : this.#stopping) return undefined;
-      if (answer && !isAway(answer)) {
+      if (answer && !isUnavailable(answer)) {
         this.surprises.push(`${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.reply)}`);
         return undefined;
       }
-      await pause(PAUSE_MS);
+      await pause(RETRY_PAUSE_MS);
     }
   }
 
   async #answerOf<E extends Endpoint>(endpoint: E, body: BodyOf<E>, headers: Record<string, string>) {
     try {
       const answer = await callAt(this.origin, endpoint, body, { token: this.#token, headers });
-      if (isAway(answer)) this.refusals += 1;
+      if (isUnavailable(answer)) this.refusals += 1;
       return answer;
     } catch {
       this.losses += 1;

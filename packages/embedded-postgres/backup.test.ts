@@ -5,10 +5,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { backUp, readManifest } from "./backup.ts";
 import { type DatabaseAddress, type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
 import { restore } from "./restore.ts";
-import { dataFolder, madeFolder, temporaryFolder } from "./testing/dataFolder.ts";
+import { dataFolder, initializedFolder, temporaryFolder } from "./testing/dataFolder.ts";
 import { example } from "./testing/example.ts";
 
-// Databases are made, started and killed here, perhaps on a busy machine.
+// Creating, starting and killing databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const common = { identity: example, log: (): void => undefined };
@@ -29,7 +29,7 @@ async function query(address: DatabaseAddress, sql: string): Promise<unknown[]> 
 
 /** A stopped data folder with seven rows and one uploaded file. */
 async function filledFolder(): Promise<string> {
-  const dataDir = await madeFolder();
+  const dataDir = await initializedFolder();
   const database = await start(dataDir);
   await query(database.address, "create table note as select generate_series(1, 7) as id");
   await database.stop();
@@ -38,8 +38,8 @@ async function filledFolder(): Promise<string> {
   return dataDir;
 }
 
-/** Writes row after row and notes when each was acknowledged, until it is told to end. */
-function writeOnAndOn(address: DatabaseAddress): { acknowledged: Date[]; end(): Promise<void> } {
+/** Writes row after row until `end` is called, and records when each was acknowledged. */
+function writeContinuously(address: DatabaseAddress): { acknowledged: Date[]; end(): Promise<void> } {
   const acknowledged: Date[] = [];
   const ending = new AbortController();
   const write = async (): Promise<void> => {
@@ -48,7 +48,7 @@ function writeOnAndOn(address: DatabaseAddress): { acknowledged: Date[]; end(): 
     while (!ending.signal.aborted) {
       await client.query("insert into note values ($1, repeat('x', 2000))", [acknowledged.length]);
       acknowledged.push(new Date());
-      // Between copying one file and the next the database moves on to another checkpoint.
+      // Makes the database move to another checkpoint between the copies of two files.
       if (acknowledged.length % 20 === 0) await client.query("checkpoint");
     }
     await client.end();
@@ -61,10 +61,10 @@ function writeOnAndOn(address: DatabaseAddress): { acknowledged: Date[]; end(): 
   return { acknowledged, end };
 }
 
-test("a backup under writes has every row acknowledged before its end", async () => {
-  const database = await start(await madeFolder());
+test("a backup during writes contains every row acknowledged before its end", async () => {
+  const database = await start(await initializedFolder());
   await query(database.address, "create table note (id int primary key, content text)");
-  const writer = writeOnAndOn(database.address);
+  const writer = writeContinuously(database.address);
   await vi.waitUntil(() => writer.acknowledged.length > 500, { timeout: 10_000 });
   const before = writer.acknowledged.length;
   const backup = await backUp({
@@ -74,18 +74,18 @@ test("a backup under writes has every row acknowledged before its end", async ()
   });
   await writer.end();
   const end = new Date((await readManifest(backup, example)).completeUntil);
-  const wanted = writer.acknowledged.filter((instant) => instant < end).length;
-  expect(wanted).toBeGreaterThan(before);
+  const acknowledgedCount = writer.acknowledged.filter((instant) => instant < end).length;
+  expect(acknowledgedCount).toBeGreaterThan(before);
 
   const target = dataFolder();
   const { rows } = await restore({ ...common, backup, dataDir: target, replace: false });
-  expect(rows).toBeGreaterThanOrEqual(wanted);
+  expect(rows).toBeGreaterThanOrEqual(acknowledgedCount);
   const restored = await start(target);
-  const missing = `select count(*)::int from generate_series(0, ${wanted - 1}) as id where id not in (select id from note)`;
+  const missing = `select count(*)::int from generate_series(0, ${acknowledgedCount - 1}) as id where id not in (select id from note)`;
   expect(await query(restored.address, missing)).toEqual([0]);
 });
 
-test("a stopped data folder is backed up with its files and restored with them", async () => {
+test("backs up and restores a stopped data folder with its files", async () => {
   const dataDir = await filledFolder();
   const backup = await backUp({ ...common, dataDir, backups: temporaryFolder() });
   expect(path.basename(backup)).toMatch(/^example-\d{4}-\d\d-\d\d-\d{6}$/);
@@ -99,7 +99,7 @@ test("a stopped data folder is backed up with its files and restored with them",
   expect(readFileSync(path.join(target, "uploads", "item", "one.png"), "utf8")).toBe("picture");
 });
 
-test("a data folder without a database is not backed up", async () => {
+test("refuses to back up a data folder without a database", async () => {
   const dataDir = temporaryFolder();
   await expect(backUp({ ...common, dataDir, backups: temporaryFolder() })).rejects.toThrow(
     `There is no database in ${dataDir} to back up. Set EXAMPLE_DIR to the folder that Example runs on.`,
@@ -107,7 +107,7 @@ test("a data folder without a database is not backed up", async () => {
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test("a restore touches no existing data, and sets it aside when told to", async () => {
+test("a restore leaves existing data untouched, and sets it aside with the option for that", async () => {
   const dataDir = await filledFolder();
   const backup = await backUp({ ...common, dataDir, backups: temporaryFolder() });
   const changed = await start(dataDir);
@@ -123,7 +123,7 @@ test("a restore touches no existing data, and sets it aside when told to", async
   expect(readdirSync(path.join(again, "files"))).toEqual(["uploads"]);
 });
 
-test("a backup that proves bad leaves the data as it was", async () => {
+test("a corrupt backup leaves the data as it was", async () => {
   const dataDir = await filledFolder();
   const backup = await backUp({ ...common, dataDir, backups: temporaryFolder() });
   writeFileSync(path.join(backup, "database", "global", "pg_control"), "");
@@ -135,7 +135,7 @@ test("a backup that proves bad leaves the data as it was", async () => {
   expect(await query(database.address, "select count(*)::int from note")).toEqual([7]);
 });
 
-test("a restore is refused while a server runs on the folder", async () => {
+test("refuses a restore while a server runs on the folder", async () => {
   const dataDir = await filledFolder();
   const backup = await backUp({ ...common, dataDir, backups: temporaryFolder() });
   const running = await start(dataDir);
@@ -145,7 +145,7 @@ test("a restore is refused while a server runs on the folder", async () => {
   expect(await query(running.address, "select count(*)::int from note")).toEqual([7]);
 });
 
-test("a folder that is no backup is not restored", async () => {
+test("refuses to restore a folder that is not a backup", async () => {
   const backup = temporaryFolder();
   const dataDir = dataFolder();
   await expect(restore({ ...common, backup, dataDir, replace: false })).rejects.toThrow(
@@ -154,7 +154,7 @@ test("a folder that is no backup is not restored", async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test("a backup that fails leaves nothing that looks like one", async () => {
+test("a failed backup leaves nothing that looks like a backup", async () => {
   const dataDir = await filledFolder();
   const backups = temporaryFolder();
   writeFileSync(path.join(dataDir, "db", "PG_VERSION"), "12\n");

@@ -10,29 +10,35 @@ import type { Identity } from "./identity.ts";
 import type { Log } from "./serverProcesses.ts";
 import { clusterFolder } from "./serverUser.ts";
 
-/** What a backup folder holds beside this: PostgreSQL's folder as `database`, the rest of the data folder as `files`. */
+/**
+ * The manifest of a backup folder. Beside it are PostgreSQL's folder as `database` and the other files of the data
+ * folder as `files`.
+ */
 export type Manifest = z.infer<typeof Manifest>;
 const Manifest = z.object({
   format: z.literal(1),
   /** Every transaction acknowledged before this instant is in the backup. */
   completeUntil: z.iso.datetime(),
-  /** Where the files lie that people uploaded, when that is a bucket: they are not in the backup. */
+  /** The bucket of the uploaded files. The backup does not contain them. */
   bucket: z.string().optional(),
 });
 
 export const databasePart = "database";
 export const filesPart = "files";
 
-/** What in a data folder is not its content: logs, copies of programs, and what a crash or a restore set aside. */
-const aside = /^(db|db\.new-.*|postgres\.log|postgresql-.*|restoring-.*|before-.*)$/;
+/**
+ * Entries of a data folder that are not its content: the database, logs, copies of programs, and leftovers of a crash
+ * or a restore.
+ */
+const notContent = /^(db|db\.new-.*|postgres\.log|postgresql-.*|restoring-.*|before-.*)$/;
 
-/** The files of a data folder beside its database, by name. */
+/** The names of a data folder's files, without the database. */
 export async function filesOf(dataDir: string): Promise<string[]> {
-  return (await readdir(dataDir)).filter((name) => !aside.test(name));
+  return (await readdir(dataDir)).filter((name) => !notContent.test(name));
 }
 
-/** An instant as part of a folder's name, in the machine's time: `2026-11-21-093000`. */
-export function stamp(instant: Date): string {
+/** An instant as part of a folder's name, in the machine's time zone: `2026-11-21-093000`. */
+export function folderTimestamp(instant: Date): string {
   const local = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
 }
@@ -42,15 +48,15 @@ export type BackupOptions = {
   dataDir: string;
   /** The folder that holds the backups. */
   backups: string;
-  /** Where the files lie that people uploaded, when that is a bucket. */
+  /** The bucket of the uploaded files, if they are in one. */
   bucket?: string | undefined;
   log: Log;
 };
 
 /**
- * Backs up the data folder into a new folder inside `backups`, whether a server runs on it or not, and answers
- * with the new folder. It appears under its name only once it is complete. Files in a bucket stay there: of these the
- * backup says only where they are.
+ * Backs up the data folder into a new folder inside `backups`, with or without a server running on it. The folder
+ * gets its name only when it is complete. Files in a bucket are not copied: the backup only names the bucket.
+ * @returns the path of the new folder
  */
 export async function backUp(options: BackupOptions): Promise<string> {
   const { identity, dataDir, backups, bucket } = options;
@@ -65,15 +71,15 @@ export async function backUp(options: BackupOptions): Promise<string> {
     const completeUntil = await withDatabase(options, async (address) =>
       copyCluster(address, await realpath(clusterFolder(dataDir)), path.join(draft, databasePart)),
     );
-    // After the database, so that every file which a copied row names is there.
-    await copyFolder(dataDir, path.join(draft, filesPart), (inside) => aside.test(inside));
+    // After the database, so that every file that a copied row names exists.
+    await copyFolder(dataDir, path.join(draft, filesPart), (inside) => notContent.test(inside));
     const manifest: Manifest = {
       format: 1,
       completeUntil: completeUntil.toISOString(),
       ...(bucket && { bucket }),
     };
     await writeFile(path.join(draft, "manifest.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
-    const backup = path.join(backups, `${identity.name}-${stamp(completeUntil)}`);
+    const backup = path.join(backups, `${identity.name}-${folderTimestamp(completeUntil)}`);
     await rename(draft, backup);
     return backup;
   } catch (error) {
@@ -82,7 +88,7 @@ export async function backUp(options: BackupOptions): Promise<string> {
   }
 }
 
-/** What the folder says of itself; throws when it is no complete backup. */
+/** @throws when the folder is not a complete backup */
 export async function readManifest(backup: string, { title, backupCommand }: Identity): Promise<Manifest> {
   try {
     return Manifest.parse(JSON.parse(await readFile(path.join(backup, "manifest.json"), "utf8")));
@@ -91,18 +97,18 @@ export async function readManifest(backup: string, { title, backupCommand }: Ide
   }
 }
 
-/** Asks the server that runs on the folder, or one started for the time. */
+/** Passes the address of the server that runs on the folder, or of one started temporarily. */
 async function withDatabase<Answer>(
   { identity, dataDir, log }: BackupOptions,
-  ask: (address: DatabaseAddress) => Promise<Answer>,
+  use: (address: DatabaseAddress) => Promise<Answer>,
 ): Promise<Answer> {
-  const own = await startEmbedded({ identity, dataDir, log }).catch((error: unknown) => {
+  const temporary = await startEmbedded({ identity, dataDir, log }).catch((error: unknown) => {
     if (error instanceof FolderInUse) return undefined;
     throw error;
   });
   try {
-    return await ask(own?.address ?? runningAddress(dataDir, identity));
+    return await use(temporary?.address ?? runningAddress(dataDir, identity));
   } finally {
-    await own?.stop();
+    await temporary?.stop();
   }
 }

@@ -10,15 +10,15 @@ import type { ServerUser } from "./serverUser.ts";
 /** Options of a new data folder. */
 export type ClusterOptions = {
   programs: PostgresBinaries;
-  /** The name of the owner's account inside PostgreSQL. */
+  /** The name of the owner's role in PostgreSQL. */
   owner: string;
   user: ServerUser | undefined;
   durable: boolean;
 };
 
 /**
- * Makes PostgreSQL's folder when it is missing. It is made under another name first, so that a crash midway
- * leaves no half-made database that looks like one.
+ * Creates PostgreSQL's folder if it is missing. It is created under a temporary name first, so that a crash leaves no
+ * incomplete database that looks complete.
  */
 export async function makeCluster(clusterDir: string, options: ClusterOptions): Promise<void> {
   const { user, durable } = options;
@@ -33,7 +33,10 @@ export async function makeCluster(clusterDir: string, options: ClusterOptions): 
 
 const draftPrefix = (clusterDir: string): string => `${clusterDir}.new-`;
 
-/** What crashed starts left. Each has its own name, so that an initdb which outlived its parent disturbs nobody. */
+/**
+ * Removes what crashed starts left. Each draft has its own name, so that an initdb that outlived its parent does no
+ * harm.
+ */
 async function removeDrafts(clusterDir: string): Promise<void> {
   const parent = path.dirname(clusterDir);
   for (const name of await readdir(parent)) {
@@ -44,8 +47,8 @@ async function removeDrafts(clusterDir: string): Promise<void> {
 
 async function initdb(folder: string, { programs, owner, user, durable }: ClusterOptions): Promise<void> {
   const settings = ["--pgdata", folder, "--username", owner, "--auth=trust", "--data-checksums"];
-  // PostgreSQL's own locale sorts and folds letters alike on every machine, now and after an upgrade of it;
-  // plain C beside it asks nothing of the machine's locales.
+  // PostgreSQL's builtin locale sorts and folds letters the same on every machine, also after its upgrade. Plain C
+  // as the other locale needs none of the machine's locales.
   const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   const child = spawn(
     programs.initdb,
@@ -57,7 +60,7 @@ async function initdb(folder: string, { programs, owner, user, durable }: Cluste
   throw new Error(`PostgreSQL could not make its folder ${folder}: ${output.trim()}`);
 }
 
-/** A rename is lasting only once the folder that holds the name is on the disk. */
+/** A rename is durable only after the containing folder is synced to disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync();

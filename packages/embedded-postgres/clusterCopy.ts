@@ -4,8 +4,8 @@ import { Client } from "pg";
 import { copyFolder } from "./copyFolder.ts";
 import type { DatabaseAddress } from "./embedded.ts";
 
-/** PostgreSQL's state of the moment, of which a copy keeps the folder alone; it makes the content itself. */
-const emptied = [
+/** PostgreSQL's temporary state. A copy keeps only the folders, because PostgreSQL recreates their content. */
+const emptiedFolders = [
   "pg_wal",
   "pg_replslot",
   "pg_dynshmem",
@@ -15,19 +15,19 @@ const emptied = [
   "pg_stat_tmp",
   "pg_subtrans",
 ];
-const left = /^postmaster\.(pid|opts)$|^\.s\.PGSQL|^backup_label\.old$|pg_internal\.init|^pgsql_tmp/;
+const excludedNames = /^postmaster\.(pid|opts)$|^\.s\.PGSQL|^backup_label\.old$|pg_internal\.init|^pgsql_tmp/;
 
 /**
- * Copies the running database's folder so that PostgreSQL recovers it to the moment of the copy's end. The
- * answer is that moment: every transaction acknowledged before it is in the copy.
+ * Copies the running database's folder so that PostgreSQL can recover it to the end of the copy.
+ * @returns that instant: every transaction acknowledged before it is in the copy
  */
 export async function copyCluster(address: DatabaseAddress, directory: string, to: string): Promise<Date> {
   const client = new Client(address);
-  // A broken connection also fails the query under way, which reports it.
+  // A broken connection also fails the running query, which reports it.
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // The slot keeps the log that the copy needs for as long as this connection lives, however long it takes.
+    // While this connection lives, the slot keeps the write-ahead log that the copy needs, however long it takes.
     await client.query("select pg_create_physical_replication_slot($1, true, true)", [`copy_${process.pid}`]);
     await client.query("select pg_backup_start($1, fast => true)", [address.database]);
     await copyFolder(directory, to, isLeftOut);
@@ -51,7 +51,7 @@ export async function copyCluster(address: DatabaseAddress, directory: string, t
 }
 
 function isLeftOut(inside: string): boolean {
-  return emptied.includes(path.dirname(inside)) || left.test(path.basename(inside));
+  return emptiedFolders.includes(path.dirname(inside)) || excludedNames.test(path.basename(inside));
 }
 
 function firstSegment(label: string): string {
@@ -60,13 +60,13 @@ function firstSegment(label: string): string {
   return segment;
 }
 
-/** The write-ahead log from the copy's first segment to the present one; later names are files kept for reuse. */
+/** Copies the write-ahead log from `first` to the current segment. Files with later names are kept for reuse. */
 async function copyLog(client: Client, directory: string, to: string, first: string): Promise<void> {
   const { rows } = await client.query<{ last: string }>(
     "select pg_walfile_name(pg_current_wal_insert_lsn()) as last",
   );
   const last = rows[0]?.last ?? first;
-  const wanted = (name: string): boolean => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last;
-  await copyFolder(path.join(directory, "pg_wal"), path.join(to, "pg_wal"), (inside) => !wanted(inside));
+  const isNeeded = (name: string): boolean => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last;
+  await copyFolder(path.join(directory, "pg_wal"), path.join(to, "pg_wal"), (inside) => !isNeeded(inside));
   await mkdir(path.join(to, "pg_wal", "archive_status"), { recursive: true, mode: 0o700 });
 }

@@ -2,8 +2,8 @@ import { copyFile, mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Copies a folder that may change meanwhile: what vanishes before its turn is left out. `skip` is asked with
- * each path inside the folder. Sockets are never copied, and a link is copied as what it leads to.
+ * Copies a folder that may change meanwhile: files that vanish before they are copied are left out. `skip` gets each
+ * path relative to the folder. Sockets are never copied, and a link is copied as its target.
  */
 export async function copyFolder(from: string, to: string, skip: (inside: string) => boolean): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
@@ -19,9 +19,9 @@ export async function copyFolder(from: string, to: string, skip: (inside: string
   async function copyOne(inside: string): Promise<void> {
     const source = path.join(from, inside);
     const target = path.join(to, inside);
-    const found = await stat(source);
-    if (found.isFile()) await copyFile(source, target);
-    if (!found.isDirectory()) return;
+    const stats = await stat(source);
+    if (stats.isFile()) await copyFile(source, target);
+    if (!stats.isDirectory()) return;
     await mkdir(target, { mode: 0o700 });
     await copyInside(inside);
   }

@@ -7,10 +7,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { type EmbeddedDatabase, runningAddress, startEmbedded } from "./embedded.ts";
 import { readPidFile } from "./pidFile.ts";
 import { serverProcesses } from "./serverProcesses.ts";
-import { dataFolder, madeFolder, temporaryFolder } from "./testing/dataFolder.ts";
+import { dataFolder, initializedFolder, temporaryFolder } from "./testing/dataFolder.ts";
 import { example } from "./testing/example.ts";
 
-// Databases are made, started and killed here, perhaps on a busy machine.
+// Creating, starting and killing databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const patience = { timeout: 15_000, interval: 50 };
@@ -23,7 +23,7 @@ async function start(dataDir: string): Promise<EmbeddedDatabase> {
 
 async function query(database: Pick<EmbeddedDatabase, "address">, sql: string): Promise<unknown[]> {
   const client = new Client(database.address);
-  // A server that is killed breaks its connections; the query itself reports that.
+  // A killed server breaks its connections, and the query itself reports that.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -34,7 +34,7 @@ async function query(database: Pick<EmbeddedDatabase, "address">, sql: string): 
   }
 }
 
-/** Runs the folder's database from another process; answers with the first line that it says. */
+/** Runs the folder's database in another process. `said` is the first line of its output. */
 async function runElsewhere(
   dataDir: string,
 ): Promise<{ child: ChildProcessWithoutNullStreams; said: string }> {
@@ -57,7 +57,7 @@ async function killPostmaster(directory: string): Promise<number> {
   return pid;
 }
 
-test("what was written is there after a restart, and a stop leaves no process", async () => {
+test("data persists across a restart, and a stop leaves no process", async () => {
   const dataDir = dataFolder();
   const first = await start(dataDir);
   await query(first, "create table note as select 7 as id");
@@ -68,35 +68,35 @@ test("what was written is there after a restart, and a stop leaves no process", 
   expect(await query(second, "select id from note")).toEqual([7]);
 });
 
-test("the database is Unicode, keeps checksums, runs in UTC and listens on no network", async () => {
+test("the database uses Unicode and UTC, has checksums, and listens on no network", async () => {
   const database = await start(dataFolder());
   const asked = `select current_database(), lower('ÄÉ'), current_setting('server_encoding'),
     current_setting('data_checksums'), current_setting('timezone'), current_setting('listen_addresses')`;
   expect(await query(database, asked)).toEqual(["example", "äé", "UTF8", "on", "UTC", ""]);
 });
 
-test("a database that need not survive the machine writes without waiting for the disk", async () => {
-  const lasting = await start(dataFolder());
-  const fleeting = await startEmbedded({
+test("a non-durable database writes without waiting for the disk", async () => {
+  const durable = await start(dataFolder());
+  const nonDurable = await startEmbedded({
     identity: example,
     dataDir: dataFolder(),
     log: () => undefined,
     durable: false,
   });
-  onTestFinished(() => fleeting.stop());
+  onTestFinished(() => nonDurable.stop());
   const asked = "select current_setting('fsync'), current_setting('synchronous_commit')";
-  expect(await query(lasting, asked)).toEqual(["on", "on"]);
-  expect(await query(fleeting, asked)).toEqual(["off", "off"]);
+  expect(await query(durable, asked)).toEqual(["on", "on"]);
+  expect(await query(nonDurable, asked)).toEqual(["off", "off"]);
 });
 
-test("the extensions that come with PostgreSQL are there", async () => {
-  const database = await start(await madeFolder());
+test("PostgreSQL's bundled extensions are available", async () => {
+  const database = await start(await initializedFolder());
   for (const name of ["btree_gist", "pg_trgm", "citext"]) await query(database, `create extension ${name}`);
   expect(await query(database, "select similarity('example', 'exampel') > 0.4")).toEqual([true]);
 });
 
-test("a second start on the same folder is refused, from this process and from another", async () => {
-  const dataDir = await madeFolder();
+test("refuses a second start on the same folder, from this process and from another", async () => {
+  const dataDir = await initializedFolder();
   const database = await start(dataDir);
   const sentence = `Another Example is already running on ${dataDir}. Stop it first, or set EXAMPLE_DIR to another folder.`;
   await expect(startEmbedded({ identity: example, dataDir, log: () => undefined })).rejects.toThrow(sentence);
@@ -104,20 +104,20 @@ test("a second start on the same folder is refused, from this process and from a
   expect(await query(database, "select 1")).toEqual([1]);
 });
 
-test("a killed server comes back by itself with every committed row", async () => {
-  const database = await start(await madeFolder());
+test("a killed server restarts by itself with every committed row", async () => {
+  const database = await start(await initializedFolder());
   await query(database, "create table note as select generate_series(1, 1000) as id");
   await killPostmaster(database.directory);
   await vi.waitFor(
     async () => expect(await query(database, "select count(*)::int from note")).toEqual([1000]),
     patience,
   );
-  // A process that has only just been forked still carries the name of the one that forked it.
+  // A process that has just been forked still has its parent's name.
   await vi.waitFor(() => expect(postmasters(database.directory)).toHaveLength(1), patience);
 });
 
-test("a server that is killed again and again keeps coming back", async () => {
-  const database = await start(await madeFolder());
+test("a server that is killed repeatedly keeps restarting", async () => {
+  const database = await start(await initializedFolder());
   const killed = new Set<number>();
   for (let round = 0; round < 3; round++) {
     await vi.waitFor(() => query(database, "select 1"), patience);
@@ -127,8 +127,8 @@ test("a server that is killed again and again keeps coming back", async () => {
   expect(killed.size).toBe(3);
 });
 
-test("a server killed amid a long query does not wait for the query", async () => {
-  const database = await start(await madeFolder());
+test("a server killed during a long query does not wait for the query", async () => {
+  const database = await start(await initializedFolder());
   const long = query(database, "select count(*) from generate_series(1, 1e12)").catch(() => "interrupted");
   const running =
     "select count(*)::int from pg_stat_activity where query ~ '^select.*1e12' and state = 'active'";
@@ -139,14 +139,14 @@ test("a server killed amid a long query does not wait for the query", async () =
 });
 
 test("a stop right after the server was killed leaves no process", async () => {
-  const database = await start(await madeFolder());
+  const database = await start(await initializedFolder());
   process.kill(readPidFile(database.directory)?.pid ?? Number.NaN, "SIGKILL");
   await database.stop();
   await vi.waitFor(() => expect(serverProcesses(database.directory)).toEqual([]), patience);
 });
 
-test("a killed owner's server is ended and replaced by the next start", async () => {
-  const dataDir = await madeFolder();
+test("the next start ends and replaces the server of a killed owner", async () => {
+  const dataDir = await initializedFolder();
   const { child, said } = await runElsewhere(dataDir);
   expect(said).toBe("running");
   const address = runningAddress(dataDir, example);
@@ -162,8 +162,8 @@ test("a killed owner's server is ended and replaced by the next start", async ()
   expect(postmasters(database.directory)).not.toContain(orphan);
 });
 
-test("a killed owner's server is found without its pid file", async () => {
-  const dataDir = await madeFolder();
+test("finds the server of a killed owner without its pid file", async () => {
+  const dataDir = await initializedFolder();
   const { child } = await runElsewhere(dataDir);
   child.kill("SIGKILL");
   await once(child, "exit");
@@ -173,8 +173,8 @@ test("a killed owner's server is found without its pid file", async () => {
   expect(postmasters(database.directory)).toHaveLength(1);
 });
 
-test("a process that ends without stopping takes its server with it", async () => {
-  const dataDir = await madeFolder();
+test("a process that exits without stopping ends its server", async () => {
+  const dataDir = await initializedFolder();
   const { child } = await runElsewhere(dataDir);
   const { host } = runningAddress(dataDir, example);
   expect(postmasters(host)).toHaveLength(1);
@@ -186,8 +186,8 @@ test("a process that ends without stopping takes its server with it", async () =
 test.each([
   ["empty", ""],
   ["garbled", "\0\0\0\0\0\0\0\0"],
-])("lock files that a power cut left %s are repaired", async (_, content) => {
-  const dataDir = await madeFolder();
+])("repairs lock files that a power cut left %s", async (_, content) => {
+  const dataDir = await initializedFolder();
   const first = await start(dataDir);
   await first.stop();
   for (const name of ["postmaster.pid", ".s.PGSQL.5432.lock"])
@@ -195,11 +195,11 @@ test.each([
   expect(await query(await start(dataDir), "select 1")).toEqual([1]);
 });
 
-test("lock files that name another program neither stop the start nor end the program", async () => {
-  const dataDir = await madeFolder();
+test("lock files that name another program neither prevent the start nor end that program", async () => {
+  const dataDir = await initializedFolder();
   const first = await start(dataDir);
   await first.stop();
-  // A program that runs under the server's own account, which PostgreSQL itself would take for its postmaster.
+  // A program under the server's own account, which PostgreSQL itself would take for its postmaster.
   const { uid, gid } =
     process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : { uid: undefined, gid: undefined };
   const stranger = spawn("sleep", ["60"], uid === undefined ? {} : { uid, gid });
@@ -211,7 +211,7 @@ test("lock files that name another program neither stop the start nor end the pr
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
 });
 
-test("what a crash left of making the database is cleared away", async () => {
+test("removes an incomplete database that a crash left", async () => {
   const dataDir = dataFolder();
   mkdirSync(path.join(dataDir, "db.new-crash", "base"), { recursive: true, mode: 0o711 });
   writeFileSync(path.join(dataDir, "db.new-crash", "PG_VERSION"), "18\n");
@@ -219,15 +219,15 @@ test("what a crash left of making the database is cleared away", async () => {
   expect(readdirSync(dataDir).toSorted()).toEqual(["db", "postgres.log"]);
 });
 
-test("a folder with a long path works too", async () => {
+test("works in a folder with a long path", async () => {
   const dataDir = path.join(temporaryFolder(), "a".repeat(60), "b".repeat(60));
   const database = await start(dataDir);
   expect(await query(database, "select 1")).toEqual([1]);
   expect(runningAddress(dataDir, example)).toEqual(database.address);
 });
 
-test("a server that cannot start says why, and gives the folder back", async () => {
-  const dataDir = await madeFolder();
+test("a server that cannot start says why, and releases the folder", async () => {
+  const dataDir = await initializedFolder();
   const first = await start(dataDir);
   await first.stop();
   const version = path.join(first.directory, "PG_VERSION");
@@ -238,8 +238,8 @@ test("a server that cannot start says why, and gives the folder back", async () 
   expect(await query(await start(dataDir), "select 1")).toEqual([1]);
 });
 
-test("a log that grew large is begun anew", async () => {
-  const dataDir = await madeFolder();
+test("truncates a large log", async () => {
+  const dataDir = await initializedFolder();
   await (await start(dataDir)).stop();
   const log = path.join(dataDir, "postgres.log");
   writeFileSync(log, Buffer.alloc(11 * 1024 * 1024, "x"));

@@ -2,7 +2,7 @@ import { realpath, rm } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import { makeCluster } from "./cluster.ts";
-import { answers, lockFolder } from "./folderLock.ts";
+import { isListening, lockFolder } from "./folderLock.ts";
 import type { Identity } from "./identity.ts";
 import { keepRunning } from "./keepRunning.ts";
 import { clearStaleLocks, readPidFile } from "./pidFile.ts";
@@ -12,25 +12,27 @@ import { endOrphans, type Log } from "./serverProcesses.ts";
 import { clusterFolder, makeDataFolder, requireReach, serverUser, systemFolder } from "./serverUser.ts";
 import { makeSocketFolder, port, socketFile, socketFolder } from "./socketFolder.ts";
 
-/** Where a PostgreSQL listens; passes straight into pg's ClientConfig. */
+/** Can be passed to pg's ClientConfig as it is. */
 export type DatabaseAddress = { host: string; port: number; user: string; database: string };
 
-/** A PostgreSQL of our own; `directory` is its folder inside the data folder. */
+/** A running PostgreSQL of this process. `directory` is its folder inside the data folder. */
 export type EmbeddedDatabase = { address: DatabaseAddress; directory: string; stop(): Promise<void> };
 
 export type EmbeddedOptions = {
   identity: Identity;
   dataDir: string;
   log: Log;
-  /** False only where losing the data with the machine's power is fine, as in tests. */
+  /** False only where losing the data in a power cut is acceptable, as in tests. */
   durable?: boolean;
-  /** Is called when its process begins, and each time that it begins again: what may hold this thread meanwhile. */
+  /**
+   * Called after each start of the server's process. Meant for work that blocks this thread while the server starts.
+   */
   whileItStarts?: () => void;
 };
 
 /**
- * Starts the bundled PostgreSQL on the data folder, made when it is missing, and keeps it running until
- * `stop`. Throws FolderInUse when another process runs on the folder, and else an Error that says what to do.
+ * Starts the bundled PostgreSQL on the data folder, which is created if missing, and keeps it running until `stop`.
+ * @throws FolderInUse when another process runs on the folder, otherwise an Error that says what to do
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, identity } = options;
@@ -54,7 +56,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** Where the server that another process runs on this data folder listens; throws when none is ready. */
+/** The address of the server that another process runs on this data folder. @throws when none is ready */
 export function runningAddress(dataDir: string, { name }: Identity): DatabaseAddress {
   const server = readPidFile(clusterFolder(dataDir));
   if (server?.isReady) return addressIn(server.socketDir, name);
@@ -68,7 +70,7 @@ const addressIn = (host: string, name: string): DatabaseAddress => ({
   database: name,
 });
 
-/** The caller holds the folder's lock. */
+/** The caller must hold the folder's lock. */
 async function startLocked(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { identity, dataDir, log, durable = true, whileItStarts = () => {} } = options;
   const folder = await realpath(dataDir);
@@ -89,7 +91,7 @@ async function startLocked(options: EmbeddedOptions): Promise<EmbeddedDatabase> 
   const server = await keepRunning(async (signal) => {
     await makeSocketFolder(socketDir, directory, user, identity);
     await endOrphans(directory, identity, log);
-    await refuseStranger(socketDir, options);
+    await refuseForeignServer(socketDir, options);
     clearStaleLocks(directory, socketDir);
     return startPostmaster({ ...settings, program: programs.postgres, signal });
   }, log);
@@ -108,11 +110,11 @@ async function startLocked(options: EmbeddedOptions): Promise<EmbeddedDatabase> 
 }
 
 /** A server that answers but is no process of this system runs in another container on the same folder. */
-async function refuseStranger(
+async function refuseForeignServer(
   socketDir: string,
   { dataDir, identity }: Pick<EmbeddedOptions, "dataDir" | "identity">,
 ): Promise<void> {
-  if (!(await answers(socketFile(socketDir)))) return;
+  if (!(await isListening(socketFile(socketDir)))) return;
   throw new Error(
     `A PostgreSQL outside of this system already serves ${dataDir}. Stop it first, or set ${identity.dataDirSetting} to another folder.`,
   );

@@ -7,7 +7,7 @@ import { FolderInUse, lockFolder } from "./folderLock.ts";
 import { temporaryFolder } from "./testing/dataFolder.ts";
 import { example } from "./testing/example.ts";
 
-test("a held folder is refused with a sentence that says what to do", async () => {
+test("refuses a locked folder and says what to do", async () => {
   const folder = temporaryFolder();
   const lock = await lockFolder(folder, example);
   await expect(lockFolder(folder, example)).rejects.toThrow(
@@ -16,7 +16,7 @@ test("a held folder is refused with a sentence that says what to do", async () =
   await lock.release();
 });
 
-test("a held folder is refused by its other names too", async () => {
+test("refuses a locked folder under its other names too", async () => {
   const folder = temporaryFolder();
   const alias = path.join(temporaryFolder(), "alias");
   symlinkSync(folder, alias);
@@ -25,7 +25,7 @@ test("a held folder is refused by its other names too", async () => {
   await lock.release();
 });
 
-test("a released folder can be taken again", async () => {
+test("a released folder can be locked again", async () => {
   const folder = temporaryFolder();
   await (await lockFolder(folder, example)).release();
   const again = await lockFolder(folder, example);
@@ -33,22 +33,22 @@ test("a released folder can be taken again", async () => {
   await again.release();
 });
 
-test("two folders do not disturb each other", async () => {
+test("two folders can be locked at the same time", async () => {
   const first = await lockFolder(temporaryFolder(), example);
   const second = lockFolder(temporaryFolder(), example);
   await expect(second).resolves.toBeDefined();
   await Promise.all([first.release(), (await second).release()]);
 });
 
-test("of many who ask at once one gets the folder", async () => {
+test("one of many concurrent callers gets the lock", async () => {
   const folder = temporaryFolder();
-  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder, example)));
-  const held = asked.filter((each) => each.status === "fulfilled");
-  expect(held).toHaveLength(1);
-  await Promise.all(held.map((each) => each.value.release()));
+  const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder, example)));
+  const acquired = attempts.filter((each) => each.status === "fulfilled");
+  expect(acquired).toHaveLength(1);
+  await Promise.all(acquired.map((each) => each.value.release()));
 });
 
-test("a killed owner's folder is free at once", async () => {
+test("the folder of a killed owner is free at once", async () => {
   const folder = temporaryFolder();
   const script = `import { lockFolder } from ${JSON.stringify(path.join(import.meta.dirname, "folderLock.ts"))};
     await lockFolder(${JSON.stringify(folder)}, ${JSON.stringify(example)});

@@ -8,7 +8,7 @@ import type { Identity } from "./identity.ts";
 
 export type FolderLock = { release(): Promise<void> };
 
-/** Another live process holds the folder. */
+/** Another live process has locked the folder. */
 export class FolderInUse extends Error {
   constructor(directory: string, { title, dataDirSetting }: Identity) {
     super(
@@ -18,9 +18,9 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the folder for this process alone; throws FolderInUse when a live process has it. The lock is a
- * listening socket, because the operating system closes it however the process dies: a lock file would
- * have to guess whether its writer still lives.
+ * Locks the folder for this process. The lock is a listening socket, because the operating system closes it however
+ * the process ends. With a lock file, one would have to guess whether its writer is alive.
+ * @throws FolderInUse when a live process has locked it
  */
 export async function lockFolder(directory: string, identity: Identity): Promise<FolderLock> {
   const folder = await realpath(directory);
@@ -31,22 +31,23 @@ export async function lockFolder(directory: string, identity: Identity): Promise
   return { release: () => close(server) };
 }
 
-/** Linux has sockets without a file and Windows has named pipes; elsewhere the socket is a file. */
+/** Linux has abstract sockets without a file, Windows has named pipes. Elsewhere the socket is a file. */
 function socketAddress(name: string): string {
   if (process.platform === "linux") return `\0${name}`;
   if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;
   return path.join(os.tmpdir(), `${name}.lock`);
 }
 
-/** A socket file outlives its process: nobody answering means that the owner is dead. */
+/** A socket file outlives its process. When nothing answers, the owner is dead. */
 async function listenAfterDeadOwner(name: string): Promise<net.Server | undefined> {
   const address = socketAddress(name);
-  if (!path.isAbsolute(address) || process.platform === "win32" || (await answers(address))) return undefined;
+  if (!path.isAbsolute(address) || process.platform === "win32" || (await isListening(address)))
+    return undefined;
   await rm(address, { force: true });
   return listen(address);
 }
 
-/** The listening server, or undefined when the address is taken. */
+/** Undefined when the address is taken. */
 async function listen(address: string): Promise<net.Server | undefined> {
   const server = net.createServer((socket) => socket.destroy());
   server.listen(address);
@@ -59,8 +60,8 @@ async function listen(address: string): Promise<net.Server | undefined> {
   }
 }
 
-/** Whether something listens at this socket path. */
-export async function answers(address: string): Promise<boolean> {
+/** True when something listens at this socket path. */
+export async function isListening(address: string): Promise<boolean> {
   const socket = net.connect(address);
   try {
     await once(socket, "connect");

@@ -1,18 +1,18 @@
-/** How the program that runs the database is called, in the names of what it keeps and in what it tells people. */
+/** The program that runs the database, as named in its files and messages. */
 export type Identity = {
   /**
-   * The name of the database and of its owner, and part of the names of locks, socket folders, backups and the system's
-   * folder. It must stay the same: under another one, nothing that exists is found again.
+   * The name of the database and of its owner, and part of the names of locks, socket folders, backups and the
+   * system's folder. It must never change, because existing data is found by it.
    */
   name: string;
-  /** Its name in sentences. */
+  /** The program's name in sentences. */
   title: string;
-  /** The setting that names the data folder. */
+  /** The setting with the data folder's path. */
   dataDirSetting: string;
-  /** The setting that names a PostgreSQL server to use instead. */
+  /** The setting with the URL of a PostgreSQL server to use instead. */
   databaseSetting: string;
-  /** The command that makes a backup. */
+  /** The command that creates a backup. */
   backupCommand: string;
-  /** The option with which the restore command sets existing data aside. */
+  /** The option of the restore command that sets existing data aside. */
   replaceOption: string;
 };

@@ -8,18 +8,18 @@ type Start = (signal: AbortSignal) => Promise<Postmaster>;
 const maxPauseMs = 5000;
 
 /**
- * Starts a server, and again whenever it ends without being told to; only `stop` ends that. Throws when the
- * first start fails, because then a person is there to read why.
+ * Starts a server, and starts it again whenever it exits before `stop`.
+ * @throws when the first start fails, because then a person is there to read why
  */
 export async function keepRunning(start: Start, log: Log): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const told = once(signal, "abort");
+  const aborted = once(signal, "abort");
   const first = await start(signal);
   const watch = async (): Promise<void> => {
     let server: Postmaster | undefined = first;
     while (server && !signal.aborted) {
-      await Promise.race([server.exited, told]);
+      await Promise.race([server.exited, aborted]);
       if (!signal.aborted) server = await startAgain(start, log, signal);
     }
     await server?.stop();
@@ -32,7 +32,7 @@ export async function keepRunning(start: Start, log: Log): Promise<{ stop(): Pro
   return { stop };
 }
 
-/** Tries until it starts; undefined when `signal` ended the trying. */
+/** Retries until it starts. @returns undefined when `signal` is aborted first */
 async function startAgain(start: Start, log: Log, signal: AbortSignal): Promise<Postmaster | undefined> {
   log("PostgreSQL ended unexpectedly; starting it again");
   for (let pauseMs = 100; !signal.aborted; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {

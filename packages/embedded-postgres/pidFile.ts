@@ -2,16 +2,16 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { socketFile } from "./socketFolder.ts";
 
-/** What a PostgreSQL says of itself in its folder. */
+/** PostgreSQL's own status in its folder. */
 export type PidFile = {
   /** NaN when the file is garbled. */
   pid: number;
   socketDir: string;
-  /** Whether it accepts connections. */
+  /** The server accepts connections. */
   isReady: boolean;
 };
 
-/** Undefined without the file: nothing runs, or something is just about to. */
+/** Undefined without the file: no server runs, or one is about to start. */
 export function readPidFile(clusterDir: string): PidFile | undefined {
   try {
     const [pid = "", , , , socketDir = "", , , state = ""] = readFileSync(pidFile(clusterDir), "utf8").split(
@@ -24,10 +24,10 @@ export function readPidFile(clusterDir: string): PidFile | undefined {
 }
 
 /**
- * Removes the lock files that would keep PostgreSQL from starting although nobody serves the folder, which the
- * caller has made sure of. An empty or garbled one would, and one whose number now is another program's or
- * still a dead server's that nobody has collected. A pid file with a dead number stays: PostgreSQL then also
- * looks for shared memory that is still in use.
+ * Removes lock files that would prevent PostgreSQL from starting. The caller has made sure that no server uses the
+ * folder. A lock file prevents the start when it is empty or garbled, or when its pid now belongs to another program
+ * or to a zombie of the old server. A pid file with a dead pid stays, because PostgreSQL then also checks for shared
+ * memory that is still in use.
  */
 export function clearStaleLocks(clusterDir: string, socketDir: string): void {
   const found = readPidFile(clusterDir);

@@ -7,13 +7,13 @@ import { serverUser } from "./serverUser.ts";
 import { temporaryFolder } from "./testing/dataFolder.ts";
 import { example } from "./testing/example.ts";
 
-// Databases are made, started and killed here, perhaps on a busy machine.
+// Creating, starting and killing databases takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let copyHome: string;
 let packageDir: string;
 
-/** An installation of which npm's install scripts did not run. */
+/** An installation whose npm install scripts did not run. */
 beforeEach(async () => {
   copyHome = path.join(temporaryFolder(), "copies");
   packageDir = path.join(temporaryFolder(), "package");
@@ -25,7 +25,7 @@ beforeEach(async () => {
   });
 });
 
-/** Closed to the server's account when we are root, and read-only to us when we are not. */
+/** For root, the server's account cannot enter the package. For another user, the package is read-only. */
 function closePackage(): void {
   const folders = [path.join(packageDir, "native", "lib"), packageDir];
   for (const folder of folders) chmodSync(folder, 0o500);
@@ -34,7 +34,7 @@ function closePackage(): void {
 
 const version = (program: string): string => execFileSync(program, ["--version"], { encoding: "utf8" });
 
-test("missing links between the libraries are made again, in place", async () => {
+test("recreates missing links between the libraries in place", async () => {
   const lib = path.join(packageDir, "native", "lib");
   const before = readdirSync(lib);
   const { postgres } = await postgresBinaries(serverUser(temporaryFolder()), copyHome, example, packageDir);
@@ -44,7 +44,7 @@ test("missing links between the libraries are made again, in place", async () =>
   expect(existsSync(copyHome)).toBe(false);
 });
 
-test("an installation that is closed or read-only is copied once", async () => {
+test("copies an inaccessible or read-only installation once", async () => {
   const user = serverUser(temporaryFolder());
   closePackage();
   const { postgres } = await postgresBinaries(user, copyHome, example, packageDir);
@@ -55,7 +55,7 @@ test("an installation that is closed or read-only is copied once", async () => {
   expect(readdirSync(copyHome)).toHaveLength(1);
 });
 
-test("two starts at once share one copy", async () => {
+test("two concurrent starts share one copy", async () => {
   const user = serverUser(temporaryFolder());
   closePackage();
   const start = () => postgresBinaries(user, copyHome, example, packageDir);

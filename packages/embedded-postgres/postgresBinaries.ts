@@ -9,16 +9,15 @@ import { makeDataFolder, type ServerUser } from "./serverUser.ts";
 
 export type PostgresBinaries = { initdb: string; postgres: string };
 
-/** What PostgreSQL's programs see of our environment: nothing that a shell's settings could change. */
+/** The environment of PostgreSQL's programs, independent of the shell's settings. */
 export const plainEnvironment = { PATH: process.env.PATH ?? "", LC_ALL: "C" };
 
 const Manifest = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The PostgreSQL programs of the installed package, able to run under the account. When they are not where
- * they stand (a closed home, a read-only installation without its links) they are copied once per version
- * into `copyHome`.
+ * The PostgreSQL programs of the installed package, able to run under the account. If they cannot run in place (an
+ * inaccessible home, a read-only installation without its links), they are copied into `copyHome`, once per version.
  */
 export async function postgresBinaries(
   user: ServerUser | undefined,
@@ -57,7 +56,7 @@ function programsIn(packageDir: string): PostgresBinaries {
   return { initdb: path.join(bin, "initdb"), postgres: path.join(bin, "postgres") };
 }
 
-/** npm makes the links between the shared libraries by an install script, which many installations forbid. */
+/** npm creates the links between the shared libraries in an install script, which many installations forbid. */
 function repairLinks(packageDir: string): void {
   for (const { source, target } of linksOf(packageDir)) {
     const link = path.join(packageDir, target);
@@ -65,7 +64,7 @@ function repairLinks(packageDir: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch {
-      // A read-only installation: the programs fail their trial run, and a copy is made and repaired.
+      // The installation is read-only: the programs fail their trial run, and a repaired copy is used.
       return;
     }
   }
@@ -76,7 +75,7 @@ function linksOf(packageDir: string): z.infer<typeof Links> {
   return existsSync(list) ? Links.parse(JSON.parse(readFileSync(list, "utf8"))) : [];
 }
 
-/** Why the programs do not run under the account, undefined when they do: only running them tells. */
+/** Why the programs cannot run under the account, undefined when they can. Only a trial run shows this. */
 function failureOf(programs: PostgresBinaries, user: ServerUser | undefined): string | undefined {
   for (const program of [programs.postgres, programs.initdb]) {
     const run = spawnSync(program, ["--version"], {
@@ -110,7 +109,7 @@ async function copyOf(packageDir: string, home: string): Promise<string> {
   return copy;
 }
 
-/** The copy is there to be reached by another account, whatever the umask of the installation was. */
+/** Another account must be able to reach the copy, whatever the umask of the installation was. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

@@ -13,20 +13,20 @@ export type PostmasterOptions = {
   logFile: string;
   user: ServerUser | undefined;
   durable: boolean;
-  /** Is called once its process has begun. */
+  /** Called once the process has started. */
   whileItStarts: () => void;
-  /** Ends a start that is under way. */
+  /** Aborts a start in progress. */
   signal: AbortSignal;
 };
 
-/** A PostgreSQL that accepts connections; `exited` settles however it ends. */
+/** A PostgreSQL that accepts connections. `exited` resolves however it ends. */
 export type Postmaster = { exited: Promise<void>; stop(): Promise<void> };
 
 const maxLogBytes = 10 * 1024 * 1024;
-const politeMs = 10_000;
+const gracePeriodMs = 10_000;
 const pollMs = 10;
 
-/** Starts PostgreSQL and answers once it accepts connections; throws with its last words when it does not. */
+/** Starts PostgreSQL and waits until it accepts connections. @throws with the end of its log when it does not */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const log = openLog(options);
   const child = spawn(options.program, postgresArguments(options), {
@@ -34,7 +34,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     cwd: "/",
     env: plainEnvironment,
     stdio: ["ignore", log.descriptor, log.descriptor],
-    // In a process group of its own: Ctrl-C in a terminal must reach us alone, to finish requests first.
+    // In its own process group: Ctrl-C in a terminal must reach only this process, which finishes its requests first.
     detached: true,
   });
   closeSync(log.descriptor);
@@ -48,12 +48,10 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const ready = await untilReady(options.directory, child, exited);
   options.signal.removeEventListener("abort", end);
   if (ready) return { exited, stop: () => stop(child, exited) };
-  throw new Error(
-    `PostgreSQL did not start on ${options.directory}.\n${lastWords(options.logFile, log.size)}`,
-  );
+  throw new Error(`PostgreSQL did not start on ${options.directory}.\n${logTail(options.logFile, log.size)}`);
 }
 
-/** True once it accepts connections, however long a recovery takes; false when it exits instead. */
+/** True once it accepts connections, however long a recovery takes. False when it exits instead. */
 async function untilReady(directory: string, child: ChildProcess, exited: Promise<void>): Promise<boolean> {
   while (!isReady(directory, child)) {
     if (await Promise.race([exited.then(() => true), sleep(pollMs, false)])) return false;
@@ -72,7 +70,8 @@ function postgresArguments({ directory, socketDir, durable }: PostmasterOptions)
     log_timezone: "UTC",
     log_destination: "stderr",
     logging_collector: "off",
-    // The details of a refused row are the customer's: the error reaches the caller, the file keeps its first line.
+    // The details of a refused row are customer data. The error with them reaches the caller, the log keeps only its
+    // first line.
     log_error_verbosity: "terse",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
@@ -83,7 +82,7 @@ function postgresArguments({ directory, socketDir, durable }: PostmasterOptions)
   ];
 }
 
-/** The log is kept over starts until it is large; `size` is where this start's words will begin. */
+/** The log is kept across starts until it is too large. `size` is the offset of this start's first line. */
 function openLog({ logFile, user }: PostmasterOptions): { descriptor: number; size: number } {
   const descriptor = openSync(logFile, "a", 0o600);
   if (user) fchownSync(descriptor, user.uid, user.gid);
@@ -91,12 +90,15 @@ function openLog({ logFile, user }: PostmasterOptions): { descriptor: number; si
   return { descriptor, size: fstatSync(descriptor).size };
 }
 
-function lastWords(file: string, from: number): string {
+function logTail(file: string, from: number): string {
   const lines = readFileSync(file).subarray(from).toString("utf8").trim().split("\n");
   return lines.slice(-8).join("\n") || `It said nothing; look into ${file}.`;
 }
 
-/** PostgreSQL notes its state in its pid file: cheaper to ask than to connect, and quiet in the log. */
+/**
+ * PostgreSQL writes its state into its pid file. Reading it is cheaper than connecting, and leaves no lines in the
+ * log.
+ */
 function isReady(directory: string, child: ChildProcess): boolean {
   const found = readPidFile(directory);
   return found !== undefined && found.pid === child.pid && found.isReady;
@@ -106,20 +108,20 @@ async function exitOf(child: ChildProcess): Promise<void> {
   try {
     await once(child, "exit");
   } catch {
-    // It could not be spawned at all, which is an end too; the caller finds an empty log.
+    // It could not be spawned, which also counts as an exit. The caller finds an empty log.
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on the disk. */
+/** Fast shutdown first: it rolls back open transactions, and everything committed is on disk. */
 async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
-    const patience = new AbortController();
+    const timeout = new AbortController();
     await Promise.race([
       exited,
-      sleep(politeMs, undefined, { signal: patience.signal }).catch(() => undefined),
+      sleep(gracePeriodMs, undefined, { signal: timeout.signal }).catch(() => undefined),
     ]);
-    patience.abort();
+    timeout.abort();
   }
 }

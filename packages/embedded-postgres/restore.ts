@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chown, mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
-import { databasePart, filesOf, filesPart, readManifest, stamp } from "./backup.ts";
+import { databasePart, filesOf, filesPart, readManifest, folderTimestamp } from "./backup.ts";
 import { syncFolder } from "./cluster.ts";
 import { copyFolder } from "./copyFolder.ts";
 import { type DatabaseAddress, startEmbedded } from "./embedded.ts";
@@ -15,9 +15,9 @@ export type RestoreOptions = {
   identity: Identity;
   backup: string;
   dataDir: string;
-  /** Sets what is in the data folder aside instead of refusing to touch it. */
+  /** Sets existing data aside. Without it, existing data causes an error. */
   replace: boolean;
-  /** Looks into the database, which runs in the folder `dataDir`, before it is put in place. */
+  /** Inspects the restored database, which runs in the folder `dataDir`, before it is put in place. */
   inspect?: (database: DatabaseAddress, dataDir: string) => Promise<void>;
   log: Log;
 };
@@ -25,23 +25,23 @@ export type RestoreOptions = {
 export type Restored = {
   tables: number;
   rows: number;
-  /** Where the data folder's former content now is, when there was any. */
+  /** The folder that now has the former content. Undefined when there was none. */
   setAside: string | undefined;
-  /** The bucket in which the files lay that people had uploaded, when they are not in the backup. */
+  /** The bucket of the uploaded files, when they are not in the backup. */
   bucket: string | undefined;
 };
 
 /**
- * Puts a backup into the data folder. It is unpacked, recovered and read through in a folder of its own first:
- * a backup that proves bad changes nothing. Throws FolderInUse while a server runs on the data folder, and an
- * Error when that has content which is not to be replaced.
+ * Restores a backup into the data folder. It is unpacked, recovered and read completely in a separate folder first,
+ * so a corrupt backup changes nothing.
+ * @throws FolderInUse while a server runs on the data folder, and an Error when existing data must not be replaced
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { identity, backup, dataDir, replace } = options;
   const { bucket } = await readManifest(backup, identity);
   makeDataFolder(dataDir);
   const lock = await lockFolder(dataDir, identity);
-  const draft = path.join(await realpath(dataDir), `restoring-${stamp(new Date())}`);
+  const draft = path.join(await realpath(dataDir), `restoring-${folderTimestamp(new Date())}`);
   try {
     const folder = path.dirname(draft);
     if (!replace && (await contentOf(folder)).length > 0) {
@@ -53,7 +53,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     requireReach(user, folder, identity);
     await unpack(backup, draft, user);
     const counted = await countRows(draft, options);
-    const setAside = await moveContent(folder, path.join(folder, `before-${stamp(new Date())}`));
+    const setAside = await moveContent(folder, path.join(folder, `before-${folderTimestamp(new Date())}`));
     await moveContent(draft, folder);
     await syncFolder(folder);
     return { ...counted, setAside, bucket };
@@ -67,23 +67,23 @@ async function unpack(backup: string, dataDir: string, user: ServerUser | undefi
   makeDataFolder(dataDir);
   await copyFolder(path.join(backup, filesPart), dataDir, () => false);
   await copyFolder(path.join(backup, databasePart), clusterFolder(dataDir), () => false);
-  if (user) await give(clusterFolder(dataDir), user);
+  if (user) await changeOwner(clusterFolder(dataDir), user);
 }
 
-async function give(folder: string, { uid, gid }: ServerUser): Promise<void> {
+async function changeOwner(folder: string, { uid, gid }: ServerUser): Promise<void> {
   await chown(folder, uid, gid);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     await chown(path.join(entry.parentPath, entry.name), uid, gid);
   }
 }
 
-/** The names in a data folder that make up its data, the database last: where it stands, the rest does too. */
+/** The names in a data folder that are its data. The database is last, so that when it is in place the rest is too. */
 async function contentOf(dataDir: string): Promise<string[]> {
   const cluster = clusterFolder(dataDir);
   return [...(await filesOf(dataDir)), ...(existsSync(cluster) ? [path.basename(cluster)] : [])];
 }
 
-/** Moves a data folder's content; answers with the target, or undefined when there was nothing to move. */
+/** Moves a data folder's content. @returns the target, or undefined when there was nothing to move */
 async function moveContent(from: string, to: string): Promise<string | undefined> {
   const names = await contentOf(from);
   if (names.length === 0) return undefined;
@@ -92,7 +92,7 @@ async function moveContent(from: string, to: string): Promise<string | undefined
   return to;
 }
 
-/** Reads every row, so that a damaged copy is found now. */
+/** Reads every row, so that a damaged copy is detected now. */
 async function countRows(
   dataDir: string,
   { identity, inspect, log }: RestoreOptions,

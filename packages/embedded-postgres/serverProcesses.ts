@@ -8,66 +8,67 @@ export type Log = (message: string, details?: object) => void;
 
 type ServerProcess = { pid: number; isPostmaster: boolean };
 
-const politeMs = 10_000;
-const patienceMs = 20_000;
+const gracePeriodMs = 10_000;
+const timeoutMs = 20_000;
 
 /**
- * Ends every PostgreSQL process that an earlier owner of this database folder left behind. An orphan is ended
- * rather than adopted: a server that we started ourselves has the settings of this version and tells us when
- * it exits; another's would need polling.
- *
- * The caller holds the folder's lock, so whoever still serves it has no owner.
+ * Ends every PostgreSQL process that an earlier owner of this database folder left behind. Orphans are not adopted: a
+ * server started by this process has this version's settings and reports its exit, but an orphan would need polling.
+ * The caller must hold the folder's lock, so a process that still serves the folder has no owner.
  */
 export async function endOrphans(clusterDir: string, { title }: Identity, log: Log): Promise<void> {
   const began = Date.now();
   let sent: NodeJS.Signals | undefined;
   for (let found = serverProcesses(clusterDir); found.length > 0; found = serverProcesses(clusterDir)) {
     const waited = Date.now() - began;
-    if (waited > patienceMs) {
+    if (waited > timeoutMs) {
       throw new Error(
-        `PostgreSQL processes ${listed(found)} still use ${clusterDir} and do not end. End them first.`,
+        `PostgreSQL processes ${formatPids(found)} still use ${clusterDir} and do not end. End them first.`,
       );
     }
     const postmaster = found.find((each) => each.isPostmaster);
-    // Without their postmaster the others have nothing left to save: SIGQUIT lets them go at once.
-    const signal = postmaster && waited < politeMs ? "SIGINT" : "SIGQUIT";
+    // Without their postmaster the other processes have nothing to save, and SIGQUIT ends them at once.
+    const signal = postmaster && waited < gracePeriodMs ? "SIGINT" : "SIGQUIT";
     if (signal !== sent) {
-      log(`Ending a PostgreSQL that an earlier ${title} left running`, { processes: listed(found), signal });
-      for (const { pid } of postmaster ? [postmaster] : found) tell(pid, signal);
+      log(`Ending a PostgreSQL that an earlier ${title} left running`, {
+        processes: formatPids(found),
+        signal,
+      });
+      for (const { pid } of postmaster ? [postmaster] : found) sendSignal(pid, signal);
       sent = signal;
     }
     await sleep(20);
   }
 }
 
-const listed = (found: ServerProcess[]): string => found.map(({ pid }) => pid).join(", ");
+const formatPids = (found: ServerProcess[]): string => found.map(({ pid }) => pid).join(", ");
 
-function tell(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // Gone between being seen and being told.
+    // The process ended after it was listed.
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }
 
 /**
- * The processes that serve this folder. They are recognised by what they are, never by a number in a file:
- * after a reboot the number may be anybody's.
+ * The processes that serve this folder. They are recognised by their properties, never by a pid in a file, which
+ * after a reboot may belong to any process.
  */
 export function serverProcesses(clusterDir: string): ServerProcess[] {
   return process.platform === "linux" ? fromProc(clusterDir) : fromPs(clusterDir);
 }
 
-/** The process that made another; its line's first parts are an id and a name in brackets, which may hold anything. */
+/** The parent's pid. The first fields of the line are a pid and a name in brackets, which may contain anything. */
 function parentOf(pid: string): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
 }
 
 /**
- * Every PostgreSQL process works inside its database folder. All but the postmaster retitle themselves, though not before
- * their first moment has passed: who was made by one of the others is none.
+ * Every PostgreSQL process runs in its database folder. All except the postmaster change their title, but not at
+ * once, so a process whose parent is in the list is not a postmaster.
  */
 function fromProc(clusterDir: string): ServerProcess[] {
   const ourNetwork = readlinkSync("/proc/self/ns/net");
@@ -76,14 +77,15 @@ function fromProc(clusterDir: string): ServerProcess[] {
     .flatMap((name) => {
       try {
         if (readlinkSync(`/proc/${name}/cwd`) !== clusterDir) return [];
-        // The folder's lock is seen within one network only: in another container an owner may well live.
+        // The folder's lock is visible only within one network namespace, so in another container the owner may be
+        // alive.
         if (readlinkSync(`/proc/${name}/ns/net`) !== ourNetwork) return [];
         const command = readFileSync(`/proc/${name}/cmdline`, "utf8");
         const program = path.basename(command.split("\0")[0] ?? "");
         if (!program.startsWith("postgres")) return [];
         return [{ pid: Number(name), parent: parentOf(name), isTitled: program !== "postgres" }];
       } catch {
-        // Ended meanwhile, or another account's and therefore not ours.
+        // It has ended meanwhile, or belongs to another account and is not ours.
         return [];
       }
     });

@@ -8,7 +8,7 @@ import { example } from "./testing/example.ts";
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** A project inside a home that only its owner may enter. */
+/** A project inside a home that only its owner can enter. */
 function closedProject(): string {
   const project = path.join(temporaryFolder(), "home", "project");
   mkdirSync(project, { recursive: true });
@@ -16,7 +16,7 @@ function closedProject(): string {
   return project;
 }
 
-test("root's default data folder inside a closed home becomes one of the system", () => {
+test("for root, replaces a default data folder inside an inaccessible home with a system folder", () => {
   const wanted = path.join(closedProject(), "data");
   const used = reachableDataDir(wanted, true, example);
   expect(used).toMatch(isRoot ? /^\/var\/lib\/example\/project-data-[0-9a-f]{8}$/ : wanted);
@@ -24,12 +24,12 @@ test("root's default data folder inside a closed home becomes one of the system"
   expect(reachableDataDir(wanted, false, example)).toBe(wanted);
 });
 
-test("a default data folder that everyone may reach stays where it is", () => {
+test("keeps a default data folder that everyone can reach", () => {
   const wanted = path.join(temporaryFolder(), "data");
   expect(reachableDataDir(wanted, true, example)).toBe(wanted);
 });
 
-test("a data folder that the server's account cannot enter is refused with what to do", () => {
+test("refuses a data folder that the server's account cannot enter, and says what to do", () => {
   const project = closedProject();
   const stranger = { uid: 54_321, gid: 54_321 };
   expect(() => requireReach(stranger, project, example)).toThrow(
@@ -40,7 +40,7 @@ test("a data folder that the server's account cannot enter is refused with what 
   expect(() => requireReach(stranger, project, example)).not.toThrow();
 });
 
-test("a data folder that is made can be entered by the server's account, and listed by its owner alone", () => {
+test("the server's account can enter a new data folder, and only its owner can list it", () => {
   const dataDir = path.join(temporaryFolder(), "new", "data");
   makeDataFolder(dataDir);
   const user = serverUser(dataDir);
@@ -48,11 +48,11 @@ test("a data folder that is made can be entered by the server's account, and lis
   expect(statSync(dataDir).mode & 0o066).toBe(0);
 });
 
-test("root runs the server as the owner of the folder, and nobody else asks for another account", () => {
+test("root runs the server as the folder's owner, and other users under their own account", () => {
   const dataDir = temporaryFolder();
   expect(serverUser(dataDir)).toEqual(isRoot ? nobody : undefined);
   if (!isRoot) return;
-  // Account 1 stands in every passwd; a number without a name there is one that initdb refuses.
+  // Account 1 is in every passwd. initdb refuses an account number without a name there.
   chownSync(dataDir, 1, 1);
   expect(serverUser(dataDir)).toEqual({ uid: 1, gid: 1 });
   chownSync(dataDir, 54_321, 54_321);

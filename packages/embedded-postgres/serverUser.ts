@@ -3,13 +3,13 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync 
 import path from "node:path";
 import type { Identity } from "./identity.ts";
 
-/** Where PostgreSQL keeps its files. */
+/** The folder of PostgreSQL's files. */
 export const clusterFolder = (dataDir: string): string => path.join(dataDir, "db");
 
-/** The account that PostgreSQL runs under when we are root, which it refuses to be. */
+/** The account for PostgreSQL when this process is root, because PostgreSQL refuses to run as root. */
 export type ServerUser = { uid: number; gid: number };
 
-/** Where a root installation keeps what its own, closed home folder cannot share. */
+/** Folder of a root installation, for use when its own home is closed to other accounts. */
 export const systemFolder = ({ name }: Identity): string => `/var/lib/${name}`;
 
 const nobody: ServerUser = { uid: 65534, gid: 65534 };
@@ -17,8 +17,8 @@ const nobody: ServerUser = { uid: 65534, gid: 65534 };
 const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * The account for the server of this data folder; undefined when it is simply ours. Root takes the owner of
- * what is already there, so that an ordinary user's folder stays that user's, and else nobody.
+ * The account for the server of this data folder. Undefined when it is the current one. Root uses the owner of the
+ * existing data, so that an ordinary user's folder stays theirs, or else the account nobody.
  */
 export function serverUser(dataDir: string): ServerUser | undefined {
   if (!isRoot()) return undefined;
@@ -27,13 +27,13 @@ export function serverUser(dataDir: string): ServerUser | undefined {
   return uid !== 0 && isListed(uid) ? { uid, gid } : nobody;
 }
 
-/** initdb asks for the name of the account that it runs under, and fails without one. */
+/** initdb looks up the name of its account, and fails without one. */
 function isListed(uid: number): boolean {
   const accounts = readFileSync("/etc/passwd", "utf8").split("\n");
   return accounts.some((line) => line.split(":")[2] === String(uid));
 }
 
-/** Makes the data folder when it is missing: closed to others, except that root's lets PostgreSQL pass through. */
+/** Creates the data folder if missing. It is closed to others, but root's can be traversed by PostgreSQL's account. */
 export function makeDataFolder(dataDir: string): void {
   const first = mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (first === undefined || !isRoot()) return;
@@ -42,7 +42,7 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Throws one sentence that says what to do when the account cannot get into the data folder. */
+/** @throws with one sentence that says what to do when the account cannot enter the data folder */
 export function requireReach(user: ServerUser | undefined, dataDir: string, identity: Identity): void {
   if (!user || canEnter(user, dataDir)) return;
   const { title, dataDirSetting } = identity;
@@ -53,8 +53,8 @@ export function requireReach(user: ServerUser | undefined, dataDir: string, iden
 }
 
 /**
- * The data folder to use: the wanted one, except that root's default folder inside a closed home (a clone in
- * /root) becomes one inside the system's, named after the project. A folder that was asked for is never moved.
+ * The data folder to use, normally the wanted one. Root's default folder inside an inaccessible home (a clone in
+ * /root) is replaced by a system folder named after the project. An explicitly chosen folder is never replaced.
  */
 export function reachableDataDir(wanted: string, isDefault: boolean, identity: Identity): string {
   const folder = path.resolve(wanted);
@@ -66,7 +66,7 @@ export function reachableDataDir(wanted: string, isDefault: boolean, identity: I
   );
 }
 
-/** Whether the account may enter the folder; of a folder still to be made, whether it may enter what exists above it. */
+/** The account can enter the folder. For a folder that does not exist yet, its nearest existing parent counts. */
 function canEnter(user: ServerUser, folder: string): boolean {
   if (!existsSync(folder)) return canEnter(user, path.dirname(path.resolve(folder)));
   const real = realpathSync(folder);

@@ -5,22 +5,22 @@ import path from "node:path";
 import type { Identity } from "./identity.ts";
 import { requireReach, type ServerUser } from "./serverUser.ts";
 
-/** Names the socket file; nothing listens on a network. */
+/** Only part of the socket file's name. The server does not listen on a network. */
 export const port = 5432;
 
-/** The operating systems allow 103 to 107 bytes. */
+/** Operating systems allow 103 to 107 bytes. */
 const maxPathBytes = 100;
 
 export const socketFile = (socketDir: string): string => path.join(socketDir, `.s.PGSQL.${port}`);
 
-/** Where the server of this database folder listens: in the folder, or in a temporary one when its path is too long. */
+/** The server's socket folder: the database folder, or a temporary one when the path is too long. */
 export function socketFolder(clusterDir: string, { name }: Identity): string {
   if (Buffer.byteLength(socketFile(clusterDir)) <= maxPathBytes) return clusterDir;
   const hash = createHash("sha256").update(clusterDir).digest("hex").slice(0, 16);
   return path.join(os.tmpdir(), `${name}-${hash}`);
 }
 
-/** Makes that folder when it is a temporary one and missing; throws when somebody else's stands in its place. */
+/** Creates the folder if it is temporary and missing. @throws when another account owns it */
 export async function makeSocketFolder(
   folder: string,
   clusterDir: string,
@@ -32,7 +32,7 @@ export async function makeSocketFolder(
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (made !== undefined && user) await chown(folder, user.uid, user.gid);
   const found = await lstat(folder);
-  // Everyone may write to the temporary folder: what another account put there first is not to be trusted.
+  // Everyone can write to the temporary folder, so a folder that another account created first is not trusted.
   const owner = user?.uid ?? process.getuid?.();
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
     throw new Error(

@@ -9,7 +9,7 @@ import { dataFolder, madeFolder, temporaryFolder } from "#server/testing/dataFol
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 function run(command: "backup" | "restore", environment: NodeJS.ProcessEnv, ...rest: string[]) {
-  const entry = path.resolve(`server/${command}.ts`);
+  const entry = path.resolve(`server/commands/${command}.ts`);
   const { PATH } = process.env;
   return spawnSync(process.execPath, ["--import", "tsx", entry, ...rest], {
     env: { PATH, ...environment },

@@ -31,7 +31,7 @@ async function openWith(code: string, options: object = {}) {
   return async (url: string) => (await app.inject(url)).body;
 }
 
-test("strangers see what can be booked before any code has come, and soon after it changes", async () => {
+test("anonymous visitors see what can be booked before any script loads, and see changes soon", async () => {
   const read = await openWith(drawer);
   const first = await read("/book");
   const [, count] = /<div id="drawn"><i>(\d+)<\/i><\/div>.*<div id="root">/.exec(first) ?? [];
@@ -54,7 +54,7 @@ test("strangers see what can be booked before any code has come, and soon after 
   expect(second).not.toContain("</script><b>");
 });
 
-test("the page of a staff's screen names the files of the frame and is framed", async () => {
+test("the page of a staff screen links the files of the frame and is framed", async () => {
   const read = await openWith(drawer);
   const body = await read("/CUSTOMER?view=1");
   expect(body).toContain("<html data-framed");
@@ -63,7 +63,7 @@ test("the page of a staff's screen names the files of the frame and is framed", 
   expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/frame.css" />');
 });
 
-test("a link with parameters, a moved clock and unavailable data get the app's own page", async () => {
+test("a link with parameters, a moved clock or unavailable data gets the app's own page", async () => {
   const reads = [
     [await openWith(drawer), "/book?of=1"],
     [await openWith(drawer, { clockOffsetDays: 2 }), "/book"],

@@ -13,8 +13,8 @@ function compile(endpoint: Endpoint): (reply: unknown) => string {
 }
 
 /**
- * Makes the writer of an endpoint's replies, compiled from the contract when it is first asked for: what the contract
- * does not name is not written, whatever a query selected.
+ * Creates the serializer of an endpoint's replies, compiled from the contract on first use. It omits what the
+ * contract does not name, whatever a query selected.
  */
 export function replyWriter(endpoint: Endpoint): (reply: unknown) => string {
   let write: ((reply: unknown) => string) | undefined;

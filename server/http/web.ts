@@ -11,7 +11,7 @@ const A_YEAR = "public, max-age=31536000, immutable";
 /** Brotli level, at most 11: a page of 30 kB takes a few milliseconds. */
 const QUALITY = 9;
 
-/** The page that strangers see before its code; its address says which part of it, and then the app shows that. */
+/** Rendered on the server for anonymous visitors, unless the URL has parameters. */
 const BOOKING = "/book";
 
 /** The chunk of each screen outside the frame, by its address in lower case. */
@@ -23,7 +23,7 @@ const unframed = {
   [BOOKING]: "BookPage",
   "/bring": "BringPage",
 };
-/** What all others stand in, a group of build/pieces.ts. */
+/** The frame of all other screens, a group of build/pieces.ts. */
 const FRAME = "frame";
 
 const linkTo = (file: string): string =>
@@ -36,7 +36,10 @@ const CLEANERS = { address: "/today", file: "cleaner/index.html" };
 
 const STYLES = /<link rel="stylesheet"[^<>]*>/g;
 
-/** The page with its frame, which is painted at once: a style sheet blocks only the content after it. */
+/**
+ * Moves the style sheets behind the frame, which is then painted at once: a style sheet blocks only the content after
+ * it.
+ */
 function framed(html: string): string {
   const styles = html.match(STYLES) ?? [];
   return html
@@ -46,8 +49,8 @@ function framed(html: string): string {
 }
 
 /**
- * The app's page for each address: with the files of its screen, or of the frame that the screen stands in, so that the
- * browser asks for them together with the app, and how far the product's clock is from the machine's.
+ * The app's page for each address. It links the files of the screen, or of the frame around it, so that the browser
+ * loads them together with the app, and it has the offset of the product's clock from the machine's.
  */
 function pagesIn(root: string, offsetDays: number): (address: string) => string {
   const read = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -64,17 +67,17 @@ function pagesIn(root: string, offsetDays: number): (address: string) => string 
   return (address) => pages.get(address.toLowerCase()) ?? other;
 }
 
-/** Most pages that are cached compressed: pages with data are compressed anew with each change. */
-const MOST_PACKED = 200;
+/** Most pages that are cached compressed; pages with data are compressed again after each change. */
+const MAX_CACHED_PAGES = 200;
 
 /** Sends pages in the browser's best compression; each is compressed once. */
 function pageSender() {
   const packed = new Map<string, Buffer>();
-  const pack = (page: string): Buffer => {
+  const compress = (page: string): Buffer => {
     const cached = packed.get(page);
     if (cached) return cached;
     const compressed = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-    if (packed.size >= MOST_PACKED) packed.clear();
+    if (packed.size >= MAX_CACHED_PAGES) packed.clear();
     packed.set(page, compressed);
     return compressed;
   };
@@ -82,13 +85,13 @@ function pageSender() {
     void reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
     void reply.header("vary", "accept-encoding");
     if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(page);
-    return reply.header("content-encoding", "br").send(pack(page));
+    return reply.header("content-encoding", "br").send(compress(page));
   };
 }
 
 /**
- * Serves the built web app: hashed assets are cached forever, everything else is revalidated; any other path outside
- * the API opens the app, which shows the screen or reports that there is none.
+ * Serves the built web app: hashed assets are cached forever, everything else is revalidated. Any other path outside
+ * the API opens the app, which shows the screen or a not-found message.
  */
 export async function webRoutes(app: FastifyInstance, root: string, clockOffsetDays: number): Promise<void> {
   if (!existsSync(path.join(root, "index.html"))) {

@@ -9,13 +9,16 @@ export function registerLimit(limit: string): void {
   inUse.set(limit, inUse.get(limit) ?? 0);
 }
 
-/** Counts a turn of a limit as held. @returns what gives it back and then calls `next`, once however often it is called. */
+/**
+ * Counts a slot of a limit as in use.
+ * @returns a function that releases it and calls `next`; further calls do nothing.
+ */
 export function acquireSlot(limit: string, next: () => void): () => void {
   inUse.set(limit, (inUse.get(limit) ?? 0) + 1);
-  let isHeld = true;
+  let isAcquired = true;
   return () => {
-    if (!isHeld) return;
-    isHeld = false;
+    if (!isAcquired) return;
+    isAcquired = false;
     inUse.set(limit, (inUse.get(limit) ?? 1) - 1);
     next();
   };
@@ -93,7 +96,7 @@ type Limits<Line extends string> = {
   lines?: readonly [Line, ...Line[]];
 };
 
-/** Limits how much work runs at once, and how much waits for it. */
+/** Limits how much work runs at once, and how much waits. */
 export function atMost<Line extends string = "all">({
   name,
   running,
@@ -105,7 +108,7 @@ export function atMost<Line extends string = "all">({
   registerLimit(name);
   let free = running;
   const queues = new Map<Line, Waiting[]>(lines.map((line) => [line, []]));
-  const take = async (queue: Waiting[], leaving?: AbortSignal): Promise<void> => {
+  const acquire = async (queue: Waiting[], leaving?: AbortSignal): Promise<void> => {
     if (free === 0) return waitIn(queue, (go) => ({ go }), leaving);
     free -= 1;
   };
@@ -118,14 +121,14 @@ export function atMost<Line extends string = "all">({
     const queue = queues.get(line) ?? [];
     leaving?.throwIfAborted();
     if (free === 0 && queue.length >= waiting) throw busy();
-    await take(queue, leaving);
-    const giveBack = acquireSlot(name, callNext);
+    await acquire(queue, leaving);
+    const release = acquireSlot(name, callNext);
     try {
       // The caller may have left in the meantime.
       leaving?.throwIfAborted();
       return await within(limitMs, work);
     } finally {
-      giveBack();
+      release();
     }
   };
 }

@@ -2,11 +2,11 @@ import { type Compiler, createCompiler } from "./compiler.ts";
 import type { RenderRequest } from "./renderer.ts";
 import { fontsFor } from "./fonts.ts";
 import { layouts, readSources } from "./layouts.ts";
-import { pictured } from "./layoutInput.ts";
+import { layoutInputOf } from "./layoutInput.ts";
 
 /**
- * The program of the process that draws papers: the compiler holds its thread for as long as it draws, and keeps some of
- * every paper for ever. It is told papers one by one, and answers each with its bytes, or with why it could not.
+ * The program of the process that renders documents: the compiler blocks its thread while it renders, and never
+ * releases some of the memory of each document. Each message is one request; the reply is its bytes or the error.
  */
 
 const compilers = new Map<string, Promise<Compiler>>();
@@ -25,11 +25,11 @@ function compilerWith(names: readonly string[]): Promise<Compiler> {
 async function render(request: RenderRequest): Promise<Buffer> {
   const fonts = fontsFor(request.said);
   const compile = await compilerWith(fonts);
-  return Buffer.from(compile(layouts[request.layout], JSON.stringify({ ...pictured(request), fonts })));
+  return Buffer.from(compile(layouts[request.layout], JSON.stringify({ ...layoutInputOf(request), fonts })));
 }
 
-process.on("message", (drawing: RenderRequest) => {
-  render(drawing).then(
+process.on("message", (request: RenderRequest) => {
+  render(request).then(
     (pdf) => process.send?.({ pdf }),
     (error: unknown) => process.send?.({ problem: error instanceof Error ? error.message : String(error) }),
   );

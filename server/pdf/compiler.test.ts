@@ -7,7 +7,7 @@ import { fontsFor } from "./fonts.ts";
 import type { Labels } from "./labels.ts";
 import { layouts, readSources } from "./layouts.ts";
 import type { PdfContent } from "./pdfContent.ts";
-import { pictured } from "./layoutInput.ts";
+import { layoutInputOf } from "./layoutInput.ts";
 import type { Report } from "./report.ts";
 
 const paper: PdfContent = {
@@ -63,11 +63,10 @@ const drawings: RenderRequest[] = [
   { layout: "labels", said: labels },
 ];
 
-/** The input of a layout. */
 const inputOf = (drawing: RenderRequest): string =>
-  JSON.stringify({ ...pictured(drawing), fonts: fontsFor(drawing.said) });
+  JSON.stringify({ ...layoutInputOf(drawing), fonts: fontsFor(drawing.said) });
 
-test("each layout is the same bytes every time, tagged, and opened by a browser", async () => {
+test("each layout gives the same bytes every time, is tagged, and opens in a browser", async () => {
   const sources = readSources(fontsFor({}));
   const compile = await createCompiler(sources);
   const again = await createCompiler(sources);
@@ -91,7 +90,7 @@ test("each layout is the same bytes every time, tagged, and opened by a browser"
   for (const said of words.join(" ").split(" ")) expect(text).toContain(said);
 });
 
-/** With conjuncts, and signs before or around the letter that they belong to. */
+/** Text with conjuncts, and with signs before or around the letter that they belong to. */
 const letters = {
   kn: ["ಕ್ಷಮಿಸಿ, ವಾಶ್‌ಗಳು ಪಾರ್ಕಿಂಗ್‌ನಲ್ಲಿ", "ಶ್ರೀಮತಿ ಸ್ನೇಹಾ ವಿಶ್ವನಾಥ್"],
   ta: ["கட்டணம் செலுத்தப்படவில்லை", "ஸ்ரீமதி லக்ஷ்மி"],

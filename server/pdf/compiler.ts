@@ -2,16 +2,19 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { initSync, TypstCompilerBuilder } from "@myriaddreamin/typst-ts-web-compiler";
 
-/** @returns a PDF 1.7, tagged, of the file at a path, which finds `said` as its input `paper`. @throws Error with what is wrong. */
+/**
+ * @returns a tagged PDF 1.7 of the file at `path`, which reads `input` as its input `paper`.
+ * @throws Error with the compiler's messages.
+ */
 export type Compiler = (path: string, input: string) => Uint8Array;
 
-/** All that a compiler can read: its files by path, and its fonts. */
+/** Everything that a compiler can read: its files by path, and its fonts. */
 export type Sources = { files: Record<string, string>; fonts: Buffer[] };
 
-/** How the compiler is to report errors: each with its message and its place. */
+/** Format of the compiler's errors: each with its message and its position. */
 const IN_FULL = 3;
 
-/** @returns Typst as WebAssembly, which runs wherever Node does. It keeps about 1 MB of each paper for ever. */
+/** @returns Typst as WebAssembly, which runs wherever Node does. It never releases about 1 MB per document. */
 export async function createCompiler({ files, fonts }: Sources): Promise<Compiler> {
   const program = createRequire(import.meta.url).resolve("@myriaddreamin/typst-ts-web-compiler/wasm");
   initSync({ module: readFileSync(program) });
@@ -20,13 +23,13 @@ export async function createCompiler({ files, fonts }: Sources): Promise<Compile
   for (const font of fonts) await builder.add_raw_font(font);
   const compiler = await builder.build();
   for (const [path, text] of Object.entries(files)) compiler.add_source(path, text);
-  return (path, said) => {
-    const made = compiler.compile(path, [["paper", said]], "pdf", IN_FULL) as {
+  return (path, input) => {
+    const output = compiler.compile(path, [["paper", input]], "pdf", IN_FULL) as {
       result?: Uint8Array;
       diagnostics?: { message: string }[];
     };
-    if (!made.result)
-      throw new Error(made.diagnostics?.map(({ message }) => message).join(" ") ?? "Nothing was made.");
-    return made.result;
+    if (!output.result)
+      throw new Error(output.diagnostics?.map(({ message }) => message).join(" ") ?? "Nothing was made.");
+    return output.result;
   };
 }

@@ -29,11 +29,11 @@ export function fontsFor(content: object): string[] {
 
 const require = createRequire(import.meta.url);
 
-function read(name: string, weight: string): Buffer {
+function readFont(name: string, weight: string): Buffer {
   const [folder, file] = [name.toLowerCase().replaceAll(" ", "-"), name.replaceAll(" ", "")];
   return readFileSync(require.resolve(`@expo-google-fonts/${folder}/${weight}/${file}_${weight}.ttf`));
 }
 
 /** Font files by name, regular and bold. */
 export const readFonts = (names: readonly string[]): Buffer[] =>
-  names.flatMap((name) => ["400Regular", "700Bold"].map((weight) => read(name, weight)));
+  names.flatMap((name) => ["400Regular", "700Bold"].map((weight) => readFont(name, weight)));

@@ -3,8 +3,8 @@ import { encode } from "uqr";
 /** Quiet zone in modules, without which some cameras do not find the code. */
 const BORDER = 4;
 
-/** Runs of dark modules: the first, and the length. */
-function darkIn(row: readonly boolean[]): [number, number][] {
+/** Runs of dark modules: start and length. */
+function darkRuns(row: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const [x, isDark] of row.entries()) {
     const last = runs.at(-1);
@@ -14,11 +14,11 @@ function darkIn(row: readonly boolean[]): [number, number][] {
   return runs;
 }
 
-/** A text as a QR code: one SVG path with as few pieces as its rows have. */
+/** A text as a QR code, in one SVG path with one piece per run of dark modules. */
 export function qrPicture(text: string): string {
   const { data, size } = encode(text, { ecc: "M", border: BORDER });
   const path = data
-    .flatMap((row, y) => darkIn(row).map(([x, wide]) => `M${x} ${y}h${wide}v1h${-wide}z`))
+    .flatMap((row, y) => darkRuns(row).map(([x, wide]) => `M${x} ${y}h${wide}v1h${-wide}z`))
     .join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${path}"/></svg>`;
 }

@@ -7,9 +7,12 @@ import type { Labels } from "./labels.ts";
 import type { PdfContent } from "./pdfContent.ts";
 import type { Report } from "./report.ts";
 
-/** After so many papers a process is replaced: its compiler keeps about 1 MB of each. A new one takes 3 s of the processor to get up to speed. */
+/**
+ * A process is replaced after this many documents, because its compiler never releases about 1 MB of each. A new one
+ * needs 3 s of processor time to reach full speed.
+ */
 const PDFS_PER_PROCESS = 200;
-/** After so long without one it ends, in milliseconds. */
+/** Idle time after which the process ends, in milliseconds. */
 const IDLE_MS = 30_000;
 /** Time limit per layout, in milliseconds: two thousand labels take seconds, and much longer on a busy processor. */
 const limitMs: Record<RenderRequest["layout"], number> = { paper: 20_000, report: 20_000, labels: 60_000 };
@@ -27,17 +30,17 @@ type RenderResult = { pdf: Uint8Array } | { problem: string };
 
 let child: ChildProcess | null = null;
 let rendered = 0;
-let resting: NodeJS.Timeout | undefined;
+let idleTimer: NodeJS.Timeout | undefined;
 
 /** Stops the rendering process, if there is one. */
-function end(): void {
+function stopProcess(): void {
   child?.kill();
   child = null;
 }
 
 /** Starts the rendering process; it does not keep this process alive. */
-function begin(): ChildProcess {
-  if (child && rendered >= PDFS_PER_PROCESS) end();
+function startProcess(): ChildProcess {
+  if (child && rendered >= PDFS_PER_PROCESS) stopProcess();
   if (child?.connected) return child;
   rendered = 0;
   child = fork(program, {
@@ -63,10 +66,10 @@ const oneAtATime = atMost({
 /** Renders one at a time, in a separate process. */
 const render = (request: RenderRequest): Promise<Buffer> =>
   oneAtATime(async () => {
-    clearTimeout(resting);
-    const renderer = begin();
+    clearTimeout(idleTimer);
+    const renderer = startProcess();
     rendered += 1;
-    // Ends the wait for the events that did not happen.
+    // Cancels the wait for the events that did not happen.
     const settled = new AbortController();
     const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(limitMs[request.layout])]);
     renderer.channel?.ref();
@@ -80,18 +83,18 @@ const render = (request: RenderRequest): Promise<Buffer> =>
       if ("problem" in result) throw new Error(`A paper could not be drawn: ${result.problem}`);
       return Buffer.from(result.pdf);
     } catch (error) {
-      end();
+      stopProcess();
       throw error;
     } finally {
       settled.abort();
       renderer.channel?.unref();
-      resting = setTimeout(end, IDLE_MS).unref();
+      idleTimer = setTimeout(stopProcess, IDLE_MS).unref();
     }
   });
 
 /** @returns a PDF: the same input always gives the same bytes. */
-export const renderPdf = (said: PdfContent): Promise<Buffer> => render({ layout: "paper", said });
+export const renderPdf = (content: PdfContent): Promise<Buffer> => render({ layout: "paper", said: content });
 
-export const renderReport = (said: Report): Promise<Buffer> => render({ layout: "report", said });
+export const renderReport = (content: Report): Promise<Buffer> => render({ layout: "report", said: content });
 
-export const renderLabels = (said: Labels): Promise<Buffer> => render({ layout: "labels", said });
+export const renderLabels = (content: Labels): Promise<Buffer> => render({ layout: "labels", said: content });

@@ -1,14 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Language } from "#i18n/languages.ts";
 import { catalogueOf, type Translator, translatorOf } from "#i18n/translator.ts";
 
-// The sources lie one folder below the project's own, the built entries two.
-const folder = [
-  path.resolve(import.meta.dirname, "../i18n"),
-  path.resolve(import.meta.dirname, "../../i18n"),
-].find((one) => existsSync(one)) as string;
+/** Both this file and the built server are two folders below the project's. */
+const folder = path.resolve(import.meta.dirname, "../../i18n");
 
 function read(language: Language): Record<string, unknown> {
   const files = readdirSync(path.join(folder, language));

@@ -2,19 +2,24 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
-import type { Held } from "./hold.ts";
+import type { UploadOptions } from "./hold.ts";
 
-/** One call to an address of the server. */
 export type Call = { method: "GET" | "POST"; url: string; token?: string; body?: unknown };
 
-/** What somebody sends, one call after the other on each of the connections, as fast as it is answered or as many as told. */
+/**
+ * The calls that an attacker sends, one after the other on each connection, as fast as the replies come or at
+ * `perSecond`.
+ */
 export type Attack = { name: string; calls: Call[]; connections: number; perSecond?: number };
 
-/** Until the bystander is looked at. */
-const BEGUN_MS = 2_000;
+/** Time before the measurement starts, in ms. */
+const WARM_UP_MS = 2_000;
 
-/** Runs an attack in a thread of its own, and `work` of so many seconds meanwhile. @returns also what was answered. */
-export async function during<T>(
+/**
+ * Runs an attack in its own thread, and `work` of `seconds` at the same time.
+ * @returns also the counts of the replies.
+ */
+export async function runDuring<T>(
   { calls, connections, perSecond }: Attack,
   seconds: number,
   work: () => Promise<T>,
@@ -32,11 +37,11 @@ export async function during<T>(
     url: new URL(calls[0]?.url ?? "").origin,
     requests,
     connections,
-    duration: seconds + BEGUN_MS / 1000,
+    duration: seconds + WARM_UP_MS / 1000,
     workers: 1,
     ...(perSecond && { overallRate: perSecond }),
   });
-  await sleep(BEGUN_MS);
+  await sleep(WARM_UP_MS);
   const [result, answers] = await Promise.all([work(), attacking]);
   const counts = {
     "2xx": answers["2xx"],
@@ -48,11 +53,11 @@ export async function during<T>(
   return { result, answered: answered.map(([kind, count]) => `${count} × ${kind}`).join(", ") };
 }
 
-/** Holds so many uploads open, each of so many bytes, in a process of its own while `work` lasts. */
-export async function whileHolding<T>(held: Held, work: () => Promise<T>): Promise<T> {
-  const args = ["--import", "tsx", "tools/load/hold.ts", JSON.stringify(held)];
+/** Holds `uploads` open, each of `bytes`, in a separate process until `work` is done. */
+export async function withOpenUploads<T>(options: UploadOptions, work: () => Promise<T>): Promise<T> {
+  const args = ["--import", "tsx", "tools/load/hold.ts", JSON.stringify(options)];
   const holding = spawn(process.execPath, args, { stdio: "inherit" });
-  await sleep(BEGUN_MS);
+  await sleep(WARM_UP_MS);
   const result = await work();
   holding.kill();
   await once(holding, "exit");

@@ -7,7 +7,7 @@ import { importStatement } from "#contract/payment/statement.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { billByMonth, billedCity, monthBefore, statementOf, taxSettings } from "./billed.ts";
-import { noting, seed } from "./seed.ts";
+import { capturingDatabase, seed } from "./seed.ts";
 
 const TODAY = "2026-11-21";
 const BOOKINGS = 40;
@@ -16,18 +16,20 @@ let world: World;
 
 beforeAll(async () => {
   world = await createWorld();
-  const { db } = noting(new Pool(world.address));
+  const { db } = capturingDatabase(new Pool(world.address));
   await seed(db, { ...billedCity, customers: BOOKINGS, bookings: BOOKINGS }, TODAY);
   await db.destroy();
 });
 afterAll(() => world.close());
 
-test("those who have booked are billed for a month, and a bank tells that they have paid", async () => {
+test("bills customers for a month, and marks their bills as paid by a bank statement", async () => {
   const { customerId, from, to } = await billByMonth(world.db, TODAY, 400);
   await world.done(addTaxSettings, taxSettings(TODAY));
   expect(await world.done(closeMonth, { Month: monthBefore(TODAY) })).toEqual({ bills: BOOKINGS - 1 });
-  const told = await world.done(getStatement, { CustomerId: customerId, From: from, To: to });
-  expect([told.opening, told.lines.length, told.closing]).toEqual([0, 25, 120_000]);
+  const accountStatement = await world.done(getStatement, { CustomerId: customerId, From: from, To: to });
+  expect([accountStatement.opening, accountStatement.lines.length, accountStatement.closing]).toEqual([
+    0, 25, 120_000,
+  ]);
   const bills = await world.done(searchBills, { pageSize: 100 });
   const text = statementOf(bills.rows, 100, TODAY);
   const form = formWith(new Uint8Array(Buffer.from(text)), "File", "statement.csv");

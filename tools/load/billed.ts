@@ -3,7 +3,7 @@ import { addMonths, firstDayOf, monthOf } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Sizes } from "./sizes.ts";
 
-/** A thousand who pay by the month, and one who pays at once; their bookings are gone over by `billByMonth`. */
+/** A thousand customers with monthly billing, and one who pays upfront. `billByMonth` makes their washes. */
 export const billedCity: Sizes = {
   societies: 5,
   copies: 0,
@@ -12,19 +12,19 @@ export const billedCity: Sizes = {
   bookings: 1_001,
 };
 
-/** How much is asked of an account and of a statement. */
+/** Sizes of the measured account and statement. */
 export const accountWashes = 10_000;
 export const statementLines = 10_000;
 
-/** The month that is over. @param today YYYY-MM-DD */
+/** The month before the current one. @param today YYYY-MM-DD */
 export const monthBefore = (today: string): string => addMonths(monthOf(today), -1);
 
-/** Whose account is measured: the last one who booked. */
+/** The account that is measured: that of the last customer. */
 export type Account = { customerId: number; from: string; to: string };
 
 /**
- * Lets all who have booked pay for 26 washes of the month before, done and not billed yet, but for the last one, who has
- * paid at once for so many washes of `washes`, sixteen on each of the last days of that month and before it.
+ * Gives each customer with a booking 26 washes in the month before, done and unbilled, with monthly billing. Only the
+ * last of them pays upfront, and gets `washes` washes, sixteen a day, until that month's 26th.
  */
 export async function billByMonth(db: Db, today: string, washes: number): Promise<Account> {
   const first = firstDayOf(monthBefore(today));
@@ -34,7 +34,7 @@ export async function billByMonth(db: Db, today: string, washes: number): Promis
       (${first}::date + 25)::text as "to"
     from booking`.execute(db);
   const account = rows[0]!;
-  // What the triggers keep of each wash would take longer than all that is measured.
+  // The triggers on each wash would take longer than everything that is measured.
   await sql`alter table wash disable trigger user`.execute(db);
   await sql`delete from wash`.execute(db);
   await sql`
@@ -61,7 +61,7 @@ export async function billByMonth(db: Db, today: string, washes: number): Promis
   return account;
 }
 
-/** What a company has to say before its bills bear tax and a code to pay by. */
+/** The settings that bills need to show tax and a payment code. */
 export const taxSettings = (today: string) => ({
   CompanyId: 1,
   From: firstDayOf(monthBefore(today)),
@@ -76,8 +76,8 @@ export const taxSettings = (today: string) => ({
 });
 
 /**
- * A bank's statement of so many lines, of which the first pay open bills by their number and the others are nobody's.
- * @param bills rupees that are open of each
+ * A bank statement of `lines` lines. The first lines pay open bills by their number, the others match nothing.
+ * @param bills with the open amount in rupees
  */
 export function statementOf(
   bills: readonly { number: string; open: number }[],

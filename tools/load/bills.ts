@@ -1,5 +1,6 @@
-// Prints what the bills of a month cost: a thousand made and drawn, how somebody's list fares meanwhile, an account of ten
-// thousand washes, and a bank's statement of ten thousand lines: `npm run bench -- bills`. Ends with 1 when a goal is missed.
+// Measures the bills of a month: a thousand bills made and drawn, a list call of another user meanwhile, an account of
+// ten thousand washes, and a bank statement of ten thousand lines: `npm run bench -- bills`. Exits with 1 when a goal
+// is missed.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { getStatement } from "#contract/bill/account.ts";
@@ -20,28 +21,28 @@ import {
   statementOf,
   taxSettings,
 } from "./billed.ts";
-import { percentilesOf, workOn } from "./bystander.ts";
+import { percentilesOf, measureCalls } from "./bystander.ts";
 import { processorSecondsOf } from "./processes.ts";
-import { login, type Product, Servers, withCity } from "./product.ts";
+import { login, type Product, Servers, withSeededDatabase } from "./product.ts";
 
 const IDLE_SECONDS = 10;
 const ACCOUNTS = 200;
 const STATEMENTS = 3;
-/** Milliseconds; of what goes on meanwhile, how many times the idle p99. */
+/** In milliseconds. `times` is the list call's p99 meanwhile, as a multiple of its idle p99. */
 const goals = { made: 20_000, drawn: 30_000, times: 3, account: 50, statement: 5_000 };
 
 const servers = new Servers();
 const today = indiaAt(new Date()).day;
 
-/** Prints a row of the table, and remembers a goal that is missed. */
-function tell(what: string, figure: number, goal: number, unit: string, more = ""): void {
+/** Prints a row of the table. Sets the exit code when the goal is missed. */
+function printRow(what: string, figure: number, goal: number, unit: string, more = ""): void {
   console.log(`| ${what} | ${figure.toFixed(1)} ${unit} | ${goal} ${unit} | ${more} |`);
   if (figure > goal) process.exitCode = 1;
 }
 
-/** Sends what `body` says, and waits for the answer. @throws with what was answered when it is refused. */
-async function ask<E extends Endpoint>(
-  { url, token }: Asking,
+/** Sends a call. @throws with the reply when it is refused. */
+async function call<E extends Endpoint>(
+  { url, token }: Caller,
   { path }: E,
   body: object | FormData,
 ): Promise<ReplyOf<E>> {
@@ -54,9 +55,9 @@ async function ask<E extends Endpoint>(
   if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
   return (await response.json()) as ReplyOf<E>;
 }
-type Asking = { url: string; token: string };
+type Caller = { url: string; token: string };
 
-/** What something took: milliseconds, and seconds of processors by the product and its database. */
+/** Runs `work`. @returns its milliseconds, and the processor seconds of the product and its database. */
 async function timed<T>({ processId }: Product, work: () => Promise<T>) {
   const before = processorSecondsOf(processId);
   const began = performance.now();
@@ -64,7 +65,7 @@ async function timed<T>({ processId }: Product, work: () => Promise<T>) {
   return { result, ms: performance.now() - began, processor: processorSecondsOf(processId) - before };
 }
 
-/** Until every bill has its paper. */
+/** Waits until every bill is drawn. */
 async function untilDrawn(db: Db): Promise<void> {
   while (true) {
     const { rows } = await sql<{ waiting: number }>`
@@ -74,15 +75,15 @@ async function untilDrawn(db: Db): Promise<void> {
   }
 }
 
-/** Closes the month before, and waits until all of it is drawn. */
-async function makeAndDraw(product: Product, db: Db, asking: Asking) {
-  const made = await timed(product, () => ask(asking, closeMonth, { Month: monthBefore(today) }));
+/** Closes the month before, and waits until all its bills are drawn. */
+async function makeAndDraw(product: Product, db: Db, caller: Caller) {
+  const made = await timed(product, () => call(caller, closeMonth, { Month: monthBefore(today) }));
   return { made, drawn: await timed(product, () => untilDrawn(db)) };
 }
 
 async function measure(product: Product, db: Db, account: Account, token: string): Promise<void> {
-  const asking = { url: product.url, token };
-  await ask(asking, addTaxSettings, taxSettings(today));
+  const caller = { url: product.url, token };
+  await call(caller, addTaxSettings, taxSettings(today));
   const list = [
     {
       method: "POST" as const,
@@ -91,64 +92,70 @@ async function measure(product: Product, db: Db, account: Account, token: string
       body: { page: 1, pageSize: 20 },
     },
   ];
-  await workOn(product, list, sleep(2_000));
+  await measureCalls(product, list, sleep(2_000));
   const alone = timed(product, () => sleep(IDLE_SECONDS * 1_000));
-  const idle = await workOn(product, list, alone);
-  const aCall = (await alone).processor / idle.calls;
-  const working = makeAndDraw(product, db, asking);
-  const { calls, failures, p99 } = await workOn(product, list, working);
+  const idle = await measureCalls(product, list, alone);
+  const secondsPerCall = (await alone).processor / idle.calls;
+  const working = makeAndDraw(product, db, caller);
+  const { calls, failures, p99 } = await measureCalls(product, list, working);
   const { made, drawn } = await working;
-  // What the list's calls took of it is not what one core would have worked on papers.
+  // Subtracts the processor time of the list calls from that of the drawing.
   const share = drawn.ms / (made.ms + drawn.ms);
-  const processor = drawn.processor - calls * share * aCall;
-  tell(`${made.result.bills} bills made`, made.ms, goals.made, "ms");
+  const processor = drawn.processor - calls * share * secondsPerCall;
+  printRow(`${made.result.bills} bills made`, made.ms, goals.made, "ms");
   const waited = `after ${(drawn.ms / 1000).toFixed(1)} s`;
-  tell(`${made.result.bills} bills drawn, on one core`, processor * 1000, goals.drawn, "ms", waited);
-  const told = `${p99.toFixed(1)} ms of ${calls}, idle ${idle.p99.toFixed(1)}; ${failures.length} failed`;
-  tell("a list's p99 meanwhile, of idle", p99 / idle.p99, goals.times, "times", told);
+  printRow(`${made.result.bills} bills drawn, on one core`, processor * 1000, goals.drawn, "ms", waited);
+  const listResult = `${p99.toFixed(1)} ms of ${calls}, idle ${idle.p99.toFixed(1)}; ${failures.length} failed`;
+  printRow("a list's p99 meanwhile, of idle", p99 / idle.p99, goals.times, "times", listResult);
   if (failures.length > 0) process.exitCode = 1;
-  await measureAccount(asking, account);
-  await measureStatement(asking);
+  await measureAccount(caller, account);
+  await measureStatement(caller);
 }
 
-async function measureAccount(asking: Asking, { customerId, from, to }: Account): Promise<void> {
-  const took: number[] = [];
+async function measureAccount(caller: Caller, { customerId, from, to }: Account): Promise<void> {
+  const durations: number[] = [];
   for (let turn = 0; turn < ACCOUNTS; turn += 1) {
     const began = performance.now();
-    await ask(asking, getStatement, { CustomerId: customerId, From: from, To: to });
-    took.push(performance.now() - began);
+    await call(caller, getStatement, { CustomerId: customerId, From: from, To: to });
+    durations.push(performance.now() - began);
   }
-  const { p50, p99 } = percentilesOf(took);
-  tell(`account of ${accountWashes} washes`, p50, goals.account, "ms", `p99 ${p99.toFixed(1)} ms`);
+  const { p50, p99 } = percentilesOf(durations);
+  printRow(`account of ${accountWashes} washes`, p50, goals.account, "ms", `p99 ${p99.toFixed(1)} ms`);
 }
 
-async function measureStatement(asking: Asking): Promise<void> {
+async function measureStatement(caller: Caller): Promise<void> {
   const bills = [];
   for (let page = 1; page <= 10; page += 1)
-    bills.push(...(await ask(asking, searchBills, { page, pageSize: 100 })).rows);
+    bills.push(...(await call(caller, searchBills, { page, pageSize: 100 })).rows);
   const text = statementOf(bills, statementLines, today);
-  const took: number[] = [];
-  let told = "";
+  const durations: number[] = [];
+  let matchCounts = "";
   for (let turn = 0; turn < STATEMENTS; turn += 1) {
     const form = new FormData();
     form.append("File", new Blob([text], { type: "text/csv" }), "statement.csv");
     form.append("DryRun", turn === STATEMENTS - 1 ? "false" : "true");
     form.append("CompanyId", "1");
     const began = performance.now();
-    const { booked, proposed, unmatched } = await ask(asking, importStatement, form);
-    took.push(performance.now() - began);
-    told = `${booked} booked, ${proposed} proposed, ${unmatched} unmatched`;
+    const { booked, proposed, unmatched } = await call(caller, importStatement, form);
+    durations.push(performance.now() - began);
+    matchCounts = `${booked} booked, ${proposed} proposed, ${unmatched} unmatched`;
   }
-  const kept = took.pop() ?? 0;
-  tell(`statement of ${statementLines} lines matched`, percentilesOf(took).p50, goals.statement, "ms", told);
-  tell("and kept", kept, goals.statement, "ms");
+  const importMs = durations.pop() ?? 0;
+  printRow(
+    `statement of ${statementLines} lines matched`,
+    percentilesOf(durations).p50,
+    goals.statement,
+    "ms",
+    matchCounts,
+  );
+  printRow("and kept", importMs, goals.statement, "ms");
 }
 
 try {
   const product = await servers.startProduct();
   console.log("| what | took | goal | |");
   console.log("|---|---|---|---|");
-  await withCity(
+  await withSeededDatabase(
     product,
     async (db, _captured, { password }) => {
       const account = await billByMonth(db, today, accountWashes);

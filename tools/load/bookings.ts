@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { addDays } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Sizes } from "./sizes.ts";
-import { insertWasher } from "./washers.ts";
+import { insertProvider } from "./washers.ts";
 
-/** What the rows about bookings are measured with. */
-export type Booked = {
+/** The data that the booking rows are measured with. */
+export type BookingData = {
   today: string;
-  /** The 30 days from today on. */
+  /** The next 30 days. */
   days: string[];
   societyId: number;
   buildingId: number;
@@ -19,14 +19,14 @@ export type Booked = {
   pricePaise: number;
   customerId: number;
   phone: string;
-  /** A vehicle's number that is booked. */
+  /** The number of a booked vehicle. */
   plate: string;
   /** Another society, which twelve providers cover. */
   covered: { societyId: number; pillarId: number };
 };
 
-/** The society that is covered: one of those without flats. */
-const COVERED = 2;
+/** The covered society: one of those without flats. */
+const COVERED_SOCIETY_ID = 2;
 
 /** A parking floor of a thousand pillars. */
 async function addDeck(db: Db, societyId: number): Promise<void> {
@@ -40,16 +40,18 @@ async function addDeck(db: Db, societyId: number): Promise<void> {
 
 type Place = { societyId: number; userId: number };
 
-/** Fills the database with customers and their bookings, spread over societies and a year, and a provider's coverage. */
+/** Fills the database with customers and their bookings, spread over societies and a year, and with coverage. */
 export async function seedBookings(
   db: Db,
   { societyId, userId, sizes, today }: Place & { sizes: Sizes; today: string },
-): Promise<Booked> {
+): Promise<BookingData> {
   await addDeck(db, societyId);
-  await addDeck(db, COVERED);
-  // Every confirmation goes through the counters, and none is refused.
+  await addDeck(db, COVERED_SOCIETY_ID);
+  // Every booking goes through the counters, and none is refused.
   await sql`update society set washes_per_hour = 1000000000 where society_id = ${societyId}`.execute(db);
-  const { rows } = await sql<Omit<Booked, "today" | "days" | "customerId" | "phone" | "plate" | "covered">>`
+  const { rows } = await sql<
+    Omit<BookingData, "today" | "days" | "customerId" | "phone" | "plate" | "covered">
+  >`
     select flat.society_id as "societyId", flat.building_id as "buildingId", flat.floor_id as "floorId",
       flat.flat_id as "flatId", pillar.parking_floor_id as "parkingFloorId",
       pillar.parking_pillar_id as "pillarId", item.service_item_id as "itemId", item.price_paise as "pricePaise"
@@ -111,11 +113,11 @@ export async function seedBookings(
 }
 
 /** Twelve providers who cover all pillars from six to ten, each for two services. */
-async function coverSociety(db: Db, itemId: number): Promise<Booked["covered"]> {
-  const societyId = COVERED;
+async function coverSociety(db: Db, itemId: number): Promise<BookingData["covered"]> {
+  const societyId = COVERED_SOCIETY_ID;
   await sql`insert into building (society_id, name, active) values (${societyId}, 'Tower', true)`.execute(db);
   for (let number = 1; number <= 12; number += 1) {
-    const providerId = await insertWasher(db, `washer${number}`);
+    const providerId = await insertProvider(db, `washer${number}`);
     await sql`
       with covered as (insert into coverage (provider_id, service_id, service_zone_id, society_id, building_id,
           parking_floor_id, start_time, end_time, available)

@@ -3,54 +3,54 @@ import type { Call } from "./attack.ts";
 import { megabytesOf } from "./processes.ts";
 import type { Product } from "./product.ts";
 
-/** How somebody fared who worked meanwhile, and what the product took for it. */
-export type Fared = {
+/** Timings of a user who works meanwhile, and the product's memory. */
+export type Timings = {
   calls: number;
   failures: string[];
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** The most memory that the server and its database had, in megabytes. */
+  /** Peak memory of the server and its database, in megabytes. */
   megabytes: number;
 };
 
-const LOOK_EVERY_MS = 500;
-/** Between two calls, as between two clicks of somebody quick. */
+const MEMORY_CHECK_MS = 500;
+/** Pause between two calls, as between two clicks of a fast user. */
 const PAUSE_MS = 10;
 
-/** The median and the 99th of a hundred. */
-export function percentilesOf(took: readonly number[]): { p50: number; p99: number } {
-  const sorted = took.toSorted((one, other) => one - other);
+/** The median and the 99th percentile. */
+export function percentilesOf(durations: readonly number[]): { p50: number; p99: number } {
+  const sorted = durations.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Works through `calls` over and over until `meanwhile` is over, one call at a time. */
-export async function workOn(
+/** Repeats `calls`, one at a time, until `meanwhile` settles. */
+export async function measureCalls(
   { processId }: Product,
   calls: readonly Call[],
   meanwhile: Promise<unknown>,
-): Promise<Fared> {
-  const took: number[] = [];
+): Promise<Timings> {
+  const durations: number[] = [];
   const failures: string[] = [];
   let megabytes = 0;
-  let lastLook = 0;
+  let lastCheck = 0;
   const end = new AbortController();
   const ended = meanwhile.finally(() => end.abort());
   for (let index = 0; !end.signal.aborted; index += 1) {
     const { method, url, token = "", body } = calls[index % calls.length] as Call;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const answer = await fetch(url, { method, headers, body: JSON.stringify(body) }).catch(String);
-    const told = typeof answer === "string" ? answer : await answer.text();
-    took.push(performance.now() - begun);
-    if (typeof answer === "string" || !answer.ok) failures.push(told);
-    if (performance.now() - lastLook > LOOK_EVERY_MS) {
+    const replyText = typeof answer === "string" ? answer : await answer.text();
+    durations.push(performance.now() - startedAt);
+    if (typeof answer === "string" || !answer.ok) failures.push(replyText);
+    if (performance.now() - lastCheck > MEMORY_CHECK_MS) {
       megabytes = Math.max(megabytes, megabytesOf(processId));
-      lastLook = performance.now();
+      lastCheck = performance.now();
     }
     await sleep(PAUSE_MS);
   }
   await ended;
-  return { calls: took.length, failures, ...percentilesOf(took), megabytes };
+  return { calls: durations.length, failures, ...percentilesOf(durations), megabytes };
 }

@@ -11,14 +11,14 @@ import type { Seeded } from "./seed.ts";
 
 const firstPage = { page: 1, pageSize: 20, search: "" };
 
-/** The statements that `read` sends; `captured` is where the database logs to. */
+/** The statements that `read` sends. `captured` is the list that the database logs to. */
 async function statementsOf(captured: Statement[], read: () => Promise<unknown>): Promise<Statement[]> {
   captured.length = 0;
   await read();
   return [...captured];
 }
 
-/** The rows; where no plainer SQL answers a call than the product's own, both sides run the same. */
+/** The rows. Where no plainer SQL than the product's own answers a call, both sides run the same. */
 export async function callRows(db: Db, captured: Statement[], seeded: Seeded): Promise<Row[]> {
   const { societyId, buildingId, floorId, userId, serviceId, makeId, booked } = seeded;
   return [

@@ -9,14 +9,14 @@ const ROUNDS = 3;
 export const headline = `| call | product /s | p99 ms | plainest route /s | p99 ms | of it | errors |
 |---|---|---|---|---|---|---|`;
 
-const middle = (rounds: Figures[]): Figures =>
+const medianOf = (rounds: Figures[]): Figures =>
   rounds.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(rounds.length / 2)] as Figures;
 
 /**
- * One line of the table: the product and the plainest route in turn, the median round of each. `minimal` is where the
- * plainest routes are, `seconds` how long a round takes.
+ * One line of the table: the product and the plainest route in turn, with the median round of each.
+ * `minimal` is the address of the plainest routes, `seconds` the length of a round.
  */
-export async function compared(
+export async function compareRow(
   row: Row,
   {
     product,
@@ -38,8 +38,8 @@ export async function compared(
       ours: await load(row, ours, seconds),
       plainest: await load(row, plainest, seconds),
     });
-  const here = middle(rounds.map((round) => round.ours));
-  const there = middle(rounds.map((round) => round.plainest));
+  const here = medianOf(rounds.map((round) => round.ours));
+  const there = medianOf(rounds.map((round) => round.plainest));
   const errors = rounds.reduce((sum, round) => sum + round.ours.errors + round.plainest.errors, 0);
   const figures = ({ perSecond, p99 }: Figures) => `${formatCount(Math.round(perSecond))} | ${p99}`;
   const share = Math.round((here.perSecond / there.perSecond) * 100);

@@ -1,30 +1,33 @@
-// Prints how somebody's list call fares while one other person who is signed in asks too much, each way in turn:
-// `npm run bench -- fairness [seconds] [part of a name]`. Ends with 1 when it fares badly.
+// Measures a user's list call while another signed-in user overloads the server in different ways, one after the
+// other: `npm run bench -- fairness [seconds] [part of a name]`. Exits with 1 when a limit is exceeded.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { getLabels, MOST_LABELS } from "#contract/dispatch/label.ts";
 import { exportRegistry, generatePlaces } from "#contract/society/registry.ts";
-import { type Attack, during, whileHolding } from "./attack.ts";
-import { type Fared, workOn } from "./bystander.ts";
+import { type Attack, runDuring, withOpenUploads } from "./attack.ts";
+import { type Timings, measureCalls } from "./bystander.ts";
 import { fillBody } from "./fill.ts";
 import { planBody } from "./plan.ts";
-import { login, Servers, withCity } from "./product.ts";
+import { login, Servers, withSeededDatabase } from "./product.ts";
 import type { Seeded } from "./seed.ts";
 
 const SECONDS = Number(process.argv[2] ?? 10);
-/** Part of an attack's name, to try fewer of them. */
+/** Part of an attack's name, to run fewer of them. */
 const ONLY = process.argv[3] ?? "";
-/** How many times its idle p99 somebody's list call may take. */
+/** The most that the list call's p99 may take, as a multiple of its idle p99. */
 const MOST_TIMES = 10;
 const MOST_MEGABYTES = 600;
-const held = { name: "200 uploads of 9.9 MB held open", uploads: 200, bytes: 9_900_000 };
-/** Accents that stand in the wrong order, which normalising has to sort: as many as fit into the body of a call. */
+const heldUploads = { name: "200 uploads of 9.9 MB held open", uploads: 200, bytes: 9_900_000 };
+/** Accents in the wrong order, which normalising must sort: as many as fit into the body of a call. */
 const accents = "a" + "\u0301\u0316".repeat(15_500);
 
 const series = (most: number, name: string) =>
   Array.from({ length: most }, (_, index) => `${name} ${index + 1}`);
 
-/** Fills a society with as many pillars as a sheet of labels holds. @returns the signed address of such a sheet, which opens for minutes. */
+/**
+ * Fills a society with as many pillars as a sheet of labels holds.
+ * @returns the sheet's signed address, which is valid for minutes.
+ */
 async function labelSheet(url: string, token: string, societyId: number): Promise<string> {
   const ask = async (path: string, body: object): Promise<unknown> => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -38,11 +41,15 @@ async function labelSheet(url: string, token: string, societyId: number): Promis
   return `${new URL(url).origin}${sheet.url}`;
 }
 
-/** What somebody attacks with. */
-type Means = { token: string; labelsUrl: string };
+type AttackerAccess = { token: string; labelsUrl: string };
 
-/** What a signed-in person does to the others. */
-function attacksOf(url: string, { token, labelsUrl }: Means, seeded: Seeded, emptySociety: number): Attack[] {
+/** The attacks of a signed-in user. */
+function attacksOf(
+  url: string,
+  { token, labelsUrl }: AttackerAccess,
+  seeded: Seeded,
+  emptySociety: number,
+): Attack[] {
   const post = (path: string, body: unknown) => ({
     method: "POST" as const,
     url: `${url}${path}`,
@@ -105,16 +112,23 @@ function attacksOf(url: string, { token, labelsUrl }: Means, seeded: Seeded, emp
   ];
 }
 
-const lineOf = (name: string, { calls, failures, p50, p99, megabytes }: Fared, idle: Fared, answered = "") =>
+const lineOf = (
+  name: string,
+  { calls, failures, p50, p99, megabytes }: Timings,
+  idle: Timings,
+  answered = "",
+) =>
   `| ${name} | ${calls} | ${failures.length} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${(p99 / idle.p99).toFixed(1)} | ${megabytes} | ${answered} |`;
 
-const isGood = (fared: Fared, idle: Fared): boolean =>
-  fared.failures.length === 0 && fared.p99 <= MOST_TIMES * idle.p99 && fared.megabytes <= MOST_MEGABYTES;
+const isWithinLimits = (timings: Timings, idle: Timings): boolean =>
+  timings.failures.length === 0 &&
+  timings.p99 <= MOST_TIMES * idle.p99 &&
+  timings.megabytes <= MOST_MEGABYTES;
 
 const servers = new Servers();
 try {
   const product = await servers.startProduct();
-  const { seeded, emptySocieties } = await withCity(product, async (db, _captured, filled) => {
+  const { seeded, emptySocieties } = await withSeededDatabase(product, async (db, _captured, filled) => {
     const { rows } = await sql<{ id: number }>`select society_id as id from society
       where not exists (select from building where building.society_id = society.society_id)
       order by society_id desc limit 2`.execute(db);
@@ -133,26 +147,26 @@ try {
       body: { page: 1, pageSize: 20 },
     },
   ];
-  const work = (seconds: number) => workOn(product, list, sleep(seconds * 1_000));
+  const work = (seconds: number) => measureCalls(product, list, sleep(seconds * 1_000));
   await work(2);
   const idle = await work(SECONDS);
   console.log("| while somebody sends | calls | failed | p50 ms | p99 ms | of idle p99 | MB | answered |");
   console.log("|---|---|---|---|---|---|---|---|");
   console.log(lineOf("nothing", idle, idle));
-  const tell = (name: string, fared: Fared, answered = "") => {
+  const report = (name: string, fared: Timings, answered = "") => {
     console.log(lineOf(name, fared, idle, answered));
-    if (!isGood(fared, idle)) process.exitCode = 1;
+    if (!isWithinLimits(fared, idle)) process.exitCode = 1;
   };
   const labelsUrl = await labelSheet(product.url, attacker, parkedSociety);
   const attacks = attacksOf(product.url, { token: attacker, labelsUrl }, seeded, emptySociety);
   for (const attack of attacks.filter(({ name }) => name.includes(ONLY))) {
-    const { result, answered } = await during(attack, SECONDS, () => work(SECONDS));
-    tell(attack.name, result, answered);
+    const { result, answered } = await runDuring(attack, SECONDS, () => work(SECONDS));
+    report(attack.name, result, answered);
   }
-  if (held.name.includes(ONLY)) {
-    const { name, ...size } = held;
+  if (heldUploads.name.includes(ONLY)) {
+    const { name, ...size } = heldUploads;
     const uploading = { url: `${product.url}/Picture/Add`, token: attacker, ...size };
-    tell(name, await whileHolding(uploading, () => work(SECONDS)));
+    report(name, await withOpenUploads(uploading, () => work(SECONDS)));
   }
 } finally {
   await servers.stop();

@@ -3,20 +3,20 @@ import { slots } from "#contract/booking/slot.ts";
 import type { Row } from "./row.ts";
 import { CUSTOMERS, USERS } from "./sizes.ts";
 
-let made = 0;
+let lastNumber = 0;
 
-/** A number that is new each time. */
-export const nextNumber = (): number => (made += 1);
+/** A new number on each call. */
+export const nextNumber = (): number => (lastNumber += 1);
 
 const letter = (index: number) => String.fromCharCode(65 + (Math.floor(index) % 26));
 
-/** A vehicle's number that is new each time, of nearly seven million. */
+/** A new vehicle number on each call, out of nearly seven million. */
 function plate(): string {
   const nth = nextNumber();
   return `ZZ01${letter(nth / 260_000)}${letter(nth / 10_000)}${String(nth % 10_000).padStart(4, "0")}`;
 }
 
-/** The row's body as it is sent once, with what stands for something new replaced; `nth` is which of its washes is meant. */
+/** The row's body with its placeholders replaced. `nth` is the index of the wash in `washes`. */
 export function fillBody({ body, washes = [] }: Pick<Row, "body" | "washes">, nth = 0): string {
   const number = nextNumber();
   return JSON.stringify(body)

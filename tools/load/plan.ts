@@ -1,15 +1,15 @@
 import { addDays } from "#contract/day.ts";
-import type { Booked } from "./bookings.ts";
+import type { BookingData } from "./bookings.ts";
 import type { Statement } from "./row.ts";
 
 const VEHICLES = 3;
 
-/** The days of a daily plan of so many washes; of a single one the day after tomorrow. */
-const planDays = ({ today }: Booked, washes: number): string[] =>
+/** The days of a daily plan, from the day after tomorrow. */
+const planDays = ({ today }: BookingData, washes: number): string[] =>
   Array.from({ length: washes }, (_, index) => addDays(today, index + 2));
 
-/** A booking of three cars for so many washes each, as the product takes it. */
-export function planBody(booked: Booked, washes: number): Record<string, unknown> {
+/** The body of a booking of three cars with `washes` washes each. */
+export function planBody(booked: BookingData, washes: number): Record<string, unknown> {
   const days = planDays(booked, washes);
   const vehicle = {
     VehicleNumber: "$plate",
@@ -39,8 +39,8 @@ export function planBody(booked: Booked, washes: number): Record<string, unknown
   };
 }
 
-/** The same rows as three plain inserts into tables without trail, foreign keys and counters. */
-export function plainBooking(booked: Booked, washes: number): Statement[] {
+/** The same booking as three plain inserts into tables without audit trail, foreign keys and counters. */
+export function plainBooking(booked: BookingData, washes: number): Statement[] {
   const { societyId, customerId, flatId, itemId, pillarId, parkingFloorId, pricePaise } = booked;
   const amount = pricePaise * VEHICLES * washes;
   const days = planDays(booked, washes);

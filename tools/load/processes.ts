@@ -1,10 +1,10 @@
-// What Linux tells in /proc of a process and of those that it has started.
+// Reads a process and its descendants from Linux's /proc.
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What Linux counts a processor's time in. */
+/** Unit of processor time in /proc. */
 const TICKS_A_SECOND = 100;
 
-/** What `/proc/<id>/<file>` holds; nothing of a process that has ended meanwhile. */
+/** The content of `/proc/<id>/<file>`. Empty when the process has ended in the meantime. */
 function read(id: string, file: string): string {
   try {
     return readFileSync(`/proc/${id}/${file}`, "utf8");
@@ -13,7 +13,7 @@ function read(id: string, file: string): string {
   }
 }
 
-/** The fields of a process after its name, which stands in brackets and may hold anything: its state, its parent, … */
+/** The fields of a process after its name (state, parent, …). The name is in brackets and may contain anything. */
 const fieldsOf = (id: string): string[] => read(id, "stat").split(") ").at(-1)?.split(" ") ?? [];
 
 function familyOf(processId: number): string[] {
@@ -28,7 +28,7 @@ function familyOf(processId: number): string[] {
 const sumOf = (processId: number, figure: (id: string) => number): number =>
   familyOf(processId).reduce((sum, id) => sum + figure(id), 0);
 
-/** The seconds that processors have worked so far for a process, those that it has started, and their children that have ended. */
+/** Processor seconds so far of a process, its descendants, and their ended children. */
 export const processorSecondsOf = (processId: number): number =>
   sumOf(processId, (id) =>
     fieldsOf(id)
@@ -36,7 +36,7 @@ export const processorSecondsOf = (processId: number): number =>
       .reduce((sum, ticks) => sum + Number(ticks), 0),
   ) / TICKS_A_SECOND;
 
-/** Their memory in megabytes: what several share, as the database's processes do, is counted once. */
+/** Their memory in megabytes. Shared memory, such as the database's, is counted once. */
 export const megabytesOf = (processId: number): number =>
   Math.round(
     sumOf(processId, (id) => Number(/^Pss: +(\d+) kB$/m.exec(read(id, "smaps_rollup"))?.[1] ?? 0)) / 1024,

@@ -9,21 +9,21 @@ import { indiaAt } from "#contract/day.ts";
 import { runningAddress } from "#server/db/embedded.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Row, Statement } from "./row.ts";
-import { noting, seed, type Seeded } from "./seed.ts";
+import { capturingDatabase, seed, type Seeded } from "./seed.ts";
 import { city } from "./sizes.ts";
 
-/** Of this run's own: two that are measured at the same time don't take each other's product for theirs. */
+/** Differs between runs, so that two runs at the same time do not measure each other's product. */
 const PORT = 10_000 + (process.pid % 20_000);
 
-/** The product as it is served, on a database of its own that is gone afterwards. */
+/** The built product on its own database, which is deleted afterwards. */
 export type Product = {
-  /** Where its calls are, without a slash at the end. */
+  /** Base address of its calls, without a slash at the end. */
   url: string;
   dataDir: string;
   processId: number;
 };
 
-/** What is measured: the product and what else was started for it. */
+/** The measured product, and the other processes started for it. */
 export class Servers {
   readonly folder = path.join(tmpdir(), `chamak-bench-${process.pid}`);
   readonly #children: ChildProcess[] = [];
@@ -38,7 +38,7 @@ export class Servers {
     });
   }
 
-  /** Starts the product on its database, which is new the first time, and waits until it is ready. */
+  /** Starts the product on its database, which is empty the first time, and waits until it is ready. */
   async startProduct(): Promise<Product> {
     const dataDir = path.join(this.folder, "data");
     const child = spawn(process.execPath, ["dist/server/main.js"], {
@@ -48,7 +48,7 @@ export class Servers {
         DATA_DIR: dataDir,
         ADMIN_PASSWORD: "not used here",
         DATABASE_URL: "",
-        // The load says from where each call comes: one address alone is held to what one office sends.
+        // The load sets each call's address, because one address alone is limited to the rate of one office.
         TRUST_PROXY: "true",
       },
       stdio: ["ignore", this.#log, this.#log],
@@ -63,7 +63,7 @@ export class Servers {
     throw new Error(`The server did not start; its log is ${this.folder}/server.log`);
   }
 
-  /** Starts the minimal routes of `rows`. @returns where they are. */
+  /** Starts the minimal routes of `rows`. @returns their address. */
   async startMinimal(rows: Row[], database: object): Promise<string> {
     const file = path.join(this.folder, "rows.json");
     writeFileSync(file, JSON.stringify({ rows, database }));
@@ -87,16 +87,19 @@ export class Servers {
   }
 }
 
-/** Fills the product's database as `sizes` say, and gives it to `fill` with the list in which it notes the statements that it sends. */
-export async function withCity<T>(
+/**
+ * Fills the product's database to `sizes`, and passes it to `fill`. `captured` collects the statements that `db`
+ * sends.
+ */
+export async function withSeededDatabase<T>(
   { dataDir }: Product,
   fill: (db: Db, captured: Statement[], seeded: Seeded) => Promise<T>,
   sizes = city,
 ): Promise<T> {
   const pool = new Pool(runningAddress(dataDir));
-  // When something fails, the server may go first: that must not hide what has failed.
+  // After a failure the server may stop first. Its connection errors must not hide that failure.
   pool.on("error", () => {});
-  const { db, captured } = noting(pool);
+  const { db, captured } = capturingDatabase(pool);
   try {
     return await fill(db, captured, await seed(db, sizes, indiaAt(new Date()).day));
   } finally {
@@ -104,7 +107,7 @@ export async function withCity<T>(
   }
 }
 
-/** Signs in as one of those who were seeded. @returns the token. */
+/** Signs in as one of the seeded users. @returns the token. */
 export async function login(url: string, password: string, userName = "bench1"): Promise<string> {
   const response = await fetch(`${url}/Auth/Login`, {
     method: "POST",
@@ -115,7 +118,10 @@ export async function login(url: string, password: string, userName = "bench1"):
   return ((await response.json()) as { token: string }).token;
 }
 
-/** Signs in as each of these, one after the other: a password takes a core. @returns their tokens. */
+/**
+ * Signs in as each of these, one after the other, because a password check takes a whole core.
+ * @returns their tokens.
+ */
 export async function loginAll(url: string, password: string, names: readonly string[]): Promise<string[]> {
   const tokens: string[] = [];
   for (const name of names) tokens.push(await login(url, password, name));

@@ -15,7 +15,7 @@ const plainWashes = `select wash_id, wash.booking_id, wash.status, assigned_prov
   from wash join booking using (booking_id) join booking_vehicle as vehicle using (booking_vehicle_id)
   left join provider on provider.provider_id = assigned_provider_id left join app_user as person using (user_id)`;
 
-/** The plainest that keeps what somebody says of a wash, into tables without trail, sums and foreign keys. */
+/** The plainest recording of an outcome, into tables without audit trail, sums and foreign keys. */
 const plainRecord = (washes: number): Statement[] => [
   {
     text: `insert into plain_round_action (action_id, user_id, wash_id, at) values ($1, 1, 1, now())
@@ -29,7 +29,7 @@ const plainRecord = (washes: number): Statement[] => [
   },
 ];
 
-/** The rows of the day: what cleaners send and read, and what the office sees. */
+/** The rows of the day: the calls of cleaners, and the office's boards. */
 export const roundRows = ({ today, boardDay, largeDay, cleaners, cleanerId, unreported }: Rounds): Row[] => [
   {
     name: "record that a wash is done",

@@ -2,19 +2,18 @@ import { sql } from "kysely";
 import { addDays } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Seeded } from "./seed.ts";
-import { insertWasher } from "./washers.ts";
+import { insertProvider } from "./washers.ts";
 
-/** How much there is of the day. */
 export type RoundSizes = {
-  /** Providers with a round today, and the washes of each. */
+  /** Providers with a round today, and the number of washes of each. */
   cleaners: number;
   round: number;
-  /** The washes of a day of as many providers. */
+  /** Washes on a board's day, for the same number of providers. */
   board: number;
   /** A large day. */
   providers: number;
   washes: number;
-  /** Washes of the days before that nobody has told of. */
+  /** Washes of the days before without a recorded outcome. */
   unreported: number;
 };
 
@@ -32,17 +31,20 @@ export type Rounds = {
   today: string;
   boardDay: string;
   largeDay: string;
-  /** The names of those with a round today; the first of them by id. */
+  /** User names of the cleaners with a round today. `cleanerId` is the first one's id. */
   cleaners: string[];
   cleanerId: number;
-  /** The washes that nobody has told of: one after the other of each cleaner. */
+  /** Ids of the washes without a recorded outcome. They alternate between the cleaners. */
   unreported: number[];
 };
 
-type Giving = { from: string; days: string[]; count: number; providers: readonly number[] };
+type Assignment = { from: string; days: string[]; count: number; providers: readonly number[] };
 
-/** Puts washes of bookings that begin later on these days, and gives them to the providers in turn. @returns their ids in turn. */
-async function giveWashes(db: Db, { from, days, count, providers }: Giving): Promise<number[]> {
+/**
+ * Moves washes of later bookings to these days, and assigns them to the providers in turn.
+ * @returns their ids in turn.
+ */
+async function assignWashes(db: Db, { from, days, count, providers }: Assignment): Promise<number[]> {
   const { rows } = await sql<{ washId: number; turn: number }>`
     with later as (
       select wash_id, row_number() over (partition by booking_id order by day desc) as nth
@@ -58,7 +60,7 @@ async function giveWashes(db: Db, { from, days, count, providers }: Giving): Pro
   return rows.toSorted((one, other) => one.turn - other.turn).map(({ washId }) => washId);
 }
 
-/** Gives rounds of today, of two days far off, and of the last two days, on top of what `seed` has filled the database with. */
+/** Assigns rounds of today, of two days far ahead, and of the last two days, on top of the data from `seed`. */
 export async function seedRounds(
   db: Db,
   { booked, passwordHash }: Seeded,
@@ -68,18 +70,18 @@ export async function seedRounds(
   const [boardDay, largeDay] = [addDays(today, 300), addDays(today, 301)];
   const names = Array.from({ length: sizes.providers }, (_, index) => `cleaner${index + 1}`);
   const providers: number[] = [];
-  for (const name of names) providers.push(await insertWasher(db, name, passwordHash));
-  const few = providers.slice(0, sizes.cleaners);
-  // Each vehicle at a pillar of its own.
+  for (const name of names) providers.push(await insertProvider(db, name, passwordHash));
+  const roundProviders = providers.slice(0, sizes.cleaners);
+  // Each vehicle at its own pillar.
   await sql`update booking_vehicle set parking_pillar_id = ${booked.pillarId} + booking_id % 1000`.execute(
     db,
   );
-  const give = (days: string[], count: number, to: readonly number[]) =>
-    giveWashes(db, { from: today, days, count, providers: to });
-  await give([boardDay], sizes.board, few);
-  await give([today], sizes.cleaners * sizes.round, few);
-  await give([largeDay], sizes.washes, providers);
-  const unreported = await give([addDays(today, -1), addDays(today, -2)], sizes.unreported, few);
+  const assign = (days: string[], count: number, to: readonly number[]) =>
+    assignWashes(db, { from: today, days, count, providers: to });
+  await assign([boardDay], sizes.board, roundProviders);
+  await assign([today], sizes.cleaners * sizes.round, roundProviders);
+  await assign([largeDay], sizes.washes, providers);
+  const unreported = await assign([addDays(today, -1), addDays(today, -2)], sizes.unreported, roundProviders);
   await sql`create table plain_recorded as select * from wash where wash_id <= ${sizes.unreported}`.execute(
     db,
   );
@@ -87,5 +89,5 @@ export async function seedRounds(
   await sql`create table plain_round_action (like round_action including all)`.execute(db);
   await sql`vacuum analyze`.execute(db);
   const cleaners = names.slice(0, sizes.cleaners);
-  return { today, boardDay, largeDay, cleaners, cleanerId: few[0] ?? 0, unreported };
+  return { today, boardDay, largeDay, cleaners, cleanerId: roundProviders[0] ?? 0, unreported };
 }

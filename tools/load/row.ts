@@ -1,27 +1,30 @@
 export type Statement = { text: string; values: unknown[] };
 
-/** One call that is measured, and what the plainest route does that answers it. */
+/** One call that is measured, and the statements of the plainest route that answers it. */
 export type Row = {
   name: string;
   path: string;
   /**
-   * The call's body; in a text `$unique` stands for something new each time, `$plate` for a vehicle's number that is
-   * new each time, `$slot` for one of the day's slots, `$user` for 1 to 64, `$uuid` for a UUID; `$customer` alone for a
-   * customer's id, `$wash` alone for the next of `washes`.
+   * The call's body. Placeholders within a text: `$unique` for a new text each time, `$plate` for a new vehicle
+   * number, `$slot` for one of the day's slots, `$user` for 1 to 64, `$uuid` for a UUID. Placeholders as a whole
+   * value: `$customer` for a customer's id, `$wash` for the next of `washes`.
    */
   body: Record<string, unknown>;
-  /** Washes that can be recorded once each. */
+  /** Washes that can each be recorded once. */
   washes?: number[];
-  /** The names of those who call in turn, each wash by whose it is; somebody of the management where nobody is named. */
+  /**
+   * User names of the callers in turn; each wash belongs to the caller in its turn. Without names a user of the
+   * management calls.
+   */
   callers?: string[];
   /**
-   * What the plainest route asks the database. In a value `$previous` stands for the first column of what the first
-   * statement returned, `$uuid` for a new UUID, `$nth` for a number that grows by one each time.
+   * The statements of the plainest route. In a value `$previous` is the first column of the first statement's result,
+   * `$uuid` a new UUID, and `$nth` a number that grows by one each time.
    */
   statements: Statement[];
-  /** Whether the statements are one transaction. */
+  /** Runs the statements in one transaction. */
   transaction?: boolean;
-  /** Given where a password is verified. */
+  /** Set where a password is verified. */
   passwordHash?: string;
   password?: string;
 };

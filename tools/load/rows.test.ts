@@ -7,7 +7,7 @@ import { fillBody } from "./fill.ts";
 import type { Row } from "./row.ts";
 import { roundRows } from "./roundRows.ts";
 import { seedRounds } from "./roundSeed.ts";
-import { noting, seed } from "./seed.ts";
+import { capturingDatabase, seed } from "./seed.ts";
 import { runStatements } from "./statements.ts";
 
 let world: World;
@@ -16,18 +16,18 @@ let password: string;
 
 beforeAll(async () => {
   world = await createWorld();
-  const { db, captured } = noting(new Pool(world.address));
+  const { db, captured } = capturingDatabase(new Pool(world.address));
   const sizes = { societies: 5, copies: 1, towers: "Tower 1-2", customers: 200, bookings: 200 };
   const seeded = await seed(db, sizes, "2026-11-21");
-  const some = { cleaners: 2, round: 3, board: 4, providers: 3, washes: 6, unreported: 4 };
-  const given = await seedRounds(db, seeded, some);
-  rows = [...(await callRows(db, captured, seeded)), ...roundRows(given)];
+  const roundSizes = { cleaners: 2, round: 3, board: 4, providers: 3, washes: 6, unreported: 4 };
+  const seededRounds = await seedRounds(db, seeded, roundSizes);
+  rows = [...(await callRows(db, captured, seeded)), ...roundRows(seededRounds)];
   ({ password } = seeded);
   await db.destroy();
 });
 afterAll(() => world.close());
 
-test("every row's call is answered by the product, and its statements by the database", async () => {
+test("the product answers every row's call, and the database its statements", async () => {
   const client = new Client(world.address);
   await client.connect();
   const admin = await world.tokenOf("admin");

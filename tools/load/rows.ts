@@ -1,9 +1,9 @@
-// Prints what the product's calls cost beside the plainest route that answers, in turn on one machine and one database:
+// Measures the product's calls beside the plainest route that answers, in turn on one machine and one database:
 // `npm run bench -- rows [seconds] [part of a name]`.
 import { runningAddress } from "#server/db/embedded.ts";
 import { callRows } from "./callRows.ts";
-import { compared, headline } from "./compare.ts";
-import { Servers, withCity } from "./product.ts";
+import { compareRow, headline } from "./compare.ts";
+import { Servers, withSeededDatabase } from "./product.ts";
 
 const SECONDS = Number(process.argv[2] ?? 2);
 /** Part of a row's name, to measure fewer of them. */
@@ -12,14 +12,14 @@ const servers = new Servers();
 
 try {
   const product = await servers.startProduct();
-  const { rows, password } = await withCity(product, async (db, captured, seeded) => ({
+  const { rows, password } = await withSeededDatabase(product, async (db, captured, seeded) => ({
     rows: await callRows(db, captured, seeded),
     password: seeded.password,
   }));
   const minimal = await servers.startMinimal(rows, runningAddress(product.dataDir));
   console.log(headline);
   for (const row of rows.filter(({ name }) => name.includes(ONLY)))
-    console.log(await compared(row, { product, minimal, password, seconds: SECONDS }));
+    console.log(await compareRow(row, { product, minimal, password, seconds: SECONDS }));
 } finally {
   await servers.stop();
 }

@@ -9,13 +9,13 @@ import { flatNames, readSeries } from "#contract/society/series.ts";
 import { Kysely, type LogEvent, PostgresDialect, sql } from "kysely";
 import type { Pool } from "pg";
 import type { Tables } from "#server/db/tables.ts";
-import { type Booked, seedBookings } from "./bookings.ts";
+import { type BookingData, seedBookings } from "./bookings.ts";
 import type { Statement } from "./row.ts";
 import { type Sizes, USERS } from "./sizes.ts";
 
 const PASSWORD = "a bench's password";
 
-/** What has been filled in. */
+/** The ids and credentials that the rows use. */
 export type Seeded = {
   societyId: number;
   buildingId: number;
@@ -26,11 +26,11 @@ export type Seeded = {
   /** The service with the most items, and the make with the most models. */
   serviceId: number;
   makeId: number;
-  booked: Booked;
+  booked: BookingData;
 };
 
-/** A database that notes in `captured` the statements that it is sent. */
-export function noting(pool: Pool): { db: Db; captured: Statement[] } {
+/** A database that appends the statements sent to it to `captured`. */
+export function capturingDatabase(pool: Pool): { db: Db; captured: Statement[] } {
   const captured: Statement[] = [];
   const log = ({ query }: LogEvent): void => {
     captured.push({ text: query.sql, values: [...query.parameters] });
@@ -56,7 +56,7 @@ async function copyPlaces(db: Db, from: number, into: readonly number[]): Promis
     where flat.society_id = ${from}`.execute(db);
 }
 
-/** Fills a database that has reference data only. `today` is the first day that can be booked. */
+/** Fills a database that has only reference data. `today` is the first day that can be booked. */
 export async function seed(db: Db, sizes: Sizes, today: string): Promise<Seeded> {
   const passwordHash = await hashPassword(PASSWORD);
   let userId = 0;

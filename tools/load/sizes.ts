@@ -1,14 +1,13 @@
-/** Customers, in whose names bookings are made. */
+/** Customers for whom bookings are made. */
 export const CUSTOMERS = 100_000;
-/** People who sign in at the same time, each under a name of their own. */
+/** Users who sign in at the same time, each with their own name. */
 export const USERS = 64;
 
-/** How much there is. */
 export type Sizes = {
   societies: number;
-  /** How many of them are copies of the last, which has all towers. */
+  /** Number of societies that are copies of the last, which has all towers. */
   copies: number;
-  /** The names of the large ones' buildings, each of 30 floors of 8 flats. */
+  /** Building names of the large societies. Each building has 30 floors of 8 flats. */
   towers: string;
   customers: number;
   /** Bookings of one vehicle with 26 washes each, by the first customers. */

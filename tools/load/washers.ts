@@ -3,7 +3,7 @@ import type { Db } from "#server/db/database.ts";
 import { insertUser } from "#server/features/session/queries.ts";
 
 /** Adds a provider of the first company. @returns the id. */
-export async function insertWasher(
+export async function insertProvider(
   db: Db,
   userName: string,
   passwordHash: string | null = null,

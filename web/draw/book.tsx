@@ -12,29 +12,29 @@ import { markFirstPaint } from "#web/lib/firstPaint.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 import { createAppRouter } from "#web/router.tsx";
 
-/** Makes a call as the stranger who looks; fails when that is refused. */
-type Ask = (endpoint: Endpoint, body: object) => Promise<unknown>;
+/** Calls an endpoint as an anonymous visitor; rejects when the call is refused. */
+type CallEndpoint = (endpoint: Endpoint, body: object) => Promise<unknown>;
 
 type Drawing = {
   html: string;
-  /** With what the app's cache begins, so that its first drawing is the same. */
+  /** The initial cache of the app, so that its first render is the same. */
   answers: DehydratedState;
 };
 
-// Pictures have nothing to wait for here.
+// Pictures need not wait for a first paint here.
 markFirstPaint();
 
-/** The app at `/book` as a stranger sees it first: HTML that needs no code to be seen. */
-export async function draw(ask: Ask): Promise<Drawing> {
+/** Renders the app at `/book` for an anonymous visitor, as HTML that is visible without scripts. */
+export async function draw(callEndpoint: CallEndpoint): Promise<Drawing> {
   const queryClient = createQueryClient();
   const read = <E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<ReplyOf<E>> =>
     queryClient.fetchQuery({
       queryKey: [endpoint.path, body],
-      queryFn: () => ask(endpoint, body) as Promise<ReplyOf<E>>,
+      queryFn: () => callEndpoint(endpoint, body) as Promise<ReplyOf<E>>,
     });
   const places = await read(findServiceAreas, { Text: "", SocietyId: null });
   const [place] = places.length === 1 ? places : [];
-  // A stranger has chosen no society yet, whatever the page shows.
+  // An anonymous visitor has not chosen a society yet, whatever the page shows.
   await read(getLanguages, {});
   const [service] = await read(getServices, { Active: true, SocietyId: place?.societyId ?? null });
   if (service)
@@ -45,7 +45,7 @@ export async function draw(ask: Ask): Promise<Drawing> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: ["/book"] }));
   await router.load();
   const { prelude } = await prerenderToNodeStream(<App queryClient={queryClient} router={router} />, {
-    // In one piece: what comes later would be put into its place by scripts of React's, which the content policy forbids.
+    // Renders in one piece: later chunks would be inserted by scripts of React's, which the content policy forbids.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   return { html: await text(prelude), answers: dehydrate(queryClient) };

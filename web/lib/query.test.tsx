@@ -1,4 +1,4 @@
-import { answerCall, sentTo, unplug } from "#web/testing/api.ts";
+import { answerCall, sentTo, goOffline } from "#web/testing/api.ts";
 import { renderUi } from "#web/testing/renderUi.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
@@ -19,8 +19,8 @@ function Later() {
 }
 
 /** Simulates a lost connection. */
-function goOffline(): void {
-  unplug();
+function loseConnection(): void {
+  goOffline();
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   window.dispatchEvent(new Event("offline"));
 }
@@ -81,7 +81,7 @@ test("refetches nothing after a call without changes", async () => {
 
 test("fails a write offline at once, and does not send it later", async () => {
   const press = await open(true);
-  goOffline();
+  loseConnection();
   await press("Add");
   expect(await screen.findByText("No connection. Nothing was sent; please try again.")).toBeVisible();
   vi.restoreAllMocks();
@@ -99,7 +99,7 @@ test("shows an error for a list opened offline", async () => {
       <Later />
     </QueryClientProvider>,
   );
-  goOffline();
+  loseConnection();
   await user.click(screen.getByRole("button", { name: "Open" }));
   expect(await screen.findByText(/^The server could not be reached/)).toBeVisible();
 });

@@ -2,8 +2,8 @@ import React from "react";
 import { flushSync } from "react-dom";
 
 /**
- * The screens are tested on the React that people get, which draws them in half the time and has no `act` of its own.
- * What Testing Library does within one is drawn when it returns, as what a person does is.
+ * The tests use the production build of React, which renders the screens in half the time and has no `act` of its
+ * own. Updates inside an `act` of Testing Library are flushed before it returns, as those of user events are.
  */
 const act = (work: () => unknown): Promise<unknown> => Promise.resolve(flushSync(work));
 

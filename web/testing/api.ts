@@ -1,11 +1,11 @@
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { ApiErrorCode, ApiErrorReply } from "#contract/error.ts";
 
-/** Says how much of a call's file has been sent, from 0 to 1. */
+/** Reports how much of a call's upload has been sent, from 0 to 1. */
 type Sent = (share: number) => void;
-type Answer = (body: unknown, sent: Sent) => unknown;
+type Mock = (body: unknown, sent: Sent) => unknown;
 
-const answers = new Map<string, Answer>();
+const mocks = new Map<string, Mock>();
 let calls: { path: string; body: unknown; timeoutMs: number }[] = [];
 
 class Refusal extends Error {
@@ -19,8 +19,8 @@ class Refusal extends Error {
   }
 }
 
-/** Stands in place of the network: hands what is sent to whoever answers its path, and tells what came back. */
-class AnsweredRequest extends EventTarget {
+/** Replaces XMLHttpRequest: passes each request to the mock of its path and dispatches the result. */
+class MockedRequest extends EventTarget {
   status = 0;
   response: unknown = null;
   responseType = "";
@@ -44,14 +44,14 @@ class AnsweredRequest extends EventTarget {
   async send(data: FormData | string): Promise<void> {
     const body: unknown = data instanceof FormData ? Object.fromEntries(data) : JSON.parse(data);
     calls.push({ path: this.#path, body, timeoutMs: this.timeout });
-    const given = answers.get(this.#path);
+    const mock = mocks.get(this.#path);
     const sent: Sent = (share) =>
       this.upload.dispatchEvent(new ProgressEvent("progress", { loaded: share * 100, total: 100 }));
-    // What comes back never comes at once.
+    // Responses are always asynchronous.
     await Promise.resolve();
-    if (!given) return this.#end(() => this.#tell("error"));
+    if (!mock) return this.#end(() => this.#tell("error"));
     try {
-      const reply = await given(body, sent);
+      const reply = await mock(body, sent);
       this.#end(() => this.#load(200, reply));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -76,37 +76,37 @@ class AnsweredRequest extends EventTarget {
   }
 }
 
-// What sets a test up imports this file before any screen.
+// The test setup imports this file before any screen.
 Object.defineProperty(globalThis, "XMLHttpRequest", {
-  value: AnsweredRequest,
+  value: MockedRequest,
   configurable: true,
   writable: true,
 });
 
-/** Answers nothing any more, and knows of no call: every test begins so. */
-export function forgetCalls(): void {
-  unplug();
+/** Clears the mocks and the recorded calls, so that every test starts without any. */
+export function resetCalls(): void {
+  goOffline();
   calls = [];
 }
 
-/** Answers nothing any more: what is asked from now on does not arrive. */
-export function unplug(): void {
-  answers.clear();
+/** Clears the mocks: every later call fails with a network error. */
+export function goOffline(): void {
+  mocks.clear();
 }
 
-/** Answers an endpoint in place of the server for the rest of the test; what nobody answers does not arrive. */
+/** Mocks an endpoint for the rest of the test; calls without a mock fail with a network error. */
 export function answerCall<E extends Endpoint>(
   endpoint: E,
   reply: (body: BodyOf<E>, sent: Sent) => ReplyOf<E> | Promise<ReplyOf<E>>,
 ): void {
-  answers.set(endpoint.path, reply as Answer);
+  mocks.set(endpoint.path, reply as Mock);
 }
 
-/** How long each call of an endpoint was allowed to take, ms. */
+/** Timeouts of an endpoint's calls, in milliseconds. */
 export const timeoutsOf = ({ path }: Endpoint): number[] =>
   calls.filter((call) => call.path === path).map(({ timeoutMs }) => timeoutMs);
 
-/** For use in an answer: refuses with a code that the screen knows. */
+/** For use in a mock: refuses with an error code that the screen handles. */
 export function refuseAs(
   code: ApiErrorCode,
   status: number,
@@ -116,12 +116,12 @@ export function refuseAs(
   throw new Refusal(status, { code, message, ...more });
 }
 
-/** For use in an answer: refuses as the server does. */
+/** For use in a mock: refuses as the server does. */
 export function refuse(status: number, message: string, fields?: Record<string, string>): never {
   throw new Refusal(status, { message, ...(fields && { fields }) });
 }
 
-/** For use in an answer: refuses as the server does, by a code beside the English message. */
+/** For use in a mock: refuses as the server does, with a message code beside the English message. */
 export function refuseByCode(
   status: number,
   message: string,
@@ -130,21 +130,21 @@ export function refuseByCode(
   throw new Refusal(status, { message, ...coded });
 }
 
-/** For use in an answer: refuses, and says under which number the log knows of it. */
+/** For use in a mock: refuses with the request id under which the log has the error. */
 export function refuseAsLogged(status: number, message: string, requestId: string): never {
   throw new Refusal(status, { message, requestId });
 }
 
-/** For use in an answer: fails as a proxy does, without a reason. */
+/** For use in a mock: fails as a proxy does, without a reason. */
 export function refuseSilently(status: number): never {
   throw new Refusal(status, {});
 }
 
-/** For use in an answer: refuses to delete what is in use; `uses` says how many of what use it. */
+/** For use in a mock: refuses to delete a record in use; `uses` counts the references by kind. */
 export function refuseInUse(message: string, uses: Record<string, number>): never {
   throw new Refusal(409, { message, uses });
 }
 
-/** The bodies that were sent to an endpoint, in order. */
+/** Bodies sent to an endpoint, in order. */
 export const sentTo = ({ path }: Endpoint): unknown[] =>
   calls.filter((call) => call.path === path).map(({ body }) => body);

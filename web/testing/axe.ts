@@ -1,6 +1,6 @@
 import axe from "axe-core";
 
-/** Accessibility faults of what is rendered, one line each; colours are left to a real browser. */
+/** Accessibility violations of the rendered page, one line each; colour contrast is left to a real browser. */
 export async function axeViolations(root: Element = document.body): Promise<string[]> {
   const { violations } = await axe.run(root, {
     resultTypes: ["violations"],

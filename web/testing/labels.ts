@@ -1,9 +1,8 @@
-// jsdom walks the whole document for the labels of one field, and at each label for the field that it names: a look for
-// a field by its label is the square of that. Only labels are looked at here, and a field is found by its id.
+// jsdom walks the whole document to find the labels of a field, and at each label again to find its field, so a
+// query by label takes quadratic time. This version visits only labels, and finds a field by its id.
 
 const labelled = [HTMLInputElement, HTMLButtonElement, HTMLSelectElement, HTMLTextAreaElement];
 
-/** The label that an element is in. */
 function labelAround(element: Element): Element | null {
   let at = element.parentElement;
   while (at && at.localName !== "label") at = at.parentElement;

@@ -1,10 +1,10 @@
 import { type Role, rolesOf, type Usertype, usertypes } from "#contract/access.ts";
 import { storeSession, type StoredSession } from "#web/lib/session.ts";
 
-/** The company of its owner and its staff. */
+/** Company of the test owner and staff. */
 export const OWN_COMPANY = 4;
 
-/** The session of a person in `role`, as signing in answers it. */
+/** The session of a user in `role`, as the sign-in endpoint returns it. */
 export function sessionOf(role: Role): StoredSession {
   const usertype = usertypes.find((name) => rolesOf[name].includes(role)) as Usertype;
   const companyId = usertype === "Company" ? OWN_COMPANY : null;
@@ -12,5 +12,5 @@ export function sessionOf(role: Role): StoredSession {
   return { token: `token of ${role}`, user, usertype };
 }
 
-/** Signs somebody in before the app starts. */
+/** Stores a session before the app starts. */
 export const signInAs = (role: Role): void => storeSession(sessionOf(role));

@@ -6,7 +6,7 @@ import { createQueryClient } from "#web/queryClient.ts";
 import { Providers } from "#web/Providers.tsx";
 import { createAppRouter } from "#web/router.tsx";
 
-/** Starts the whole app at an address, after `before` was visited; hands out its history and a person to use it. */
+/** Starts the whole app at an address, after visiting `before`; returns its history and a user-event instance. */
 export function renderApp(address: string, { before = [] }: { before?: string[] } = {}) {
   const history = createMemoryHistory({ initialEntries: [...before, address] });
   const view = render(

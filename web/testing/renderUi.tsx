@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { cssVariables, theme } from "#web/theme.ts";
 
-function Surroundings({ children }: { children: ReactNode }) {
+function Wrapper({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       {children}
@@ -12,7 +12,7 @@ function Surroundings({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders a piece in the look of the app, without transitions, and hands out a person to use it. */
+/** Renders a component with the app's theme and without transitions; returns a user-event instance. */
 export function renderUi(piece: ReactNode) {
-  return { user: userEvent.setup(), ...render(piece, { wrapper: Surroundings }) };
+  return { user: userEvent.setup(), ...render(piece, { wrapper: Wrapper }) };
 }

@@ -1,11 +1,11 @@
 let phone = false;
 
-/** Shows what is rendered from now on as on a phone (true) or on a desk (false, where every test begins). */
+/** Later renders are as on a phone (true) or on a desktop (false, where every test starts). */
 export function setPhone(on: boolean): void {
   phone = on;
 }
 
-/** Answers width queries for a phone or a desk; every other query with no. */
+/** Matches width queries for a phone or a desktop; all other queries are false. */
 export function matchMedia(query: string): MediaQueryList {
   const matches = query.includes("max-width") ? phone : query.includes("min-width") ? !phone : false;
   return Object.assign(new EventTarget(), {

@@ -4,13 +4,13 @@ import "./style.ts";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
-import { forgetCalls } from "./api.ts";
+import { resetCalls } from "./api.ts";
 import { matchMedia, setPhone } from "./screen.ts";
 
-// The first screens of a worker load their modules while a test waits; a busy machine takes many seconds for that.
+// The first screens of a worker load their modules during a test, which takes many seconds on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// What is waited for is looked for again and again: only the look that is the last writes the document down.
+// Waiting repeats a query many times; only the last attempt prints the document.
 const { getElementError } = getConfig();
 const isWaiting = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
 configure({
@@ -18,7 +18,7 @@ configure({
     isWaiting() ? new Error(message ?? "") : getElementError(message, container),
 });
 
-// jsdom has no layout: these are the parts of it that the screens ask for.
+// jsdom has no layout; these are the parts of it that the screens need.
 class StillResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -34,23 +34,25 @@ URL.revokeObjectURL = () => {};
 window.HTMLCanvasElement.prototype.getContext = () => null;
 Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 
-/** Unmounts what a test has drawn. jsdom keeps what a selector has found: found nodes must not keep all others. */
-function takeApart(): void {
+/**
+ * Unmounts a test's screens. jsdom caches the nodes that a selector found, so these must not keep all others alive.
+ */
+function unmountScreens(): void {
   const drawn = [...document.body.querySelectorAll("*")];
   cleanup();
   for (const node of drawn) node.remove();
 }
 
-// The next file of a worker finds the same window.
+// The next file of a worker reuses the window.
 afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  takeApart();
-  forgetCalls();
+  unmountScreens();
+  resetCalls();
   setPhone(false);
   localStorage.clear();
   sessionStorage.clear();
-  // A screen that is still loading when a file ends would fail to, and the next file would wait for it in vain.
+  // A screen that is still loading when a file ends would fail, and the next file would wait for it in vain.
   await vi.dynamicImportSettled();
 });

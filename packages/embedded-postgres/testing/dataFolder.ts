@@ -6,7 +6,7 @@ import { afterAll, onTestFinished } from "vitest";
 import { startEmbedded } from "../embedded.ts";
 import { example } from "./example.ts";
 
-/** A new folder; as root, PostgreSQL's ordinary account may pass through it. */
+/** A new folder. When tests run as root, PostgreSQL's ordinary account can traverse it. */
 function makeFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), "embedded-postgres-test-"));
   chmodSync(folder, 0o711);
@@ -25,25 +25,25 @@ export function temporaryFolder(): string {
 /** The path of a data folder that does not exist yet. */
 export const dataFolder = (): string => path.join(temporaryFolder(), "data");
 
-let model: Promise<string> | undefined;
+let template: Promise<string> | undefined;
 afterAll(async () => {
-  if (model) remove(path.dirname(await model));
+  if (template) remove(path.dirname(await template));
 });
 
-/** A data folder whose database was made, started and stopped. */
-async function makeModel(): Promise<string> {
+/** A data folder whose database was created, started and stopped. */
+async function makeTemplate(): Promise<string> {
   const dataDir = path.join(makeFolder(), "data");
   const database = await startEmbedded({ identity: example, dataDir, log: () => undefined });
   await database.stop();
   return dataDir;
 }
 
-/** The path of a data folder with an empty database that has been stopped: quicker than one that has to be made. */
-export async function madeFolder(): Promise<string> {
-  model ??= makeModel();
+/** A data folder with an empty, stopped database. Faster than creating one. */
+export async function initializedFolder(): Promise<string> {
+  template ??= makeTemplate();
   const dataDir = dataFolder();
-  // With its owners, which Node does not copy.
-  const { status, stderr } = spawnSync("cp", ["-a", await model, dataDir], { encoding: "utf8" });
+  // `cp -a` keeps the owners, which Node does not copy.
+  const { status, stderr } = spawnSync("cp", ["-a", await template, dataDir], { encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
   return dataDir;
 }

@@ -1,6 +1,5 @@
 import type { Identity } from "../identity.ts";
 
-/** A program that keeps a database. */
 export const example: Identity = {
   name: "example",
   title: "Example",

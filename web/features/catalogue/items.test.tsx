@@ -18,19 +18,19 @@ const card = (name: string) => screen.findByRole("article", { name });
 const button = (name: string) => screen.getByRole("button", { name });
 const field = (name: string) => screen.getByRole("textbox", { name });
 const type = () => screen.getByRole("combobox", { name: "Select Service Type" });
-const asked = () => sentTo(getServiceItems);
+const requests = () => sentTo(getServiceItems);
 
 beforeEach(() => {
   signInAs("operations");
   answerWashes();
 });
 
-describe("the listing", () => {
-  test("chooses the first service once the services are there", async () => {
+describe("the item list", () => {
+  test("selects the first service once the services have loaded", async () => {
     renderApp("/servicesItem");
     await card("Morning shine");
     expect(type()).toHaveDisplayValue("Foam wash");
-    expect(asked()).toEqual([{ ServiceId: 1 }]);
+    expect(requests()).toEqual([{ ServiceId: 1 }]);
     expect(sentTo(getServices)).toContainEqual({ Active: true });
     const names = within(type())
       .getAllByRole("option")
@@ -39,7 +39,7 @@ describe("the listing", () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test("shows what an item is, costs and takes", async () => {
+  test("shows description, price, duration, discount, rating, features and picture", async () => {
     renderApp("/servicesItem");
     const shown = within(await card("Morning shine"));
     for (const text of [shine.description, "₹349", "30 min", "10% off", "4.53"])
@@ -51,14 +51,14 @@ describe("the listing", () => {
     expect(picture).toHaveAttribute("src", "/documents/pictures/shine/640.webp");
   });
 
-  test("says from what price on, where it depends on the vehicle", async () => {
+  test('shows "from" before a price that depends on the vehicle', async () => {
     answerCall(getServiceItems, () => [{ ...shine, lowestPrice: 249, highestPrice: 449 }, plain]);
     renderApp("/servicesItem");
     expect(await card("Morning shine")).toHaveTextContent("from ₹249 a wash");
     expect(await card("Quick rinse")).toHaveTextContent(/^(?!.*from).*₹149.50 a wash/);
   });
 
-  test("shows our car wash, N/A and no label where an item has nothing to say", async () => {
+  test("shows our car wash, N/A and no label for an item without details", async () => {
     renderApp("/servicesItem");
     const article = await card("Quick rinse");
     const [picture, ...others] = article.querySelectorAll("img");
@@ -72,52 +72,52 @@ describe("the listing", () => {
     expect(shown.queryByRole("list", { name: "Key features" })).toBeNull();
   });
 
-  test("asks anew when another service is chosen", async () => {
+  test("loads the items of another service when it is chosen", async () => {
     const { user, history } = renderApp("/servicesItem");
     await card("Morning shine");
     await user.selectOptions(type(), "Waxing");
     await card("Hand wax");
     expect(screen.queryByRole("article", { name: "Morning shine" })).toBeNull();
-    expect(asked()).toEqual([{ ServiceId: 1 }, { ServiceId: 2 }]);
+    expect(requests()).toEqual([{ ServiceId: 1 }, { ServiceId: 2 }]);
     expect(history.location.search).toBe("?of=2");
   });
 
-  test("asks for nothing while all services are chosen", async () => {
+  test("sends no request while all services are chosen", async () => {
     const { user } = renderApp("/servicesItem");
     await card("Morning shine");
-    const before = asked();
+    const before = requests();
     await user.selectOptions(type(), "All Services");
     expect(await screen.findByText("No service items found.")).toBeVisible();
     expect(type()).toHaveDisplayValue("All Services");
     expect(screen.queryAllByRole("article")).toEqual([]);
-    expect(asked()).toEqual(before);
+    expect(requests()).toEqual(before);
   });
 
-  test("opened at all services asks for nothing either", async () => {
+  test("sends no request when opened at all services", async () => {
     renderApp("/servicesItem?of=0");
     await waitFor(() => expect(type()).toHaveDisplayValue("All Services"));
     expect(await screen.findByText("No service items found.")).toBeVisible();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
-  test("of a service without items says so and offers the first step", async () => {
+  test("shows an empty state with an Add button for a service without items", async () => {
     answerCall(getServiceItems, () => []);
     const { user } = renderApp("/servicesItem");
     expect(await screen.findByText("No service items found.")).toBeVisible();
-    expect(asked()).toEqual([{ ServiceId: 1 }]);
+    expect(requests()).toEqual([{ ServiceId: 1 }]);
     const [, first] = screen.getAllByRole("button", { name: "Add Item" });
     await user.click(first as HTMLElement);
     expect(await screen.findByRole("dialog", { name: "Add Item" })).toBeVisible();
   });
 
-  test("without any service asks for nothing", async () => {
+  test("sends no request when there are no services", async () => {
     answerCall(getServices, () => []);
     renderApp("/servicesItem");
     expect(await screen.findByText("No service items found.")).toBeVisible();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
-  test("drops entries that are errors or lack an id or a name, of items and of services", async () => {
+  test("drops items and services that are errors or lack an id or a name", async () => {
     answerCall(getServiceItems, () => [
       { ...shine, serviceItemId: 0 },
       { ...plain, itemName: "" },
@@ -141,14 +141,14 @@ describe("the listing", () => {
     await card("Quick rinse");
     expect(screen.getAllByRole("article")).toHaveLength(1);
     expect(screen.getByText("1 item")).toBeVisible();
-    expect(asked()).toEqual([{ ServiceId: 2 }]);
+    expect(requests()).toEqual([{ ServiceId: 2 }]);
     const names = within(type())
       .getAllByRole("option")
       .map((option) => option.textContent);
     expect(names).toEqual(["All Services", "Waxing"]);
   });
 
-  test("whose items cannot be loaded offers to try again", async () => {
+  test("offers a retry when the items cannot be loaded", async () => {
     answerCall(getServiceItems, () => refuse(403, "The items are not yours to see."));
     const { user } = renderApp("/servicesItem");
     expect(await screen.findByText("The items are not yours to see.")).toBeVisible();
@@ -157,11 +157,11 @@ describe("the listing", () => {
     expect(await card("Morning shine")).toBeVisible();
   });
 
-  test("whose services cannot be loaded offers to try again", async () => {
+  test("offers a retry when the services cannot be loaded", async () => {
     answerCall(getServices, () => refuse(403, "The services are not yours to see."));
     const { user } = renderApp("/servicesItem");
     expect(await screen.findByText("The services are not yours to see.")).toBeVisible();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
     answerWashes();
     await user.click(button("Try again"));
     expect(await card("Morning shine")).toBeVisible();
@@ -173,7 +173,7 @@ describe("the listing", () => {
     expect(within(await card("Morning shine")).getByText("Inactive")).toBeVisible();
   });
 
-  test("leads on to the booking of an item", async () => {
+  test("opens the booking form for an item", async () => {
     const { user, history } = renderApp("/servicesItem");
     await user.click(within(await card("Morning shine")).getByRole("button", { name: "Book Now" }));
     await waitFor(() => expect(history.location.pathname).toBe("/AddBooking"));
@@ -183,7 +183,7 @@ describe("the listing", () => {
   test.each([
     ["support", ["Prices"]],
     ["staff", ["Book Now", "Prices"]],
-  ] as const)("is only read by %s", async (role, offered) => {
+  ] as const)("is read-only for %s", async (role, offered) => {
     signInAs(role);
     renderApp("/servicesItem?edit=21&of=1");
     const buttons = within(await card("Morning shine")).getAllByRole("button");
@@ -192,7 +192,7 @@ describe("the listing", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("has nothing that a screen reader stumbles over, on a desk or a phone", async () => {
+  test("has no accessibility violations on desktop or phone", async () => {
     const desk = renderApp("/servicesItem");
     await card("Morning shine");
     expect(await axeViolations()).toEqual([]);
@@ -204,7 +204,7 @@ describe("the listing", () => {
   });
 });
 
-describe("the form", () => {
+describe("the item form", () => {
   const choice = (name: string) => within(screen.getByRole("dialog")).getByRole("combobox", { name });
 
   async function open(address: string, name: string) {
@@ -213,7 +213,7 @@ describe("the form", () => {
     return app;
   }
 
-  test("says what is missing at its field, and sends nothing", async () => {
+  test("shows required-field errors and sends nothing", async () => {
     const { user } = await open("/servicesItem?of=0&edit=new", "Add Item");
     await user.click(button("Add"));
     await waitFor(() => expect(field("Item Name")).toHaveAccessibleDescription("Item name is required"));
@@ -223,7 +223,7 @@ describe("the form", () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test("keeps a duration between a minute and ten hours", async () => {
+  test("limits the duration to between 1 and 600 minutes", async () => {
     const { user } = await open("/servicesItem?of=1&edit=new", "Add Item");
     await user.click(button("Add"));
     await user.type(field("Duration"), "601");
@@ -235,7 +235,7 @@ describe("the form", () => {
     expect(field("Duration")).toHaveAccessibleDescription("");
   });
 
-  test("adds an item to the service on view, with its features one by one", async () => {
+  test("adds an item to the current service, with its features one by one", async () => {
     answerCall(addServiceItem, () => ({ serviceItemId: 24 }));
     const { user } = await open("/servicesItem?of=1&edit=new", "Add Item");
     await waitFor(() => expect(choice("Service")).toHaveValue("Foam wash"));
@@ -260,10 +260,10 @@ describe("the form", () => {
       },
     ]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(asked()).toHaveLength(2);
+    expect(requests()).toHaveLength(2);
   });
 
-  test("opens an item and changes it", async () => {
+  test("edits an item", async () => {
     answerCall(updateServiceItem, () => ({ serviceItemId: 21 }));
     const { user } = renderApp("/servicesItem");
     await card("Morning shine");
@@ -290,7 +290,7 @@ describe("the delete dialog", () => {
   }
   const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-  test("asks in the words agreed on", async () => {
+  test("shows the agreed confirmation text", async () => {
     const { dialog } = await open();
     expect(
       within(dialog).getByText("Are you sure you want to delete this item? This action cannot be undone."),
@@ -317,7 +317,7 @@ describe("the delete dialog", () => {
     await waitFor(() => expect(screen.queryByRole("article", { name: "Morning shine" })).toBeNull());
   });
 
-  test("says why an item could not be deleted and offers to try again", async () => {
+  test("shows why a deletion failed and offers a retry", async () => {
     answerCall(deleteServiceItem, () => refuse(503, "The database is away."));
     const { user } = await open();
     await user.click(button("Delete Item"));

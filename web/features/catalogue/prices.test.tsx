@@ -68,7 +68,7 @@ test("a line is removed", async () => {
   await waitFor(() => expect(sentTo(setPrices)).toEqual([{ serviceItemId: 21, Prices: [] }]));
 });
 
-test("a line about nothing and without a price is refused at its fields", async () => {
+test("shows errors at the fields of a line without society, body type or price", async () => {
   const { user } = await open();
   await user.click(button("Add a price"));
   await user.click(button("Save"));
@@ -82,7 +82,7 @@ test("a line about nothing and without a price is refused at its fields", async 
   expect(await axeViolations()).toEqual([]);
 });
 
-test("the same society and body type twice is refused at the second", async () => {
+test("a repeated society and body type is refused at the second line", async () => {
   const { user } = await open();
   await user.click(button("Add a price"));
   await choose(user, "Body type of line 2", "SUV");
@@ -95,7 +95,7 @@ test("the same society and body type twice is refused at the second", async () =
   expect(sentTo(setPrices)).toEqual([]);
 });
 
-test("what the server refuses stands above the lines, and nothing typed is lost", async () => {
+test("a server error is shown above the lines, and the input is kept", async () => {
   answerCall(setPrices, () => refuse(503, "The database is away."));
   const { user } = await open();
   await user.clear(price(1));
@@ -105,7 +105,7 @@ test("what the server refuses stands above the lines, and nothing typed is lost"
   expect(price(1)).toHaveValue("₹459");
 });
 
-test("what it would cost is told by the lines as they stand, saved or not", async () => {
+test("the price check uses the lines on screen, saved or not", async () => {
   const { user } = await open();
   expect(cost()).toHaveTextContent("₹349.00");
   await choose(user, "Body type to try", "SUV");
@@ -119,14 +119,14 @@ test("what it would cost is told by the lines as they stand, saved or not", asyn
   expect(cost()).toHaveTextContent("₹449.00");
 });
 
-test("closing asks before a changed price is lost", async () => {
+test("closing asks before discarding a changed price", async () => {
   const { user } = await open();
   await user.type(price(1), "0");
   await user.click(button("Close"));
   expect(await screen.findByRole("dialog", { name: "Discard what you typed?" })).toBeVisible();
 });
 
-test("prices that cannot be loaded say so and try again", async () => {
+test("offers a retry when the prices cannot be loaded", async () => {
   answerCall(getPrices, () => refuse(403, "The prices are not yours to see."));
   const { user } = renderApp("/servicesItem?of=1&view=21");
   expect(await screen.findByText("The prices are not yours to see.")).toBeVisible();
@@ -135,7 +135,7 @@ test("prices that cannot be loaded say so and try again", async () => {
   expect(await screen.findByText("The same price everywhere, for every vehicle.")).toBeVisible();
 });
 
-test.each(["accounts", "owner"] as const)("%s reads the prices and changes none", async (role) => {
+test.each(["accounts", "owner"] as const)("%s can read the prices but not change them", async (role) => {
   signInAs(role);
   renderApp("/servicesItem?of=1&view=21");
   await screen.findByRole("dialog", { name: "Prices of Morning shine" });
@@ -145,7 +145,7 @@ test.each(["accounts", "owner"] as const)("%s reads the prices and changes none"
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-test("on a phone the dialog has nothing that a screen reader stumbles over", async () => {
+test("the dialog has no accessibility violations on a phone", async () => {
   setPhone(true);
   await open();
   expect(await axeViolations()).toEqual([]);

@@ -21,7 +21,7 @@ const row = (name: RegExp) => screen.findByRole("row", { name });
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const field = (name: string) => screen.getByRole("textbox", { name });
 const choice = (name: string) => within(screen.getByRole("dialog")).getByRole("combobox", { name });
-const asked = () => sentTo(searchServices).at(-1);
+const lastRequest = () => sentTo(searchServices).at(-1);
 
 beforeEach(() => {
   signInAs("operations");
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  test("says category, price and number of items, and marks what is inactive", async () => {
+  test("shows category, price and number of items, and marks inactive services", async () => {
     renderApp("/services");
     const foam = await row(/Foam wash/);
     expect(within(foam).getByText("Exterior")).toBeVisible();
@@ -42,10 +42,10 @@ describe("the list", () => {
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
-  test("is asked for as the address says", async () => {
+  test("is requested with the filters of the URL", async () => {
     renderApp("/services?page=2&size=10&search=foam&sort=-price&state=active&of=11");
     await row(/Foam wash/);
-    expect(asked()).toEqual({
+    expect(lastRequest()).toEqual({
       page: 2,
       pageSize: 10,
       search: "foam",
@@ -56,17 +56,17 @@ describe("the list", () => {
     await waitFor(() => expect(chosen).toHaveValue("Exterior"));
   });
 
-  test("is narrowed to a category, from the first page on, and back to all", async () => {
+  test("filters by category from the first page, and back to all", async () => {
     const { user, history } = renderApp("/services?page=2");
     await row(/Foam wash/);
     await choose(user, "Category", "Exterior");
-    await waitFor(() => expect(asked()).toMatchObject({ page: 1, filters: { CategoryId: 11 } }));
+    await waitFor(() => expect(lastRequest()).toMatchObject({ page: 1, filters: { CategoryId: 11 } }));
     expect(history.location.search).toBe("?of=11");
     await user.click(button("Clear Category"));
     await waitFor(() => expect(history.location.search).toBe(""));
   });
 
-  test("without anything in it says what services are and offers the first step", async () => {
+  test("explains services and offers to add one when empty", async () => {
     answerCall(searchServices, () => ({ rows: [], total: 0 }));
     const { user } = renderApp("/services");
     expect(await screen.findByText("No services yet")).toBeVisible();
@@ -75,14 +75,14 @@ describe("the list", () => {
     expect(await screen.findByRole("dialog", { name: "Add Service" })).toBeVisible();
   });
 
-  test("in which nothing fits says so instead", async () => {
+  test("shows a different message when nothing matches", async () => {
     answerCall(searchServices, () => ({ rows: [], total: 0 }));
     renderApp("/services?search=zzz");
     expect(await screen.findByText("No record found")).toBeVisible();
     expect(screen.queryByText("No services yet")).toBeNull();
   });
 
-  test("that cannot be loaded says so and tries again", async () => {
+  test("offers a retry when it cannot be loaded", async () => {
     answerCall(searchServices, () => refuse(403, "This is not yours to see."));
     const { user } = renderApp("/services");
     expect(await screen.findByText("This is not yours to see.")).toBeVisible();
@@ -91,7 +91,7 @@ describe("the list", () => {
     expect(await row(/Foam wash/)).toBeVisible();
   });
 
-  test.each(["accounts", "support", "owner", "staff"] as const)("is only read by %s", async (role) => {
+  test.each(["accounts", "support", "owner", "staff"] as const)("is read-only for %s", async (role) => {
     signInAs(role);
     renderApp("/services?edit=1");
     const foam = await row(/Foam wash/);
@@ -101,7 +101,7 @@ describe("the list", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("is cards on a phone, with everything on them", async () => {
+  test("shows full cards on a phone", async () => {
     setPhone(true);
     renderApp("/services");
     const [foam] = within(await screen.findByRole("list", { name: "Services" })).getAllByRole("listitem");
@@ -126,7 +126,7 @@ describe("the form", () => {
     await user.type(field("Price"), "499.5");
   }
 
-  test("says what is missing at its field, and sends nothing", async () => {
+  test("shows required-field errors and sends nothing", async () => {
     const { user } = await open("/services?edit=new", "Add Service");
     await user.click(button("Add"));
     await waitFor(() =>
@@ -150,7 +150,7 @@ describe("the form", () => {
     expect(field("Price")).toHaveValue("₹349.56");
   });
 
-  test("adds a service, says so and closes", async () => {
+  test("adds a service, confirms and closes", async () => {
     answerCall(addService, () => ({ serviceId: 3 }));
     const { user, history } = await open("/services?edit=new", "Add Service");
     await fillIn(user);
@@ -165,7 +165,7 @@ describe("the form", () => {
     expect(sentTo(searchServices).length).toBeGreaterThan(before);
   });
 
-  test("shows what the server refuses at its field, and loses nothing typed", async () => {
+  test("shows a server error at its field and keeps the input", async () => {
     const taken = "A service with this name already exists.";
     answerCall(addService, () => refuse(409, taken, { ServiceName: taken }));
     const { user } = await open("/services?edit=new", "Add Service");
@@ -178,7 +178,7 @@ describe("the form", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("The database is away.");
   });
 
-  test("opens a service, changes it and switches it off", async () => {
+  test("edits and deactivates a service", async () => {
     answerCall(updateService, () => ({ serviceId: 1 }));
     const { user } = await open("/services?edit=1", "Edit Service");
     expect(field("Service Name")).toHaveValue("Foam wash");
@@ -203,7 +203,7 @@ describe("the form", () => {
     ]);
   });
 
-  test("of a service that cannot be loaded says so and tries again", async () => {
+  test("offers a retry when the service cannot be loaded", async () => {
     answerCall(getService, () => refuse(404, "Service not found."));
     const { user } = renderApp("/services?edit=9");
     const dialog = await screen.findByRole("dialog", { name: "Edit Service" });
@@ -213,7 +213,7 @@ describe("the form", () => {
     await waitFor(() => expect(field("Service Name")).toHaveValue("Foam wash"));
   });
 
-  test("asks before what was typed is lost", async () => {
+  test("asks before discarding input", async () => {
     const { user } = await open("/services?edit=new", "Add Service");
     await user.type(field("Service Name"), "Half");
     await user.click(button("Close"));
@@ -236,7 +236,7 @@ describe("deleting", () => {
     expect(sentTo(deleteService)).toEqual([{ serviceId: 1 }]);
   });
 
-  test("a service with items says so and offers no second try", async () => {
+  test("a service with items shows where it is used and offers no retry", async () => {
     answerCall(deleteService, () => refuseInUse("Foam wash is used by 2 items.", { items: 2 }));
     const { user } = renderApp("/services");
     await user.click(await screen.findByRole("button", { name: "Delete Foam wash" }));
@@ -262,13 +262,13 @@ describe("the categories", () => {
     return app;
   }
 
-  test("are listed, and inactive ones are marked", async () => {
+  test("are listed, with inactive ones marked", async () => {
     await open();
     expect(within(inside().getByRole("row", { name: /Interior/ })).getByText("Inactive")).toBeVisible();
     expect(await axeViolations()).toEqual([]);
   });
 
-  test("are added to", async () => {
+  test("can be added to", async () => {
     answerCall(category.add, () => ({ categoryId: 13 }));
     const { user } = await open();
     await user.type(inside().getByRole("textbox", { name: "Category" }), "Detailing");
@@ -278,7 +278,7 @@ describe("the categories", () => {
     await waitFor(() => expect(inside().getByRole("textbox", { name: "Category" })).toHaveValue(""));
   });
 
-  test("one without a name is refused at its field", async () => {
+  test("without a name are refused at the field", async () => {
     const missing = "Category is required";
     answerCall(category.add, () => refuse(400, "Please check the fields.", { categoryName: missing }));
     const { user } = await open();
@@ -288,7 +288,7 @@ describe("the categories", () => {
     expect(name).toHaveFocus();
   });
 
-  test("are renamed and switched off", async () => {
+  test("can be renamed and deactivated", async () => {
     answerCall(category.update, () => ({ categoryId: 11 }));
     const { user } = await open();
     await user.click(inside().getByRole("button", { name: "Edit Exterior" }));
@@ -303,7 +303,7 @@ describe("the categories", () => {
     expect(await inside().findByRole("button", { name: "Add" })).toBeVisible();
   });
 
-  test("one in use says what uses it", async () => {
+  test("in use show what uses them", async () => {
     const used = "Exterior is used by 2 services.";
     answerCall(category.remove, () => refuseInUse(used, { services: 2 }));
     const { user } = await open();

@@ -10,7 +10,6 @@ import classes from "./committee.module.css";
 import { PackView } from "./PackView.tsx";
 import { CommitteeSearch } from "./search.ts";
 
-/** What a society's committee is told of a month, with the paper to hand over. */
 export function CommitteePage() {
   const { search, show } = useListUrl(CommitteeSearch);
   const last = addMonths(monthOf(useToday()), -1);

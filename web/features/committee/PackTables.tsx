@@ -10,7 +10,7 @@ import classes from "./committee.module.css";
 type Props = { pack: Pack };
 type PartProps = { title: string; columns: readonly string[]; none: string; rows: readonly ReactNode[][] };
 
-/** One table of a pack: its first column is read from the left, the others from the right. */
+/** The first column is left-aligned, the others right-aligned. */
 function Part({ title, columns, none, rows }: PartProps) {
   return (
     <>
@@ -31,7 +31,7 @@ function Part({ title, columns, none, rows }: PartProps) {
             </thead>
             <tbody>
               {rows.map((cells, row) => (
-                // oxlint-disable-next-line react/no-array-index-key -- rows have no other order than this one
+                // oxlint-disable-next-line react/no-array-index-key -- rows have no id and a fixed order
                 <tr key={row}>
                   {cells.map((cell, column) => (
                     <td key={columns[column]}>{cell}</td>

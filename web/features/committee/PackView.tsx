@@ -14,7 +14,6 @@ import { Buildings, Complaints, People, Reasons } from "./PackTables.tsx";
 
 type Props = { societyId: number; month: string };
 
-/** A society's month beside the paper that its committee is given. */
 export function PackView({ societyId, month }: Props) {
   const query = useCall(getPack, { SocietyId: societyId, Month: month });
   const { error, onRetry } = tableState(query);
@@ -48,7 +47,7 @@ export function PackView({ societyId, month }: Props) {
   );
 }
 
-/** What was missed by whose side that lay on: "1 Company, 3 Rain or water". */
+/** Missed washes by responsible side: "Company 1, Rain or water 3". */
 const missedBySide = ({ reasons }: Pack): string =>
   sides
     .map((side) => ({

@@ -15,7 +15,7 @@ beforeEach(() => {
   answerCall(getSocieties, () => []);
 });
 
-test("a society's month is read beside its paper", async () => {
+test("shows a society's month beside the PDF for its committee", async () => {
   answerCall(getPack, () => ({
     societyId: 2,
     societyName: "Green Acres",
@@ -58,7 +58,7 @@ test("a society's month is read beside its paper", async () => {
   expect(sheet && (await axeViolations(sheet))).toEqual([]);
 });
 
-test("without a society it asks for one", async () => {
+test("asks for a society when none is chosen", async () => {
   renderApp("/committee");
   expect(await screen.findByText("Which society?")).toBeVisible();
 });

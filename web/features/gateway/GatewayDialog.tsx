@@ -20,11 +20,11 @@ type Props = {
   companyId: number;
   /** Null for a new one. */
   gateway: Gateway | null;
-  /** Which ones can be set up anew. */
+  /** Gateways that are not set up yet. */
   names: readonly GatewayName[];
 };
 
-/** Sets a gateway up: its secret, which is never shown again, and the address for its webhook. */
+/** Sets up a gateway; its secret is never shown again. */
 export function GatewayDialog({
   opened,
   onClose,
@@ -38,7 +38,7 @@ export function GatewayDialog({
   );
 }
 
-/** A field that is left empty keeps what is there; of a new gateway there is nothing to keep. */
+/** An empty secret keeps the stored one; a new gateway needs a secret. */
 const draftOf = (isNew: boolean) =>
   GatewayFields.extend({
     Secret: z
@@ -102,7 +102,7 @@ function GatewayForm({ companyId, gateway, names }: Props) {
   );
 }
 
-/** Where the gateway is to send what happens. */
+/** The URL that the gateway sends its webhook to. */
 function Address({ url, title }: { url: string; title: string }) {
   return (
     <div className={wide}>

@@ -11,8 +11,8 @@ import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { GatewayDialog } from "./GatewayDialog.tsx";
 
-/** Those that are set up by people; the practice gateway comes with the demo. */
-const offered: GatewayName[] = ["razorpay", "cashfree"];
+/** Gateways that users can set up; the practice gateway comes with the demo. */
+const configurable: GatewayName[] = ["razorpay", "cashfree"];
 
 const columns: DataColumn<Gateway>[] = [
   { key: "name", header: "Gateway", value: ({ name }) => gatewayTitles[name], cardTitle: true },
@@ -35,14 +35,14 @@ const columns: DataColumn<Gateway>[] = [
   },
 ];
 
-/** The payment gateways of a company and whether they are heard, as a part of its page. */
+/** Part of the company's page. */
 export function GatewayList({ companyId }: { companyId: number }) {
   const query = useCall(getGateways, { companyId });
   const setting = useTarget<Gateway | "new">();
-  const left = offered.filter((name) => !query.data?.some((one) => one.name === name));
+  const available = configurable.filter((name) => !query.data?.some((one) => one.name === name));
   return (
     <>
-      {query.data && left.length > 0 && (
+      {query.data && available.length > 0 && (
         <Button mb="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setting.open("new")}>
           Set Up Gateway
         </Button>
@@ -71,7 +71,7 @@ export function GatewayList({ companyId }: { companyId: number }) {
       <GatewayDialog
         companyId={companyId}
         gateway={setting.target === "new" ? null : setting.target}
-        names={left}
+        names={available}
         opened={setting.opened}
         onClose={setting.close}
       />

@@ -27,7 +27,7 @@ async function openTax() {
   return user;
 }
 
-test("a gateway is set up with its secret, and tells where its webhook goes", async () => {
+test("a gateway is set up with its secret, and shows its webhook address", async () => {
   answerCall(getGateways, () => []);
   const user = await openTax();
   await user.click(await screen.findByRole("button", { name: "Set Up Gateway" }));
@@ -51,7 +51,7 @@ test("a gateway is set up with its secret, and tells where its webhook goes", as
   });
 });
 
-test("one that is there says whether it was heard, and keeps its secret while it is switched off", async () => {
+test("an existing gateway shows that it has received nothing yet, and keeps its secret when switched off", async () => {
   answerCall(getGateways, () => [razorpay]);
   const user = await openTax();
   expect(await screen.findByText("Send a test event from Razorpay.")).toBeVisible();

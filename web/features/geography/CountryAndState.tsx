@@ -2,7 +2,7 @@ import { useController, useWatch, type Control, type FieldPath, type FieldValues
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { useCountries, useStates } from "./useGeography.ts";
 
-/** The country and the state of an address, in a form whose fields are `CountryId` and `StateId`. */
+/** Requires the form fields `CountryId` and `StateId`. */
 export function CountryAndState<I extends FieldValues, O>({ control }: { control: Control<I, unknown, O> }) {
   const [countryId, stateId] = ["CountryId" as FieldPath<I>, "StateId" as FieldPath<I>];
   const country: unknown = useWatch({ control, name: countryId });

@@ -3,14 +3,13 @@ import { getCountries, getStates } from "#contract/geography/geography.ts";
 import { useCall } from "#web/lib/query.ts";
 import { choiceState } from "#web/lib/queryState.ts";
 
-/** Every country, asked for once. */
+/** Fetched once. */
 export const useCountryList = () => useCall(getCountries, {}, { fixed: true });
 
-/** The states of a country, asked for once; not asked for without one. */
+/** Fetched once per country; not fetched without one. */
 export const useStateList = (countryId: number | null) =>
   useCall(getStates, { countryId: countryId ?? 0 }, { enabled: countryId !== null, fixed: true });
 
-/** The countries to choose from. */
 export function useCountries() {
   const query = useCountryList();
   const options = useMemo(
@@ -20,7 +19,7 @@ export function useCountries() {
   return { options, ...choiceState(query) };
 }
 
-/** The states of a country to choose from; none before a country is chosen. */
+/** No options until a country is chosen. */
 export function useStates(countryId: number | null) {
   const query = useStateList(countryId);
   const options = useMemo(

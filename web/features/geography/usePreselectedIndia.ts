@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
 import { useCountries } from "./useGeography.ts";
 
-/** Nearly every address is in India: chosen as soon as the countries are there, unless another one is already. */
+/** Preselects India, where nearly every address is, once the countries have loaded, unless a country is chosen. */
 export function usePreselectedIndia<I extends FieldValues, O>(
   { getValues, resetField }: UseFormReturn<I, unknown, O>,
   name: FieldPath<I> = "CountryId" as FieldPath<I>,

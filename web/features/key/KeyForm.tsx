@@ -13,7 +13,7 @@ import { ScopesField } from "./ScopesField.tsx";
 import type { KeyInput, KeyOutput } from "./values.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-/** The form of a new key; `onKey` hears it. */
+/** `onKey` receives the new key. */
 export function KeyForm({ onKey }: { onKey: (key: string) => void }) {
   const close = useContext(Close);
   const choosesCompany = reachOf(useSession().user.role, "apiKey:write") === "all";

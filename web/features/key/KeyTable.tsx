@@ -10,7 +10,7 @@ import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
-import { scopesIn, scopeWords } from "./words.ts";
+import { scopesText, scopeWords } from "./words.ts";
 
 const columns: DataColumn<ApiKey>[] = [
   {
@@ -28,7 +28,7 @@ const columns: DataColumn<ApiKey>[] = [
     unsorted: true,
     width: "9rem",
   },
-  { key: "scopes", header: "May", value: ({ scopes }) => scopesIn(scopes), unsorted: true, width: "24%" },
+  { key: "scopes", header: "May", value: ({ scopes }) => scopesText(scopes), unsorted: true, width: "24%" },
   {
     key: "createdAt",
     header: "Added",
@@ -56,7 +56,7 @@ const exported: DataColumn<ApiKey>[] = [
   },
 ];
 
-/** The keys that hold. */
+/** Valid keys only. */
 export function KeyTable({ onAdd }: { onAdd: () => void }) {
   const keys = useCall(getKeys, {});
   const remove = useSend(deleteKey);

@@ -9,7 +9,6 @@ import { KeyForm } from "./KeyForm.tsx";
 import { KeyTable } from "./KeyTable.tsx";
 import { KeysSearch } from "./search.ts";
 
-/** The keys by which other software acts as a company. */
 export function KeysPage() {
   const { search, open, close } = useListUrl(KeysSearch);
   const [key, setKey] = useState<string | null>(null);

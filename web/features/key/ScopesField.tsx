@@ -6,7 +6,6 @@ import { scopeWords } from "./words.ts";
 
 const items = keyScopes.map((scope, value) => ({ value, label: scopeWords[scope] }));
 
-/** What a key may do. */
 export function ScopesField({ control }: { control: Control<KeyInput, unknown, KeyOutput> }) {
   const {
     field: { ref, value, onChange },

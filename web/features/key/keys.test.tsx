@@ -24,7 +24,7 @@ beforeEach(() => {
   answerCall(getKeys, () => [books]);
 });
 
-test("a list says what each key may do and when it was used, and revokes one", async () => {
+test("the list shows what each key may do and when it was used, and revokes one", async () => {
   answerCall(deleteKey, () => ({}));
   const { user } = renderApp("/keys");
   const row = within(await screen.findByRole("row", { name: /Books/ }));
@@ -37,7 +37,7 @@ test("a list says what each key may do and when it was used, and revokes one", a
   expect(sentTo(deleteKey)).toEqual([{ apiKeyId: 5 }]);
 });
 
-test("a new key is shown once; an owner's is the own company's", async () => {
+test("a new key is shown once, and an owner's key belongs to their own company", async () => {
   answerCall(getKeys, () => []);
   answerCall(addKey, () => ({ apiKeyId: 6, key: "chamak_secret" }));
   const { user } = renderApp("/keys?edit=new");
@@ -55,7 +55,7 @@ test("a new key is shown once; an owner's is the own company's", async () => {
   expect(sentTo(addKey)).toEqual([{ Name: "Books", Scopes: ["bill:read"], CompanyId: null }]);
 });
 
-test("an administrator says whose key it is", async () => {
+test("an administrator chooses the company of a key", async () => {
   signInAs("admin");
   answerCall(getCompanies, () => []);
   renderApp("/keys?edit=new");

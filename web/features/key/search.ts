@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { dialog } from "#web/lib/search.ts";
 
-/** What the address of the keys says: whether one is being added. */
+/** `edit` opens the form of a new key. */
 export const KeysSearch = z.object({ edit: dialog });

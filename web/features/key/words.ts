@@ -1,6 +1,6 @@
 import type { KeyScope } from "#contract/key/scope.ts";
 
-/** What each scope lets a key do. A new one does not compile without its words. */
+/** Labels of the scopes; a new scope does not compile without one. */
 export const scopeWords: Record<KeyScope, string> = {
   "booking:read": "Read bookings, washes and prices",
   "booking:write": "Book, move, skip and cancel",
@@ -21,7 +21,7 @@ export const scopeWords: Record<KeyScope, string> = {
 };
 
 /** "Read bills and 2 more". */
-export function scopesIn(scopes: readonly KeyScope[]): string {
+export function scopesText(scopes: readonly KeyScope[]): string {
   const [first, ...others] = scopes;
   if (!first) return "";
   return others.length > 0 ? `${scopeWords[first]} and ${others.length} more` : scopeWords[first];

@@ -27,7 +27,7 @@ const columnsFor = (noun: string): DataColumn<Entry>[] => [
   },
 ];
 
-/** A plain list of names under the form that adds and changes its entries. */
+/** A list of names below the form that adds and edits its entries. */
 export function LookupList(props: LookupListProps) {
   const { noun, calls, id, name } = props;
   const list = useCall(calls.getAll, {});
@@ -52,12 +52,12 @@ export function LookupList(props: LookupListProps) {
       const entry = rows?.find((one) => one.id === entryId);
       return Promise.resolve({ [name]: entry?.name ?? "", Active: entry?.active ?? true });
     },
-    // The server says what is wrong with a name: one short text needs no second opinion here.
+    // The server validates the name, so there is no client-side check.
     save: (values, entryId) =>
       entryId === null ? add.mutateAsync(values) : update.mutateAsync({ ...values, [id]: entryId }),
   });
   useMark(Unsaved, record.unsaved);
-  const doomed = deleting.target;
+  const target = deleting.target;
   return (
     <>
       <form
@@ -106,12 +106,12 @@ export function LookupList(props: LookupListProps) {
       />
       <DeleteRecord
         opened={deleting.opened}
-        what={doomed?.name ?? ""}
+        what={target?.name ?? ""}
         remove={async () => {
-          if (!doomed) return;
-          await remove.mutateAsync({ [id]: doomed.id });
-          // A form that edits what is no longer there could only be refused.
-          if (record.editing === doomed.id) record.cancel();
+          if (!target) return;
+          await remove.mutateAsync({ [id]: target.id });
+          // Leaves edit mode, because saving a deleted entry would be refused.
+          if (record.editing === target.id) record.cancel();
         }}
         onClose={deleting.close}
       />

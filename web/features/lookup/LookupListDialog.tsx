@@ -5,7 +5,6 @@ import { LookupList } from "./LookupList.tsx";
 
 type Props = LookupListProps & { title: string; about: string; opened: boolean; onClose: () => void };
 
-/** A plain list of names in a dialog: add, rename, switch off, delete. */
 export function LookupListDialog({ title, about, opened, onClose, ...list }: Props) {
   return (
     <MarkedModal title={title} size="40rem" opened={opened} onClose={onClose}>

@@ -1,23 +1,23 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 
-/** The four calls of a plain list of names, whatever the wire calls its ids and names. */
+/** The endpoints of a lookup list; the names of its id and name fields differ per list. */
 type LookupCalls = { getAll: Endpoint; add: Endpoint; update: Endpoint; remove: Endpoint };
 
 export type LookupListProps = {
-  /** What one entry is called: "Make". */
+  /** Singular: "Make". */
   noun: string;
   calls: LookupCalls;
-  /** What the wire calls an entry's id and name. */
+  /** The field names of an entry's id and name in the API. */
   id: string;
   name: string;
 };
 
-/** An entry under names of its own. */
+/** An entry with the same field names for every list. */
 export type Entry = { id: number; name: string; active: boolean };
 
-/** The entries that a list answered under the wire's names. */
-export const entriesOf = (answer: unknown, { id, name }: Pick<LookupListProps, "id" | "name">): Entry[] =>
-  (answer as Record<string, unknown>[]).map((row) => ({
+/** Maps a response to entries. */
+export const entriesOf = (response: unknown, { id, name }: Pick<LookupListProps, "id" | "name">): Entry[] =>
+  (response as Record<string, unknown>[]).map((row) => ({
     id: row[id] as number,
     name: row[name] as string,
     active: row["active"] === true,

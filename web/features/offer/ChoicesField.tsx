@@ -7,10 +7,10 @@ type Props<I extends FieldValues, O> = Pick<
   "label" | "options" | "loading" | "onRetry" | "placeholder" | "className"
 > & { control: Control<I, unknown, O>; name: FieldPath<I> };
 
-const idsIn = (value: unknown): number[] =>
+const numbersOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "number") : [];
 
-/** What an offer is limited to; nothing chosen means all of them. */
+/** A limit of an offer; no choice means no limit. */
 export function ChoicesField<I extends FieldValues, O>({ control, name, ...select }: Props<I, O>) {
   const {
     field: { ref, value, onChange, onBlur, name: field },
@@ -22,7 +22,7 @@ export function ChoicesField<I extends FieldValues, O>({ control, name, ...selec
       ref={ref}
       name={field}
       onBlur={onBlur}
-      value={idsIn(value)}
+      value={numbersOf(value)}
       onChange={onChange}
       error={fieldState.error?.message}
     />

@@ -4,7 +4,6 @@ import { NumberField } from "#web/ui/form/NumberField.tsx";
 import classes from "./offer.module.css";
 import type { OfferInput, OfferOutput } from "./values.ts";
 
-/** How much an offer takes off: a percentage and its most, or an amount. */
 export function DiscountFields({ form }: { form: UseFormReturn<OfferInput, unknown, OfferOutput> }) {
   const { control, setValue, clearErrors } = form;
   const {
@@ -15,7 +14,7 @@ export function DiscountFields({ form }: { form: UseFormReturn<OfferInput, unkno
     <>
       <div className={classes.discount}>
         <NumberField
-          // What was typed as percent is typed anew as rupees.
+          // Remounts the field, so that a percentage is not read as rupees.
           key={value}
           control={control}
           name="DiscountValue"

@@ -8,17 +8,16 @@ import type { OfferInput, OfferOutput } from "./values.ts";
 
 type Props = { form: UseFormReturn<OfferInput, unknown, OfferOutput>; offer: Offer | null };
 
-/** What can be chosen, with what is chosen already though it is put away. */
-const withKept = (options: readonly Choice[], kept: readonly Choice[]): Choice[] => [
+/** Adds the saved choices that are archived and no longer listed. */
+const withSaved = (options: readonly Choice[], saved: readonly Choice[]): Choice[] => [
   ...options,
-  ...kept.filter((one) => !options.some(({ value }) => value === one.value)),
+  ...saved.filter((one) => !options.some(({ value }) => value === one.value)),
 ];
 
-/** For which services and societies an offer holds. */
 export function LimitFields({ form: { control }, offer }: Props) {
   const services = useServices({}).choose;
   const societies = useSocieties().choose;
-  const { services: keptServices = [], societies: keptSocieties = [] } = offer ?? {};
+  const { services: savedServices = [], societies: savedSocieties = [] } = offer ?? {};
   return (
     <>
       <ChoicesField
@@ -27,9 +26,9 @@ export function LimitFields({ form: { control }, offer }: Props) {
         label="Services"
         placeholder="All services"
         {...services}
-        options={withKept(
+        options={withSaved(
           services.options,
-          keptServices.map(({ serviceId, serviceName }) => ({ value: serviceId, label: serviceName })),
+          savedServices.map(({ serviceId, serviceName }) => ({ value: serviceId, label: serviceName })),
         )}
       />
       <ChoicesField
@@ -38,9 +37,9 @@ export function LimitFields({ form: { control }, offer }: Props) {
         label="Societies"
         placeholder="All societies"
         {...societies}
-        options={withKept(
+        options={withSaved(
           societies.options,
-          keptSocieties.map(({ societyId, societyName }) => ({ value: societyId, label: societyName })),
+          savedSocieties.map(({ societyId, societyName }) => ({ value: societyId, label: societyName })),
         )}
       />
     </>

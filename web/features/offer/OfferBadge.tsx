@@ -9,7 +9,6 @@ const colors: Record<OfferState, string> = {
   Off: "gray",
 };
 
-/** What an offer is today. */
 export function OfferBadge({ state }: { state: OfferState }) {
   return (
     <Badge miw="max-content" color={colors[state]}>

@@ -15,7 +15,7 @@ import { blankOffer, valuesOf } from "./values.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-/** The form of an offer; null adds one. */
+/** Null adds an offer. */
 export function OfferForm({ offer }: { offer: Offer | null }) {
   const today = useToday();
   const form = useForm<OfferInput, unknown, OfferOutput>({

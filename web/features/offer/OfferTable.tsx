@@ -15,9 +15,9 @@ import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { OfferBadge } from "./OfferBadge.tsx";
 import type { OffersSearch } from "./search.ts";
-import { reductionIn } from "./words.ts";
+import { reductionTextOf } from "./words.ts";
 
-/** "Foam wash", "Foam wash and 2 more"; all of them where an offer is limited to none. */
+/** "Foam wash", "Foam wash and 2 more", or `all` where the offer has no limit. */
 function namesOf(names: readonly string[], all: string): string {
   const [first = all, ...others] = names;
   return others.length > 0 ? `${first} and ${formatCount(others.length)} more` : first;
@@ -38,7 +38,7 @@ const columns: DataColumn<Offer>[] = [
   {
     key: "discount",
     header: "Discount",
-    value: reductionIn,
+    value: reductionTextOf,
     unsorted: true,
   },
   {
@@ -81,7 +81,7 @@ const columns: DataColumn<Offer>[] = [
 const exported: DataColumn<Offer>[] = [
   { key: "code", header: "Code", value: ({ offerCode }) => offerCode },
   { key: "name", header: "Name", value: ({ offerName }) => offerName },
-  { key: "discount", header: "Discount", value: reductionIn },
+  { key: "discount", header: "Discount", value: reductionTextOf },
   { key: "start", header: "Start Date", value: ({ startDate }) => formatDay(startDate) },
   { key: "end", header: "End Date", value: ({ endDate }) => formatDay(endDate) },
   {
@@ -99,20 +99,18 @@ const exported: DataColumn<Offer>[] = [
   { key: "state", header: "State", value: ({ state }) => state },
 ];
 
-/** Whether an offer is among those that an address asks for. */
 function matchesFilter(offer: Offer, { search, is, service, society }: OffersSearch): boolean {
   const text = `${offer.offerCode} ${offer.offerName}`.toLocaleLowerCase();
-  const holds = (ids: readonly number[], id: number | null) =>
+  const applies = (ids: readonly number[], id: number | null) =>
     id === null || ids.length === 0 || ids.includes(id);
   return (
     text.includes(search.toLocaleLowerCase()) &&
     (is === "" || offer.state === is) &&
-    holds(offer.serviceIds, service) &&
-    holds(offer.societyIds, society)
+    applies(offer.serviceIds, service) &&
+    applies(offer.societyIds, society)
   );
 }
 
-/** The offers, with what can be done with each. */
 export function OfferTable({ url: { search, open } }: { url: ListUrl<typeof OffersSearch> }) {
   const offers = useCall(getOffers, {});
   const remove = useSend(deleteOffer);

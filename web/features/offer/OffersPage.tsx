@@ -14,7 +14,6 @@ import { OfferDialog } from "./OfferDialog.tsx";
 import { OfferTable } from "./OfferTable.tsx";
 import { OffersSearch } from "./search.ts";
 
-/** Codes that take something off, and what has become of each. */
 export function OffersPage() {
   const url = useListUrl(OffersSearch);
   const { search, show, open, close } = url;

@@ -7,9 +7,9 @@ import classes from "./offer.module.css";
 import type { OfferInput, OfferOutput } from "./values.ts";
 import { reductionFrom } from "./words.ts";
 
-/** What customers will read once the form is saved; null while it cannot be said. */
-function sentenceIn(values: Partial<OfferInput>): { code: string; sentence: string } | null {
-  // Neither the office's name for it nor a code is needed to word it.
+/** The preview of the customer's text; null while the values are invalid. */
+function sentenceOf(values: Partial<OfferInput>): { code: string; sentence: string } | null {
+  // The wording depends on neither the internal name nor the code.
   const { data } = OfferFields.safeParse({
     ...values,
     OfferName: "-",
@@ -17,9 +17,9 @@ function sentenceIn(values: Partial<OfferInput>): { code: string; sentence: stri
   });
   if (!data) return null;
   const { OfferCode: code, DiscountType, DiscountValue, MaxDiscount } = data;
-  const written = { discountType: DiscountType, discountValue: DiscountValue, maxDiscount: MaxDiscount };
+  const reduction = { discountType: DiscountType, discountValue: DiscountValue, maxDiscount: MaxDiscount };
   const texts = textsOf({
-    ...reductionFrom(written),
+    ...reductionFrom(reduction),
     code,
     start: data.StartDate,
     end: data.EndDate,
@@ -30,16 +30,16 @@ function sentenceIn(values: Partial<OfferInput>): { code: string; sentence: stri
   return { code, sentence: wordCodes(texts, english) ?? "" };
 }
 
-/** The sentence that customers will read at the checkout, as it stands while the form is filled in. */
+/** Updates while the form is filled in. */
 export function SentencePreview({ control }: { control: Control<OfferInput, unknown, OfferOutput> }) {
-  const said = sentenceIn(useWatch({ control }));
+  const preview = sentenceOf(useWatch({ control }));
   return (
     <section className={classes.preview} aria-label="What customers read">
       <h3>What customers read</h3>
       <p aria-live="polite">
-        {said ? (
+        {preview ? (
           <>
-            <strong>{said.code}</strong> {said.sentence}
+            <strong>{preview.code}</strong> {preview.sentence}
           </>
         ) : (
           "A code, a discount and the days make the sentence."

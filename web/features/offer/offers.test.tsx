@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  test("says what each offer takes off, for what, when, how often it was used, and its state", async () => {
+  test("shows discount, scope, dates, number of uses and state of each offer", async () => {
     renderApp("/Offers");
     const first = await row(/CHAMAK20/);
     for (const text of [
@@ -92,7 +92,7 @@ describe("the list", () => {
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
-  test("shows what the address asks for, and keeps it there", async () => {
+  test("filters by the URL, and updates the URL", async () => {
     const { user, history } = renderApp("/Offers?is=Ended");
     await row(/MONSOON/);
     expect(screen.queryByText("CHAMAK20")).toBeNull();
@@ -103,7 +103,7 @@ describe("the list", () => {
     expect(history.location.search).toBe("?search=rain");
   });
 
-  test("a society in the address is shown in its filter, and clearing that takes it out of the address", async () => {
+  test("shows a society from the URL in its filter, and clearing the filter removes it from the URL", async () => {
     answerCall(getOffers, () => [chamak, { ...monsoon, societyIds: [8], societies: [] }]);
     const { user, history } = renderApp("/Offers?society=7");
     await row(/CHAMAK20/);
@@ -115,14 +115,14 @@ describe("the list", () => {
     expect(history.location.search).toBe("");
   });
 
-  test("without an offer says what one is, and offers the first step", async () => {
+  test("explains offers and offers to add one when empty", async () => {
     answerCall(getOffers, () => []);
     renderApp("/Offers");
     expect(await screen.findByText("No offers yet")).toBeVisible();
     expect(screen.getAllByRole("button", { name: "Add Offer" })).toHaveLength(2);
   });
 
-  test("offers those who only read nothing to change", async () => {
+  test("is read-only for users without write permission", async () => {
     signInAs("support");
     renderApp("/Offers?edit=3");
     await row(/CHAMAK20/);
@@ -130,7 +130,7 @@ describe("the list", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("says why an offer that was used is not deleted", async () => {
+  test("shows why a used offer cannot be deleted", async () => {
     answerCall(deleteOffer, () => refuseInUse("Winter shine is used by 37 bookings.", { bookings: 37 }));
     const { user } = renderApp("/Offers");
     await row(/CHAMAK20/);
@@ -141,7 +141,7 @@ describe("the list", () => {
 });
 
 describe("the form", () => {
-  test("shows the sentence that customers will read while it is filled in, and adds the offer", async () => {
+  test("previews the sentence for customers while it is filled in, and adds the offer", async () => {
     answerCall(addOffer, () => ({ offerId: 9 }));
     const { user } = renderApp("/Offers?edit=new");
     const form = within(await dialog("Add Offer"));
@@ -180,14 +180,14 @@ describe("the form", () => {
     ]);
   });
 
-  test("says at the field what is wrong, here and as the server knows it, and keeps what was typed", async () => {
+  test("shows client and server errors at the fields and keeps the input", async () => {
     answerCall(updateOffer, () =>
       refuse(409, "Refused", { OfferCode: "Another offer with this code is switched on." }),
     );
     const { user } = renderApp("/Offers?edit=3");
     const form = within(await dialog("Edit Offer"));
     const value = await form.findByLabelText(/^Discount/);
-    // A service that is switched off is still named.
+    // An inactive service is still shown by name.
     expect(form.getAllByText("Foam wash")[0]).toBeVisible();
     await user.clear(value);
     await user.type(value, "120");

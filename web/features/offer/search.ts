@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { offerStates } from "#contract/offer/state.ts";
 import { dialog, ListSearch, narrowing, word } from "#web/lib/search.ts";
 
-/** What the address of the offers says; `society` and `service`: those that hold there. */
+/** `society` and `service` show the offers that apply there. */
 export const OffersSearch = ListSearch.pick({ search: true }).extend({
   is: word(offerStates),
   society: narrowing,

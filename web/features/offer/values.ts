@@ -4,7 +4,7 @@ import type { Offer, OfferFields } from "#contract/offer/offer.ts";
 export type OfferInput = z.input<typeof OfferFields>;
 export type OfferOutput = z.output<typeof OfferFields>;
 
-/** A new offer as the form begins with it: it has no discount and no end yet. */
+/** The initial form of a new offer, without discount value and end date. */
 export const blankOffer = {
   OfferCode: "",
   OfferName: "",
@@ -19,7 +19,6 @@ export const blankOffer = {
   Active: true,
 } satisfies Partial<OfferInput>;
 
-/** An offer as its form holds it. */
 export const valuesOf = (offer: Offer): OfferInput => ({
   OfferCode: offer.offerCode,
   OfferName: offer.offerName,

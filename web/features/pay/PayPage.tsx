@@ -13,7 +13,6 @@ import { RatesDialog } from "./rates/RatesDialog.tsx";
 import { PaySearch } from "./search.ts";
 import { PaySheet } from "./sheet/PaySheet.tsx";
 
-/** What a month pays whom, and by which rates. */
 export function PayPage() {
   const { search, show, open, close } = useListUrl(PaySearch);
   const [rating, rates] = useDisclosure(false);

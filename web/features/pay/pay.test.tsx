@@ -50,7 +50,7 @@ beforeEach(() => {
   answerCall(getPayMonth, () => month);
 });
 
-test("a month says what it pays and what has no rate, and leads to the rates", async () => {
+test("a month shows its pay and the washes without a rate, and opens the rates", async () => {
   signInAs("accounts");
   const { user } = renderApp("/pay");
   expect(await screen.findByText("Ramesh Jadhav")).toBeVisible();
@@ -66,7 +66,7 @@ test("a month says what it pays and what has no rate, and leads to the rates", a
   expect(await dialog.findByText("Amount is required")).toBeVisible();
 });
 
-test("a sheet opens with its days, and is adjusted for a reason", async () => {
+test("a sheet shows its days and takes an adjustment with a reason", async () => {
   signInAs("accounts");
   answerCall(getPayDays, () => [{ ...line, day: "2026-11-03" }]);
   answerCall(addPayAdjustment, () => ({ payAdjustmentId: 2 }));
@@ -88,7 +88,7 @@ test("a sheet opens with its days, and is adjusted for a reason", async () => {
   );
 });
 
-test("a statement is asked for in another language only when one is chosen", async () => {
+test("a statement is requested in another language only when one is chosen", async () => {
   signInAs("accounts");
   const refused = "No connection.";
   answerCall(getPayDays, () => []);
@@ -112,13 +112,13 @@ test("a statement is asked for in another language only when one is chosen", asy
   expect(sentTo(getPayMonth).at(-1)).toEqual({ Month: "2026-11", ProviderId: 9, Language: "kn" });
   await user.selectOptions(language, "Tamil");
   expect(await screen.findByText(refused)).toBeVisible();
-  // Never another language's paper under the chosen one's name.
+  // Never offers another language's PDF under the chosen language.
   expect(screen.queryByRole("link", { name: "Statement" })).toBeNull();
   await user.selectOptions(language, "English");
   expect(await link()).toHaveAttribute("href", "/papers/drawn/en.pdf");
 });
 
-test("a provider's own statement comes in the language of the cleaner's page", async () => {
+test("a provider's own statement uses the language of the cleaner's page", async () => {
   storeLanguage("bn");
   onTestFinished(() => storeLanguage("en"));
   const { user: someone, ...session } = sessionOf("provider");
@@ -129,7 +129,7 @@ test("a provider's own statement comes in the language of the cleaner's page", a
   await waitFor(() => expect(sentTo(getPayMonth).at(-1)).toMatchObject({ Language: "bn" }));
 });
 
-test("staff read what is paid, and neither adjust nor set rates", async () => {
+test("staff can read the pay but neither adjust it nor set rates", async () => {
   signInAs("staff");
   const { user } = renderApp("/pay");
   expect(await screen.findByText("Ramesh Jadhav")).toBeVisible();
@@ -139,7 +139,7 @@ test("staff read what is paid, and neither adjust nor set rates", async () => {
   expect(screen.queryByRole("button", { name: "Adjust" })).toBeNull();
 });
 
-test("a provider reads his own month among his details, and is offered nothing to change", async () => {
+test("a provider sees their own month, read-only", async () => {
   const { user: someone, ...session } = sessionOf("provider");
   storeSession({ ...session, user: { ...someone, providerId: 9 } });
   answerCall(getPayDays, () => [{ ...line, day: "2026-11-03" }]);

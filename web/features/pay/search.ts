@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { monthWord, narrowing, record } from "#web/lib/search.ts";
 
-/** What the address of the pay says: of which month ("" for this one), of which company, whose sheet. */
+/** `month` is "" for the current month, `of` is the company, `view` the provider whose sheet is shown. */
 export const PaySearch = z.object({ month: monthWord, of: narrowing, view: record });

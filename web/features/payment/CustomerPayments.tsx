@@ -20,12 +20,12 @@ import classes from "./payment.module.css";
 
 type Props = { customerId: number };
 
-/** What a customer has paid, for which bookings, and what of it is left, as a part of their page. */
+/** Part of the customer's page. */
 export function CustomerPayments({ customerId }: Props) {
   const [search, setSearch] = useState(() => ListSearch.parse({}));
   const view = viewOf(search);
-  const asked = { CustomerId: customerId, ...askFor(view, ["at"]) };
-  const payments = useCall(searchPayments, asked);
+  const body = { CustomerId: customerId, ...askFor(view, ["at"]) };
+  const payments = useCall(searchPayments, body);
   const credit = payments.data?.credit ?? 0;
   const change = (next: typeof view) => setSearch((before) => ({ ...before, ...searchOf(next) }));
   return (
@@ -38,13 +38,12 @@ export function CustomerPayments({ customerId }: Props) {
         numbered={false}
         empty={<EmptyState title="No payments yet" text="What this customer pays stands here." />}
         {...pagedState(payments, view, change)}
-        exportRows={() => allPages((paging) => call(searchPayments, { ...asked, ...paging }))}
+        exportRows={() => allPages((paging) => call(searchPayments, { ...body, ...paging }))}
       />
     </>
   );
 }
 
-/** What the customer has paid ahead, and what can be done with it. */
 function Credit({ customerId, credit }: Props & { credit: number }) {
   const [paying, pay] = useDisclosure(false);
   const spending = useSend(spendCredit, {

@@ -16,7 +16,7 @@ import { ListSum } from "#web/ui/ListSum.tsx";
 import { columnsOfAll } from "./columns.tsx";
 import type { PaymentsSearch } from "./search.ts";
 
-/** Every payment that the caller may see, the newest first, and what they come to. */
+/** The payments that the caller may see, with their sum. */
 export function PaymentList({ url }: { url: ListUrl<typeof PaymentsSearch> }) {
   const { search, narrow, show } = url;
   const navigate = useNavigate();
@@ -28,8 +28,8 @@ export function PaymentList({ url }: { url: ListUrl<typeof PaymentsSearch> }) {
   };
   const inUse = Object.keys(filters).length;
   const view = viewOf(search);
-  const asked = { search: search.search, filters, ...askFor(view, ["at"]) };
-  const payments = useCall(searchPayments, asked);
+  const body = { search: search.search, filters, ...askFor(view, ["at"]) };
+  const payments = useCall(searchPayments, body);
   const sum = payments.data?.sum;
   return (
     <>
@@ -64,7 +64,7 @@ export function PaymentList({ url }: { url: ListUrl<typeof PaymentsSearch> }) {
           ) : undefined
         }
         {...pagedState(payments, view, (next) => show(searchOf(next)))}
-        exportRows={() => allPages((paging) => call(searchPayments, { ...asked, ...paging }))}
+        exportRows={() => allPages((paging) => call(searchPayments, { ...body, ...paging }))}
       />
     </>
   );

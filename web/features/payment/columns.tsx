@@ -7,8 +7,8 @@ import type { DataColumn } from "#web/ui/table/types.ts";
 
 const directionOf = ({ amount }: Payment) => (amount < 0 ? "Given back" : "Received");
 
-/** "No. 12: ₹500.00, CH/26-27/000123: ₹80.00"; "Credit" for what pays none. */
-const paidOf = ({ allocated }: Payment): string =>
+/** "No. 12: ₹500.00, CH/26-27/000123: ₹80.00"; "Credit" for an unallocated payment. */
+const allocationText = ({ allocated }: Payment): string =>
   allocated.length === 0
     ? "Credit"
     : allocated
@@ -18,7 +18,7 @@ const paidOf = ({ allocated }: Payment): string =>
         )
         .join(", ");
 
-/** The payments as they are shown; the key `at` is what the server sorts by. */
+/** The key `at` is the server's sort key. */
 export const columns: DataColumn<Payment>[] = [
   {
     key: "at",
@@ -48,7 +48,7 @@ export const columns: DataColumn<Payment>[] = [
     stacked: true,
     unsorted: true,
   },
-  { key: "allocated", header: "For", value: paidOf, unsorted: true },
+  { key: "allocated", header: "For", value: allocationText, unsorted: true },
   {
     key: "receipt",
     header: "Receipt",
@@ -69,7 +69,7 @@ export const columns: DataColumn<Payment>[] = [
   },
 ];
 
-/** The same with whose they are, for a list of all. */
+/** Adds the customer, for the list of all payments. */
 export const columnsOfAll: DataColumn<Payment>[] = columns.toSpliced(1, 0, {
   key: "customerName",
   header: "Customer",

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { day, ListSearch, record } from "#web/lib/search.ts";
 
-/** The payments themselves, and what waits to become some. */
+/** `all` lists the payments; the other tabs list items that may become payments. */
 const tabs = ["all", "claimed", "proposed", "unmatched", "statements"] as const;
 export type Tab = (typeof tabs)[number];
 
-/** What the address of the payments says: which of them, in which days they were received, and for which society. */
+/** `from` and `to` are the days on which payments were received. */
 export const PaymentsSearch = ListSearch.extend({
   society: record,
   from: day,

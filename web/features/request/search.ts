@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requestStatuses, requestTypes } from "#contract/request/status.ts";
 import { ListSearch, record, word } from "#web/lib/search.ts";
 
-/** What the address of the requests says: which one, how it stands, what it is about, whose it is, and how they are laid out. */
+/** `view` is a request, `show` filters by assignee, `as` switches between list and board. */
 export const RequestsSearch = ListSearch.extend({
   view: record,
   status: word(requestStatuses),
@@ -12,5 +12,5 @@ export const RequestsSearch = ListSearch.extend({
 });
 export type RequestsSearch = z.output<typeof RequestsSearch>;
 
-/** What the address of the public form says: what it is about, and the society that somebody has looked for. */
+/** `society` is the name that the visitor searched for. */
 export const BringSearch = z.object({ type: word(requestTypes), society: z.string().catch("") });

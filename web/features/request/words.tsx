@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import type { RequestStatus, RequestType } from "#contract/request/status.ts";
 import type { RequestOutcome } from "#contract/request/request.ts";
 
-/** What a request is about, for staff. */
+/** Labels for staff. */
 export const typeNames: Record<RequestType, string> = {
   society: "New society",
   callback: "Call-back",
@@ -14,7 +14,7 @@ export const becameNames: Record<RequestOutcome, string> = {
   customer: "Customer",
 };
 
-/** Colours of what a badge says: marigold waits for somebody. */
+/** Badge colours; marigold needs action. */
 const statusColors: Record<RequestStatus, string> = {
   New: "marigold",
   "In Progress": "teal",
@@ -22,7 +22,6 @@ const statusColors: Record<RequestStatus, string> = {
   Closed: "gray",
 };
 
-/** How a request stands. */
 export function RequestBadge({ status }: { status: RequestStatus }) {
   return (
     <Badge miw="max-content" color={statusColors[status]}>

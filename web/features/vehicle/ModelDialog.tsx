@@ -11,7 +11,6 @@ import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { useBodyTypes, useMakes } from "./lookups.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-/** Adds a model, or changes one. */
 export function ModelDialog(dialog: Editing) {
   return (
     <RecordDialog

@@ -33,7 +33,6 @@ const columns: DataColumn<Model>[] = [
   { key: "itemTypeName", header: "Body type", value: ({ itemTypeName }) => itemTypeName },
 ];
 
-/** The models, with what can be done with each. */
 export function ModelTable({
   url,
   bodyTypeId,
@@ -43,7 +42,7 @@ export function ModelTable({
 }) {
   const { search, show, open } = url;
   const view = viewOf(search);
-  const asked = {
+  const body = {
     search: search.search,
     filters: {
       ...(search.state === "active" && { Active: true }),
@@ -52,11 +51,11 @@ export function ModelTable({
     },
     ...askFor(view, ["itemModelName", "itemCompanyName", "itemTypeName"]),
   };
-  const models = useCall(searchModels, asked);
+  const models = useCall(searchModels, body);
   const remove = useSend(deleteModel);
   const deleting = useTarget<Model>();
   const mayWrite = hasPermission("vehicle:write");
-  const nothingAsked = search.search === "" && Object.keys(asked.filters).length === 0;
+  const isUnfiltered = search.search === "" && Object.keys(body.filters).length === 0;
   const nameOf = ({ itemCompanyName, itemModelName }: Model) => `${itemCompanyName} ${itemModelName}`;
 
   const actions = (model: Model): RowAction[] => [
@@ -80,9 +79,9 @@ export function ModelTable({
         columns={columns}
         rowKey={({ itemModeId }) => itemModeId}
         {...(mayWrite && { actions })}
-        empty={nothingAsked ? <NoModels onAdd={() => open({ edit: "new" })} /> : undefined}
+        empty={isUnfiltered ? <NoModels onAdd={() => open({ edit: "new" })} /> : undefined}
         {...pagedState(models, view, (next) => show(searchOf(next)))}
-        exportRows={() => allPages((paging) => call(searchModels, { ...asked, ...paging }))}
+        exportRows={() => allPages((paging) => call(searchModels, { ...body, ...paging }))}
       />
       <DeleteRecord
         opened={deleting.opened}

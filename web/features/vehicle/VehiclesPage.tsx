@@ -16,7 +16,7 @@ import { VehiclesSearch } from "./search.ts";
 
 type Lookup = keyof typeof lookups;
 
-/** The vehicles that can be booked: makes and models, body and fuel types. */
+/** Makes, models, body types and fuel types. */
 export function VehiclesPage() {
   const url = useListUrl(VehiclesSearch);
   const { search, narrow, open, close } = url;

@@ -4,7 +4,7 @@ import { getModels } from "#contract/vehicle/model.ts";
 import { useChoiceList } from "#web/lib/choices.ts";
 import { useCall } from "#web/lib/query.ts";
 
-/** The lists of names that models are made of. */
+/** The lookup lists that models refer to. */
 export const lookups = {
   makes: {
     title: "Makes",
@@ -48,19 +48,15 @@ const chooseFuelType = (one: ReplyOf<typeof fuelType.getAll>[number]) => ({
 
 type ListBody = BodyOf<typeof make.getAll>;
 
-/** The makes to choose from. */
-export const useMakes = (asked: ListBody = {}) =>
-  useChoiceList(useCall(make.getAll, asked), chooseMake).choose;
+export const useMakes = (body: ListBody = {}) => useChoiceList(useCall(make.getAll, body), chooseMake).choose;
 
-/** The body types to choose from. */
-export const useBodyTypes = (asked: ListBody = {}) =>
-  useChoiceList(useCall(bodyType.getAll, asked), chooseBodyType).choose;
+export const useBodyTypes = (body: ListBody = {}) =>
+  useChoiceList(useCall(bodyType.getAll, body), chooseBodyType).choose;
 
-/** The fuel types to choose from. */
-export const useFuelTypes = (asked: ListBody = {}) =>
-  useChoiceList(useCall(fuelType.getAll, asked), chooseFuelType).choose;
+export const useFuelTypes = (body: ListBody = {}) =>
+  useChoiceList(useCall(fuelType.getAll, body), chooseFuelType).choose;
 
-/** The models of a make; none without one, or until they are there. */
+/** Empty without a make, and while loading. */
 export function useModels(makeId: number | null): ReplyOf<typeof getModels> {
   const { data, isPlaceholderData } = useCall(
     getModels,

@@ -12,7 +12,7 @@ import { answerModels } from "./testing/models.ts";
 
 const row = (name: RegExp) => screen.findByRole("row", { name });
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
-const asked = () => sentTo(searchModels).at(-1);
+const lastRequest = () => sentTo(searchModels).at(-1);
 
 beforeEach(() => {
   signInAs("operations");
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
-  test("says make, model and body type, and marks what is inactive", async () => {
+  test("shows make, model and body type, and marks inactive models", async () => {
     renderApp("/vehicles");
     const line = await row(/Creta/);
     for (const text of ["Hyundai", "SUV"]) expect(within(line).getByText(text)).toBeVisible();
@@ -29,10 +29,10 @@ describe("the list", () => {
     expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
   });
 
-  test("is asked for as the address says", async () => {
+  test("is requested with the filters of the URL", async () => {
     renderApp("/vehicles?page=2&size=10&search=cre&sort=itemModelName&state=active&of=41");
     await row(/Creta/);
-    expect(asked()).toEqual({
+    expect(lastRequest()).toEqual({
       page: 2,
       pageSize: 10,
       search: "cre",
@@ -42,27 +42,27 @@ describe("the list", () => {
     expect(screen.getByRole("combobox", { name: "Make" })).toHaveValue("Hyundai");
   });
 
-  test("is narrowed to a make and a body type, from the first page on", async () => {
+  test("filters by make and body type from the first page", async () => {
     const { user, history } = renderApp("/vehicles?page=2");
     await row(/Creta/);
     await choose(user, "Make", "Hyundai");
     await choose(user, "Body type", "SUV");
     await waitFor(() =>
-      expect(asked()).toMatchObject({ page: 1, filters: { ItemCompanyId: 41, ItemTypeId: 32 } }),
+      expect(lastRequest()).toMatchObject({ page: 1, filters: { ItemCompanyId: 41, ItemTypeId: 32 } }),
     );
     expect(history.location.search).toBe("?of=41");
     await user.click(button("Clear Body type"));
-    await waitFor(() => expect(asked()).toMatchObject({ filters: { ItemCompanyId: 41 } }));
+    await waitFor(() => expect(lastRequest()).toMatchObject({ filters: { ItemCompanyId: 41 } }));
   });
 
-  test("without anything in it says what models are for and offers the first step", async () => {
+  test("explains models and offers to add one when empty", async () => {
     answerCall(searchModels, () => ({ rows: [], total: 0 }));
     renderApp("/vehicles");
     expect(await screen.findByText("No models yet")).toBeVisible();
     expect(screen.getAllByRole("button", { name: "Add Model" })).toHaveLength(2);
   });
 
-  test("that cannot be loaded says so and tries again", async () => {
+  test("offers a retry when it cannot be loaded", async () => {
     answerCall(searchModels, () => refuse(403, "This is not yours to see."));
     const { user } = renderApp("/vehicles");
     expect(await screen.findByText("This is not yours to see.")).toBeVisible();
@@ -71,7 +71,7 @@ describe("the list", () => {
     expect(await row(/Creta/)).toBeVisible();
   });
 
-  test.each(["accounts", "support"] as const)("is only read by %s", async (role) => {
+  test.each(["accounts", "support"] as const)("is read-only for %s", async (role) => {
     signInAs(role);
     renderApp("/vehicles?edit=51");
     expect(within(await row(/Creta/)).queryAllByRole("button")).toEqual([]);
@@ -80,7 +80,7 @@ describe("the list", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("is cards on a phone, headed by the model", async () => {
+  test("shows cards on a phone, titled by the model", async () => {
     setPhone(true);
     renderApp("/vehicles");
     const list = within(await screen.findByRole("list", { name: "Models" }));
@@ -101,7 +101,7 @@ describe("the form", () => {
     return app;
   }
 
-  test("says what is missing at its field, and sends nothing", async () => {
+  test("shows required-field errors and sends nothing", async () => {
     const { user } = await open("/vehicles?edit=new", "Add Model");
     await user.click(button("Add"));
     await waitFor(() => expect(choice("Make")).toHaveAccessibleDescription("Please select a make"));
@@ -127,7 +127,7 @@ describe("the form", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("opens a model, changes it and switches it off", async () => {
+  test("edits and deactivates a model", async () => {
     answerCall(updateModel, () => ({ itemModeId: 51 }));
     const { user } = await open("/vehicles?edit=51", "Edit Model");
     await waitFor(() => expect(choice("Make")).toHaveValue("Hyundai"));
@@ -141,7 +141,7 @@ describe("the form", () => {
     ]);
   });
 
-  test("shows what the server refuses at its field", async () => {
+  test("shows a server error at its field", async () => {
     const taken = "Hyundai has this model already.";
     answerCall(updateModel, () => refuse(409, taken, { ItemModelName: taken }));
     const { user } = await open("/vehicles?edit=51", "Edit Model");
@@ -152,7 +152,7 @@ describe("the form", () => {
   });
 });
 
-test("a model is deleted only after it was asked about", async () => {
+test("a model is deleted only after confirmation", async () => {
   answerCall(deleteModel, () => ({}));
   const { user } = renderApp("/vehicles");
   await user.click(await screen.findByRole("button", { name: "Delete Hyundai Creta" }));
@@ -164,7 +164,7 @@ test("a model is deleted only after it was asked about", async () => {
   expect(sentTo(deleteModel)).toEqual([{ itemModeId: 51 }]);
 });
 
-describe("the lists that models are made of", () => {
+describe("the lookup lists", () => {
   async function open(title: string, entry: RegExp) {
     const { user } = renderApp("/vehicles");
     await row(/Creta/);
@@ -174,7 +174,7 @@ describe("the lists that models are made of", () => {
     return { user, dialog };
   }
 
-  test("makes are added to", async () => {
+  test("a make is added", async () => {
     answerCall(make.add, () => ({ itemCompanyId: 43 }));
     const { user, dialog } = await open("Makes", /Hyundai/);
     await user.type(dialog.getByRole("textbox", { name: "Make" }), "Kia");
@@ -198,7 +198,7 @@ describe("the lists that models are made of", () => {
     await waitFor(() => expect(sentTo(searchModels).length).toBeGreaterThan(before));
   });
 
-  test("a make in use says what uses it", async () => {
+  test("a make in use shows what uses it", async () => {
     answerCall(make.remove, () => refuseInUse("Hyundai is used by 2 models.", { models: 2 }));
     const { user, dialog } = await open("Makes", /Hyundai/);
     await user.click(dialog.getByRole("button", { name: "Delete Hyundai" }));
@@ -206,7 +206,7 @@ describe("the lists that models are made of", () => {
     expect(await screen.findByText("Hyundai is used by 2 models.")).toBeVisible();
   });
 
-  test("a fuel type that nothing uses is deleted", async () => {
+  test("an unused fuel type is deleted", async () => {
     answerCall(fuelType.remove, () => ({}));
     const { user, dialog } = await open("Fuel types", /Petrol/);
     await user.click(dialog.getByRole("button", { name: "Delete Petrol" }));

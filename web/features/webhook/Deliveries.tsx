@@ -17,10 +17,9 @@ import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./webhook.module.css";
 import { deliveryStates, eventName, triesOf } from "./words.ts";
 
-/** How often the list is asked for anew while somebody looks at it, in milliseconds. */
-const LOOK_MS = 5_000;
+/** Polling interval while the dialog is open, in milliseconds. */
+const POLL_MS = 5_000;
 
-/** What was sent to a webhook, and how it went. */
 export function DeliveriesDialog({ webhookId, onClose }: { webhookId: number | null; onClose: () => void }) {
   const phone = usePhone();
   return (
@@ -50,7 +49,7 @@ function SendTest({ webhookId }: { webhookId: number }) {
 }
 
 function DeliveryList({ webhookId }: { webhookId: number }) {
-  const deliveries = useCall(getDeliveries, { webhookId }, { everyMs: LOOK_MS });
+  const deliveries = useCall(getDeliveries, { webhookId }, { everyMs: POLL_MS });
   const { data: rows, isPlaceholderData } = deliveries;
   if (!rows || isPlaceholderData) return <NoData query={deliveries} />;
   if (rows.length === 0)

@@ -5,7 +5,6 @@ import type { HookInput, HookOutput } from "./values.ts";
 
 const items = webhookEventNames.map((event, value) => ({ value, label: webhookEvents[event] }));
 
-/** Which events a webhook is told of. */
 export function EventsField({ control }: { control: Control<HookInput, unknown, HookOutput> }) {
   const {
     field: { ref, value, onChange },

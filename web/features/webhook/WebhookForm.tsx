@@ -13,13 +13,12 @@ import { type HookInput, type HookOutput, valuesOf } from "./values.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = {
-  /** Null adds one. */
+  /** Null for a new one. */
   hook: Webhook | null;
-  /** Hears the secret of a new one. */
+  /** Receives the secret of a new webhook. */
   onSecret: (secret: string) => void;
 };
 
-/** The form of a webhook. */
 export function WebhookForm({ hook, onSecret }: Props) {
   const close = useContext(Close);
   const form = useForm<HookInput, unknown, HookOutput>({

@@ -14,7 +14,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import type { WebhooksSearch } from "./search.ts";
-import { eventsIn, stateOf } from "./words.ts";
+import { eventsText, stateOf } from "./words.ts";
 
 const columns: DataColumn<Webhook>[] = [
   {
@@ -24,7 +24,7 @@ const columns: DataColumn<Webhook>[] = [
     cell: ({ url, companyName }) => <TwoLines first={url} second={companyName ?? "Back office"} />,
     cardTitle: true,
   },
-  { key: "events", header: "Events", value: eventsIn, unsorted: true, width: "16rem" },
+  { key: "events", header: "Events", value: eventsText, unsorted: true, width: "16rem" },
   {
     key: "state",
     header: "State",
@@ -55,7 +55,6 @@ function State({ hook }: { hook: Webhook }) {
 
 type Props = { hooks: UseQueryResult<Webhook[], CallError>; url: ListUrl<typeof WebhooksSearch> };
 
-/** The webhooks, with what can be done with each. */
 export function WebhookTable({ hooks, url: { open } }: Props) {
   const remove = useSend(deleteWebhook);
   const deleting = useTarget<Webhook>();

@@ -13,7 +13,6 @@ import { WebhooksSearch } from "./search.ts";
 import { WebhookForm } from "./WebhookForm.tsx";
 import { WebhookTable } from "./WebhookTable.tsx";
 
-/** Where other software is told of what happens, and how that goes. */
 export function WebhooksPage() {
   const url = useListUrl(WebhooksSearch);
   const { search, open, close } = url;

@@ -4,7 +4,7 @@ import type { Webhook, WebhookFields } from "#contract/webhook/webhook.ts";
 export type HookInput = z.input<typeof WebhookFields>;
 export type HookOutput = z.output<typeof WebhookFields>;
 
-/** A webhook as its form holds it; null for a new one. */
+/** Null for a new one. */
 export const valuesOf = (hook: Webhook | null): HookInput => ({
   Url: hook?.url ?? "",
   Events: hook?.events ?? [],

@@ -49,14 +49,14 @@ beforeEach(() => {
 
 const row = () => screen.findByRole("row", { name: /books\.example\.com/ });
 
-test("a list says what each webhook is told of and how it stands", async () => {
+test("the list shows the events and the state of each webhook", async () => {
   renderApp("/webhooks");
   for (const text of ["Sparkle Wash Pune", "Booking made and 1 more", "Failing", "12"])
     expect(within(await row()).getByText(text)).toBeVisible();
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
-test("a new webhook's secret is shown once, until it is kept", async () => {
+test("a new webhook's secret is shown once, until the user confirms that it is saved", async () => {
   answerCall(getWebhooks, () => []);
   answerCall(addWebhook, () => ({ webhookId: 4, secret: "whsec_c2VjcmV0" }));
   const { user } = renderApp("/webhooks?edit=new");
@@ -77,7 +77,7 @@ test("a new webhook's secret is shown once, until it is kept", async () => {
   ]);
 });
 
-test("what the server says of an address stands at its field, and what was typed stays", async () => {
+test("a server error about the address is shown at its field, and the input is kept", async () => {
   answerCall(updateWebhook, () => refuse(400, "Refused", { Url: "Must be a server on the internet" }));
   const { user } = renderApp("/webhooks?edit=3");
   const form = within(await screen.findByRole("dialog", { name: "Edit Webhook" }));
@@ -89,7 +89,7 @@ test("what the server says of an address stands at its field, and what was typed
   expect(sentTo(updateWebhook)).toMatchObject([{ webhookId: 3, Events: ["booking.made", "payment.added"] }]);
 });
 
-test("deliveries say how each went, and send one again or a test", async () => {
+test("deliveries show their results, can be sent again, and a test can be sent", async () => {
   answerCall(sendTest, () => ({ deliveryId: 9 }));
   answerCall(retryDelivery, () => ({ deliveryId: 8 }));
   const { user } = renderApp("/webhooks?deliveries=3");
@@ -104,7 +104,7 @@ test("deliveries say how each went, and send one again or a test", async () => {
   expect(await axeViolations(screen.getByRole("dialog"))).toEqual([]);
 });
 
-test("who may not look after webhooks is led away", async () => {
+test("users without permission for webhooks are redirected", async () => {
   signInAs("staff");
   const { history } = renderApp("/webhooks");
   await screen.findByRole("heading", { level: 1 });

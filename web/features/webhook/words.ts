@@ -4,15 +4,14 @@ import type { Delivery, Webhook } from "#contract/webhook/webhook.ts";
 
 type Badge = { label: string; color: string };
 
-/** How a webhook stands. */
 export function stateOf({ active, disabledAt, failingSince }: Webhook): Badge {
   if (disabledAt) return { label: "Switched off", color: "red" };
   if (!active) return { label: "Off", color: "gray" };
   return failingSince ? { label: "Failing", color: "marigold" } : { label: "Active", color: "teal" };
 }
 
-/** "Booking made", "Booking made and 3 more"; all of them. */
-export function eventsIn({ events }: Webhook): string {
+/** "Booking made", "Booking made and 3 more"; "Everything" for all events. */
+export function eventsText({ events }: Webhook): string {
   const [first, ...others] = events;
   if (events.length === Object.keys(webhookEvents).length) return "Everything";
   if (!first) return "";
@@ -25,7 +24,7 @@ export const deliveryStates: Record<Delivery["status"], Badge> = {
   failed: { label: "Failed", color: "red" },
 };
 
-/** What an event is called; that of a test has no words of its own. */
+/** A test event has no label of its own. */
 export const eventName = (event: string): string =>
   webhookEvents[event as keyof typeof webhookEvents] ?? "Test";
 

@@ -123,7 +123,7 @@ describe("changes since a version of the board", () => {
     expect((await changesSince(meanwhile.version)).changed).toContain(slow);
   });
 
-  test("are limited to the own company, and for management cover all", async () => {
+  test("are limited to the own company, and cover all companies for management", async () => {
     await world.done(bookOnce, place.booking());
     const [washId = 0] = await washIds();
     const other = await world.addCompany(`Other ${place.societyId}`);

@@ -91,9 +91,9 @@ export async function findSums(db: Db, scope: Scope, query: BoardQuery): Promise
 export type BoardRow = Omit<BoardWash, "time"> & { slot: string };
 
 /**
- * The washes of a day by slot and place, all that are asked for or of those only the ones with these ids. There are a few
- * thousand at most: what belongs to each is looked up by its key, where the planner, which takes them for more, would
- * read all bookings there are.
+ * A day's washes by slot and place: all that match the query, or of those only the ones with these ids. There are a
+ * few thousand at most. Related rows are looked up by key in lateral joins, because the planner overestimates the
+ * washes and would read all bookings.
  */
 export async function findBoardWashes(
   db: Db,
@@ -138,8 +138,8 @@ export async function findChanges(
   query: Pick<BoardQuery, "companyId">,
   version: string | null,
 ): Promise<Changes> {
-  // Of another cluster: a promoted standby may be behind its primary, a restored dump holds later transactions than its
-  // own.
+  // A version of another cluster may be ahead: a promoted standby may be behind its primary, and a restored dump
+  // holds later transactions than its own.
   const { rows } = await sql<{ version: string; isAhead: boolean | null; ids: number[] }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as version,
       ${version}::xid8 > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead",

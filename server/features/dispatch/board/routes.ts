@@ -1,20 +1,20 @@
 import { awaitBoard, getBoard, MOST_ON_BOARD } from "#contract/dispatch/board.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findBoardWashes, findChanges, findSums } from "./queries.ts";
-import { boardWashOnWire, providerOnWire } from "./serialize.ts";
+import { serializeBoardWash, serializeBoardProvider } from "./serialize.ts";
 
 export function boardRoutes(serve: Serve): void {
   serve(getBoard, async ({ body, scope, db }) => {
     const asked = { day: body.Day, societyId: body.SocietyId, companyId: body.CompanyId };
-    // Before the washes are read: what changes meanwhile is told of again.
+    // Read before the washes, so that a change made in between is reported again.
     const { washes: count, providers, ...sums } = await findSums(db, scope, asked);
     const truncated = count > MOST_ON_BOARD;
     const washes = truncated ? [] : await findBoardWashes(db, scope, asked);
     return {
       ...sums,
       day: body.Day,
-      providers: providers.map(providerOnWire),
-      washes: washes.map(boardWashOnWire),
+      providers: providers.map(serializeBoardProvider),
+      washes: washes.map(serializeBoardWash),
       truncated,
     };
   });
@@ -26,6 +26,6 @@ export function boardRoutes(serve: Serve): void {
     const reload = ids === null;
     if (reload || ids.length === 0) return { version, reload, changed: [], washes: [], live: true };
     const washes = await findBoardWashes(db, scope, asked, ids);
-    return { version, reload, changed: ids, washes: washes.map(boardWashOnWire), live: true };
+    return { version, reload, changed: ids, washes: washes.map(serializeBoardWash), live: true };
   });
 }

@@ -14,11 +14,11 @@ export async function findOfficePhone(db: Db, companyId: number | null): Promise
 
 export type RoundRow = Omit<RoundWash, "time" | "order" | "calling"> & {
   slot: string;
-  /** Whether the company lets its providers call about washes. */
+  /** True when the company lets its providers call about washes. */
   mayCall: boolean;
 };
 
-/** The washes that a provider is to do on a day, in walking order, without a word of whose the vehicles are. */
+/** The washes assigned to a provider on a day, in walking order, without the identity of the vehicles' owners. */
 export async function findRound(db: Db, providerId: number, day: string): Promise<RoundRow[]> {
   const { rows } = await sql<RoundRow>`
     select wash.wash_id as "washId", wash.slot, wash.status,

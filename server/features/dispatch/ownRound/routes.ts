@@ -4,7 +4,7 @@ import { invalid, refusalText } from "#server/errors/apiError.ts";
 import { findOfferedBy } from "#server/features/message/language/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findOfficePhone, findRound } from "./queries.ts";
-import { roundOnWire } from "./serialize.ts";
+import { serializeRound } from "./serialize.ts";
 
 export function ownRoundRoutes(serve: Serve): void {
   serve(getMyRound, async ({ body: { Day: day }, caller, db, now }) => {
@@ -18,7 +18,7 @@ export function ownRoundRoutes(serve: Serve): void {
       serverTime: now.toISOString(),
       officePhone: phone && `+91${phone}`,
       languages: await findOfferedBy(db, caller.companyId),
-      washes: roundOnWire(day, washes),
+      washes: serializeRound(day, washes),
     };
   });
 }

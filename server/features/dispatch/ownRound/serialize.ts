@@ -3,16 +3,16 @@ import { callingTime } from "#contract/dispatch/calling.ts";
 import type { RoundWash } from "#contract/dispatch/round.ts";
 import type { RoundRow } from "./queries.ts";
 
-function callingOnWire(day: string, slot: string): NonNullable<RoundWash["calling"]> {
+function serializeCallingTime(day: string, slot: string): NonNullable<RoundWash["calling"]> {
   const { from, until } = callingTime(day, slot);
   return { from: from.toISOString(), until: until.toISOString() };
 }
 
-/** A day's washes in walking order, as who washes them sees them. */
-export const roundOnWire = (day: string, rows: readonly RoundRow[]): RoundWash[] =>
+/** A day's washes in walking order, as their provider sees them. */
+export const serializeRound = (day: string, rows: readonly RoundRow[]): RoundWash[] =>
   rows.map(({ slot, mayCall, ...row }, index) => ({
     ...row,
     time: formatTime(slot),
     order: index + 1,
-    calling: mayCall ? callingOnWire(day, slot) : null,
+    calling: mayCall ? serializeCallingTime(day, slot) : null,
   }));

@@ -13,7 +13,7 @@ import { axeViolations } from "#web/testing/axe.ts";
 import { choose } from "#web/testing/choose.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
-import { sunitas } from "#web/features/request/testing/sunitas.ts";
+import { societyRequest } from "#web/features/request/testing/sunitas.ts";
 import { begin, creta } from "./testing/begun.ts";
 import { field, fillKnownCar, findMeera } from "./testing/fill.ts";
 import { answerMorning, meera, shine, tomorrow } from "./testing/morning.ts";
@@ -102,7 +102,7 @@ describe("without places to book for", () => {
 });
 
 describe("a booking that answers a request", () => {
-  beforeEach(() => answerCall(getRequest, () => sunitas));
+  beforeEach(() => answerCall(getRequest, () => societyRequest));
   const nobody = { isError: true, message: "Customer not found." } as const;
   const linked = { requestId: 6, Status: "Converted", Became: { kind: "booking", id: 77 } };
   const bookFor = async (address: string) => {

@@ -22,11 +22,11 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 const ServiceTiles = lazyNamed(() => import("./ServiceTiles.tsx"), "ServiceTiles");
 const BookModal = lazyNamed(() => import("./BookModal.tsx"), "BookModal");
-/** What whoever has found an item wants next. */
+/** Preloads what a visitor needs after choosing an item. */
 const loadNext = () => Promise.all([import("./BookModal.tsx"), import("./BookFlow.tsx")]);
 const route = getRouteApi("/book");
 
-/** What can be booked, open to everybody; booking it asks who it is for. */
+/** Open to everyone; booking an item asks who it is for. */
 export function BookPage() {
   const { session } = route.useRouteContext();
   const { at } = useListUrl(BookSearch).search;
@@ -37,7 +37,6 @@ export function BookPage() {
   );
 }
 
-/** What there is to book, in the language around it. */
 function BookView({ session }: { session: StoredSession | null }) {
   const { t } = useTranslator();
   const { search, show, open, close } = useListUrl(BookSearch);
@@ -80,7 +79,7 @@ function BookView({ session }: { session: StoredSession | null }) {
             <ServiceTiles services={rows} onChoose={(serviceId) => show({ of: serviceId })} />
           </Suspense>
         ) : (
-          // A form, so that what is pressed before the code has come opens the page with its dialog.
+          // A form, so that a click before the script has loaded opens the page with its dialog.
           <form action="/book">
             <ItemGrid
               serviceId={chosen}

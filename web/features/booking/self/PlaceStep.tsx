@@ -12,22 +12,22 @@ import { useTranslator } from "#web/texts/translator.ts";
 const TYPING_MS = 200;
 
 type Props = {
-  /** Null while it is not known. */
+  /** Null while unknown. */
   place: ServiceArea | null;
-  /** Whether another is being looked for. */
+  /** True while the visitor searches for another society. */
   changing: boolean;
   onChanging: (changing: boolean) => void;
   onChoose: (place: ServiceArea) => void;
 };
 
-/** Where the car stands: said once, and changed by whoever comes from elsewhere. */
+/** Shows the society where the car is parked, or a search for another one. */
 export function PlaceStep({ place, changing, onChanging, onChoose }: Props) {
   const { t, around } = useTranslator();
   const [before, after] = around("booking.atSociety", "society");
   return (
     <section className={classes.step} aria-label={t("booking.whereYourCarStands")}>
       {place && !changing ? (
-        // A form, so that what is pressed before the code has come opens the page at what was asked for.
+        // A form, so that a click before the script has loaded opens the page with the search.
         <form className={classes.chosen} action="/book">
           <span>
             {before}
@@ -58,7 +58,7 @@ export function PlaceStep({ place, changing, onChanging, onChoose }: Props) {
 
 type SearchProps = { focused: boolean; onChoose: (place: ServiceArea) => void; onLeave: () => void };
 
-/** Finds a society by its name or by where it lies; Enter takes the first. */
+/** Finds a society by name or locality; Enter selects the first result. */
 function PlaceSearch({ focused, onChoose, onLeave }: SearchProps) {
   const { t } = useTranslator();
   const [opened, setOpened] = useState(focused);
@@ -66,7 +66,7 @@ function PlaceSearch({ focused, onChoose, onLeave }: SearchProps) {
   const field = useEarlyValue<HTMLInputElement>(typed, setTyped);
   const begin = useEffectEvent(() => {
     if (focused) field.current?.focus();
-    // It may have the focus since before there was code to hear of it.
+    // The field may have received the focus before the script loaded.
     else if (field.current === document.activeElement) setOpened(true);
   });
   useEffect(() => begin(), []);

@@ -9,21 +9,20 @@ import { ItemPrice } from "./ItemPrice.tsx";
 import { wordOr } from "#web/texts/current.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** What an item is rated until it has real ratings enough. */
+/** Shown until an item has enough ratings of its own. */
 const RATING = "4.53";
 
 type Props = {
   item: ServiceItem;
-  /** What its service is called; "" while that is not known. */
+  /** "" while it loads. */
   serviceName: string;
-  /** For those who may. */
+  /** Each handler is absent when the user lacks the permission. */
   onBook?: () => void;
   onPrices?: () => void;
   onEdit?: () => void;
   onDelete?: () => void;
 };
 
-/** One thing that can be booked. */
 export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete }: Props) {
   const { t } = useTranslator();
   const {
@@ -130,15 +129,15 @@ export function ItemCard({ item, serviceName, onBook, onPrices, onEdit, onDelete
   );
 }
 
-/** What customers say of an item, with how many have once they have. */
+/** The average rating; the number of ratings is added once there are any. */
 function Rating({ rating }: Pick<ServiceItem, "rating">) {
   const { t } = useTranslator();
   const stars = rating?.stars.toFixed(2) ?? RATING;
-  const said = rating
+  const label = rating
     ? t("booking.ratedStarsOf5In", { count: rating.ratings, stars })
     : t("booking.ratedStarsOf5", { stars });
   return (
-    <span className={classes.rating} role="img" aria-label={said}>
+    <span className={classes.rating} role="img" aria-label={label}>
       <IconStarFilled size={14} aria-hidden />
       {stars}
       {rating && <span className={classes.ratings}>({formatCount(rating.ratings)})</span>}

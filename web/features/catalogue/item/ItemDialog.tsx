@@ -21,11 +21,10 @@ import { useServices } from "../service/useServices.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = Editing & {
-  /** The service that a new item most likely belongs to. */
+  /** Preselected for a new item. */
   serviceId: number | null;
 };
 
-/** Adds an item to a service, or changes one. */
 export function ItemDialog({ serviceId, ...dialog }: Props) {
   return (
     <RecordDialog

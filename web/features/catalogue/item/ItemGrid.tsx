@@ -12,34 +12,33 @@ import classes from "./items.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = {
-  /** Null while no one service is chosen: nothing is asked for then. */
+  /** Null while no single service is chosen; no items are requested then. */
   serviceId: number | null;
-  /** The society in which it is to be washed; null for any. */
+  /** The society of the wash; null for any. */
   society?: number | null;
-  /** What the service is called; "" while that is not known. */
+  /** "" while it loads. */
   serviceName: string;
-  /** Whether the services themselves are still on their way. */
+  /** True while the services load. */
   loading: boolean;
-  /** Leads on to the booking of an item, for those who may. */
+  /** Undefined when the user lacks the permission. */
   onBook: ((item: ServiceItem) => void) | undefined;
-  /** Opens the dialogs of those who keep the catalogue; without it the items are only to be booked. */
+  /** Opens the dialogs for editing the catalogue; absent where items can only be booked. */
   onOpen?: (dialog: { view: number } | { edit: number | "new" }) => void;
-  /** Asks whether an item is to be deleted. */
+  /** Opens the delete confirmation. */
   onDelete?: (item: ServiceItem) => void;
 };
 
-/** Without what stands for nothing: entries flagged isError, without an id or a name. */
-const real = (items: readonly ServiceItem[]) =>
+/** Drops entries that are flagged isError or lack an id or a name. */
+const dropInvalid = (items: readonly ServiceItem[]) =>
   items.filter(({ serviceItemId, itemName, isError }) => serviceItemId && itemName && !isError);
 
-/** The items of a service as cards. */
 export function ItemGrid(props: Props) {
   const { t } = useTranslator();
   const { serviceId, society = null, serviceName, loading, onBook, onOpen, onDelete } = props;
-  const asked = { ServiceId: serviceId ?? 0, ...(society !== null && { SocietyId: society }) };
-  const query = useCall(getServiceItems, asked, { enabled: serviceId !== null });
+  const body = { ServiceId: serviceId ?? 0, ...(society !== null && { SocietyId: society }) };
+  const query = useCall(getServiceItems, body, { enabled: serviceId !== null });
   const { error, onRetry } = tableState(query);
-  const items = useMemo(() => real(query.data ?? []), [query.data]);
+  const items = useMemo(() => dropInvalid(query.data ?? []), [query.data]);
   const mayWrite = hasPermission("catalogue:write");
   const onWrite = mayWrite ? onOpen : undefined;
 

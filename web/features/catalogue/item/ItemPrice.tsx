@@ -4,7 +4,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 type Props = { item: Pick<ServiceItem, "lowestPrice" | "highestPrice"> };
 
-/** "₹349 a wash", or "from ₹249 a wash" while it depends on the vehicle or the society what a wash costs. */
+/** "₹349 a wash", or "from ₹249 a wash" where the price depends on the vehicle or the society. */
 export function ItemPrice({ item: { lowestPrice, highestPrice } }: Props) {
   const { around } = useTranslator();
   const [before, after] = around(

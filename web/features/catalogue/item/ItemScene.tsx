@@ -22,13 +22,13 @@ const scenes: Record<Kind, string> = {
 };
 
 type Props = {
-  /** What is washed: an item, or a service. */
+  /** The name of an item or a service. */
   name: string;
-  /** What that belongs to: the item's service, or the service's category; "" while it is not known. */
+  /** The item's service, or the service's category; "" while it loads. */
   within: string;
 };
 
-/** Our own picture of what is offered, by its names; it decorates them. */
+/** A built-in, purely decorative picture, chosen by name. */
 export function ItemScene({ name, within }: Props) {
   return <img src={scenes[kindOf(name, within)]} alt="" loading="lazy" />;
 }

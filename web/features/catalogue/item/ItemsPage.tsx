@@ -16,7 +16,6 @@ import { ItemGrid } from "./ItemGrid.tsx";
 import { nameOf, ServiceSelect } from "./ServiceSelect.tsx";
 import { ItemsSearch } from "#web/features/catalogue/search.ts";
 
-/** What can be booked, by service. */
 export function ItemsPage() {
   const { search, show, open, close } = useListUrl(ItemsSearch);
   const { table, choose } = useServices({ Active: true });
@@ -24,7 +23,7 @@ export function ItemsPage() {
   const { options } = choose;
   const mayWrite = hasPermission("catalogue:write");
   const onBook = useStaffBooking();
-  // The first one as soon as they are there; null before, 0 for all of them.
+  // Defaults to the first service once loaded; null before that, 0 for all services.
   const chosen = search.of ?? options[0]?.value ?? null;
   const remove = useSend(deleteServiceItem);
   const deleting = useTarget<ServiceItem>();

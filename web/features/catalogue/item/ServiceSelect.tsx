@@ -9,26 +9,25 @@ import { useTranslator } from "#web/texts/translator.ts";
 type Props = {
   options: readonly Choice[];
   loading: boolean;
-  /** 0 for all services; null while they are on their way. */
+  /** 0 for all services; null while they load. */
   value: number | null;
   onChange: (serviceId: number) => void;
 };
 
-/** What the chosen service is called; "" for none and for all of them. */
+/** The label of the chosen service; "" for none or for all services. */
 export const nameOf = (options: readonly Choice[], chosen: number | null): string =>
   options.find(({ value }) => value === chosen)?.label ?? "";
 
-/** Which service's items are shown. */
 export function ServiceSelect({ options, loading, value, onChange }: Props) {
   const { t } = useTranslator();
   const choices = [{ value: 0, label: t("booking.allServices") }, ...options];
   const isChosen = choices.some((choice) => choice.value === value);
-  const told = isChosen ? String(value) : "";
-  // What was chosen is shown at once: the address takes it up a moment later.
-  const [shown, setShown] = useState({ told, chosen: told });
-  if (shown.told !== told) setShown({ told, chosen: told });
+  const selected = isChosen ? String(value) : "";
+  // Shows the choice at once, because the URL follows a moment later.
+  const [shown, setShown] = useState({ told: selected, chosen: selected });
+  if (shown.told !== selected) setShown({ told: selected, chosen: selected });
   const choose = (chosen: string) => {
-    setShown({ told, chosen });
+    setShown({ told: selected, chosen });
     onChange(Number(chosen));
   };
   const field = useEarlyValue<HTMLSelectElement>(shown.chosen, choose);
@@ -37,7 +36,7 @@ export function ServiceSelect({ options, loading, value, onChange }: Props) {
       ref={field}
       className={classes.choice}
       label={t("booking.selectServiceType")}
-      // Its own arrow is drawn by the style sheet of comboboxes, which the booking page does without.
+      // The default arrow is styled by the combobox style sheet, which the booking page does not load.
       rightSection={<IconChevronDown size={16} aria-hidden />}
       value={shown.chosen}
       onChange={({ currentTarget }) => choose(currentTarget.value)}

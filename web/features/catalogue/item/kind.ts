@@ -1,4 +1,4 @@
-/** What is done at a wash, as our pictures tell kinds of it apart. */
+/** The kinds of wash that have a picture of their own. */
 export type Kind =
   | "bike"
   | "engine"
@@ -10,8 +10,8 @@ export type Kind =
   | "shampoo"
   | "wipe";
 
-/** The words by which a kind is known, the one that says most first. */
-const words: readonly [Kind, RegExp][] = [
+/** Patterns that identify a kind, the most specific first. */
+const patterns: readonly [Kind, RegExp][] = [
   ["bike", /\b(bikes?|motor ?cycles?|motorbikes?|scooters?|scooty|two[- ]wheelers?)\b/i],
   ["engine", /\bengine/i],
   ["inside", /\b(inside|interior|vacuum|seats?|dashboard|leather|cabin|carpets?|upholstery)\b/i],
@@ -23,10 +23,10 @@ const words: readonly [Kind, RegExp][] = [
   ["wipe", /\b(wip\w*|dust\w*|daily)\b/i],
 ];
 
-/** The kind of an item by what it and its service are called: foam where neither says. */
+/** Falls back to foam when neither name matches a kind. */
 export function kindOf(itemName: string, serviceName: string): Kind {
-  const known = (name: string): Kind | undefined => words.find(([, word]) => word.test(name))?.[0];
-  // What stands on two wheels is drawn so, whatever is done to it.
-  if (known(serviceName) === "bike") return "bike";
-  return known(itemName) ?? known(serviceName) ?? "foam";
+  const matchKind = (name: string): Kind | undefined => patterns.find(([, word]) => word.test(name))?.[0];
+  // A two-wheeler service always shows a two-wheeler, whatever the item.
+  if (matchKind(serviceName) === "bike") return "bike";
+  return matchKind(itemName) ?? matchKind(serviceName) ?? "foam";
 }

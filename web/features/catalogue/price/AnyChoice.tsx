@@ -10,11 +10,11 @@ type Props = Pick<
   control: Control<PricesInput, unknown, PricesOutput>;
   name: `Prices.${number}.${"SocietyId" | "ItemTypeId"}`;
   label: string;
-  /** What nothing chosen stands for. */
+  /** The placeholder when nothing is chosen. */
   any: string;
 };
 
-/** What a line is about; nothing chosen means any. */
+/** The society or body type of a price line; no choice means any. */
 export function AnyChoice({ control, name, label, any, ...select }: Props) {
   const {
     field: { ref, ...field },

@@ -13,7 +13,7 @@ type Props = {
   bodyTypes: Choices;
 };
 
-/** Tells the price of one vehicle in one society, by the lines as they stand on the screen. */
+/** Calculates the price of a vehicle in a society from the unsaved lines on screen. */
 export function PriceCheck({ itemPrice, lines, societies, bodyTypes }: Props) {
   const [societyId, setSociety] = useState<number | null>(null);
   const [bodyTypeId, setBodyType] = useState<number | null>(null);

@@ -23,7 +23,7 @@ type Props = {
   stored: ReplyOf<typeof getPrices>["prices"];
 };
 
-/** The lines that differ from an item's own price, all saved at once. */
+/** Prices that differ from the item's base price, saved all at once. */
 export function PriceTable({ serviceItemId, itemPrice, stored }: Props) {
   const mayWrite = hasPermission("catalogue:write");
   const societies = useSocieties().choose;

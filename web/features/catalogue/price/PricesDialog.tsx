@@ -6,7 +6,7 @@ import { Opened } from "#web/ui/dialog/Opened.tsx";
 import { useLatest } from "#web/ui/dialog/useLatest.ts";
 import { PriceTable } from "./PriceTable.tsx";
 
-/** What an item costs where and for which vehicle. */
+/** Prices of an item by society and body type. */
 export function PricesDialog({ itemId, onClose }: { itemId: number | null; onClose: () => void }) {
   const shown = useLatest(itemId);
   const serviceItemId = shown === "new" ? 0 : shown;

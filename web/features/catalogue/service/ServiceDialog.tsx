@@ -2,7 +2,6 @@ import { getService } from "#contract/catalogue/service.ts";
 import { type Editing, RecordDialog } from "#web/ui/dialog/RecordDialog.tsx";
 import { ServiceForm } from "./ServiceForm.tsx";
 
-/** Adds a service, or changes one. */
 export function ServiceDialog(dialog: Editing) {
   return (
     <RecordDialog

@@ -25,7 +25,7 @@ const valuesOf = (service: Service) => ({
   Active: service.active,
 });
 
-/** The form of a service; null adds one. */
+/** Null adds a service. */
 export function ServiceForm({ service }: { service: Service | null }) {
   const form = useForm<z.input<typeof ServiceFields>, unknown, z.output<typeof ServiceFields>>({
     resolver: resolverOf(ServiceFields),

@@ -48,10 +48,9 @@ const columns: DataColumn<Service>[] = [
   },
 ];
 
-/** The services, with what can be done with each. */
 export function ServiceTable({ url: { search, show, open } }: { url: ListUrl<typeof ServicesSearch> }) {
   const view = viewOf(search);
-  const asked = {
+  const body = {
     search: search.search,
     filters: {
       ...(search.state === "active" && { Active: true }),
@@ -59,11 +58,11 @@ export function ServiceTable({ url: { search, show, open } }: { url: ListUrl<typ
     },
     ...askFor(view, ["serviceName", "categoryName", "price", "items"]),
   };
-  const services = useCall(searchServices, asked);
+  const services = useCall(searchServices, body);
   const remove = useSend(deleteService);
   const deleting = useTarget<Service>();
   const mayWrite = hasPermission("catalogue:write");
-  const nothingAsked = search.search === "" && Object.keys(asked.filters).length === 0;
+  const isUnfiltered = search.search === "" && Object.keys(body.filters).length === 0;
 
   const actions = (service: Service): RowAction[] => [
     {
@@ -86,9 +85,9 @@ export function ServiceTable({ url: { search, show, open } }: { url: ListUrl<typ
         columns={columns}
         rowKey={({ serviceId }) => serviceId}
         {...(mayWrite && { actions })}
-        empty={nothingAsked ? <NoServices onAdd={() => open({ edit: "new" })} /> : undefined}
+        empty={isUnfiltered ? <NoServices onAdd={() => open({ edit: "new" })} /> : undefined}
         {...pagedState(services, view, (next) => show(searchOf(next)))}
-        exportRows={() => allPages((paging) => call(searchServices, { ...asked, ...paging }))}
+        exportRows={() => allPages((paging) => call(searchServices, { ...body, ...paging }))}
       />
       <DeleteRecord
         opened={deleting.opened}

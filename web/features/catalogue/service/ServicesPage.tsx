@@ -13,7 +13,6 @@ import { ServiceTable } from "./ServiceTable.tsx";
 import { useCategories } from "./useCategories.ts";
 import { ServicesSearch } from "#web/features/catalogue/search.ts";
 
-/** The kinds of wash on offer. */
 export function ServicesPage() {
   const url = useListUrl(ServicesSearch);
   const { search, narrow, open, close } = url;

@@ -8,5 +8,4 @@ const chooseCategory = (one: ReplyOf<typeof category.getAll>[number]) => ({
   label: one.categoryName,
 });
 
-/** The categories to choose from. */
 export const useCategories = () => useChoiceList(useCall(category.getAll, {}), chooseCategory).choose;

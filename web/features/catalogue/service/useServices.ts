@@ -8,6 +8,5 @@ const chooseService = (one: ReplyOf<typeof getServices>[number]) => ({
   label: one.SERVICENAME,
 });
 
-/** The services to choose from. */
-export const useServices = (asked: BodyOf<typeof getServices>) =>
-  useChoiceList(useCall(getServices, asked), chooseService);
+export const useServices = (body: BodyOf<typeof getServices>) =>
+  useChoiceList(useCall(getServices, body), chooseService);

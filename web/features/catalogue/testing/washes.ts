@@ -41,7 +41,7 @@ export const shine: ServiceItem = {
   rating: null,
   isError: false,
 };
-/** All that an item may lack. */
+/** Every optional field is empty. */
 export const plain: ServiceItem = {
   ...shine,
   serviceItemId: 22,
@@ -58,7 +58,7 @@ export const plain: ServiceItem = {
 };
 const wax: ServiceItem = { ...plain, serviceItemId: 23, serviceId: 2, itemName: "Hand wax" };
 
-/** Answers what the catalogue's screens read: two services of one category, with their items and prices. */
+/** Mocks the catalogue's reads: two services of one category, with items and prices. */
 export function answerWashes(): void {
   answerCall(category.getAll, () => [
     { categoryId: 11, categoryName: "Exterior", active: true },

@@ -12,7 +12,7 @@ import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import classes from "../pay.module.css";
 
-const adjusted = ({ adjustments }: ProviderPay): number =>
+const adjustmentTotal = ({ adjustments }: ProviderPay): number =>
   adjustments.reduce((sum, { amount }) => sum + amount, 0);
 
 const columns: DataColumn<ProviderPay>[] = [
@@ -45,8 +45,8 @@ const columns: DataColumn<ProviderPay>[] = [
   {
     key: "adjustments",
     header: "Adjustments",
-    value: adjusted,
-    cell: (row) => (row.adjustments.length === 0 ? "–" : formatMoney(adjusted(row))),
+    value: adjustmentTotal,
+    cell: (row) => (row.adjustments.length === 0 ? "–" : formatMoney(adjustmentTotal(row))),
     align: "right",
   },
   {
@@ -65,7 +65,7 @@ type Props = {
   onRates: () => void;
 };
 
-/** What a month pays, a line for each provider, after what of it needs a person. */
+/** One row per provider, below alerts about washes that are not paid. */
 export function MonthTable({ month, companyId, onOpen, onRates }: Props) {
   const query = useCall(getPayMonth, {
     Month: month,
@@ -119,7 +119,7 @@ export function MonthTable({ month, companyId, onOpen, onRates }: Props) {
 
 type GapProps = { month: ReplyOf<typeof getPayMonth>; onRates: () => void };
 
-/** Washes that nobody is paid for yet. */
+/** Alerts about washes without a rate and washes without a provider on record. */
 function Gaps({ month: { withoutRate, itemsWithoutRate, unattributed }, onRates }: GapProps) {
   return (
     <>

@@ -12,7 +12,7 @@ import classes from "../pay.module.css";
 import { StatementButtons } from "../sheet/StatementButtons.tsx";
 import { Sums } from "../sheet/Sums.tsx";
 
-/** What a month pays the provider who is signed in, to be read: this month first. */
+/** Read-only; starts at the current month. */
 export function OwnPay({ providerId }: { providerId: number }) {
   const thisMonth = monthOf(useToday());
   const [month, setMonth] = useState(thisMonth);
@@ -30,7 +30,7 @@ function OwnMonth({ providerId, month }: { providerId: number; month: string }) 
   const query = useCall(getPayMonth, { Month: month, ProviderId: providerId });
   const sheets = query.data?.providers;
   if (!sheets) return <NoData query={query} />;
-  // One who has moved from one company to another has a sheet of each.
+  // A provider who changed companies has one sheet per company.
   return sheets.map((pay) => (
     <section key={pay.companyId} className={classes.own} aria-label={`Pay by ${pay.companyName}`}>
       <p className={classes.totals}>
@@ -47,7 +47,7 @@ function OwnMonth({ providerId, month }: { providerId: number; month: string }) 
   ));
 }
 
-/** Why the total may be less than the washes let one expect. */
+/** Explains a total that is lower than expected. */
 function WithoutRate({ pay: { withoutRate } }: { pay: ProviderPay }) {
   if (withoutRate === 0) return null;
   return (

@@ -20,7 +20,7 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 type Body = typeof setPayRate.body;
 type Props = {
-  /** Whose rate it is; null for one's own company, of management for all. */ companyId: number | null;
+  /** Null for one's own company, or for all companies when management sets it. */ companyId: number | null;
   onDone: () => void;
 };
 
@@ -30,9 +30,9 @@ const chooseProvider = (one: ReplyOf<typeof getProviders>[number]) => ({
   label: one.name,
 });
 
-/** Says what is paid for a wash of an item from a day on, of one provider or of all. */
+/** Sets the rate per wash of an item from a date, for one provider or all. */
 export function RateForm({ companyId, onDone }: Props) {
-  const [service, choose] = useState<number | null>(null);
+  const [service, setService] = useState<number | null>(null);
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
     resolver: resolverOf(setPayRate.body),
     defaultValues: {
@@ -56,7 +56,7 @@ export function RateForm({ companyId, onDone }: Props) {
       onDone();
     },
   });
-  const fitting = providers.rows
+  const selectableProviders = providers.rows
     .filter((one) => companyId === null || one.companyId === companyId)
     .map(chooseProvider);
   return (
@@ -66,7 +66,7 @@ export function RateForm({ companyId, onDone }: Props) {
         required
         {...useServices({ Active: true }).choose}
         value={service}
-        onChange={choose}
+        onChange={setService}
       />
       <ChoiceField
         control={control}
@@ -85,7 +85,7 @@ export function RateForm({ companyId, onDone }: Props) {
             description="One who has a rate of his own is paid by that."
             clearable
             {...providers.choose}
-            options={fitting}
+            options={selectableProviders}
             value={value ?? null}
             onChange={onChange}
             error={fieldState.error?.message}

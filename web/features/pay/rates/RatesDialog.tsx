@@ -15,7 +15,7 @@ import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { RateForm } from "./RateForm.tsx";
 
-const whose = ({ providerName, companyName }: PayRate): string =>
+const payeeOf = ({ providerName, companyName }: PayRate): string =>
   providerName ?? companyName ?? "Every company";
 
 const columns: DataColumn<PayRate>[] = [
@@ -23,9 +23,9 @@ const columns: DataColumn<PayRate>[] = [
   {
     key: "whose",
     header: "For",
-    value: whose,
+    value: payeeOf,
     cell: (rate) => (
-      <TwoLines first={whose(rate)} second={rate.providerName === null ? "" : rate.companyName} />
+      <TwoLines first={payeeOf(rate)} second={rate.providerName === null ? "" : rate.companyName} />
     ),
   },
   {
@@ -49,7 +49,7 @@ const columns: DataColumn<PayRate>[] = [
 
 type Props = { opened: boolean; onClose: () => void; companyId: number | null };
 
-/** What is paid for a wash, now, before and to come; and the way to set it. */
+/** Current, past and future rates. */
 export function RatesDialog({ companyId, ...dialog }: Props) {
   return (
     <MarkedModal title="Rates" size="52rem" {...dialog}>
@@ -59,12 +59,12 @@ export function RatesDialog({ companyId, ...dialog }: Props) {
 }
 
 function Rates({ companyId }: { companyId: number | null }) {
-  const [setting, set] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const query = useCall(getPayRates, { ...(companyId !== null && { CompanyId: companyId }) });
   const remove = useSend(deletePayRate);
   const deleting = useTarget<PayRate>();
   const mayWrite = hasPermission("pay:write");
-  if (setting) return <RateForm companyId={companyId} onDone={() => set(false)} />;
+  if (isAdding) return <RateForm companyId={companyId} onDone={() => setAdding(false)} />;
   return (
     <>
       {mayWrite && (
@@ -72,7 +72,7 @@ function Rates({ companyId }: { companyId: number | null }) {
           mb="sm"
           w="fit-content"
           leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => set(true)}
+          onClick={() => setAdding(true)}
         >
           Set a Rate
         </Button>
@@ -106,7 +106,7 @@ function Rates({ companyId }: { companyId: number | null }) {
         opened={deleting.opened}
         what={
           deleting.target
-            ? `${deleting.target.itemName}, ${whose(deleting.target)}, from ${formatDay(deleting.target.from)}`
+            ? `${deleting.target.itemName}, ${payeeOf(deleting.target)}, from ${formatDay(deleting.target.from)}`
             : ""
         }
         remove={async () => {

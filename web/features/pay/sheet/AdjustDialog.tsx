@@ -12,10 +12,14 @@ import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-type Adjusted = { pay: ProviderPay; month: string };
+type AdjustProps = { pay: ProviderPay; month: string };
 
-/** Adds to a provider's month, or takes off it, for a reason. */
-export function AdjustDialog({ pay, month, ...dialog }: Adjusted & { opened: boolean; onClose: () => void }) {
+/** Adds or deducts an amount, with a reason. */
+export function AdjustDialog({
+  pay,
+  month,
+  ...dialog
+}: AdjustProps & { opened: boolean; onClose: () => void }) {
   return (
     <MarkedModal title={`Adjust ${pay.name}`} size="36rem" {...dialog}>
       <AdjustForm pay={pay} month={month} />
@@ -23,14 +27,14 @@ export function AdjustDialog({ pay, month, ...dialog }: Adjusted & { opened: boo
   );
 }
 
-/** Which way it goes is chosen, so that nobody has to type a sign. */
+/** The direction is a choice, so that nobody has to type a minus sign. */
 const Draft = z.object({
   Way: z.enum(["add", "take"]),
   Amount: rupees("amountRequired").refine((amount) => amount !== 0, coded("amountZero")),
   Reason: addPayAdjustment.body.shape.Reason,
 });
 
-function AdjustForm({ pay, month }: Adjusted) {
+function AdjustForm({ pay, month }: AdjustProps) {
   const form = useForm<z.input<typeof Draft>, unknown, z.output<typeof Draft>>({
     resolver: resolverOf(Draft),
     defaultValues: { Way: "add", Reason: "" },

@@ -8,7 +8,7 @@ import { Amounts } from "./Lines.tsx";
 
 type Props = { providerId: number; month: string };
 
-/** The days of a month, for whoever wants to see what its sums are made of. */
+/** The day-by-day breakdown; loaded when opened. */
 export function Days(props: Props) {
   const [opened, open] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { formatCount, formatDay, formatMoney } from "#contract/format.ts";
 import type { PayLine, ProviderPay } from "#contract/pay/pay.ts";
 import classes from "../pay.module.css";
 
-/** What a line says of its rate and its amount. */
+/** The cells for washes, rate and amount. */
 export function Amounts({ line: { washes, rate, amount } }: { line: PayLine }) {
   return (
     <>
@@ -13,7 +13,6 @@ export function Amounts({ line: { washes, rate, amount } }: { line: PayLine }) {
   );
 }
 
-/** The washes of a month by item and rate, and what they come to. */
 export function Lines({ pay: { lines, earned, washes } }: { pay: ProviderPay }) {
   if (lines.length === 0) return <p>No wash was done in this month.</p>;
   return (
@@ -45,7 +44,6 @@ export function Lines({ pay: { lines, earned, washes } }: { pay: ProviderPay }) 
   );
 }
 
-/** What was added to a month, or taken off it, with the reasons. */
 export function Adjustments({ adjustments }: Pick<ProviderPay, "adjustments">) {
   if (adjustments.length === 0) return null;
   return (

@@ -14,12 +14,11 @@ import { Sums } from "./Sums.tsx";
 
 type Props = { providerId: number; month: string; onBack: () => void };
 
-/** One provider's month: lines, adjustments and days, beside the statement as a paper. */
 export function PaySheet({ providerId, month, onBack }: Props) {
   const query = useCall(getPayMonth, { Month: month, ProviderId: providerId });
   return (
     <RecordPage list="Pay" onBack={onBack} query={query}>
-      {/* A provider who changed companies in the month has a sheet of each. */}
+      {/* A provider who changed companies in the month has one sheet per company. */}
       {({ providers }) => providers.map((pay) => <Sheet key={pay.companyId} pay={pay} month={month} />)}
     </RecordPage>
   );

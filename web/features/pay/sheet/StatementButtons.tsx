@@ -4,7 +4,7 @@ import { PdfButtons } from "#web/ui/PdfButtons.tsx";
 
 type Props = { pay: ProviderPay; month: string; first?: Language };
 
-/** A provider's statement of a month as a paper and as a table. */
+/** The PDF and CSV of a month's statement. */
 export function StatementButtons({ pay, month, ...rest }: Props) {
   return (
     <PdfButtons

@@ -4,7 +4,6 @@ import classes from "../pay.module.css";
 import { Days } from "./Days.tsx";
 import { Adjustments, Lines } from "./Lines.tsx";
 
-/** What a provider's month comes to, from its washes and adjustments down to its days. */
 export function Sums({ pay, month }: { pay: ProviderPay; month: string }) {
   return (
     <>

@@ -11,7 +11,7 @@ import type { PlainKey } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-const about: { value: string; label: PlainKey }[] = [
+const typeOptions: { value: string; label: PlainKey }[] = [
   { value: "society", label: "booking.washAtMySociety" },
   { value: "callback", label: "booking.pleaseCallMe" },
   { value: "change", label: "booking.changeSomethingOfMyWashes" },
@@ -20,7 +20,7 @@ const about: { value: string; label: PlainKey }[] = [
 const BringFields = RequestFields.extend({ Website: z.string() });
 type Input = z.input<typeof BringFields>;
 
-/** What somebody asks; what was typed stays until it has arrived. */
+/** Keeps the input until the server has accepted it. */
 export function BringForm({ onSent }: { onSent: (number: string) => void }) {
   const { t } = useTranslator();
   const { type, society } = BringSearch.parse(useSearch({ strict: false }));
@@ -45,7 +45,7 @@ export function BringForm({ onSent }: { onSent: (number: string) => void }) {
       .catch((error: Parameters<typeof showError>[1]) => showError(form, error)),
   );
   const { errors } = form.formState;
-  const text = (name: keyof Input) => ({ error: errors[name]?.message, ...form.register(name) });
+  const textProps = (name: keyof Input) => ({ error: errors[name]?.message, ...form.register(name) });
   const isSociety = useWatch({ control: form.control, name: "RequestType" }) === "society";
   return (
     <form
@@ -57,28 +57,34 @@ export function BringForm({ onSent }: { onSent: (number: string) => void }) {
       {errors.root && <Alert color="red">{errors.root.message}</Alert>}
       <NativeSelect
         label={t("account.whatIsItAbout")}
-        data={about.map(({ value, label }) => ({ value, label: t(label) }))}
-        {...text("RequestType")}
+        data={typeOptions.map(({ value, label }) => ({ value, label: t(label) }))}
+        {...textProps("RequestType")}
       />
-      <TextInput label={t("booking.name")} required autoComplete="name" maxLength={120} {...text("Name")} />
+      <TextInput
+        label={t("booking.name")}
+        required
+        autoComplete="name"
+        maxLength={120}
+        {...textProps("Name")}
+      />
       <div className={classes.pair}>
         <TextInput
           label={t("signIn.phoneNumber")}
           required
           type="tel"
           autoComplete="tel"
-          {...text("Phone1")}
+          {...textProps("Phone1")}
         />
-        <TextInput label={t("booking.email")} type="email" autoComplete="email" {...text("Email1")} />
+        <TextInput label={t("booking.email")} type="email" autoComplete="email" {...textProps("Email1")} />
       </div>
       {isSociety && (
         <div className={classes.pair}>
-          <TextInput label={t("booking.society")} maxLength={120} {...text("SocietyName")} />
+          <TextInput label={t("booking.society")} maxLength={120} {...textProps("SocietyName")} />
           <TextInput
             label={t("booking.city")}
             autoComplete="address-level2"
             maxLength={80}
-            {...text("City")}
+            {...textProps("City")}
           />
         </div>
       )}
@@ -90,9 +96,9 @@ export function BringForm({ onSent }: { onSent: (number: string) => void }) {
         minRows={3}
         maxRows={10}
         maxLength={1000}
-        {...text("Message")}
+        {...textProps("Message")}
       />
-      {/* Nobody sees it, and whoever reads the page aloud is told to leave it. */}
+      {/* A honeypot for bots, hidden from sighted users and screen readers. */}
       <div className={classes.trap} aria-hidden>
         <label>
           Leave this empty

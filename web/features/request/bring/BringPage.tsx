@@ -9,7 +9,7 @@ import classes from "../request.module.css";
 import { BringForm } from "./BringForm.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** Where anybody asks for the service, without an account. */
+/** Public: needs no account. */
 export function BringPage() {
   return (
     <LanguageProvider session={storedSession()}>

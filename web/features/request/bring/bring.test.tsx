@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const form = async () => within(await screen.findByRole("form", { name: "Your request" }));
 type Form = Awaited<ReturnType<typeof form>>;
-const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const setValue = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 const typed = {
   "Phone Number": "9970000010",
@@ -21,11 +21,11 @@ const typed = {
 };
 function fill(fields: Form, change: Partial<typeof typed> = {}) {
   for (const [label, value] of Object.entries({ ...typed, ...change }))
-    write(fields.getByRole("textbox", { name: new RegExp(`^${label}`) }), value);
+    setValue(fields.getByRole("textbox", { name: new RegExp(`^${label}`) }), value);
 }
 const send = (fields: Form) => fields.getByRole("button", { name: "Send" });
 
-test("a request needs a name, a phone and a few words, and is thanked for with its number", async () => {
+test("a request requires a name, a phone and a message, and is confirmed with its number", async () => {
   const { user } = renderApp("/bring");
   const fields = await form();
   await user.click(send(fields));
@@ -51,11 +51,11 @@ test("a request needs a name, a phone and a few words, and is thanked for with i
   ]);
 });
 
-test("bad input is told at its field, and all that was typed stays", async () => {
+test("invalid input is reported at its field, and the input is kept", async () => {
   const { user } = renderApp("/bring");
   const fields = await form();
   fill(fields, { "Phone Number": "12345" });
-  write(fields.getByRole("textbox", { name: "Email" }), "sunita@");
+  setValue(fields.getByRole("textbox", { name: "Email" }), "sunita@");
   await user.click(send(fields));
   expect(await fields.findByText("Must be a valid email")).toBeVisible();
   const phone = fields.getByRole("textbox", { name: /^Phone Number/ });
@@ -65,7 +65,7 @@ test("bad input is told at its field, and all that was typed stays", async () =>
   expect(sentTo(addRequest)).toEqual([]);
 });
 
-test("a failure is told above the form, keeps every word, and the next try sends them", async () => {
+test("a failure is shown above the form, keeps the input, and a retry sends it", async () => {
   answerCall(addRequest, () => refuse(429, "Very many ask just now. Please try again in 1 minute."));
   const { user } = renderApp("/bring?type=callback");
   const fields = await form();
@@ -73,7 +73,7 @@ test("a failure is told above the form, keeps every word, and the next try sends
   expect(fields.queryByRole("textbox", { name: "Society" })).toBeNull();
   const { Society: _, ...asked } = typed;
   for (const [label, value] of Object.entries(asked))
-    write(fields.getByRole("textbox", { name: new RegExp(`^${label}`) }), value);
+    setValue(fields.getByRole("textbox", { name: new RegExp(`^${label}`) }), value);
   await user.click(send(fields));
   expect(await fields.findByText("Very many ask just now. Please try again in 1 minute.")).toBeVisible();
   for (const [label, value] of Object.entries(asked))

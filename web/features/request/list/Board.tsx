@@ -12,7 +12,6 @@ import classes from "../request.module.css";
 type Filters = NonNullable<BodyOf<typeof searchRequests>["filters"]>;
 type Props = { search: string; filters: Filters; onOpen: (requestId: number) => void };
 
-/** The requests in a column for each status. */
 export function Board(props: Props) {
   return (
     <div className={classes.board}>
@@ -23,11 +22,15 @@ export function Board(props: Props) {
   );
 }
 
-/** As many as a column shows; the list has the others. */
-const MOST = 30;
+/** Cards per column; the list shows the rest. */
+const COLUMN_LIMIT = 30;
 
 function Column({ status, search, filters, onOpen }: Props & { status: RequestStatus }) {
-  const query = useCall(searchRequests, { search, pageSize: MOST, filters: { ...filters, Status: status } });
+  const query = useCall(searchRequests, {
+    search,
+    pageSize: COLUMN_LIMIT,
+    filters: { ...filters, Status: status },
+  });
   const { error, onRetry } = tableState(query);
   const { rows = [], total = 0 } = query.data ?? {};
   return (

@@ -82,18 +82,17 @@ const columns: DataColumn<Request>[] = [
 
 const look = { title: ({ requestNumber, name }: Request) => `${requestNumber}, ${name}` };
 
-/** What people ask for, as a list or as a board. */
 export function RequestsPage() {
   const url = useListUrl(RequestsSearch);
   const { search, show, narrow, open, close } = url;
   const filters = filtersOf(search);
   const view = viewOf(search);
-  const asked = { search: search.search, filters, ...askFor(view, sortable) };
+  const body = { search: search.search, filters, ...askFor(view, sortable) };
   const isBoard = search.as === "board";
-  const requests = useCall(searchRequests, asked, { enabled: search.view === null && !isBoard });
+  const requests = useCall(searchRequests, body, { enabled: search.view === null && !isBoard });
   const openRequest = (requestId: number) => open({ view: requestId });
   if (search.view !== null) return <RequestView key={search.view} requestId={search.view} onBack={close} />;
-  const asksNothing = search.search === "" && Object.keys(filters).length === 0;
+  const isUnfiltered = search.search === "" && Object.keys(filters).length === 0;
   return (
     <>
       <PageHeader title="Requests" description="What people ask for at Bring Chamak to my society." />
@@ -133,7 +132,7 @@ export function RequestsPage() {
           ]}
           look={look}
           empty={
-            asksNothing ? (
+            isUnfiltered ? (
               <EmptyState
                 title="No requests yet"
                 text="Societies and people who want to be called stand here, from new to converted or closed."
@@ -141,7 +140,7 @@ export function RequestsPage() {
             ) : undefined
           }
           {...pagedState(requests, view, (next) => show(searchOf(next)))}
-          exportRows={() => allPages((paging) => call(searchRequests, { ...asked, ...paging }))}
+          exportRows={() => allPages((paging) => call(searchRequests, { ...body, ...paging }))}
         />
       )}
     </>

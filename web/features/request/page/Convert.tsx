@@ -25,25 +25,28 @@ import { useSave } from "#web/ui/dialog/useSave.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 const titles = { society: "Add Society", customer: "Add Customer" } as const;
-type Made = keyof typeof titles;
+type FormKind = keyof typeof titles;
 
-/** Makes of a request what it asks for, with what is known of it filled in, and links the two. */
+/** Creates a record from a request, prefilled with its data, and links the two. */
 export function Convert({ request }: { request: RequestPage }) {
   const { requestId, phone1 } = request;
   const navigate = useNavigate();
-  const [making, make] = useState<{ kind: Made; opened: boolean }>({ kind: "society", opened: false });
+  const [dialog, setDialog] = useState<{ kind: FormKind; opened: boolean }>({
+    kind: "society",
+    opened: false,
+  });
   const link = useSend(updateRequest, { onDone: () => toastSuccess("Request Converted Successfully") });
-  const close = () => make((last) => ({ ...last, opened: false }));
-  const keep = (kind: RequestOutcome, id: number) => {
+  const close = () => setDialog((last) => ({ ...last, opened: false }));
+  const linkTo = (kind: RequestOutcome, id: number) => {
     close();
     link
       .mutateAsync({ requestId, Status: "Converted", Became: { kind, id } })
       .catch(({ message }: Error) => toastError(message));
   };
-  const open = (kind: Made) => make({ kind, opened: true });
+  const open = (kind: FormKind) => setDialog({ kind, opened: true });
   const became = request.became?.kind ?? null;
-  const mayMake = (kind: RequestOutcome) => hasPermission(`${kind}:write`) && mayBecome(became, kind);
-  if (!requestOutcomes.some(mayMake)) return null;
+  const mayConvertTo = (kind: RequestOutcome) => hasPermission(`${kind}:write`) && mayBecome(became, kind);
+  if (!requestOutcomes.some(mayConvertTo)) return null;
   return (
     <>
       <Menu position="bottom-start" withinPortal>
@@ -53,9 +56,9 @@ export function Convert({ request }: { request: RequestPage }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {mayMake("society") && <Menu.Item onClick={() => open("society")}>Add society</Menu.Item>}
-          {mayMake("customer") && <Menu.Item onClick={() => open("customer")}>Add customer</Menu.Item>}
-          {mayMake("booking") && (
+          {mayConvertTo("society") && <Menu.Item onClick={() => open("society")}>Add society</Menu.Item>}
+          {mayConvertTo("customer") && <Menu.Item onClick={() => open("customer")}>Add customer</Menu.Item>}
+          {mayConvertTo("booking") && (
             <Menu.Item
               onClick={() =>
                 void navigate({ to: "/AddBooking", search: { phone: phone1, request: requestId } })
@@ -66,14 +69,14 @@ export function Convert({ request }: { request: RequestPage }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <MarkedModal title={titles[making.kind]} size="48rem" opened={making.opened} onClose={close}>
-        {making.kind === "society" ? (
+      <MarkedModal title={titles[dialog.kind]} size="48rem" opened={dialog.opened} onClose={close}>
+        {dialog.kind === "society" ? (
           <AddSociety
             known={{ SocietyName: request.societyName, City: request.city }}
-            onAdded={(societyId) => keep("society", societyId)}
+            onAdded={(societyId) => linkTo("society", societyId)}
           />
         ) : (
-          <NewCustomer request={request} onAdded={(customerId) => keep("customer", customerId)} />
+          <NewCustomer request={request} onAdded={(customerId) => linkTo("customer", customerId)} />
         )}
       </MarkedModal>
     </>

@@ -5,7 +5,6 @@ import { type RequestPage, updateRequest } from "#contract/request/request.ts";
 import { useSend } from "#web/lib/query.ts";
 import classes from "../request.module.css";
 
-/** What colleagues have noted of a request, and where they add to it. */
 export function Notes({ request: { requestId, notes } }: { request: RequestPage }) {
   const [text, change] = useState("");
   const send = useSend(updateRequest, { onDone: () => change("") });

@@ -6,12 +6,12 @@ import { useCall, useSend } from "#web/lib/query.ts";
 import { AssigneeSelect } from "#web/ui/AssigneeSelect.tsx";
 import { WordSelect } from "#web/ui/WordSelect.tsx";
 
-/** How a request stands and who looks after it: each is kept as soon as it is chosen. */
+/** Each choice is saved at once. */
 export function RequestState({ request }: { request: RequestPage }) {
   const { requestId, status, assignedTo, assigneeName } = request;
   const change = useSend(updateRequest);
   const people = useCall(getRequestAssignees, { requestId });
-  const keep = (fields: Omit<BodyOf<typeof updateRequest>, "requestId">) =>
+  const save = (fields: Omit<BodyOf<typeof updateRequest>, "requestId">) =>
     change.mutate({ requestId, ...fields });
   return (
     <>
@@ -20,14 +20,14 @@ export function RequestState({ request }: { request: RequestPage }) {
         options={requestStatuses}
         value={status}
         disabled={change.isPending}
-        onChange={(Status) => keep({ Status })}
+        onChange={(Status) => save({ Status })}
       />
       <AssigneeSelect
         people={people}
         assignedTo={assignedTo}
         assigneeName={assigneeName}
         disabled={change.isPending}
-        onChange={(AssignedTo) => keep({ AssignedTo })}
+        onChange={(AssignedTo) => save({ AssignedTo })}
       />
       {change.error && <Alert color="red">{change.error.message}</Alert>}
     </>

@@ -14,7 +14,6 @@ import { RequestState } from "./RequestState.tsx";
 
 type Props = { requestId: number; onBack: () => void };
 
-/** One request's page. */
 export function RequestView({ requestId, onBack }: Props) {
   const query = useCall(getRequest, { requestId });
   return (

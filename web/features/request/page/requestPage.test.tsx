@@ -6,7 +6,7 @@ import { addCustomer } from "#contract/customer/customer.ts";
 import { getRequest, getRequestAssignees, updateRequest } from "#contract/request/request.ts";
 import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
-import { sunitas as request } from "../testing/sunitas.ts";
+import { societyRequest as request } from "../testing/sunitas.ts";
 
 beforeEach(() => {
   signInAs("admin");
@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 
 const open = () => renderApp("/request?view=6");
-const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const setValue = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-/** Opens a request, and one of the forms that it may become. */
+/** Opens a request and chooses an item of its Convert menu. */
 async function convertTo(item: string) {
   const app = open();
   await app.user.click(await screen.findByRole("button", { name: "Convert" }));
@@ -26,7 +26,7 @@ async function convertTo(item: string) {
   return app;
 }
 
-test("a request says what is asked, by whom, and what colleagues have noted", async () => {
+test("a request shows the message, the contact and the notes of colleagues", async () => {
   open();
   expect(await screen.findByRole("heading", { level: 1, name: "Sunita Pawar" })).toBeVisible();
   const about = within(screen.getByRole("complementary", { name: "About this request" }));
@@ -36,11 +36,11 @@ test("a request says what is asked, by whom, and what colleagues have noted", as
   expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
 });
 
-test("a note that does not arrive stays as it was typed, and goes once it has", async () => {
+test("a note that fails to save stays in the field, which is cleared once it is saved", async () => {
   answerCall(updateRequest, () => refuse(429, "Please try again in 5 seconds."));
   const { user } = open();
   const note = await screen.findByRole("textbox", { name: "Note" });
-  write(note, "Meets the committee on Saturday.");
+  setValue(note, "Meets the committee on Saturday.");
   await user.click(screen.getByRole("button", { name: "Add Note" }));
   expect(await screen.findByText("Please try again in 5 seconds.")).toBeVisible();
   expect(note).toHaveValue("Meets the committee on Saturday.");
@@ -50,20 +50,20 @@ test("a note that does not arrive stays as it was typed, and goes once it has", 
   expect(sentTo(updateRequest).at(-1)).toEqual({ requestId: 6, Note: "Meets the committee on Saturday." });
 });
 
-test("converting to a society opens its form with the name and the city that are known", async () => {
+test("converting to a society prefills the form with its name and city", async () => {
   await convertTo("Add society");
   const form = within(await screen.findByRole("dialog", { name: "Add Society" }));
   expect(await form.findByRole("textbox", { name: /^Society Name/ })).toHaveValue("Palm Residency");
   expect(form.getByRole("textbox", { name: /^City/ })).toHaveValue("Pune");
 });
 
-test("converting to a customer keeps what was typed through a refusal, and links who comes of it", async () => {
+test("converting to a customer keeps the input after a validation error, and links the new customer", async () => {
   answerCall(addCustomer, () => refuse(400, "Invalid", { Phone1: "Must be a 10 digit mobile number" }));
   const { user } = await convertTo("Add customer");
   const form = within(await screen.findByRole("dialog", { name: "Add Customer" }));
   const address = form.getByRole("textbox", { name: /Address/ });
   expect(address).toHaveValue("Palm Residency");
-  write(address, "402, Tower A, Palm Residency");
+  setValue(address, "402, Tower A, Palm Residency");
   await user.click(form.getByRole("button", { name: "Add" }));
   expect(await form.findByText("Must be a 10 digit mobile number")).toBeVisible();
   expect(address).toHaveValue("402, Tower A, Palm Residency");
@@ -82,13 +82,13 @@ test("converting to a customer keeps what was typed through a refusal, and links
   });
 });
 
-test("converting to a booking leads to its form with the phone, and says which request it is of", async () => {
+test("converting to a booking opens its form with the phone and the request id", async () => {
   const { history } = await convertTo("Book a wash");
   await waitFor(() => expect(history.location.pathname).toBe("/AddBooking"));
   expect(history.location.search).toBe("?phone=9970000010&request=6");
 });
 
-test("whoever has become a customer is still to be booked for, and what has become a booking is done", async () => {
+test("a request converted to a customer can still be booked for, and one converted to a booking cannot be converted again", async () => {
   answerCall(getRequest, () => ({ ...request, became: { kind: "customer" as const, id: 21 } }));
   const { user, unmount } = open();
   await user.click(await screen.findByRole("button", { name: "Convert" }));

@@ -1,7 +1,6 @@
 import type { RequestPage } from "#contract/request/request.ts";
 
-/** A request for a new society. */
-export const sunitas: RequestPage = {
+export const societyRequest: RequestPage = {
   requestId: 6,
   requestNumber: "R-000006",
   requestType: "society",

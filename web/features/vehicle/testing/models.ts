@@ -20,7 +20,7 @@ const santro = {
   active: false,
 };
 
-/** Answers what the vehicles' screen reads: two models of one make, and the lists that models are made of. */
+/** Mocks the vehicles page's reads: two models of one make, and the lookup lists. */
 export function answerModels(): void {
   answerCall(make.getAll, () => [
     { itemCompanyId: 41, itemCompanyName: "Hyundai", active: true },

@@ -8,24 +8,24 @@ import { scaleBar } from "./scaleBar.ts";
 import type { Pinning, Scene } from "./shapes.ts";
 
 type Props = Scene & {
-  /** What the picture shows, for those who hear it. */
+  /** Accessible name of the picture. */
   label: string;
-  /** The border that is being drawn. */
+  /** The border in progress. */
   border?: readonly Corner[];
   onChoose?: (id: number) => void;
   pinning?: Pinning;
 };
 
 const MARGIN = 40;
-/** Beyond this many, numbers at the corners would only cover the border. */
-const MOST_NUMBERS = 24;
+/** With more corners, numbers would only cover the border. */
+const MAX_NUMBERS = 24;
 
 const pathOf = (corners: readonly Corner[], { project }: Frame): string =>
   corners.length === 0
     ? ""
     : `M${corners.map((corner) => project(corner).map(Math.round).join(" ")).join("L")}Z`;
 
-/** Zones and societies as a plain drawing on a grid, which stands still: for browsers that cannot show the map itself. */
+/** A static drawing of zones and societies on a grid, for browsers that cannot show the live map. */
 export function Sketch({ label, areas, spots, focus, border = [], onChoose, pinning }: Props) {
   const { ref, width, height } = useElementSize();
   const [across, up] = [width || 640, height || 420];
@@ -56,20 +56,20 @@ export function Sketch({ label, areas, spots, focus, border = [], onChoose, pinn
           <CornerMark
             key={corner.join()}
             at={frame.project(corner)}
-            number={border.length <= MOST_NUMBERS ? index + 1 : null}
+            number={border.length <= MAX_NUMBERS ? index + 1 : null}
           />
         ))}
         <Names areas={areas} spots={spots} frame={frame} width={across} />
         {pinning?.pin && <Pin at={frame.project(pinning.pin)} />}
         <Scale {...scaleBar(frame.bounds, across)} bottom={up} />
       </svg>
-      {pinning && <Press onPress={(x, y) => pinning.onPin(frame.placeAt(x * across, y * up))} />}
+      {pinning && <ClickTarget onPress={(x, y) => pinning.onPin(frame.placeAt(x * across, y * up))} />}
     </div>
   );
 }
 
-/** Takes presses anywhere on the drawing: how far across and down, from 0 to 1; by a key its middle. */
-function Press({ onPress }: { onPress: (x: number, y: number) => void }) {
+/** Reports clicks as fractions of width and height, from 0 to 1; a key press reports the centre. */
+function ClickTarget({ onPress }: { onPress: (x: number, y: number) => void }) {
   return (
     <button
       type="button"
@@ -84,7 +84,7 @@ function Press({ onPress }: { onPress: (x: number, y: number) => void }) {
   );
 }
 
-/** Where a chosen place is: a drop upside down, its tip on the place. */
+/** A drop whose tip is on the place. */
 function Pin({ at: [x, y] }: { at: readonly [number, number] }) {
   return (
     <path
@@ -95,7 +95,6 @@ function Pin({ at: [x, y] }: { at: readonly [number, number] }) {
   );
 }
 
-/** A bar at the bottom that says how far is how far. */
 function Scale({ pixels, text, bottom }: { pixels: number; text: string; bottom: number }) {
   return (
     <g className={classes.scale} transform={`translate(12 ${bottom - 12})`}>

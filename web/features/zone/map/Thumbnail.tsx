@@ -4,7 +4,7 @@ import classes from "./ZoneMap.module.css";
 
 const [WIDTH, HEIGHT, MARGIN] = [36, 28, 3];
 
-/** The outline of a zone beside its name; a dashed frame while it is not drawn. */
+/** A dashed frame while the zone has no border. */
 export function Thumbnail({ corners }: { corners: readonly Corner[] }) {
   const { project } = frameOf(corners, WIDTH, HEIGHT, MARGIN);
   return (

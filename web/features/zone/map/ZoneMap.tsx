@@ -8,18 +8,18 @@ import { useLiveMap } from "./useLiveMap.ts";
 import classes from "./ZoneMap.module.css";
 
 type Props = Scene & {
-  /** What the map shows, for those who hear it. */
+  /** Accessible name of the map. */
   label: string;
-  /** Where the tiles are described; null draws on a plain grid. */
+  /** The URL of the tile style; null draws on a plain grid. */
   styleUrl: string | null;
   onChoose?: (id: number) => void;
   drawing?: Drawing;
   pinning?: Pinning;
-  /** Said below the map: how to use it, and in its place where it cannot be shown. */
+  /** Shown below the map: how to use it, or what to read instead where it cannot be shown. */
   notes: { live?: string; absent: string };
 };
 
-/** The map of zones: at once as a drawing, then, where the browser can, as a map to move in. */
+/** Shows a drawing at once, then a live map where the browser supports it. */
 export function ZoneMap({ notes, styleUrl, drawing, ...scene }: Props) {
   const { Live, absent, fail } = useLiveMap();
   const note = absent ? notes.absent : Live && notes.live;

@@ -1,29 +1,29 @@
 import { useEffect, useState } from "react";
 import type { LiveMap } from "./live/LiveMap.tsx";
 
-/** The map, or null where it cannot be had. */
+/** `Live` is null where the map cannot be shown. */
 type LoadedMap = { Live: typeof LiveMap | null };
 
 const absent: LoadedMap = { Live: null };
 
-/** What could not be loaded or started once is not tried again for as long as the page is open. */
-let known: LoadedMap | null = null;
+/** Cached, so that a failed load or start is not retried while the page is open. */
+let cached: LoadedMap | null = null;
 
 const hasWebGl = (): boolean => document.createElement("canvas").getContext("webgl2") !== null;
 
 async function load(): Promise<LoadedMap> {
-  if (known) return known;
+  if (cached) return cached;
   try {
-    known = hasWebGl() ? { Live: (await import("./live/LiveMap.tsx")).LiveMap } : absent;
+    cached = hasWebGl() ? { Live: (await import("./live/LiveMap.tsx")).LiveMap } : absent;
   } catch {
-    known = absent;
+    cached = absent;
   }
-  return known;
+  return cached;
 }
 
-/** The map itself, loaded apart from the screens around it; `absent` where it cannot be had. */
+/** Loads the live map separately from the page; `absent` is true where it cannot be shown. */
 export function useLiveMap() {
-  const [state, setState] = useState(known);
+  const [state, setState] = useState(cached);
   useEffect(() => {
     void load().then(setState);
   }, []);
@@ -31,7 +31,7 @@ export function useLiveMap() {
     Live: state?.Live ?? null,
     absent: state !== null && state.Live === null,
     fail: () => {
-      known = absent;
+      cached = absent;
       setState(absent);
     },
   };

@@ -16,7 +16,7 @@ type Props = Scene & {
   onFail: () => void;
 };
 
-/** The map itself. What it is opened with (label, tiles, the corners it begins around) stays until it is made anew. */
+/** Label, tiles and initial focus are read once, when the map opens; changing them needs a remount. */
 export function LiveMap({ areas, spots, focus, onChoose, drawing, pinning, ...opening }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<Surface | null>(null);
@@ -28,7 +28,7 @@ export function LiveMap({ areas, spots, focus, onChoose, drawing, pinning, ...op
   useFraming(surface, focus);
   useDrawing(surface, drawing);
   usePinning(surface, pinning);
-  // Undone last, since it stands last: what lies on the map goes before the map.
+  // Declared last so that its cleanup runs last: layers and markers are removed before the map.
   useEffect(() => {
     if (!host.current) return undefined;
     const { label, styleUrl, focus: around } = latest.current;
@@ -44,7 +44,7 @@ export function LiveMap({ areas, spots, focus, onChoose, drawing, pinning, ...op
   return <div ref={host} className={classes.host} />;
 }
 
-/** Moves the map to what it is to be framed around, whenever that becomes something else. */
+/** Moves the map when `focus` changes. */
 function useFraming(surface: Surface | null, focus: Scene["focus"]): void {
   const key = focus.join(" ");
   const framed = useRef(key);
@@ -55,7 +55,7 @@ function useFraming(surface: Surface | null, focus: Scene["focus"]): void {
   }, [surface, key, focus]);
 }
 
-/** Draws the border on the map, and hears what the pointer does to it. */
+/** Draws the border and reports the pointer's changes to it. */
 function useDrawing(surface: Surface | null, drawing: Drawing | undefined): void {
   const phone = usePhone();
   const latest = useRef(drawing);
@@ -82,12 +82,12 @@ function useDrawing(surface: Surface | null, drawing: Drawing | undefined): void
   useEffect(() => {
     if (!surface || !corners) return;
     opened.current?.show(corners, on);
-    // While a finger draws, it must not scroll the page instead.
+    // While a finger draws, it must not scroll the page.
     surface.map.cooperativeGestures[phone && on ? "disable" : "enable"]();
   }, [surface, corners, on, phone]);
 }
 
-/** Shows the pin of a place that is being chosen, and hears where it is put. */
+/** Shows the pin of a place and reports where it is put. */
 function usePinning(surface: Surface | null, pinning: Pinning | undefined): void {
   const latest = useRef(pinning);
   useEffect(() => {

@@ -3,36 +3,35 @@ import { TerraDraw, TerraDrawModeUndoRedo } from "terra-draw";
 import { TerraDrawMapLibreGLAdapter } from "terra-draw-maplibre-gl-adapter";
 import { type Corner, DECIMALS, onGrid } from "#contract/zone/side.ts";
 import { SPOTS } from "./layers.ts";
-import { modesIn } from "./modes.ts";
+import { drawingModes } from "./modes.ts";
 import type { Colors } from "./style.ts";
 
-type DrawingHears = {
-  /** The border while it is under way, the pointer's place included. */
+type DrawingHandlers = {
+  /** The border in progress, including the pointer's position. */
   onDraft: (corners: readonly Corner[]) => void;
-  /** The border as it was left after a step. */
+  /** The border after a completed step. */
   onDone: (corners: readonly Corner[]) => void;
 };
 
-/** What the buttons beside the map do to a border under way. */
+/** Actions of the buttons next to the map. */
 export type BorderEditor = {
-  /** Takes the last corner of a border under way back; false when none is. */
+  /** Removes the last corner of a border in progress; returns false when there is none. */
   undo: () => boolean;
-  /** Gives up a border under way. */
+  /** Discards a border in progress. */
   stop: () => void;
 };
 
-/** A border that can be drawn on a map. */
-export type Drawing = DrawingHears & {
+export type Drawing = DrawingHandlers & {
   corners: readonly Corner[];
-  /** Whether the pointer draws now, or moves the map. */
+  /** True while the pointer draws, false while it moves the map. */
   on: boolean;
-  /** Is handed what the buttons need, and null when the map goes. */
+  /** Receives the editor for the buttons, and null when the map closes. */
   handle: (handle: BorderEditor | null) => void;
 };
 
 type Ring = [number, number][];
 
-/** The one polygon that is drawn; without the corner that closes it. */
+/** The drawn polygon, without the corner that closes it. */
 const ringOf = (draw: TerraDraw): { id: string | number | undefined; corners: Ring } | null => {
   for (const { id, geometry } of draw.getSnapshot())
     if (geometry.type === "Polygon") {
@@ -44,36 +43,36 @@ const ringOf = (draw: TerraDraw): { id: string | number | undefined; corners: Ri
 
 const sameRing = (one: readonly Corner[], other: readonly Corner[]) => one.join(" ") === other.join(" ");
 
-/** Lets a border be drawn and changed on a map whose style has loaded. */
-export function openBorderEditor(map: MapLibreMap, colors: Colors, hears: DrawingHears) {
+/** Makes a border editable on a map whose style has loaded. */
+export function openBorderEditor(map: MapLibreMap, colors: Colors, handlers: DrawingHandlers) {
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({
       map,
       coordinatePrecision: DECIMALS,
       renderBelowLayerId: SPOTS,
     }),
-    modes: modesIn(colors),
+    modes: drawingModes(colors),
     undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
   });
   draw.start();
-  // Only the pointer's changes are told, and of those only the border's: what is hovered over changes too.
-  let told: readonly Corner[] = [];
-  let quiet = false;
+  // Reports only the pointer's changes to the border; hovering fires change events, too.
+  let reported: readonly Corner[] = [];
+  let isReplacing = false;
   let isOn = false;
   draw.on("change", () => {
     const corners = ringOf(draw)?.corners ?? [];
-    if (quiet || sameRing(corners, told)) return;
-    told = corners;
-    hears.onDraft(corners);
+    if (isReplacing || sameRing(corners, reported)) return;
+    reported = corners;
+    handlers.onDraft(corners);
   });
-  draw.on("finish", () => hears.onDone(ringOf(draw)?.corners ?? []));
+  draw.on("finish", () => handlers.onDone(ringOf(draw)?.corners ?? []));
 
   const isUnderWay = () => draw.getMode() === "polygon" && draw.getModeState() === "drawing";
   const setMode = (mode: string) => {
     if (draw.getMode() !== mode) draw.setMode(mode);
   };
   const replace = (corners: readonly Corner[]) => {
-    quiet = true;
+    isReplacing = true;
     setMode("still");
     draw.clear();
     if (corners.length > 0)
@@ -84,8 +83,8 @@ export function openBorderEditor(map: MapLibreMap, colors: Colors, hears: Drawin
           geometry: { type: "Polygon", coordinates: [[...corners, corners[0] ?? []].map((at) => [...at])] },
         },
       ]);
-    told = corners;
-    quiet = false;
+    reported = corners;
+    isReplacing = false;
   };
   const begin = () => {
     const drawn = ringOf(draw);
@@ -97,7 +96,7 @@ export function openBorderEditor(map: MapLibreMap, colors: Colors, hears: Drawin
     }
   };
   return {
-    /** Shows a border as it stands; while `on`, the pointer changes it, or begins one where there is none. */
+    /** Shows a border; while `on`, the pointer edits it, or starts one where there is none. */
     show(corners: readonly Corner[], on: boolean): void {
       isOn = on;
       const border = corners.length >= 3 ? corners : [];
@@ -105,8 +104,8 @@ export function openBorderEditor(map: MapLibreMap, colors: Colors, hears: Drawin
       if (begun && on && border.length === 0) return;
       if (!sameRing(ringOf(draw)?.corners ?? [], border)) replace(border);
       begin();
-      // Who stops drawing has drawn all that there is to be.
-      if (begun && !on) hears.onDone(begun.corners);
+      // Switching drawing off completes the border in progress.
+      if (begun && !on) handlers.onDone(begun.corners);
     },
     undo: () => isUnderWay() && draw.undo(),
     stop: () => {

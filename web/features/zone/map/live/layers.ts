@@ -6,7 +6,7 @@ import type { Colors } from "./style.ts";
 type Collection = GeoJSON.FeatureCollection;
 const nothing: Collection = { type: "FeatureCollection", features: [] };
 
-/** The layer that takes clicks upon zones. */
+/** The layer that receives clicks on zones. */
 export const AREAS = "areas";
 /** The layer of societies, above all areas. */
 export const SPOTS = "spots";
@@ -23,7 +23,7 @@ const byTone = <T extends string | number>(values: Record<Tone, T>): ExpressionS
   values.plain,
 ];
 
-/** Adds the layers of zones and societies, over the grid when the map has no tiles; `show` fills them. */
+/** Adds empty layers for zones and societies, above a grid when the map has no tiles; `fillLayers` fills them. */
 export function addLayers(map: MapLibreMap, colors: Colors, plain: boolean): void {
   for (const source of ["grid", AREAS, SPOTS]) map.addSource(source, { type: "geojson", data: nothing });
   const lines = byTone({
@@ -73,12 +73,11 @@ export function addLayers(map: MapLibreMap, colors: Colors, plain: boolean): voi
   });
 }
 
-/** The map's worker takes them over in its own time. */
+/** Asynchronous: the map's worker takes over the data in its own time. */
 function fill(map: MapLibreMap, source: string, features: GeoJSON.Feature[]): void {
   void map.getSource<GeoJSONSource>(source)?.setData({ ...nothing, features });
 }
 
-/** Puts zones and societies onto their layers. */
 export function fillLayers(map: MapLibreMap, { areas, spots }: Pick<Scene, "areas" | "spots">): void {
   const drawn = areas.filter(({ corners }) => corners.length > 0);
   fill(
@@ -104,7 +103,7 @@ export function fillLayers(map: MapLibreMap, { areas, spots }: Pick<Scene, "area
   );
 }
 
-/** Draws the grid anew for what is in view. */
+/** Redraws the grid for the visible area. */
 export function fillGrid(map: MapLibreMap): void {
   const bounds = map.getBounds();
   const [west, south, east, north] = [

@@ -1,13 +1,13 @@
 import { type HexColor, TerraDrawPolygonMode, TerraDrawRenderMode, TerraDrawSelectMode } from "terra-draw";
 import type { Colors } from "./style.ts";
 
-/** The ways to draw: a new border, the corners of one that is there, or none. */
-export function modesIn({ area, surface }: Colors) {
+/** Drawing modes: a new border, the corners of an existing one, or none. */
+export function drawingModes({ area, surface }: Colors) {
   const [line, dot] = [area as HexColor, surface as HexColor];
   const outline = { outlineColor: line, outlineWidth: 2.5, fillColor: line, fillOpacity: 0.28 } as const;
   return [
     new TerraDrawPolygonMode({
-      // Escape belongs to the dialog around the map.
+      // Escape closes the dialog around the map.
       keyEvents: { cancel: null, finish: "Enter" },
       styles: {
         ...outline,

@@ -12,11 +12,11 @@ function markerOf({ text, kind }: Name): Marker {
   return new Marker({ element, anchor, offset: [0, below] });
 }
 
-/** Writes the names of zones and societies onto a map; without tiles there is no other writing on it. */
-export function nameThings(map: MapLibreMap) {
+/** Shows zone and society names as markers; a map without tiles has no other text. */
+export function createNameMarkers(map: MapLibreMap) {
   const markers = new Map<string, Marker>();
   return {
-    /** Shows those names that are in view and can be read; asked anew whenever either changes. */
+    /** Shows the names that are in view and readable; called again when either changes. */
     show(scene: Pick<Scene, "areas" | "spots">): void {
       const view = map.getBounds();
       const inView = namesOf(scene)

@@ -1,12 +1,12 @@
 import type { StyleSpecification } from "maplibre-gl";
 
-/** The colours of the screen, as the map's painter takes them. */
+/** Screen colours in a form that the map renderer accepts. */
 export type Colors = Record<"page" | "line" | "surface" | "dimmed" | "area" | "overlap", string>;
 
-/** Reads the colours that the style sheets give to an element. */
+/** Reads the colours from an element's computed style. */
 export function colorsOf(element: Element): Colors {
   const style = getComputedStyle(element);
-  const color = (name: string) => resolved(element, style.getPropertyValue(name).trim());
+  const color = (name: string) => resolveColor(element, style.getPropertyValue(name).trim());
   return {
     page: color("--page"),
     line: color("--line"),
@@ -17,8 +17,8 @@ export function colorsOf(element: Element): Colors {
   };
 }
 
-/** A colour may be written in ways that only the browser understands. */
-function resolved(element: Element, color: string): string {
+/** Resolves colour syntax that only the browser understands. */
+function resolveColor(element: Element, color: string): string {
   const probe = document.createElement("i");
   probe.style.color = color;
   element.append(probe);
@@ -27,7 +27,7 @@ function resolved(element: Element, color: string): string {
   return plain;
 }
 
-/** A map without tiles: the page's own ground. */
+/** A style without tiles, in the page's background colour. */
 export const plainStyle = ({ page }: Colors): StyleSpecification => ({
   version: 8,
   sources: {},

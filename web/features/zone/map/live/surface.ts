@@ -9,30 +9,30 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Corner } from "#contract/zone/side.ts";
 import { boundsOf, type Scene } from "../shapes.ts";
 import { addLayers, AREAS, fillGrid, fillLayers } from "./layers.ts";
-import { nameThings } from "./names.ts";
+import { createNameMarkers } from "./names.ts";
 import { type Colors, colorsOf, plainStyle } from "./style.ts";
 
-// From our own origin: the content policy runs no script from elsewhere.
+// Served from our own origin, because the content policy blocks scripts from elsewhere.
 setWorkerUrl(workerUrl);
 
 type Shown = Pick<Scene, "areas" | "spots">;
 
-type Opening = {
+type SurfaceOptions = {
   host: HTMLElement;
   label: string;
-  /** Where the tiles are described; null for none. */
+  /** The URL of the tile style; null for none. */
   styleUrl: string | null;
   focus: readonly Corner[];
 };
 
-type Hears = {
+type SurfaceHandlers = {
   onReady: (surface: Surface) => void;
   onChoose: (id: number) => void;
-  /** The browser cannot show a map after all. */
+  /** Called when the browser cannot show a map after all. */
   onFail: () => void;
 };
 
-/** A map in its element, ready to be filled. */
+/** An open map, ready to be filled. */
 export type Surface = {
   map: MapLibreMap;
   colors: Colors;
@@ -47,7 +47,7 @@ const boxOf = (corners: readonly Corner[]): [number, number, number, number] => 
   return [west, south, east, north];
 };
 
-function makeMap({ host, label, styleUrl, focus }: Opening, colors: Colors): MapLibreMap {
+function makeMap({ host, label, styleUrl, focus }: SurfaceOptions, colors: Colors): MapLibreMap {
   const map = new MapLibreMap({
     container: host,
     style: styleUrl ?? plainStyle(colors),
@@ -67,22 +67,27 @@ function makeMap({ host, label, styleUrl, focus }: Opening, colors: Colors): Map
   return map;
 }
 
-/** Puts zones, societies and their names on a map whose style has loaded. */
-function furnish(map: MapLibreMap, colors: Colors, plain: boolean, onChoose: Hears["onChoose"]): Surface {
+/** Adds zones, societies and their names to a map whose style has loaded. */
+function setUpSurface(
+  map: MapLibreMap,
+  colors: Colors,
+  plain: boolean,
+  onChoose: SurfaceHandlers["onChoose"],
+): Surface {
   addLayers(map, colors, plain);
-  const names = nameThings(map);
+  const names = createNameMarkers(map);
   let shown: Shown = { areas: [], spots: [] };
-  const settle = () => {
+  const refresh = () => {
     if (plain) fillGrid(map);
     names.show(shown);
   };
-  map.on("moveend", settle);
-  map.on("resize", settle);
+  map.on("moveend", refresh);
+  map.on("resize", refresh);
   map.on("click", AREAS, ({ features }) => {
     const id: unknown = features?.[0]?.properties["id"];
     if (typeof id === "number") onChoose(id);
   });
-  settle();
+  refresh();
   return {
     map,
     colors,
@@ -95,16 +100,22 @@ function furnish(map: MapLibreMap, colors: Colors, plain: boolean, onChoose: Hea
   };
 }
 
-/** Opens a map, which can be filled once it is ready. @returns what closes it. */
-export function openSurface(opening: Opening, { onReady, onChoose, onFail }: Hears): () => void {
-  const colors = colorsOf(opening.host);
-  let plain = opening.styleUrl === null;
+/**
+ * Opens a map; `onReady` is called once it can be filled.
+ * @returns a function that closes it.
+ */
+export function openSurface(
+  options: SurfaceOptions,
+  { onReady, onChoose, onFail }: SurfaceHandlers,
+): () => void {
+  const colors = colorsOf(options.host);
+  let plain = options.styleUrl === null;
   let started = false;
   try {
-    const map = makeMap(opening, colors);
+    const map = makeMap(options, colors);
     map.on("error", ({ error }) => {
       if (error instanceof GPUInitializationError) onFail();
-      // The tiles cannot be reached: a plain map is better than none.
+      // Falls back to a plain map when the tiles cannot be reached.
       else if (!started && !plain) {
         plain = true;
         map.setStyle(plainStyle(colors));
@@ -112,7 +123,7 @@ export function openSurface(opening: Opening, { onReady, onChoose, onFail }: Hea
     });
     map.once("style.load", () => {
       started = true;
-      onReady(furnish(map, colors, plain, onChoose));
+      onReady(setUpSurface(map, colors, plain, onChoose));
     });
     return () => map.remove();
   } catch {

@@ -39,7 +39,7 @@ export const pieces: Piece[] = [
   {
     // Shared by the customers' first screen and the frame of the staff's screens.
     name: "shelf",
-    test: /web[\\/](lib[\\/](?!form|resolver|coordinates|upload)|ui[\\/](EmptyState|ErrorState|LoadingScreen|NoData|Picture|PlainSelect|WhenOpened)|features[\\/]catalogue[\\/]service[\\/]useServices)|components[\\/](Badge[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
+    test: /web[\\/](lib[\\/](?!form|resolver|coordinates|upload)|ui[\\/](EmptyState|ErrorState|LoadingScreen|NoData|Picture|WhenOpened)|features[\\/]catalogue[\\/](service[\\/]useServices|item[\\/](ItemPrice|scenes)))|components[\\/](Badge[\\/]|NativeSelect[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
     priority: 17,
   },
   {

@@ -79,8 +79,8 @@ test.each([
 });
 
 test.each([
-  { address: "/Managementdashboard", userName: "asha", title: "Dashboard", kilobytes: 195, files: 12 },
-  { address: "/customer", userName: "asha", title: "Customers", kilobytes: 210, files: 15 },
+  { address: "/Managementdashboard", userName: "asha", title: "Dashboard", kilobytes: 210, files: 12 },
+  { address: "/customer", userName: "asha", title: "Customers", kilobytes: 225, files: 15 },
 ])(
   "$address is usable with $kilobytes kB of code",
   async ({ address, userName, title, kilobytes, files }) => {

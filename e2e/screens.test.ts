@@ -113,7 +113,8 @@ test("the screens of the society area fit in every look", async () => {
   await context.close();
 });
 
-const inTable = (page: Page) => page.getByRole("main").getByText(/shree/i).first();
+/** The first visible mention; a select has the name in a closed list, too. */
+const inTable = (page: Page) => page.getByRole("main").getByText(/shree/i).filter({ visible: true }).first();
 const user = (name: string) => (page: Page) => page.getByText(name, { exact: true }).first();
 const inDialog = (page: Page) => page.getByRole("dialog").getByRole("textbox").first();
 

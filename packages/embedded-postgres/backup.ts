@@ -100,14 +100,14 @@ export async function readManifest(backup: string, { title, backupCommand }: Ide
 /** Passes the address of the server that runs on the folder, or of one started temporarily. */
 async function withDatabase<Answer>(
   { identity, dataDir, log }: BackupOptions,
-  use: (address: DatabaseAddress) => Promise<Answer>,
+  work: (address: DatabaseAddress) => Promise<Answer>,
 ): Promise<Answer> {
   const temporary = await startEmbedded({ identity, dataDir, log }).catch((error: unknown) => {
     if (error instanceof FolderInUse) return undefined;
     throw error;
   });
   try {
-    return await use(temporary?.address ?? runningAddress(dataDir, identity));
+    return await work(temporary?.address ?? runningAddress(dataDir, identity));
   } finally {
     await temporary?.stop();
   }

@@ -53,8 +53,9 @@ test("three processes do each job exactly once, even when one is killed", async 
 
 test("a process that is told to stop finishes current jobs and starts no new ones", async () => {
   const worker = await startWorker();
-  for (const text of ["begun 1", "begun 2"]) await enqueue(world.db, noting, { text, ms: 500 }, now());
-  await enqueue(world.db, calling, { text: "called", ms: 500 }, now());
+  // Long enough that all three overlap on a busy machine; a leased job of this test may take a second.
+  for (const text of ["begun 1", "begun 2"]) await enqueue(world.db, noting, { text, ms: 2_000 }, now());
+  await enqueue(world.db, calling, { text: "called", ms: 700 }, now());
   const begun = async () => {
     const { rows } = await sql<{ taken: number }>`
       select (select count(*) from pg_stat_activity

@@ -34,13 +34,13 @@ export type Endpoint<
    * Cost of the call against a caller's concurrency limit of 5; 1 when absent, 2 with a file. A long body costs more.
    */
   readonly cost?: number;
-  /** Whether callers who must still set up a second factor may use it. */
+  /** True if callers who must still set up a second factor may use it. */
   readonly beforeFactor?: boolean;
   /** The body field that is the idempotency key; the header `Idempotency-Key` when absent. */
   readonly key?: string;
   /** The part that holds a file: the request is then multipart/form-data, and its other fields are text. */
   readonly file?: string;
-  /** Whether the request may come without its file. */
+  /** True if the request may come without its file. */
   readonly fileOptional?: boolean;
   /** Message when the file is missing; by default asks to choose one. */
   readonly fileMissing?: PlainFieldCode;

@@ -13,14 +13,14 @@ const shaping = [
 // pattern. Lone surrogates (Cs) cannot be stored as UTF-8.
 const hidden = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether every character of a text is visible or shapes a visible one. */
+/** True if every character of a text is visible or shapes a visible one. */
 export const isPrintable = (text: string): boolean =>
   !hidden.test(text) || !hidden.test(shaping.reduce((rest, signs) => rest.replace(signs, ""), text));
 
 const pile = /\p{M}{31}/u;
 
 /**
- * Whether a text has more combining marks on a character than any language uses: Unicode's stream-safe format allows
+ * True if a text has more combining marks on a character than any language uses: Unicode's stream-safe format allows
  * 30. Normalizing such a sequence takes quadratic time.
  */
 export const isPiled = (text: string): boolean => pile.test(text);

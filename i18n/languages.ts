@@ -22,7 +22,7 @@ type LanguageFacts = {
   /** The Unicode script of its letters. Digits are 0 to 9 in every language, as on number plates and banknotes. */
   script: string;
   /**
-   * Whether a native speaker has reviewed its texts. An installation can mark others as reviewed
+   * True if a native speaker has reviewed its texts. An installation can mark others as reviewed
    * (`Language/SetReviewed`).
    */
   reviewed: boolean;

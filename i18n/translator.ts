@@ -21,7 +21,7 @@ export type Translate = <K extends Key>(
 export type Translator = Formats & {
   language: Language;
   t: Translate;
-  /** Whether a text exists for a key from outside the code. */
+  /** True if a text exists for a key from outside the code. */
   has: (key: string) => boolean;
   /** Words a text with a key from outside the code. */
   word: (key: string, parameters: Record<string, string | number>) => string;

@@ -22,7 +22,7 @@ import { zoneAudit } from "#server/features/zone/audit.ts";
 
 /** How each audited table's trail is read; a missing kind of record does not compile. */
 export const auditIndex: AuditIndex = {
-  trails: {
+  tables: {
     ...companyAudit,
     ...peopleAudit,
     ...societyAudit,
@@ -43,7 +43,7 @@ export const auditIndex: AuditIndex = {
     ...webhookAudit,
     ...keyAudit,
     // Declared here, because messages are a layer below the audit trail.
-    wording: { table: "wording", untold: ["changed_at", "changed_by"] },
+    wording: { table: "wording", hiddenColumns: ["changed_at", "changed_by"] },
   },
   named: geographyNames,
 };

@@ -79,7 +79,7 @@ const TaxSettings = z
     seriesPrefix: z.string(),
     upiAddress: z.string(),
     planBilling: z.enum(billings),
-    /** Whether the settings apply today. */
+    /** True if the settings apply today. */
     current: z.boolean(),
   })
   .meta({ id: "TaxSettings" });

@@ -22,7 +22,7 @@ export const getBookingPrices = endpoint({
   }),
   reply: z.object({
     itemName: z.string(),
-    /** Whether the company accepts vehicle numbers in other formats than the usual one. */
+    /** True if the company accepts vehicle numbers in other formats than the usual one. */
     otherPlates: z.boolean(),
     serviceName: z.string(),
     /** Minutes; null when not specified. */
@@ -47,7 +47,7 @@ export const getFreeSlots = endpoint({
       .array(day())
       .min(1, coded("chooseDay"))
       .max(MOST_DAYS, coded("atMostDays", { count: MOST_DAYS })),
-    /** Whether the reply includes the availability of each day. */
+    /** True if the reply includes the availability of each day. */
     EachDay: flag.default(false),
     /**
      * The vehicle, if known: an hour with a wash of this vehicle counts as full for it. For customers, only their own

@@ -29,7 +29,7 @@ export function earliestOff(now: Moment, isCustomer: boolean): Moment {
   return { day: addDays(now.day, now.time < CUT_OFF ? 1 : 2), time: "00:00" };
 }
 
-/** Whether a wash can still be skipped or cancelled (by a customer also moved) at `now`. */
+/** True if a wash can still be skipped or cancelled (by a customer also moved) at `now`. */
 export function canTakeOff(wash: Moment, now: Moment, isCustomer: boolean): boolean {
   const earliest = earliestOff(now, isCustomer);
   return wash.day > earliest.day || (wash.day === earliest.day && wash.time > earliest.time);

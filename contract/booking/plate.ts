@@ -13,7 +13,7 @@ const others = [
   /^DL[0-9][A-Z]{1,3}[0-9]{4}$/,
 ];
 
-/** Whether every company accepts a normalized number; for the other formats the company decides. */
+/** True if every company accepts a normalized number; for the other formats the company decides. */
 export const isUsualPlate = (number: string): boolean => usual.test(number);
 
 const isPlate = (number: string): boolean => [usual, ...others].some((format) => format.test(number));

@@ -46,7 +46,7 @@ export const timeOfSlot = (slot: string): string => `${String(hourOfSlot(slot)).
 /** For a slot that has already begun. */
 export const SLOT_PASSED = "slotPassed" satisfies ErrorCode;
 
-/** Whether a slot has begun at `now`, the day and time of day in India. */
+/** True if a slot has begun at `now`, the day and time of day in India. */
 export const hasPassed = (slot: string, day: string, now: { day: string; time: string }): boolean =>
   day < now.day || (day === now.day && timeOfSlot(slot) <= now.time);
 

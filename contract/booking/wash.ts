@@ -45,9 +45,9 @@ export const Wash = z
     overbooked: z.boolean(),
     /** Rupees, after discounts. */
     price: z.number(),
-    /** Whether the caller may still skip it. */
+    /** True if the caller may still skip it. */
     canSkip: z.boolean(),
-    /** Whether it is skipped and the caller may still restore it. */
+    /** True if it is skipped and the caller may still restore it. */
     canRestore: z.boolean(),
     /** The assigned provider; null while not published. */
     providerName: z.string().nullable(),
@@ -58,11 +58,11 @@ export const Wash = z
     /** Effect on the bill; null before a report. */
     effect: z.enum(effects).nullable(),
     doneAt: z.string().nullable(),
-    /** Whether it was reported after it was reassigned, skipped or cancelled; staff only. */
+    /** True if it was reported after it was reassigned, skipped or cancelled; staff only. */
     late: z.boolean(),
     /** The customer's rating. */
     rating: z.object({ stars: z.int(), comment: z.string(), at: z.string() }).nullable(),
-    /** Whether the caller may add or change a rating. */
+    /** True if the caller may add or change a rating. */
     canRate: z.boolean(),
     photos: z.array(
       z.object({

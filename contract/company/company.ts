@@ -32,9 +32,9 @@ export const ProfileFields = z.object({
     .refine((text) => text === "" || isGstin(text), coded("gstinShape"))
     .default(""),
   PictureId: pictureIdOrNone,
-  /** Whether vehicle numbers of the BH series, of single-letter series and from Delhi are accepted. */
+  /** True if vehicle numbers of the BH series, of single-letter series and from Delhi are accepted. */
   OtherPlates: flag.default(false),
-  /** Whether customers may have no email; absent: unchanged, initially false. */
+  /** True if customers may have no email; absent: unchanged, initially false. */
   EmailOptional: flag.optional(),
   /** Working hours where no provider's coverage defines them; absent: unchanged. */
   OpensAt: z.enum(openings, { error: coded("opensAtShape") }).optional(),

@@ -12,6 +12,6 @@ function gstinCheckDigit(first14: string): string {
   return digits[(36 - (sum % 36)) % 36] ?? "";
 }
 
-/** Whether a tax number has the shape and check digit of an Indian GSTIN. */
+/** True if a tax number has the shape and check digit of an Indian GSTIN. */
 export const isGstin = (text: string): boolean =>
   shape.test(text) && gstinCheckDigit(text.slice(0, 14)) === text.at(-1);

@@ -136,7 +136,7 @@ export const getSelf = endpoint({
     email1: z.string(),
     phone1: z.string(),
     /**
-     * Whether all companies with this phone, or if there are none all companies, accept customers without an email.
+     * True if all companies with this phone, or if there are none all companies, accept customers without an email.
      */
     emailOptional: z.boolean(),
     ...lastBookingFields,

@@ -23,9 +23,9 @@ export const BoardWash = z
     minutes: z.int(),
     /** Why no provider can take it, or why it was missed; null without a reason. */
     reason: z.string().nullable(),
-    /** Whether a person chose the provider, or chose to leave it unassigned. */
+    /** True if a person chose the provider, or chose to leave it unassigned. */
     chosen: z.boolean(),
-    /** Whether its report came after it was reassigned, skipped or cancelled. */
+    /** True if its report came after it was reassigned, skipped or cancelled. */
     late: z.boolean(),
     vehicleNumber: z.string(),
     vehicle: z.string(),
@@ -66,7 +66,7 @@ export const getBoard = endpoint({
     /** By slot; empty when there are more than 2,000. */
     washes: z.array(BoardWash),
     unassigned: z.int(),
-    /** Whether the washes were left out as too many; a society filter narrows them. */
+    /** True if the washes were left out as too many; a society filter narrows them. */
     truncated: z.boolean(),
     /** Societies with washes on the day, most washes first. */
     societies: z.array(

@@ -115,7 +115,7 @@ export const recordOutcome = endpoint({
     washId: id(),
     status: z.enum(washStatuses),
     effect: z.enum(effects),
-    /** Whether the wash had been reassigned, skipped or cancelled before. */
+    /** True if the wash had been reassigned, skipped or cancelled before. */
     late: z.boolean(),
     /**
      * True when the provider has since reported something else about the wash; that report stays and this one changes

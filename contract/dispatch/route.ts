@@ -30,7 +30,7 @@ export const getOrder = endpoint({
   path: "/Round/GetOrder",
   body: FloorRef.extend({ Day: OnlyDay }),
   reply: z.object({
-    /** Whether the order was set manually; with a day, for that day only. */
+    /** True if the order was set manually; with a day, for that day only. */
     kept: z.boolean(),
     pillars: z.array(z.object({ parkingPillarId: id(), name: z.string() })),
   }),

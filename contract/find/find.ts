@@ -23,7 +23,7 @@ export function bookingIdIn(text: string): number | null {
   return bookingId >= 1 && bookingId <= LARGEST_ID ? bookingId : null;
 }
 
-/** Whether a text is searchable: a booking number, or long enough for the search index. */
+/** True if a text is searchable: a booking number, or long enough for the search index. */
 export const isFindable = (text: string): boolean =>
   text.length >= FEWEST_TO_FIND || bookingIdIn(text) !== null;
 

@@ -21,7 +21,7 @@ const LanguageFacts = z.object({
   /** Its native name. */
   name: z.string(),
   englishName: z.string(),
-  /** Whether a native speaker has reviewed its texts. */
+  /** True if a native speaker has reviewed its texts. */
   reviewed: z.boolean(),
   offered: z.boolean(),
 });

@@ -27,7 +27,7 @@ export const Message = z
     createdAt: z.string(),
     /** Safe text of the last failure. */
     problem: z.string().nullable(),
-    /** Whether resending can help. */
+    /** True if resending can help. */
     retryable: z.boolean(),
   })
   .meta({ id: "Message" });

@@ -90,7 +90,7 @@ export type Circumstances = {
   today: string;
   forSociety: boolean;
   forService: boolean;
-  /** Whether the customer has no bookings with the company; true while the customer is unknown. */
+  /** True if the customer has no bookings with the company; true while the customer is unknown. */
   isFirst: boolean;
   usedByCustomer: number;
 };

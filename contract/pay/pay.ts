@@ -112,7 +112,7 @@ const PayRate = z
     from: z.string(),
     /** Rupees a wash. */
     amount: z.number(),
-    /** Whether it applies today. */
+    /** True if it applies today. */
     current: z.boolean(),
   })
   .meta({ id: "PayRate" });

@@ -45,9 +45,9 @@ export function peopleCalls<Id extends string, R extends Role, F extends z.ZodRa
     companyId: id().nullable(),
     companyName: z.string().nullable(),
     active: z.boolean(),
-    /** Whether the person has not chosen a password yet. */
+    /** True if the person has not chosen a password yet. */
     invited: z.boolean(),
-    /** Whether the person has a second factor. */
+    /** True if the person has a second factor. */
     secondFactor: z.boolean(),
     /** Null: never. */
     lastSeenAt: z.string().nullable(),

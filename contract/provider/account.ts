@@ -10,7 +10,7 @@ export const accountTypes = ["Savings", "Current", "Credit"] as const;
 export const maskOf = (lastFour: string): string => `XXXXXX${lastFour}`;
 const masked = /^X{6}[0-9]{1,4}$/;
 
-/** Whether a number is the mask that a list returned. */
+/** True if a number is the mask that a list returned. */
 export const isMasked = (accountNumber: string): boolean => masked.test(accountNumber);
 
 const AccountNumber = requiredLine("accountNumberRequired", 30).refine(

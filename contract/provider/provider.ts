@@ -46,7 +46,7 @@ const Provider = ProviderFields.extend({
   ...ProviderRef.shape,
   companyName: z.string(),
   active: z.boolean(),
-  /** Whether the provider has not chosen a password yet. */
+  /** True if the provider has not chosen a password yet. */
   invited: z.boolean(),
 }).meta({ id: "Provider" });
 

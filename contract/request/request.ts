@@ -12,7 +12,7 @@ export const requestOutcomes = ["society", "booking", "customer"] as const;
 export type RequestOutcome = (typeof requestOutcomes)[number];
 
 /**
- * Whether a request may still become `next`: after a customer has been created, it may also become their first
+ * True if a request may still become `next`: after a customer has been created, it may also become their first
  * booking.
  */
 export const mayBecome = (became: RequestOutcome | null, next: RequestOutcome): boolean =>

@@ -16,7 +16,7 @@ export const requestOtp = endpoint({
   reply: z.object({
     /** Seconds until another code can be requested. */
     again: z.int(),
-    /** Whether it was sent; without an SMS provider the office has to pass it on. */
+    /** True if it was sent; without an SMS provider the office has to pass it on. */
     sent: z.boolean(),
     /** The code itself, only in demos that cannot send it. */
     code: z.string().optional(),

@@ -11,7 +11,7 @@ const PostFields = z.object({
   /** Author; customers see the company instead of a colleague's name. */
   by: z.string(),
   byCustomer: z.boolean(),
-  /** Whether it is hidden from customers. */
+  /** True if it is hidden from customers. */
   internal: z.boolean(),
 });
 

@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { flag, id, requiredLine, requiredText } from "../text.ts";
 
-/** Whether a ticket still needs work. */
+/** True if a ticket still needs work. */
 export const isOpen = (status: TicketStatus): boolean => status !== "Resolved" && status !== "Closed";
 
 /** Hours after a wash within which its customer can complain about it. */
@@ -60,7 +60,7 @@ export const Ticket = z
     assignedTo: id().nullable(),
     assigneeName: z.string().nullable(),
     dueAt: z.string(),
-    /** Whether it is still open after `dueAt`. */
+    /** True if it is still open after `dueAt`. */
     overdue: z.boolean(),
     createdAt: z.string(),
     /** Time of the last message from or to the customer, or of the last change. */

@@ -41,7 +41,7 @@ export const allows = (name: TransitionName, status: WashStatus): boolean =>
 export const chargedEffects = ["charge", "rewash"] as const satisfies readonly Effect[];
 
 /**
- * Whether bills and bookings include the price of a wash: active washes always, missed ones by their effect. A test
+ * True if bills and bookings include the price of a wash: active washes always, missed ones by their effect. A test
  * compares this with the database's `wash_charges`.
  */
 export const isCharged = (status: WashStatus, effect: Effect | null): boolean =>

@@ -18,7 +18,7 @@ const ON_BORDER = 0.1;
 
 const ascending = (one: number, other: number): number => one - other;
 
-/** Whether a closed border crosses or touches itself. */
+/** True if a closed border crosses or touches itself. */
 export function crossesItself(corners: readonly Corner[]): boolean {
   const sides = sidesOf(gridded(corners));
   const last = sides.length - 1;
@@ -51,7 +51,7 @@ const isEnclosed = (point: Corner, sides: readonly Side[]): boolean =>
 const isWithin = (point: Corner, sides: readonly Side[]): boolean =>
   isEnclosed(point, sides) && !sides.some((side) => distance(point, side) <= ON_BORDER);
 
-/** Whether a point lies in an area or on its border; the database computes the same. */
+/** True if a point lies in an area or on its border; the database computes the same. */
 export function liesIn(point: Corner, area: readonly Corner[]): boolean {
   const sides = sidesOf(gridded(area));
   return gridded([point]).some((here) => isEnclosed(here, sides) || sides.some((side) => isOn(here, side)));
@@ -83,7 +83,7 @@ function somePointIn(sides: readonly Side[]): Corner {
   return [(left + right) / 2, height];
 }
 
-/** Whether two areas overlap; touching borders do not count. */
+/** True if two areas overlap; touching borders do not count. */
 export function areasOverlap(one: readonly Corner[], other: readonly Corner[]): boolean {
   if (one.length === 0 || other.length === 0) return false;
   const [sides, others] = [sidesOf(gridded(one)), sidesOf(gridded(other))];

@@ -29,18 +29,18 @@ const isBetween = (a: Corner, b: Corner, c: Corner): boolean =>
   Math.min(a[1], b[1]) <= c[1] &&
   c[1] <= Math.max(a[1], b[1]);
 
-/** Whether the bounding boxes of two sides are disjoint, as nearly all are: cheaper than `meet`. */
+/** True if the bounding boxes of two sides are disjoint, as nearly all are: cheaper than `meet`. */
 export const areApart = ([a, b]: Side, [c, d]: Side): boolean =>
   Math.max(a[0], b[0]) < Math.min(c[0], d[0]) ||
   Math.max(c[0], d[0]) < Math.min(a[0], b[0]) ||
   Math.max(a[1], b[1]) < Math.min(c[1], d[1]) ||
   Math.max(c[1], d[1]) < Math.min(a[1], b[1]);
 
-/** Whether a grid point lies on a side. */
+/** True if a grid point lies on a side. */
 export const isOn = (point: Corner, [a, b]: Side): boolean =>
   orientation(a, b, point) === 0 && isBetween(a, b, point);
 
-/** Whether two sides have a point in common. */
+/** True if two sides have a point in common. */
 export function meet(side: Side, other: Side): boolean {
   if (areApart(side, other)) return false;
   const [[a, b], [c, d]] = [side, other];
@@ -59,7 +59,7 @@ export function meet(side: Side, other: Side): boolean {
   );
 }
 
-/** Whether the path from `a` to `b` to `c` reverses onto itself. */
+/** True if the path from `a` to `b` to `c` reverses onto itself. */
 export const foldsBack = (a: Corner, b: Corner, c: Corner): boolean =>
   orientation(a, b, c) === 0 && (a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1]) >= 0;
 

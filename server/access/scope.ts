@@ -11,7 +11,7 @@ export type Person = {
   role: Role;
   companyId: number | null;
   providerId: number | null;
-  /** Whether they must set up a second factor first. */
+  /** True if they must set up a second factor first. */
   lacksSecondFactor: boolean;
 };
 

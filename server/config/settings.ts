@@ -38,7 +38,7 @@ const bucketUrl = z.string().transform((text, context) => {
 });
 
 /**
- * Whether a demo may send messages there: its customers are invented, but their numbers may belong to real people.
+ * True if a demo may send messages there: its customers are invented, but their numbers may belong to real people.
  */
 const isOwnNetwork = (gateway: string | undefined): boolean =>
   gateway === undefined || refusalOf(new URL(gateway), { ...internet, allowsHttp: true }) !== null;
@@ -80,7 +80,7 @@ const Settings = z
     WHATSAPP_GATEWAY_URL: optionalUrl(/^https?$/, "https://user:password@whatsapp.example.com/send"),
     /** The map's style for MapLibre; without one, zones are drawn on a plain grid. */
     MAP_STYLE_URL: optionalUrl(/^https?$/, "https://tiles.example.com/style.json"),
-    /** Whether a proxy in front sends the caller's address in X-Forwarded-For. */
+    /** True if a proxy in front sends the caller's address in X-Forwarded-For. */
     TRUST_PROXY: yes.default(false),
     /** Allows reading /metrics from other machines: `Authorization: Bearer …`. */
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -129,7 +129,7 @@ const LONG = 9;
 
 const sorted = (text: string): string => Array.from(text).toSorted().join("");
 
-/** Whether `name` is probably a misspelling of `setting`. */
+/** True if `name` is probably a misspelling of `setting`. */
 function isMisspelt(name: string, setting: string): boolean {
   if (setting.length < SHORTEST_COMPARED || Math.abs(name.length - setting.length) > 2) return false;
   const edits = distance(name.toUpperCase(), setting);

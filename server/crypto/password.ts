@@ -51,7 +51,7 @@ export const hashPassword = (password: string) =>
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether `password` matches the stored hash. Takes equally long without an account (`null`), so that response times
+ * True if `password` matches the stored hash. Takes equally long without an account (`null`), so that response times
  * do not reveal which user names exist.
  */
 export async function isPassword(

@@ -65,6 +65,6 @@ export const violations: Readonly<Record<string, Violation>> = {
   parking_pillar_name_once: taken("ParkingPillarName", "pillarNumberTaken"),
 };
 
-/** Whether a write was refused because a slot had fewer free washes than were read before. */
+/** True if a write was refused because a slot had fewer free washes than were read before. */
 export const isOverfull = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, "constraint") === "slot_use_within_capacity";

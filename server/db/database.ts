@@ -22,7 +22,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Whether the server ended the connection with this error; the connection itself reports it a moment later. */
+/** True if the server ended the connection with this error; the connection itself reports it a moment later. */
 const isFatal = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.severity === "FATAL" || error.severity === "PANIC");
 

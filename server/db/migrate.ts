@@ -164,7 +164,7 @@ const migrations = {
 };
 
 /**
- * Whether exactly this version's migrations have run. Checked on every start, because the migrator itself reads the
+ * True if exactly this version's migrations have run. Checked on every start, because the migrator itself reads the
  * whole catalogue.
  */
 async function isCurrent(db: Db): Promise<boolean> {

@@ -17,7 +17,7 @@ const forwarding = [
   "x-real-ip",
 ];
 
-/** Whether a request comes from this machine, and not through a proxy on it. */
+/** True if a request comes from this machine, and not through a proxy on it. */
 const isLocal = ({ socket, headers }: FastifyRequest) =>
   loopback.has(socket.remoteAddress ?? "") && forwarding.every((name) => headers[name] === undefined);
 

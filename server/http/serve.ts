@@ -52,7 +52,7 @@ export type ServeOptions = CallerLookup & { db: Db };
 
 /** API keys of other software. */
 type Keys = {
-  /** Whether a bearer token is an API key instead of a session token. */
+  /** True if a bearer token is an API key instead of a session token. */
   isKey: (token: string) => boolean;
   /** The caller of an API key; undefined when the key is no longer valid. */
   callerOf: (token: string, now: Date) => Promise<Caller | undefined>;

@@ -62,7 +62,7 @@ export class Sessions {
     return stored.caller;
   }
 
-  /** Whether a call with the token costs no query. */
+  /** True if a call with the token costs no query. */
   knows(token: string): boolean {
     return this.#cached.has(hashToken(token));
   }
@@ -91,7 +91,7 @@ export class Sessions {
   }
 }
 
-/** Whether a session last used at `seenAt` is still valid at `now`. */
+/** True if a session last used at `seenAt` is still valid at `now`. */
 export function isLive({ caller, createdAt }: StoredSession, seenAt: number, now: Date): boolean {
   const idle = caller.usertype === "Customer" ? CUSTOMER_IDLE_MS : IDLE_MS;
   return now.getTime() - seenAt < idle && now.getTime() - createdAt.getTime() < ABSOLUTE_MS;

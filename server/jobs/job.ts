@@ -21,7 +21,7 @@ type Declared<S extends z.ZodType> = {
 /** A job that is taken, done and removed in one transaction: its work is done exactly once. */
 export type Job<S extends z.ZodType = z.ZodType> = Declared<S> & {
   kind: "whole";
-  /** Whether these jobs have their own lane, with one at a time per process, because they are many or take long. */
+  /** True if these jobs have their own lane, with one at a time per process, because they are many or take long. */
   apart: boolean;
 };
 

@@ -62,7 +62,7 @@ const inward = listOf(inwards, "ipv4");
 const outward = listOf([outwards], "ipv6");
 const tunnel = listOf(tunnels, "ipv6");
 
-/** Whether an address is a public internet address, not in a private or special network. */
+/** True if an address is a public internet address, not in a private or special network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !inward.check(address, "ipv4");
   return isIPv6(address) && outward.check(address, "ipv6") && !tunnel.check(address, "ipv6");

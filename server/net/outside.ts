@@ -8,7 +8,7 @@ import { refusalText } from "#server/errors/apiError.ts";
 
 /** Which user-configured servers may be called, and how their names are resolved. */
 export type Outside = {
-  /** Whether calls without TLS are allowed. */
+  /** True if calls without TLS are allowed. */
   allowsHttp: boolean;
   mayCall: (address: string) => boolean;
   resolve: (host: string) => Promise<string[]>;

@@ -43,7 +43,7 @@ const findCheck = (db: Db) =>
   db.selectFrom("setting").where("name", "=", KEY_CHECK).select("value").executeTakeFirst();
 
 /**
- * Whether a key is plausible: data may be encrypted with several earlier keys, but the current one decrypts the most
+ * True if a key is plausible: data may be encrypted with several earlier keys, but the current one decrypts the most
  * recent value.
  */
 async function isMatchingKey(db: Db, secrets: Secrets): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function requireMatchingKey(
     .execute();
 }
 
-/** Whether a key, if any, matches a database that is not in use yet, as far as can be determined. */
+/** True if a key, if any, matches a database that is not in use yet, as far as can be determined. */
 export async function isKeyAtHand(database: DatabaseAddress, key: string | undefined): Promise<boolean> {
   const db = openDatabase({ source: database });
   try {

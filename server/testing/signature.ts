@@ -20,7 +20,7 @@ const instantOf = (stamp: string): number =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
 /**
- * Whether a call with this body carries a valid AWS Signature Version 4 for the key and secret. Implemented from the
+ * True if a call with this body carries a valid AWS Signature Version 4 for the key and secret. Implemented from the
  * specification alone, independent of the product's code.
  */
 export function isSigned(

@@ -91,7 +91,7 @@ type ItemProps = {
   label: string;
   checked: boolean;
   disabled: boolean;
-  /** Whether this box is the tab stop of the list. */
+  /** True if this box is the tab stop of the list. */
   stop: boolean;
   onCheck: (value: number, on: boolean) => void;
   onReach: (value: number) => void;

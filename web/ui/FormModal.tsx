@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
   /** A Mantine size or a CSS width. */
   size?: MantineSize | (string & {});
-  /** Whether the form has unsaved input: closing then asks for confirmation. */
+  /** True if the form has unsaved input: closing then asks for confirmation. */
   dirty?: boolean;
   /** Set while the browser's Back is blocked: asks as closing does, then leaves or stays. */
   leaving?: { go: () => void; stay: () => void } | null;

@@ -42,14 +42,14 @@ const startOf = (day: string, later: number) =>
 const isSystem = (userId: number) => (userId === 0 ? sql`user_id is null` : sql`user_id = ${userId}`);
 
 /** A record's own lines, and those of its dependent records. */
-function isAbout(trails: AuditedTables, noun: AuditNoun, recordId: number): RawBuilder<unknown> {
-  const kinds = Object.entries(trails);
+function isAbout(tables: AuditedTables, noun: AuditNoun, recordId: number): RawBuilder<unknown> {
+  const kinds = Object.entries(tables);
   if (noun === "society") {
     const apart = kinds.filter(([, trail]) => trail.apart).map(([name]) => name);
     return sql`society_id = ${recordId} and noun <> all(${apart}::text[])`;
   }
-  const others = kinds.flatMap(([name, { toldWith }]) => {
-    const condition = toldWith?.[noun];
+  const others = kinds.flatMap(([name, { alsoIn }]) => {
+    const condition = alsoIn?.[noun];
     return condition ? [sql`noun = ${name} and ${condition(recordId)}`] : [];
   });
   return sql`(${sql.join([sql`noun = ${noun} and record_id = ${recordId}`, ...others], sql` or `)})`;
@@ -67,15 +67,15 @@ const standsFor = (auditId: number) => sql`audit_id in (
     limit coalesce(first.records, 1)) as alike
   where first.audit_id = ${auditId})`;
 
-/** Whether lines written together are shown as one; not when single records are requested. */
+/** True if lines written together are shown as one; not when single records are requested. */
 const isGrouped = ({ search, auditId, noun, recordId }: AuditPage): boolean =>
   search === "" && auditId === undefined && (recordId === undefined || noun === "society");
 
-function matching(trails: AuditedTables, page: AuditPage): RawBuilder<boolean> {
+function matching(tables: AuditedTables, page: AuditPage): RawBuilder<boolean> {
   const { noun, recordId, userId, action, from, to, auditId, search } = page;
   return all([
     isGrouped(page) ? sql`records is not null` : sql`true`,
-    noun !== undefined && (recordId === undefined ? sql`noun = ${noun}` : isAbout(trails, noun, recordId)),
+    noun !== undefined && (recordId === undefined ? sql`noun = ${noun}` : isAbout(tables, noun, recordId)),
     userId !== undefined && isSystem(userId),
     action !== undefined && sql`action = ${action}`,
     from !== undefined && sql`at >= ${startOf(from, 0)}`,
@@ -93,7 +93,7 @@ function matching(trails: AuditedTables, page: AuditPage): RawBuilder<boolean> {
  */
 export async function searchAuditPage(
   db: Db,
-  trails: AuditedTables,
+  tables: AuditedTables,
   page: AuditPage,
 ): Promise<(AuditRow & { total: number })[]> {
   const direction = sql.raw(page.sort && !page.sort.descending ? "asc" : "desc");
@@ -101,7 +101,7 @@ export async function searchAuditPage(
   const offset = Math.min(offsetOf(page), MOST_ENTRIES);
   const { rows } = await sql<AuditRow & { total: number }>`
     with found as materialized (
-      select audit_id, at from audit where ${matching(trails, page)} ${orderBy} limit ${sql.lit(MOST_ENTRIES + 1)})
+      select audit_id, at from audit where ${matching(tables, page)} ${orderBy} limit ${sql.lit(MOST_ENTRIES + 1)})
     select audit_id::double precision as "auditId", at, user_id as "userId", noun, record_id as "recordId",
       record_name as "recordName", action, society_id as "societyId",
       ${isGrouped(page) ? sql`records` : sql`1`} as records, before, after,

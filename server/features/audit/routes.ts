@@ -17,7 +17,7 @@ class Ids<Kind> extends Map<Kind, Set<number>> {
 }
 
 /** The rows of a page with names in place of ids, by a few queries for all rows together. */
-async function withNames(db: Db, trails: AuditedTables, pointers: Pointers, rows: readonly AuditRow[]) {
+async function withNames(db: Db, tables: AuditedTables, pointers: Pointers, rows: readonly AuditRow[]) {
   const pointed = new Ids<string>();
   const records = new Ids<AuditNoun>();
   for (const row of rows) {
@@ -25,12 +25,12 @@ async function withNames(db: Db, trails: AuditedTables, pointers: Pointers, rows
     records.note(row.noun, row.recordId);
   }
   const nameOf = await findNames(db, pointers, pointed);
-  const insideOf = await findInside(db, trails, records);
-  return rows.map((row) => serializeAuditRow(row, trails, nameOf, insideOf));
+  const insideOf = await findInside(db, tables, records);
+  return rows.map((row) => serializeAuditRow(row, tables, nameOf, insideOf));
 }
 
 export function auditRoutes(serve: Serve, book: AuditIndex): void {
-  const { trails } = book;
+  const { tables } = book;
   const pointers = pointersOf(book);
 
   serve(searchAudit, async ({ body: { filters, ...page }, db }) => {
@@ -44,9 +44,9 @@ export function auditRoutes(serve: Serve, book: AuditIndex): void {
       to: filters.To,
       auditId: filters.AuditId,
     };
-    const { rows, total } = await pageWithTotal(query, (pageQuery) => searchAuditPage(db, trails, pageQuery));
+    const { rows, total } = await pageWithTotal(query, (pageQuery) => searchAuditPage(db, tables, pageQuery));
     return {
-      rows: await withNames(db, trails, pointers, rows),
+      rows: await withNames(db, tables, pointers, rows),
       total: Math.min(total, MOST_ENTRIES),
       more: total > MOST_ENTRIES,
     };

@@ -58,12 +58,12 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 /** The changed fields of a row of the trail, with the units removed from their names. */
 function changesOf(
   { noun, before, after }: AuditRow,
-  trails: AuditedTables,
+  tables: AuditedTables,
   nameOf: NameOf,
 ): AuditEntry["changes"] {
-  const { table, untold = [] } = trails[noun];
+  const { table, hiddenColumns = [] } = tables[noun];
   return Object.keys({ ...before, ...after })
-    .filter((column) => ![`${table}_id`, ...untold, ...redundantColumns].includes(column))
+    .filter((column) => ![`${table}_id`, ...hiddenColumns, ...redundantColumns].includes(column))
     .filter(
       (column) => !before || !after || column === "password_hash" || !same(before[column], after[column]),
     )
@@ -78,12 +78,12 @@ function changesOf(
 /** Records without a name are named after what they belong to. */
 function nameOfRecord(
   { noun, recordName, before, after }: AuditRow,
-  trails: AuditedTables,
+  tables: AuditedTables,
   nameOf: NameOf,
 ): string {
-  const { calledBy } = trails[noun];
-  if (!calledBy) return recordName;
-  const named = calledBy.flatMap((column) => {
+  const { nameColumns } = tables[noun];
+  if (!nameColumns) return recordName;
+  const named = nameColumns.flatMap((column) => {
     const id = idIn(after ?? before, column);
     return id === undefined ? [] : [nameOf(column, id) ?? String(id)];
   });
@@ -92,11 +92,11 @@ function nameOfRecord(
 
 function insideOfRecord(
   row: AuditRow,
-  trails: AuditedTables,
+  tables: AuditedTables,
   nameOf: NameOf,
   insideOf: InsideOf,
 ): Inside | undefined {
-  const { inside } = trails[row.noun];
+  const { inside } = tables[row.noun];
   const at = (noun: Inside["noun"], column: string, recordId: number | undefined) =>
     recordId === undefined ? undefined : { noun, recordId, name: nameOf(column, recordId) ?? "" };
   if (typeof inside === "object")
@@ -107,7 +107,7 @@ function insideOfRecord(
 
 export function serializeAuditRow(
   row: AuditRow,
-  trails: AuditedTables,
+  tables: AuditedTables,
   nameOf: NameOf,
   insideOf: InsideOf,
 ): AuditEntry {
@@ -119,10 +119,10 @@ export function serializeAuditRow(
     userName: userId === null ? null : (nameOf("user_id", userId) ?? null),
     noun,
     recordId,
-    recordName: nameOfRecord(row, trails, nameOf),
-    inside: insideOfRecord(row, trails, nameOf, insideOf) ?? null,
+    recordName: nameOfRecord(row, tables, nameOf),
+    inside: insideOfRecord(row, tables, nameOf, insideOf) ?? null,
     action,
     records,
-    changes: records > 1 ? [] : changesOf(row, trails, nameOf),
+    changes: records > 1 ? [] : changesOf(row, tables, nameOf),
   };
 }

@@ -341,19 +341,19 @@ test("describes every audited table, and audits every described table", async ()
   const audited = await sql<{ noun: string; table: string }>`
     select distinct split_part(encode(tgargs, 'escape'), '\\000', 1) as noun, tgrelid::regclass::text as table
     from pg_trigger where tgfoid = 'keep_trail'::regproc`.execute(world.db);
-  const trails = Object.entries(auditIndex.trails).map(([noun, { table }]) => `${noun} ${table}`);
-  expect(audited.rows.map(({ noun, table }) => `${noun} ${table}`).toSorted()).toEqual(trails.toSorted());
+  const tables = Object.entries(auditIndex.tables).map(([noun, { table }]) => `${noun} ${table}`);
+  expect(audited.rows.map(({ noun, table }) => `${noun} ${table}`).toSorted()).toEqual(tables.toSorted());
 });
 
-test.each(Object.entries(auditIndex.trails))(
+test.each(Object.entries(auditIndex.tables))(
   "can query what a %s is found in and shown with",
   async (_, trail) => {
-    const { inside, toldWith = {} } = trail;
+    const { inside, alsoIn = {} } = trail;
     const found =
       typeof inside === "function"
         ? inside(sql`any('{}'::integer[])`)
         : sql`select 0 as id, '' as noun, 0 as "recordId", '' as name limit 0`;
-    const told = sql.join([sql`false`, ...Object.values(toldWith).map((isTold) => isTold(0))], sql` or `);
+    const told = sql.join([sql`false`, ...Object.values(alsoIn).map((isTold) => isTold(0))], sql` or `);
     const asked = await sql`select id, noun, "recordId", name from (${found}) as found
     where exists (select from audit where ${told})`.execute(world.db);
     expect(asked.rows).toEqual([]);

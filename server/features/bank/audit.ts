@@ -6,11 +6,11 @@ export const bankAudit = {
   claim: {
     ...ofCustomer(sql`claim`, "claim_id"),
     table: "claim",
-    untold: ["company_id", "customer_id", "bill_id", "user_id", "decided_by", "payment_id"],
+    hiddenColumns: ["company_id", "customer_id", "bill_id", "user_id", "decided_by", "payment_id"],
   },
   bankImport: {
     table: "bank_import",
-    untold: ["company_id", "user_id", "undone_by"],
+    hiddenColumns: ["company_id", "user_id", "undone_by"],
     inside: { noun: "company", column: "company_id" },
   },
 } as const satisfies Record<string, AuditedTable>;

@@ -5,9 +5,9 @@ import { ofCustomer } from "#server/features/customer/audit.ts";
 export const billAudit = {
   taxSettings: {
     table: "tax_settings",
-    untold: ["company_id"],
+    hiddenColumns: ["company_id"],
     inside: { noun: "company", column: "company_id" },
-    toldWith: {
+    alsoIn: {
       company: (companyId) => sql`record_id = any(array(
         select tax_settings_id from tax_settings where company_id = ${companyId}))`,
     },
@@ -15,17 +15,17 @@ export const billAudit = {
   bill: {
     ...ofCustomer(sql`bill`, "bill_id"),
     table: "bill",
-    untold: ["company_id", "customer_id", "society_id", "fiscal_year", "serial", "created_at", "created_by"],
+    hiddenColumns: ["company_id", "customer_id", "society_id", "fiscal_year", "serial", "created_at", "created_by"],
     apart: true,
   },
   creditNote: {
     ...ofCustomer(sql`credit_note join bill using (bill_id)`, "credit_note_id"),
     table: "credit_note",
-    untold: ["bill_id", "company_id", "fiscal_year", "serial", "created_at", "created_by"],
+    hiddenColumns: ["bill_id", "company_id", "fiscal_year", "serial", "created_at", "created_by"],
   },
   billAllocation: {
     ...ofCustomer(sql`bill`, "bill_id"),
     table: "bill_allocation",
-    untold: ["payment_id", "bill_id"],
+    hiddenColumns: ["payment_id", "bill_id"],
   },
 } as const satisfies Record<string, AuditedTable>;

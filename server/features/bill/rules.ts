@@ -50,7 +50,7 @@ export type Taxing = {
   /** Hundredths of a percent. */
   rateHundredths: number;
   pricesIncludeTax: boolean;
-  /** Whether the place of supply is in another state than the supplier. */
+  /** True if the place of supply is in another state than the supplier. */
   interState: boolean;
 };
 

@@ -8,12 +8,12 @@ export const insideBooking = (ids: RawBuilder<unknown>): RawBuilder<unknown> => 
 
 const part = {
   inside: insideBooking,
-  toldWith: { booking: (bookingId: number): RawBuilder<boolean> => sql`record_id = ${bookingId}` },
+  alsoIn: { booking: (bookingId: number): RawBuilder<boolean> => sql`record_id = ${bookingId}` },
   apart: true,
 } as const;
 
 export const bookingAudit = {
   booking: { table: "booking", apart: true },
-  bookingVehicle: { ...part, table: "booking_vehicle", untold: ["booking_id", "customer_id"] },
-  wash: { ...part, table: "wash", untold: ["booking_id", "booking_vehicle_id", "customer_id"] },
+  bookingVehicle: { ...part, table: "booking_vehicle", hiddenColumns: ["booking_id", "customer_id"] },
+  wash: { ...part, table: "wash", hiddenColumns: ["booking_id", "booking_vehicle_id", "customer_id"] },
 } as const satisfies Record<string, AuditedTable>;

@@ -13,9 +13,9 @@ export const catalogueAudit = {
   },
   serviceItemPrice: {
     table: "service_item_price",
-    untold: ["service_item_id"],
-    calledBy: ["society_id", "body_type_id"],
+    hiddenColumns: ["service_item_id"],
+    nameColumns: ["society_id", "body_type_id"],
     inside: { noun: "serviceItem", column: "service_item_id" },
-    toldWith: { serviceItem: (itemId) => sql`record_id = ${itemId}` },
+    alsoIn: { serviceItem: (itemId) => sql`record_id = ${itemId}` },
   },
 } as const satisfies Record<string, AuditedTable>;

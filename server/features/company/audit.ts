@@ -5,10 +5,10 @@ export const companyAudit = {
   company: { table: "company", pointers: ["company_id", "default_company_id"] },
   servedSociety: {
     table: "society_company",
-    untold: ["society_id"],
-    calledBy: ["society_id"],
+    hiddenColumns: ["society_id"],
+    nameColumns: ["society_id"],
     inside: { noun: "company", column: "company_id" },
-    toldWith: {
+    alsoIn: {
       company: (companyId) => sql`(coalesce(after, before) ->> 'company_id')::integer = ${companyId}`,
     },
   },

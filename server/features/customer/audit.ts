@@ -10,7 +10,7 @@ export const ofCustomer = (rows: RawBuilder<unknown>, key: string) =>
     inside: (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       select ${sql.ref(key)} as id, 'customer' as noun, customer.customer_id as "recordId", customer.name
       from ${rows} join customer using (customer_id) where ${sql.ref(key)} = ${ids}`,
-    toldWith: {
+    alsoIn: {
       customer: (customerId: number): RawBuilder<boolean> => sql`record_id = any(array(
         select ${sql.ref(key)} from ${rows} where customer_id = ${customerId}))`,
     },

@@ -127,7 +127,7 @@ const companyOfNew = (companyId: number | null) => sql`coalesce(${companyId}::in
   (select company_id from company order by active desc, company_id limit 1))`;
 
 /**
- * Whether the email may be empty, by the setting of the customer's company, or of a new customer's company. Undefined
+ * True if the email may be empty, by the setting of the customer's company, or of a new customer's company. Undefined
  * if `scope` has no such customer.
  */
 export async function findEmailOptional(

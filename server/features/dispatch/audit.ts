@@ -6,7 +6,7 @@ export const dispatchAudit = {
   disruption: { table: "disruption" },
   roundRefusal: {
     table: "round_refusal",
-    untold: ["wash_id", "user_id", "action_id"],
+    hiddenColumns: ["wash_id", "user_id", "action_id"],
     inside: (ids) => sql`
       select round_refusal_id as id, 'booking' as noun, booking.booking_id as "recordId", booking.customer_name as name
       from round_refusal join wash using (wash_id) join booking on booking.booking_id = wash.booking_id
@@ -14,7 +14,7 @@ export const dispatchAudit = {
   },
   washRating: {
     table: "wash_rating",
-    untold: ["wash_id", "service_item_id", "provider_id"],
+    hiddenColumns: ["wash_id", "service_item_id", "provider_id"],
     inside: (ids) => sql`
       select wash_rating_id as id, 'booking' as noun, booking.booking_id as "recordId", booking.customer_name as name
       from wash_rating join wash using (wash_id) join booking on booking.booking_id = wash.booking_id
@@ -22,7 +22,7 @@ export const dispatchAudit = {
   },
   washPhoto: {
     table: "wash_photo",
-    untold: ["wash_id", "user_id", "file_id", "photo_id"],
+    hiddenColumns: ["wash_id", "user_id", "file_id", "photo_id"],
     inside: (ids) => sql`
       select wash_photo_id as id, 'booking' as noun, booking.booking_id as "recordId", booking.customer_name as name
       from wash_photo join wash using (wash_id) join booking on booking.booking_id = wash.booking_id

@@ -32,7 +32,7 @@ export async function deleteFile(db: Db, fileId: number): Promise<void> {
   await db.deleteFrom("file").where("file_id", "=", fileId).execute();
 }
 
-/** Whether a company may show a picture: one of its own users uploaded it, or the company already shows it. */
+/** True if a company may show a picture: one of its own users uploaded it, or the company already shows it. */
 export async function isPictureOfCompany(db: Db, fileId: number, companyId: number): Promise<boolean> {
   const { rows } = await sql<{ isOwn: boolean }>`
     select exists (select from file join app_user on app_user.user_id = file.added_by

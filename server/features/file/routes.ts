@@ -104,7 +104,7 @@ export async function findReader(
 }
 
 /**
- * Whether the request comes from the reader (a browser in which they have signed in, or the session's token) and not
+ * True if the request comes from the reader (a browser in which they have signed in, or the session's token) and not
  * from somebody who was given the link. API keys have neither: the link is enough.
  */
 async function isReader(db: Db, request: FastifyRequest, reader: Caller, now: Date): Promise<boolean> {

@@ -21,7 +21,7 @@ export const widthFile = (width: number): string => `${width}.webp`;
 type Kind = {
   /** Folder of this kind in the store. */
   root: string;
-  /** Whether anybody may read them; otherwise only by signed links. */
+  /** True if anybody may read them; otherwise only by signed links. */
   isPublic: boolean;
   /** Allowed file names in the folder of one file. */
   variants: readonly string[];

@@ -84,7 +84,7 @@ export async function findNamedBill(
   return rows[0] ?? null;
 }
 
-/** Whether a payment of the gateway is already recorded. */
+/** True if a payment of the gateway is already recorded. */
 export async function isBooked(db: Db, gatewayId: number, gatewayPayment: string): Promise<boolean> {
   const { rows } = await sql`
     select from gateway_event where gateway_id = ${gatewayId} and gateway_payment = ${gatewayPayment}

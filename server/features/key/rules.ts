@@ -5,7 +5,7 @@ const PREFIX = "chamak_";
 
 export const newKey = (): string => PREFIX + newToken();
 
-/** Whether a bearer token is an API key and not a session token. */
+/** True if a bearer token is an API key and not a session token. */
 export const isKey = (token: string): boolean => token.startsWith(PREFIX) && token.length > 40;
 
 /** The last characters of a key. */

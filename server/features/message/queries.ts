@@ -45,7 +45,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
 const NOTIFY_LOCK = 4_207_012;
 
 /**
- * Whether a failure of this job was reported after `since`. Locks until the transaction ends, so the next caller waits.
+ * True if a failure of this job was reported after `since`. Locks until the transaction ends, so the next caller waits.
  */
 export async function wasNotifiedSince(db: Db, job: string, since: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${NOTIFY_LOCK})`.execute(db);

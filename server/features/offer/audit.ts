@@ -5,10 +5,10 @@ import type { AuditedTable } from "#server/features/audit/audit.ts";
 const limitedTo = (what: "service" | "society") =>
   ({
     table: `offer_${what}`,
-    untold: ["offer_id"],
-    calledBy: [`${what}_id`],
+    hiddenColumns: ["offer_id"],
+    nameColumns: [`${what}_id`],
     inside: { noun: "offer", column: "offer_id" },
-    toldWith: { offer: (offerId: number): RawBuilder<boolean> => sql`record_id = ${offerId}` },
+    alsoIn: { offer: (offerId: number): RawBuilder<boolean> => sql`record_id = ${offerId}` },
   }) as const satisfies AuditedTable;
 
 export const offerAudit = {

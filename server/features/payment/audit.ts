@@ -10,16 +10,16 @@ export const paymentAudit = {
     ...ofPayer,
     table: "payment",
     // `booking_id` is in old entries only, from when payments were stored with their bookings.
-    untold: ["booking_id", "company_id", "customer_id", "undoes"],
-    toldWith: {
-      ...ofPayer.toldWith,
+    hiddenColumns: ["booking_id", "company_id", "customer_id", "undoes"],
+    alsoIn: {
+      ...ofPayer.alsoIn,
       booking: (bookingId) => sql`record_id = any(array(
         select payment_id from payment_allocation where booking_id = ${bookingId}))`,
     },
   },
   paymentAllocation: {
     table: "payment_allocation",
-    untold: ["payment_id", "booking_id"],
+    hiddenColumns: ["payment_id", "booking_id"],
     inside: insideBooking,
   },
 } as const satisfies Record<string, AuditedTable>;

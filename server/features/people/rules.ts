@@ -11,15 +11,15 @@ export function selfRemoval(person: PersonRow, change: Change): Record<string, C
   return null;
 }
 
-/** Whether a change removes an administrator who could sign in. */
+/** True if a change removes an administrator who could sign in. */
 export const losesAdministrator = (person: PersonRow, change: Change): boolean =>
   person.role === "admin" && person.active && !person.invited && (change.role !== "admin" || !change.active);
 
-/** Whether existing sessions would no longer match the person's rights. */
+/** True if existing sessions would no longer match the person's rights. */
 export const endsSessions = (person: PersonRow, change: Change & { companyId: number | null }): boolean =>
   !change.active || change.role !== person.role || change.companyId !== person.companyId;
 
-/** Whether earlier links must become invalid, because the account now belongs, in effect, to a different person. */
+/** True if earlier links must become invalid, because the account now belongs, in effect, to a different person. */
 export const endsLinks = (
   person: PersonRow,
   change: Change & { companyId: number | null; email: string },

@@ -5,14 +5,14 @@ import type { AuditedTable } from "#server/features/audit/audit.ts";
 const partOf = (table: string) =>
   ({
     table,
-    untold: ["provider_id"],
+    hiddenColumns: ["provider_id"],
     inside: (
       ids,
     ) => sql`select ${sql.ref(`${table}_id`)} as id, 'provider' as noun, provider_id as "recordId", person.name
       from ${sql.table(table)} join provider using (provider_id)
         join app_user as person on person.user_id = provider.user_id
       where ${sql.ref(`${table}_id`)} = ${ids}`,
-    toldWith: { provider: isOf },
+    alsoIn: { provider: isOf },
   }) as const satisfies AuditedTable;
 
 const isOf = (providerId: number): RawBuilder<boolean> =>
@@ -21,7 +21,7 @@ const isOf = (providerId: number): RawBuilder<boolean> =>
 /** A part whose reads are recorded too; a read records no columns. */
 const accessAudited = (table: string) => ({
   ...partOf(table),
-  toldWith: {
+  alsoIn: {
     provider: (providerId: number): RawBuilder<boolean> => sql`(${isOf(providerId)} or action = 'look'
       and record_id = any(array(
         select ${sql.ref(`${table}_id`)} from ${sql.table(table)} where provider_id = ${providerId})))`,
@@ -31,11 +31,11 @@ const accessAudited = (table: string) => ({
 const document = accessAudited("provider_document");
 
 export const providerAudit = {
-  provider: { table: "provider", untold: ["user_id"] },
+  provider: { table: "provider", hiddenColumns: ["user_id"] },
   coverage: partOf("coverage"),
-  coverageFlat: { table: "coverage_flat", untold: ["coverage_id"] },
-  coveragePillar: { table: "coverage_pillar", untold: ["coverage_id"] },
+  coverageFlat: { table: "coverage_flat", hiddenColumns: ["coverage_id"] },
+  coveragePillar: { table: "coverage_pillar", hiddenColumns: ["coverage_id"] },
   providerAbsence: partOf("provider_absence"),
   providerAccount: accessAudited("provider_account"),
-  providerDocument: { ...document, untold: [...document.untold, "file_name"] },
+  providerDocument: { ...document, hiddenColumns: [...document.hiddenColumns, "file_name"] },
 } as const satisfies Record<string, AuditedTable>;

@@ -188,7 +188,7 @@ export async function changeRequest(db: Db, requestId: number, change: Change, n
     .execute();
 }
 
-/** Whether the record that a request is to become exists within `scope`. */
+/** True if the record that a request is to become exists within `scope`. */
 export async function recordExists(
   db: Db,
   scope: Scope,

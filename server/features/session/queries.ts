@@ -158,7 +158,7 @@ export async function confirmSession(db: Db, tokenHash: string, now: Date): Prom
   await db.updateTable("session").set({ confirmed_at: now }).where("token_hash", "=", tokenHash).execute();
 }
 
-/** Whether the password was entered in a session after `since`, at sign-in or for confirmation. */
+/** True if the password was entered in a session after `since`, at sign-in or for confirmation. */
 export async function isConfirmed(db: Db, tokenHash: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom("session")

@@ -6,11 +6,11 @@ const part = (table: "ticket_reply" | "ticket_photo") => {
   const [rows, key] = [sql.table(table), sql.ref(`${table}_id`)];
   return {
     table,
-    untold: ["ticket_id", "user_id"],
+    hiddenColumns: ["ticket_id", "user_id"],
     inside: (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       select ${key} as id, 'ticket' as noun, ticket.ticket_id as "recordId", ticket.subject as name
       from ${rows} join ticket using (ticket_id) where ${key} = ${ids}`,
-    toldWith: {
+    alsoIn: {
       ticket: (ticketId: number): RawBuilder<boolean> => sql`record_id = any(array(
         select ${key} from ${rows} where ticket_id = ${ticketId}))`,
     },
@@ -23,6 +23,6 @@ export const ticketAudit = {
   ticket: { table: "ticket", ...ofCompany },
   ticketReply: part("ticket_reply"),
   ticketPhoto: part("ticket_photo"),
-  ticketAnswer: { table: "ticket_answer", untold: ["company_id"], ...ofCompany },
-  ticketDueTime: { table: "ticket_due_time", untold: ["company_id"], ...ofCompany },
+  ticketAnswer: { table: "ticket_answer", hiddenColumns: ["company_id"], ...ofCompany },
+  ticketDueTime: { table: "ticket_due_time", hiddenColumns: ["company_id"], ...ofCompany },
 } as const satisfies Record<string, AuditedTable>;

@@ -27,7 +27,7 @@ export async function findModel(db: Db, modelId: number): Promise<ModelRow | und
   return rows[0];
 }
 
-/** Whether a make is active; undefined when there is none. */
+/** True if a make is active; undefined when there is none. */
 export async function findMakeState(db: Db, makeId: number): Promise<boolean | undefined> {
   const row = await db
     .selectFrom("vehicle_make")

@@ -96,7 +96,7 @@ export async function removeWebhook(db: Db, scope: Scope, webhookId: number): Pr
   return numAffectedRows === 1n;
 }
 
-/** Whether a hook of `scope` is switched on; undefined without such a hook. */
+/** True if a hook of `scope` is switched on; undefined without such a hook. */
 export async function findActive(db: Db, scope: Scope, webhookId: number): Promise<boolean | undefined> {
   const { rows } = await sql<{ active: boolean }>`
     select active from webhook where webhook_id = ${webhookId} and ${within(scope)}`.execute(db);

@@ -31,11 +31,11 @@ const SWITCH_OFF_MS = 24 * HOUR_MS;
 /** Deliveries are tried a little longer than that, so that the last of them triggers the switch-off. */
 const RETRY_MS = 26 * HOUR_MS;
 
-/** Whether a hook that has failed since `since` is given up. */
+/** True if a hook that has failed since `since` is given up. */
 export const isHopeless = (since: Date, now: Date): boolean =>
   now.getTime() - since.getTime() >= SWITCH_OFF_MS;
 
-/** Whether a delivery created at `createdAt` is no longer tried. */
+/** True if a delivery created at `createdAt` is no longer tried. */
 export const isStale = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() >= RETRY_MS;
 

@@ -26,7 +26,7 @@ const tints = [
 ] as const;
 const GREY = [122, 138, 140] as const;
 
-/** Whether a pixel belongs to the drawn person: a head, and shoulders below it. */
+/** True if a pixel belongs to the drawn person: a head, and shoulders below it. */
 const isPerson = (x: number, y: number): boolean =>
   Math.hypot(x - WIDTH / 2, y - 175) < 80 || Math.hypot((x - WIDTH / 2) / 150, (y - 450) / 165) < 1;
 

@@ -99,7 +99,7 @@ export function takerAt(
     .toSorted((one, other) => other.load - one.load);
   return counted.length < CAPACITY && fullest ? fullest.who : null;
 }
-/** Whether a vehicle already has a wash at a time, other than `apart`. */
+/** True if a vehicle already has a wash at a time, other than `apart`. */
 export const isTaken = (
   model: Model,
   { number, day, hour }: Pick<Wash, "number" | "day" | "hour">,

@@ -17,7 +17,7 @@ export const textOfRequest = ({ name, email1, phone1, societyName }: Request): C
   CustomerAddress: societyName,
 });
 
-/** Whether the email is optional for an existing or new customer; false while the rules are loading. */
+/** True if the email is optional for an existing or new customer; false while the rules are loading. */
 export const useEmailOptional = (customerId: number | null): boolean =>
   useCall(getCustomerRules, customerId === null ? {} : { customerId }).data?.emailOptional ?? false;
 

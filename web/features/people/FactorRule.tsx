@@ -13,7 +13,7 @@ type Props = {
   companyId: number | null;
 };
 
-/** Whether a second factor is required for all of them. */
+/** True if a second factor is required for all of them. */
 export function FactorRule({ kind, companyId }: Props) {
   // Both kinds' calls have the same shape, except for the company.
   const { getRule, setRule } = kinds[kind].calls as typeof companyUser.calls;

@@ -16,7 +16,7 @@ type Props = {
   kind: Kind;
   title: string;
   about: string;
-  /** Whether users of several companies are listed. */
+  /** True if users of several companies are listed. */
   companies?: boolean;
 };
 

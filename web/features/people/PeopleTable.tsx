@@ -26,7 +26,7 @@ import type { PeopleSearch } from "./search.ts";
 type Props = {
   kind: Kind;
   search: PeopleSearch;
-  /** Whether the list shows each user's company. */
+  /** True if the list shows each user's company. */
   companies: boolean;
   onChange: (change: Partial<PeopleSearch>) => void;
   onOpen: (id: number) => void;

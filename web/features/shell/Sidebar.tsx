@@ -12,7 +12,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 
 const COOKIE = "sidebar";
 
-/** Whether only icons are shown; stored in a cookie. */
+/** True if only icons are shown; stored in a cookie. */
 function useNarrow() {
   const [narrow, { toggle }] = useDisclosure(readCookie(COOKIE) === "narrow", {
     onOpen: () => saveCookie(COOKIE, "narrow"),

@@ -536,11 +536,11 @@ export function screenAt(path: ScreenPath): Screen {
 /** The set-up of the second factor: the only screen open to a user who lacks a required one. */
 export const SET_UP = "/security";
 
-/** Whether a screen is for customers only: it has the phone sign-in. */
+/** True if a screen is for customers only: it has the phone sign-in. */
 export const hasOwnSignIn = (path: ScreenPath | undefined): boolean =>
   path !== undefined && screenAt(path).areas.every((area) => area === "Customer");
 
-/** Whether the session's layout and role include the screen. */
+/** True if the session's layout and role include the screen. */
 export const isOpenTo = ({ areas, needs, path }: Screen, { usertype, user }: StoredSession): boolean =>
   areas.includes(usertype) &&
   (!needs || reachOf(user.role, needs) !== null) &&

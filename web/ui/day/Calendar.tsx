@@ -33,7 +33,7 @@ type Props = {
   value: string;
   min?: string;
   max?: string;
-  /** Whether the days get keyboard focus at once. */
+  /** True if the days get keyboard focus at once. */
   focused: boolean;
   onChoose: (day: string) => void;
 };

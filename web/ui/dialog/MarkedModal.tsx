@@ -5,7 +5,7 @@ import { Close, Covered, Unsaved, useMark, useMarks } from "./marks.ts";
 
 const stay = () => {};
 
-/** Whether a URL keeps the dialog open: the dialog's own URL changes are not leaving it. */
+/** True if a URL keeps the dialog open: the dialog's own URL changes are not leaving it. */
 const isOpenAt = (search: object) => "edit" in search || "id" in search;
 
 /**

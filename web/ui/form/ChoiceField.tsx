@@ -10,7 +10,7 @@ type Props<I extends FieldValues, O> = Pick<
   name: FieldPath<I>;
   /** Called when the choice changes: dependent fields must be reset. */
   onChoose?: (value: number | null, byHand: boolean) => void;
-  /** Whether a single option is selected automatically. */
+  /** True if a single option is selected automatically. */
   takesLone?: boolean;
 };
 

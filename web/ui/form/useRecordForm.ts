@@ -22,7 +22,7 @@ type Options<I extends FieldValues, O> = {
   unread?: string;
   /** Also called on a refusal, which the form shows. */
   onRefused?: (error: CallError) => void;
-  /** Whether adding clears the whole form instead of only the name. */
+  /** True if adding clears the whole form instead of only the name. */
   blankAfterAdding?: boolean;
 };
 
@@ -78,7 +78,7 @@ export function useRecordForm<I extends FieldValues, O>(options: Options<I, O>) 
     submit: (event: SyntheticEvent) => void submit(event),
     busy: form.formState.isSubmitting,
     error: form.formState.errors.root?.message,
-    /** Whether typed input would be lost; a preselected building does not count. */
+    /** True if typed input would be lost; a preselected building does not count. */
     unsaved: editing === null ? form.getFieldState(name, form.formState).isDirty : form.formState.isDirty,
   };
 }

@@ -21,7 +21,7 @@ export type RowsView<Row extends object> = {
   choices: readonly Row[];
   /** Shown instead of rows: loading, failed or empty. */
   notice: ReactNode;
-  /** Whether clicking a row opens it. */
+  /** True if clicking a row opens it. */
   opens: boolean;
   /** The key of the previewed row. */
   lookedAt: string | number | undefined;

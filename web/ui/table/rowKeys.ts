@@ -6,7 +6,7 @@ const typing = "input, textarea, select, [contenteditable], [role='listbox'], [r
 const rowsOf = (sheet: Element) => [...sheet.querySelectorAll<HTMLElement>("[data-row]")];
 
 /**
- * Whether keys pressed at `target` are meant for this table: it has the focus, or is the first table with rows that
+ * True if keys pressed at `target` are meant for this table: it has the focus, or is the first table with rows that
  * open.
  */
 function isMeant(sheet: Element, target: Element): boolean {

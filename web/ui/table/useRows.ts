@@ -5,7 +5,7 @@ import type { RowHandlers } from "./types.ts";
 /** Elements that handle a click themselves; clicking anywhere else in a row opens it. */
 const control = "a, button, input, select, textarea, label, summary, [role='button'], [role='option']";
 
-/** Whether text in the row is selected for copying. */
+/** True if text in the row is selected for copying. */
 const isMarked = (row: Element, marked = getSelection()): boolean =>
   !!marked && !marked.isCollapsed && row.contains(marked.anchorNode);
 

@@ -58,11 +58,11 @@ export type InsideOf = (noun: AuditNoun, recordId: number) => Inside | undefined
 /** Finds the parents of records, given by kind and id. */
 export async function findInside(
   db: Db,
-  trails: AuditedTables,
+  tables: AuditedTables,
   records: ReadonlyMap<AuditNoun, ReadonlySet<number>>,
 ): Promise<InsideOf> {
   const parentQueries = [...records].flatMap(([noun, ids]) => {
-    const { inside } = trails[noun];
+    const { inside } = tables[noun];
     if (typeof inside !== "function") return [];
     const found = inside(sql`any(${[...ids]}::integer[])`);
     return [sql`select ${`${noun} `} || id as of, noun, "recordId", name from (${found}) as found`];

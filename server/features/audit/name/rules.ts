@@ -5,10 +5,10 @@ import type { AuditIndex } from "../audit.ts";
 type PointedTable = { table: string; key: string; noun: AuditNoun | null };
 export type Pointers = ReadonlyMap<string, PointedTable>;
 
-export function pointersOf({ trails, named }: AuditIndex): Pointers {
-  const nouns = Object.keys(trails) as AuditNoun[];
+export function pointersOf({ tables, named }: AuditIndex): Pointers {
+  const nouns = Object.keys(tables) as AuditNoun[];
   const traced = nouns.flatMap((noun) => {
-    const { table, pointers = [] } = trails[noun];
+    const { table, pointers = [] } = tables[noun];
     const [key = ""] = pointers;
     return pointers.map((column): [string, PointedTable] => [column, { table, key, noun }]);
   });

@@ -74,7 +74,7 @@ export type EntryRow = {
   place: number;
   /** The bill of a bill or credit note entry. */
   billId: number | null;
-  /** Whether a PDF exists for it. */
+  /** True if a PDF exists for it. */
   hasPaper: boolean;
 };
 

@@ -10,7 +10,7 @@ export type BillReminder = {
   /** The first day of the month. */
   month: string;
   openPaise: Paise;
-  /** Whether this call took the reminder, and not another process. */
+  /** True if this call took the reminder, and not another process. */
   isNew: boolean;
 };
 

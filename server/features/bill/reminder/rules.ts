@@ -18,6 +18,6 @@ export const reminderStepsOf = (today: string): ReminderStep[] =>
     Array.from({ length: CATCH_UP_DAYS + 1 }, (_, late) => ({ days, due: addDays(today, -days - late) })),
   );
 
-/** Whether a step is still current. */
+/** True if a step is still current. */
 export const isCurrentStep = ({ due, days }: ReminderStep, today: string): boolean =>
   reminderStepsOf(today).some((step) => step.due === due && step.days === days);

@@ -7,7 +7,7 @@ import { found } from "#server/errors/apiError.ts";
 import { type Outstanding, outstandingColumn } from "../outstanding/queries.ts";
 import { isRestorable } from "../wash/queries.ts";
 
-/** Whether a wash, which must be locked, is skipped and can be restored. */
+/** True if a wash, which must be locked, is skipped and can be restored. */
 export async function canRestore(db: Db, { washId }: WashRow): Promise<boolean> {
   const { rows } = await sql`select from wash where wash_id = ${washId} and ${isRestorable}`.execute(db);
   return rows.length > 0;

@@ -26,10 +26,10 @@ type SlotRequest = Pick<Needs, "pillarId" | "minutes" | "hour" | "dates"> & { ve
 
 export type SlotOptions = {
   choice: FullDayChoice;
-  /** Whether a vehicle is free in an hour of a day. */
+  /** True if a vehicle is free in an hour of a day. */
   isFree: (number: string, day: string, hour: number) => boolean;
   now: Now;
-  /** Whether the caller accepts hours without coverage. */
+  /** True if the caller accepts hours without coverage. */
   uncovered: boolean;
 };
 

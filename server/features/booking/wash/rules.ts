@@ -3,7 +3,7 @@ import { RATING_DAYS } from "#contract/dispatch/rating.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Whether the customer can rate a wash. `ratedAt` is the time of the first rating. */
+/** True if the customer can rate a wash. `ratedAt` is the time of the first rating. */
 export const mayRate = (
   { status, ratedAt }: { status: WashStatus; ratedAt: Date | null },
   now: Date,

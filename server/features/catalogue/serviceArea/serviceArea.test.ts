@@ -24,7 +24,7 @@ const stranger = { token: undefined };
 const change = (to: object) =>
   world.done(updateSociety, { ...someSociety, SocietyName, societyId: place.societyId, ...to });
 const search = (Text: string, options: object = stranger) => world.done(findServiceAreas, { Text }, options);
-/** Whether the place's service is offered to a visitor who lives there. */
+/** True if the place's service is offered to a visitor who lives there. */
 const isOffered = async () => {
   const query = { ServiceId: place.serviceId, SocietyId: place.societyId };
   const services = await world.done(getServices, { SocietyId: place.societyId }, stranger);

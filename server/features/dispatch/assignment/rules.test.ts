@@ -64,7 +64,7 @@ const washOf = (day: Day, { washId }: Assignment): DayWash =>
   day.washes.find((one) => one.washId === washId) ?? expect.fail(`no wash ${washId}`);
 
 /**
- * Whether a provider's coverage of the pillar and service includes every minute of a wash, checked minute by minute.
+ * True if a provider's coverage of the pillar and service includes every minute of a wash, checked minute by minute.
  */
 function isCovered(day: Day, providerId: number, { pillarId, serviceId, companyId, hour, minutes }: DayWash) {
   const open = day.covers.filter(

@@ -79,7 +79,7 @@ class Rounds {
     return held;
   }
 
-  /** Whether a wash fits into the provider's covered minutes of each of its hours, both in its society and in total. */
+  /** True if a wash fits into the provider's covered minutes of each of its hours, both in its society and in total. */
   fits(wash: DayWash, providerId: number): boolean {
     const covers = this.#covers.get(providerId) ?? [];
     const here = covers.filter(({ societyId }) => societyId === wash.societyId);

@@ -15,7 +15,7 @@ export type NewPhoto = {
 };
 
 /**
- * Whether the photo was received before, so long ago that its idempotency key is gone.
+ * True if the photo was received before, so long ago that its idempotency key is gone.
  * @throws 422 when another photo has its id.
  */
 export async function isPhotoStored(

@@ -26,7 +26,7 @@ export function momentOf(recordedAt: Date, day: string, now: Date): Date {
 const isFinal = ({ status }: Reported): boolean => isOneOf(status, reportedStatuses);
 const isOff = ({ status }: Pick<Reported, "status">): boolean => isOneOf(status, offStatuses);
 
-/** Whether a report equals the recorded one. */
+/** True if a report equals the recorded one. */
 export const isRepeat = (wash: Reported, { outcome, reason, note }: DatedReport): boolean =>
   wash.status === outcome && wash.reason === reason && wash.note === note;
 
@@ -49,7 +49,7 @@ export function shouldRecord(wash: Reported, report: DatedReport, recorder: Reco
   return wash.outcomeAt === null || report.at >= wash.outcomeAt;
 }
 
-/** Whether a provider's report comes after the wash was reassigned, skipped or cancelled. */
+/** True if a provider's report comes after the wash was reassigned, skipped or cancelled. */
 export const isLate = (wash: Reported, { userId, providerId }: Recorder): boolean =>
   providerId !== null &&
   (isFinal(wash)

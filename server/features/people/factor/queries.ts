@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 
-/** Whether a second factor is required of a company's users, or of the back office (null). */
+/** True if a second factor is required of a company's users, or of the back office (null). */
 export async function isFactorRequired(db: Db, companyId: number | null): Promise<boolean> {
   const { rows } = await (
     companyId === null

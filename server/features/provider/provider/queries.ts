@@ -96,7 +96,7 @@ export type LockedProvider = {
   email: string;
   companyName: string;
   invited: boolean;
-  /** Whether the provider has an account for payments. */
+  /** True if the provider has an account for payments. */
   isPaid: boolean;
 };
 

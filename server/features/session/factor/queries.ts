@@ -43,7 +43,7 @@ export async function beginFactor(
     .execute();
 }
 
-/** Whether a factor is being set up and can still be confirmed. */
+/** True if a factor is being set up and can still be confirmed. */
 export async function isSetUpPending(db: Db, userId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom("second_factor")

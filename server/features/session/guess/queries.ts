@@ -3,7 +3,7 @@ import type { Db } from "#server/db/database.ts";
 import { CLOCKS_DIFFER_BY, FORGET_FAILURES_AFTER, type GuessKey, refusal } from "./rules.ts";
 
 /**
- * Whether a row is from before the clock was set back: it blocks nobody and its count restarts.
+ * True if a row is from before the clock was set back: it blocks nobody and its count restarts.
  * @param table the statement's alias of `guess`.
  */
 const isFromTheFuture = (table: string, now: Date) => sql<boolean>`${sql.ref(`${table}.last_failure_at`)}

@@ -24,7 +24,7 @@ export type GuessKey = {
   waits: readonly number[];
   /** Limit per caller: counted only while the preceding key's count is at most this. */
   share?: number;
-  /** Whether a right guess clears the count; otherwise it only reverts itself. */
+  /** True if a right guess clears the count; otherwise it only reverts itself. */
   cleared?: boolean;
   /** The text and the code of the refusal. */
   said?: WaitCode;

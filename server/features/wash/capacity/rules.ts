@@ -212,7 +212,7 @@ export class Capacity {
     return [...counters.values()];
   }
 
-  /** Whether a wash in a society without coverage is within the company's hours. */
+  /** True if a wash in a society without coverage is within the company's hours. */
   #isOpen({ hour, minutes }: Pick<Wash, "hour" | "minutes">): boolean {
     const { open, close } = this.#supply.opening;
     return this.#covered || (hour >= open && hour * MINUTES_PER_HOUR + minutes <= close * MINUTES_PER_HOUR);

@@ -20,7 +20,7 @@ export type Household = {
   end: string;
   washes: string[];
   bookedOn: string;
-  /** Whether it is billed monthly. */
+  /** True if it is billed monthly. */
   monthly: boolean;
   /** Paid part of the amount, in percent. */
   paid: number;

@@ -77,7 +77,7 @@ type Props = {
   filters: Filters;
   onChange: (change: Partial<ListSearch>) => void;
   onOpen: (billId: number) => void;
-  /** Whether no filter is active. */
+  /** True if no filter is active. */
   asksNothing: boolean;
 };
 

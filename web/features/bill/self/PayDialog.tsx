@@ -15,7 +15,7 @@ import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = {
   bill: Bill;
-  /** Whether it is reported as paid: then only the payment's UTR is requested. */
+  /** True if it is reported as paid: then only the payment's UTR is requested. */
   isClaimed: boolean;
   opened: boolean;
   onClose: () => void;

@@ -10,7 +10,7 @@ const HIDDEN = "hidden";
 type FirstStepsState = {
   /** Null while none are shown: all done, hidden, not permitted, or not loaded. */
   steps: readonly Step[] | null;
-  /** Whether the steps are still loading. */
+  /** True if the steps are still loading. */
   isPending: boolean;
   /** Hides them in this browser. */
   hide: () => void;

@@ -9,7 +9,7 @@ import classes from "./plots.module.css";
 type Slot = Dashboard["slots"][number];
 type Props = { slots: readonly Slot[]; place: DashboardScope };
 
-/** Whether a slot has anything to show. */
+/** True if a slot has anything to show. */
 export const hasContent = ({ used, capacity, refused }: Slot): boolean =>
   used > 0 || capacity !== null || refused > 0;
 

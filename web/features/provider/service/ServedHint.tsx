@@ -8,7 +8,7 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 
 type Props = {
   providerId: number;
-  /** Whether the company serves no society with a building. */
+  /** True if the company serves no society with a building. */
   none: boolean;
 };
 

@@ -57,7 +57,7 @@ export function useDraft(societyId: number, kind: GeneratedKind) {
     draft,
     reading,
     change: (change: Partial<Draft>) => setTyped((before) => ({ ...before, ...change })),
-    /** Whether input would be lost. */
+    /** True if input would be lost. */
     unsaved: [typed.buildings, typed.floors, typed.parkingFloors, typed.pillars].some((text) => text !== ""),
     buildings: buildings.choose.options,
     parkingFloors: parkingFloors.choose.options,

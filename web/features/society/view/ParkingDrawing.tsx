@@ -18,7 +18,7 @@ type Props = {
   /** The depth; 0 is the uppermost deck. */
   depth: number;
   chosen: boolean;
-  /** Whether this deck is the tab stop of the drawing. */
+  /** True if this deck is the tab stop of the drawing. */
   stop: boolean;
   tone?: Tone | undefined;
 };

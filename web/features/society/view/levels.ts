@@ -53,7 +53,7 @@ export function deckRank(name: string): number {
   return down ? -Number(down[1]) : floorRank(name);
 }
 
-/** Whether a floor is one of the repeated ones: ground and the numbered floors. */
+/** True if a floor is one of the repeated ones: ground and the numbered floors. */
 export const isRepeated = (rank: number) => rank >= 0 && rank < UNNAMED;
 
 /** Levels from `from` to `to`, inclusive; `from` is nearer to the ground. */

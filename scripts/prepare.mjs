@@ -92,7 +92,7 @@ export function build() {
   console.log("Building …");
   rmSync(inRoot("dist"), { recursive: true, force: true });
   const vite = inRoot("node_modules", "vite", "bin", "vite.js");
-  for (const part of ["app", "cleaner", "draw", "server"])
+  for (const part of ["app", "cleaner", "render", "server"])
     run(process.execPath, [vite, "build", "--config", `build/${part}.config.ts`, "--logLevel", "warn"]);
   writeFileSync(stamp, hash);
   remember(seen, glance);

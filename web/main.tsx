@@ -14,26 +14,26 @@ const router = createAppRouter();
 const app = <App queryClient={queryClient} router={router} />;
 
 /** The page that the server rendered for anonymous visitors, and the data that it was rendered with. */
-const drawn = document.querySelector("#drawn");
+const rendered = document.querySelector("#rendered");
 const answers = document.querySelector("#answers");
-const isDrawn = drawn !== null && document.documentElement.dataset["known"] === undefined;
-if (isDrawn) {
+const isRendered = rendered !== null && document.documentElement.dataset["known"] === undefined;
+if (isRendered) {
   hydrate(queryClient, JSON.parse(answers?.textContent ?? "{}") as DehydratedState);
   router.ssr = { manifest: undefined };
   // Keeps the position of a visitor who has scrolled in the meantime.
   router.options.scrollRestoration = () => false;
   void firstPaint.then(() => (router.options.scrollRestoration = true));
-} else drawn?.remove();
+} else rendered?.remove();
 // Removed, so that none of it stays in the document after sign-out.
 answers?.remove();
 
 async function open(root: Element): Promise<void> {
   // The document's content stays until a screen can replace it.
   await router.load();
-  if (isDrawn) {
+  if (isRendered) {
     root.remove();
-    drawn.id = root.id;
-    hydrateRoot(drawn, app);
+    rendered.id = root.id;
+    hydrateRoot(rendered, app);
   } else createRoot(root).render(app);
 }
 void open(rootElement);

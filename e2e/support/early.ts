@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
 /** The server-rendered page, until the app replaces it. */
-export const serverRendered = (page: Page): Locator => page.locator("#drawn");
+export const serverRendered = (page: Page): Locator => page.locator("#rendered");
 
 /** React marks an element that it has hydrated with `__react…` properties. */
 const isHydrated = `Object.keys(document.querySelector("main h1") ?? {}).some((key) => key.startsWith("__react"))`;

@@ -18,7 +18,7 @@ import { addModel } from "#contract/vehicle/model.ts";
 import { deleteZone } from "#contract/zone/zone.ts";
 import { makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { send } from "#server/testing/call.ts";
-import { run as runIn } from "#server/testing/audit.ts";
+import { run as runWith } from "#server/testing/audit.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { foreignKeys } from "./foreignKeys.ts";
 
@@ -42,7 +42,7 @@ async function usedCompany(societyId: number): Promise<Deletion> {
   const ticket = { Subject: "A scratch", Description: "On the left door", Priority: "Low" } as const;
   await world.done(addTicket, { ...ticket, CustomerId: rows[0]?.customerId ?? 0 }, { token: token ?? "" });
   await world.done(addTaxSettings, someTax({ companyId, name: "Used" }));
-  await runIn(
+  await runWith(
     world,
     `insert into serial_counter (company_id, kind, fiscal_year, last) values (${companyId}, 'bill', 2026, 1);
      insert into pay_rate (service_item_id, company_id, from_day, amount_paise)
@@ -51,7 +51,7 @@ async function usedCompany(societyId: number): Promise<Deletion> {
        select max(provider_id), ${companyId}, '2026-11-01', 100, 'Bonus', '2026-11-20', max(user_id)
        from provider`,
   );
-  await runIn(
+  await runWith(
     world,
     `insert into gateway (company_id, name, sealed_secret, active, changed_at, changed_by)
        select ${companyId}, 'fake', 'x', false, '2026-11-20', min(user_id) from app_user;
@@ -85,15 +85,15 @@ async function usedProvider(providerId: number): Promise<Deletion> {
     accountType: "Savings",
     ifsccode: "HDFC0001234",
   });
-  await runIn(world, `update wash set provider_id = ${providerId}`);
-  await runIn(
+  await runWith(world, `update wash set provider_id = ${providerId}`);
+  await runWith(
     world,
     `with paper as (insert into file (name, kind, content_type, added_at)
        values ('paper', 'document', 'application/pdf', '2026-11-20') returning file_id)
      insert into provider_document (provider_id, document_type, description, file_id)
        select ${providerId}, 'PAN Card', '', file_id from paper`,
   );
-  await runIn(
+  await runWith(
     world,
     `insert into provider_absence (provider_id, from_day, to_day, reason)
        values (${providerId}, '2026-12-01', '2026-12-02', 'Leave');

@@ -3,7 +3,7 @@ import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Caller } from "#server/access/scope.ts";
 import { atMost } from "#server/limits/slots.ts";
 import { Callers } from "./callers.ts";
-import { Turn } from "./turn.ts";
+import { RequestSlot } from "./requestSlot.ts";
 
 /** Time limit of one rendering, including the wait for the rendering process, in milliseconds. */
 const LIMIT_MS = 180_000;
@@ -42,8 +42,8 @@ export class Renderings {
    * Acquires a reader's turn, held until the response is sent.
    * @throws 429 when too many of theirs wait.
    */
-  turnOf(userId: number, reply: FastifyReply): Promise<Turn> {
-    return Turn.take(this.#readers, `user ${userId}`, 1, reply);
+  turnOf(userId: number, reply: FastifyReply): Promise<RequestSlot> {
+    return RequestSlot.take(this.#readers, `user ${userId}`, 1, reply);
   }
 
   /**

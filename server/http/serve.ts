@@ -10,7 +10,7 @@ import type { Sessions } from "./session.ts";
 import { type Caller, type Scope, scopeOf, visitorScope } from "#server/access/scope.ts";
 import { Callers } from "./callers.ts";
 import { Strangers, type StrangersLimit } from "./strangers.ts";
-import { inTurn, queueUp } from "./turn.ts";
+import { runInSlot, queueUp } from "./requestSlot.ts";
 import { openUploads, readUpload, type Upload } from "./upload.ts";
 import { type Write, writeOnce } from "./write.ts";
 
@@ -196,7 +196,7 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
       url: `/api${endpoint.path}`,
       bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
       onRequest: [gate(endpoint, options, keyCalls), queueUp(endpoint, callers)],
-      handler: (request, reply) => inTurn(endpoint, request, (leaving) => answer(request, reply, leaving)),
+      handler: (request, reply) => runInSlot(endpoint, request, (leaving) => answer(request, reply, leaving)),
     };
     if (endpoint.file) app.register((uploads) => openUploads(uploads).then(() => void uploads.route(route)));
     else app.route(route);

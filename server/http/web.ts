@@ -5,7 +5,7 @@ import statics from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { nowhere } from "./errors.ts";
 import { filesIn } from "./manifest.ts";
-import { openingsOf } from "./opening.ts";
+import { bookPageOf } from "./bookPage.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
 /** Brotli level, at most 11: a page of 30 kB takes a few milliseconds. */
@@ -104,6 +104,8 @@ export async function webRoutes(app: FastifyInstance, root: string, clockOffsetD
     root,
     preCompressed: true,
     cacheControl: false,
+    // The build's manifest names the source files.
+    dotfiles: "ignore",
     setHeaders: (response, file) => {
       response.setHeader(
         "cache-control",
@@ -113,7 +115,7 @@ export async function webRoutes(app: FastifyInstance, root: string, clockOffsetD
   });
   const pageAt = pagesIn(root, clockOffsetDays);
   const sendPage = pageSender();
-  const bookingAt = openingsOf(app, {
+  const bookingAt = bookPageOf(app, {
     root,
     page: pageAt(BOOKING),
     title: "Book a wash · Chamak",

@@ -33,15 +33,16 @@ export class BuiltPages {
   readonly #folders: string[] = [];
   readonly #processes: Process[] = [];
 
-  /** Opens a process of the world with a build whose renderers are `drawers`: file below dist/draw → source. */
-  async open(world: World, drawers: Record<string, string>, options: object = {}): Promise<Process> {
+  /** Opens a process of the world with a build whose renderers are `renderers`: file below dist/render → source. */
+  async open(world: World, renderers: Record<string, string>, options: object = {}): Promise<Process> {
     const folder = mkdtempSync(`${os.tmpdir()}/chamak-test-pages-`);
     this.#folders.push(folder);
     const webRoot = path.join(folder, "web");
-    for (const name of ["web/.vite", "draw"]) mkdirSync(path.join(folder, name), { recursive: true });
+    for (const name of ["web/.vite", "render"]) mkdirSync(path.join(folder, name), { recursive: true });
     writeFileSync(path.join(webRoot, "index.html"), page);
     writeFileSync(path.join(webRoot, ".vite/manifest.json"), JSON.stringify(manifest));
-    for (const [file, code] of Object.entries(drawers)) writeFileSync(path.join(folder, "draw", file), code);
+    for (const [file, code] of Object.entries(renderers))
+      writeFileSync(path.join(folder, "render", file), code);
     const process = await openProcess(world.address, world.clock, { webRoot, ...options });
     this.#processes.push(process);
     return process;

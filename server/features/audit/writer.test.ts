@@ -17,7 +17,7 @@ import { addZone } from "#contract/zone/zone.ts";
 import type { CallOptions } from "#server/testing/call.ts";
 import { signIn } from "#server/testing/login.ts";
 import { addPerson } from "#server/testing/people.ts";
-import { run as runIn, auditOf as trailIn } from "#server/testing/audit.ts";
+import { run as runWith, auditOf as auditIn } from "#server/testing/audit.ts";
 import { createWorld, makeSociety, someSociety, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const trailOf = (write: () => Promise<unknown>) => trailIn(world, write);
-const run = (statement: string) => runIn(world, statement);
+const trailOf = (write: () => Promise<unknown>) => auditIn(world, write);
+const run = (statement: string) => runWith(world, statement);
 
 const company = (CompanyName: string) => ({
   CompanyName,

@@ -15,7 +15,15 @@ export const billAudit = {
   bill: {
     ...ofCustomer(sql`bill`, "bill_id"),
     table: "bill",
-    hiddenColumns: ["company_id", "customer_id", "society_id", "fiscal_year", "serial", "created_at", "created_by"],
+    hiddenColumns: [
+      "company_id",
+      "customer_id",
+      "society_id",
+      "fiscal_year",
+      "serial",
+      "created_at",
+      "created_by",
+    ],
     apart: true,
   },
   creditNote: {

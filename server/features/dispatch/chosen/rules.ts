@@ -1,11 +1,11 @@
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { allows } from "#contract/wash/state.ts";
 import { plural } from "#contract/format.ts";
-import { Capacity, usesOfWash, type Window as RoomWindow } from "#server/features/wash/capacity/rules.ts";
+import { Capacity, usesOfWash, type Window as CapacityWindow } from "#server/features/wash/capacity/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 
-export type Window = RoomWindow & { societyId: number };
+export type Window = CapacityWindow & { societyId: number };
 /** A wash that already takes the provider's time. */
 export type Use = Pick<WashRow, "societyId" | "day" | "hour" | "minutes">;
 

@@ -1,4 +1,4 @@
-import { day as dayOnWire } from "#contract/day.ts";
+import { day as makeDaySchema } from "#contract/day.ts";
 import { less, NO_PAISE, type Paise, paiseOf } from "#contract/money.ts";
 
 /** Reads the cells of Indian bank statements, which each bank writes differently. */
@@ -81,7 +81,7 @@ export function columnsIn(row: readonly string[]): Columns | null {
 }
 
 /** Created once: a statement may have 100,000 days. */
-const daySchema = dayOnWire();
+const daySchema = makeDaySchema();
 
 const months = "janfebmaraprmayjunjulaugsepoctnovdec";
 

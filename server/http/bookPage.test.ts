@@ -5,14 +5,14 @@ import { BuiltPages } from "#server/testing/builtPages.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 /** Replaces the build's renderer: it lists the names of the services. */
-const drawer = `
-exports.draw = async (ask) => {
+const renderer = `
+exports.render = async (ask) => {
   const services = await ask({ method: "POST", path: "/Service/GetAll" }, {});
   return { html: "<i>" + services.length + "</i>", answers: { services } };
 };
 `;
 const failing = `
-exports.draw = (ask) => ask({ method: "POST", path: "/no/such-call" }, {});
+exports.render = (ask) => ask({ method: "POST", path: "/no/such-call" }, {});
 `;
 
 let world: World;
@@ -32,9 +32,9 @@ async function openWith(code: string, options: object = {}) {
 }
 
 test("anonymous visitors see what can be booked before any script loads, and see changes soon", async () => {
-  const read = await openWith(drawer);
+  const read = await openWith(renderer);
   const first = await read("/book");
-  const [, count] = /<div id="drawn"><i>(\d+)<\/i><\/div>.*<div id="root">/.exec(first) ?? [];
+  const [, count] = /<div id="rendered"><i>(\d+)<\/i><\/div>.*<div id="root">/.exec(first) ?? [];
   expect(first).toContain('<link rel="stylesheet" crossorigin href="/assets/book.css" />');
   expect(first).toContain("<title>Book a wash · Chamak</title>");
   const code = [...first.matchAll(/<[^>]+(?:src|href)="([^"]+\.js)"/g)];
@@ -55,7 +55,7 @@ test("anonymous visitors see what can be booked before any script loads, and see
 });
 
 test("the page of a staff screen links the files of the frame and is framed", async () => {
-  const read = await openWith(drawer);
+  const read = await openWith(renderer);
   const body = await read("/CUSTOMER?view=1");
   expect(body).toContain("<html data-framed");
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/Frame.js" />');
@@ -63,15 +63,20 @@ test("the page of a staff screen links the files of the frame and is framed", as
   expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/frame.css" />');
 });
 
+test("the build's manifest is not served", async () => {
+  const read = await openWith(renderer);
+  expect(await read("/.vite/manifest.json")).not.toContain("BookPage.tsx");
+});
+
 test("a link with parameters, a moved clock or unavailable data gets the app's own page", async () => {
   const reads = [
-    [await openWith(drawer), "/book?of=1"],
-    [await openWith(drawer, { clockOffsetDays: 2 }), "/book"],
+    [await openWith(renderer), "/book?of=1"],
+    [await openWith(renderer, { clockOffsetDays: 2 }), "/book"],
     [await openWith(failing), "/book"],
   ] as const;
   for (const [read, url] of reads) {
     const body = await read(url);
-    expect(body).not.toContain("drawn");
+    expect(body).not.toContain("rendered");
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/Book.js" />');
   }
 });

@@ -7,9 +7,11 @@ import type { Endpoint } from "#contract/endpoint.ts";
 /** The part of an endpoint that calling it requires. */
 type Call = Pick<Endpoint, "method" | "path">;
 
-/** The build of `web/draw/book.tsx`; `answers` is the data that the page was rendered with. */
-type Drawer = {
-  draw: (ask: (call: Call, body: object) => Promise<unknown>) => Promise<{ html: string; answers: unknown }>;
+/** The build of `web/render/book.tsx`; `answers` is the data that the page was rendered with. */
+type BookPageRenderer = {
+  render: (
+    ask: (call: Call, body: object) => Promise<unknown>,
+  ) => Promise<{ html: string; answers: unknown }>;
 };
 
 type Options = {
@@ -33,7 +35,7 @@ const TITLE = /<title>[^<]*<\/title>/;
 const CODE = /<script type="module"|<link rel="modulepreload"/g;
 
 /** Shows the rendered page, or the app's root to visitors who get the app at once (web/public/scheme.js). */
-const STYLE = "<style>html:not([data-known]) #drawn~#root,[data-known] #drawn{display:none}</style>";
+const STYLE = "<style>html:not([data-known]) #rendered~#root,[data-known] #rendered{display:none}</style>";
 
 /** The app's page with the rendered content; scripts load with low priority so that they do not delay it. */
 const pageWith = (html: string, answers: string, { page, title }: Options): string =>
@@ -43,7 +45,7 @@ const pageWith = (html: string, answers: string, { page, title }: Options): stri
     .replace(
       ROOT_TAG,
       () =>
-        `<div id="drawn">${html}</div><script type="application/json" id="answers">${answers}</script>${ROOT_TAG}`,
+        `<div id="rendered">${html}</div><script type="application/json" id="answers">${answers}</script>${ROOT_TAG}`,
     );
 
 /**
@@ -51,11 +53,11 @@ const pageWith = (html: string, answers: string, { page, title }: Options): stri
  * its data is unavailable; the app then requests the data. The page is the same for everyone, so it is cached for a
  * second: any number of visitors costs one rendering.
  */
-export function openingsOf(app: FastifyInstance, options: Options): () => Promise<string | null> {
-  const file = path.join(options.root, "..", "draw", "book.cjs");
+export function bookPageOf(app: FastifyInstance, options: Options): () => Promise<string | null> {
+  const file = path.join(options.root, "..", "render", "book.cjs");
   if (!existsSync(file)) return async () => null;
-  let drawing: Promise<string | null> = Promise.resolve(null);
-  let drawnAt = Number.NEGATIVE_INFINITY;
+  let rendering: Promise<string | null> = Promise.resolve(null);
+  let renderedAt = Number.NEGATIVE_INFINITY;
 
   /** Calls an endpoint anonymously. */
   const callEndpoint = async (call: Call, body: object) => {
@@ -64,17 +66,17 @@ export function openingsOf(app: FastifyInstance, options: Options): () => Promis
     if (response.statusCode !== 200) throw new Error(`${call.path} answered ${response.statusCode}.`);
     return response.json();
   };
-  const drawPage = async () => {
+  const renderPage = async () => {
     // Loaded on the first request, so that it does not delay the start.
-    const { draw } = createRequire(file)(file) as Drawer;
-    const { html, answers } = await draw(callEndpoint);
+    const { render } = createRequire(file)(file) as BookPageRenderer;
+    const { html, answers } = await render(callEndpoint);
     return pageWith(html, JSON.stringify(answers).replaceAll("<", String.raw`\u003c`), options);
   };
   return () => {
     const now = performance.now();
-    if (now - drawnAt >= CACHE_MS) {
-      drawnAt = now;
-      drawing = drawPage().catch((error: unknown) => {
+    if (now - renderedAt >= CACHE_MS) {
+      renderedAt = now;
+      rendering = renderPage().catch((error: unknown) => {
         app.log.warn({ err: error }, "the booking page comes without what can be booked");
         return null;
       });
@@ -82,6 +84,6 @@ export function openingsOf(app: FastifyInstance, options: Options): () => Promis
     const timeout = new Promise<null>((resolve) => {
       setTimeout(resolve, TIMEOUT_MS, null).unref();
     });
-    return Promise.race([timeout, drawing]);
+    return Promise.race([timeout, rendering]);
   };
 }

@@ -11,14 +11,14 @@ export default defineConfig({
   define: { "process.env.NODE_ENV": '"production"' },
   build: {
     ssr: true,
-    outDir: "../dist/draw",
+    outDir: "../dist/render",
     emptyOutDir: true,
     target: "node20",
     minify: true,
     // As in app.config.ts: the page uses the app's pictures.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { book: "web/draw/book.tsx" },
+      input: { book: "web/render/book.tsx" },
       output: { format: "cjs", entryFileNames: "[name].cjs", chunkFileNames: "[name]-[hash].cjs" },
     },
   },

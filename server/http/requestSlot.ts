@@ -9,12 +9,12 @@ import { leavingOf } from "./leaving.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    turn: Turn | null;
+    turn: RequestSlot | null;
   }
 }
 
 /** A turn that a request holds until it has been handled and answered, or aborted. */
-export class Turn {
+export class RequestSlot {
   /** Aborts when the caller has disconnected. */
   readonly leaving: AbortSignal;
   #isOpen = true;
@@ -36,9 +36,9 @@ export class Turn {
    * Waits for a turn of `who`.
    * @throws 429 when too many of theirs wait; throws at once when the caller disconnects.
    */
-  static async take(callers: Callers, who: string, cost: number, reply: FastifyReply): Promise<Turn> {
+  static async take(callers: Callers, who: string, cost: number, reply: FastifyReply): Promise<RequestSlot> {
     const leaving = leavingOf(reply);
-    return new Turn(reply, leaving, await callers.take(who, cost, leaving));
+    return new RequestSlot(reply, leaving, await callers.take(who, cost, leaving));
   }
 
   /**
@@ -58,12 +58,12 @@ export class Turn {
 }
 
 /** Bytes of a body that cost as much as a plain call, because reading it blocks everybody. */
-const BYTES_A_TURN = 16_384;
+const BYTES_PER_SLOT = 16_384;
 
 /** Cost of reading a body; a body without a length costs the maximum. */
 function priceOfBody({ headers }: FastifyRequest): number {
   const { "content-length": length, "transfer-encoding": encoding } = headers;
-  return encoding === undefined ? Math.ceil(Number(length ?? 0) / BYTES_A_TURN) : Infinity;
+  return encoding === undefined ? Math.ceil(Number(length ?? 0) / BYTES_PER_SLOT) : Infinity;
 }
 
 /**
@@ -75,7 +75,7 @@ export function queueUp({ cost, file }: Endpoint, callers: Callers) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const who = request.caller ? `user ${request.caller.userId}` : networkOf(request.ip);
     const reading = file ? 1 : priceOfBody(request);
-    request.turn = await Turn.take(callers, who, Math.max(price, reading), reply);
+    request.turn = await RequestSlot.take(callers, who, Math.max(price, reading), reply);
     // Bodies that have arrived completely would otherwise all be handled before other callers' requests are read.
     if (reading > 1) await setImmediate();
   };
@@ -94,12 +94,12 @@ const uploads = atMost({
 });
 
 /** Handles a request in its turn; one with a file when an upload slot is free, before the file is read. */
-export function inTurn<T>(
+export function runInSlot<T>(
   { file }: Endpoint,
   request: FastifyRequest,
   run: (leaving: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const turn = request.turn as Turn;
+  const turn = request.turn as RequestSlot;
   const work = () => run(turn.leaving);
   return turn.work(() => (file ? uploads(work, { leaving: turn.leaving }) : work()));
 }

@@ -8,7 +8,7 @@ import { restoreArchived } from "#contract/society/archive.ts";
 import { deleteBuilding } from "#contract/society/building.ts";
 import { bodyType } from "#contract/vehicle/lookups.ts";
 import { connect } from "#server/testing/connect.ts";
-import { run as runIn, auditOf as trailIn } from "#server/testing/audit.ts";
+import { run as runWith, auditOf as auditIn } from "#server/testing/audit.ts";
 import { auditIndex } from "#server/audit.ts";
 import { createWorld, idsIn, makeSmallSociety, makeSociety, type World } from "#server/testing/world.ts";
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const trailOf = (write: () => Promise<unknown>) => trailIn(world, write);
-const run = (statement: string) => runIn(world, statement);
+const trailOf = (write: () => Promise<unknown>) => auditIn(world, write);
+const run = (statement: string) => runWith(world, statement);
 
 /** A row of each audited table: its columns except the name, their values, and a change of it. */
 const rows = [

@@ -1,5 +1,5 @@
 import { config } from "zod";
 
-// The content policy forbids that schemas are compiled into functions, and browsers complain of a try. A schema asks when it
-// is made, so that this stands before whatever makes one.
+// The content policy forbids zod to compile schemas into functions, and browsers report an attempt. A schema reads this
+// when it is created, so this module is imported before any schema.
 config({ jitless: true });

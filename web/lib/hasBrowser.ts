@@ -1,2 +1,2 @@
-/** False while a page is drawn at the server. */
+/** False during server rendering. */
 export const hasBrowser = typeof document !== "undefined";

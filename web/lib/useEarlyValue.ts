@@ -1,17 +1,17 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 /**
- * Tells what was typed into a field, or chosen in it, while it stood in a page from the server and its code had not come:
- * React leaves it there, says nothing of it, and would take it back with the next change of the field.
+ * Reports a value that was entered in a server-rendered field before hydration. React keeps such a value in the DOM
+ * without firing `onChange`, and would reset it at the field's next render.
  */
 export function useEarlyValue<Field extends HTMLInputElement | HTMLSelectElement>(
   value: string,
   onEarly: (value: string) => void,
 ): RefObject<Field | null> {
   const field = useRef<Field>(null);
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     if (field.current && field.current.value !== value) onEarly(field.current.value);
   });
-  useLayoutEffect(() => tell(), []);
+  useLayoutEffect(() => report(), []);
   return field;
 }

@@ -1,5 +1,5 @@
 /**
- * All languages of the product. A new one takes a line here and a folder beside this file (CONTRIBUTING, "Adding a
+ * All languages of the product. A new one takes a line here and a folder beside this file (CONTRIBUTING, "Add a
  * language"). The order is that of the language choice.
  */
 export const languages = {

@@ -57,7 +57,7 @@ const webLayers = [
   /^web\/ui\//,
   /^web\/features\/(?!shell\/)/,
   /^web\/pages\//,
-  /^web\/(features\/shell\/|cleaner\/|draw\/|[^/]+$)/,
+  /^web\/(features\/shell\/|cleaner\/|render\/|[^/]+$)/,
 ];
 
 const vocabulary = /^(routes|serialize|queries|rules|jobs|audit)\.ts$|\.test\.ts$/;

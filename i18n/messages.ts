@@ -69,6 +69,9 @@ export type Messages = {
   "bill.roundOff": object;
   "bill.scan": object;
   "bill.included": object;
+  "bill.discount": { amount: string | number };
+  "bill.paidSoFar": { amount: string | number };
+  "bill.taxNotReduced": object;
   "bill.composition": object;
   "bill.computer": object;
   "bill.reason": object;
@@ -1022,6 +1025,7 @@ export type Messages = {
   "staffErrors.absenceNotFound": object;
   "staffErrors.answerNotFound": object;
   "staffErrors.archivedItemNotFound": object;
+  "staffErrors.taxSettingsNotFound": object;
   "staffErrors.bodyTypeNotFound": object;
   "staffErrors.fuelTypeNotFound": object;
   "staffErrors.categoryNotFound": object;
@@ -1088,6 +1092,11 @@ export type Messages = {
   "staffErrors.disruptionUndone": object;
   "staffErrors.undoDayPassed": object;
   "staffErrors.slotsTakenSince": object;
+  "staffErrors.taxSettingsUsed": object;
+  "staffErrors.billFollowsBooking": object;
+  "staffErrors.prefixTaken": { company: string | number; prefix: string | number };
+  "staffErrors.prefixOfOtherKind": { prefix: string | number };
+  "staffErrors.compositionOtherState": { states: string | number };
   "staffErrors.nothingOpenThere": object;
   "staffErrors.noPillarsHere": object;
   "staffErrors.pillarTwice": object;
@@ -1193,9 +1202,13 @@ export type Messages = {
   "staffFields.sacShape": object;
   "staffFields.rateRequired": object;
   "staffFields.aboveForty": object;
+  "staffFields.rateShape": object;
+  "staffFields.rateOfComposition": object;
   "staffFields.prefixRequired": object;
   "staffFields.prefixShape": object;
   "staffFields.prefixOfCreditNotes": object;
+  "staffFields.prefixesDiffer": object;
+  "staffFields.chooseTaxSettings": object;
   "staffFields.upiAddressShape": object;
   "staffFields.serviceRequired": object;
   "staffFields.itemNameRequired": object;

@@ -6,6 +6,7 @@ import { reminderJobs } from "#server/features/booking/reminder/jobs.ts";
 import { sumJobs } from "#server/features/dashboard/sums/jobs.ts";
 import { changeJobs } from "#server/features/event/change/jobs.ts";
 import { notifyJobs } from "#server/features/event/notify/jobs.ts";
+import { bookingBillJobs } from "#server/features/bill/booking/jobs.ts";
 import { billJobs } from "#server/features/bill/close/jobs.ts";
 import { creditJobs } from "#server/features/bill/credit/jobs.ts";
 import { billReminderJobs } from "#server/features/bill/reminder/jobs.ts";
@@ -49,6 +50,7 @@ export function createWorker(options: WorkerOptions): Worker {
   changeJobs(worker.work, options);
   reminderJobs(worker.work, options);
   billJobs(worker.work);
+  bookingBillJobs(worker.work);
   creditJobs(worker.work, options);
   billReminderJobs(worker.work, options);
   billPdfJobs(worker.work, options);

@@ -5,6 +5,7 @@ import { month } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { wholePaise } from "../money.ts";
 import { pageOf, pageReply } from "../page.ts";
+import { receivedMethods } from "../booking/booking.ts";
 import { claimStatuses } from "../payment/claim.ts";
 import { flag, id, requiredLine } from "../text.ts";
 import { languageCodes } from "#i18n/languages.ts";
@@ -45,11 +46,15 @@ export const billSums = {
 const paper = {
   kind: z.enum(billKinds),
   month: z.string(),
+  /** The upfront booking that it bills; null for a month's bill. */
+  bookingId: id().nullable(),
   supplierName: z.string(),
   customerId: id(),
   customerName: z.string(),
   customerPhone: z.string(),
   customerAddress: z.string(),
+  /** Empty for customers without one. */
+  customerGstin: z.string(),
   societyId: id(),
   societyName: z.string(),
   placeOfSupply: z.string(),
@@ -57,6 +62,10 @@ const paper = {
   /** Percent. */
   rate: z.number(),
   pricesIncludeTax: z.boolean(),
+  /** True if the recipient pays the tax. */
+  reverseCharge: z.boolean(),
+  /** Rupees that discounts took off the prices before tax; the lines' rates are without them. */
+  discount: z.number(),
   lines: z.array(BillLine),
   ...billSums,
 };
@@ -83,6 +92,16 @@ const Bill = BillRef.extend({
   /** UPI payment link for the open amount; null when nothing is open or the company has no UPI address. */
   upiLink: z.string().nullable(),
   upiAddress: z.string(),
+  /** What was paid of it, oldest first; of a booking's bill, what was paid of the booking. */
+  payments: z.array(
+    z.object({
+      at: z.string(),
+      /** Rupees; below 0 for a refund. */
+      amount: z.number(),
+      method: z.enum(receivedMethods),
+      reference: z.string(),
+    }),
+  ),
   /** Payments that the customer reported for it, newest first. */
   claims: z.array(
     z.object({
@@ -122,6 +141,7 @@ export const getBill = endpoint({
 
 const BillRow = BillRef.extend({
   number: z.string(),
+  bookingId: id().nullable(),
   kind: z.enum(billKinds),
   month: z.string(),
   issued: z.string(),
@@ -163,7 +183,11 @@ export const searchBills = endpoint({
   about: "One page of bills, the newest first; searches number, customer, phone, society and address.",
 });
 
-const Preview = z.object(paper);
+const OnePreview = z.object(paper);
+const Preview = OnePreview.extend({
+  /** The further bills of a month with washes in several states or under several registrations. */
+  further: z.array(OnePreview),
+});
 
 export const previewBill = endpoint({
   path: "/Bill/Preview",
@@ -200,7 +224,7 @@ export const getNotBilled = endpoint({
 const CloseBody = z.object({ Month: month(), CompanyId: id("chooseCompany").optional() });
 
 /** Warnings about a bill before it is made. */
-export const oddities = ["no-tax-settings", "zero", "very-high", "no-address", "unreported"] as const;
+export const oddities = ["no-tax-settings", "very-high", "no-address", "unreported"] as const;
 export type Oddity = (typeof oddities)[number];
 
 export const previewClose = endpoint({

@@ -1,12 +1,16 @@
 import type { BookingLine } from "#contract/booking/booking.ts";
 import { less, paiseOf, rupeesOf, sumOf } from "#contract/money.ts";
 
-type Money = Pick<BookingLine, "amount" | "paid">;
-export type Bill = Money & { /** The unpaid amount; below 0 for a refund. */ open: number };
+type Money = Pick<BookingLine, "amount" | "addedTax" | "paid">;
+export type Bill = {
+  amount: number;
+  paid: number;
+  /** The unpaid amount; below 0 for a refund. */ open: number;
+};
 
-/** Total of bookings, in rupees; summed in paise, which is exact. */
+/** Total of bookings with the tax that is added, in rupees; summed in paise, which is exact. */
 export function billOf(bookings: readonly Money[]): Bill {
-  const amount = sumOf(bookings.map((one) => paiseOf(one.amount)));
+  const amount = sumOf(bookings.flatMap((one) => [paiseOf(one.amount), paiseOf(one.addedTax)]));
   const paid = sumOf(bookings.map((one) => paiseOf(one.paid)));
   return { amount: rupeesOf(amount), paid: rupeesOf(paid), open: rupeesOf(less(amount, paid)) };
 }

@@ -51,6 +51,8 @@ export const BookingLine = z
     billing: z.enum(billings),
     /** Rupees. */
     amount: z.number(),
+    /** Rupees of tax that is added to the amount; 0 where prices include tax, and for bookings billed monthly. */
+    addedTax: z.number(),
     paid: z.number(),
     /** Code of the applied offer at booking; null without one. */
     offerCode: z.string().nullable(),

@@ -79,6 +79,8 @@ import * as assignedByCompany from "./migrations/0162-assigned-by-company.ts";
 import * as formerWashes from "./migrations/0163-former-washes.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
+import * as series from "./migrations/0181-series.ts";
+import * as bookingTax from "./migrations/0182-booking-tax.ts";
 
 /** Names sort in the order of execution; a name that has been run anywhere never changes. */
 const migrations = {
@@ -156,6 +158,8 @@ const migrations = {
   "0176-uncovered-washes": uncoveredWashes,
   "0177-languages": languages,
   "0180-offered-languages": offeredLanguages,
+  "0181-series": series,
+  "0182-booking-tax": bookingTax,
   "0160-notice-without-number": noticeWithoutNumber,
   "0161-due-in-order": dueInOrder,
   "0162-assigned-by-company": assignedByCompany,

@@ -29,7 +29,6 @@ const words: Record<UserOf<Removable>, { one: string; many: string }> = {
   service_item_price: { one: "price", many: "prices" },
   offer_service: { one: "offer", many: "offers" },
   booking: { one: "booking", many: "bookings" },
-  serial_counter: { one: "series of numbers", many: "series of numbers" },
   tax_settings: { one: "tax setting", many: "tax settings" },
   wash_rating: { one: "rating", many: "ratings" },
   gateway: { one: "payment gateway", many: "payment gateways" },

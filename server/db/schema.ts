@@ -129,6 +129,11 @@ export type Schema = {
     created_by: number | null;
     search_text: GeneratedAlways<string>;
     issued_to: number;
+    series: string | null;
+    tax_settings_ids: Generated<number[]>;
+    booking_id: number | null;
+    customer_gstin: Generated<string>;
+    discount_paise: Generated<Paise>;
   };
   bill_account: {
     bill_id: number;
@@ -154,6 +159,7 @@ export type Schema = {
     amount_paise: Paise;
     outcome_reason: string | null;
     outcome_effect: string | null;
+    is_rewash: Generated<boolean>;
   };
   bill_reminder: {
     bill_id: number;
@@ -220,6 +226,9 @@ export type Schema = {
     offer_paise: Generated<Paise>;
     offer_counts: Generated<boolean>;
     billing: "upfront" | "monthly";
+    tax_added: Generated<boolean>;
+    tax_paise: Generated<Paise>;
+    owed_paise: GeneratedAlways<Paise>;
   };
   booking_sum: {
     day: string;
@@ -363,6 +372,7 @@ export type Schema = {
     total_paise: Paise;
     created_at: Date;
     created_by: number | null;
+    series: string | null;
   };
   customer: {
     customer_id: GeneratedAlways<number>;
@@ -787,8 +797,8 @@ export type Schema = {
     recovery_codes: Generated<string[]>;
   };
   serial_counter: {
-    company_id: number;
-    kind: "tax-invoice" | "bill-of-supply" | "bill" | "credit-note";
+    supplier: string;
+    prefix: string;
     fiscal_year: number;
     last: number;
   };
@@ -906,9 +916,14 @@ export type Schema = {
     sac: string;
     rate_hundredths: number;
     prices_include_tax: boolean;
-    series_prefix: string;
     upi_address: string;
     plan_billing: "upfront" | "monthly";
+    invoice_prefix: string;
+    bill_of_supply_prefix: string;
+    bill_prefix: string;
+    credit_note_prefix: string;
+    receipt_voucher_prefix: string;
+    refund_voucher_prefix: string;
   };
   ticket: {
     ticket_id: GeneratedAlways<number>;

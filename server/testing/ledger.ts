@@ -30,7 +30,7 @@ export const ledgerQuery = `
       from wash where wash.booking_id = booking.booking_id and status in ('scheduled', 'done', 'missed')) as own
     cross join lateral (select coalesce(sum(amount_paise), 0) as paid
       from payment_allocation where payment_allocation.booking_id = booking.booking_id) as received
-    where own.amount <> amount_paise or own.live <> washes or own.open <> open_washes or received.paid <> paid_paise
+    where own.amount <> amount_paise or (not tax_added and tax_paise <> 0) or own.live <> washes or own.open <> open_washes or received.paid <> paid_paise
     union all
     select format('booking %s: %s less %s and %s is below what is left, %s', booking_id, base_paise, discount_paise,
       offer_paise, amount_paise)
@@ -80,19 +80,20 @@ export const ledgerQuery = `
       where bill_wash.bill_id = bill.bill_id and wash.customer_id = bill.customer_id) as washed
     where lines.amount <> washed.amount
       or lines.amount <> case when prices_include_tax then total_paise else taxable_paise end
+      or round_off_paise not between -99 and 99
     union all
     select format('wash %s: charged %s times, taken back %s times', wash_id, count(*), count(back.turn))
     from bill_wash left join bill_wash_back as back using (wash_id, turn)
     group by wash_id having count(*) - count(back.turn) > 1 or max(turn) <> count(*)
     union all
-    select format('series %s %s %s: %s papers, %s taken', counter.company_id, kind, fiscal_year, papers.count, last)
+    select format('series %s %s %s: %s papers, %s taken', supplier, prefix, fiscal_year, papers.count, last)
     from serial_counter as counter
-    cross join lateral (select count(*) as count, max(serial) as highest from (
-      select serial, company_id, kind, fiscal_year from bill
-      union all select serial, company_id, 'credit-note', fiscal_year from credit_note) as paper
-      where (paper.company_id, paper.kind, paper.fiscal_year) = (counter.company_id, counter.kind, counter.fiscal_year))
-      as papers
-    where papers.count <> last or papers.highest <> last
+    cross join lateral (select count(*) as count, count(distinct serial) as numbers, max(serial) as highest from (
+      select serial, series, number, fiscal_year from bill
+      union all select serial, series, number, fiscal_year from credit_note) as paper
+      where (paper.series, split_part(paper.number, '/', 1), paper.fiscal_year)
+        = (counter.supplier, counter.prefix, counter.fiscal_year)) as papers
+    where papers.count <> last or papers.highest <> last or papers.numbers <> last
     union all
     select format('booking %s: half written', booking_id) from booking
     where not exists (select from wash where wash.booking_id = booking.booking_id)

@@ -115,7 +115,7 @@ describe("a month's bill", () => {
       kind: "tax-invoice",
       number: expect.stringMatching(/^CH\/26-27\/[0-9]{6}$/),
       month: "2026-11",
-      issued: "2026-12-01",
+      issued: "2026-11-30",
       due: "2026-12-11",
       supplierGstin: "27AAPFU0939F1ZV",
       placeOfSupply: "27 Maharashtra",
@@ -141,13 +141,13 @@ describe("a month's bill", () => {
     expect(await billsOf()).toHaveLength(1);
   });
 
-  test("is made automatically on the morning of the first", async () => {
+  test("is made automatically in the night after the month", async () => {
     await report(plan);
     const worker = workerOf(world);
-    world.clock.now = new Date("2026-11-30T23:00:00Z");
+    world.clock.now = new Date("2026-11-30T18:59:00Z");
     await worker.runDue();
     expect(await billsOf()).toEqual([]);
-    world.clock.now = new Date("2026-12-01T00:31:00Z");
+    world.clock.now = new Date("2026-11-30T19:01:00Z");
     await worker.runDue();
     expect(await billsOf()).toMatchObject([{ total: 1062, status: "open" }]);
   });
@@ -209,16 +209,16 @@ describe("a customer's payment", () => {
     const { billId } = await onlyBill();
     expect(await pay(400)).toMatchObject({
       allocated: [
-        { bookingId, amount: 300 },
-        { billId, amount: 100 },
+        { bookingId, amount: 354 },
+        { billId, amount: 46 },
       ],
     });
-    expect(await onlyBill()).toMatchObject({ paid: 100, open: 962, status: "part-paid" });
-    expect(await pay(1000)).toMatchObject({ allocated: [{ billId, amount: 962 }], credit: 38 });
+    expect(await onlyBill()).toMatchObject({ paid: 46, open: 1016, status: "part-paid" });
+    expect(await pay(1054)).toMatchObject({ allocated: [{ billId, amount: 1016 }], credit: 38 });
     expect(await onlyBill()).toMatchObject({ paid: 1062, open: 0, status: "paid" });
     const { rows, credit } = await world.done(searchPayments, { CustomerId: place.customerId });
     expect(credit).toBe(38);
-    expect(rows[0]?.allocated).toMatchObject([{ billNumber: expect.stringContaining("CH/"), amount: 962 }]);
+    expect(rows[0]?.allocated).toMatchObject([{ billNumber: expect.stringContaining("CH/"), amount: 1016 }]);
     expect(await ledgerErrors(world)).toEqual([]);
   });
 
@@ -287,21 +287,27 @@ describe("a credit note", () => {
 
 describe("the kind of document", () => {
   test.each([
-    ["unregistered", "", "bill", { taxable: 900, cgst: 0, igst: 0, total: 900, sac: "" }],
-    ["composition", "29AAPFU0939F1ZR", "bill-of-supply", { taxable: 900, cgst: 0, igst: 0, total: 900 }],
-    ["regular", "29AAPFU0939F1ZR", "tax-invoice", { taxable: 900, cgst: 0, igst: 162, total: 1062 }],
-  ] as const)("of a %s company of another state", async (Registration, Gstin, kind, sums) => {
-    const from = { regular: "2026-11-30", composition: "2026-11-29", unregistered: "2026-11-28" }[
-      Registration
-    ];
+    ["2026-11-01", "unregistered", "", 16, "bill", { taxable: 900, cgst: 0, igst: 0, total: 900, sac: "" }],
+    [
+      "2026-11-02",
+      "composition",
+      "27AAPFU0939F1ZV",
+      21,
+      "bill-of-supply",
+      { taxable: 900, cgst: 0, igst: 0, total: 900, sac: "998538" },
+    ],
+    [
+      "2026-11-03",
+      "regular",
+      "29AAPFU0939F1ZR",
+      16,
+      "tax-invoice",
+      { taxable: 900, cgst: 0, igst: 162, total: 1062 },
+    ],
+  ] as const)("from %s, of a %s company", async (From, Registration, Gstin, StateId, kind, sums) => {
     await report(plan);
-    await world.done(addTaxSettings, {
-      ...settings,
-      Registration,
-      Gstin,
-      StateId: 16,
-      From: from,
-    });
+    const { Rate: _usual, ...others } = settings;
+    await world.done(addTaxSettings, { ...others, Registration, Gstin, StateId, From });
     toDecember();
     await close();
     expect(await onlyBill()).toMatchObject({ kind, supplierGstin: Gstin, ...sums });

@@ -2,7 +2,7 @@ import { assert, array, boolean, constantFrom, integer, property, record } from 
 import { describe, expect, test } from "vitest";
 import { billKinds } from "#contract/bill/bill.ts";
 import { less, NO_PAISE, type Paise, paiseOf, sumOf } from "#contract/money.ts";
-import { creditedOf, creditNoteNumber, fiscalYearOf, numberOf, type Sums, sumsOf } from "./rules.ts";
+import { creditedOf, fiscalYearOf, numberOf, type Sums, sumsOf } from "./rules.ts";
 
 const paise = (count: number): Paise => paiseOf(count / 100);
 const taxing = record({
@@ -84,5 +84,4 @@ test("numbers bills by the year that begins in April, in at most 16 characters",
   expect(["2026-03-31", "2026-04-01", "2099-12-31"].map(fiscalYearOf)).toEqual([2025, 2026, 2099]);
   expect(numberOf("CH", 2026, 123)).toBe("CH/26-27/000123");
   expect(numberOf("CHK", 2099, 999_999)).toBe("CHK/99-00/999999");
-  expect(creditNoteNumber(2026, 1)).toBe("CN/26-27/000001");
 });

@@ -1,5 +1,4 @@
 import type { BillKind } from "#contract/bill/bill.ts";
-import { CREDIT_NOTE_PREFIX, type Registration } from "#contract/bill/tax.ts";
 import { addDays } from "#contract/day.ts";
 import { less, NO_PAISE, type Paise, partOf, sumOf, times } from "#contract/money.ts";
 
@@ -7,16 +6,6 @@ import { less, NO_PAISE, type Paise, partOf, sumOf, times } from "#contract/mone
 const DAYS_TO_PAY = 10;
 
 export const dueDay = (issued: string): string => addDays(issued, DAYS_TO_PAY);
-
-const kinds: Record<Registration, BillKind> = {
-  regular: "tax-invoice",
-  composition: "bill-of-supply",
-  unregistered: "bill",
-};
-
-/** The kind of document required by law. A company without settings counts as unregistered. */
-export const kindOf = (registration: Registration | undefined): BillKind =>
-  kinds[registration ?? "unregistered"];
 
 /** The fiscal year of a day, 1 April to 31 March, named by its first year. */
 export function fiscalYearOf(day: string): number {
@@ -30,11 +19,14 @@ const twoDigits = (year: number): string => String(year % 100).padStart(2, "0");
 export const numberOf = (prefix: string, fiscalYear: number, serial: number): string =>
   `${prefix}/${twoDigits(fiscalYear)}-${twoDigits(fiscalYear + 1)}/${String(serial).padStart(6, "0")}`;
 
-export const creditNoteNumber = (fiscalYear: number, serial: number): string =>
-  numberOf(CREDIT_NOTE_PREFIX, fiscalYear, serial);
-
 /** The number prefix of a company without settings. */
 export const DEFAULT_PREFIX = "B";
+
+/**
+ * The last day on which a credit note reduces the tax of a bill: 30 November after its fiscal year (section 34(2) of the
+ * CGST Act).
+ */
+export const lastTaxCredit = (billed: string): string => `${fiscalYearOf(billed) + 1}-11-30`;
 
 export type Sums = {
   taxablePaise: Paise;
@@ -52,6 +44,8 @@ export type Taxing = {
   pricesIncludeTax: boolean;
   /** True if the place of supply is in another state than the supplier. */
   interState: boolean;
+  /** The total that was agreed, where the customer was told the tax in advance. */
+  agreedPaise?: Paise;
 };
 
 /** 100 % in hundredths of a percent. */
@@ -59,10 +53,11 @@ const FULL_RATE = 10_000;
 
 /**
  * The sums of a bill whose lines charge `charged`. The two halves are rounded separately, so that they are equal. The
- * total is rounded to whole rupees only when tax is added to the prices, since only that creates paise that nobody
- * agreed to.
+ * total is rounded to whole rupees only when tax is added to the prices and no total was agreed, since only that
+ * creates paise that nobody agreed to.
  */
-export function sumsOf(charged: Paise, { kind, rateHundredths, pricesIncludeTax, interState }: Taxing): Sums {
+export function sumsOf(charged: Paise, taxing: Taxing): Sums {
+  const { kind, rateHundredths, pricesIncludeTax, interState, agreedPaise } = taxing;
   const rate = kind === "tax-invoice" ? rateHundredths : 0;
   const base = pricesIncludeTax ? FULL_RATE + rate : FULL_RATE;
   const half = interState ? NO_PAISE : partOf(charged, rate, 2 * base);
@@ -70,10 +65,21 @@ export function sumsOf(charged: Paise, { kind, rateHundredths, pricesIncludeTax,
   const taxes = [half, half, igstPaise];
   const taxablePaise = pricesIncludeTax ? less(charged, ...taxes) : charged;
   const exact = sumOf([taxablePaise, ...taxes]);
-  const totalPaise = rate > 0 && !pricesIncludeTax ? times(partOf(exact, 1, 100), 100) : exact;
+  const rounded = rate > 0 && !pricesIncludeTax ? times(partOf(exact, 1, 100), 100) : exact;
+  const totalPaise = agreedPaise ?? rounded;
   const roundOffPaise = less(totalPaise, exact);
   return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise, roundOffPaise, totalPaise };
 }
+
+/** The sums of a credit note that reduces no tax. */
+export const untaxed = (amount: Paise): Sums => ({
+  taxablePaise: amount,
+  cgstPaise: NO_PAISE,
+  sgstPaise: NO_PAISE,
+  igstPaise: NO_PAISE,
+  roundOffPaise: NO_PAISE,
+  totalPaise: amount,
+});
 
 /** The part of a bill's total for lines that charge `part` of `charged`. */
 export const shareOf = (total: Paise, part: Paise, charged: Paise): Paise =>

@@ -2,9 +2,9 @@ import { monthOf } from "#contract/day.ts";
 import { NO_PAISE, rupeesOf, times } from "#contract/money.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { translatorIn } from "#server/texts/translator.ts";
-import { missedNote } from "./pdf/rules.ts";
+import { lineNote } from "./pdf/rules.ts";
 import type { Sums } from "./rules.ts";
-import type { LineRow, NewBill } from "./close/queries.ts";
+import type { LineRow, NewBill } from "./issue/queries.ts";
 
 export const serializeSums = (sums: Sums) => ({
   taxable: rupeesOf(sums.taxablePaise),
@@ -15,7 +15,17 @@ export const serializeSums = (sums: Sums) => ({
   total: rupeesOf(sums.totalPaise),
 });
 
-type BillLine = Omit<LineRow, "customerId" | "washIds"> & { washes: number };
+type BillLine = Pick<
+  LineRow,
+  | "vehicleNumber"
+  | "itemName"
+  | "month"
+  | "ratePaise"
+  | "charged"
+  | "isRewash"
+  | "outcomeReason"
+  | "outcomeEffect"
+> & { washes: number };
 
 export const serializeBillLine = (line: BillLine, translator: Translator) => ({
   vehicleNumber: line.vehicleNumber,
@@ -24,25 +34,29 @@ export const serializeBillLine = (line: BillLine, translator: Translator) => ({
   washes: line.washes,
   rate: rupeesOf(line.ratePaise),
   amount: rupeesOf(line.charged ? times(line.ratePaise, line.washes) : NO_PAISE),
-  note: missedNote(line, translator),
+  note: lineNote(line, translator),
 });
 
 type UnnumberedBill = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" | "due" | "companyId">;
 
-export const serializeDraft = ({ recipient, lines, supplier, ...draft }: UnnumberedBill) => ({
+export const serializeDraft = ({ recipient, place, lines, supplier, ...draft }: UnnumberedBill) => ({
   kind: draft.kind,
+  bookingId: draft.bookingId,
   month: draft.month,
   supplierName: supplier.name,
   customerId: recipient.customerId,
   customerName: recipient.name,
   customerPhone: recipient.phone,
   customerAddress: recipient.address,
-  societyId: recipient.societyId,
-  societyName: recipient.societyName,
+  customerGstin: "",
+  societyId: place.societyId,
+  societyName: place.societyName,
   placeOfSupply: draft.placeOfSupply,
   sac: draft.sac,
   rate: draft.rateHundredths / 100,
   pricesIncludeTax: draft.pricesIncludeTax,
+  reverseCharge: false,
+  discount: rupeesOf(draft.discountPaise),
   lines: lines.map((line) => serializeBillLine({ ...line, washes: line.washIds.length }, translatorIn("en"))),
   ...serializeSums(draft),
 });

@@ -93,7 +93,7 @@ export async function findBlockers(db: Db, { customerIds }: Erased): Promise<Era
   const { rows } = await sql<ErasureBlockers>`
     select
       (select count(*)::integer from wash where ${own("wash.customer_id")} and ${washIs(openStatuses, "status")}) as "openWashes",
-      (coalesce((select sum(greatest(amount_paise - paid_paise, 0)) from booking
+      (coalesce((select sum(greatest(owed_paise - paid_paise, 0)) from booking
           where ${own("booking.customer_id")} and billing = 'upfront'), 0)
         + coalesce((select sum(account.total_paise - credited_paise - paid_paise)
           from bill join bill_account as account using (bill_id) where ${own("bill.customer_id")}), 0)
@@ -102,7 +102,7 @@ export async function findBlockers(db: Db, { customerIds }: Erased): Promise<Era
         where ${own("wash.customer_id")} and booking.billing = 'monthly' and ${washCharges}
           and not ${washIs(openStatuses)} and wash.price_paise > 0
           and not ${isOnBill}) as unbilled,
-      (coalesce((select sum(greatest(paid_paise - case billing when 'upfront' then amount_paise else ${toBill} end, 0))
+      (coalesce((select sum(greatest(paid_paise - case billing when 'upfront' then owed_paise else ${toBill} end, 0))
           from booking where ${own("booking.customer_id")}), 0)
         + coalesce((select sum(amount_paise) from payment where ${own("payment.customer_id")}), 0)
         - coalesce((select sum(part.amount_paise) from payment_allocation as part join payment using (payment_id)

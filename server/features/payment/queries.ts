@@ -4,6 +4,7 @@ import { addDays, indiaInstant } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { requestBookingBills } from "#server/features/wash/charge/jobs.ts";
 import type { BookingPayment } from "#server/features/booking/page/queries.ts";
 import { customersWithin, personOf } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
@@ -52,7 +53,10 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<number
 /** The part of a payment that pays a booking or a bill; negative when refunded or released. */
 export type Allocated = Due & { paymentId: number; amountPaise: Paise };
 
-/** Stores allocations to locked bookings and bills, and adds them to their paid amounts. */
+/**
+ * Stores allocations to locked bookings and bills, and adds them to their paid amounts. The first payment of a booking
+ * requests its bill.
+ */
 export async function allocate(db: Db, at: Date, allocations: readonly Allocated[]): Promise<void> {
   await sql`
     with parts as (select * from unnest(${allocations.map(({ paymentId }) => paymentId)}::integer[],
@@ -66,6 +70,8 @@ export async function allocate(db: Db, at: Date, allocations: readonly Allocated
     insert into bill_allocation (payment_id, bill_id, at, amount_paise)
     select payment_id, bill_id, ${at}::timestamptz, amount from parts where bill_id is not null`.execute(db);
   await addToPaid(db, allocations);
+  const paid = allocations.filter(({ amountPaise }) => amountPaise > 0);
+  await requestBookingBills(db, [...new Set(paid.flatMap(({ bookingId }) => bookingId ?? []))], at);
 }
 
 /** All allocations, of bookings and bills. Named `part` in queries. */

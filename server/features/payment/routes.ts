@@ -34,7 +34,7 @@ async function payBooking(db: Db, context: Context, bookingId: number, body: Ser
   const {
     customerId,
     companyId,
-    amountPaise: due,
+    owedPaise: due,
     paidPaise,
   } = await lockBooking(db, context.scope, bookingId);
   const typed = typedOf(body);

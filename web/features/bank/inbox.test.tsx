@@ -63,6 +63,7 @@ const anita = {
 /** A bill of November with the given open amount. */
 const bill = (billId: number, open: number): BillRow => ({
   billId,
+  bookingId: null,
   number: `CH/26-27/00000${billId}`,
   kind: "bill",
   month: "2026-11",

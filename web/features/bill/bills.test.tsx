@@ -26,6 +26,7 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 
 const row = {
   billId: 7,
+  bookingId: null,
   number: "CH/26-27/000123",
   kind: "tax-invoice",
   month: "2026-10",
@@ -52,10 +53,13 @@ const bill = {
   supplierAddress: "Pune",
   supplierGstin: "27AAPFU0939F1ZV",
   customerAddress: "Tower A, 101",
+  customerGstin: "",
   placeOfSupply: "27 Maharashtra",
   sac: "998538",
   rate: 18,
   pricesIncludeTax: false,
+  reverseCharge: false,
+  discount: 0,
   lines: [
     { ...line, amount: 600, note: "" },
     { ...line, washes: 1, amount: 0, note: "Missed: rain. Not charged." },
@@ -68,6 +72,7 @@ const bill = {
   paperUrl: "/papers/7/paper.pdf",
   upiLink: null,
   upiAddress: "",
+  payments: [],
   claims: [],
   creditNotes: [],
 };

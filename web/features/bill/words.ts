@@ -25,7 +25,6 @@ export const statusColors: Record<BillStatus, string> = {
 /** Warnings shown before a month is closed. */
 export const oddityNames: Record<Oddity, string> = {
   "no-tax-settings": "no tax settings",
-  zero: "nothing to pay",
   "very-high": "very high",
   "no-address": "no address",
   unreported: "washes nobody has reported",

@@ -52,7 +52,7 @@ test("states the opening balance, the entries of the account and the closing bal
     world.db,
   );
   const token = await customerToken(world, place.phone);
-  const december = { CustomerId, From: "2026-12-01", To: "2026-12-31" };
+  const december = { CustomerId, From: "2026-11-30", To: "2026-12-31" };
   const told = await world.done(getStatement, december, { token });
   expect(told.lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
     ["bill", 900, 900],
@@ -77,7 +77,7 @@ test("opens the statement and its documents only for the customer concerned", as
   await world.done(addPayment, { CustomerId, Amount: 1000, Method: "bank", Reference: "N1" });
   await world.done(addPayment, { CustomerId, Amount: -20, Method: "cash" });
   const token = await customerToken(world, place.phone);
-  const asked = { CustomerId, From: "2026-12-01", To: "2026-12-31" };
+  const asked = { CustomerId, From: "2026-11-30", To: "2026-12-31" };
   const read = (url: string) => world.app.inject({ method: "GET", url });
   const statement = (Language: "en" | "hi") => world.done(getStatement, { ...asked, Language }, { token });
   const { paperUrl, lines } = await statement("en");
@@ -93,7 +93,7 @@ test("opens the statement and its documents only for the customer concerned", as
   expect(papers.size).toBe(4);
   for (const [from, to] of [
     [`/${CustomerId}_2026`, `/${CustomerId + 1}_2026`],
-    ["2026-12-01", "2026-01-01"],
+    ["2026-11-30", "2026-01-01"],
     ["_en", "_hi"],
   ] as const)
     expect((await read(paperUrl.replace(from, to))).statusCode).toBe(404);

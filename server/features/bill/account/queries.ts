@@ -10,6 +10,7 @@ import { personOf } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { billsWithin } from "../bill/queries.ts";
+import { isOnBill } from "../close/queries.ts";
 import { hasReceipt } from "#server/features/payment/queries.ts";
 
 type Ages = Record<"notDue" | "upTo30" | "upTo60" | "upTo90" | "over90" | "open", Paise>;
@@ -94,10 +95,11 @@ const entries = (customerId: number) => sql`
     -amount_paise, payment_id, null, ${hasReceipt}
   from payment where customer_id = ${customerId}
   union all
-  select wash.day, 'washes', count(*)::text, sum(wash.price_paise)::integer, 0, null, false
+  select wash.day, 'washes', count(*)::text, sum(wash.price_paise + case when booking.tax_added
+    then added_tax(wash.company_id, wash.wash_id, wash.day, wash.price_paise) else 0 end)::integer, 0, null, false
   from wash join booking using (booking_id)
   where wash.customer_id = ${customerId} and booking.customer_id = ${customerId} and booking.billing = 'upfront'
-    and ${washIs(reportedStatuses)} and ${washCharges} and wash.price_paise > 0
+    and ${washIs(reportedStatuses)} and ${washCharges} and wash.price_paise > 0 and not ${isOnBill}
   group by wash.day`;
 
 /** The customer's balance before `from`, and the entries from `from` to `to`. */
@@ -130,9 +132,9 @@ export async function findTotals(db: Db, scope: Scope, customerId: number): Prom
     with entry as materialized (
       select person.customer_id from ${personOf(scope, customerId)} as person),
     due as (
-      select case when billing = 'upfront' then amount_paise else 0 end as charged, paid_paise as paid,
-        case when billing = 'upfront' then greatest(amount_paise - paid_paise, 0) else 0 end as open,
-        greatest(paid_paise - amount_paise, 0) as to_refund
+      select case when billing = 'upfront' then owed_paise else 0 end as charged, paid_paise as paid,
+        case when billing = 'upfront' then greatest(owed_paise - paid_paise, 0) else 0 end as open,
+        greatest(paid_paise - owed_paise, 0) as to_refund
       from booking where customer_id in (select customer_id from entry)
       union all
       select account.total_paise - account.credited_paise, account.paid_paise, greatest(${open}, 0), 0

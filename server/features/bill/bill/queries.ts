@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { BillStatus } from "#contract/bill/status.ts";
 import type { BillKind } from "#contract/bill/bill.ts";
 import { firstDayOf } from "#contract/day.ts";
+import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { ClaimStatus } from "#contract/payment/claim.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
@@ -20,6 +21,24 @@ export function billsWithin(scope: Scope): RawBuilder<boolean> {
     return sql`bill.customer_id in (select customer_id from customer where ${customersWithin(scope)})`;
   return sql`false`;
 }
+
+/**
+ * Joins the account of `bill` as `account`. A booking's bill has none of its own: it is paid as far as its booking is,
+ * and when a booking has several, the earlier ones first.
+ */
+const joinAccount = sql`
+  left join bill_account as monthly on monthly.bill_id = bill.bill_id
+  left join lateral (select booking.owed_paise - booking.paid_paise
+      - coalesce((select sum(later.total_paise) from bill as later
+        where later.booking_id = bill.booking_id and later.bill_id > bill.bill_id), 0)
+      + coalesce((select sum(note.total_paise) from bill as later join credit_note as note using (bill_id)
+        where later.booking_id = bill.booking_id and later.bill_id > bill.bill_id), 0) as open_paise,
+    coalesce((select sum(note.total_paise) from credit_note as note
+      where note.bill_id = bill.bill_id), 0)::integer as credited_paise
+    from booking where booking.booking_id = bill.booking_id) as own on bill.booking_id is not null
+  cross join lateral (select bill.total_paise, coalesce(monthly.credited_paise, own.credited_paise) as credited_paise,
+    coalesce(monthly.paid_paise, bill.total_paise - own.credited_paise
+      - least(greatest(own.open_paise, 0), bill.total_paise - own.credited_paise))::integer as paid_paise) as account`;
 
 /** The open amount of a bill. Its account must be named `account` in the query. */
 export const open = sql`account.total_paise - account.credited_paise - account.paid_paise`;
@@ -51,6 +70,8 @@ export type BillHead = BillPaymentState & {
   month: string;
   issued: string;
   due: string;
+  /** The booking that it bills; null for a month's bill. */
+  bookingId: number | null;
   companyId: number;
   customerId: number;
   customerName: string;
@@ -60,7 +81,7 @@ export type BillHead = BillPaymentState & {
   totalPaise: Paise;
 };
 
-const headColumns = sql`bill.bill_id as "billId", bill.number, bill.kind, bill.month, bill.issued, bill.due,
+const headColumns = sql`bill.bill_id as "billId", bill.number, bill.kind, bill.month, bill.issued, bill.due, bill.booking_id as "bookingId",
   bill.company_id as "companyId", bill.customer_id as "customerId", bill.customer_name as "customerName",
   bill.customer_phone as "customerPhone", bill.society_id as "societyId", bill.society_name as "societyName",
   bill.total_paise as "totalPaise", ${paymentStateColumns}`;
@@ -73,7 +94,9 @@ export type BillDetails = BillHead &
     supplierState: string;
     upiAddress: string;
     customerAddress: string;
+    customerGstin: string;
     placeOfSupply: string;
+    discountPaise: Paise;
     sac: string;
     rateHundredths: number;
     pricesIncludeTax: boolean;
@@ -89,9 +112,10 @@ export async function findBill(db: Db, scope: Scope, billId: number): Promise<Bi
   const { rows } = await sql<BillDetails>`
     select ${headColumns}, ${sumColumns("bill")}, supplier_name as "supplierName",
       supplier_address as "supplierAddress", supplier_gstin as "supplierGstin", supplier_state as "supplierState",
-      upi_address as "upiAddress", customer_address as "customerAddress", place_of_supply as "placeOfSupply", sac,
+      upi_address as "upiAddress", customer_address as "customerAddress",
+      customer_gstin as "customerGstin", discount_paise as "discountPaise", place_of_supply as "placeOfSupply", sac,
       rate_hundredths as "rateHundredths", prices_include_tax as "pricesIncludeTax"
-    from bill join bill_account as account on account.bill_id = bill.bill_id
+    from bill ${joinAccount}
     where bill.bill_id = ${billId} and ${billsWithin(scope)}`.execute(db);
   return rows[0];
 }
@@ -103,6 +127,7 @@ export type BillLineRow = {
   washes: number;
   ratePaise: Paise;
   charged: boolean;
+  isRewash: boolean;
   outcomeReason: OutcomeReason | null;
   outcomeEffect: Effect | null;
 };
@@ -110,7 +135,7 @@ export type BillLineRow = {
 export async function findBillLines(db: Db, billId: number): Promise<BillLineRow[]> {
   const { rows } = await sql<BillLineRow>`
     select vehicle_number as "vehicleNumber", item_name as "itemName", month, washes, rate_paise as "ratePaise",
-      amount_paise = rate_paise * washes as charged, outcome_reason as "outcomeReason",
+      amount_paise = rate_paise * washes as charged, is_rewash as "isRewash", outcome_reason as "outcomeReason",
       outcome_effect as "outcomeEffect"
     from bill_line where bill_id = ${billId} order by position`.execute(db);
   return rows;
@@ -153,6 +178,36 @@ export async function findBillClaims(db: Db, billId: number): Promise<BillClaim[
   return rows;
 }
 
+/** An amount that was paid of a bill; below 0 for a refund or a released part. */
+export type BillPayment = { at: Date; amountPaise: Paise; method: ReceivedMethod; reference: string };
+
+/** What was paid of a bill, oldest first; of a booking's bill, what was paid of the booking. */
+export async function findPaymentsOf(
+  db: Db,
+  { billId, bookingId }: { billId: number; bookingId: number | null },
+): Promise<BillPayment[]> {
+  const { rows } = await sql<BillPayment>`
+    select payment.at, sum(part.amount_paise)::integer as "amountPaise", payment.method, payment.reference
+    from (select payment_id, amount_paise from bill_allocation where bill_id = ${billId}
+      union all select payment_id, amount_paise from payment_allocation where booking_id = ${bookingId}) as part
+    join payment using (payment_id)
+    group by payment.payment_id having sum(part.amount_paise) <> 0
+    order by payment.at, payment.payment_id`.execute(db);
+  return rows;
+}
+
+/** What was paid of a bill when it was made, as its PDF states; nothing for bills from before numbers had a series. */
+export async function findPaidAtIssue(db: Db, billId: number): Promise<Paise> {
+  const { rows } = await sql<{ paid: Paise }>`
+    select coalesce(sum(part.amount_paise), 0)::integer as paid
+    from bill
+    join lateral (select at, amount_paise from bill_allocation where bill_allocation.bill_id = bill.bill_id
+      union all select at, amount_paise from payment_allocation
+        where payment_allocation.booking_id = bill.booking_id) as part on part.at <= bill.created_at
+    where bill.bill_id = ${billId} and series is not null`.execute(db);
+  return found(rows[0], "bill").paid;
+}
+
 const sortable = {
   month: sql.raw("bill.month"),
   number: sql.raw("bill.number"),
@@ -189,13 +244,13 @@ export async function searchBillPage(
     search !== "" && holds(sql`bill.search_text`, search),
   ]);
   const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
-  const from = sql`from bill join bill_account as account on account.bill_id = bill.bill_id where ${matching}`;
+  const from = sql`from bill ${joinAccount} where ${matching}`;
   const { rows } = await sql<BillHead & Totals & { companyName: string }>`
     select ${headColumns}, company.name as "companyName", sums.*
     from (select bill.* ${from}
       order by ${sortable[sort?.by ?? "month"]} ${direction}, bill.bill_id ${direction}
       limit ${page.pageSize} offset ${offsetOf(page)}) as bill
-    join bill_account as account on account.bill_id = bill.bill_id
+    ${joinAccount}
     join company on company.company_id = bill.company_id
     cross join (select count(*)::integer as total, coalesce(sum(account.total_paise), 0)::double precision as "amountPaise",
       coalesce(sum(${open}), 0)::double precision as "openSumPaise" ${from}) as sums

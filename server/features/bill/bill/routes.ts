@@ -18,6 +18,7 @@ import {
   findBillClaims,
   findBillLines,
   findCreditNotes,
+  findPaymentsOf,
   searchBillPage,
 } from "./queries.ts";
 
@@ -28,6 +29,7 @@ const serializeHead = (bill: BillHead) => ({
   month: monthOf(bill.month),
   issued: bill.issued,
   due: bill.due,
+  bookingId: bill.bookingId,
   companyId: bill.companyId,
   customerId: bill.customerId,
   customerName: bill.customerName,
@@ -56,6 +58,7 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
     const language = await findPdfLanguage(db, bill.companyId, Language);
     const [lines, notes] = [await findBillLines(db, billId), await findCreditNotes(db, billId)];
     const claims = await findBillClaims(db, billId);
+    const payments = await findPaymentsOf(db, bill);
     const translator = translatorIn(language);
     const urlOf = (creditNoteId: number | null) =>
       billPdfUrl({ billId, creditNoteId, language }, caller, now, secrets);
@@ -65,6 +68,9 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       supplierAddress: bill.supplierAddress,
       supplierGstin: bill.supplierGstin,
       customerAddress: bill.customerAddress,
+      customerGstin: bill.customerGstin,
+      reverseCharge: false,
+      discount: rupeesOf(bill.discountPaise),
       placeOfSupply: bill.placeOfSupply,
       sac: bill.sac,
       rate: bill.rateHundredths / 100,
@@ -74,6 +80,12 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       paperUrl: urlOf(null),
       upiLink: upiLinkFor(bill),
       upiAddress: bill.upiAddress,
+      payments: payments.map(({ at, amountPaise, method, reference }) => ({
+        at: at.toISOString(),
+        amount: rupeesOf(amountPaise),
+        method,
+        reference,
+      })),
       claims: claims.map(({ amountPaise, at, ...claim }) => ({
         ...claim,
         amount: rupeesOf(amountPaise),

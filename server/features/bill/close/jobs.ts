@@ -1,19 +1,15 @@
 import { z } from "zod";
-import type { BillKind } from "#contract/bill/bill.ts";
 import { addDays, addMonths, firstDayOf, indiaAt, monthOf } from "#contract/day.ts";
-import { rupeesOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { publish } from "#server/features/event/publish/queries.ts";
 import { lockOpenBills } from "#server/features/payment/due/queries.ts";
 import { allocate, findRests } from "#server/features/payment/queries.ts";
 import { allocationsOf } from "#server/features/payment/rules.ts";
 import { job, type Work } from "#server/jobs/job.ts";
-import { enqueue, enqueueEach } from "#server/jobs/queries.ts";
+import { enqueue } from "#server/jobs/queries.ts";
 import { systemScope } from "#server/access/scope.ts";
-import { renderBillPdf } from "../pdf/jobs.ts";
-import { fiscalYearOf } from "../rules.ts";
+import { type BillAuthor, issueBills, publishBills } from "../issue/jobs.ts";
 import { findTaxSettings } from "../tax/queries.ts";
-import { inForce } from "../tax/rules.ts";
+import { inForce, regimesOf } from "../tax/rules.ts";
 import {
   type Closing,
   findBilling,
@@ -22,67 +18,45 @@ import {
   findRecipients,
   lockAdvancePayments,
   lockWithCredit,
-  insertBills,
-  takeNumbers,
 } from "./queries.ts";
-import { type Draft, draftsOf, moveAdvancePayments, numberDrafts } from "./rules.ts";
+import { draftsOf, moveAdvancePayments } from "./rules.ts";
+
+const lastDayOf = (month: string): string => addDays(firstDayOf(addMonths(month, 1)), -1);
 
 /** The drafts of a month's bills. With `lock`, locks the company against concurrent closings. */
 export async function draftMonth(db: Db, closing: Closing, lock: boolean) {
   const company = await findCompany(db, closing.companyId, lock);
-  const lastDay = addDays(firstDayOf(addMonths(closing.month, 1)), -1);
-  const settings = inForce(await findTaxSettings(db, closing.companyId), lastDay);
-  const ground = { company, settings, month: closing.month };
-  const [recipients, lines] = [await findRecipients(db, closing), await findLines(db, closing)];
-  return { ground, recipients, lines, drafts: draftsOf(ground, recipients, lines) };
-}
-
-type BillAuthor = { now: Date; userId: number | null };
-
-/** Saves drafts of one company as bills. */
-async function saveBills(db: Db, drafts: readonly Draft[], { now, userId }: BillAuthor) {
-  const [first] = drafts;
-  if (!first) return [];
-  const issued = indiaAt(now).day;
-  const { companyId, kind }: { companyId: number; kind: BillKind } = first;
-  const series = { companyId, kind, fiscalYear: fiscalYearOf(issued) };
-  const serial = await takeNumbers(db, series, drafts.length);
-  return insertBills(db, numberDrafts(drafts, issued, serial), { at: now, userId });
+  const settings = await findTaxSettings(db, closing.companyId);
+  const month = { company, month: closing.month, regimes: regimesOf(settings, lastDayOf(closing.month)) };
+  const recipients = await findRecipients(db, closing);
+  const lines = await findLines(db, closing, month.regimes);
+  return { month, recipients, lines, drafts: draftsOf(month, recipients, lines) };
 }
 
 /**
  * Makes a past month's bills for all customers of a company who have none for it, and pays them from payments in
- * advance. Atomic, and serialised per company.
+ * advance. They bear the month's last day. Atomic, and serialised per company.
  * @returns the number of bills made.
  */
 export async function closeCompany(db: Db, closing: Closing, author: BillAuthor): Promise<number> {
   const { drafts } = await draftMonth(db, closing, true);
-  const bills = await saveBills(db, drafts, author);
-  const customers = bills.map(({ customerId }) => customerId);
+  const customers = [...new Set(drafts.map(({ recipient }) => recipient.customerId))];
   const withCredit = await lockWithCredit(db, customers);
-  const moved = moveAdvancePayments(bills, await lockAdvancePayments(db, withCredit));
+  const ahead = await lockAdvancePayments(db, withCredit);
+  const bills = await issueBills(db, drafts, { ...author, issued: lastDayOf(closing.month) });
+  const moved = moveAdvancePayments(bills, ahead);
   if (moved.length > 0) await allocate(db, author.now, moved);
   for (const customerId of withCredit) {
     const open = await lockOpenBills(db, customerId);
     const allocations = allocationsOf(await findRests(db, customerId), open);
     if (allocations.length > 0) await allocate(db, author.now, allocations);
   }
-  const events = bills.map(({ billId, customerId, totalPaise }) => ({
-    companyId: closing.companyId,
-    data: { billId, customerId, month: closing.month, total: rupeesOf(totalPaise) },
-  }));
-  await publish(db, "bill.closed", author.now, events);
-  await enqueueEach(
-    db,
-    renderBillPdf,
-    bills.map(({ billId }) => ({ key: `${billId} en`, payload: { billId, language: "en" } })),
-    author.now,
-  );
+  await publishBills(db, bills, { ...closing, now: author.now });
   return bills.length;
 }
 
-/** Starts the closing of the past month, each morning at the beginning of a month. */
-const monthEndJob = job({ name: "bill/monthEnds", payload: z.object({}), repeats: { at: "06:00" } });
+/** Starts the closing of the past month, in the night after its last day. */
+const monthEndJob = job({ name: "bill/monthEnds", payload: z.object({}), repeats: { at: "00:30" } });
 
 /** Closes a month of one company. */
 const closing = job({
@@ -101,8 +75,11 @@ export function billJobs(work: Work): void {
     const { day } = indiaAt(now);
     if (Number(day.slice(8)) > DAYS_TO_CLOSE) return;
     const month = addMonths(monthOf(day), -1);
-    for (const companyId of await findBilling(db, systemScope, undefined))
-      await enqueue(db, closing, { companyId, month }, { runAt: now, key: `${companyId} ${month}` });
+    for (const companyId of await findBilling(db, systemScope, undefined)) {
+      const hasSettings = inForce(await findTaxSettings(db, companyId), lastDayOf(month)) !== undefined;
+      if (hasSettings)
+        await enqueue(db, closing, { companyId, month }, { runAt: now, key: `${companyId} ${month}` });
+    }
   });
   work(closing, async ({ payload, db, now }) => {
     await closeCompany(db, payload, { now, userId: null });

@@ -10,7 +10,7 @@ import { renderBillPdf } from "../pdf/jobs.ts";
 import { serializeDraft } from "../serialize.ts";
 import { closeCompany, draftMonth } from "./jobs.ts";
 import { countBills, findBilling, findCompanyOf, findMonthly } from "./queries.ts";
-import { draftOf, odditiesOf } from "./rules.ts";
+import { emptyDraft, odditiesOf } from "./rules.ts";
 
 /** The maximum of odd bills shown before a month is closed. */
 const MAX_SHOWN = 100;
@@ -37,10 +37,13 @@ function requireOver({ Month }: Body, now: Date): void {
 export function closeRoutes(serve: Serve): void {
   serve(previewBill, async ({ body: { CustomerId: customerId, Month: month }, scope, db }) => {
     const companyId = await findCompanyOf(db, scope, customerId);
-    const { ground, recipients, lines } = await draftMonth(db, { companyId, month, customerId }, false);
+    const closing = { companyId, month, customerId };
+    const { month: subject, recipients, drafts } = await draftMonth(db, closing, false);
     const [recipient] = recipients;
-    if (!recipient) throw new ApiError("missing", refusalText("nothingBilledMonthly"));
-    return serializeDraft(draftOf(ground, recipient, lines));
+    const [draft, ...further] = drafts;
+    const shown = draft ?? (recipient && emptyDraft(subject, recipient));
+    if (!shown) throw new ApiError("missing", refusalText("nothingBilledMonthly"));
+    return { ...serializeDraft(shown), further: further.map(serializeDraft) };
   });
 
   serve(getNotBilled, async ({ body: { CustomerId: customerId }, scope, now, db }) => {
@@ -50,15 +53,15 @@ export function closeRoutes(serve: Serve): void {
     const month = monthOf(indiaAt(now).day);
     const rows = [];
     for (const account of await findMonthly(db, scope, customerId)) {
-      const { ground, drafts } = await draftMonth(db, { ...account, month }, false);
-      rows.push(
-        ...drafts.map(({ lines, totalPaise }) => ({
-          customerId: account.customerId,
-          companyName: ground.company.name,
-          washes: lines.reduce((sum, { charged, washIds }) => sum + (charged ? washIds.length : 0), 0),
-          total: rupeesOf(totalPaise),
-        })),
-      );
+      const { month: subject, drafts } = await draftMonth(db, { ...account, month }, false);
+      if (drafts.length === 0) continue;
+      const charged = drafts.flatMap(({ lines }) => lines.filter((line) => line.charged));
+      rows.push({
+        customerId: account.customerId,
+        companyName: subject.company.name,
+        washes: charged.reduce((sum, { washIds }) => sum + washIds.length, 0),
+        total: rupeesOf(sumOf(drafts.map(({ totalPaise }) => totalPaise))),
+      });
     }
     return { rows };
   });
@@ -70,8 +73,8 @@ export function closeRoutes(serve: Serve): void {
     const companies = await companiesFor(db, scope, body);
     const months = [];
     for (const companyId of companies) {
-      const { ground, drafts } = await draftMonth(db, { companyId, month, today }, false);
-      const odd = odditiesOf(drafts, ground.settings);
+      const { drafts } = await draftMonth(db, { companyId, month, today }, false);
+      const odd = odditiesOf(drafts);
       months.push({
         drafts: drafts.map((draft, index) => ({ ...draft, why: odd[index] ?? [] })),
         made: await countBills(db, { companyId, month }),

@@ -1,20 +1,26 @@
 import { z } from "zod";
-import { indiaAt } from "#contract/day.ts";
-import { less, lesserOf, NO_PAISE, type Paise, rupeesOf, sumOf } from "#contract/money.ts";
+import { CREDIT_NOTE_PREFIX } from "#contract/bill/tax.ts";
+import { addDays, firstDayOf, indiaAt, monthOf } from "#contract/day.ts";
+import { less, lesserOf, NO_PAISE, type Paise, priceWithTax, rupeesOf, sumOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
 import { notifyReader } from "#server/features/message/jobs.ts";
 import { allocate, lockPayer } from "#server/features/payment/queries.ts";
+import { bookingBillJob } from "#server/features/wash/charge/jobs.ts";
 import type { Doer } from "#server/features/payment/receive/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
 import { type Scope, systemScope } from "#server/access/scope.ts";
 import { type BillDetails, findBill } from "../bill/queries.ts";
-import { takeNumbers } from "../close/queries.ts";
-import { creditedOf, creditNoteNumber, fiscalYearOf, shareOf } from "../rules.ts";
+import { findPartlyBilled } from "../booking/queries.ts";
+import { takeNumbers } from "../series/queries.ts";
+import { creditedOf, fiscalYearOf, lastTaxCredit, numberOf, shareOf, untaxed } from "../rules.ts";
+import { findTaxSettings } from "../tax/queries.ts";
+import { inForce } from "../tax/rules.ts";
 import {
+  type CreditedWash,
   findBillCustomer,
   findCharged,
   findNoLongerCharged,
@@ -43,26 +49,39 @@ type LockedBill = LockedAccount & { bill: BillDetails };
 export async function lockBill(db: Db, scope: Scope, billId: number): Promise<LockedBill> {
   await lockPayer(db, scope, await findBillCustomer(db, scope, billId));
   const bill = found(await findBill(db, scope, billId), "bill");
-  return { bill, ...(await lockAccount(db, billId)) };
+  return { bill, ...(await lockAccount(db, bill)) };
 }
 
-/** Writes a credit note. The bill must have at least `amount` left. */
+type Credit = {
+  amount: Paise;
+  reason: string;
+  /** The day that the note bears. */
+  issued: string;
+};
+
+/**
+ * Writes a credit note. The bill must have at least `amount` left. A note that comes too late to reduce tax reduces the
+ * price alone.
+ */
 export async function writeNote(
   db: Db,
   { now, userId }: Doer,
   { bill, totalPaise, creditedPaise, paidPaise }: LockedBill,
-  { amount, reason }: { amount: Paise; reason: string },
+  { amount, reason, issued }: Credit,
 ): Promise<{ creditNoteId: number; number: string }> {
   const { billId, companyId } = bill;
   const excess = less(sumOf([paidPaise, amount]), less(totalPaise, creditedPaise));
   if (excess > 0) await releaseExcess(db, now, billId, excess);
-  const issued = indiaAt(now).day;
+  const settings = inForce(await findTaxSettings(db, companyId), issued);
+  const prefix = settings?.prefixes.creditNote ?? CREDIT_NOTE_PREFIX;
+  const series = bill.supplierGstin || String(companyId);
   const fiscalYear = fiscalYearOf(issued);
-  const serial = await takeNumbers(db, { companyId, kind: "credit-note", fiscalYear }, 1);
-  const number = creditNoteNumber(fiscalYear, serial);
-  const note = { billId, companyId, fiscalYear, serial, number, issued, reason, at: now, userId };
-  const creditNoteId = await insertCreditNote(db, { ...creditedOf(bill, creditedPaise, amount), ...note });
-  return { creditNoteId, number };
+  const serial = await takeNumbers(db, { supplier: series, prefix, fiscalYear }, 1);
+  const number = numberOf(prefix, fiscalYear, serial);
+  const note = { billId, companyId, fiscalYear, serial, series, number, issued, reason, at: now, userId };
+  const sums =
+    issued > lastTaxCredit(bill.issued) ? untaxed(amount) : creditedOf(bill, creditedPaise, amount);
+  return { creditNoteId: await insertCreditNote(db, { ...sums, ...note }), number };
 }
 
 type Options = {
@@ -74,21 +93,38 @@ type Options = {
 /** A message about a credit note expires after this time, in milliseconds. */
 const MESSAGE_LIFETIME_MS = 3 * 24 * 3_600_000;
 
+/** What a bill charged for washes that it no longer charges, tax included, beyond what was credited of it. */
+async function creditFor(
+  db: Db,
+  { bill, totalPaise, creditedPaise }: LockedBill,
+  washes: readonly CreditedWash[],
+): Promise<Paise> {
+  const rate = bill.pricesIncludeTax ? 0 : bill.rateHundredths;
+  const { chargedPaise, backPaise } = await findCharged(db, bill.billId);
+  const after = sumOf([backPaise, ...washes.map(({ ratePaise }) => ratePaise)]);
+  const share = (back: Paise) => shareOf(totalPaise, back, chargedPaise);
+  // The tax of a booking's bill was agreed wash by wash, that of a month is computed of the whole bill.
+  const amount =
+    bill.bookingId === null
+      ? less(share(after), share(backPaise))
+      : sumOf(washes.map(({ ratePaise }) => priceWithTax(ratePaise, rate)));
+  // Limits the amount to what is left, since the office may have credited the same washes manually.
+  return lesserOf(amount, less(totalPaise, creditedPaise));
+}
+
 /** Credits the washes of a bill that are no longer charged, and notifies its customer. */
-async function correct(db: Db, billId: number, now: Date, { secrets, publicUrl }: Options): Promise<void> {
+async function correct(
+  db: Db,
+  { billId, issued }: { billId: number; issued: string },
+  now: Date,
+  { secrets, publicUrl }: Options,
+): Promise<void> {
   const lockedBill = await lockBill(db, systemScope, billId);
   const washes = await findNoLongerCharged(db, billId);
   if (washes.length === 0) return;
-  const { chargedPaise, backPaise } = await findCharged(db, billId);
-  const after = sumOf([backPaise, ...washes.map(({ ratePaise }) => ratePaise)]);
-  const share = (back: Paise) => shareOf(lockedBill.totalPaise, back, chargedPaise);
-  // Limits the amount to what is left, since the office may have credited the same washes manually.
-  const amount = lesserOf(
-    less(share(after), share(backPaise)),
-    less(lockedBill.totalPaise, lockedBill.creditedPaise),
-  );
+  const amount = await creditFor(db, lockedBill, washes);
   const author = { now, userId: null };
-  const note = amount > 0 ? await writeNote(db, author, lockedBill, { amount, reason: "" }) : null;
+  const note = amount > 0 ? await writeNote(db, author, lockedBill, { amount, reason: "", issued }) : null;
   await insertCreditedWashes(db, { billId, creditNoteId: note?.creditNoteId ?? null, washes });
   const [reader] = note ? await findReaders(db, [lockedBill.bill.customerId]) : [];
   if (!note || !reader) return;
@@ -102,15 +138,35 @@ async function correct(db: Db, billId: number, now: Date, { secrets, publicUrl }
   await notifyReader(db, secrets, reader, { template: "credited", parameters }, { now, expiresAt });
 }
 
-/** Finds bills with washes that are no longer charged, each morning before months are closed. */
+/**
+ * Finds bills with washes that are no longer charged, each morning. The changes of a booking's bill are collected until
+ * the month is over, and credited on its last day.
+ */
 const correctionsJob = job({ name: "bill/corrections", payload: z.object({}), repeats: { at: "05:00" } });
 
-const correctionJob = job({ name: "bill/correct", payload: z.object({ billId: z.int() }) });
+const correctionJob = job({
+  name: "bill/correct",
+  payload: z.object({
+    billId: z.int(),
+    /** The day that the note bears; absent for today. */
+    issued: z.string().optional(),
+  }),
+});
 
 export function creditJobs(work: Work, options: Options): void {
   work(correctionsJob, async ({ db, now }) => {
-    for (const billId of await findOutdated(db))
-      await enqueue(db, correctionJob, { billId }, { runAt: now, key: `${billId}` });
+    const { day } = indiaAt(now);
+    const isMonthOver = day === firstDayOf(monthOf(day));
+    for (const { billId, bookingId } of await findOutdated(db)) {
+      if (bookingId !== null && !isMonthOver) continue;
+      const issued = bookingId === null ? day : addDays(day, -1);
+      await enqueue(db, correctionJob, { billId, issued }, { runAt: now, key: `${billId}` });
+    }
+    if (!isMonthOver) return;
+    for (const bookingId of await findPartlyBilled(db))
+      await enqueue(db, bookingBillJob, { bookingId }, { runAt: now, key: `${bookingId}` });
   });
-  work(correctionJob, ({ payload: { billId }, db, now }) => correct(db, billId, now, options));
+  work(correctionJob, ({ payload: { billId, issued }, db, now }) =>
+    correct(db, { billId, issued: issued ?? indiaAt(now).day }, now, options),
+  );
 }

@@ -20,11 +20,26 @@ export async function findBillCustomer(db: Db, scope: Scope, billId: number): Pr
   return found(rows[0], "bill").customerId;
 }
 
-/** Locks a bill's account until the transaction ends. */
-export async function lockAccount(db: Db, billId: number): Promise<LockedAccount> {
-  const { rows } = await sql<LockedAccount>`
-    select total_paise as "totalPaise", credited_paise as "creditedPaise", paid_paise as "paidPaise"
-    from bill_account where bill_id = ${billId} for no key update`.execute(db);
+/**
+ * Locks a bill's account until the transaction ends. That of a booking's bill is the booking itself, which owes less as
+ * soon as a wash is not charged: nothing paid has to be released for its credit notes.
+ */
+export async function lockAccount(
+  db: Db,
+  { billId, bookingId }: { billId: number; bookingId: number | null },
+): Promise<LockedAccount> {
+  if (bookingId !== null)
+    await sql`select from booking where booking_id = ${bookingId} for no key update`.execute(db);
+  const { rows } = await (
+    bookingId === null
+      ? sql<LockedAccount>`
+      select total_paise as "totalPaise", credited_paise as "creditedPaise", paid_paise as "paidPaise"
+      from bill_account where bill_id = ${billId} for no key update`
+      : sql<LockedAccount>`
+      select total_paise as "totalPaise", 0 as "paidPaise",
+        (select coalesce(sum(total_paise), 0)::integer from credit_note where bill_id = ${billId}) as "creditedPaise"
+      from bill where bill_id = ${billId}`
+  ).execute(db);
   return found(rows[0], "bill");
 }
 
@@ -33,6 +48,8 @@ export type NewCreditNote = Sums & {
   companyId: number;
   fiscalYear: number;
   serial: number;
+  /** The supplier in whose series it is numbered. */
+  series: string;
   number: string;
   issued: string;
   reason: string;
@@ -56,6 +73,7 @@ export async function insertCreditNote(db: Db, note: NewCreditNote): Promise<num
       company_id: note.companyId,
       fiscal_year: note.fiscalYear,
       serial: note.serial,
+      series: note.series,
       number: note.number,
       issued: note.issued,
       reason: note.reason,
@@ -100,10 +118,11 @@ const noLongerCharged = sql`bill_wash as charged join wash using (wash_id)
     where (back.wash_id, back.turn) = (charged.wash_id, charged.turn))`;
 
 /** The bills with washes that are no longer charged. */
-export async function findOutdated(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ billId: number }>`
-    select distinct bill_id as "billId" from ${noLongerCharged} order by bill_id`.execute(db);
-  return rows.map(({ billId }) => billId);
+export async function findOutdated(db: Db): Promise<{ billId: number; bookingId: number | null }[]> {
+  const { rows } = await sql<{ billId: number; bookingId: number | null }>`
+    select bill_id as "billId", booking_id as "bookingId" from bill
+    where bill_id in (select charged.bill_id from ${noLongerCharged}) order by bill_id`.execute(db);
+  return rows;
 }
 
 /** The washes of a bill that are no longer charged. */

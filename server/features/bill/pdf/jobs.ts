@@ -9,14 +9,19 @@ import type { PdfContent } from "#server/pdf/pdfContent.ts";
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { systemScope } from "#server/access/scope.ts";
 import { translatorIn } from "#server/texts/translator.ts";
-import { findBill, findBillLines, findCreditNotes } from "../bill/queries.ts";
+import { findBill, findBillLines, findCreditNotes, findPaidAtIssue } from "../bill/queries.ts";
 import { billPdfContent, creditNotePdfContent, folderOf, PDF_FILE_NAME, type BillPdfRef } from "./rules.ts";
 
 /** The content of a PDF. Its rows never change. */
 async function pdfContentOf(db: Db, { billId, creditNoteId, language }: BillPdfRef) {
   const bill = found(await findBill(db, systemScope, billId), "paper");
   if (creditNoteId === null)
-    return billPdfContent(bill, await findBillLines(db, billId), translatorIn(language));
+    return billPdfContent(
+      bill,
+      await findBillLines(db, billId),
+      await findPaidAtIssue(db, billId),
+      translatorIn(language),
+    );
   const notes = await findCreditNotes(db, billId);
   const note = found(
     notes.find((one) => one.creditNoteId === creditNoteId),

@@ -1,14 +1,14 @@
 import type { BillKind } from "#contract/bill/bill.ts";
 import { upiLink } from "#contract/bill/upi.ts";
 import { formatCount, formatMoney } from "#contract/format.ts";
-import { NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
+import { less, NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
 import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
 import { effectLabels, reasonLabels } from "#i18n/labels.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
 import type { PdfContent } from "#server/pdf/pdfContent.ts";
 import type { BillDetails, CreditNote, BillLineRow } from "../bill/queries.ts";
-import type { Sums } from "../rules.ts";
+import { lastTaxCredit, type Sums } from "../rules.ts";
 
 const titles: Record<BillKind | "credit-note", PlainKey> = {
   "tax-invoice": "bill.titleTaxInvoice",
@@ -41,9 +41,16 @@ function totalsOf(bill: BillDetails, sums: Sums, { t }: Translator): [string, st
   ];
 }
 
+/** What the law wants above the lines. */
+function aboutOf({ kind, placeOfSupply, sac }: BillDetails, t: Translator["t"]): string[] {
+  if (kind === "bill") return [];
+  const code = sac === "" ? [] : [`${t("bill.sac")}: ${sac}`];
+  if (kind === "bill-of-supply") return [t("bill.composition"), ...code];
+  return [`${t("bill.placeOfSupply")}: ${placeOfSupply}`, ...code, t("bill.reverseCharge")];
+}
+
 /** The parts that bills and credit notes share. */
 function frameOf(bill: BillDetails, { language, t }: Translator) {
-  const isTaxed = bill.kind === "tax-invoice";
   return {
     language,
     supplier: {
@@ -64,13 +71,7 @@ function frameOf(bill: BillDetails, { language, t }: Translator) {
         `${t("bill.phone")} ${bill.customerPhone}`,
       ].filter((line) => line !== ""),
     },
-    about: isTaxed
-      ? [
-          `${t("bill.placeOfSupply")}: ${bill.placeOfSupply}`,
-          `${t("bill.sac")}: ${bill.sac}`,
-          t("bill.reverseCharge"),
-        ]
-      : [],
+    about: aboutOf(bill, t),
     columns: [
       t("bill.columnVehicle"),
       t("bill.columnDescription"),
@@ -84,10 +85,8 @@ function frameOf(bill: BillDetails, { language, t }: Translator) {
   };
 }
 
-const notesOf = ({ kind, pricesIncludeTax }: BillDetails, { t }: Translator): string[] => {
-  if (kind === "bill-of-supply") return [t("bill.composition")];
-  return kind === "tax-invoice" && pricesIncludeTax ? [t("bill.included")] : [];
-};
+const notesOf = ({ kind, pricesIncludeTax }: BillDetails, { t }: Translator): string[] =>
+  kind === "tax-invoice" && pricesIncludeTax ? [t("bill.included")] : [];
 
 type Missed = { outcomeReason: OutcomeReason | null; outcomeEffect: Effect | null };
 
@@ -100,9 +99,15 @@ export const missedNote = (
     ? ""
     : `${t("bill.missed")}: ${t(reasonLabels[reason])}${t("bill.stop")} ${t(effectLabels[effect])}${t("bill.stop")}`;
 
-/** A line's note: its month, if earlier than the bill's, and the outcome of missed washes. */
+/** What a line says of re-washes and missed washes; empty for others. */
+export const lineNote = (line: Missed & { isRewash: boolean }, translator: Translator): string =>
+  [line.isRewash ? translator.t(effectLabels.rewash) : "", missedNote(line, translator)]
+    .filter((part) => part !== "")
+    .join(" · ");
+
+/** A line's note: its month, unless it is the bill's, and what it says of re-washes and missed washes. */
 function noteOf(line: BillLineRow, bill: BillDetails, translator: Translator): string {
-  return [line.month === bill.month ? "" : translator.month(line.month), missedNote(line, translator)]
+  return [line.month === bill.month ? "" : translator.month(line.month), lineNote(line, translator)]
     .filter((part) => part !== "")
     .join(" · ");
 }
@@ -110,16 +115,19 @@ function noteOf(line: BillLineRow, bill: BillDetails, translator: Translator): s
 export function billPdfContent(
   bill: BillDetails,
   lines: readonly BillLineRow[],
+  /** What was paid of it when it was made. */
+  paid: Paise,
   translator: Translator,
 ): PdfContent {
   const { t, day, month } = translator;
+  const toPay = less(bill.totalPaise, paid);
   const link =
-    bill.upiAddress === "" || bill.totalPaise === 0
+    bill.upiAddress === "" || toPay <= 0
       ? ""
       : upiLink({
           address: bill.upiAddress,
           name: bill.supplierName,
-          amount: rupeesOf(bill.totalPaise),
+          amount: rupeesOf(toPay),
           number: bill.number,
         });
   return {
@@ -129,7 +137,9 @@ export function billPdfContent(
     facts: [
       [t("bill.number"), bill.number],
       [t("bill.day"), day(bill.issued)],
-      [t("bill.month"), month(bill.month)],
+      bill.bookingId === null
+        ? [t("bill.month"), month(bill.month)]
+        : [t("statement.booking"), String(bill.bookingId)],
       [t("bill.due"), day(bill.due)],
     ],
     lines: lines.map((line) => [
@@ -144,7 +154,11 @@ export function billPdfContent(
     total: [t("bill.total"), money(bill.totalPaise)],
     qr: link,
     upi: bill.upiAddress,
-    notes: notesOf(bill, translator),
+    notes: [
+      ...(bill.discountPaise > 0 ? [t("bill.discount", { amount: rupeesOf(bill.discountPaise) })] : []),
+      ...(paid === 0 ? [] : [t("bill.paidSoFar", { amount: rupeesOf(paid) })]),
+      ...notesOf(bill, translator),
+    ],
   };
 }
 
@@ -159,6 +173,10 @@ export function reasonOf({ reason, washes }: CreditNote, { t, day }: Translator)
   );
   return `${t("bill.notCharged")}: ${named.join("; ")}`;
 }
+
+/** True for a note that was issued while it could still reduce the tax of its bill. */
+const reducesTax = (bill: BillDetails, { issued }: CreditNote): boolean =>
+  bill.kind !== "tax-invoice" || issued <= lastTaxCredit(bill.issued);
 
 export function creditNotePdfContent(
   bill: BillDetails,
@@ -191,8 +209,10 @@ export function creditNotePdfContent(
     total: [t("bill.credited"), money(note.totalPaise)],
     qr: "",
     upi: "",
-    // The single line is the credited total, tax included, even if the bill's lines are without tax.
-    notes: notesOf({ ...bill, pricesIncludeTax: true }, translator),
+    notes: reducesTax(bill, note)
+      ? // The single line is the credited total, tax included, even if the bill's lines are without tax.
+        notesOf({ ...bill, pricesIncludeTax: true }, translator)
+      : [t("bill.taxNotReduced")],
   };
 }
 

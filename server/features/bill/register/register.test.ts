@@ -9,7 +9,7 @@ import { biweekly, makeBookable } from "#server/testing/bookings.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
-const range = { From: "2026-12-01", To: "2026-12-31" };
+const range = { From: "2026-11-30", To: "2026-12-31" };
 const figures = ["taxable", "cgst", "sgst", "igst", "roundOff", "total"] as const;
 const paise = (rupees: number): number => Math.round(rupees * 100);
 

@@ -1,10 +1,34 @@
+import type { z } from "zod";
+import { billKindOf } from "#contract/bill/registration.ts";
+import { prefixOfKind } from "#contract/bill/series.ts";
 import { stateCode } from "#contract/bill/state.ts";
-import { addTaxSettings, getTaxSettings } from "#contract/bill/tax.ts";
+import {
+  addTaxSettings,
+  deleteTaxSettings,
+  getTaxSettings,
+  rateOf,
+  type TaxFields as TaxBody,
+  updateTaxSettings,
+} from "#contract/bill/tax.ts";
 import { indiaAt } from "#contract/day.ts";
-import { invalid, missing, refusalText } from "#server/errors/apiError.ts";
+import type { Db } from "#server/db/database.ts";
+import { ApiError, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { findStateName, findTaxSettings, hasCompany, insertTaxSettings } from "./queries.ts";
-import { inForce } from "./rules.ts";
+import type { Scope } from "#server/access/scope.ts";
+import {
+  changeTaxSettings,
+  findOtherStates,
+  findStateName,
+  findTaxSettings,
+  findUsedPrefixes,
+  findUsedSettings,
+  hasCompany,
+  insertTaxSettings,
+  lockTaxSettings,
+  removeTaxSettings,
+  type TaxFields,
+} from "./queries.ts";
+import { choosePrefixes, inForce, kindOf } from "./rules.ts";
 
 /** @throws 400 for a state outside India, and a GSTIN of another state. */
 function checkState(name: string | undefined, gstin: string): void {
@@ -14,37 +38,87 @@ function checkState(name: string | undefined, gstin: string): void {
     throw invalid({ Gstin: refusalText("gstinOfState", { state: name, code }) });
 }
 
+type Body = z.output<typeof TaxBody>;
+
+/** @throws 400 for a composition company that serves another state, which the scheme forbids. */
+async function checkComposition(db: Db, companyId: number, { Registration, StateId }: Body): Promise<void> {
+  if (Registration !== "composition") return;
+  const states = await findOtherStates(db, companyId, StateId);
+  if (states.length > 0)
+    throw invalid({ Registration: refusalText("compositionOtherState", { states: states.join(", ") }) });
+}
+
+/** The settings of a call. `except` are the settings that they replace. */
+async function fieldsOf(db: Db, companyId: number, body: Body, except?: number): Promise<TaxFields> {
+  checkState(await findStateName(db, body.StateId), body.Gstin);
+  await checkComposition(db, companyId, body);
+  const kind = billKindOf[body.Registration];
+  const used = await findUsedPrefixes(db, { companyId, gstin: body.Gstin, except });
+  return {
+    from: body.From,
+    registration: body.Registration,
+    gstin: body.Gstin,
+    legalName: body.LegalName,
+    address: body.Address,
+    stateId: body.StateId,
+    sac: body.Sac,
+    rateHundredths: Math.round((body.Rate ?? rateOf(body.Registration)) * 100),
+    pricesIncludeTax: body.PricesIncludeTax,
+    prefixes: choosePrefixes(
+      { companyId, kind, prefix: body.SeriesPrefix, prefixes: body.SeriesPrefixes },
+      used,
+    ),
+    upiAddress: body.UpiAddress,
+    planBilling: body.PlanBilling,
+  };
+}
+
+/** The company of settings under which nothing was issued. @throws 409 when something was. */
+async function lockUnused(db: Db, scope: Scope, taxSettingsId: number): Promise<number> {
+  const companyId = await lockTaxSettings(db, scope, taxSettingsId);
+  const used = await findUsedSettings(db, companyId);
+  if (used.includes(taxSettingsId)) throw new ApiError("conflict", refusalText("taxSettingsUsed"));
+  return companyId;
+}
+
 export function taxRoutes(serve: Serve): void {
   serve(getTaxSettings, async ({ body: { companyId }, scope, db, now }) => {
     if (!(await hasCompany(db, scope, companyId))) throw missing("company");
     const rows = await findTaxSettings(db, companyId);
+    const used = await findUsedSettings(db, companyId);
     const current = inForce(rows, indiaAt(now).day);
-    return rows.map(({ rateHundredths, ...row }) => ({
+    return rows.map(({ rateHundredths, prefixes, ...row }) => ({
       ...row,
       rate: rateHundredths / 100,
+      seriesPrefix: prefixes[prefixOfKind[kindOf(row)]],
+      seriesPrefixes: prefixes,
       current: row.taxSettingsId === current?.taxSettingsId,
+      isUsed: used.includes(row.taxSettingsId),
     }));
   });
 
   serve(addTaxSettings, ({ body, scope, write }) =>
     write(async (db) => {
       if (!(await hasCompany(db, scope, body.CompanyId))) throw missing("company");
-      checkState(await findStateName(db, body.StateId), body.Gstin);
-      const taxSettingsId = await insertTaxSettings(db, body.CompanyId, {
-        from: body.From,
-        registration: body.Registration,
-        gstin: body.Gstin,
-        legalName: body.LegalName,
-        address: body.Address,
-        stateId: body.StateId,
-        sac: body.Sac,
-        rateHundredths: Math.round(body.Rate * 100),
-        pricesIncludeTax: body.PricesIncludeTax,
-        seriesPrefix: body.SeriesPrefix,
-        upiAddress: body.UpiAddress,
-        planBilling: body.PlanBilling,
-      });
+      const fields = await fieldsOf(db, body.CompanyId, body);
+      return { taxSettingsId: await insertTaxSettings(db, body.CompanyId, fields) };
+    }),
+  );
+
+  serve(updateTaxSettings, ({ body, scope, write }) =>
+    write(async (db) => {
+      const { taxSettingsId } = body;
+      const companyId = await lockUnused(db, scope, taxSettingsId);
+      await changeTaxSettings(db, taxSettingsId, await fieldsOf(db, companyId, body, taxSettingsId));
       return { taxSettingsId };
+    }),
+  );
+
+  serve(deleteTaxSettings, ({ body: { taxSettingsId }, scope, write }) =>
+    write(async (db) => {
+      await lockUnused(db, scope, taxSettingsId);
+      await removeTaxSettings(db, taxSettingsId);
+      return {};
     }),
   );
 }

@@ -59,8 +59,11 @@ test.each([
   [{ StateId: 11 }, { Gstin: "A GSTIN of Gujarat begins with 24" }],
   [{ StateId: 9999 }, { StateId: "Please select a state of India" }],
   [{ Registration: "unregistered" }, { Gstin: "A company that is not registered has no GSTIN" }],
-  [{ Sac: "99853" }, { Sac: "Must be 4 or 6 digits" }],
+  [{ Sac: "99853" }, { Sac: "Must be 6 digits" }],
   [{ Rate: 18.001 }, { Rate: "Use at most two decimals" }],
+  [{ Rate: 7.77 }, { Rate: "Must be 0, 5, 12, 18, 28 or 40" }],
+  [{ Registration: "composition" }, { Rate: "A composition company charges no tax: the rate is 0" }],
+  [{ SeriesPrefix: undefined }, { SeriesPrefix: "Prefix is required" }],
   [{ SeriesPrefix: "CHAM" }, { SeriesPrefix: "Use at most 3 characters" }],
   [{ SeriesPrefix: "cn" }, { SeriesPrefix: "CN is for credit notes" }],
   [{ UpiAddress: "chamak" }, { UpiAddress: "Must be a UPI address (e.g., chamak@examplebank)" }],
@@ -72,7 +75,7 @@ test.each([
 test("limits owners to their own company's settings", async () => {
   const [own, other] = [await world.addCompany("Own Taxes"), await world.addCompany("Other Taxes")];
   const token = await world.newToken("owner", own);
-  await world.done(addTaxSettings, { ...settings, CompanyId: own }, { token });
+  await world.done(addTaxSettings, { ...settings, CompanyId: own, SeriesPrefix: "OW" }, { token });
   expect(await world.done(getTaxSettings, { companyId: own }, { token })).toHaveLength(1);
   await world.refused(404, addTaxSettings, { ...settings, CompanyId: other }, { token });
   await world.refused(404, getTaxSettings, { companyId: other }, { token });

@@ -42,11 +42,11 @@ const isUpfront = sql`booking.billing = 'upfront'`;
 
 const paymentIs: Record<PaymentState, RawBuilder<boolean>> = {
   Pending: sql`(${isUpfront} and booking.paid_paise = 0 and booking.amount_paise > 0)`,
-  "Partly paid": sql`(${isUpfront} and booking.paid_paise > 0 and booking.paid_paise < booking.amount_paise)`,
-  Paid: sql`(${isUpfront} and booking.paid_paise = booking.amount_paise and booking.amount_paise > 0)`,
+  "Partly paid": sql`(${isUpfront} and booking.paid_paise > 0 and booking.paid_paise < booking.owed_paise)`,
+  Paid: sql`(${isUpfront} and booking.paid_paise = booking.owed_paise and booking.amount_paise > 0)`,
   "Nothing due": sql`(${isUpfront} and booking.paid_paise = 0 and booking.amount_paise = 0)`,
-  "Refund due": sql`booking.paid_paise > booking.amount_paise`,
-  "Billed monthly": sql`(not ${isUpfront} and booking.paid_paise <= booking.amount_paise)`,
+  "Refund due": sql`booking.paid_paise > booking.owed_paise`,
+  "Billed monthly": sql`(not ${isUpfront} and booking.paid_paise <= booking.owed_paise)`,
 };
 
 /** The one of several mutually exclusive states that a booking is in. */
@@ -84,7 +84,7 @@ const madeBetween = (from: string | undefined, to: string | undefined): RawBuild
   ]);
 
 /** True for a `booking` with an amount due of its own. */
-const isUnpaid = sql<boolean>`(${isUpfront} and booking.amount_paise > booking.paid_paise)`;
+const isUnpaid = sql<boolean>`(${isUpfront} and booking.owed_paise > booking.paid_paise)`;
 
 /** True for a `wash` that is neither skipped nor cancelled. */
 export const isDue = sql<boolean>`${washIs(dueStatuses)}`;
@@ -135,6 +135,8 @@ export type BookingRow = {
   paymentStatus: PaymentState;
   billing: Billing;
   amountPaise: Paise;
+  /** The tax that is added to the amount. */
+  taxPaise: Paise;
   paidPaise: Paise;
   offerCode: string | null;
   offerPaise: Paise;
@@ -159,7 +161,7 @@ export const bookingColumns = (today: string) => sql`
   booking.item_name as "itemName", booking.schedule as "bookingSchedule",
   array(select number from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id
     order by vehicle.position) as vehicles,
-  ${statusColumn(today)} as status, ${paymentColumn} as "paymentStatus", booking.billing, booking.amount_paise as "amountPaise",
+  ${statusColumn(today)} as status, ${paymentColumn} as "paymentStatus", booking.billing, booking.amount_paise as "amountPaise", booking.tax_paise as "taxPaise",
   booking.paid_paise as "paidPaise", booking.offer_code as "offerCode", booking.offer_paise as "offerPaise", booking.washes, booking.first_day as "firstDay", booking.last_day as "lastDay",
   (select min(wash.day) ${toCome(today)}) as "nextDay",
   (select count(*)::integer ${toCome(today)}) as "toCome", booking.created_at as "createdAt"`;
@@ -195,7 +197,7 @@ export async function searchBookingPage(
 /** The amount due of all matching bookings. */
 export async function sumOpen(db: Db, scope: Scope, { filters, search, today }: BookingPage): Promise<Paise> {
   const { rows } = await sql<{ open: Paise }>`
-    select coalesce(sum(amount_paise - paid_paise), 0)::double precision as open from booking
+    select coalesce(sum(owed_paise - paid_paise), 0)::double precision as open from booking
     where ${matchingBookings(scope, filters, search, today)}`.execute(db);
   return found(rows[0], "booking").open;
 }

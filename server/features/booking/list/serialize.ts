@@ -33,11 +33,19 @@ export const filtersOf = (input: ListFilters): Filters => ({
 export const flatText = ({ buildingName, flatName }: { buildingName: string; flatName: string }) =>
   `${buildingName}, ${flatName}`;
 
-export function serializeBookingRow({ amountPaise, paidPaise, offerPaise, createdAt, ...row }: BookingRow) {
+export function serializeBookingRow({
+  amountPaise,
+  taxPaise,
+  paidPaise,
+  offerPaise,
+  createdAt,
+  ...row
+}: BookingRow) {
   return {
     ...row,
     flat: flatText(row),
     amount: rupeesOf(amountPaise),
+    addedTax: rupeesOf(taxPaise),
     paid: rupeesOf(paidPaise),
     offerDiscount: rupeesOf(offerPaise),
     createdAt: createdAt.toISOString(),

@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { BookingSource } from "#contract/booking/booking.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { Discount } from "#contract/booking/price.ts";
+import { indiaAt } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import type { Db } from "#server/db/database.ts";
@@ -9,6 +10,7 @@ import type { Tables } from "#server/db/tables.ts";
 import { recordingEvent } from "#server/features/event/queries.ts";
 import type { Fact } from "#server/features/event/rules.ts";
 import type { Taken } from "#server/features/wash/capacity/rules.ts";
+import { recalculatingTotals } from "#server/features/wash/charge/queries.ts";
 import { type NewWash, scheduling } from "#server/features/wash/schedule/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { BookingContext } from "../plan/queries.ts";
@@ -107,7 +109,16 @@ export const searchTextOf = ({ customer, societyName, flat, vehicles }: Searchab
     .join(" ")
     .toLowerCase();
 
-/** Inserts a booking in one statement, whatever its number of washes. @returns its id. */
+/** True if the company's prices are without tax on the day of the booking. */
+const pricesLackTax = ({ companyId, now }: NewBooking) => sql`coalesce((
+  select registration = 'regular' and not prices_include_tax from tax_settings
+  where company_id = ${companyId} and from_day <= ${indiaAt(now).day}::date
+  order by from_day desc limit 1), false)`;
+
+/**
+ * Inserts a booking in one statement, whatever its number of washes, and then computes the tax that is added to it, if
+ * any. @returns its id.
+ */
 export async function insertBooking(db: Db, booking: NewBooking): Promise<number> {
   const { customer, flat, vehicles, washes } = booking;
   const lines = vehicles.map(vehicleColumns);
@@ -118,13 +129,13 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
     { kind: "booked", washes: washes.length, amountPaise: booking.amountPaise },
     ...(overbooked > 0 ? [{ kind: "overbooked" as const, washes: overbooked }] : []),
   ];
-  const { rows } = await sql<{ bookingId: number }>`
+  const { rows } = await sql<{ bookingId: number; taxAdded: boolean }>`
     with booked as (
       insert into booking (company_id, customer_id, customer_name, customer_phone, customer_email, customer_address,
         society_id, flat_id, society_name, building_name, floor_name, flat_name, service_item_id, service_name,
         item_name, schedule, source, requirements, payment_method, billing, base_paise, discount_type, discount_value,
         discount_paise, offer_id, offer_code, offer_paise, offer_counts, amount_paise, washes, open_washes, first_day,
-        last_day, created_at, created_by, search_text)
+        last_day, created_at, created_by, search_text, tax_added)
       values (${booking.companyId}, ${booking.customerId}, ${customer.name}, ${customer.phone}, ${customer.email},
         ${customer.address}, ${booking.societyId}, ${booking.flatId}, ${booking.societyName}, ${flat.buildingName},
         ${flat.floorName}, ${flat.flatName}, ${booking.itemId}, ${booking.serviceName}, ${booking.itemName},
@@ -133,8 +144,9 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
         ${booking.discountPaise}, ${booking.offer?.offerId ?? null}, ${booking.offer?.code ?? null},
         ${booking.offerPaise}, ${booking.offer !== null}, ${booking.amountPaise}, ${washes.length},
         ${washes.length}, ${days[0]}, ${days.at(-1)},
-        ${booking.now}, ${booking.userId}, ${searchTextOf(booking)})
-      returning booking_id, company_id, society_id, customer_id),
+        ${booking.now}, ${booking.userId}, ${searchTextOf(booking)},
+        ${booking.billing === "upfront"} and ${pricesLackTax(booking)})
+      returning booking_id, company_id, society_id, customer_id, tax_added),
     vehicles as (
       insert into booking_vehicle (booking_id, company_id, society_id, customer_id, ${sql.join(columns)})
       select booked.booking_id, booked.company_id, booked.society_id, booked.customer_id, ${sql.join(columns.map((name) => sql`line.${name}`))}
@@ -142,6 +154,8 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
       returning booking_vehicle_id, booking_id, company_id, society_id, customer_id, position, number, minutes),
     ${scheduling(sql`vehicles`, booking.washes, booking.taken)},
     ${recordingEvent(sql`booked`, { at: booking.now, userId: booking.userId }, facts)}
-    select booking_id as "bookingId" from booked`.execute(db);
-  return found(rows[0], "booking").bookingId;
+    select booking_id as "bookingId", tax_added as "taxAdded" from booked`.execute(db);
+  const { bookingId, taxAdded } = found(rows[0], "booking");
+  if (taxAdded) await recalculatingTotals([bookingId], null).execute(db);
+  return bookingId;
 }

@@ -9,12 +9,13 @@ export type LockedBooking = {
   bookingId: number;
   companyId: number;
   customerId: number;
-  amountPaise: Paise;
+  /** The amount with the tax that is added to it. */
+  owedPaise: Paise;
   paidPaise: Paise;
 };
 
 const selectBooking = sql`select booking_id as "bookingId", company_id as "companyId", customer_id as "customerId",
-  amount_paise as "amountPaise", paid_paise as "paidPaise" from booking`;
+  owed_paise as "owedPaise", paid_paise as "paidPaise" from booking`;
 
 /** Locks a booking within `scope` until the transaction ends, which serialises changes to it. */
 export async function lockBooking(db: Db, scope: Scope, bookingId: number): Promise<LockedBooking> {
@@ -31,8 +32,8 @@ const BATCH_SIZE = 50;
 
 async function lockNextOpen(db: Db, customerId: number, after: number | undefined): Promise<OpenBooking[]> {
   const { rows } = await sql<OpenBooking>`
-    select booking_id as "bookingId", created_at as since, amount_paise - paid_paise as "openPaise" from booking
-    where customer_id = ${customerId} and amount_paise > paid_paise and billing = 'upfront'
+    select booking_id as "bookingId", created_at as since, owed_paise - paid_paise as "openPaise" from booking
+    where customer_id = ${customerId} and owed_paise > paid_paise and billing = 'upfront'
       and ${
         after === undefined
           ? sql`true`

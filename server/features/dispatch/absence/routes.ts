@@ -12,7 +12,8 @@ import { findDayWithout } from "../assignment/queries.ts";
 import { assignDay } from "../assignment/rules.ts";
 import { findChosenProvider, type Provider } from "../chosen/queries.ts";
 import { findNewSlots } from "../reassign/queries.ts";
-import { groupBy, type Placing, slotsOf, takenOf } from "../reassign/rules.ts";
+import { groupBy } from "#server/lists/groupBy.ts";
+import { type Placing, slotsOf, takenOf } from "../reassign/rules.ts";
 import {
   type AbsenceEnd,
   endAbsence,

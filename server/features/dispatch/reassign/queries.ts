@@ -1,3 +1,4 @@
+import { groupBy } from "#server/lists/groupBy.ts";
 import { sql } from "kysely";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
@@ -7,14 +8,7 @@ import { type Use, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { found } from "#server/errors/apiError.ts";
-import {
-  countersOfAll,
-  type SocietySupply,
-  groupBy,
-  type Reassignable,
-  type Placing,
-  reassignAll,
-} from "./rules.ts";
+import { countersOfAll, type SocietySupply, type Reassignable, type Placing, reassignAll } from "./rules.ts";
 
 /** The capacity inputs of a society on these days, for these pillars. */
 async function findSupply(

@@ -1,3 +1,4 @@
+import { groupBy } from "#server/lists/groupBy.ts";
 import { Capacity, type Counter, type Supply, type Taken } from "#server/features/wash/capacity/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 import type { Slot } from "#server/features/wash/schedule/queries.ts";
@@ -27,16 +28,6 @@ export const slotsOf = (placings: readonly Placing[]): ReadonlyMap<number, Slot>
   new Map(placings.flatMap(({ places }) => [...places]));
 
 export const takenOf = (placings: readonly Placing[]): Taken[] => placings.flatMap(({ taken }) => taken);
-
-export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const own = groups.get(key(item));
-    if (own) own.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
-}
 
 const capacityOf = (supply: SocietySupply, serviceId: number): Capacity =>
   new Capacity({ ...supply, serviceId });

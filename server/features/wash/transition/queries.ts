@@ -7,6 +7,7 @@ import { type BookingEvent, type EventSource, recordingEvents } from "#server/fe
 import { reassignLater } from "../assign/jobs.ts";
 import { releaseCapacity, takingCapacity } from "../capacity/queries.ts";
 import { type Taken, takerColumns } from "../capacity/rules.ts";
+import { requestBookingBills } from "../charge/jobs.ts";
 import { recalculatingTotals } from "../charge/queries.ts";
 import { findWashes, type WashRow } from "../row/queries.ts";
 import { scheduleRewash, type Slot, slotColumns } from "../schedule/queries.ts";
@@ -206,6 +207,7 @@ export async function reportWash(
   if (rewash) await scheduleRewash(db, wash, rewash, now);
   await updateOrigins(db, [wash], report.effect === "credit" ? "credit" : "rewash");
   await finishTransition(db, [wash], change);
+  if (report.outcome === "done") await requestBookingBills(db, [wash.bookingId], now);
 }
 
 type Missed = Change & { reason: OutcomeReason; note: string };

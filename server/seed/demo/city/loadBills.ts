@@ -1,3 +1,4 @@
+import { defaultPrefixes } from "#contract/bill/series.ts";
 import { sql } from "kysely";
 import { addMonths, firstDayOf, indiaAt, indiaInstant, monthOf } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
@@ -35,7 +36,7 @@ async function loadTax(db: Db, today: string): Promise<void> {
     sac: "998538",
     rateHundredths: 1800,
     pricesIncludeTax: true,
-    seriesPrefix: "CH",
+    prefixes: defaultPrefixes("CH", "tax-invoice", new Map()),
     upiAddress: "chamak@examplebank",
     planBilling: "monthly",
   });

@@ -1,13 +1,15 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
+import { registrations } from "#contract/bill/registration.ts";
 import {
   addTaxSettings,
-  gstinProblem,
-  registrations,
+  checkTaxFields,
+  lawfulRates,
+  rateOf,
   TaxFields,
   type TaxSettings,
-  USUAL_RATE,
+  updateTaxSettings,
   USUAL_SAC,
 } from "#contract/bill/tax.ts";
 import { billings } from "#contract/booking/billing.ts";
@@ -18,31 +20,35 @@ import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
-import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { registrationNames } from "./words.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { resolverOf } from "#web/lib/resolver.ts";
 
-type Props = { companyId: number; /** The form's initial values. */ latest: TaxSettings | undefined };
+type Props = {
+  companyId: number;
+  /** The settings to change; undefined to add some. */
+  edited: TaxSettings | undefined;
+  /** The initial values of new settings. */
+  latest: TaxSettings | undefined;
+};
 
-/** Adds tax settings that are valid from a given day. */
+/** Adds tax settings that are valid from a given day, or changes some under which nothing was issued. */
 export function TaxSettingsDialog({
   opened,
   onClose,
   ...form
 }: Props & { opened: boolean; onClose: () => void }) {
   return (
-    <MarkedModal title="Add Tax Settings" size="48rem" opened={opened} onClose={onClose}>
+    <MarkedModal title={titleOf(form.edited)} size="48rem" opened={opened} onClose={onClose}>
       <TaxSettingsForm {...form} />
     </MarkedModal>
   );
 }
 
-const Draft = TaxFields.check(({ value, issues }) => {
-  const message = gstinProblem(value.Registration, value.Gstin);
-  if (message) issues.push({ code: "custom", message, path: ["Gstin"], input: value.Gstin });
-});
+const titleOf = (edited: TaxSettings | undefined) => (edited ? "Edit Tax Settings" : "Add Tax Settings");
+
+const Draft = TaxFields.check(checkTaxFields);
 
 const blank = {
   Registration: "unregistered",
@@ -50,7 +56,7 @@ const blank = {
   LegalName: "",
   Address: "",
   Sac: USUAL_SAC,
-  Rate: USUAL_RATE,
+  Rate: rateOf("unregistered"),
   PricesIncludeTax: true,
   SeriesPrefix: "",
   UpiAddress: "",
@@ -74,25 +80,39 @@ const valuesOf = (latest: TaxSettings) => ({
 const choices = <V extends string>(values: readonly V[], names: Record<V, string>) =>
   values.map((value) => ({ value, label: names[value] }));
 
-function TaxSettingsForm({ companyId, latest }: Props) {
+const rateChoices = lawfulRates.map((rate) => ({ value: String(rate), label: `${rate} %` }));
+
+function TaxSettingsForm({ companyId, edited, latest }: Props) {
   const today = useToday();
   const india = useCountryList().data?.find(({ name }) => name === "India")?.id ?? null;
   const states = useStates(india);
   const form = useForm<z.input<typeof Draft>, unknown, z.output<typeof Draft>>({
     resolver: resolverOf(Draft),
-    defaultValues: { ...(latest ? valuesOf(latest) : blank), From: today },
+    defaultValues: edited
+      ? { ...valuesOf(edited), From: edited.from }
+      : { ...(latest ? valuesOf(latest) : blank), From: today },
   });
   const { control, register, setValue, formState } = form;
   const { errors } = formState;
-  const saving = useDialogSave({
+  const adding = useDialogSave({
     form,
     endpoint: addTaxSettings,
     body: (values) => ({ ...values, CompanyId: companyId }),
     saved: "Tax settings Added Successfully",
   });
+  const changing = useDialogSave({
+    form,
+    endpoint: updateTaxSettings,
+    body: (values) => ({ ...values, taxSettingsId: edited?.taxSettingsId ?? 0 }),
+    saved: "Tax settings Updated Successfully",
+  });
   const registration = useWatch({ control, name: "Registration" });
   return (
-    <DialogForm label="Add Tax Settings" saving={saving} submit="Add">
+    <DialogForm
+      label={titleOf(edited)}
+      saving={edited ? changing : adding}
+      submit={edited ? "Update" : "Add"}
+    >
       <DayField control={control} name="From" label="From" required />
       <NativeSelect
         label="Registration"
@@ -102,6 +122,7 @@ function TaxSettingsForm({ companyId, latest }: Props) {
         {...register("Registration", {
           onChange: ({ target }: { target: { value: string } }) => {
             if (target.value === "unregistered") setValue("Gstin", "");
+            setValue("Rate", target.value === "regular" ? rateOf("regular") : 0);
           },
         })}
       />
@@ -126,7 +147,7 @@ function TaxSettingsForm({ companyId, latest }: Props) {
       <ChoiceField control={control} name="StateId" label="State" {...states} />
       <TextInput
         label="Prefix"
-        description="Begins the numbers, as CH does in CH/26-27/000123."
+        description="Begins the numbers of the bills, as CH does in CH/26-27/000123. Other documents get their own."
         required
         maxLength={3}
         error={errors.SeriesPrefix?.message}
@@ -140,7 +161,15 @@ function TaxSettingsForm({ companyId, latest }: Props) {
         error={errors.Sac?.message}
         {...register("Sac")}
       />
-      <NumberField control={control} name="Rate" label="Rate" required suffix=" %" />
+      <NativeSelect
+        label="Rate"
+        description="For your accountant to confirm."
+        required
+        disabled={registration !== "regular"}
+        data={rateChoices}
+        error={errors.Rate?.message}
+        {...register("Rate", { valueAsNumber: true })}
+      />
       <div className={wide}>
         <SwitchField
           control={control}

@@ -1,16 +1,17 @@
 import { Badge, Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconPlus } from "@tabler/icons-react";
-import { getTaxSettings, type TaxSettings } from "#contract/bill/tax.ts";
+import { IconEdit, IconPlus, IconTrash } from "@tabler/icons-react";
+import { deleteTaxSettings, getTaxSettings, type TaxSettings } from "#contract/bill/tax.ts";
 import { formatDay } from "#contract/format.ts";
 import { billingNames } from "#web/features/booking/billing.ts";
 import { hasPermission } from "#web/lib/permission.ts";
-import { useCall } from "#web/lib/query.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
+import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
-import type { DataColumn } from "#web/ui/table/types.ts";
+import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { TaxSettingsDialog } from "./TaxSettingsDialog.tsx";
 import { registrationNames } from "./words.ts";
 
@@ -49,7 +50,17 @@ const columns: DataColumn<TaxSettings>[] = [
     value: taxOf,
     cell: (row) => <TwoLines first={taxOf(row)} second={`SAC ${row.sac}`} />,
   },
-  { key: "seriesPrefix", header: "Prefix", value: ({ seriesPrefix }) => seriesPrefix },
+  {
+    key: "seriesPrefix",
+    header: "Prefix",
+    value: ({ seriesPrefix }) => seriesPrefix,
+    cell: ({ seriesPrefix, seriesPrefixes }) => (
+      <TwoLines
+        first={seriesPrefix}
+        second={`Credit notes ${seriesPrefixes.creditNote}, vouchers ${seriesPrefixes.receiptVoucher} and ${seriesPrefixes.refundVoucher}`}
+      />
+    ),
+  },
   {
     key: "planBilling",
     header: "Plans Are Paid",
@@ -61,12 +72,31 @@ const columns: DataColumn<TaxSettings>[] = [
 /** A company's past, current and future tax and billing settings, as part of its page. */
 export function TaxSettingsList({ companyId }: { companyId: number }) {
   const query = useCall(getTaxSettings, { companyId });
-  const [adding, add] = useDisclosure(false);
-  const latest = query.data?.[0];
+  const editing = useTarget<TaxSettings | "new">();
+  const deleting = useTarget<TaxSettings>();
+  const remove = useSend(deleteTaxSettings);
+  const mayWrite = hasPermission("tax:write");
+  const actions = (row: TaxSettings): RowAction[] =>
+    row.isUsed
+      ? []
+      : [
+          {
+            label: `Edit the settings from ${formatDay(row.from)}`,
+            icon: IconEdit,
+            opens: true,
+            onClick: () => editing.open(row),
+          },
+          {
+            label: `Delete the settings from ${formatDay(row.from)}`,
+            icon: IconTrash,
+            tone: "danger",
+            onClick: () => deleting.open(row),
+          },
+        ];
   return (
     <>
-      {hasPermission("tax:write") && (
-        <Button mb="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
+      {mayWrite && (
+        <Button mb="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => editing.open("new")}>
           Add Tax Settings
         </Button>
       )}
@@ -79,12 +109,27 @@ export function TaxSettingsList({ companyId }: { companyId: number }) {
         empty={
           <EmptyState
             title="No tax settings yet"
-            text="Without them the month is billed on plain bills, without tax, under the company's own name."
+            text="Without them no bills are made by themselves. Closing a month by hand makes plain bills, without tax, under the company's own name."
           />
         }
+        {...(mayWrite && { actions })}
         {...tableState(query)}
       />
-      <TaxSettingsDialog companyId={companyId} latest={latest} opened={adding} onClose={add.close} />
+      <TaxSettingsDialog
+        companyId={companyId}
+        edited={editing.target === "new" || editing.target === null ? undefined : editing.target}
+        latest={query.data?.[0]}
+        opened={editing.opened}
+        onClose={editing.close}
+      />
+      <DeleteRecord
+        opened={deleting.opened}
+        what={deleting.target ? `the settings from ${formatDay(deleting.target.from)}` : ""}
+        remove={async () => {
+          if (deleting.target) await remove.mutateAsync({ taxSettingsId: deleting.target.taxSettingsId });
+        }}
+        onClose={deleting.close}
+      />
     </>
   );
 }

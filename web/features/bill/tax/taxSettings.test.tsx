@@ -22,9 +22,18 @@ const row = {
   rate: 18,
   pricesIncludeTax: true,
   seriesPrefix: "SP",
+  seriesPrefixes: {
+    invoice: "SP",
+    billOfSupply: "SPS",
+    bill: "SPB",
+    creditNote: "CN",
+    receiptVoucher: "RV",
+    refundVoucher: "RF",
+  },
   upiAddress: "sparkle@examplebank",
   planBilling: "monthly",
   current: true,
+  isUsed: true,
 } as const;
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { Registration } from "#contract/bill/tax.ts";
+import type { Registration } from "#contract/bill/registration.ts";
 
 export const registrationNames: Record<Registration, string> = {
   regular: "Regular: tax invoices",

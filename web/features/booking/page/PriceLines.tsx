@@ -7,14 +7,15 @@ type PriceLine = { what: string; amount: number; sum?: true };
 
 /** Price lines; each sum covers the lines above it. */
 function linesOf(booking: Booking): PriceLine[] {
-  const { baseAmount, discount, offerCode, offerDiscount, offAmount, amount } = booking;
+  const { baseAmount, discount, offerCode, offerDiscount, offAmount, addedTax } = booking;
   const percent = discount?.type === "percentage" ? ` (${discount.value} %)` : "";
   return [
     { what: "Washes as booked", amount: baseAmount },
     ...(discount ? [{ what: `Discount${percent}`, amount: -discount.amount }] : []),
     ...(offerCode !== null ? [{ what: `Offer ${offerCode}`, amount: -offerDiscount }] : []),
     ...(offAmount > 0 ? [{ what: "Washes taken off", amount: -offAmount }] : []),
-    { what: "To pay in all", amount, sum: true },
+    ...(addedTax > 0 ? [{ what: "GST added", amount: addedTax }] : []),
+    { what: "To pay in all", amount: billOf([booking]).amount, sum: true },
     ...paidLinesOf(booking),
   ];
 }

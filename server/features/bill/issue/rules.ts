@@ -1,0 +1,96 @@
+import { stateOnPaper } from "#contract/bill/state.ts";
+import { prefixOfKind } from "#contract/bill/series.ts";
+import { NO_PAISE, type Paise, sumOf, times } from "#contract/money.ts";
+import { groupBy } from "#server/lists/groupBy.ts";
+import { fiscalYearOf, numberOf, DEFAULT_PREFIX, sumsOf, type Taxing } from "../rules.ts";
+import { kindOf, type Regime } from "../tax/rules.ts";
+import type { LineRow, NewBill, Place, Recipient } from "./queries.ts";
+
+/** A bill without a number. */
+export type Draft = Omit<NewBill, "serial" | "number" | "fiscalYear" | "issued" | "due"> & { prefix: string };
+
+export type Company = { companyId: number; name: string; address: string; gstin: string };
+
+/** The lines that belong on one document: washes in one state under one tax regime. */
+export type Part = { place: Place; regime: Regime; lines: readonly LineRow[] };
+
+const amountOf = ({ charged, ratePaise, washIds }: LineRow): Paise =>
+  charged ? times(ratePaise, washIds.length) : NO_PAISE;
+
+/** The charge of lines, without the tax that is added. */
+export const chargeOf = (lines: readonly LineRow[]): Paise => sumOf(lines.map(amountOf));
+
+/** Splits one customer's lines by place of supply and tax regime. A part's society is that of its last wash. */
+export function partsOf(lines: readonly LineRow[], regimes: readonly Regime[]): Part[] {
+  const groups = groupBy(lines, ({ stateId, regimeFrom }) => `${regimeFrom} ${stateId}`);
+  return [...groups.values()].flatMap((group) => {
+    const last = group.toSorted((one, other) => (one.lastDay < other.lastDay ? -1 : 1)).at(-1);
+    const regime = regimes.find(({ from }) => from === last?.regimeFrom);
+    return last && regime ? [{ place: last, regime, lines: group }] : [];
+  });
+}
+
+/** The way in which the tax of a part is computed. */
+export function taxingOf({ regime: { settings }, place }: Pick<Part, "regime" | "place">): Taxing {
+  return {
+    kind: kindOf(settings),
+    rateHundredths: settings?.rateHundredths ?? 0,
+    pricesIncludeTax: settings?.pricesIncludeTax ?? true,
+    interState: settings !== undefined && settings.stateId !== place.stateId,
+  };
+}
+
+type Subject = { company: Company; month: string; bookingId: number | null };
+
+export function draftOf(
+  { company, month, bookingId }: Subject,
+  recipient: Recipient,
+  { place, regime, lines }: Part,
+  taxing = taxingOf({ regime, place }),
+): Draft {
+  const { settings, settingsIds } = regime;
+  const { kind, rateHundredths, pricesIncludeTax } = taxing;
+  const isTaxed = kind === "tax-invoice";
+  return {
+    ...sumsOf(chargeOf(lines), taxing),
+    companyId: company.companyId,
+    recipient,
+    place,
+    lines,
+    month,
+    bookingId,
+    kind,
+    supplier: {
+      name: settings?.legalName ?? company.name,
+      address: settings?.address ?? company.address,
+      gstin: settings?.gstin ?? "",
+      state: settings ? stateOnPaper(settings.stateName) : "",
+      upiAddress: settings?.upiAddress ?? "",
+    },
+    placeOfSupply: stateOnPaper(place.stateName),
+    sac: kind === "bill" ? "" : (settings?.sac ?? ""),
+    rateHundredths: isTaxed ? rateHundredths : 0,
+    pricesIncludeTax,
+    discountPaise: sumOf(lines.map(({ discountPaise }) => discountPaise)),
+    taxSettingsIds: settingsIds,
+    series: settings?.gstin || String(company.companyId),
+    prefix: settings?.prefixes[prefixOfKind[kind]] ?? DEFAULT_PREFIX,
+  };
+}
+
+/** Drafts by the series that numbers them, in the order in which series are locked. */
+export const seriesOf = (drafts: readonly Draft[]): Draft[][] =>
+  [...groupBy(drafts, ({ series, prefix }) => `${series} ${prefix}`)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, group]) => group);
+
+/** Numbers drafts of one series, from `first` on. */
+export const numberDrafts = (
+  drafts: readonly Draft[],
+  { issued, due, first }: { issued: string; due: string; first: number },
+): NewBill[] =>
+  drafts.map(({ prefix, ...draft }, index) => {
+    const fiscalYear = fiscalYearOf(issued);
+    const serial = first + index;
+    return { ...draft, fiscalYear, serial, number: numberOf(prefix, fiscalYear, serial), issued, due };
+  });

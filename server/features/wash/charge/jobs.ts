@@ -1,0 +1,19 @@
+import { z } from "zod";
+import type { Db } from "#server/db/database.ts";
+import { job } from "#server/jobs/job.ts";
+import { enqueueEach } from "#server/jobs/queries.ts";
+import { findUnbilled } from "./queries.ts";
+
+/** Makes the bill of a booking that is paid upfront. */
+export const bookingBillJob = job({ name: "bill/booking", payload: z.object({ bookingId: z.int() }) });
+
+/**
+ * Requests the bills of upfront bookings that have none yet, after their first payment or first wash done. Companies
+ * without tax settings make none.
+ */
+export async function requestBookingBills(db: Db, bookingIds: readonly number[], now: Date): Promise<void> {
+  const unbilled = bookingIds.length > 0 ? await findUnbilled(db, bookingIds, now) : [];
+  if (unbilled.length === 0) return;
+  const jobs = unbilled.map((bookingId) => ({ key: `${bookingId}`, payload: { bookingId } }));
+  await enqueueEach(db, bookingBillJob, jobs, now);
+}

@@ -828,6 +828,8 @@ export type Messages = {
   "messages.jobFailedBody": { attempts: string | number; job: string | number; problem: string | number };
   "messages.paperEndsSubject": object;
   "messages.paperEndsBody": { day: string | number; paper: string | number; provider: string | number };
+  "messages.noTaxSettingsSubject": object;
+  "messages.noTaxSettingsBody": { company: string | number; link: string | number; month: string | number };
   "messages.webhookOffSubject": object;
   "messages.webhookOffBody": { address: string | number; problem: string | number };
   "messages.changeMoved": { day: string | number; fromDay: string | number; fromHour: string | number; hour: string | number; vehicle: string | number };

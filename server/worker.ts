@@ -49,7 +49,7 @@ export function createWorker(options: WorkerOptions): Worker {
   notifyJobs(worker.work, options);
   changeJobs(worker.work, options);
   reminderJobs(worker.work, options);
-  billJobs(worker.work);
+  billJobs(worker.work, options);
   bookingBillJobs(worker.work);
   creditJobs(worker.work, options);
   billReminderJobs(worker.work, options);

@@ -19,6 +19,7 @@ const ways: Partial<Record<Template, readonly Channel[]>> = {
   jobFailed: ["mail"],
   webhookOff: ["mail"],
   paperEnds: ["mail"],
+  noTaxSettings: ["mail"],
 };
 
 export const channelsOf = (template: Template): readonly Channel[] => ways[template] ?? channels;
@@ -45,6 +46,7 @@ const necessary: { readonly [T in Template]?: readonly (keyof ParametersOf<T>)[]
   jobFailed: ["job"],
   webhookOff: ["address"],
   paperEnds: ["provider", "day"],
+  noTaxSettings: ["company", "month"],
 };
 
 /** Parameters that a template's wording must contain. */

@@ -47,6 +47,7 @@ export const takes = {
   factorReset: { name: "text", by: "text" },
   ticketReply: { number: "text", link: "text" },
   jobFailed: { job: "text", attempts: "count", problem: "text" },
+  noTaxSettings: { company: "text", month: "text", link: "text" },
   paperEnds: { paper: "text", provider: "text", day: "day" },
   webhookOff: { address: "text", problem: "text" },
 } as const satisfies Record<string, Takes>;

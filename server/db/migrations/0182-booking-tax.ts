@@ -21,5 +21,16 @@ export async function up(db: Kysely<never>): Promise<void> {
         (select case registration when 'regular' then rate_hundredths else 0 end from tax_settings
           where company_id = of_company and from_day <= on_day order by from_day desc limit 1)) / 10000.0), 0)::integer
     $$;
+
+    -- The sums of the dashboard: what bookings owe with its tax, and no bills of bookings, which owe the same.
+    do $$
+    begin
+      execute replace(pg_get_functiondef('sum_bookings()'::regprocedure),
+        'billing, amount_paise', 'billing, owed_paise');
+      execute regexp_replace(
+        replace(pg_get_functiondef('rebuild_sums()'::regprocedure),
+          'billing, amount_paise', 'billing, owed_paise'),
+        'as moved\\s+join bill using \\(bill_id\\)', '\\& where bill.booking_id is null');
+    end $$;
   `.execute(db);
 }

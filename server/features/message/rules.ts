@@ -47,6 +47,7 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   factorOff: { pace: "bulk", secret: [], atNight: true },
   factorReset: { pace: "bulk", secret: [], atNight: true },
   paperEnds: { pace: "bulk", secret: [] },
+  noTaxSettings: { pace: "bulk", secret: [] },
   webhookOff: { pace: "bulk", secret: [], atNight: true },
   jobFailed: { pace: "bulk", secret: [], atNight: true },
 };

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { addDays, addMonths, firstDayOf, indiaAt, monthOf } from "#contract/day.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
+import { post } from "#server/features/message/jobs.ts";
 import { lockOpenBills } from "#server/features/payment/due/queries.ts";
 import { allocate, findRests } from "#server/features/payment/queries.ts";
 import { allocationsOf } from "#server/features/payment/rules.ts";
 import { job, type Work } from "#server/jobs/job.ts";
-import { enqueue } from "#server/jobs/queries.ts";
+import { enqueue, enqueueEach } from "#server/jobs/queries.ts";
 import { systemScope } from "#server/access/scope.ts";
+import { translatorIn } from "#server/texts/translator.ts";
 import { type BillAuthor, issueBills, publishBills } from "../issue/jobs.ts";
+import { renderBillPdf } from "../pdf/jobs.ts";
 import { findTaxSettings } from "../tax/queries.ts";
 import { inForce, regimesOf } from "../tax/rules.ts";
 import {
@@ -16,6 +20,7 @@ import {
   findCompany,
   findLines,
   findRecipients,
+  findWithoutSettings,
   lockAdvancePayments,
   lockWithCredit,
 } from "./queries.ts";
@@ -52,6 +57,11 @@ export async function closeCompany(db: Db, closing: Closing, author: BillAuthor)
     if (allocations.length > 0) await allocate(db, author.now, allocations);
   }
   await publishBills(db, bills, { ...closing, now: author.now });
+  const pdfs = bills.map(({ billId }) => ({
+    key: `${billId} en`,
+    payload: { billId, language: "en" as const },
+  }));
+  await enqueueEach(db, renderBillPdf, pdfs, author.now);
   return bills.length;
 }
 
@@ -70,11 +80,44 @@ const closing = job({
  */
 const DAYS_TO_CLOSE = 7;
 
-export function billJobs(work: Work): void {
+type Options = {
+  secrets: Secrets;
+  /** The public address of the app, without a trailing slash. */
+  publicUrl: string;
+};
+
+/** A message about missing tax settings expires after this time, in milliseconds. */
+const MESSAGE_LIFETIME_MS = 7 * 24 * 3_600_000;
+
+/** Tells companies that their bills were not made since they have no tax settings. */
+async function reportMissingSettings(
+  db: Db,
+  month: string,
+  now: Date,
+  { secrets, publicUrl }: Options,
+): Promise<void> {
+  for (const { companyId, name, email } of await findWithoutSettings(db, month))
+    await post(db, secrets, {
+      template: "noTaxSettings",
+      parameters: {
+        company: name,
+        month: translatorIn("en").month(firstDayOf(month)),
+        link: `${publicUrl}/companyProfile`,
+      },
+      channel: "mail",
+      to: email,
+      companyId,
+      now,
+      expiresAt: new Date(now.getTime() + MESSAGE_LIFETIME_MS),
+    });
+}
+
+export function billJobs(work: Work, options: Options): void {
   work(monthEndJob, async ({ db, now }) => {
     const { day } = indiaAt(now);
     if (Number(day.slice(8)) > DAYS_TO_CLOSE) return;
     const month = addMonths(monthOf(day), -1);
+    if (day === firstDayOf(monthOf(day))) await reportMissingSettings(db, month, now, options);
     for (const companyId of await findBilling(db, systemScope, undefined)) {
       const hasSettings = inForce(await findTaxSettings(db, companyId), lastDayOf(month)) !== undefined;
       if (hasSettings)

@@ -123,6 +123,22 @@ export async function findBilling(db: Db, scope: Scope, companyId: number | unde
   return rows.map((row) => row.companyId);
 }
 
+/** A company that has washes to bill but no tax settings. */
+export type WithoutSettings = { companyId: number; name: string; email: string };
+
+/** The companies with charged monthly washes up to the end of a month, and without tax settings in force by then. */
+export async function findWithoutSettings(db: Db, month: string): Promise<WithoutSettings[]> {
+  const { rows } = await sql<WithoutSettings>`
+    select company_id as "companyId", name, email from company
+    where not exists (select from tax_settings as tax
+        where tax.company_id = company.company_id and from_day < ${endOf(month)}::date)
+      and exists (select from booking join wash using (booking_id)
+        where booking.company_id = company.company_id and billing = 'monthly' and ${washCharges}
+          and ${washIs(reportedStatuses)} and wash.day < ${endOf(month)}::date and not ${isOnBill})
+    order by company_id`.execute(db);
+  return rows;
+}
+
 /** The number of a company's customers with a bill for the month. */
 export async function countBills(db: Db, { companyId, month }: Closing): Promise<number> {
   const { rows } = await sql<{ made: number }>`

@@ -182,16 +182,31 @@ async function accountSums() {
       (select coalesce(sum(note.total_paise), 0)::integer from credit_note as note join bill using (bill_id)
         where customer_id = ${customerId}) as credited,
       (select coalesce(sum(amount_paise), 0)::integer from payment where customer_id = ${customerId}) as received,
-      (select coalesce(sum(price_paise), 0)::integer from own where charges and billing = 'upfront') as upfront,
+      (select coalesce(sum(price_paise + round(price_paise * 0.18)), 0)::integer from own
+        where charges and billing = 'upfront' and not exists (select from bill_wash as charged
+          where charged.wash_id = own.wash_id and not exists (select from bill_wash_back as back
+            where (back.wash_id, back.turn) = (charged.wash_id, charged.turn)))) as upfront,
       (select coalesce(sum(price_paise), 0)::integer from own where charges and billing = 'monthly') as charged,
       (select coalesce(sum(line.amount_paise), 0)::integer from bill_line as line join bill using (bill_id)
-          where customer_id = ${customerId})
-        - (select coalesce(sum(price_paise), 0)::integer from bill_wash_back join own using (wash_id)) as lines`.execute(
-    world.db,
-  );
+          where customer_id = ${customerId} and bill.booking_id is null)
+        - (select coalesce(sum(price_paise), 0)::integer from bill_wash_back join own using (wash_id)
+          where billing = 'monthly') as lines`.execute(world.db);
   const [sums] = rows;
   if (!sums) throw new Error("Nothing was counted.");
   return sums;
+}
+
+/** The upfront bookings with bills whose bills, less their credit notes, are not what the booking owes. */
+async function findDifferingBookings() {
+  const { rows } = await sql`
+    select booking_id, owed_paise, billed.amount from booking
+    cross join lateral (select sum(total_paise - coalesce((select sum(note.total_paise) from credit_note as note
+        where note.bill_id = bill.bill_id), 0)) as amount
+      from bill where bill.booking_id = booking.booking_id) as billed
+    where customer_id = ${customerId} and billing = 'upfront' and billed.amount <> owed_paise`.execute(
+    world.db,
+  );
+  return rows;
 }
 
 /** Paise left on the customer's bookings although a bill of today is open. */
@@ -240,6 +255,10 @@ test("loses and adds no paisa, whatever is booked, moved, missed, paid, refunded
       for (const Month of ["2026-11", "2026-12", "2027-01", "2027-02", "2027-03"])
         await world.done(closeMonth, { Month });
       await nextMorning();
+      // In the morning after a month, the changes of upfront bookings are credited.
+      advanceTo(Date.UTC(2027, 4, 1, 2));
+      await workerOf(world).runDue();
+      expect(await findDifferingBookings()).toEqual([]);
 
       const { billed, credited, received, upfront, charged, lines } = await accountSums();
       expect(lines).toBe(charged);

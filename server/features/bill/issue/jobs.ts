@@ -2,8 +2,6 @@ import { indiaAt } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { publish } from "#server/features/event/publish/queries.ts";
-import { enqueueEach } from "#server/jobs/queries.ts";
-import { renderBillPdf } from "../pdf/jobs.ts";
 import { dueDay, fiscalYearOf } from "../rules.ts";
 import { takeNumbers } from "../series/queries.ts";
 import { insertBills, type IssuedBill } from "./queries.ts";
@@ -12,8 +10,8 @@ import { type Draft, numberDrafts, seriesOf } from "./rules.ts";
 export type BillAuthor = { now: Date; userId: number | null };
 
 /**
- * Saves drafts of one company as bills that bear the date `issued`, and has their PDFs rendered. Locks the series of
- * their numbers, which must be the last locks of the transaction.
+ * Saves drafts of one company as bills that bear the date `issued`. Locks the series of their numbers, which must be the
+ * last locks of the transaction.
  */
 export async function issueBills(
   db: Db,
@@ -31,12 +29,6 @@ export async function issueBills(
     );
     bills.push(...(await insertBills(db, numberDrafts(group, { issued, due, first }), { at: now, userId })));
   }
-  await enqueueEach(
-    db,
-    renderBillPdf,
-    bills.map(({ billId }) => ({ key: `${billId} en`, payload: { billId, language: "en" as const } })),
-    now,
-  );
   return bills;
 }
 

@@ -154,3 +154,20 @@ test("never changes a wash's entry once it is credited", async () => {
   await nextMorning();
   await expect(sql`delete from bill_wash_back`.execute(world.db)).rejects.toThrow("never change");
 });
+
+test("reduces tax until 30 November after the fiscal year, and then only the price", async () => {
+  const sumsOf = async () => {
+    const { rows } = await sql<{ taxable: number; cgst: number; total: number }>`
+      select taxable_paise as taxable, cgst_paise as cgst, total_paise as total
+      from credit_note order by credit_note_id desc limit 1`.execute(world.db);
+    return rows[0];
+  };
+  const credit = () => world.done(creditBill, { BillId: billed.billId, Amount: 118, Reason: "A scratch" });
+  world.clock.now = new Date("2027-11-30T18:00:00Z");
+  await credit();
+  expect(await sumsOf()).toEqual({ taxable: 10_000, cgst: 900, total: 11_800 });
+  world.clock.now = new Date("2027-11-30T19:00:00Z");
+  await credit();
+  expect(await sumsOf()).toEqual({ taxable: 11_800, cgst: 0, total: 11_800 });
+  expect(await ledgerErrors(world)).toEqual([]);
+});

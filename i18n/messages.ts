@@ -1195,6 +1195,7 @@ export type Messages = {
   "staffFields.gstinOfUnregistered": object;
   "staffFields.gstinRequired": object;
   "staffFields.gstinShape": object;
+  "staffFields.gstinStateUnknown": object;
   "staffFields.taxSinceRequired": object;
   "staffFields.registrationRequired": object;
   "staffFields.legalNameRequired": object;

@@ -41,5 +41,14 @@ const stateCodes: Readonly<Record<string, string>> = {
 /** "27" for Maharashtra; undefined for a name that is not an Indian state. */
 export const stateCode = (name: string): string | undefined => stateCodes[name];
 
+const names = new Map(Object.entries(stateCodes).map(([name, code]) => [code, name]));
+
+/** The state whose code a GSTIN begins with; undefined for an unknown code, or without a GSTIN. */
+export function stateOfGstin(gstin: string): { code: string; name: string } | undefined {
+  const code = gstin.slice(0, 2);
+  const name = names.get(code);
+  return name === undefined ? undefined : { code, name };
+}
+
 /** "27 Maharashtra", the form used on documents. */
 export const stateOnPaper = (name: string): string => [stateCode(name), name].filter(Boolean).join(" ");

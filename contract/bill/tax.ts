@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coded, type PlainFieldCode } from "../coded.ts";
 import { billings } from "../booking/billing.ts";
-import { isGstin } from "../company/gstin.ts";
+import { gstinFormatProblem, gstinText } from "../company/gstin.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { wholePaise } from "../money.ts";
@@ -34,7 +34,7 @@ export function rateProblem(registration: Registration, rate: number): PlainFiel
 export function gstinProblem(registration: Registration, gstin: string): PlainFieldCode | null {
   if (registration === "unregistered") return gstin === "" ? null : "gstinOfUnregistered";
   if (gstin === "") return "gstinRequired";
-  return isGstin(gstin) ? null : "gstinShape";
+  return gstinFormatProblem(gstin);
 }
 
 const prefix = requiredLine("prefixRequired", 3)
@@ -45,9 +45,7 @@ const prefix = requiredLine("prefixRequired", 3)
 export const TaxFields = z.object({
   From: day("taxSinceRequired"),
   Registration: z.enum(registrations, { error: coded("registrationRequired") }),
-  Gstin: line(20)
-    .overwrite((text) => text.toUpperCase())
-    .default(""),
+  Gstin: gstinText.default(""),
   LegalName: requiredLine("legalNameRequired", 150),
   Address: requiredLine("addressRequired", 300),
   StateId: id("stateRequired"),

@@ -11,8 +11,8 @@ import { pictureIdOrNone } from "../file/picture.ts";
 import { requiredDocuments } from "../provider/requiredDocument.ts";
 import { callWays } from "../dispatch/calling.ts";
 import { photosWanted } from "../dispatch/photos.ts";
-import { flag, id, line, requiredLine } from "../text.ts";
-import { isGstin } from "./gstin.ts";
+import { flag, id, requiredLine } from "../text.ts";
+import { gstinOrNone } from "./gstin.ts";
 
 /** Possible opening and closing hours of a company. */
 export const openings = slotHours.map(slotOfHour) as [string, ...string[]];
@@ -27,10 +27,7 @@ export const ProfileFields = z.object({
   CompanyEmail: email,
   CompanyPhone1: phone,
   CompanyAddress: requiredLine("addressRequired", 300),
-  Gstin: line(20)
-    .overwrite((text) => text.toUpperCase())
-    .refine((text) => text === "" || isGstin(text), coded("gstinShape"))
-    .default(""),
+  Gstin: gstinOrNone.default(""),
   PictureId: pictureIdOrNone,
   /** True if vehicle numbers of the BH series, of single-letter series and from Delhi are accepted. */
   OtherPlates: flag.default(false),

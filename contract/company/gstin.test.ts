@@ -1,6 +1,6 @@
 import { assert, constantFrom, nat, pre, property, tuple } from "fast-check";
 import { expect, test } from "vitest";
-import { isGstin } from "./gstin.ts";
+import { gstinFormatProblem, isGstin } from "./gstin.ts";
 
 /** Real GSTINs, published by their owners on invoices. */
 const published = [
@@ -32,3 +32,11 @@ test.each(["", "27AAPFU0939F1Z", "27AAPFU0939F1ZVV", "27aapfu0939f1zv", " 27AAPF
     expect(isGstin(text)).toBe(false);
   },
 );
+
+test("a GSTIN begins with the code of a state", () => {
+  expect(gstinFormatProblem("27AAPFU0939F1ZV")).toBeNull();
+  expect(gstinFormatProblem("27AAPFU0939F1ZW")).toBe("gstinShape");
+  // The right check digit for a code that no state has.
+  expect(isGstin("40AAPFU0939F1Z7")).toBe(true);
+  expect(gstinFormatProblem("40AAPFU0939F1Z7")).toBe("gstinStateUnknown");
+});

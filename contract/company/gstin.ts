@@ -1,3 +1,7 @@
+import { stateOfGstin } from "../bill/state.ts";
+import { coded, type PlainFieldCode } from "../coded.ts";
+import { line } from "../text.ts";
+
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** State code, PAN, registration number within the state, Z, and a check digit. */
 const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
@@ -15,3 +19,18 @@ function gstinCheckDigit(first14: string): string {
 /** True if a tax number has the shape and check digit of an Indian GSTIN. */
 export const isGstin = (text: string): boolean =>
   shape.test(text) && gstinCheckDigit(text.slice(0, 14)) === text.at(-1);
+
+/** The problem of a GSTIN, or null; none is none. */
+export function gstinFormatProblem(gstin: string): PlainFieldCode | null {
+  if (gstin === "") return null;
+  if (!isGstin(gstin)) return "gstinShape";
+  return stateOfGstin(gstin) ? null : "gstinStateUnknown";
+}
+
+/** A GSTIN in capitals, unchecked; may be empty. */
+export const gstinText = line(20).overwrite((text) => text.toUpperCase());
+
+/** A valid GSTIN in capitals, or an empty text. */
+export const gstinOrNone = gstinText
+  .refine((gstin) => gstinFormatProblem(gstin) !== "gstinShape", { error: coded("gstinShape"), abort: true })
+  .refine((gstin) => gstinFormatProblem(gstin) === null, coded("gstinStateUnknown"));

@@ -1,25 +1,45 @@
 import { z } from "zod";
-import type { PlainFieldCode } from "../coded.ts";
+import { coded, type PlainFieldCode } from "../coded.ts";
 import { vehicleReply } from "../booking/vehicle.ts";
 import { emailOrNoneWith, emailWith, phone, phoneWith } from "../contact.ts";
+import { gstinOrNone } from "../company/gstin.ts";
 import { endpoint } from "../endpoint.ts";
 import { requiredName } from "../name.ts";
 import { pageOf, pageReply } from "../page.ts";
-import { id, requiredLine } from "../text.ts";
+import { id, line, requiredLine } from "../text.ts";
 
 const MALFORMED_EMAIL = "emailInvalid" satisfies PlainFieldCode;
 
-export const CustomerFields = z.object({
+/** Whom a tax invoice is written to; both empty for customers without a tax number. */
+const invoiceFields = {
+  /** Absent: unchanged, initially empty. */
+  Gstin: gstinOrNone.optional(),
+  /** As registered with the GSTIN. Absent: unchanged, initially empty. */
+  LegalName: line(150).optional(),
+};
+type InvoiceFields = { Gstin?: string | undefined; LegalName?: string | undefined };
+
+/** Requires a legal name with a GSTIN. */
+const withLegalName = <S extends z.ZodType<InvoiceFields>>(fields: S): S =>
+  fields.refine(({ Gstin = "", LegalName = "" }) => Gstin === "" || LegalName !== "", {
+    error: coded("legalNameRequired"),
+    path: ["LegalName"],
+  });
+
+const AllFields = z.object({
   FirstName: requiredName("nameRequired", 120),
   Phone1: phone,
   /** Empty only if the company allows it: `emailOptional`. */
   Email1: emailOrNoneWith(MALFORMED_EMAIL),
   CustomerAddress: requiredLine("addressRequired", 300),
+  ...invoiceFields,
 });
+
+export const CustomerFields = withLegalName(AllFields);
 
 /** The fields for a form; `emailOptional` decides whether the email may be empty. */
 export const customerFields = (emailOptional: boolean): typeof CustomerFields =>
-  emailOptional ? CustomerFields : CustomerFields.extend({ Email1: emailWith(MALFORMED_EMAIL) });
+  emailOptional ? CustomerFields : withLegalName(AllFields.extend({ Email1: emailWith(MALFORMED_EMAIL) }));
 
 const CustomerRef = z.object({ customerId: id("chooseCustomer") });
 
@@ -45,6 +65,9 @@ const Customer = z
     email1: z.string(),
     phone1: z.string(),
     customerAddress: z.string(),
+    /** Empty without one. */
+    gstin: z.string(),
+    legalName: z.string(),
     companyId: id(),
     companyName: z.string(),
     isError: z.literal(false),
@@ -81,7 +104,7 @@ export const addCustomer = endpoint({
 
 export const updateCustomer = endpoint({
   path: "/Customer/Update",
-  body: CustomerFields.extend(CustomerRef.shape),
+  body: withLegalName(AllFields.extend(CustomerRef.shape)),
   reply: CustomerRef,
   permission: "customer:write",
   about: "Changes a customer.",
@@ -102,6 +125,9 @@ const CustomerLine = z
     phone1: z.string(),
     email1: z.string(),
     customerAddress: z.string(),
+    /** Empty without one. */
+    gstin: z.string(),
+    legalName: z.string(),
     companyId: id(),
     companyName: z.string(),
     bookings: z.int(),
@@ -118,15 +144,15 @@ export const searchCustomers = endpoint({
   }),
   reply: pageReply(CustomerLine),
   permission: "customer:read",
-  about: "One page of customers; searches name, phone, email and address.",
+  about: "One page of customers; searches name, phone, email, address, GSTIN and legal name.",
 });
 
 /** Fields that customers edit themselves; their phone is verified by sign-in. */
-const SelfFields = CustomerFields.pick({ FirstName: true, Email1: true });
+const SelfFields = AllFields.pick({ FirstName: true, Email1: true });
 
 /** The fields for a form; `emailOptional` decides whether the email may be empty. */
 export const selfFields = (emailOptional: boolean): typeof SelfFields =>
-  customerFields(emailOptional).pick({ FirstName: true, Email1: true });
+  emailOptional ? SelfFields : SelfFields.extend({ Email1: emailWith(MALFORMED_EMAIL) });
 
 export const getSelf = endpoint({
   path: "/Customer/GetSelf",

@@ -48,6 +48,7 @@ export const violations: Readonly<Record<string, Violation>> = {
   offer_service_service_id_fkey: unusable("ServiceIds", "noSuchServiceAmong"),
   offer_society_society_id_fkey: unusable("SocietyIds", "noSuchSocietyAmong"),
   customer_phone_once: taken("Phone1", "customerPhoneTaken"),
+  customer_with_gstin_has_legal_name: unusable("LegalName", "legalNameRequired"),
   wash_once: taken("VehicleNumber", "vehicleWashedThen"),
   ticket_answer_title_once: taken("Title", "answerTitleTaken"),
   service_zone_name_once: taken("Name", "zoneNameTaken"),

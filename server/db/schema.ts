@@ -382,10 +382,12 @@ export type Schema = {
     email: string;
     address: string;
     created_at: Generated<Date>;
-    search_text: GeneratedAlways<string>;
     merged_into: number | null;
     joined_to: number | null;
     erased_at: Date | null;
+    gstin: Generated<string>;
+    legal_name: Generated<string>;
+    search_text: GeneratedAlways<string>;
   };
   customer_merge: {
     customer_merge_id: GeneratedAlways<number>;

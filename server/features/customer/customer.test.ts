@@ -50,6 +50,67 @@ test("a customer is registered, found by phone and changed", async () => {
   expect(await world.done(getCustomer, { customerId })).toMatchObject({ customerAddress: "Tower C, 303" });
 });
 
+describe("for tax invoices", () => {
+  const society = { Gstin: "27AAPFU0939F1ZV", LegalName: "Green Acres CHS Ltd" };
+
+  test("a customer has a GSTIN and a legal name, which stay until they are changed", async () => {
+    const fields = someCustomer();
+    const { customerId } = await world.done(addCustomer, {
+      ...fields,
+      ...society,
+      Gstin: " 27aapfu0939f1zv",
+    });
+    const invoiced = { gstin: "27AAPFU0939F1ZV", legalName: "Green Acres CHS Ltd" };
+    expect(await world.done(getCustomer, { customerId })).toMatchObject(invoiced);
+    expect(await world.done(getCustomerByPhone, { phone1: fields.Phone1 })).toMatchObject(invoiced);
+    const search = { search: fields.Phone1 };
+    expect((await world.done(searchCustomers, search)).rows).toMatchObject([{ customerId, ...invoiced }]);
+    // A caller that knows nothing of them leaves them as they are.
+    await world.done(updateCustomer, { ...fields, customerId, FirstName: "Kavita M" });
+    expect(await world.done(getCustomer, { customerId })).toMatchObject({
+      firstName: "Kavita M",
+      ...invoiced,
+    });
+    await world.done(updateCustomer, { ...fields, customerId, Gstin: "", LegalName: "" });
+    expect(await world.done(getCustomer, { customerId })).toMatchObject({ gstin: "", legalName: "" });
+  });
+
+  test("a private customer has neither", async () => {
+    const { customerId } = await world.done(addCustomer, someCustomer());
+    expect(await world.done(getCustomer, { customerId })).toMatchObject({ gstin: "", legalName: "" });
+  });
+
+  test("customers are found by GSTIN and legal name", async () => {
+    const named = { Gstin: "29AAGCB7383J1Z4", LegalName: "Lakeview Fleet Private Limited" };
+    const { customerId } = await world.done(addCustomer, { ...someCustomer(), ...named });
+    for (const search of ["29aagcb7383", "lakeview fleet"])
+      expect((await world.done(searchCustomers, { search })).rows).toMatchObject([{ customerId }]);
+  });
+
+  test.each([
+    [{ ...society, Gstin: "27AAPFU0939F1ZW" }, { Gstin: "Must be a valid GSTIN (e.g., 27AAPFU0939F1ZV)" }],
+    [
+      { ...society, Gstin: "40AAPFU0939F1Z7" },
+      { Gstin: "Must begin with the code of a state (e.g., 27 for Maharashtra)" },
+    ],
+    [{ ...society, LegalName: " " }, { LegalName: "Legal name is required" }],
+    [{ Gstin: society.Gstin }, { LegalName: "Legal name is required" }],
+  ])("refuses %j", async (invoiced, fields) => {
+    const customer = { ...someCustomer(), ...invoiced };
+    expect((await world.refused(400, addCustomer, customer)).fields).toEqual(fields);
+    const { customerId } = await world.done(addCustomer, someCustomer());
+    const changed = { ...someCustomer(), ...invoiced, customerId };
+    expect((await world.refused(400, updateCustomer, changed)).fields).toEqual(fields);
+  });
+
+  test("does not take the legal name away from a GSTIN", async () => {
+    const fields = someCustomer();
+    const { customerId } = await world.done(addCustomer, { ...fields, ...society });
+    const error = await world.refused(400, updateCustomer, { ...fields, customerId, LegalName: "" });
+    expect(error.fields).toEqual({ LegalName: "Legal name is required" });
+  });
+});
+
 test("stores a phone as ten digits, and finds it however it is written", async () => {
   const { Phone1: phone, ...fields } = someCustomer();
   const spacedPhone = phone.replace(/^.{5}/, "$& ");

@@ -6,7 +6,10 @@ import { blockedUntil } from "#server/features/session/guess/queries.ts";
 import type { GuessKey } from "#server/features/session/guess/rules.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-export type CustomerFields = { name: string; phone: string; email: string; address: string };
+/** Undefined leaves a value unchanged; initially empty. */
+type InvoiceFields = { gstin: string | undefined; legalName: string | undefined };
+type ContactFields = { name: string; phone: string; email: string; address: string };
+export type CustomerFields = ContactFields & InvoiceFields;
 
 /** SQL condition on `customer`. */
 export function customersWithin({ reach, companyId, userId }: Scope): RawBuilder<boolean> {
@@ -77,14 +80,21 @@ const lastBookedColumns = (condition: RawBuilder<unknown>) => sql`
         order by vehicle.number, vehicle.booking_vehicle_id desc) as each
       order by booking_vehicle_id desc limit ${sql.lit(MAX_LAST_VEHICLES)}) as last), '[]') as vehicles`;
 
-export type CustomerRow = CustomerFields & { customerId: number; companyId: number; companyName: string };
+export type CustomerRow = ContactFields & {
+  customerId: number;
+  companyId: number;
+  companyName: string;
+  gstin: string;
+  legalName: string;
+};
 
 /** An erased entry has a number instead of its phone, for the ledger only. */
 const visiblePhone = sql`case when customer.erased_at is null then customer.phone else '' end`;
 
 const customers = sql`
   select customer.customer_id as "customerId", customer.company_id as "companyId", company.name as "companyName",
-    customer.name, ${visiblePhone} as phone, customer.email, customer.address,
+    customer.name, ${visiblePhone} as phone, customer.email, customer.address, customer.gstin,
+    customer.legal_name as "legalName",
     ${lastBookedColumns(sql`booking.customer_id = customer.customer_id`)}
   from customer join company on company.company_id = customer.company_id`;
 
@@ -160,12 +170,12 @@ export async function findSelfEmailOptional(db: Db, scope: Scope): Promise<boole
 
 export async function insertCustomer(
   db: Db,
-  { name, phone, email, address }: CustomerFields,
+  { name, phone, email, address, gstin = "", legalName = "" }: CustomerFields,
   companyId: number | null,
 ): Promise<number> {
   const { rows } = await sql<{ customerId: number }>`
-    insert into customer (company_id, name, phone, email, address)
-      values (${companyOfNew(companyId)}, ${name}, ${phone}, ${email}, ${address})
+    insert into customer (company_id, name, phone, email, address, gstin, legal_name)
+      values (${companyOfNew(companyId)}, ${name}, ${phone}, ${email}, ${address}, ${gstin}, ${legalName})
     returning customer_id as "customerId"`.execute(db);
   return found(rows[0], "company").customerId;
 }
@@ -175,10 +185,11 @@ export async function changeCustomer(
   db: Db,
   scope: Scope,
   customerId: number,
-  { name, phone, email, address }: CustomerFields,
+  { name, phone, email, address, gstin, legalName }: CustomerFields,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update customer set name = ${name}, phone = ${phone}, email = ${email}, address = ${address}
+    update customer set name = ${name}, phone = ${phone}, email = ${email}, address = ${address},
+      gstin = coalesce(${gstin ?? null}, gstin), legal_name = coalesce(${legalName ?? null}, legal_name)
     where customer_id = ${customerId} and merged_into is null and erased_at is null
       and ${customersWithin(scope)}`.execute(db);
   return numAffectedRows === 1n;
@@ -234,7 +245,8 @@ export async function searchCustomerPage(
   // Selects the page first, so that bookings are counted for its customers only.
   const { rows } = await sql<CustomerLine & { total: number }>`
     select customer.customer_id as "customerId", customer.company_id as "companyId", company.name as "companyName",
-      customer.name, ${visiblePhone} as phone, customer.email, customer.address,
+      customer.name, ${visiblePhone} as phone, customer.email, customer.address, customer.gstin,
+      customer.legal_name as "legalName",
       (select count(*)::integer from booking where ${isTheirs}) as bookings,
       (select max(created_at) from booking where ${isTheirs}) as "lastBookedAt",
       (select count(*)::integer from customer where ${matching}) as total

@@ -40,6 +40,8 @@ const fieldsOf = (body: z.output<typeof WireFields>): CustomerFields => ({
   phone: body.Phone1,
   email: body.Email1,
   address: body.CustomerAddress,
+  gstin: body.Gstin,
+  legalName: body.LegalName,
 });
 
 /** @throws 400 when a required email is missing. */
@@ -67,6 +69,8 @@ const serializeCustomer = ({
   email1: customer.email,
   phone1: customer.phone,
   customerAddress: customer.address,
+  gstin: customer.gstin,
+  legalName: customer.legalName,
   isError: false as const,
   ...serializeLastParking(customer),
 });

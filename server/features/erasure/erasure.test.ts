@@ -37,6 +37,7 @@ afterAll(() => world.close());
 
 const NAME = "Zebunnisa Qadri";
 const EMAIL = "zebunnisa@qadri.example";
+const GSTIN = "24AAACC1206D1ZM";
 const DAY_MS = 24 * 3_600_000;
 let people = 0;
 
@@ -51,6 +52,8 @@ async function makeCustomer() {
     Phone1: phone,
     Email1: EMAIL,
     CustomerAddress: "Qadri House, 9 Moti Lane",
+    Gstin: GSTIN,
+    LegalName: "Qadri Fleet",
   });
   const token = await customerToken(world, phone);
   await world.done(updateSelf, { FirstName: NAME, Email1: EMAIL }, { token });
@@ -102,7 +105,7 @@ async function rowsContaining(texts: readonly string[]): Promise<string[]> {
   return matches.rows.map(({ name, line }) => `${name}: ${line}`);
 }
 
-const textsOf = ({ phone, plate }: TestCustomer) => [phone, plate, NAME, EMAIL, "Qadri", "Moti Lane"];
+const textsOf = ({ phone, plate }: TestCustomer) => [phone, plate, NAME, EMAIL, GSTIN, "Qadri", "Moti Lane"];
 
 test("removes all data of an erased customer, who is only a number in the ledger", async () => {
   const known = await makeCustomer();

@@ -28,6 +28,7 @@ const labels: Record<string, string> = {
   email: "Email",
   phone: "Phone",
   gstin: "GSTIN",
+  legal_name: "Legal name",
   other_plates: "Other vehicle number formats",
   email_optional: "Customers without mail",
   address: "Address",

@@ -55,6 +55,8 @@ const anita = {
   phone1: "9822100201",
   email1: "anita@example.com",
   customerAddress: "Tower A, 101",
+  gstin: "",
+  legalName: "",
   bookings: 1,
   lastBookedAt: null,
   companyId: 1,

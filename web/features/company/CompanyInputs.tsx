@@ -5,6 +5,7 @@ import { requiredDocuments, requiredDocumentTexts } from "#contract/provider/req
 import { callTexts, callWays } from "#contract/dispatch/calling.ts";
 import { photosTexts, photosWanted } from "#contract/dispatch/photos.ts";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
+import { CapitalsInput } from "#web/ui/form/CapitalsInput.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { PictureField } from "#web/ui/form/PictureField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
@@ -21,7 +22,6 @@ type Props = {
 export function CompanyInputs({ form, logoUrl }: Props) {
   const { control, register, formState } = form;
   const { errors } = formState;
-  const gstin = register("Gstin");
   return (
     <>
       <TextInput
@@ -31,21 +31,12 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         error={errors.CompanyName?.message}
         {...register("CompanyName")}
       />
-      <TextInput
+      <CapitalsInput
         label="GSTIN"
         description="15 characters, the last one a check digit."
-        autoCapitalize="characters"
         maxLength={15}
         error={errors.Gstin?.message}
-        {...gstin}
-        onChange={(event) => {
-          const { currentTarget: input } = event;
-          // Setting the value moves the cursor to the end: restore it, for edits in the middle.
-          const cursor = input.selectionStart;
-          input.value = input.value.toUpperCase();
-          input.setSelectionRange(cursor, cursor);
-          void gstin.onChange(event);
-        }}
+        field={register("Gstin")}
       />
       <TextInput
         label="Email"

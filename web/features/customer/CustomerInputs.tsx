@@ -1,9 +1,11 @@
-import { Textarea, TextInput } from "@mantine/core";
-import type { UseFormReturn } from "react-hook-form";
+import { Fieldset, Text, Textarea, TextInput } from "@mantine/core";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import type { CustomerFields } from "#contract/customer/customer.ts";
+import { CapitalsInput } from "#web/ui/form/CapitalsInput.tsx";
 import { english } from "#web/texts/english.ts";
 import { type CustomerText, emailLabel } from "./customer.ts";
+import classes from "./customer.module.css";
 
 type Props = {
   form: UseFormReturn<CustomerText, unknown, z.output<typeof CustomerFields>>;
@@ -12,7 +14,8 @@ type Props = {
   readOnly?: boolean;
 };
 
-export function CustomerInputs({ form: { register, formState }, emailOptional, readOnly = false }: Props) {
+export function CustomerInputs({ form, emailOptional, readOnly = false }: Props) {
+  const { register, formState } = form;
   const text = (name: keyof CustomerText) => ({
     required: !readOnly,
     readOnly,
@@ -30,6 +33,35 @@ export function CustomerInputs({ form: { register, formState }, emailOptional, r
       />
       <TextInput label="Phone Number" type="tel" {...text("Phone1")} />
       <Textarea label="Address" autosize {...text("CustomerAddress")} />
+      <InvoiceInputs form={form} readOnly={readOnly} />
     </>
+  );
+}
+
+/** Whom tax invoices are written to; nothing for customers without a GSTIN whose values are only shown. */
+function InvoiceInputs({ form, readOnly }: Required<Pick<Props, "form" | "readOnly">>) {
+  const { register, formState } = form;
+  const [gstin, legalName] = useWatch({ control: form.control, name: ["Gstin", "LegalName"] });
+  if (readOnly && !gstin && !legalName) return null;
+  return (
+    <Fieldset legend="For tax invoices" className={classes.invoice}>
+      <Text size="sm" c="dimmed" className={classes.why}>
+        A housing society or a firm with a GSTIN gets invoices in its own name, and can claim the tax back.
+      </Text>
+      <CapitalsInput
+        label="GSTIN"
+        maxLength={15}
+        readOnly={readOnly}
+        error={formState.errors.Gstin?.message}
+        field={register("Gstin")}
+      />
+      <TextInput
+        label="Legal Name"
+        required={!readOnly && Boolean(gstin)}
+        readOnly={readOnly}
+        error={formState.errors.LegalName?.message}
+        {...register("LegalName")}
+      />
+    </Fieldset>
   );
 }

@@ -7,10 +7,18 @@ import { useCall } from "#web/lib/query.ts";
 /** The customer's form, with the API names. */
 export type CustomerText = z.input<typeof CustomerFields>;
 
-export const noCustomerText: CustomerText = { FirstName: "", Email1: "", Phone1: "", CustomerAddress: "" };
+export const noCustomerText: CustomerText = {
+  FirstName: "",
+  Email1: "",
+  Phone1: "",
+  CustomerAddress: "",
+  Gstin: "",
+  LegalName: "",
+};
 
 /** The form of a new customer, prefilled from a request. */
 export const textOfRequest = ({ name, email1, phone1, societyName }: Request): CustomerText => ({
+  ...noCustomerText,
   FirstName: name,
   Email1: email1,
   Phone1: phone1,
@@ -34,4 +42,6 @@ export const textOf = (customer: Customer): CustomerText => ({
   Email1: customer.email1,
   Phone1: customer.phone1,
   CustomerAddress: customer.customerAddress,
+  Gstin: customer.gstin,
+  LegalName: customer.legalName,
 });

@@ -93,6 +93,8 @@ describe("the form", () => {
         Phone1: "9000000000",
         Email1: "ravi@example.com",
         CustomerAddress: "302, Tower A",
+        Gstin: "",
+        LegalName: "",
       },
     ]);
     expect(button("Edit Customer Details")).toBeVisible();

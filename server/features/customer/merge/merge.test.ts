@@ -7,6 +7,7 @@ import {
   getCustomer,
   getCustomerByPhone,
   searchCustomers,
+  updateCustomer,
 } from "#contract/customer/customer.ts";
 import { getEntries, mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
@@ -95,6 +96,28 @@ test("merges two entries of a person, and an old link leads to the remaining one
   expect((await world.done(getEntries, { customerId: intoId })).merged).toMatchObject([
     { customerId, undoUntil: "2026-12-21T04:30:00.000Z" },
   ]);
+});
+
+test("a GSTIN that is not taken over is told before a merge", async () => {
+  const { customerId, phone } = await makeCustomer("Green Acres");
+  const { customerId: intoId, phone: intoPhone } = await makeCustomer("Green Acres CHS");
+  const preview = { CustomerId: customerId, IntoCustomerId: intoId, DryRun: true };
+  const fields = { FirstName: "Green Acres", Email1: "acres@example.com", CustomerAddress: "Baner" };
+  const sentences = async () =>
+    (await world.done(mergeCustomers, preview)).conflicts.map(({ sentence }) => sentence).slice(0, -1);
+  expect(await sentences()).toEqual([]);
+  const invoiced = { Gstin: "27AAPFU0939F1ZV", LegalName: "Green Acres CHS Ltd" };
+  await world.done(updateCustomer, { ...fields, customerId, Phone1: phone, ...invoiced });
+  expect(await sentences()).toEqual([
+    "Tax invoices name Green Acres CHS Ltd (27AAPFU0939F1ZV) no more: enter the GSTIN with Green Acres CHS to go on with it.",
+  ]);
+  const other = { Gstin: "29AAGCB7383J1Z4", LegalName: "Green Fleet" };
+  await world.done(updateCustomer, { ...fields, customerId: intoId, Phone1: intoPhone, ...other });
+  expect(await sentences()).toEqual([
+    "Tax invoices name Green Fleet (29AAGCB7383J1Z4) from then on, not Green Acres CHS Ltd (27AAPFU0939F1ZV).",
+  ]);
+  await world.done(updateCustomer, { ...fields, customerId: intoId, Phone1: intoPhone, ...invoiced });
+  expect(await sentences()).toEqual([]);
 });
 
 test("a booking for a merged entry belongs to the other entry", async () => {

@@ -9,7 +9,7 @@ import { customersWithin } from "../queries.ts";
 import type { Clashes, Entry } from "./rules.ts";
 
 const entryColumns = sql`customer.customer_id as "customerId", customer.company_id as "companyId",
-  company.name as "companyName", customer.name, customer.phone, customer.merged_into as "mergedInto",
+  company.name as "companyName", customer.name, customer.phone, customer.gstin, customer.legal_name as "legalName", customer.merged_into as "mergedInto",
   customer.joined_to as "joinedTo"`;
 
 /**

@@ -32,6 +32,8 @@ export type Entry = {
   companyName: string;
   name: string;
   phone: string;
+  gstin: string;
+  legalName: string;
   mergedInto: number | null;
   joinedTo: number | null;
 };
@@ -62,7 +64,19 @@ export function conflictsOf(customer: Entry, into: Entry, { times, plates, month
     ...months.map((month) =>
       note(`Both have a bill for ${formatMonth(month)}: the two papers stay as they are.`),
     ),
+    ...invoicedTo(customer, into).map(note),
     note(`Messages go to ${into.phone} from then on; ${customer.phone} leads to the same customer.`),
+  ];
+}
+
+/** The note that the merged entry's GSTIN is not taken over. */
+function invoicedTo(customer: Entry, into: Entry): string[] {
+  if (customer.gstin === "" || customer.gstin === into.gstin) return [];
+  const lost = `${customer.legalName} (${customer.gstin})`;
+  return [
+    into.gstin === ""
+      ? `Tax invoices name ${lost} no more: enter the GSTIN with ${into.name} to go on with it.`
+      : `Tax invoices name ${into.legalName} (${into.gstin}) from then on, not ${lost}.`,
   ];
 }
 

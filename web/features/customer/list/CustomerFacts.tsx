@@ -17,7 +17,7 @@ export function CustomerFacts({ customer, action }: Props) {
     filters: { CustomerId: customer.customerId },
   }).data;
   const last = bookings?.rows[0];
-  const facts: [string, ReactNode][] = [
+  const facts: (readonly [string, ReactNode])[] = [
     [
       "Phone Number",
       <Anchor key="phone" href={`tel:+91${customer.phone1}`}>
@@ -28,6 +28,12 @@ export function CustomerFacts({ customer, action }: Props) {
     ["Address", customer.customerAddress],
     ["Society and Flat", last ? `${last.societyName}, ${last.flat}` : "–"],
     ["Company", customer.companyName],
+    ...(customer.gstin === ""
+      ? []
+      : ([
+          ["GSTIN", customer.gstin],
+          ["Legal Name", customer.legalName],
+        ] as const)),
   ];
   return (
     <>

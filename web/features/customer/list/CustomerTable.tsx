@@ -44,7 +44,14 @@ const columns: DataColumn<Line>[] = [
 ];
 /** One fact per column, for the export and the preview. */
 const email: DataColumn<Line> = { key: "email1", header: "Email", value: ({ email1 }) => email1 };
-const exported = columns.flatMap((column) => (column.key === "phone1" ? [phone, email] : [column]));
+const invoice: DataColumn<Line>[] = [
+  { key: "gstin", header: "GSTIN", value: ({ gstin }) => gstin },
+  { key: "legalName", header: "Legal Name", value: ({ legalName }) => legalName },
+];
+const exported = [
+  ...columns.flatMap((column) => (column.key === "phone1" ? [phone, email] : [column])),
+  ...invoice,
+];
 
 const preview = { title: ({ firstName }: Line) => firstName };
 const sortable = ["firstName", "phone1", "companyName"] as const;

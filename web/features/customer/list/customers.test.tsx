@@ -138,10 +138,37 @@ describe("the customer's form", () => {
         Phone1: "9000000001",
         Email1: "sana@example.com",
         CustomerAddress: "5, Tower B",
+        Gstin: "",
+        LegalName: "",
       },
     ]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sentTo(searchCustomers).length).toBeGreaterThan(before);
+  });
+
+  test("asks for the legal name with a GSTIN, which is written in capitals", async () => {
+    answerCall(updateCustomer, () => ({ customerId: 3 }));
+    const { user } = renderApp("/customer?edit=3");
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Customer" }));
+    const group = within(await dialog.findByRole("group", { name: "For tax invoices" }));
+    expect(group.getByText(/gets invoices in its own name/)).toBeVisible();
+    const legalName = group.getByRole("textbox", { name: "Legal Name" });
+    expect(legalName).not.toBeRequired();
+    const gstin = group.getByRole("textbox", { name: "GSTIN" });
+    await user.click(gstin);
+    await user.paste("27aapfu0939f1zw");
+    expect(legalName).toBeRequired();
+    await user.click(dialog.getByRole("button", { name: "Update" }));
+    expect(await group.findByText("Must be a valid GSTIN (e.g., 27AAPFU0939F1ZV)")).toBeVisible();
+    await user.type(gstin, "{Backspace}v");
+    await user.click(dialog.getByRole("button", { name: "Update" }));
+    expect(await group.findByText("Legal name is required")).toBeVisible();
+    expect(sentTo(updateCustomer)).toEqual([]);
+    await user.click(legalName);
+    await user.paste("Green Acres CHS Ltd");
+    await user.click(dialog.getByRole("button", { name: "Update" }));
+    const invoiced = { Gstin: "27AAPFU0939F1ZV", LegalName: "Green Acres CHS Ltd" };
+    await waitFor(() => expect(sentTo(updateCustomer)).toMatchObject([{ customerId: 3, ...invoiced }]));
   });
 
   test("does not require an email where the company accepts customers without one", async () => {

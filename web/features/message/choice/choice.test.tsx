@@ -43,6 +43,8 @@ const customer = {
   email1: "",
   phone1: "9822100201",
   customerAddress: "Tower A, 101",
+  gstin: "",
+  legalName: "",
   companyId: 1,
   companyName: "Sparkle",
   isError: false as const,

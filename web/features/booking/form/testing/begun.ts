@@ -43,6 +43,8 @@ const begun: Draft = {
     Email1: meera.email1,
     Phone1: meera.phone1,
     CustomerAddress: meera.customerAddress,
+    Gstin: meera.gstin,
+    LegalName: meera.legalName,
   },
   known: { society: 7, vehicles: meera.vehicles },
   address: { society: 7, building: 1, floor: 2, flat: 3, parkingFloor: null, parkingPillar: null },

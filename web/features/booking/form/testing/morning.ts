@@ -54,6 +54,8 @@ export const meera: Customer = {
   email1: "meera@example.com",
   phone1: "9822011234",
   customerAddress: "301, Tower A",
+  gstin: "",
+  legalName: "",
   companyId: 4,
   companyName: "Chamak Car Care",
   isError: false,

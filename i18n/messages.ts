@@ -274,6 +274,8 @@ export type Messages = {
   "booking.chooseItem": object;
   "booking.noVehicle": object;
   "booking.nobodyServes": object;
+  "booking.findVehicle": object;
+  "booking.vehiclesAndMore": { more: string | number; names: string | number };
   "cleaner.today": object;
   "cleaner.tomorrow": object;
   "cleaner.days": object;
@@ -1505,6 +1507,8 @@ export type Messages = {
   "ui.unreachable": object;
   "ui.unknown": object;
   "ui.notReviewed": object;
+  "ui.noneFound": object;
+  "ui.showAllCount": { count: string | number };
   "washes.addToCalendar": object;
   "washes.booked": object;
   "washes.youAreBooked": object;

@@ -62,7 +62,7 @@ export const getFreeSlots = endpoint({
     BookingSchedule: z.enum(bookingSchedules, { error: coded("chooseServiceType") }).default("Book Now"),
     OnFullDays: z.enum(fullDayChoices, { error: coded("chooseFullDays") }).default("refuse"),
   }),
-  bodyLimit: 128 * 1024,
+  bodyLimit: 2_560 * 1024,
   reply: z.array(
     z.object({
       slot: z.enum(slots),

@@ -84,7 +84,7 @@ export const bookOnce = endpoint({
   body: BookingFields.extend({
     BookingSchedule: onlySchedule("Book Now", "onlySingleWashes"),
   }),
-  bodyLimit: 128 * 1024,
+  bodyLimit: 2_560 * 1024,
   ignores,
   reply: Confirmed,
   permission: "booking:write",
@@ -96,7 +96,7 @@ export const bookPlan = endpoint({
   body: BookingFields.extend({
     BookingSchedule: onlySchedule("regular-wash", "onlyPlans"),
   }),
-  bodyLimit: 128 * 1024,
+  bodyLimit: 2_560 * 1024,
   ignores,
   reply: Confirmed,
   cost: 2,
@@ -116,7 +116,7 @@ export const getQuote = endpoint({
     OfferCode: true,
     Vehicles: true,
   }).extend({ BookingSchedule: z.enum(bookingSchedules, { error: coded("chooseServiceType") }) }),
-  bodyLimit: 128 * 1024,
+  bodyLimit: 2_560 * 1024,
   reply: z.object({
     /** In the order of the vehicles. */
     vehicles: z.array(

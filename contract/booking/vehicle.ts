@@ -6,7 +6,8 @@ import { anyPlate, plate } from "./plate.ts";
 import { type Schedule, schedules } from "./schedule.ts";
 import { slotInput } from "./slot.ts";
 
-export const MOST_VEHICLES = 10;
+/** Most vehicles of one booking, for business customers; private ones have a lower limit, `boundsOf`. */
+export const MOST_VEHICLES = 200;
 
 /** Colours in the forms; callers may also send their positions, starting with "1". */
 export const colors = ["Red", "Blue", "Black", "White", "Silver"] as const;

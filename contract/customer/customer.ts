@@ -6,7 +6,7 @@ import { gstinOrNone } from "../company/gstin.ts";
 import { endpoint } from "../endpoint.ts";
 import { requiredName } from "../name.ts";
 import { pageOf, pageReply } from "../page.ts";
-import { id, line, requiredLine } from "../text.ts";
+import { flag, id, line, requiredLine } from "../text.ts";
 
 const MALFORMED_EMAIL = "emailInvalid" satisfies PlainFieldCode;
 
@@ -33,6 +33,8 @@ const AllFields = z.object({
   Email1: emailOrNoneWith(MALFORMED_EMAIL),
   CustomerAddress: requiredLine("addressRequired", 300),
   ...invoiceFields,
+  /** True for a fleet or a housing society, which may have more vehicles. Absent: unchanged, initially false. */
+  Business: flag.optional(),
 });
 
 export const CustomerFields = withLegalName(AllFields);
@@ -43,7 +45,7 @@ export const customerFields = (emailOptional: boolean): typeof CustomerFields =>
 
 const CustomerRef = z.object({ customerId: id("chooseCustomer") });
 
-/** Vehicles of a customer's last booking and where they were parked. */
+/** Vehicles of a customer's last bookings, at most 20, of a business customer 200, and where they were parked. */
 const lastBookingFields = {
   address: z.object({ societyId: id(), buildingId: id(), floorId: id(), flatId: id() }).nullable(),
   vehicles: z.array(
@@ -54,6 +56,8 @@ const lastBookingFields = {
       slot: z.string(),
     }),
   ),
+  /** Most vehicles of one booking: more for business customers. */
+  mostVehicles: z.int(),
 };
 
 const Customer = z
@@ -68,6 +72,8 @@ const Customer = z
     /** Empty without one. */
     gstin: z.string(),
     legalName: z.string(),
+    /** As set; a customer with a GSTIN is a business customer in any case. */
+    business: z.boolean(),
     companyId: id(),
     companyName: z.string(),
     isError: z.literal(false),

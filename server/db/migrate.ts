@@ -78,6 +78,7 @@ import * as dueInOrder from "./migrations/0161-due-in-order.ts";
 import * as assignedByCompany from "./migrations/0162-assigned-by-company.ts";
 import * as formerWashes from "./migrations/0163-former-washes.ts";
 import * as customerGstin from "./migrations/0195-customer-gstin.ts";
+import * as businessCustomer from "./migrations/0196-business-customer.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 import * as series from "./migrations/0181-series.ts";
@@ -167,6 +168,7 @@ const migrations = {
   "0163-former-washes": formerWashes,
   "0170-wash-changed-in": washChangedIn,
   "0195-customer-gstin": customerGstin,
+  "0196-business-customer": businessCustomer,
 };
 
 /**

@@ -388,6 +388,7 @@ export type Schema = {
     gstin: Generated<string>;
     legal_name: Generated<string>;
     search_text: GeneratedAlways<string>;
+    business: Generated<boolean>;
   };
   customer_merge: {
     customer_merge_id: GeneratedAlways<number>;

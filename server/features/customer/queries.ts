@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { MOST_VEHICLES } from "#contract/booking/vehicle.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { found } from "#server/errors/apiError.ts";
@@ -9,7 +10,7 @@ import type { Scope } from "#server/access/scope.ts";
 /** Undefined leaves a value unchanged; initially empty. */
 type InvoiceFields = { gstin: string | undefined; legalName: string | undefined };
 type ContactFields = { name: string; phone: string; email: string; address: string };
-export type CustomerFields = ContactFields & InvoiceFields;
+export type CustomerFields = ContactFields & InvoiceFields & { business: boolean | undefined };
 
 /** SQL condition on `customer`. */
 export function customersWithin({ reach, companyId, userId }: Scope): RawBuilder<boolean> {
@@ -55,16 +56,25 @@ type LastVehicle = {
   slot: string;
 };
 export type LastBooked = {
+  /** True for a business customer, by the setting or the GSTIN. */
+  isBusiness: boolean;
   place: { societyId: number; buildingId: number; floorId: number; flatId: number } | null;
   vehicles: LastVehicle[];
 };
 
-/** A customer's vehicles are taken from this many last bookings. */
-const RECENT_BOOKINGS = 50;
+/** A customer's vehicles are taken from this many last bookings, and from this many of their vehicles. */
+const RECENT_BOOKINGS = 200;
+const RECENT_VEHICLES = 2_000;
 const MAX_LAST_VEHICLES = 20;
+const MAX_LAST_VEHICLES_OF_BUSINESS = MOST_VEHICLES;
+
+/** SQL condition on a `customer`: a fleet or housing society, which may have more vehicles. */
+export const isBusiness = (customer: string): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${customer}.business`)} or ${sql.ref(`${customer}.gstin`)} <> '')`;
 
 /** The address of the last booking, and the vehicles of the last bookings, that match a condition. */
-const lastBookedColumns = (condition: RawBuilder<unknown>) => sql`
+const lastBookedColumns = (condition: RawBuilder<unknown>, business: RawBuilder<boolean>) => sql`
+  ${business} as "isBusiness",
   (select json_build_object('societyId', flat.society_id, 'buildingId', flat.building_id,
       'floorId', flat.floor_id, 'flatId', flat.flat_id)
     from booking join flat on flat.flat_id = booking.flat_id and flat.archive_id is null
@@ -74,11 +84,13 @@ const lastBookedColumns = (condition: RawBuilder<unknown>) => sql`
       'parkingPillarId', parking_pillar_id, 'slot', slot) order by booking_vehicle_id desc)
     from (select * from (
         select distinct on (vehicle.number) vehicle.*
-        from (select booking.booking_id from booking where ${condition}
-          order by booking.created_at desc limit ${sql.lit(RECENT_BOOKINGS)}) as recent
-        join booking_vehicle as vehicle on vehicle.booking_id = recent.booking_id
+        from (select each.* from (select booking.booking_id, booking.created_at from booking where ${condition}
+            order by booking.created_at desc limit ${sql.lit(RECENT_BOOKINGS)}) as recent
+          join booking_vehicle as each on each.booking_id = recent.booking_id
+          order by recent.created_at desc limit ${sql.lit(RECENT_VEHICLES)}) as vehicle
         order by vehicle.number, vehicle.booking_vehicle_id desc) as each
-      order by booking_vehicle_id desc limit ${sql.lit(MAX_LAST_VEHICLES)}) as last), '[]') as vehicles`;
+      order by booking_vehicle_id desc limit case when ${business}
+          then ${sql.lit(MAX_LAST_VEHICLES_OF_BUSINESS)} else ${sql.lit(MAX_LAST_VEHICLES)} end) as last), '[]') as vehicles`;
 
 export type CustomerRow = ContactFields & {
   customerId: number;
@@ -86,6 +98,7 @@ export type CustomerRow = ContactFields & {
   companyName: string;
   gstin: string;
   legalName: string;
+  business: boolean;
 };
 
 /** An erased entry has a number instead of its phone, for the ledger only. */
@@ -94,8 +107,8 @@ const visiblePhone = sql`case when customer.erased_at is null then customer.phon
 const customers = sql`
   select customer.customer_id as "customerId", customer.company_id as "companyId", company.name as "companyName",
     customer.name, ${visiblePhone} as phone, customer.email, customer.address, customer.gstin,
-    customer.legal_name as "legalName",
-    ${lastBookedColumns(sql`booking.customer_id = customer.customer_id`)}
+    customer.legal_name as "legalName", customer.business,
+    ${lastBookedColumns(sql`booking.customer_id = customer.customer_id`, isBusiness("customer"))}
   from customer join company on company.company_id = customer.company_id`;
 
 type Found = CustomerRow & LastBooked & { blocked: Date | null };
@@ -170,12 +183,12 @@ export async function findSelfEmailOptional(db: Db, scope: Scope): Promise<boole
 
 export async function insertCustomer(
   db: Db,
-  { name, phone, email, address, gstin = "", legalName = "" }: CustomerFields,
+  { name, phone, email, address, gstin = "", legalName = "", business = false }: CustomerFields,
   companyId: number | null,
 ): Promise<number> {
   const { rows } = await sql<{ customerId: number }>`
-    insert into customer (company_id, name, phone, email, address, gstin, legal_name)
-      values (${companyOfNew(companyId)}, ${name}, ${phone}, ${email}, ${address}, ${gstin}, ${legalName})
+    insert into customer (company_id, name, phone, email, address, gstin, legal_name, business)
+      values (${companyOfNew(companyId)}, ${name}, ${phone}, ${email}, ${address}, ${gstin}, ${legalName}, ${business})
     returning customer_id as "customerId"`.execute(db);
   return found(rows[0], "company").customerId;
 }
@@ -185,17 +198,18 @@ export async function changeCustomer(
   db: Db,
   scope: Scope,
   customerId: number,
-  { name, phone, email, address, gstin, legalName }: CustomerFields,
+  { name, phone, email, address, gstin, legalName, business }: CustomerFields,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update customer set name = ${name}, phone = ${phone}, email = ${email}, address = ${address},
-      gstin = coalesce(${gstin ?? null}, gstin), legal_name = coalesce(${legalName ?? null}, legal_name)
+      gstin = coalesce(${gstin ?? null}, gstin), legal_name = coalesce(${legalName ?? null}, legal_name),
+      business = coalesce(${business ?? null}, business)
     where customer_id = ${customerId} and merged_into is null and erased_at is null
       and ${customersWithin(scope)}`.execute(db);
   return numAffectedRows === 1n;
 }
 
-export type CustomerLine = CustomerRow & { bookings: number; lastBookedAt: Date | null };
+export type CustomerLine = Omit<CustomerRow, "business"> & { bookings: number; lastBookedAt: Date | null };
 
 const sortable = {
   firstName: sql.raw("lower(customer.name)"),
@@ -257,6 +271,10 @@ export async function searchCustomerPage(
   return rows;
 }
 
+/** SQL condition: an entry of the caller is a business customer. */
+const hasBusiness = (scope: Scope): RawBuilder<boolean> =>
+  sql`exists (select from customer where ${customersWithin(scope)} and ${isBusiness("customer")})`;
+
 export async function findSelf(
   db: Db,
   scope: Scope,
@@ -265,9 +283,15 @@ export async function findSelf(
   const { rows } = await sql<{ name: string; email: string | null; phone: string } & LastBooked>`
     select person.name, coalesce(person.email, (select email from customer
         where ${customersWithin(scope)} order by customer_id desc limit 1)) as email,
-      person.phone, ${lastBookedColumns(isOwnBooking)}
+      person.phone, ${lastBookedColumns(isOwnBooking, hasBusiness(scope))}
     from app_user as person where person.user_id = ${scope.userId}`.execute(db);
   return rows[0];
+}
+
+/** True if one of the caller's entries is a business customer. */
+export async function isBusinessSelf(db: Db, scope: Scope): Promise<boolean> {
+  const { rows } = await sql`select where ${hasBusiness(scope)}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Updates the caller's account, and the customer in every company that has the phone. */

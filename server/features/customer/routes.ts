@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { boundsOf } from "#contract/booking/outstanding.ts";
 import { NO_EMAIL } from "#contract/contact.ts";
 import {
   addCustomer,
@@ -42,6 +43,7 @@ const fieldsOf = (body: z.output<typeof WireFields>): CustomerFields => ({
   address: body.CustomerAddress,
   gstin: body.Gstin,
   legalName: body.LegalName,
+  business: body.Business,
 });
 
 /** @throws 400 when a required email is missing. */
@@ -49,8 +51,9 @@ async function requireEmail(email: string, isOptional: () => Promise<boolean | u
   if (email === "" && !(await isOptional())) throw invalid({ Email1: NO_EMAIL });
 }
 
-const serializeLastParking = ({ place, vehicles }: LastBooked) => ({
+const serializeLastParking = ({ place, vehicles, isBusiness }: LastBooked) => ({
   address: place,
+  mostVehicles: boundsOf(isBusiness).vehicles,
   vehicles: vehicles.map((vehicle) => ({ ...vehicle, slot: formatTime(vehicle.slot) })),
 });
 
@@ -71,6 +74,7 @@ const serializeCustomer = ({
   customerAddress: customer.address,
   gstin: customer.gstin,
   legalName: customer.legalName,
+  business: customer.business,
   isError: false as const,
   ...serializeLastParking(customer),
 });

@@ -29,6 +29,7 @@ const labels: Record<string, string> = {
   phone: "Phone",
   gstin: "GSTIN",
   legal_name: "Legal name",
+  business: "Business: fleet or society",
   other_plates: "Other vehicle number formats",
   email_optional: "Customers without mail",
   address: "Address",

@@ -108,3 +108,12 @@ export const availabilityNote = (
   { left, reason }: { left: number | null; reason: UnavailableReason | null },
   { t }: Translator = english,
 ): string => (reason ? t(unavailableTexts[reason]) : left === null ? "" : t("washes.leftLeft", { left }));
+
+const MOST_PLATES = 2;
+
+/** "MH12AB1234, MH14CD5678 and 2 more" */
+export function platesOf({ vehicles }: Pick<BookingLine, "vehicles">, { t }: Translator = english): string {
+  const more = vehicles.length - MOST_PLATES;
+  const names = vehicles.slice(0, MOST_PLATES).join(", ");
+  return more > 0 ? t("booking.vehiclesAndMore", { names, more }) : names;
+}

@@ -1,8 +1,10 @@
 import { Fieldset, Text, Textarea, TextInput } from "@mantine/core";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { z } from "zod";
+import { boundsOf } from "#contract/booking/outstanding.ts";
 import type { CustomerFields } from "#contract/customer/customer.ts";
 import { CapitalsInput } from "#web/ui/form/CapitalsInput.tsx";
+import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { english } from "#web/texts/english.ts";
 import { type CustomerText, emailLabel } from "./customer.ts";
 import classes from "./customer.module.css";
@@ -16,12 +18,13 @@ type Props = {
 
 export function CustomerInputs({ form, emailOptional, readOnly = false }: Props) {
   const { register, formState } = form;
-  const text = (name: keyof CustomerText) => ({
+  const text = (name: Exclude<keyof CustomerText, "Business">) => ({
     required: !readOnly,
     readOnly,
     error: formState.errors[name]?.message,
     ...register(name),
   });
+  const business = useWatch({ control: form.control, name: "Business" });
   return (
     <>
       <TextInput label="Name" data-autofocus {...text("FirstName")} />
@@ -34,6 +37,17 @@ export function CustomerInputs({ form, emailOptional, readOnly = false }: Props)
       <TextInput label="Phone Number" type="tel" {...text("Phone1")} />
       <Textarea label="Address" autosize {...text("CustomerAddress")} />
       <InvoiceInputs form={form} readOnly={readOnly} />
+      {(!readOnly || business) && (
+        <div className={classes.business}>
+          <SwitchField
+            control={form.control}
+            name="Business"
+            label="Business: fleet or society"
+            description={`May have up to ${boundsOf(true).vehicles} vehicles instead of ${boundsOf(false).vehicles}, as every customer with a GSTIN.`}
+            disabled={readOnly}
+          />
+        </div>
+      )}
     </>
   );
 }

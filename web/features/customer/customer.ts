@@ -14,6 +14,7 @@ export const noCustomerText: CustomerText = {
   CustomerAddress: "",
   Gstin: "",
   LegalName: "",
+  Business: false,
 };
 
 /** The form of a new customer, prefilled from a request. */
@@ -44,4 +45,5 @@ export const textOf = (customer: Customer): CustomerText => ({
   CustomerAddress: customer.customerAddress,
   Gstin: customer.gstin,
   LegalName: customer.legalName,
+  Business: customer.business,
 });

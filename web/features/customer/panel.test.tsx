@@ -95,6 +95,7 @@ describe("the form", () => {
         CustomerAddress: "302, Tower A",
         Gstin: "",
         LegalName: "",
+        Business: false,
       },
     ]);
     expect(button("Edit Customer Details")).toBeVisible();

@@ -1,3 +1,4 @@
+import { boundsOf } from "#contract/booking/outstanding.ts";
 import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/availability.ts";
 import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
 import { priceOf } from "#contract/catalogue/price.ts";
@@ -5,6 +6,9 @@ import { indiaAt } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
 import { ApiError, found, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { scopeOf } from "#server/access/scope.ts";
+import { isBusinessSelf } from "#server/features/customer/queries.ts";
+import { requireVehicles } from "../outstanding/rules.ts";
 import { slotCapacities } from "../slots/rules.ts";
 import { planOf } from "../plan/rules.ts";
 import { findPrices, findAvailability, findServing } from "./queries.ts";
@@ -36,7 +40,10 @@ export function availabilityRoutes(serve: Serve): void {
     };
   });
 
-  serve(getFreeSlots, async ({ body, scope, db, now }) => {
+  serve(getFreeSlots, async ({ body, caller, scope, db, now }) => {
+    // Read only for a cart that a private customer may not have. Staff may ask before they know the customer.
+    const self = body.Vehicles.length > boundsOf(false).vehicles ? scopeOf(caller, "customer:self") : null;
+    if (self) requireVehicles(body.Vehicles, await isBusinessSelf(db, self));
     const today = indiaAt(now);
     const plans = body.Vehicles.map((vehicle, index) => planOf(vehicle, index, body.BookingSchedule, today));
     const days = [...new Set(body.Days)].toSorted();

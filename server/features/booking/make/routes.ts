@@ -20,7 +20,12 @@ import { type Caller, type Scope, scopeOf } from "#server/access/scope.ts";
 import type { Write } from "#server/http/write.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { lockCaller } from "../outstanding/queries.ts";
-import { LONGEST_PACE_SECONDS, requireOneBooking, requireWithinLimits } from "../outstanding/rules.ts";
+import {
+  LONGEST_PACE_SECONDS,
+  requireOneBooking,
+  requireVehicles,
+  requireWithinLimits,
+} from "../outstanding/rules.ts";
 import { type BookingNeeds, findBookingContext, type BookingContext } from "../plan/queries.ts";
 import {
   freeHours,
@@ -167,6 +172,7 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], lockCap
   };
   const context = await findBookingContext(db, scope, bookingNeedsOf(body, plans, outstandingQuery));
   const { society, flat, item, customer } = requireContext(context);
+  requireVehicles(body.Vehicles, customer.business);
   const needs = needsOf(context, plans, body.SocietyId);
   const options = slotOptionsOf(body, context, needs, now);
   const offer = await lockOffer(db, call, context);
@@ -177,7 +183,12 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], lockCap
     mayKnowingly: !isCustomer(caller),
   });
   if (context.held)
-    requireWithinLimits(context.held, { isCustomer: isCustomer(caller), washes: placed.length, now });
+    requireWithinLimits(context.held, {
+      isCustomer: isCustomer(caller),
+      business: customer.business,
+      washes: placed.length,
+      now,
+    });
   const vehicles = needs.map((one, position) => newVehicleOf(one, position, context.pillars, placed));
   const sums = sumsOf(context, needs, placed, body.SocietyId);
   const claim = { amount: paiseOf(body.CustomerAmount), discount: body.Discount, offer };
@@ -281,6 +292,8 @@ export function makeRoutes(serve: Serve): void {
       scopeOf(caller, "customer:read") ?? scope,
       bookingNeedsOf(body, plans, null),
     );
+    // Staff may ask for prices before they know the customer.
+    requireVehicles(body.Vehicles, bookingContext.customer?.business ?? !isCustomer(caller));
     const needs = needsOf(bookingContext, plans, body.SocietyId);
     const options = slotOptionsOf(body, bookingContext, needs, now);
     const { placed, full } = assignSlots(needs, new Capacity(supplyOf(bookingContext)), options);

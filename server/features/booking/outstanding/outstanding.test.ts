@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { getFreeSlots } from "#contract/booking/availability.ts";
 import { cancelBooking, moveWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
-import { addCustomer } from "#contract/customer/customer.ts";
+import { addCustomer, getCustomer, getSelf, updateCustomer } from "#contract/customer/customer.ts";
 import { addDays } from "#contract/day.ts";
 import { type Bookable, customerToken, makeBookable, newPhone } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
@@ -102,6 +103,55 @@ describe("a customer", () => {
       cars(14).map((car) => call(world.app, bookOnce, ownBooking([car]), own)),
     );
     expect(countStatuses(answers)).toEqual({ 200: 10, 409: 4 });
+  });
+});
+
+describe("a business customer", () => {
+  const fields = () => ({
+    FirstName: "Green Acres",
+    Phone1: place.phone,
+    Email1: "acres@example.com",
+    CustomerAddress: "Baner",
+    customerId: place.customerId,
+  });
+
+  test("has upcoming washes for up to 200 vehicles, by the office's word or by the GSTIN", async () => {
+    const fleet = cars(11);
+    await world.refused(400, bookOnce, ownBooking(fleet), own);
+    await world.done(updateCustomer, { ...fields(), Business: true });
+    expect(await world.done(bookOnce, ownBooking(fleet), own)).toMatchObject({ washes: 11 });
+    expect((await world.done(getSelf, {}, own)).mostVehicles).toBe(200);
+    await world.done(updateCustomer, { ...fields(), Business: false });
+    const error = await world.refused(409, bookOnce, ownBooking(cars(1)), own);
+    expect(error.message).toContain("At most 10 vehicles of one customer");
+    const invoiced = { Gstin: "27AAPFU0939F1ZV", LegalName: "Green Acres CHS Ltd" };
+    await world.done(updateCustomer, { ...fields(), ...invoiced });
+    expect(await world.done(bookOnce, ownBooking(cars(189)), own)).toMatchObject({ washes: 189 });
+    const beyond = await world.refused(409, bookOnce, ownBooking(cars(1)), own);
+    expect(beyond.message).toBe(
+      "At most 200 vehicles of one customer can have washes to come. Please call us for more.",
+    );
+    const { vehicles } = await world.done(getCustomer, { customerId: place.customerId });
+    expect(new Set(vehicles.map(({ vehicleNumber }) => vehicleNumber)).size).toBe(200);
+  });
+
+  test("is limited to 200 vehicles in one booking, and so are the questions before it", async () => {
+    await world.done(updateCustomer, { ...fields(), Business: true });
+    const error = await world.refused(400, bookOnce, place.booking(cars(201)));
+    expect(error.fields).toEqual({ Vehicles: "At most 200 vehicles" });
+    const fleet = place.booking(cars(12));
+    const { SocietyId, ServiceItemId, Vehicles } = fleet;
+    const quote = { SocietyId, ServiceItemId, Vehicles, BookingSchedule: "Book Now" } as const;
+    const slots = { SocietyId, ServiceItemId, Vehicles, Days: [MONDAY], ParkingPillarId: place.id("B1/P1") };
+    const stranger = { token: await customerToken(world, newPhone()) };
+    for (const [options, status] of [
+      [own, 200],
+      [{ token: await world.tokenOf("staff") }, 200],
+      [stranger, 400],
+    ] as const) {
+      expect((await call(world.app, getQuote, quote, options)).status).toBe(status);
+      expect((await call(world.app, getFreeSlots, slots, options)).status).toBe(status);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
-import { customerBounds, MOST_WASHES, MOST_WASHES_BY_STAFF, paces } from "#contract/booking/outstanding.ts";
-import { ApiError, invalid, refusalText, tooOften } from "#server/errors/apiError.ts";
+import { boundsOf, MOST_WASHES, MOST_WASHES_BY_STAFF, paces } from "#contract/booking/outstanding.ts";
+import { ApiError, fieldText, invalid, refusalText, tooOften } from "#server/errors/apiError.ts";
 import type { Outstanding } from "./queries.ts";
 
 /** The longest period of `paces`, in seconds. */
@@ -23,17 +23,23 @@ function secondsToWait(madeAt: readonly number[], now: Date): number {
   return Math.max(0, ...waits);
 }
 
-type BookingAttempt = { isCustomer: boolean; washes: number; now: Date };
+/** @throws 400 when a booking has more vehicles than this kind of customer may have. */
+export function requireVehicles(vehicles: readonly unknown[], business: boolean): void {
+  const { vehicles: count } = boundsOf(business);
+  if (vehicles.length > count) throw invalid({ Vehicles: fieldText("atMostVehicles", { count }) });
+}
+
+type BookingAttempt = { isCustomer: boolean; business: boolean; washes: number; now: Date };
 
 /** @throws 429 when a customer books too often; 409 when there would be too many vehicles or washes. */
 export function requireWithinLimits(
   outstanding: Outstanding,
-  { isCustomer, washes, now }: BookingAttempt,
+  { isCustomer, business, washes, now }: BookingAttempt,
 ): void {
   const seconds = secondsToWait(outstanding.madeAt, now);
   if (seconds > 0) throw tooOften("bookedTooOften", { wait: seconds });
-  const limit = isCustomer ? customerBounds.washes : MOST_WASHES_BY_STAFF;
-  const { vehicles } = customerBounds;
+  const { vehicles, washes: ownWashes } = boundsOf(business);
+  const limit = isCustomer ? ownWashes : MOST_WASHES_BY_STAFF;
   const problem =
     isCustomer && outstanding.vehicles > vehicles
       ? refusalText("vehiclesToCome", { count: vehicles })

@@ -5,7 +5,7 @@ import type { Paise } from "#contract/money.ts";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { customersWithin, standingFor } from "#server/features/customer/queries.ts";
+import { customersWithin, isBusiness, standingFor } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import {
@@ -58,6 +58,8 @@ export type BookingContext = {
     /** Empty without an email; null when the customer has not given any details yet. */
     email: string | null;
     address: string;
+    /** True if more than a private customer's vehicles may be booked. */
+    business: boolean;
   } | null;
   pillars: Pillar[];
   bodyTypes: { bodyTypeId: number; name: string }[];
@@ -93,13 +95,15 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
   const customer =
     needs.customerId === null
       ? sql`select coalesce(own.merged_into, own.customer_id) as "customerId", own.company_id as "companyId", person.name, person.phone,
-          coalesce(person.email, own.email) as email, coalesce(own.address, '') as address
+          coalesce(person.email, own.email) as email, coalesce(own.address, '') as address,
+          coalesce(${isBusiness("standing")}, false) as business
         from app_user as person
         left join serving on true
         left join customer as own on own.phone = person.phone and own.company_id = serving.company_id
+        left join customer as standing on standing.customer_id = coalesce(own.merged_into, own.customer_id)
         where person.user_id = ${scope.userId} and person.usertype = 'Customer'`
       : sql`select customer.customer_id as "customerId", customer.company_id as "companyId", customer.name,
-          customer.phone, customer.email, customer.address
+          customer.phone, customer.email, customer.address, ${isBusiness("customer")} as business
         from customer where customer.customer_id = ${standingFor(needs.customerId)} and customer.erased_at is null and ${customersWithin(scope)}`;
   const outstandingQuery = needs.held && {
     ...needs.held,

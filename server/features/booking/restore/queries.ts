@@ -3,6 +3,7 @@ import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
+import { isBusiness } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import { type Outstanding, outstandingColumn } from "../outstanding/queries.ts";
 import { isRestorable } from "../wash/queries.ts";
@@ -13,16 +14,20 @@ export async function canRestore(db: Db, { washId }: WashRow): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** The calling customer's open bookings, including the vehicle of the wash. */
+/** The calling customer's open bookings, including the vehicle of the wash; `business` is the wash's customer's kind. */
 export async function findOutstanding(
   db: Db,
-  { userId, number, today, now }: { userId: number; number: string; today: string; now: Date },
-): Promise<Outstanding> {
+  { userId, wash, today, now }: { userId: number; wash: WashRow; today: string; now: Date },
+): Promise<{ held: Outstanding; business: boolean }> {
   const phone = sql`(select phone from app_user where user_id = ${userId})`;
   // No booking is made here, so the booking rate does not apply.
-  const query = { phone, numbers: [number], today, madeBy: userId, madeSince: now };
-  const { rows } = await sql<{ held: Outstanding }>`select ${outstandingColumn(query)} as held`.execute(db);
-  return found(rows[0], "customer").held;
+  const query = { phone, numbers: [wash.number], today, madeBy: userId, madeSince: now };
+  const { rows } = await sql<{ held: Outstanding; business: boolean }>`
+    select ${outstandingColumn(query)} as held, ${isBusiness("owner")} as business
+    from customer as owner where owner.customer_id = (select customer_id from wash where wash_id = ${wash.washId})`.execute(
+    db,
+  );
+  return found(rows[0], "customer");
 }
 
 /** The hours of a wash's day when its vehicle has a wash for the same customer. */

@@ -41,13 +41,10 @@ async function slotFullError(
 }
 
 /** @throws 409 to a customer who has reached the limit of upcoming washes. */
-async function requireOutstandingBelowLimit(
-  db: Db,
-  { number }: WashRow,
-  { caller, now }: Context,
-): Promise<void> {
-  const query = { userId: caller.userId, number, today: indiaAt(now).day, now };
-  requireWithinLimits(await findOutstanding(db, query), { isCustomer: true, washes: 1, now });
+async function requireOutstandingBelowLimit(db: Db, wash: WashRow, { caller, now }: Context): Promise<void> {
+  const query = { userId: caller.userId, wash, today: indiaAt(now).day, now };
+  const { held, business } = await findOutstanding(db, query);
+  requireWithinLimits(held, { isCustomer: true, business, washes: 1, now });
 }
 
 export function restoreRoutes(serve: Serve): void {

@@ -7,6 +7,7 @@ import classes from "./booking.module.css";
 import type { Quote } from "./checkout/quote.ts";
 import type { Drafting } from "./draft.ts";
 import { typeNames } from "./service/TypeCards.tsx";
+import { ScrollBox } from "#web/ui/ScrollBox.tsx";
 import { WashedBy } from "./WashedBy.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
@@ -40,18 +41,24 @@ export function BookingSummary({ drafting, quote, missing, onProceed, proceedRef
         <Fact name={t("booking.washedBy")} value={<WashedBy drafting={drafting} />} />
         <Fact name={t("booking.serviceItem")} value={item?.itemName} />
         <Fact name={t("booking.serviceType")} value={t(typeNames[type])} />
-        {quote.lines.map(({ vehicle, price, occurrences }, index) => (
-          <Fact
-            key={`${vehicle.number} ${index}`}
-            name={vehicle.number}
-            value={[
-              translator.slot(vehicle.slot),
-              t("washes.countWashes", { count: occurrences }),
-              formatPrice(rupeesOf(times(price, occurrences))),
-            ].join(" · ")}
-          />
-        ))}
       </dl>
+      {quote.lines.length > 0 && (
+        <ScrollBox label={t("booking.vehicles")} count={quote.lines.length}>
+          <dl className={classes.facts}>
+            {quote.lines.map(({ vehicle, price, occurrences }, index) => (
+              <Fact
+                key={`${vehicle.number} ${index}`}
+                name={vehicle.number}
+                value={[
+                  translator.slot(vehicle.slot),
+                  t("washes.countWashes", { count: occurrences }),
+                  formatPrice(rupeesOf(times(price, occurrences))),
+                ].join(" · ")}
+              />
+            ))}
+          </dl>
+        </ScrollBox>
+      )}
       <div className={classes.proceed}>
         {missing.length > 0 && (
           <Alert color="red" role="alert">

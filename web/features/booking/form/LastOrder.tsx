@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { IconRepeat } from "@tabler/icons-react";
 import { getLastOrder, getOwnLastOrder, type LastOrder as Order } from "#contract/booking/last.ts";
 import { getServiceItem } from "#contract/catalogue/item.ts";
+import { platesOf } from "#web/features/booking/words.ts";
 import { call, type CallError } from "#web/lib/call.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -50,7 +51,8 @@ export function LastOrder({ drafting, order, ...handlers }: Props) {
       <div>
         <strong>{order.itemName}</strong>
         <Text size="sm">
-          {t(typeNames[order.bookingSchedule])} · {vehicles.map(({ number }) => number).join(", ")}
+          {t(typeNames[order.bookingSchedule])} ·{" "}
+          {platesOf({ vehicles: vehicles.map(({ number }) => number) }, translator)}
           {first &&
             ` · ${translator.slot(first.slot)}, ${formatDays(first, order.bookingSchedule, translator)}`}
         </Text>

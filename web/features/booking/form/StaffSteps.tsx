@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, type RefObject, useRef } from "react";
+import { boundsOf } from "#contract/booking/outstanding.ts";
 import type { Customer } from "#contract/customer/customer.ts";
 import type { Request } from "#contract/request/request.ts";
 import { nameOf, textOfRequest } from "#web/features/customer/customer.ts";
@@ -8,7 +9,7 @@ import { type Address, noAddress } from "./address/address.ts";
 import { AddressFields } from "./address/AddressFields.tsx";
 import type { AddressControls } from "./address/useAddressForm.ts";
 import classes from "./booking.module.css";
-import type { Draft, Drafting, Item } from "./draft.ts";
+import { type Draft, type Drafting, type Item, nothingKnown } from "./draft.ts";
 import { LastOrder, useLastOrder } from "./LastOrder.tsx";
 import { ChangeType } from "./service/ChangeType.tsx";
 import { useKnownPrices } from "./prices.ts";
@@ -34,8 +35,6 @@ type Props = {
   /** The button to the checkout. */
   proceed: RefObject<HTMLElement | null>;
 };
-
-const noKnownVehicles: Draft["known"] = { society: null, vehicles: [] };
 
 /** Draft changes for a new address; another society clears the parking of the vehicle being typed. */
 const addressChange =
@@ -92,16 +91,19 @@ export function StaffSteps(props: Props) {
                 email: found.email1,
                 phone: found.phone1,
               },
-              known: { society: last.society, vehicles: found.vehicles },
+              known: { society: last.society, vehicles: found.vehicles, most: found.mostVehicles },
               waiting: [],
             });
           }}
-          onSaved={(customerId, { FirstName, Email1, Phone1 }) =>
-            change({ customer: { customerId, name: FirstName, email: Email1, phone: Phone1 } })
+          onSaved={(customerId, { FirstName, Email1, Phone1, Gstin, Business }) =>
+            change(({ known }) => ({
+              customer: { customerId, name: FirstName, email: Email1, phone: Phone1 },
+              known: { ...known, most: boundsOf(Boolean(Business || Gstin)).vehicles },
+            }))
           }
           onMissing={() => {
             // The address of the former customer must not become this one's.
-            if (customer) move(noAddress, { customer: null, known: noKnownVehicles, waiting: [] });
+            if (customer) move(noAddress, { customer: null, known: nothingKnown, waiting: [] });
           }}
         />
         <LastOrder drafting={drafting} order={lastOrder} onItem={onItem} onFilled={onFilled} />

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { PaymentMethod } from "#contract/booking/booking.ts";
+import { boundsOf } from "#contract/booking/outstanding.ts";
 import type { discountTypes } from "#contract/booking/price.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
@@ -24,8 +25,10 @@ export type Item = {
 /** A vehicle of an earlier booking. */
 export type KnownVehicle = Customer["vehicles"][number];
 
-/** Vehicles of the last booking, and the society they were parked in. */
-type KnownAddress = { society: number | null; vehicles: readonly KnownVehicle[] };
+/** Vehicles of the last bookings, the society they were parked in, and the most vehicles of one booking. */
+type KnownAddress = { society: number | null; vehicles: readonly KnownVehicle[]; most: number };
+
+export const nothingKnown: KnownAddress = { society: null, vehicles: [], most: boundsOf(false).vehicles };
 
 /** The customer; without an id, the customer books for themselves. */
 type Booker = {
@@ -69,7 +72,7 @@ export type Draft = {
 export const blankDraft: Draft = {
   customer: null,
   customerText: noCustomerText,
-  known: { society: null, vehicles: [] },
+  known: nothingKnown,
   address: noAddress,
   addressSaved: false,
   company: null,
@@ -89,14 +92,14 @@ export const blankDraft: Draft = {
 };
 
 // Versioned: the fields of a draft from an older build may mean something else.
-const keyOf = (userId: number): string => `booking draft 4 of ${userId}`;
+const keyOf = (userId: number): string => `booking draft 5 of ${userId}`;
 
 /** How long an unfinished booking stays in localStorage. */
 const DAYS_ON_PHONE = 7;
 const DAY_MS = 86_400_000;
 
 /** A single key, so that no draft of another customer remains beside it. Signing out clears it. */
-const ON_PHONE = "booking draft 4";
+const ON_PHONE = "booking draft 5";
 type StoredDraft = { userId: number; at: number; draft: Draft };
 
 function parsed(storage: Storage, key: string): unknown {

@@ -154,7 +154,7 @@ describe("a vehicle", () => {
     answerCall(getServiceItems, ({ SocietyId }) => [
       { ...shine, lowestPrice: SocietyId === 7 ? 349 : 199, highestPrice: 449 },
     ]);
-    const first = await open({ known: { society: 7, vehicles: [] } });
+    const first = await open({ known: { society: 7, vehicles: [], most: 10 } });
     expect(await screen.findByText(/^from/)).toHaveTextContent("from ₹349 a wash");
     first.unmount();
     sessionStorage.clear();
@@ -230,7 +230,7 @@ describe("known cars", () => {
   const second = { ...meera.vehicles[0]!, vehicleNumber: "MH14XY9999", parkingPillarId: 9 };
 
   test("wait for a time, are added with it, and are removed by another click", async () => {
-    const { user } = await open({ known: { society: 7, vehicles: [...meera.vehicles, second] } });
+    const { user } = await open({ known: { society: 7, vehicles: [...meera.vehicles, second], most: 10 } });
     await user.click(toggle("MH12AB1234"));
     await user.click(toggle("MH14XY9999"));
     expect(toggle("MH14XY9999").closest("button")).toHaveAttribute("aria-pressed", "true");
@@ -247,6 +247,38 @@ describe("known cars", () => {
     await user.click(toggle("MH12AB1234"));
     await waitFor(() => expect(screen.queryByLabelText("Edit MH12AB1234")).toBeNull());
     expect(toggle("MH12AB1234").closest("button")).toHaveAttribute("aria-pressed", "false");
+  });
+});
+
+describe("a fleet", () => {
+  const fleet = Array.from({ length: 30 }, (_, index) => ({
+    ...meera.vehicles[0]!,
+    vehicleNumber: `MH12FL${1000 + index}`,
+  }));
+  const known = { society: 7, vehicles: fleet, most: 30 };
+  const cars = () => within(screen.getByRole("group", { name: "Washed before" })).getAllByRole("button");
+
+  test("is found by typing, and shown as a whole when asked for", async () => {
+    const { user } = await open({ known });
+    expect(cars()).toHaveLength(12);
+    await user.type(screen.getByRole("searchbox", { name: "Find a vehicle" }), "fl1019");
+    expect(cars().map(({ textContent }) => textContent)).toEqual([expect.stringContaining("MH12FL1019")]);
+    await user.type(screen.getByRole("searchbox", { name: "Find a vehicle" }), "9");
+    expect(screen.getByText("None found")).toBeVisible();
+    await user.clear(screen.getByRole("searchbox", { name: "Find a vehicle" }));
+    await user.click(button("Show all 30"));
+    expect(cars()).toHaveLength(30);
+  });
+
+  test("is in one booking, up to its own limit", async () => {
+    const vehicles = fleet.map(({ vehicleNumber }) => ({ ...creta, number: vehicleNumber }));
+    begin({ known, vehicles });
+    const { user } = renderApp("/AddBooking");
+    expect(await screen.findByText("At most 30 vehicles in one booking.")).toBeVisible();
+    const list = screen.getByRole("region", { name: "Added Vehicles" });
+    expect(list).toHaveAttribute("tabindex", "0");
+    await user.click(within(list).getByLabelText("Remove MH12FL1029"));
+    expect(button("Add Vehicle")).toBeVisible();
   });
 });
 

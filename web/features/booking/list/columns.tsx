@@ -1,18 +1,9 @@
 import type { BookingLine } from "#contract/booking/booking.ts";
 import { formatDay, formatDayOf, formatInstant, formatPrice } from "#contract/format.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
-import { nextOf, paidOf, toComeOf } from "#web/features/booking/words.ts";
+import { nextOf, paidOf, platesOf, toComeOf } from "#web/features/booking/words.ts";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
-
-const MOST_PLATES = 2;
-
-/** "MH12AB1234, MH14CD5678 and 2 more" */
-function platesOf({ vehicles }: BookingLine): string {
-  const others = vehicles.length - MOST_PLATES;
-  const named = vehicles.slice(0, MOST_PLATES).join(", ");
-  return others > 0 ? `${named} and ${others} more` : named;
-}
 
 /** Columns on screen; the keys are the server's sort keys. */
 export const columns: DataColumn<BookingLine>[] = [

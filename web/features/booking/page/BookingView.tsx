@@ -9,7 +9,7 @@ import { EventList } from "./EventList.tsx";
 import classes from "./page.module.css";
 import { PaymentList } from "./PaymentList.tsx";
 import { PriceLines } from "./PriceLines.tsx";
-import { usePrinting } from "./usePrinting.ts";
+import { usePrinting } from "#web/lib/usePrinting.ts";
 import { VehicleTable } from "./VehicleTable.tsx";
 import { WashMonths } from "./WashMonths.tsx";
 

@@ -4,6 +4,7 @@ import { schedules } from "#contract/booking/schedule.ts";
 import { formatDay, formatPrice, plural } from "#contract/format.ts";
 import { scheduleLabels } from "#i18n/labels.ts";
 import { english } from "#web/texts/english.ts";
+import { LongList } from "#web/ui/LongList.tsx";
 import classes from "./page.module.css";
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -24,6 +25,9 @@ function washesOf({ occurrences, toCome }: VehicleLine): string {
   const washes = plural(occurrences, "wash", "washes");
   return toCome === occurrences ? washes : `${toCome} of ${washes} to come`;
 }
+
+const textOf = ({ vehicleNumber, make, model, parkingPillar }: VehicleLine) =>
+  [vehicleNumber, make, model, parkingPillar].join(" ");
 
 type Column = {
   header: string;
@@ -49,33 +53,37 @@ export function VehicleTable({ vehicles }: { vehicles: readonly VehicleLine[] })
   return (
     <section className={classes.section}>
       <h2>Vehicles</h2>
-      <div className={classes.sheet}>
-        <Table className={classes.vehicles} aria-label="Vehicles">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Car Number</Table.Th>
-              {columns.map(({ header }) => (
-                <Table.Th key={header} scope="col">
-                  {header}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {vehicles.map((vehicle) => (
-              <Table.Tr key={`${vehicle.vehicleNumber} ${vehicle.slot} ${vehicle.startDate}`}>
-                <Table.Th scope="row">{vehicle.vehicleNumber}</Table.Th>
-                {columns.map(({ header, text, under }) => (
-                  <Table.Td key={header} data-header={header}>
-                    {text(vehicle)}
-                    {under && <span className={classes.second}>{under(vehicle)}</span>}
-                  </Table.Td>
+      <LongList items={vehicles} search="Find a vehicle" textOf={textOf}>
+        {(shown) => (
+          <div className={classes.sheet}>
+            <Table className={classes.vehicles} aria-label="Vehicles">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col">Car Number</Table.Th>
+                  {columns.map(({ header }) => (
+                    <Table.Th key={header} scope="col">
+                      {header}
+                    </Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {shown.map((vehicle) => (
+                  <Table.Tr key={`${vehicle.vehicleNumber} ${vehicle.slot} ${vehicle.startDate}`}>
+                    <Table.Th scope="row">{vehicle.vehicleNumber}</Table.Th>
+                    {columns.map(({ header, text, under }) => (
+                      <Table.Td key={header} data-header={header}>
+                        {text(vehicle)}
+                        {under && <span className={classes.second}>{under(vehicle)}</span>}
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
                 ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+              </Table.Tbody>
+            </Table>
+          </div>
+        )}
+      </LongList>
     </section>
   );
 }

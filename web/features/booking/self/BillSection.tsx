@@ -6,7 +6,7 @@ import { getOwnCredit } from "#contract/payment/payment.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
 import { type Bill, billOf, upfrontBillOf } from "#contract/booking/bill.ts";
 import { CancelForm } from "#web/features/booking/change/CancelDialog.tsx";
-import { nextOf, toComeOf } from "#web/features/booking/words.ts";
+import { nextOf, platesOf, toComeOf } from "#web/features/booking/words.ts";
 import { useCall } from "#web/lib/query.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { Opened } from "#web/ui/dialog/Opened.tsx";
@@ -73,7 +73,7 @@ function BillLines({ bill: { amount, paid, open }, isMonthly = false }: BillProp
 function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: () => void }) {
   const translator = useTranslator();
   const { t } = translator;
-  const { bookingId, itemName, vehicles, status, paymentStatus, nextDay } = booking;
+  const { bookingId, itemName, status, paymentStatus, nextDay } = booking;
   return (
     <>
       <div className={classes.booking}>
@@ -85,7 +85,7 @@ function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: ()
         <span className={classes.second}>
           {t("money.bookingNumber", { number: bookingId })} · {toComeOf(booking, translator)} ·{" "}
           {nextOf(booking, translator)}
-          <span>{vehicles.join(", ")}</span>
+          <span>{platesOf(booking, translator)}</span>
         </span>
       </div>
       <dl className={classes.bill} aria-label={t("money.bookingNumber", { number: bookingId })}>

@@ -1,5 +1,5 @@
 import type { BookingLine } from "#contract/booking/booking.ts";
-import { planOf } from "#web/features/booking/words.ts";
+import { planOf, platesOf } from "#web/features/booking/words.ts";
 import foam from "#web/features/catalogue/item/scenes/foam.svg";
 import { AddToCalendar } from "./AddToCalendar.tsx";
 import classes from "./booked.module.css";
@@ -33,7 +33,7 @@ export function Booked({ booking, today }: Props) {
           <p className={classes.what}>
             <strong>{booking.itemName}</strong> · {planOf(booking, translator)},{" "}
             {t("washes.fromDay", { day: weekday(booking.firstDay) })}
-            <span>{booking.vehicles.join(", ")}</span>
+            <span>{platesOf(booking, translator)}</span>
           </p>
         )}
         <p>{t("washes.haveVehicleInItsPlace")}</p>

@@ -34,7 +34,11 @@ function Begun({ userId, item, society, self }: Props & { self: Self }) {
   const given = {
     item: itemOf(item),
     customer: { phone: self.phone1 },
-    known: { society: self.address?.societyId ?? null, vehicles: self.vehicles },
+    known: {
+      society: self.address?.societyId ?? null,
+      vehicles: self.vehicles,
+      most: self.mostVehicles,
+    },
   };
   const drafting = useDraft(userId, given, { first: savedOf(self, society), onPhone: true });
   return (

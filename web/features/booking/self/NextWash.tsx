@@ -1,5 +1,4 @@
 import { Text } from "@mantine/core";
-import { MOST_VEHICLES } from "#contract/booking/vehicle.ts";
 import { searchWashes, type Wash } from "#contract/booking/wash.ts";
 import { addDays } from "#contract/day.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -17,6 +16,9 @@ function dayText(day: string, today: string, { t, weekday }: Translator): string
   return day === addDays(today, 1) ? t("washes.tomorrow") : weekday(day);
 }
 
+/** Vehicles shown of the next slot; the list below has the others. */
+const MOST_SHOWN = 10;
+
 type Props = {
   today: string;
   /** True if the calendar download is already on the page. */
@@ -31,7 +33,7 @@ export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
   const { t } = translator;
   const office = useOffice();
   const due = useCall(searchWashes, {
-    pageSize: MOST_VEHICLES,
+    pageSize: MOST_SHOWN,
     sort: { by: "day" },
     filters: { From: today, WashStatus: "scheduled" },
   }).data?.rows;

@@ -30,6 +30,7 @@ const stranger: Self = {
   emailOptional: false,
   address: null,
   vehicles: [],
+  mostVehicles: 10,
 };
 const known: Self = {
   firstName: meera.firstName,
@@ -38,6 +39,7 @@ const known: Self = {
   emailOptional: false,
   address: meera.address,
   vehicles: meera.vehicles,
+  mostVehicles: 10,
 };
 
 const [car] = meera.vehicles;

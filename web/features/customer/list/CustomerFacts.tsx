@@ -28,6 +28,7 @@ export function CustomerFacts({ customer, action }: Props) {
     ["Address", customer.customerAddress],
     ["Society and Flat", last ? `${last.societyName}, ${last.flat}` : "–"],
     ["Company", customer.companyName],
+    ...(customer.business ? ([["Kind", "Business: fleet or society"]] as const) : []),
     ...(customer.gstin === ""
       ? []
       : ([

@@ -140,6 +140,7 @@ describe("the customer's form", () => {
         CustomerAddress: "5, Tower B",
         Gstin: "",
         LegalName: "",
+        Business: false,
       },
     ]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -21,6 +21,8 @@ export const customer: Customer = {
   customerAddress: "302, Tower A, Baner",
   gstin: "",
   legalName: "",
+  business: false,
+  mostVehicles: 10,
   companyId: 4,
   companyName: "Sparkle Car Care",
   isError: false,

@@ -45,6 +45,8 @@ const customer = {
   customerAddress: "Tower A, 101",
   gstin: "",
   legalName: "",
+  business: false,
+  mostVehicles: 10,
   companyId: 1,
   companyName: "Sparkle",
   isError: false as const,

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { Role } from "#contract/access.ts";
 import { formatMoney } from "#contract/format.ts";
 import { rupeesOf } from "#contract/money.ts";
+import { ScrollBox } from "#web/ui/ScrollBox.tsx";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useAddressNames } from "../address/places.ts";
 import type { Draft, Drafting } from "../draft.ts";
@@ -78,7 +79,9 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
           />
         </Section>
         <Section title={t("booking.bookedVehicles")}>
-          <BookedVehicles lines={quote.lines} type={draft.type} />
+          <ScrollBox label={t("booking.bookedVehicles")} count={quote.lines.length}>
+            <BookedVehicles lines={quote.lines} type={draft.type} />
+          </ScrollBox>
         </Section>
       </div>
       <aside

@@ -1,5 +1,6 @@
 import { formatMoney } from "#contract/format.ts";
 import { less, NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
+import { ScrollBox } from "#web/ui/ScrollBox.tsx";
 import classes from "./checkout.module.css";
 import type { Quote } from "./quote.ts";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -11,18 +12,22 @@ export function PriceBreakdown({ quote }: { quote: Quote }) {
   return (
     <section aria-label={t("booking.priceBreakdown")}>
       <h3 className={classes.label}>{t("booking.priceBreakdown")}</h3>
+      <ScrollBox label={t("booking.vehicles")} count={quote.lines.length}>
+        <dl className={classes.prices}>
+          {quote.lines.map(({ vehicle, price, occurrences }, index) => (
+            <div key={`${vehicle.number} ${index}`}>
+              <dt>
+                {vehicle.number}
+                <small>
+                  {money(price)} × {t("washes.countWashes", { count: occurrences })}
+                </small>
+              </dt>
+              <dd>{money(times(price, occurrences))}</dd>
+            </div>
+          ))}
+        </dl>
+      </ScrollBox>
       <dl className={classes.prices}>
-        {quote.lines.map(({ vehicle, price, occurrences }, index) => (
-          <div key={`${vehicle.number} ${index}`}>
-            <dt>
-              {vehicle.number}
-              <small>
-                {money(price)} × {t("washes.countWashes", { count: occurrences })}
-              </small>
-            </dt>
-            <dd>{money(times(price, occurrences))}</dd>
-          </div>
-        ))}
         <div className={classes.sum}>
           <dt>{t("booking.baseAmount")}</dt>
           <dd>{money(quote.base)}</dd>

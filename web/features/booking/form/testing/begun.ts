@@ -45,8 +45,9 @@ const begun: Draft = {
     CustomerAddress: meera.customerAddress,
     Gstin: meera.gstin,
     LegalName: meera.legalName,
+    Business: meera.business,
   },
-  known: { society: 7, vehicles: meera.vehicles },
+  known: { society: 7, vehicles: meera.vehicles, most: 10 },
   address: { society: 7, building: 1, floor: 2, flat: 3, parkingFloor: null, parkingPillar: null },
   item,
 };

@@ -56,6 +56,8 @@ export const meera: Customer = {
   customerAddress: "301, Tower A",
   gstin: "",
   legalName: "",
+  business: false,
+  mostVehicles: 10,
   companyId: 4,
   companyName: "Chamak Car Care",
   isError: false,

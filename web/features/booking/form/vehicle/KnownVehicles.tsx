@@ -1,10 +1,13 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconCar, IconCheck } from "@tabler/icons-react";
 import { formatPrice } from "#contract/format.ts";
-import type { Draft } from "../draft.ts";
+import { LongList } from "#web/ui/LongList.tsx";
+import type { Draft, KnownVehicle } from "../draft.ts";
 import { priceFor, usePrices } from "../prices.ts";
 import classes from "./vehicle.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
+
+const textOf = ({ vehicleNumber, make, model }: KnownVehicle) => `${vehicleNumber} ${make} ${model}`;
 
 type Props = { draft: Draft; onToggle: (number: string) => void };
 
@@ -16,31 +19,35 @@ export function KnownVehicles({ draft, onToggle }: Props) {
   const prices = isPlaceholderData ? undefined : data;
   if (known.vehicles.length === 0) return null;
   return (
-    <div className={classes.known} role="group" aria-label={t("booking.washedBefore")}>
-      {known.vehicles.map(({ vehicleNumber, make, model, bodyType }) => {
-        const isIn = vehicles.some(({ number }) => number === vehicleNumber);
-        const isWaiting = waiting.includes(vehicleNumber);
-        const Icon = isIn ? IconCheck : IconCar;
-        return (
-          <UnstyledButton
-            key={vehicleNumber}
-            className={classes.car}
-            aria-pressed={isIn || isWaiting}
-            data-waiting={isWaiting || undefined}
-            onClick={() => onToggle(vehicleNumber)}
-          >
-            <Icon size={16} aria-hidden />
-            <strong>{vehicleNumber}</strong>
-            <span>
-              {make} {model}
-            </span>
-            {prices && (
-              <span>{t("booking.priceWash", { price: formatPrice(priceFor(prices, bodyType)) })}</span>
-            )}
-            {isWaiting && <em>{t("booking.chooseTime")}</em>}
-          </UnstyledButton>
-        );
-      })}
-    </div>
+    <LongList items={known.vehicles} search={t("booking.findVehicle")} textOf={textOf}>
+      {(shown) => (
+        <div className={classes.known} role="group" aria-label={t("booking.washedBefore")}>
+          {shown.map(({ vehicleNumber, make, model, bodyType }) => {
+            const isIn = vehicles.some(({ number }) => number === vehicleNumber);
+            const isWaiting = waiting.includes(vehicleNumber);
+            const Icon = isIn ? IconCheck : IconCar;
+            return (
+              <UnstyledButton
+                key={vehicleNumber}
+                className={classes.car}
+                aria-pressed={isIn || isWaiting}
+                data-waiting={isWaiting || undefined}
+                onClick={() => onToggle(vehicleNumber)}
+              >
+                <Icon size={16} aria-hidden />
+                <strong>{vehicleNumber}</strong>
+                <span>
+                  {make} {model}
+                </span>
+                {prices && (
+                  <span>{t("booking.priceWash", { price: formatPrice(priceFor(prices, bodyType)) })}</span>
+                )}
+                {isWaiting && <em>{t("booking.chooseTime")}</em>}
+              </UnstyledButton>
+            );
+          })}
+        </div>
+      )}
+    </LongList>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { type Ref, useImperativeHandle } from "react";
-import { MOST_VEHICLES } from "#contract/booking/vehicle.ts";
 import { useWatch } from "react-hook-form";
 import type { Saving } from "#web/lib/form.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -18,6 +17,7 @@ import { useVehicles, type Vehicles } from "./useVehicles.ts";
 import classes from "./vehicle.module.css";
 import { VehicleList } from "./VehicleList.tsx";
 import { VehiclePrice } from "./VehiclePrice.tsx";
+import { ScrollBox } from "#web/ui/ScrollBox.tsx";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
@@ -28,12 +28,12 @@ export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<S
   const vehicles = useVehicles(drafting);
   useImperativeHandle(ref, () => ({ save: vehicles.save }));
   const { vehicles: added, editing } = draft;
-  const full = added.length >= MOST_VEHICLES && editing === null;
+  const full = added.length >= draft.known.most && editing === null;
   return (
     <>
       <KnownVehicles draft={draft} onToggle={vehicles.toggle} />
       {full ? (
-        <Text role="status">{t("booking.atMostMostVehiclesIn", { most: MOST_VEHICLES })}</Text>
+        <Text role="status">{t("booking.atMostMostVehiclesIn", { most: draft.known.most })}</Text>
       ) : (
         <form aria-label={t("booking.vehicle")} noValidate autoComplete="off" onSubmit={vehicles.submit}>
           <Fields drafting={drafting} vehicles={vehicles} />
@@ -51,13 +51,15 @@ export function VehicleForm({ drafting, ref }: { drafting: Drafting; ref?: Ref<S
         </form>
       )}
       {added.length > 0 && (
-        <VehicleList
-          vehicles={added}
-          type={draft.type}
-          society={draft.address.society}
-          onEdit={vehicles.edit}
-          onRemove={vehicles.remove}
-        />
+        <ScrollBox label={t("booking.addedVehicles")} count={added.length}>
+          <VehicleList
+            vehicles={added}
+            type={draft.type}
+            society={draft.address.society}
+            onEdit={vehicles.edit}
+            onRemove={vehicles.remove}
+          />
+        </ScrollBox>
       )}
     </>
   );

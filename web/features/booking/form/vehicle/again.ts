@@ -1,6 +1,9 @@
 import { type LastOrder, nextTiming } from "#contract/booking/last.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
+import { getQuote } from "#contract/booking/make.ts";
 import { slots } from "#contract/booking/slot.ts";
+import { call } from "#web/lib/call.ts";
+import { vehicleIn } from "../payload.ts";
 import { isAvailable, type SlotQuestion } from "./availability.ts";
 import { daysOf, type Entry, type Vehicle } from "./vehicle.ts";
 
@@ -31,6 +34,9 @@ export function vehicleAgain(
 
 export const entryOf = ({ society: _society, parking: _parking, ...entry }: Vehicle): Entry => entry;
 
+/** More vehicles are checked together, which takes one call instead of one each. */
+const FEW = 10;
+
 type Basket = Pick<SlotQuestion, "companyId" | "itemId" | "society"> & {
   type: BookingSchedule;
 };
@@ -43,6 +49,7 @@ export async function fitting(
   basket: Basket,
   vehicles: readonly Vehicle[],
 ): Promise<{ fit: Vehicle[]; left: Vehicle[] }> {
+  if (vehicles.length > FEW) return fittingTogether(basket, vehicles);
   const fit: Vehicle[] = [];
   const left: Vehicle[] = [];
   for (const vehicle of vehicles) {
@@ -60,4 +67,25 @@ export async function fitting(
     (found ? fit : left).push(vehicle);
   }
   return { fit, left };
+}
+
+/** Splits many vehicles by one quote: those with a full day are left over. */
+async function fittingTogether(
+  { companyId, itemId, society, type }: Basket,
+  vehicles: readonly Vehicle[],
+): Promise<{ fit: Vehicle[]; left: Vehicle[] }> {
+  const body = {
+    CompanyId: companyId,
+    ServiceItemId: itemId ?? 0,
+    SocietyId: society ?? 0,
+    BookingSchedule: type,
+    OnFullDays: "refuse" as const,
+    Vehicles: vehicles.map((vehicle) => vehicleIn(vehicle, type)),
+  };
+  const { vehicles: quoted } = await call(getQuote, body);
+  const isFree = (index: number) => quoted[index]?.fullDays.length === 0;
+  return {
+    fit: vehicles.filter((_, index) => isFree(index)),
+    left: vehicles.filter((_, index) => !isFree(index)),
+  };
 }

@@ -52,10 +52,6 @@ export const percentOf = (amount: Paise, percent: number): Paise =>
 export const partOf = (amount: Paise, parts: number, of: number): Paise =>
   paise(Math.round((amount * parts) / of));
 
-/** A price with the tax that is added to it. `rate` is in hundredths of a percent. */
-export const priceWithTax = (price: Paise, rate: number): Paise =>
-  sumOf([price, partOf(price, rate, 10_000)]);
-
 /**
  * Shares `total` over `parts` in proportion. The shares add up to `total` exactly and never exceed their part while
  * `total` is at most the sum of the parts. Rounding remainders go to the first ones.

@@ -276,6 +276,9 @@ export type Messages = {
   "booking.nobodyServes": object;
   "booking.findVehicle": object;
   "booking.vehiclesAndMore": { more: string | number; names: string | number };
+  "booking.plusTax": { price: string | number; rate: string | number; total: string | number };
+  "booking.gstRate": { rate: string | number };
+  "booking.totalWithGst": object;
   "cleaner.today": object;
   "cleaner.tomorrow": object;
   "cleaner.days": object;
@@ -790,6 +793,8 @@ export type Messages = {
   "messages.companyInvitationBody": { company: string | number; inviter: string | number; link: string | number; name: string | number; userName: string | number };
   "messages.bookedSubject": object;
   "messages.bookedBody": { amount: string | number; day: string | number; hour: string | number; washes: string | number };
+  "messages.bookedPlusTaxSubject": object;
+  "messages.bookedPlusTaxBody": { amount: string | number; day: string | number; hour: string | number; rate: string | number; total: string | number; washes: string | number };
   "messages.movedSubject": object;
   "messages.movedBody": { day: string | number; fromDay: string | number; fromHour: string | number; hour: string | number; vehicle: string | number };
   "messages.skippedSubject": object;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AddedTax } from "../bill/addedTax.ts";
 import { coded } from "../coded.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
@@ -29,7 +30,9 @@ export const getBookingPrices = endpoint({
     duration: z.int().nullable(),
     /** Rupees a wash for vehicle types without a price of their own. */
     price: z.number(),
-    prices: z.array(z.object({ itemTypeName: z.string(), price: z.number() })),
+    /** Added to the price; absent where it includes the tax. */
+    tax: AddedTax.optional(),
+    prices: z.array(z.object({ itemTypeName: z.string(), price: z.number(), tax: AddedTax.optional() })),
   }),
   permission: "booking:price",
   about: "What a wash costs in a society, for each vehicle type.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AddedTax } from "../bill/addedTax.ts";
 import { coded } from "../coded.ts";
 import { billings } from "./billing.ts";
 import { day } from "../day.ts";
@@ -51,8 +52,11 @@ export const BookingLine = z
     billing: z.enum(billings),
     /** Rupees. */
     amount: z.number(),
-    /** Rupees of tax that is added to the amount; 0 where prices include tax, and for bookings billed monthly. */
-    addedTax: z.number(),
+    /**
+     * Added to the amount: what is owed with it, for a booking paid upfront; otherwise what its bills would add as the
+     * company is taxed today or was on the last day. Absent without.
+     */
+    tax: AddedTax.optional(),
     paid: z.number(),
     /** Code of the applied offer at booking; null without one. */
     offerCode: z.string().nullable(),

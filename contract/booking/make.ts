@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AddedTax } from "../bill/addedTax.ts";
 import { coded, type PlainFieldCode } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { CodedReply } from "../error.ts";
@@ -72,6 +73,8 @@ const ignores = [
 const Confirmed = BookingRef.extend({
   /** Rupees. */
   amount: z.number(),
+  /** Added to the amount on its bill; absent where it includes the tax. */
+  tax: AddedTax.optional(),
   washes: z.int(),
 });
 
@@ -123,6 +126,8 @@ export const getQuote = endpoint({
       z.object({
         /** Rupees a wash. */
         price: z.number(),
+        /** Added to the price of a wash; absent where it includes the tax. */
+        tax: AddedTax.optional(),
         /** Washes to be booked, without the excluded days. */
         occurrences: z.int(),
         /** Days on which the slot is full for it, counting the booking's other vehicles. */
@@ -139,6 +144,8 @@ export const getQuote = endpoint({
         texts: z.array(CodedReply).optional(),
       })
       .nullable(),
+    /** Added to what all washes come to, less the offer; absent where it includes the tax. */
+    tax: AddedTax.optional(),
   }),
   cost: 3,
   permission: "booking:price",

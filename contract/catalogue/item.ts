@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AddedTax } from "../bill/addedTax.ts";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { CodedReply } from "../error.ts";
@@ -65,6 +66,8 @@ export const ServiceItem = z
      * society.
      */
     highestPrice: z.number(),
+    /** Added to the lowest price; absent where it includes the tax. */
+    tax: AddedTax.optional(),
     status: z.enum(["Active", "Inactive"]),
     /** In lists the best offer available to everybody, if any; else the item's own label. */
     discountLabel: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AddedTax } from "../bill/addedTax.ts";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { rupees } from "../money.ts";
@@ -44,7 +45,14 @@ export const getServices = endpoint({
     SocietyId: id("chooseSociety").nullable().default(null),
   }),
   // Callers read a lookup's entries by either pair of names.
-  reply: z.array(Service.extend({ ServiceId: id(), SERVICENAME: z.string() }).meta({ id: "ServiceChoice" })),
+  reply: z.array(
+    Service.extend({
+      ServiceId: id(),
+      SERVICENAME: z.string(),
+      /** Added to the price; absent where it includes the tax. */
+      tax: AddedTax.optional(),
+    }).meta({ id: "ServiceChoice" }),
+  ),
   permission: "catalogue:choose",
   about:
     "The services to choose from, in their order; only active ones with Active true, and always for customers; of a society only what is washed there.",

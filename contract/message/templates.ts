@@ -28,6 +28,15 @@ export const takes = {
   invitation: { name: "text", inviter: "text", link: "text", userName: "text" },
   companyInvitation: { name: "text", inviter: "text", company: "text", link: "text", userName: "text" },
   booked: { washes: "count", day: "day", hour: "hour", amount: "amount" },
+  /** Of a company that adds the tax to its prices; `rate` is "18 %". */
+  bookedPlusTax: {
+    washes: "count",
+    day: "day",
+    hour: "hour",
+    amount: "amount",
+    rate: "text",
+    total: "amount",
+  },
   moved: { vehicle: "text", fromDay: "day", fromHour: "hour", day: "day", hour: "hour" },
   skipped: { vehicle: "text", day: "day", hour: "hour" },
   paused: { day: "day", until: "day", washes: "count" },

@@ -30,7 +30,7 @@ afterAll(() => world.close());
 
 type Deletion = { endpoint: Endpoint; body: object; uses: Record<string, number> };
 
-/** A company with three people, two customers, a society, tax settings, a ticket and number series. */
+/** A company with three people, two customers, a society, tax settings, a ticket and rates of pay. */
 async function usedCompany(societyId: number): Promise<Deletion> {
   const companyId = await world.addCompany("Used");
   const [token] = await Promise.all([1, 2, 3].map(() => world.newToken("owner", companyId)));
@@ -44,8 +44,7 @@ async function usedCompany(societyId: number): Promise<Deletion> {
   await world.done(addTaxSettings, someTax({ companyId, name: "Used" }));
   await runWith(
     world,
-    `insert into serial_counter (company_id, kind, fiscal_year, last) values (${companyId}, 'bill', 2026, 1);
-     insert into pay_rate (service_item_id, company_id, from_day, amount_paise)
+    `insert into pay_rate (service_item_id, company_id, from_day, amount_paise)
        select max(service_item_id), ${companyId}, '2026-11-01', 2000 from service_item;
      insert into pay_adjustment (provider_id, company_id, month, amount_paise, reason, created_at, created_by)
        select max(provider_id), ${companyId}, '2026-11-01', 100, 'Bonus', '2026-11-20', max(user_id)
@@ -66,7 +65,6 @@ async function usedCompany(societyId: number): Promise<Deletion> {
     societies: 1,
     tickets: 1,
     "tax settings": 1,
-    "series of numbers": 1,
     "rates of pay": 1,
     "adjustments of pay": 1,
     "payment gateways": 1,

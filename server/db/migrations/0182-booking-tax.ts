@@ -11,15 +11,21 @@ export async function up(db: Kysely<never>): Promise<void> {
       add tax_paise integer not null default 0 check (tax_paise >= 0),
       add owed_paise integer not null generated always as (amount_paise + tax_paise) stored;
 
-    -- The tax that is added to one wash: at the rate of its bill, or of the settings in force on its day.
-    create function added_tax(of_company integer, of_wash integer, on_day date, price integer)
-      returns integer language sql stable as $$
-      select coalesce(round(price::bigint * coalesce(
-        (select bill.rate_hundredths from bill_wash as charged join bill using (bill_id)
-          where charged.wash_id = of_wash and not exists (select from bill_wash_back as back
-            where (back.wash_id, back.turn) = (charged.wash_id, charged.turn))),
-        (select case registration when 'regular' then rate_hundredths else 0 end from tax_settings
-          where company_id = of_company and from_day <= on_day order by from_day desc limit 1)) / 10000.0), 0)::integer
+    -- The tax that is added to a booking: of its washes on each bill at the bill's rate, of the others at the rate of the
+    -- settings in force on their day.
+    create function booking_tax(of_booking integer) returns integer language sql stable as $$
+      select coalesce(sum(round(amount * rate / 10000.0)), 0)::integer
+      from (select coalesce(billed.rate, rules.rate, 0) as rate, billed.bill_id, sum(wash.price_paise) as amount
+        from wash
+        left join lateral (select bill.bill_id, bill.rate_hundredths as rate
+          from bill_wash as charged join bill using (bill_id)
+          where charged.wash_id = wash.wash_id and not exists (select from bill_wash_back as back
+            where (back.wash_id, back.turn) = (charged.wash_id, charged.turn))) as billed on true
+        left join lateral (select case registration when 'regular' then rate_hundredths else 0 end as rate
+          from tax_settings as tax where tax.company_id = wash.company_id and tax.from_day <= wash.day
+          order by tax.from_day desc limit 1) as rules on true
+        where wash.booking_id = of_booking and wash_charges(wash.status, wash.outcome_effect)
+        group by 1, 2) as part
     $$;
 
     -- The sums of the dashboard: what bookings owe with its tax, and no bills of bookings, which owe the same.

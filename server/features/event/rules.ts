@@ -12,7 +12,8 @@ export type Moment = { day: string; hour?: number };
  * Kinds that have been stored must stay.
  */
 export type Fact =
-  | { kind: "booked"; washes: number; amountPaise: Paise }
+  /** `addedRate` of the tax that is added to the amount, in hundredths of a percent; absent for none. */
+  | { kind: "booked"; washes: number; amountPaise: Paise; addedRate?: number }
   | { kind: "overbooked"; washes: number }
   | { kind: "moved"; number: string; from: Moment; to: Moment; reason: string }
   | { kind: "skipped"; number: string; from: Moment; reason: string }

@@ -96,6 +96,7 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
       // All payments were made at booking.
       billing: booked.plan && booked.paid === 0 ? "monthly" : "upfront",
       basePaise: amountPaise,
+      addedRate: 0,
       discount: null,
       discountPaise: NO_PAISE,
       offer: null,

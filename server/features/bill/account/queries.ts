@@ -95,8 +95,7 @@ const entries = (customerId: number) => sql`
     -amount_paise, payment_id, null, ${hasReceipt}
   from payment where customer_id = ${customerId}
   union all
-  select wash.day, 'washes', count(*)::text, sum(wash.price_paise + case when booking.tax_added
-    then added_tax(wash.company_id, wash.wash_id, wash.day, wash.price_paise) else 0 end)::integer, 0, null, false
+  select wash.day, 'washes', count(*)::text, sum(wash.price_paise)::integer, 0, null, false
   from wash join booking using (booking_id)
   where wash.customer_id = ${customerId} and booking.customer_id = ${customerId} and booking.billing = 'upfront'
     and ${washIs(reportedStatuses)} and ${washCharges} and wash.price_paise > 0 and not ${isOnBill}

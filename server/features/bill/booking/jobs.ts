@@ -1,21 +1,15 @@
 import { indiaAt, monthOf } from "#contract/day.ts";
-import { priceWithTax, times, sumOf } from "#contract/money.ts";
+import { taxOn } from "#contract/bill/addedTax.ts";
+import { sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { bookingBillJob } from "#server/features/wash/charge/jobs.ts";
 import type { Work } from "#server/jobs/job.ts";
 import { findCompany } from "../close/queries.ts";
 import { issueBills, publishBills } from "../issue/jobs.ts";
-import type { LineRow } from "../issue/queries.ts";
 import { chargeOf, type Company, type Draft, draftOf, type Part, partsOf, taxingOf } from "../issue/rules.ts";
 import { findTaxSettings } from "../tax/queries.ts";
 import { inForce, regimesOf } from "../tax/rules.ts";
 import { type BookingToBill, findBookingLines, lockBookingToBill } from "./queries.ts";
-
-/** The price of lines as it was agreed, with the tax that is added to each wash. */
-const agreedOf = (lines: readonly LineRow[], rateHundredths: number) =>
-  sumOf(
-    lines.map(({ ratePaise, washIds }) => times(priceWithTax(ratePaise, rateHundredths), washIds.length)),
-  );
 
 function draftPart(
   company: Company,
@@ -24,10 +18,9 @@ function draftPart(
   month: string,
 ): Draft {
   const taxing = { ...taxingOf(part), pricesIncludeTax: !taxAdded };
-  const agreedPaise =
-    taxAdded && taxing.kind === "tax-invoice"
-      ? agreedOf(part.lines, taxing.rateHundredths)
-      : chargeOf(part.lines);
+  const charge = chargeOf(part.lines);
+  const rate = taxAdded && taxing.kind === "tax-invoice" ? taxing.rateHundredths : 0;
+  const agreedPaise = sumOf([charge, taxOn(charge, rate)]);
   return draftOf({ company, month, bookingId }, recipient, part, { ...taxing, agreedPaise });
 }
 

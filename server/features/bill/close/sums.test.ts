@@ -182,7 +182,7 @@ async function accountSums() {
       (select coalesce(sum(note.total_paise), 0)::integer from credit_note as note join bill using (bill_id)
         where customer_id = ${customerId}) as credited,
       (select coalesce(sum(amount_paise), 0)::integer from payment where customer_id = ${customerId}) as received,
-      (select coalesce(sum(price_paise + round(price_paise * 0.18)), 0)::integer from own
+      (select coalesce(sum(price_paise), 0)::integer from own
         where charges and billing = 'upfront' and not exists (select from bill_wash as charged
           where charged.wash_id = own.wash_id and not exists (select from bill_wash_back as back
             where (back.wash_id, back.turn) = (charged.wash_id, charged.turn)))) as upfront,

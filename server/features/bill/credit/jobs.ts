@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { taxOn } from "#contract/bill/addedTax.ts";
 import { CREDIT_NOTE_PREFIX } from "#contract/bill/tax.ts";
 import { addDays, firstDayOf, indiaAt, monthOf } from "#contract/day.ts";
-import { less, lesserOf, NO_PAISE, type Paise, priceWithTax, rupeesOf, sumOf } from "#contract/money.ts";
+import { less, lesserOf, NO_PAISE, type Paise, rupeesOf, sumOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
@@ -99,17 +100,18 @@ async function creditFor(
   { bill, totalPaise, creditedPaise }: LockedBill,
   washes: readonly CreditedWash[],
 ): Promise<Paise> {
-  const rate = bill.pricesIncludeTax ? 0 : bill.rateHundredths;
   const { chargedPaise, backPaise } = await findCharged(db, bill.billId);
   const after = sumOf([backPaise, ...washes.map(({ ratePaise }) => ratePaise)]);
+  const left = less(totalPaise, creditedPaise);
+  if (bill.bookingId !== null) {
+    // What the booking owes of it: the tax was agreed on the whole, not rounded to rupees.
+    const charged = less(chargedPaise, after);
+    const rate = bill.pricesIncludeTax ? 0 : bill.rateHundredths;
+    return less(left, charged, taxOn(charged, rate));
+  }
   const share = (back: Paise) => shareOf(totalPaise, back, chargedPaise);
-  // The tax of a booking's bill was agreed wash by wash, that of a month is computed of the whole bill.
-  const amount =
-    bill.bookingId === null
-      ? less(share(after), share(backPaise))
-      : sumOf(washes.map(({ ratePaise }) => priceWithTax(ratePaise, rate)));
   // Limits the amount to what is left, since the office may have credited the same washes manually.
-  return lesserOf(amount, less(totalPaise, creditedPaise));
+  return lesserOf(less(share(after), share(backPaise)), left);
 }
 
 /** Credits the washes of a bill that are no longer charged, and notifies its customer. */

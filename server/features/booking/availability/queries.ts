@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import type { PriceTaxing } from "#contract/bill/addedTax.ts";
 import type { PriceLine } from "#contract/catalogue/price.ts";
 import type { Paise } from "#contract/money.ts";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
+import { taxingOn } from "#server/features/company/tax/queries.ts";
 import { absencesOn } from "#server/features/provider/absence/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Supply } from "#server/features/wash/capacity/rules.ts";
@@ -205,6 +207,7 @@ export type PriceRow = {
   lines: PriceLine<Paise>[];
   bodyTypes: { bodyTypeId: number; name: string }[];
   otherPlates: boolean;
+  taxing: PriceTaxing | null;
 };
 
 /** The prices of the item `item` in a query that apply to a society. */
@@ -219,13 +222,14 @@ export const priceLines = (societyId: number): RawBuilder<unknown> => sql`
 export async function findPrices(
   db: Db,
   scope: Scope,
-  query: { companyId: number | null; societyId: number; itemId: number },
+  query: { companyId: number | null; societyId: number; itemId: number; today: string },
 ): Promise<PriceRow | undefined> {
-  const { societyId, itemId } = query;
+  const { societyId, itemId, today } = query;
   const { rows } = await sql<PriceRow>`
     with serving as (${servingCompany(scope, query)})
     select item.name as "itemName", service.name as "serviceName", item.duration_minutes as minutes,
       item.price_paise as "pricePaise", serving.other_plates as "otherPlates", ${priceLines(societyId)} as lines,
+      ${taxingOn(sql`serving.company_id`, sql`${today}`)} as taxing,
       (select json_agg(json_build_object('bodyTypeId', body_type_id, 'name', name) order by natural_name)
         from body_type where active) as "bodyTypes"
     from serving

@@ -1,3 +1,4 @@
+import { addedRateOf, addedTax } from "#contract/bill/addedTax.ts";
 import { boundsOf } from "#contract/booking/outstanding.ts";
 import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/availability.ts";
 import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
@@ -15,28 +16,28 @@ import { findPrices, findAvailability, findServing } from "./queries.ts";
 import { Capacity, DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
 
 export function availabilityRoutes(serve: Serve): void {
-  serve(getBookingPrices, async ({ body, scope, db }) => {
+  serve(getBookingPrices, async ({ body, scope, db, now }) => {
     const societyId = body.SocietyId;
     const asked = { companyId: body.CompanyId || null, societyId, itemId: body.ServiceItemId };
-    const row = await findPrices(db, scope, asked);
+    const row = await findPrices(db, scope, { ...asked, today: indiaAt(now).day });
     if (!row) {
       const serving = await findServing(db, scope, { ...asked, pillarIds: [] });
       throw serving?.companyId === null
         ? new ApiError("missing", refusalText("notServedYet"))
         : missing("serviceItem");
     }
-    const priceFor = (bodyTypeId: number | null) =>
-      rupeesOf(priceOf(row.pricePaise, row.lines, { societyId, bodyTypeId }));
+    const addedRate = addedRateOf(row.taxing);
+    const priceFor = (bodyTypeId: number | null) => {
+      const price = priceOf(row.pricePaise, row.lines, { societyId, bodyTypeId });
+      return { price: rupeesOf(price), tax: addedTax(price, addedRate) };
+    };
     return {
       itemName: row.itemName,
       otherPlates: row.otherPlates,
       serviceName: row.serviceName,
       duration: row.minutes,
-      price: priceFor(null),
-      prices: row.bodyTypes.map(({ bodyTypeId, name }) => ({
-        itemTypeName: name,
-        price: priceFor(bodyTypeId),
-      })),
+      ...priceFor(null),
+      prices: row.bodyTypes.map(({ bodyTypeId, name }) => ({ itemTypeName: name, ...priceFor(bodyTypeId) })),
     };
   });
 

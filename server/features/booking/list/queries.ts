@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { PriceTaxing } from "#contract/bill/addedTax.ts";
 import type { bookingStatuses, paymentStatuses } from "#contract/booking/booking.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
@@ -8,6 +9,7 @@ import { dueStatuses, openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { taxingOn } from "#server/features/company/tax/queries.ts";
 import { customersWithin, personOf } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -137,6 +139,7 @@ export type BookingRow = {
   amountPaise: Paise;
   /** The tax that is added to the amount. */
   taxPaise: Paise;
+  taxing: PriceTaxing | null;
   paidPaise: Paise;
   offerCode: string | null;
   offerPaise: Paise;
@@ -161,7 +164,8 @@ export const bookingColumns = (today: string) => sql`
   booking.item_name as "itemName", booking.schedule as "bookingSchedule",
   array(select number from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id
     order by vehicle.position) as vehicles,
-  ${statusColumn(today)} as status, ${paymentColumn} as "paymentStatus", booking.billing, booking.amount_paise as "amountPaise", booking.tax_paise as "taxPaise",
+  ${statusColumn(today)} as status, ${paymentColumn} as "paymentStatus", booking.billing, booking.amount_paise as "amountPaise",
+  booking.tax_paise as "taxPaise", ${taxingOn(sql`booking.company_id`, sql`least(${today}::date, booking.last_day)`)} as taxing,
   booking.paid_paise as "paidPaise", booking.offer_code as "offerCode", booking.offer_paise as "offerPaise", booking.washes, booking.first_day as "firstDay", booking.last_day as "lastDay",
   (select min(wash.day) ${toCome(today)}) as "nextDay",
   (select count(*)::integer ${toCome(today)}) as "toCome", booking.created_at as "createdAt"`;

@@ -1,4 +1,6 @@
-import { rupeesOf } from "#contract/money.ts";
+import { addedRateOf, addedTax } from "#contract/bill/addedTax.ts";
+import type { Billing } from "#contract/booking/billing.ts";
+import { rupeesOf, sumOf } from "#contract/money.ts";
 import type { BookingRow, Filters } from "./queries.ts";
 
 type ListFilters = {
@@ -33,9 +35,27 @@ export const filtersOf = (input: ListFilters): Filters => ({
 export const flatText = ({ buildingName, flatName }: { buildingName: string; flatName: string }) =>
   `${buildingName}, ${flatName}`;
 
+/**
+ * The tax that is added to a booking's amount. A booking paid upfront has it as a sum, since its washes may fall under
+ * several rates.
+ */
+function taxOf(
+  billing: Billing,
+  { amountPaise, taxPaise, taxing }: Pick<BookingRow, "amountPaise" | "taxPaise" | "taxing">,
+) {
+  if (billing === "monthly") return addedTax(amountPaise, addedRateOf(taxing));
+  if (taxPaise === 0) return undefined;
+  return {
+    rate: Math.round((100 * taxPaise) / amountPaise),
+    amount: rupeesOf(taxPaise),
+    total: rupeesOf(sumOf([amountPaise, taxPaise])),
+  };
+}
+
 export function serializeBookingRow({
   amountPaise,
   taxPaise,
+  taxing,
   paidPaise,
   offerPaise,
   createdAt,
@@ -45,7 +65,7 @@ export function serializeBookingRow({
     ...row,
     flat: flatText(row),
     amount: rupeesOf(amountPaise),
-    addedTax: rupeesOf(taxPaise),
+    tax: taxOf(row.billing, { amountPaise, taxPaise, taxing }),
     paid: rupeesOf(paidPaise),
     offerDiscount: rupeesOf(offerPaise),
     createdAt: createdAt.toISOString(),

@@ -2,7 +2,6 @@ import { type Insertable, sql } from "kysely";
 import type { BookingSource } from "#contract/booking/booking.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { Discount } from "#contract/booking/price.ts";
-import { indiaAt } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import type { Db } from "#server/db/database.ts";
@@ -50,6 +49,8 @@ export type NewBooking = {
   offer: { offerId: number; code: string } | null;
   offerPaise: Paise;
   amountPaise: Paise;
+  /** Of the tax that is added to the amount, in hundredths of a percent; 0 for none. */
+  addedRate: number;
   now: Date;
   userId: number;
   vehicles: NewVehicle[];
@@ -109,12 +110,6 @@ export const searchTextOf = ({ customer, societyName, flat, vehicles }: Searchab
     .join(" ")
     .toLowerCase();
 
-/** True if the company's prices are without tax on the day of the booking. */
-const pricesLackTax = ({ companyId, now }: NewBooking) => sql`coalesce((
-  select registration = 'regular' and not prices_include_tax from tax_settings
-  where company_id = ${companyId} and from_day <= ${indiaAt(now).day}::date
-  order by from_day desc limit 1), false)`;
-
 /**
  * Inserts a booking in one statement, whatever its number of washes, and then computes the tax that is added to it, if
  * any. @returns its id.
@@ -125,11 +120,17 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
   const columns = Object.keys(lines[0] ?? {}).map((name) => sql.ref(name));
   const days = washes.map(({ day }) => day).toSorted();
   const overbooked = washes.filter((wash) => wash.overbooked).length;
+  const isTaxAdded = booking.billing === "upfront" && booking.addedRate > 0;
   const facts: Fact[] = [
-    { kind: "booked", washes: washes.length, amountPaise: booking.amountPaise },
+    {
+      kind: "booked",
+      washes: washes.length,
+      amountPaise: booking.amountPaise,
+      ...(booking.addedRate > 0 && { addedRate: booking.addedRate }),
+    },
     ...(overbooked > 0 ? [{ kind: "overbooked" as const, washes: overbooked }] : []),
   ];
-  const { rows } = await sql<{ bookingId: number; taxAdded: boolean }>`
+  const { rows } = await sql<{ bookingId: number }>`
     with booked as (
       insert into booking (company_id, customer_id, customer_name, customer_phone, customer_email, customer_address,
         society_id, flat_id, society_name, building_name, floor_name, flat_name, service_item_id, service_name,
@@ -145,8 +146,8 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
         ${booking.offerPaise}, ${booking.offer !== null}, ${booking.amountPaise}, ${washes.length},
         ${washes.length}, ${days[0]}, ${days.at(-1)},
         ${booking.now}, ${booking.userId}, ${searchTextOf(booking)},
-        ${booking.billing === "upfront"} and ${pricesLackTax(booking)})
-      returning booking_id, company_id, society_id, customer_id, tax_added),
+        ${isTaxAdded})
+      returning booking_id, company_id, society_id, customer_id),
     vehicles as (
       insert into booking_vehicle (booking_id, company_id, society_id, customer_id, ${sql.join(columns)})
       select booked.booking_id, booked.company_id, booked.society_id, booked.customer_id, ${sql.join(columns.map((name) => sql`line.${name}`))}
@@ -154,8 +155,8 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
       returning booking_vehicle_id, booking_id, company_id, society_id, customer_id, position, number, minutes),
     ${scheduling(sql`vehicles`, booking.washes, booking.taken)},
     ${recordingEvent(sql`booked`, { at: booking.now, userId: booking.userId }, facts)}
-    select booking_id as "bookingId", tax_added as "taxAdded" from booked`.execute(db);
-  const { bookingId, taxAdded } = found(rows[0], "booking");
-  if (taxAdded) await recalculatingTotals([bookingId], null).execute(db);
+    select booking_id as "bookingId" from booked`.execute(db);
+  const { bookingId } = found(rows[0], "booking");
+  if (isTaxAdded) await recalculatingTotals([bookingId], null).execute(db);
   return bookingId;
 }

@@ -1,9 +1,10 @@
+import { addedRateOf, addedTax } from "#contract/bill/addedTax.ts";
 import { type BookingBody, bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { slotHours, slotOfHour } from "#contract/booking/slot.ts";
 import { MOST_MINUTES } from "#contract/catalogue/item.ts";
 import { indiaAt } from "#contract/day.ts";
-import { NO_PAISE, type Paise, paiseOf, rupeesOf, sharesOf } from "#contract/money.ts";
+import { less, NO_PAISE, type Paise, paiseOf, rupeesOf, sharesOf } from "#contract/money.ts";
 import type { OfferRecord } from "#server/features/offer/queries.ts";
 import { countUse, findOfferByCode, lockUses, type OfferQuery } from "#server/features/offer/use/queries.ts";
 import { requireOffer, verdictOf } from "#server/features/offer/use/rules.ts";
@@ -74,8 +75,9 @@ function plansOf(body: QuoteOrBookingBody, kind: BookingSchedule, now: Date): Ve
 const bookingNeedsOf = (
   body: QuoteOrBookingBody,
   plans: readonly VehiclePlan[],
-  outstanding: BookingNeeds["held"],
+  { today, held }: Pick<BookingNeeds, "today" | "held">,
 ): BookingNeeds => ({
+  today,
   companyId: body.CompanyId || null,
   customerId: "CustomerId" in body ? body.CustomerId : null,
   societyId: body.SocietyId,
@@ -89,7 +91,7 @@ const bookingNeedsOf = (
     body.OnFullDays === "shift"
       ? null
       : distinct(plans.flatMap(({ hour }) => Array.from({ length: MAX_HOURS }, (_, index) => hour + index))),
-  held: outstanding,
+  held,
 });
 
 const slotOptionsOf = (
@@ -166,11 +168,14 @@ async function quoteOffer(db: Db, query: OfferQuery | null, { base, today }: { b
 async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], lockCapacity: boolean) {
   const { body, kind, caller, scope, now } = call;
   if (isCustomer(caller)) await lockCaller(db, caller.userId);
-  const outstandingQuery = {
-    today: indiaAt(now).day,
-    madeSince: new Date(now.getTime() - LONGEST_PACE_SECONDS * 1000),
-  };
-  const context = await findBookingContext(db, scope, bookingNeedsOf(body, plans, outstandingQuery));
+  const context = await findBookingContext(
+    db,
+    scope,
+    bookingNeedsOf(body, plans, {
+      today: indiaAt(now).day,
+      held: { madeSince: new Date(now.getTime() - LONGEST_PACE_SECONDS * 1000) },
+    }),
+  );
   const { society, flat, item, customer } = requireContext(context);
   requireVehicles(body.Vehicles, customer.business);
   const needs = needsOf(context, plans, body.SocietyId);
@@ -205,6 +210,7 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], lockCap
     customer.companyId === companyId && customer.customerId !== null
       ? customer.customerId
       : await saveCustomer(db, companyId, person);
+  const addedRate = addedRateOf(society.taxing);
   const bookingId = await insertBooking(db, {
     companyId,
     customerId,
@@ -223,6 +229,7 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], lockCap
     billing: body.Billing ?? (kind === "Book Now" ? "upfront" : society.planBilling),
     basePaise: sums.base,
     ...agreed,
+    addedRate,
     now,
     userId: caller.userId,
     vehicles,
@@ -236,7 +243,12 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], lockCap
     now,
   );
   if (offer) await countUse(db, offer.offerId);
-  return { bookingId, amount: rupeesOf(agreed.amountPaise), washes: placed.length };
+  return {
+    bookingId,
+    amount: rupeesOf(agreed.amountPaise),
+    tax: addedTax(agreed.amountPaise, addedRate),
+    washes: placed.length,
+  };
 }
 
 /** A refusal with the nearest free times, read again outside the transaction: they are not reserved. */
@@ -245,7 +257,10 @@ async function withFreeTimes(
   { body, scope, now, db }: Call,
   plans: readonly VehiclePlan[],
 ) {
-  const context = await findBookingContext(db, scope, { ...bookingNeedsOf(body, plans, null), hours: null });
+  const context = await findBookingContext(db, scope, {
+    ...bookingNeedsOf(body, plans, { today: indiaAt(now).day, held: null }),
+    hours: null,
+  });
   const needs = needsOf(context, plans, body.SocietyId);
   const options = slotOptionsOf(body, context, needs, now);
   const free = freeHoursFor(needs, error.positions, supplyOf(context), options);
@@ -286,11 +301,12 @@ async function book(call: Call) {
 export function makeRoutes(serve: Serve): void {
   serve(getQuote, async ({ body, caller, scope, db, now }) => {
     const plans = plansOf(body, body.BookingSchedule, now);
+    const today = indiaAt(now).day;
     // The scope of customers that the caller can read, which differs from where they may book.
     const bookingContext = await findBookingContext(
       db,
       scopeOf(caller, "customer:read") ?? scope,
-      bookingNeedsOf(body, plans, null),
+      bookingNeedsOf(body, plans, { today, held: null }),
     );
     // Staff may ask for prices before they know the customer.
     requireVehicles(body.Vehicles, bookingContext.customer?.business ?? !isCustomer(caller));
@@ -299,13 +315,17 @@ export function makeRoutes(serve: Serve): void {
     const { placed, full } = assignSlots(needs, new Capacity(supplyOf(bookingContext)), options);
     const misses = [...full, ...placed.filter(({ overbooked }) => overbooked)];
     const { base } = sumsOf(bookingContext, needs, placed, body.SocietyId);
+    const offer = await quoteOffer(db, offerQueryOf(body, bookingContext), { base, today });
+    const addedRate = addedRateOf(requireOffered(bookingContext).society.taxing);
     return {
       vehicles: needs.map(({ price }, position) => ({
         price: rupeesOf(price),
+        tax: addedTax(price, addedRate),
         occurrences: placed.filter((one) => one.position === position).length,
         fullDays: misses.filter((one) => one.position === position).map(({ day }) => day),
       })),
-      offer: await quoteOffer(db, offerQueryOf(body, bookingContext), { base, today: indiaAt(now).day }),
+      offer,
+      tax: addedTax(less(base, paiseOf(offer?.discount ?? 0)), addedRate),
     };
   });
 

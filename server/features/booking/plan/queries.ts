@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import type { PriceTaxing } from "#contract/bill/addedTax.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { PriceLine } from "#contract/catalogue/price.ts";
 import type { Paise } from "#contract/money.ts";
 import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
+import { taxingOn } from "#server/features/company/tax/queries.ts";
 import { customersWithin, isBusiness, standingFor } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -39,6 +41,7 @@ export type BookingContext = {
     opening: Opening;
     /** How its company bills plans today. */
     planBilling: Billing;
+    taxing: PriceTaxing | null;
   } | null;
   flat: { flatName: string; floorName: string; buildingName: string } | null;
   item: {
@@ -85,13 +88,14 @@ export type BookingNeeds = {
   days: readonly string[];
   /** Null when other hours are acceptable, too. */
   hours: readonly number[] | null;
+  today: string;
   /** Null for a quote. */
-  held: Pick<OutstandingQuery, "today" | "madeSince"> | null;
+  held: Pick<OutstandingQuery, "madeSince"> | null;
 };
 
 /** Reads everything in one query. */
 export async function findBookingContext(db: Db, scope: Scope, needs: BookingNeeds): Promise<BookingContext> {
-  const { societyId, home, itemId, pillarIds, days, hours } = needs;
+  const { societyId, home, itemId, pillarIds, days, hours, today } = needs;
   const customer =
     needs.customerId === null
       ? sql`select coalesce(own.merged_into, own.customer_id) as "customerId", own.company_id as "companyId", person.name, person.phone,
@@ -107,6 +111,7 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
         from customer where customer.customer_id = ${standingFor(needs.customerId)} and customer.erased_at is null and ${customersWithin(scope)}`;
   const outstandingQuery = needs.held && {
     ...needs.held,
+    today,
     phone: sql`(select phone from asking)`,
     numbers: needs.numbers,
     madeBy: scope.userId,
@@ -122,8 +127,8 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
     select
       (select json_build_object('societyId', society_id, 'companyId', company_id, 'otherPlates', other_plates, 'emailOptional', email_optional, 'name', name, 'city', city,
         'washesPerHour', washes_per_hour, 'opening', opening, 'planBilling', coalesce((select plan_billing from tax_settings as tax
-          where tax.company_id = serving.company_id and tax.from_day <= ${needs.held?.today ?? "infinity"}::date
-          order by tax.from_day desc limit 1), 'monthly')) from serving) as society,
+          where tax.company_id = serving.company_id and tax.from_day <= ${today}::date
+          order by tax.from_day desc limit 1), 'monthly'), 'taxing', ${taxingOn(sql`serving.company_id`, sql`${today}`)}) from serving) as society,
       (select json_build_object('flatName', flat.name, 'floorName', floor.name, 'buildingName', building.name)
         from flat join floor using (floor_id) join building on building.building_id = flat.building_id
         where flat.flat_id = ${home?.flatId ?? null} and flat.floor_id = ${home?.floorId ?? null}

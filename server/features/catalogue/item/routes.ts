@@ -8,6 +8,7 @@ import {
   type ItemFields as WireFields,
   updateServiceItem,
 } from "#contract/catalogue/item.ts";
+import { addedTax } from "#contract/bill/addedTax.ts";
 import { priceRange } from "#contract/catalogue/price.ts";
 import { indiaAt } from "#contract/day.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
@@ -15,6 +16,7 @@ import { bestLabel, type Reduction } from "#contract/offer/terms.ts";
 import { LEAST_RATINGS, ratingOf } from "#contract/stars.ts";
 import { pictureUrl } from "#contract/file/picture.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
+import { findAddedRate } from "#server/features/company/tax/queries.ts";
 import { found, inEnglish, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Db } from "#server/db/database.ts";
@@ -35,7 +37,7 @@ const fieldsOf = (body: z.output<typeof WireFields>): ItemFields => ({
   active: body.Active,
 });
 
-function serializeItem(row: ItemRow, societyId: number | null) {
+function serializeItem(row: ItemRow, societyId: number | null, addedRate: number) {
   const { lowest, highest } = priceRange(row.pricePaise, row.prices, {
     societyId,
     bodyTypeIds: row.bodyTypeIds,
@@ -48,6 +50,7 @@ function serializeItem(row: ItemRow, societyId: number | null) {
     price: rupeesOf(row.pricePaise),
     lowestPrice: rupeesOf(lowest),
     highestPrice: rupeesOf(highest),
+    tax: addedTax(lowest, addedRate),
     status: row.active ? ("Active" as const) : ("Inactive" as const),
     discountLabel: row.discountLabel,
     keyFeatures: row.keyFeatures.join(", "),
@@ -76,9 +79,11 @@ export function itemRoutes(serve: Serve, { findOffers }: Options): void {
   serve(getServiceItems, async ({ body, scope, caller, db, now }) => {
     const societyId = societyFor(caller, body.SocietyId);
     const query = { serviceId: body.ServiceId, societyId };
-    const [items, offers] = await Promise.all([
+    const today = indiaAt(now).day;
+    const [items, offers, addedRate] = await Promise.all([
       findItems(db, scope, { ...query, placeId: scope.reach === "public" ? body.SocietyId : null }),
-      findOffers(db, scope, { ...query, today: indiaAt(now).day }),
+      findOffers(db, scope, { ...query, today }),
+      findAddedRate(db, scope, { societyId: body.SocietyId, day: today }),
     ]);
     // Only an empty reply leaves open whether the service exists.
     if (items.length === 0) {
@@ -88,16 +93,19 @@ export function itemRoutes(serve: Serve, { findOffers }: Options): void {
     return items.map((item) => {
       const label = bestLabel(offers, item.pricePaise);
       return {
-        ...serializeItem(item, societyId),
+        ...serializeItem(item, societyId, addedRate),
         ...(label && { discountLabel: inEnglish(label), discountText: label }),
       };
     });
   });
 
-  serve(getServiceItem, async ({ body, scope, caller, db }) => {
+  serve(getServiceItem, async ({ body, scope, caller, db, now }) => {
     const societyId = societyFor(caller, body.SocietyId);
-    const item = await findItem(db, scope, { itemId: body.serviceItemId, societyId });
-    return serializeItem(found(item, "serviceItem"), societyId);
+    const [item, addedRate] = await Promise.all([
+      findItem(db, scope, { itemId: body.serviceItemId, societyId }),
+      findAddedRate(db, scope, { societyId: body.SocietyId, day: indiaAt(now).day }),
+    ]);
+    return serializeItem(found(item, "serviceItem"), societyId, addedRate);
   });
 
   serve(addServiceItem, ({ body, write }) =>

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { addedTax } from "#contract/bill/addedTax.ts";
 import { category } from "#contract/catalogue/category.ts";
 import {
   addService,
@@ -9,9 +10,11 @@ import {
   type ServiceFields as WireFields,
   updateService,
 } from "#contract/catalogue/service.ts";
+import { indiaAt } from "#contract/day.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { removeUnused } from "#server/db/removeUnused.ts";
+import { findAddedRate } from "#server/features/company/tax/queries.ts";
 import { lookupListRoutes } from "#server/features/lookup/routes.ts";
 import { found, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -49,15 +52,19 @@ export function serviceRoutes(serve: Serve): void {
     name: "categoryName",
   });
 
-  serve(getServices, async ({ body, scope, db }) => {
-    const services = await findServices(db, {
-      active: scope.reach === "public" ? true : body.Active,
-      societyId: body.SocietyId,
-    });
+  serve(getServices, async ({ body, scope, db, now }) => {
+    const [services, addedRate] = await Promise.all([
+      findServices(db, {
+        active: scope.reach === "public" ? true : body.Active,
+        societyId: body.SocietyId,
+      }),
+      findAddedRate(db, scope, { societyId: body.SocietyId, day: indiaAt(now).day }),
+    ]);
     return services.map((service) => ({
       ...serializeService(service),
       ServiceId: service.serviceId,
       SERVICENAME: service.name,
+      tax: addedTax(service.pricePaise, addedRate),
     }));
   });
 

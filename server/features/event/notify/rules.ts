@@ -1,3 +1,4 @@
+import { addedTax } from "#contract/bill/addedTax.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { TemplateMessage, MessageOf } from "#server/features/message/rules.ts";
 import type { Fact, Moment } from "../rules.ts";
@@ -40,12 +41,15 @@ const factMessages: {
   readonly [K in CustomerFact["kind"]]: (fact: Of<K>, first: Moment | null) => TemplateMessage | null;
 } = {
   ...changes,
-  booked: ({ washes, amountPaise }, first) =>
+  booked: ({ washes, amountPaise, addedRate = 0 }, first) => {
     // Without an open wash, everything was cancelled before the customer was notified.
-    first && {
-      template: "booked",
-      parameters: { washes, ...at(first), amount: rupeesOf(amountPaise) },
-    },
+    if (!first) return null;
+    const parameters = { washes, ...at(first), amount: rupeesOf(amountPaise) };
+    const tax = addedTax(amountPaise, addedRate);
+    if (!tax) return { template: "booked", parameters };
+    const { rate, total } = tax;
+    return { template: "bookedPlusTax", parameters: { ...parameters, rate: `${rate} %`, total } };
+  },
   received: ({ amountPaise }) => {
     const amount = rupeesOf(amountPaise);
     return amount < 0

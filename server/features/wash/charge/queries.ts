@@ -21,13 +21,12 @@ export const recalculatingTotals = (
     first_day = coalesce(now.first, booking.first_day), last_day = coalesce(now.last, booking.last_day),
     cancelled_at = case when now.open = 0 then coalesce(${cancelledAt}::timestamptz, booking.cancelled_at) end
   from (select one.booking_id, coalesce(sum(wash.price_paise) filter (where ${washCharges}), 0)::integer as amount,
-      coalesce(sum(added_tax(wash.company_id, wash.wash_id, wash.day, wash.price_paise))
-        filter (where ${washCharges} and own.tax_added), 0)::integer as tax,
+      case when own.tax_added then booking_tax(one.booking_id) else 0 end as tax,
       count(wash.wash_id)::integer as washes, min(wash.day) as first, max(wash.day) as last,
       count(*) filter (where ${washIs(openStatuses)})::integer as open
     from unnest(${bookingIds}::integer[]) as one (booking_id) join booking as own using (booking_id)
     left join wash on wash.booking_id = one.booking_id and ${washIs(dueStatuses)}
-    group by one.booking_id) as now
+    group by one.booking_id, own.tax_added) as now
   where booking.booking_id = now.booking_id`;
 
 /** Those of the bookings that are paid upfront, have no bill, and whose company has tax settings in force. */

@@ -2,6 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 import { formatMoney, formatPrice } from "#contract/format.ts";
 import { rupeesOf, times } from "#contract/money.ts";
+import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import { useAddressNames } from "./address/places.ts";
 import classes from "./booking.module.css";
 import type { Quote } from "./checkout/quote.ts";
@@ -75,6 +76,9 @@ export function BookingSummary({ drafting, quote, missing, onProceed, proceedRef
         <div className={classes.price}>
           <span>{t("washes.countWashes", { count: washes })}</span>
           <strong>{formatMoney(rupeesOf(quote.base))}</strong>
+          {quote.known?.tax && quote.base > 0 && (
+            <small>{priceText(rupeesOf(quote.base), quote.known.tax, translator)}</small>
+          )}
         </div>
         <Button
           ref={proceedRef}

@@ -1,6 +1,6 @@
 import { getBookingPrices } from "#contract/booking/availability.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { formatPrice } from "#contract/format.ts";
+import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Draft } from "./draft.ts";
 import { chosenCompany } from "./serving.ts";
@@ -20,12 +20,13 @@ export function usePrices(draft: Draft) {
 
 /** "SUV ₹449, Hatchback ₹349 a wash" for the known and added cars; null without any. */
 export function useKnownPrices(draft: Draft): string | null {
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const { data, isPlaceholderData } = usePrices(draft);
   const types = [...new Set([...draft.known.vehicles, ...draft.vehicles].map(({ bodyType }) => bodyType))];
   if (!data || isPlaceholderData || types.length === 0) return null;
   return t("booking.priceWash", {
-    price: types.map((type) => `${type} ${formatPrice(priceFor(data, type))}`).join(", "),
+    price: types.map((type) => `${type} ${priceText(priceFor(data, type), data.tax, translator)}`).join(", "),
   });
 }
 

@@ -7,15 +7,23 @@ type PriceLine = { what: string; amount: number; sum?: true };
 
 /** Price lines; each sum covers the lines above it. */
 function linesOf(booking: Booking): PriceLine[] {
-  const { baseAmount, discount, offerCode, offerDiscount, offAmount, addedTax } = booking;
+  const { baseAmount, discount, offerCode, offerDiscount, offAmount, amount, tax, billing } = booking;
   const percent = discount?.type === "percentage" ? ` (${discount.value} %)` : "";
   return [
     { what: "Washes as booked", amount: baseAmount },
     ...(discount ? [{ what: `Discount${percent}`, amount: -discount.amount }] : []),
     ...(offerCode !== null ? [{ what: `Offer ${offerCode}`, amount: -offerDiscount }] : []),
     ...(offAmount > 0 ? [{ what: "Washes taken off", amount: -offAmount }] : []),
-    ...(addedTax > 0 ? [{ what: "GST added", amount: addedTax }] : []),
+    ...(tax && amount > 0 && billing === "upfront"
+      ? [{ what: `GST ${tax.rate} %`, amount: tax.amount }]
+      : []),
     { what: "To pay in all", amount: billOf([booking]).amount, sum: true },
+    ...(tax && amount > 0 && billing === "monthly"
+      ? [
+          { what: `GST ${tax.rate} %, on the bill`, amount: tax.amount },
+          { what: "Total with GST", amount: tax.total, sum: true as const },
+        ]
+      : []),
     ...paidLinesOf(booking),
   ];
 }

@@ -5,6 +5,7 @@ import { formatMoney } from "#contract/format.ts";
 import { getOwnCredit } from "#contract/payment/payment.ts";
 import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
 import { type Bill, billOf, upfrontBillOf } from "#contract/booking/bill.ts";
+import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import { CancelForm } from "#web/features/booking/change/CancelDialog.tsx";
 import { nextOf, platesOf, toComeOf } from "#web/features/booking/words.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -86,6 +87,9 @@ function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: ()
           {t("money.bookingNumber", { number: bookingId })} · {toComeOf(booking, translator)} ·{" "}
           {nextOf(booking, translator)}
           <span>{platesOf(booking, translator)}</span>
+          {booking.tax && booking.amount > 0 && (
+            <span>{priceText(booking.amount, booking.tax, translator)}</span>
+          )}
         </span>
       </div>
       <dl className={classes.bill} aria-label={t("money.bookingNumber", { number: bookingId })}>

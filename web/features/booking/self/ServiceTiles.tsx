@@ -1,6 +1,6 @@
 import type { getServices } from "#contract/catalogue/service.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { formatPrice } from "#contract/format.ts";
+import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import { ItemScene } from "#web/features/catalogue/item/ItemScene.tsx";
 import classes from "./tiles.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -12,16 +12,17 @@ type Props = {
 
 /** All services as picture tiles, in the order set by management. */
 export function ServiceTiles({ services, onChoose }: Props) {
-  const { t, around } = useTranslator();
-  const [before, after] = around("booking.fromPrice", "price");
+  const translator = useTranslator();
+  const { t } = translator;
+  const [before, after] = translator.around("booking.fromPrice", "price");
   return (
     <ul className={classes.tiles} aria-label={t("booking.services")}>
-      {services.map(({ serviceId, serviceName, categoryName, price }) => (
+      {services.map(({ serviceId, serviceName, categoryName, price, tax }) => (
         <li key={serviceId}>
           <button
             type="button"
             className={classes.tile}
-            aria-label={`${serviceName}, ${t("booking.fromPrice", { price: formatPrice(price) })}`}
+            aria-label={`${serviceName}, ${t("booking.fromPrice", { price: priceText(price, tax, translator) })}`}
             onClick={() => onChoose(serviceId)}
           >
             <span className={classes.picture}>
@@ -30,7 +31,7 @@ export function ServiceTiles({ services, onChoose }: Props) {
             <span className={classes.name}>{serviceName}</span>
             <span className={classes.price}>
               {before}
-              <strong>{formatPrice(price)}</strong>
+              <strong>{priceText(price, tax, translator)}</strong>
               {after}
             </span>
           </button>

@@ -25,7 +25,6 @@ export const line: BookingLine = {
   billing: "upfront",
   paymentStatus: "Partly paid",
   amount: 1_080,
-  addedTax: 0,
   paid: 500,
   offerCode: null,
   offerDiscount: 0,

@@ -113,8 +113,8 @@ function Body({ drafting, quote, confirming, caller, onClose }: Omit<Props, "ope
             </Alert>
           )}
           <div className={classes.payable}>
-            <span>{t("booking.total")}</span>
-            <strong>{formatMoney(rupeesOf(quote.total))}</strong>
+            <span>{t(quote.tax ? "booking.totalWithGst" : "booking.total")}</span>
+            <strong>{formatMoney(quote.tax?.total ?? rupeesOf(quote.total))}</strong>
           </div>
           <div className={classes.buttons}>
             <Button

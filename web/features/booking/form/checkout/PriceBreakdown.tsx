@@ -48,6 +48,18 @@ export function PriceBreakdown({ quote }: { quote: Quote }) {
           <dt>{t("booking.total")}</dt>
           <dd>{money(quote.total)}</dd>
         </div>
+        {quote.tax && (
+          <>
+            <div>
+              <dt>{t("booking.gstRate", { rate: quote.tax.rate })}</dt>
+              <dd>{formatMoney(quote.tax.amount)}</dd>
+            </div>
+            <div className={classes.total}>
+              <dt>{t("booking.totalWithGst")}</dt>
+              <dd>{formatMoney(quote.tax.total)}</dd>
+            </div>
+          </>
+        )}
       </dl>
     </section>
   );

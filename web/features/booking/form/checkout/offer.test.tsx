@@ -2,11 +2,12 @@ import { answerCall, refuseAs, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { getBookingPrices } from "#contract/booking/availability.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { checkOffer } from "#contract/offer/offer.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { begin, creta } from "../testing/begun.ts";
-import { answerMorning, meera } from "../testing/morning.ts";
+import { answerMorning, meera, morningPrices } from "../testing/morning.ts";
 
 const SENTENCE = "20% off, at most ₹100. Until 30 Nov 2026.";
 const button = (name: string) => screen.getByText(name).closest("button") as HTMLButtonElement;
@@ -92,4 +93,17 @@ test("shows at the code that an offer is used up by now, and keeps the input", a
   await user.click(button("Confirm Booking"));
   expect(await dialog.findByRole("alert")).toHaveTextContent(over);
   expect(dialog.getByLabelText("Offer code")).toHaveValue("CHAMAK20");
+});
+
+test("shows the tax that is added to the total, after the offer", async () => {
+  answerCall(getBookingPrices, () => ({ ...morningPrices, tax: { rate: 18, amount: 80.82, total: 529.82 } }));
+  const { user, dialog, prices } = await openCheckout();
+  expect(prices.getByText("GST 18 %")).toBeVisible();
+  expect(prices.getByText("₹80.82")).toBeVisible();
+  expect(prices.getByText("₹529.82")).toBeVisible();
+  await user.type(dialog.getByLabelText("Offer code"), "chamak20{Enter}");
+  expect(await prices.findByText("₹64.66")).toBeVisible();
+  expect(prices.getByText("₹423.86")).toBeVisible();
+  await user.click(button("Confirm Booking"));
+  await waitFor(() => expect(sentTo(bookOnce)).toMatchObject([{ CustomerAmount: 359.2 }]));
 });

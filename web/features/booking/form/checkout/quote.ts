@@ -1,8 +1,10 @@
 import type { Role } from "#contract/access.ts";
+import { addedTax } from "#contract/bill/addedTax.ts";
 import { getQuote } from "#contract/booking/make.ts";
 import { baseOf, capProblem, type Discount, discountOf } from "#contract/booking/price.ts";
 import { less, NO_PAISE, type Paise, paiseOf } from "#contract/money.ts";
 import { stackProblem } from "#contract/offer/terms.ts";
+import { addedRateIn } from "#web/features/catalogue/price/priceText.ts";
 import { useCall, useRefresh } from "#web/lib/query.ts";
 import { wordRefusal } from "#web/texts/refusals.ts";
 import { tableState } from "#web/lib/queryState.ts";
@@ -63,12 +65,16 @@ export function useQuote(draft: Draft, role: Role) {
   const offer = useOffer(draft, base);
   const refusal = discountRefusal(base, { discount, offer }, role);
   const off = refusal === null ? discountOf(base, discount) : NO_PAISE;
+  const total = less(base, off, offer.off);
   return {
     lines,
     base,
     off,
     offer,
-    total: less(base, off, offer.off),
+    /** What is agreed and sent. */
+    total,
+    /** Added to the total on its bill; undefined where it includes the tax. */
+    tax: addedTax(total, addedRateIn(known?.tax)),
     /** Why the discount is refused. */
     refusal,
     /** The item's catalogue prices in this society. */

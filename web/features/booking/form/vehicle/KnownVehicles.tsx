@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconCar, IconCheck } from "@tabler/icons-react";
-import { formatPrice } from "#contract/format.ts";
+import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import { LongList } from "#web/ui/LongList.tsx";
 import type { Draft, KnownVehicle } from "../draft.ts";
 import { priceFor, usePrices } from "../prices.ts";
@@ -13,7 +13,8 @@ type Props = { draft: Draft; onToggle: (number: string) => void };
 
 /** Toggle buttons with prices for the customer's earlier vehicles; pressed ones are in the booking. */
 export function KnownVehicles({ draft, onToggle }: Props) {
-  const { t } = useTranslator();
+  const translator = useTranslator();
+  const { t } = translator;
   const { known, vehicles, waiting } = draft;
   const { data, isPlaceholderData } = usePrices(draft);
   const prices = isPlaceholderData ? undefined : data;
@@ -40,7 +41,11 @@ export function KnownVehicles({ draft, onToggle }: Props) {
                   {make} {model}
                 </span>
                 {prices && (
-                  <span>{t("booking.priceWash", { price: formatPrice(priceFor(prices, bodyType)) })}</span>
+                  <span>
+                    {t("booking.priceWash", {
+                      price: priceText(priceFor(prices, bodyType), prices.tax, translator),
+                    })}
+                  </span>
                 )}
                 {isWaiting && <em>{t("booking.chooseTime")}</em>}
               </UnstyledButton>

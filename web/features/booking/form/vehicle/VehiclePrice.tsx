@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useWatch } from "react-hook-form";
-import { formatPrice } from "#contract/format.ts";
+import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import type { Draft } from "../draft.ts";
 import { priceFor, usePrices } from "../prices.ts";
 import type { EntryForm } from "./CarFields.tsx";
@@ -11,7 +11,8 @@ type Props = { form: EntryForm; draft: Draft };
 
 /** Price per wash of the vehicle being typed, once its type is chosen. */
 export function VehiclePrice({ form, draft }: Props) {
-  const [before, after] = useTranslator().around("booking.priceWash", "price");
+  const translator = useTranslator();
+  const [before, after] = translator.around("booking.priceWash", "price");
   const bodyType = useWatch({ control: form.control, name: "bodyType" });
   const { data, isPlaceholderData } = usePrices(draft);
   return (
@@ -19,7 +20,7 @@ export function VehiclePrice({ form, draft }: Props) {
       {bodyType !== "" && data && !isPlaceholderData && (
         <>
           {bodyType}: {before}
-          <strong>{formatPrice(priceFor(data, bodyType))}</strong>
+          <strong>{priceText(priceFor(data, bodyType), data.tax, translator)}</strong>
           {after}
         </>
       )}

@@ -24,6 +24,11 @@ const RegisterLine = z
     supplierName: z.string(),
     supplierGstin: z.string(),
     customerName: z.string(),
+    /** Empty for customers without one. */
+    customerGstin: z.string(),
+    societyName: z.string(),
+    /** The upfront booking that the document bills; null for a month's. */
+    bookingId: id().nullable(),
     placeOfSupply: z.string(),
     sac: z.string(),
     /** Percent. */

@@ -182,6 +182,6 @@ test("refuses to delete what is in use, with counts of every table that uses it"
     sentences.push(error.message);
   }
   expect(sentences).toContain(
-    "Used is used by 3 people, 1 society, 2 customers, 1 series of numbers, 1 tax setting, 1 payment gateway, 1 statement, 1 statement line, 1 ticket, 1 rate of pay and 1 adjustment of pay.",
+    "Used is used by 3 people, 1 society, 2 customers, 1 tax setting, 1 payment gateway, 1 statement, 1 statement line, 1 ticket, 1 rate of pay and 1 adjustment of pay.",
   );
 });

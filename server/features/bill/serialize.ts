@@ -48,7 +48,7 @@ export const serializeDraft = ({ recipient, place, lines, supplier, ...draft }: 
   customerName: recipient.name,
   customerPhone: recipient.phone,
   customerAddress: recipient.address,
-  customerGstin: "",
+  customerGstin: recipient.gstin,
   societyId: place.societyId,
   societyName: place.societyName,
   placeOfSupply: draft.placeOfSupply,

@@ -3,6 +3,7 @@ import type { ClaimStatus } from "#contract/payment/claim.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { joinAccount } from "#server/features/bill/bill/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
@@ -117,7 +118,7 @@ export async function searchClaimPage(
       bill.customer_phone as "customerPhone",
       account.total_paise - account.credited_paise - account.paid_paise as "billOpenPaise",
       (count(*) over ())::integer as total
-    from claim join bill using (bill_id) join bill_account as account using (bill_id)
+    from claim join bill using (bill_id) ${joinAccount}
     where ${matching}
     order by claim.at ${direction}, claim.claim_id ${direction}
     limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);

@@ -26,7 +26,7 @@ export function billsWithin(scope: Scope): RawBuilder<boolean> {
  * Joins the account of `bill` as `account`. A booking's bill has none of its own: it is paid as far as its booking is,
  * and when a booking has several, the earlier ones first.
  */
-const joinAccount = sql`
+export const joinAccount = sql`
   left join bill_account as monthly on monthly.bill_id = bill.bill_id
   left join lateral (select booking.owed_paise - booking.paid_paise
       - coalesce((select sum(later.total_paise) from bill as later

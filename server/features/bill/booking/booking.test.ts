@@ -9,8 +9,9 @@ import { skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
+import { claimPayment, confirmClaim } from "#contract/payment/claim.ts";
 import { addPayment } from "#contract/payment/payment.ts";
-import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -142,6 +143,34 @@ test("bills a booking as booked at its first payment, and credits later changes 
     creditNotes: [{ amount: 708, issued: "2026-11-30", number: "CN/26-27/000001" }],
   });
   expect(await ledgerErrors(world)).toEqual([]);
+});
+
+test("pays the booking of a bill whose payment a customer claims", async () => {
+  await world.done(addTaxSettings, { ...settings, UpiAddress: "chamak@examplebank" });
+  const { bookingId } = await bookUpfront();
+  await pay(bookingId, 100);
+  await runJobs();
+  const [bill] = await bills();
+  const token = await customerToken(world, place.phone);
+  const claim = { BillId: bill?.billId ?? 0, Utr: "612345678901" };
+  const { claimId } = await world.done(claimPayment, claim, { token });
+  await world.done(confirmClaim, { ClaimId: claimId });
+  expect(await bills()).toMatchObject([{ open: 0, status: "paid" }]);
+  expect(await world.done(getBooking, { bookingId })).toMatchObject({ paymentStatus: "Paid" });
+  expect(await ledgerErrors(world)).toEqual([]);
+});
+
+test("states the legal name and GSTIN of a registered customer", async () => {
+  await world.done(addTaxSettings, settings);
+  await sql`update customer set gstin = '27AAACR5055K1Z7', legal_name = 'Green Acres Society Ltd.'
+    where customer_id = ${place.customerId}`.execute(world.db);
+  const { bookingId } = await bookUpfront();
+  await pay(bookingId, 100);
+  await runJobs();
+  const registered = { customerName: "Green Acres Society Ltd.", customerGstin: "27AAACR5055K1Z7" };
+  expect(await bills()).toMatchObject([registered]);
+  const register = await world.done(getRegister, { From: "2026-11-01", To: "2026-11-30" });
+  expect(register.papers).toMatchObject([{ ...registered, bookingId, kind: "tax-invoice" }]);
 });
 
 test("does not credit a booking's bill by hand, since it follows the booking", async () => {

@@ -4,7 +4,7 @@ import { washIs } from "#server/features/wash/state/queries.ts";
 import { recalculatingTotals, washCharges } from "#server/features/wash/charge/queries.ts";
 import { dueStatuses } from "#contract/wash/state.ts";
 import { isOnBill, lineColumns, lineGroups, lineTables } from "../close/queries.ts";
-import type { LineRow, Recipient } from "../issue/queries.ts";
+import { type LineRow, type Recipient, recipientColumns } from "../issue/queries.ts";
 import type { Regime } from "../tax/rules.ts";
 
 /** A booking paid upfront, whose washes are to be billed. */
@@ -20,8 +20,7 @@ export type BookingToBill = {
 export async function lockBookingToBill(db: Db, bookingId: number): Promise<BookingToBill | undefined> {
   const { rows } = await sql<BookingToBill>`
     select booking.booking_id as "bookingId", booking.company_id as "companyId", tax_added as "taxAdded",
-      json_build_object('customerId', customer.customer_id, 'name', customer.name, 'phone', customer.phone,
-        'address', customer.address) as recipient
+      (select to_json(one) from (select ${recipientColumns}) as one) as recipient
     from booking join customer using (customer_id)
     where booking.booking_id = ${bookingId} and billing = 'upfront'
     for no key update of booking`.execute(db);

@@ -9,7 +9,7 @@ import { customersWithin } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Rest } from "#server/features/payment/rules.ts";
-import type { LineRow, Place, Recipient } from "../issue/queries.ts";
+import { type LineRow, type Place, type Recipient, recipientColumns } from "../issue/queries.ts";
 import type { Company } from "../issue/rules.ts";
 import type { Regime } from "../tax/rules.ts";
 
@@ -92,8 +92,7 @@ export type MonthRecipient = Recipient & {
 export async function findRecipients(db: Db, closing: Closing): Promise<MonthRecipient[]> {
   const { month, today = endOf(month) } = closing;
   const { rows } = await sql<MonthRecipient>`
-    select distinct on (booking.customer_id) booking.customer_id as "customerId", customer.name, customer.phone,
-      customer.address, json_build_object('societyId', society.society_id, 'societyName', society.name,
+    select distinct on (booking.customer_id) ${recipientColumns}, json_build_object('societyId', society.society_id, 'societyName', society.name,
         'stateId', state.state_id, 'stateName', state.name) as home,
       coalesce(waiting.washes, 0)::integer as unreported
     from booking

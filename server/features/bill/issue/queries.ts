@@ -7,7 +7,19 @@ import type { Db } from "#server/db/database.ts";
 import type { Sums } from "../rules.ts";
 
 /** Whom a bill is for. */
-export type Recipient = { customerId: number; name: string; phone: string; address: string };
+export type Recipient = {
+  customerId: number;
+  /** The legal name of a customer with a GSTIN. */
+  name: string;
+  phone: string;
+  address: string;
+  /** Empty for customers without one. */
+  gstin: string;
+};
+
+/** The columns of a recipient, of `customer` in a query. */
+export const recipientColumns = sql`customer.customer_id as "customerId",
+  coalesce(nullif(customer.legal_name, ''), customer.name) as name, customer.phone, customer.address, customer.gstin`;
 
 /** Where washes were done; its state is the place of supply. */
 export type Place = { societyId: number; societyName: string; stateId: number; stateName: string };
@@ -83,6 +95,7 @@ const columnsOf = (bill: NewBill, at: Date, userId: number | null) => ({
   customer_name: bill.recipient.name,
   customer_phone: bill.recipient.phone,
   customer_address: bill.recipient.address,
+  customer_gstin: bill.recipient.gstin,
   society_name: bill.place.societyName,
   place_of_supply: bill.placeOfSupply,
   sac: bill.sac,

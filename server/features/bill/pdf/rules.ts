@@ -69,6 +69,7 @@ function frameOf(bill: BillDetails, { language, t }: Translator) {
         // Most addresses already contain it.
         bill.customerAddress.includes(bill.societyName) ? "" : bill.societyName,
         `${t("bill.phone")} ${bill.customerPhone}`,
+        bill.customerGstin === "" ? "" : `GSTIN ${bill.customerGstin}`,
       ].filter((line) => line !== ""),
     },
     about: aboutOf(bill, t),

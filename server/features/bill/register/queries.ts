@@ -18,12 +18,12 @@ const between = (column: string, { from, to }: RegisterQuery): RawBuilder<boolea
 /** All documents of the range. Credit notes carry their bill's fields, and negative sums. */
 const registerRows = (scope: Scope, query: RegisterQuery) => sql`(
   select bill.kind, bill.number, bill.issued, bill.month, '' as against, bill.supplier_name, bill.supplier_gstin,
-    bill.customer_name, bill.place_of_supply, bill.sac, bill.rate_hundredths, bill.taxable_paise, bill.cgst_paise,
+    bill.customer_name, bill.customer_gstin, bill.society_name, bill.booking_id, bill.place_of_supply, bill.sac, bill.rate_hundredths, bill.taxable_paise, bill.cgst_paise,
     bill.sgst_paise, bill.igst_paise, bill.round_off_paise, bill.total_paise
   from bill where ${between("bill.issued", query)} and ${ofBill(scope, query)}
   union all
   select 'credit-note', note.number, note.issued, bill.month, bill.number, bill.supplier_name, bill.supplier_gstin,
-    bill.customer_name, bill.place_of_supply, bill.sac, bill.rate_hundredths, -note.taxable_paise, -note.cgst_paise,
+    bill.customer_name, bill.customer_gstin, bill.society_name, bill.booking_id, bill.place_of_supply, bill.sac, bill.rate_hundredths, -note.taxable_paise, -note.cgst_paise,
     -note.sgst_paise, -note.igst_paise, -note.round_off_paise, -note.total_paise
   from credit_note as note join bill on bill.bill_id = note.bill_id
   where ${between("note.issued", query)} and ${ofBill(scope, query)})`;
@@ -37,6 +37,10 @@ export type RegisterRow = Sums & {
   supplierName: string;
   supplierGstin: string;
   customerName: string;
+  customerGstin: string;
+  societyName: string;
+  /** The upfront booking that the document bills; null for a month's. */
+  bookingId: number | null;
   placeOfSupply: string;
   sac: string;
   rateHundredths: number;
@@ -51,7 +55,8 @@ export async function findRegisterRows(
 ): Promise<RegisterRow[]> {
   const { rows } = await sql<RegisterRow>`
     select kind, number, issued, month, against, supplier_name as "supplierName", supplier_gstin as "supplierGstin",
-      customer_name as "customerName", place_of_supply as "placeOfSupply", sac,
+      customer_name as "customerName", customer_gstin as "customerGstin", society_name as "societyName",
+      booking_id as "bookingId", place_of_supply as "placeOfSupply", sac,
       rate_hundredths as "rateHundredths", taxable_paise as "taxablePaise", cgst_paise as "cgstPaise",
       sgst_paise as "sgstPaise", igst_paise as "igstPaise", round_off_paise as "roundOffPaise",
       total_paise as "totalPaise"

@@ -17,6 +17,13 @@ export async function lockOpenBills(db: Db, customerId: number): Promise<Open[]>
   return rows;
 }
 
+/** The upfront booking that a bill bills; null for a month's bill. */
+export async function findBilledBooking(db: Db, billId: number): Promise<number | null> {
+  const { rows } = await sql<{ bookingId: number | null }>`
+    select booking_id as "bookingId" from bill where bill_id = ${billId}`.execute(db);
+  return rows[0]?.bookingId ?? null;
+}
+
 /** Locks a customer's unpaid bookings and bills, oldest first, as far as the given amount can pay them. */
 export async function lockOpen(db: Db, customerId: number, budgetPaise: Paise): Promise<Open[]> {
   const bookings = await lockOpenBookings(db, customerId, budgetPaise);

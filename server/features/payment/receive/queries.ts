@@ -6,10 +6,10 @@ import { recordEvents } from "#server/features/event/queries.ts";
 import { notifyCustomer } from "#server/features/event/notify/jobs.ts";
 import type { CustomerFact } from "#server/features/event/notify/rules.ts";
 import { enqueue } from "#server/jobs/queries.ts";
-import { lockOpen } from "../due/queries.ts";
+import { findBilledBooking, lockOpen } from "../due/queries.ts";
 import { allocate, findRests, insertPayment, type Payer } from "../queries.ts";
 import { saveReferences } from "../reference/queries.ts";
-import { type Allocation, allocationsOf, creditOf } from "../rules.ts";
+import { type Allocation, allocationsOf, creditOf, type Due } from "../rules.ts";
 
 /** Who records a payment, null for the system, and when. */
 export type Doer = { now: Date; userId: number | null };
@@ -65,7 +65,10 @@ export async function savePayment(
   return paymentId;
 }
 
-/** Pays open items of a locked customer from the credit: the bill `firstBillId` first, then the oldest. */
+/**
+ * Pays open items of a locked customer from the credit: the bill `firstBillId` first, or the booking that it bills, then
+ * the oldest.
+ */
 export async function payFromCredit(
   db: Db,
   doer: Doer,
@@ -75,7 +78,9 @@ export async function payFromCredit(
   const rests = await findRests(db, customerId);
   const credit = creditOf(rests);
   const open = credit > 0 ? await lockOpen(db, customerId, credit) : [];
-  const isFirst = ({ billId }: { billId: number | null }) => billId !== null && billId === firstBillId;
+  const firstBookingId = firstBillId === undefined ? null : await findBilledBooking(db, firstBillId);
+  const isFirst = ({ billId, bookingId }: Due) =>
+    (billId !== null && billId === firstBillId) || (bookingId !== null && bookingId === firstBookingId);
   const inOrder = [...open.filter(isFirst), ...open.filter((one) => !isFirst(one))];
   const allocations = allocationsOf(rests, inOrder);
   await saveAllocations(db, doer, allocations);

@@ -61,6 +61,9 @@ function sumsOf(bill: Bill): [string, number, boolean][] {
         ]
       : [];
   return [
+    ...(bill.discount > 0
+      ? ([["Discounts, taken off above", bill.discount, false]] as [string, number, boolean][])
+      : []),
     ...taxes.filter(([what, amount]) => what !== "Round off" || amount !== 0),
     ["Total", bill.total, true],
     ...(bill.credited > 0 ? ([["Credited", -bill.credited, false]] as [string, number, boolean][]) : []),

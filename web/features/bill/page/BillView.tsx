@@ -1,9 +1,13 @@
 import { Anchor, Button, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCash, IconReceiptRefund } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { type Bill, getBill } from "#contract/bill/bill.ts";
 import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
 import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
+import { bookingsPath } from "#web/features/booking/paths.ts";
+import { methodLabels } from "#i18n/labels.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { PdfButton } from "#web/ui/PdfButton.tsx";
@@ -36,13 +40,14 @@ function Opened({ bill }: { bill: Bill }) {
         <StatusBadge status={bill.status} />
       </Title>
       <p className={classes.totals}>
-        {bill.customerName}, {bill.customerPhone} · {bill.societyName} · {formatMonth(bill.month)} · due{" "}
-        {formatDay(bill.due)}
+        {[bill.customerName, bill.customerGstin].filter(Boolean).join(", GSTIN ")}, {bill.customerPhone} ·{" "}
+        {bill.societyName} · <Subject bill={bill} /> · due {formatDay(bill.due)}
       </p>
       <Actions bill={bill} />
       <div className={classes.view}>
         <div className={classes.sheet}>
           <BillLines bill={bill} />
+          <Payments bill={bill} />
           <Claims claims={bill.claims} />
           <CreditNotes bill={bill} />
         </div>
@@ -62,7 +67,7 @@ function Actions({ bill }: { bill: Bill }) {
           Record Payment
         </Button>
       )}
-      {hasPermission("bill:write") && bill.credited < bill.total && (
+      {hasPermission("bill:write") && bill.bookingId === null && bill.credited < bill.total && (
         <Button
           variant="default"
           leftSection={<IconReceiptRefund size={18} aria-hidden />}
@@ -81,7 +86,7 @@ function Actions({ bill }: { bill: Bill }) {
         }}
       />
       <PaymentDialog
-        whose={{ CustomerId: bill.customerId }}
+        whose={bill.bookingId === null ? { CustomerId: bill.customerId } : { BookingId: bill.bookingId }}
         open={bill.open}
         refundable={false}
         method="upi"
@@ -90,6 +95,34 @@ function Actions({ bill }: { bill: Bill }) {
       />
       <CreditDialog bill={bill} opened={crediting} onClose={credit.close} />
     </div>
+  );
+}
+
+/** The month or the booking that a bill is for. */
+function Subject({ bill: { bookingId, month } }: { bill: Bill }) {
+  if (bookingId === null) return formatMonth(month);
+  return (
+    <Link to={bookingsPath()} search={{ view: bookingId }}>
+      booking {bookingId}
+    </Link>
+  );
+}
+
+function Payments({ bill: { payments } }: { bill: Bill }) {
+  const { t, instant } = useTranslator();
+  if (payments.length === 0) return null;
+  return (
+    <>
+      <h2>Payments</h2>
+      <ul className={classes.bills}>
+        {payments.map(({ at, amount, method, reference }) => (
+          <li key={`${at} ${reference} ${amount}`}>
+            {instant(at)}: {formatMoney(amount)},{" "}
+            {[t(methodLabels[method]), reference].filter(Boolean).join(", ")}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -49,7 +49,12 @@ export const paperColumns: DataColumn<RegisterLine>[] = [
     key: "customerName",
     header: "Customer",
     value: ({ customerName }) => customerName,
-    cell: ({ customerName, placeOfSupply }) => <TwoLines first={customerName} second={placeOfSupply} />,
+    cell: ({ customerName, customerGstin, societyName, placeOfSupply }) => (
+      <TwoLines
+        first={[customerName, customerGstin].filter(Boolean).join(" · ")}
+        second={`${societyName}, ${placeOfSupply}`}
+      />
+    ),
   },
   ...sums<RegisterLine>(),
 ];

@@ -73,7 +73,8 @@ function NotBilled({ companyName, washes, total }: UnbilledCharges) {
   );
 }
 
-function MyBill({ bill: { billId, number, month, due, total, open, status } }: { bill: BillRow }) {
+function MyBill({ bill }: { bill: BillRow }) {
+  const { billId, bookingId, number, month, due, total, open, status } = bill;
   const { t, day, month: sayMonth, language } = useTranslator();
   const [paying, pay] = useDisclosure(false);
   const today = useToday();
@@ -89,7 +90,7 @@ function MyBill({ bill: { billId, number, month, due, total, open, status } }: {
   return (
     <>
       <h3>
-        {sayMonth(month)}{" "}
+        {bookingId === null ? sayMonth(month) : `${t("statement.booking")} ${bookingId}`}{" "}
         {isClaimed ? (
           <Badge miw="max-content" color="marigold">
             {t("money.beingChecked")}

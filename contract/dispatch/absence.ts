@@ -27,13 +27,14 @@ export const setAway = endpoint({
   reply: z.object({
     /** Null for a dry run. */
     providerAbsenceId: id().nullable(),
-    /** Washes that are unassigned for now. */
+    /** Washes promised to the provider: assigned to them, or taking their time while nobody is assigned yet. */
     washes: z.int(),
-    /** Of these, the washes that other providers take once their days are assigned. */
+    /** Of these, the washes that other providers take once their days are assigned; the rest have nobody. */
     others: z.int(),
   }),
   permission: "board:write",
-  about: "Takes a provider's time out of the room of some days; the washes not yet done become unassigned.",
+  about:
+    "Takes a provider's time out of the room of some days; the washes not yet done become unassigned. A dry run answers with the same numbers and changes nothing.",
 });
 
 export const getAway = endpoint({

@@ -9,6 +9,7 @@ import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { findDayWithout } from "../assignment/queries.ts";
+import { MAX_DAYS_AHEAD } from "../assignment/routes.ts";
 import { assignDay } from "../assignment/rules.ts";
 import { findChosenProvider, type Provider } from "../chosen/queries.ts";
 import { findNewSlots } from "../reassign/queries.ts";
@@ -44,17 +45,35 @@ type Plan = {
   washes: WashRow[];
   own: WashRow[];
   placings: Placing[];
-  /** The number of newly unassigned washes that other providers get once their days are assigned. */
+  /** The number of washes promised to the provider. */
+  promised: number;
+  /** How many of these other providers get once their days are assigned; nobody comes to the rest. */
   others: number;
 };
 
 const assignedTo = (washes: readonly WashRow[], providerId: number) =>
   washes.filter(({ assignedProviderId }) => assignedProviderId === providerId);
 
-/** The number of the provider's washes that others would get, by the rules of `assignDay`. */
-async function countTaken(db: Db, away: Provider, washes: readonly WashRow[]) {
+/** The washes that are assigned to the provider, or to nobody yet while they take the provider's time. */
+const promisedTo = (washes: readonly WashRow[], providerId: number) =>
+  washes.filter(({ assignedProviderId, takerId }) => (assignedProviderId ?? takerId) === providerId);
+
+/**
+ * The number of promised washes that others get: by the rules of `assignDay` on the days that can be assigned by now,
+ * by free capacity after these.
+ */
+async function countTaken(
+  db: Db,
+  away: Provider,
+  { promised, placings, last }: { promised: readonly WashRow[]; placings: readonly Placing[]; last: string },
+): Promise<number> {
+  const slots = slotsOf(placings);
   let taken = 0;
-  for (const [day, own] of groupBy(assignedTo(washes, away.providerId), (one) => one.day)) {
+  for (const [day, own] of groupBy(promised, (one) => one.day)) {
+    if (day > last) {
+      taken += own.filter(({ washId }) => slots.has(washId)).length;
+      continue;
+    }
     const without = await findDayWithout(db, { companyId: away.companyId, day }, away.providerId);
     const given = new Set(
       assignDay(without).flatMap(({ washId, providerId }) => (providerId === null ? [] : washId)),
@@ -79,7 +98,10 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   const own = washes.filter(({ takerId }) => takerId === providerId);
   const without = { providerId, days };
   const placings = await findNewSlots(db, { washes: own, days: null, without, hold: !body.DryRun });
-  return { washes, own, placings, others: await countTaken(db, provider, washes) };
+  const promised = promisedTo(washes, providerId);
+  const last = addDays(today, MAX_DAYS_AHEAD);
+  const others = await countTaken(db, provider, { promised, placings, last });
+  return { washes, own, placings, promised: promised.length, others };
 }
 
 /** Saves an absence and applies its plan. @returns its id. */
@@ -101,10 +123,7 @@ async function applyPlan(db: Db, { body }: Context, { washes, own, placings }: P
   return id;
 }
 
-const sumsOf = ({ washes, others }: Plan, providerId: number) => ({
-  washes: assignedTo(washes, providerId).length,
-  others,
-});
+const sumsOf = ({ promised, others }: Plan) => ({ washes: promised, others });
 
 type EndedAbsence = AbsenceEnd & { providerId: number };
 
@@ -137,12 +156,11 @@ async function returnWashes(db: Db, { absenceId, providerId, today }: EndedAbsen
 export function awayRoutes(serve: Serve): void {
   serve(setAway, async (context) => {
     const { body, db: reader, write } = context;
-    if (body.DryRun)
-      return { providerAbsenceId: null, ...sumsOf(await plan(reader, context), body.ProviderId) };
+    if (body.DryRun) return { providerAbsenceId: null, ...sumsOf(await plan(reader, context)) };
     return write(async (db) => {
       const planned = await plan(db, context);
       const providerAbsenceId = await applyPlan(db, context, planned);
-      return { providerAbsenceId, ...sumsOf(planned, body.ProviderId) };
+      return { providerAbsenceId, ...sumsOf(planned) };
     });
   });
 

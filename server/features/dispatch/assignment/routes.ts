@@ -10,7 +10,7 @@ import { type CompanyDay, countUnassigned, findCompaniesWithWashes, lockWholeDay
 import { assignDay } from "./rules.ts";
 
 /** How far ahead washes can be assigned, in days. */
-const MAX_DAYS_AHEAD = 31;
+export const MAX_DAYS_AHEAD = 31;
 /** The time during which a call starts further companies, in milliseconds. */
 const START_TIME_MS = 10_000;
 

@@ -360,6 +360,7 @@ export type Messages = {
   "cleaner.signOutOffline": object;
   "cleaner.signOutWaiting": { count: string | number };
   "cleaner.late": { pillar: string | number };
+  "cleaner.forOffice": { pillar: string | number };
   "cleaner.superseded": { pillar: string | number };
   "cleaner.clock": { day: string | number };
   "committee.title": object;
@@ -765,6 +766,7 @@ export type Messages = {
   "labels.reasonProviderAway": object;
   "labels.reasonOutOfTime": object;
   "labels.reasonOther": object;
+  "labels.reasonNotReported": object;
   "labels.causeRain": object;
   "labels.causeNoWater": object;
   "labels.causeSociety": object;
@@ -772,6 +774,7 @@ export type Messages = {
   "labels.effectCharge": object;
   "labels.effectCredit": object;
   "labels.effectRewash": object;
+  "labels.effectRewashPending": object;
   "labels.sideCompany": object;
   "labels.sideCustomer": object;
   "labels.sideNobody": object;
@@ -1159,6 +1162,8 @@ export type Messages = {
   "staffErrors.paperLacking": { day: string | number; name: string | number };
   "staffErrors.washOfClosed": { number: string | number; status: string | number };
   "staffErrors.washChangedSince": { number: string | number };
+  "staffErrors.givenMeanwhile": { by: string | number; name: string | number; numbers: string | number };
+  "staffErrors.leftMeanwhile": { by: string | number; numbers: string | number };
   "staffErrors.notCovering": { name: string | number; numbers: string | number };
   "staffErrors.noTimeLeft": { day: string | number; name: string | number; numbers: string | number; slot: string | number };
   "staffErrors.washesChangedSince": { count: number };

@@ -113,11 +113,16 @@ export const assignWashes = endpoint({
     WashIds,
     ProviderId: id("chooseProvider").nullable(),
     Anyway: flag.default(false),
+    /** Who was assigned to the washes as the caller saw them; washes not named are not compared. */
+    Seen: z
+      .array(z.object({ WashId: id("chooseWashes"), ProviderId: id("chooseProvider").nullable() }))
+      .max(MOST_ASSIGNED, coded("atMostWashesAtOnce", { count: MOST_ASSIGNED }))
+      .optional(),
   }),
   reply: z.object({ assigned: z.int() }),
   permission: "board:assign",
   about:
-    "Lets a provider wash these, or nobody; 409 when away, outside coverage or beyond the hour's minutes, unless Anyway.",
+    "Lets a provider wash these, or nobody; 409 when away, outside coverage or beyond the hour's minutes, unless Anyway; also 409 when somebody has assigned one of them since the caller Seen it, with who comes now.",
 });
 
 export const undoAssigned = endpoint({

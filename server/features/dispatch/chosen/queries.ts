@@ -30,6 +30,20 @@ export async function findChosenProvider(db: Db, scope: Scope, providerId: numbe
   return found(rows[0], "provider");
 }
 
+/** Who comes to a wash, and who chose that; null for nobody, and for an automatic assignment. */
+export type Assigner = { washId: number; name: string | null; by: string | null };
+
+export async function findAssigners(db: Db, washes: readonly WashRow[]): Promise<Assigner[]> {
+  const { rows } = await sql<Assigner>`
+    select wash.wash_id as "washId", person.name, chooser.name as by
+    from wash
+    left join provider on provider.provider_id = wash.assigned_provider_id
+    left join app_user as person on person.user_id = provider.user_id
+    left join app_user as chooser on chooser.user_id = wash.assigned_by
+    where wash.wash_id = any(${washes.map(({ washId }) => washId)}::integer[])`.execute(db);
+  return rows;
+}
+
 const minutesOf = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
 
 /** The provider's coverage in the societies of these washes, with those of their pillars that it covers. */

@@ -1,4 +1,5 @@
 import { assignWashes, undoAssigned } from "#contract/dispatch/board.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
 import type { Db } from "#server/db/database.ts";
 import { findLacking } from "#server/features/provider/requiredDocument/queries.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
@@ -7,6 +8,7 @@ import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/access/scope.ts";
 import {
   choose,
+  findAssigners,
   findChosenProvider,
   findDaysAway,
   findOtherWashes,
@@ -14,7 +16,7 @@ import {
   lockChosen,
   undoChoices,
 } from "./queries.ts";
-import { requireFits, requireOpen, requireUnchanged } from "./rules.ts";
+import { assignedMeanwhile, changedSince, requireFits, requireOpen, requireUnchanged } from "./rules.ts";
 
 /**
  * @throws 404 for an unknown provider, 400 for one of another company or no longer active, 409 when the washes do not
@@ -51,12 +53,26 @@ async function lockOpen(db: Db, scope: Scope, ids: readonly number[]): Promise<W
   return washes;
 }
 
+type Request = Pick<BodyOf<typeof assignWashes>, "ProviderId" | "Seen">;
+
+/** @throws 409 when a wash has another assignee than the caller saw and now chooses. */
+async function requireSeen(
+  db: Db,
+  washes: readonly WashRow[],
+  { ProviderId, Seen = [] }: Request,
+): Promise<void> {
+  const seen = new Map(Seen.map((one) => [one.WashId, one.ProviderId]));
+  const changed = changedSince(washes, seen, ProviderId);
+  if (changed.length > 0) throw assignedMeanwhile(changed, await findAssigners(db, changed));
+}
+
 export function chosenRoutes(serve: Serve): void {
   serve(assignWashes, ({ body, scope, caller, now, write }) =>
     write(async (db) => {
       const ids = [...new Set(body.WashIds)];
       const washes = await lockOpen(db, scope, ids);
       const { ProviderId: providerId, Anyway: anyway } = body;
+      await requireSeen(db, washes, body);
       if (providerId !== null) await requireCanWash(db, scope, washes, { providerId, anyway });
       await choose(db, { ids, providerId, userId: caller.userId, now });
       return { assigned: washes.length };

@@ -4,6 +4,7 @@ import { plural } from "#contract/format.ts";
 import { Capacity, usesOfWash, type Window as CapacityWindow } from "#server/features/wash/capacity/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import type { Assigner } from "./queries.ts";
 
 export type Window = CapacityWindow & { societyId: number };
 /** A wash that already takes the provider's time. */
@@ -32,6 +33,32 @@ function numbersOf(washes: readonly WashRow[]): string {
   const named = washes.slice(0, MAX_NAMED_WASHES).map(({ number }) => number);
   const more = washes.length - named.length;
   return more > 0 ? `${named.join(", ")} and ${plural(more, "more", "more")}` : named.join(", ");
+}
+
+/** The washes whose assignee is neither the one that the caller saw nor the one now chosen. */
+export const changedSince = (
+  washes: readonly WashRow[],
+  seen: ReadonlyMap<number, number | null>,
+  chosen: number | null,
+): WashRow[] =>
+  washes.filter(({ washId, assignedProviderId }) => {
+    const before = seen.get(washId);
+    return before !== undefined && assignedProviderId !== before && assignedProviderId !== chosen;
+  });
+
+/** The refusal of an assignment that would undo another one made meanwhile: names the first, and all like it. */
+export function assignedMeanwhile(washes: readonly WashRow[], assigners: readonly Assigner[]): ApiError {
+  const of = ({ washId }: WashRow) => assigners.find((one) => one.washId === washId);
+  const [first] = washes.map(of);
+  const [name, by] = [first?.name ?? null, first?.by ?? "The automatic assignment"];
+  const alike = washes.filter((wash) => of(wash)?.name === first?.name && of(wash)?.by === first?.by);
+  const numbers = numbersOf(alike);
+  return new ApiError(
+    "conflict",
+    name === null
+      ? refusalText("leftMeanwhile", { by, numbers })
+      : refusalText("givenMeanwhile", { by, numbers, name }),
+  );
 }
 
 type CandidateContext = {

@@ -43,6 +43,11 @@ export function AssignBar(props: Props) {
   const open = washes.filter(({ status }) => status === "scheduled");
   /** Refused washes that are still selected and open. */
   const retryable = open.filter(({ washId }) => refused?.washes.some((one) => one.washId === washId));
+  /** True if it was refused because somebody else assigned them meanwhile. */
+  const isOthers = retryable.some(
+    ({ washId, providerId }) =>
+      refused?.washes.find((one) => one.washId === washId)?.providerId !== providerId,
+  );
   const [only] = washes.length === 1 ? washes : [];
   if (washes.length === 0 && !done) return null;
   if (washes.length === 0 && done)
@@ -79,7 +84,7 @@ export function AssignBar(props: Props) {
             color="marigold"
             size="compact-sm"
             loading={busy}
-            onClick={() => void assign({ ...refused, washes: retryable }, true)}
+            onClick={() => void assign({ ...refused, washes: retryable }, !isOthers)}
           >
             Assign anyway
           </Button>

@@ -31,27 +31,18 @@ beforeEach(() => {
 const car = boardWash;
 const second: BoardWash = { ...car, washId: 2, vehicleNumber: "MH12AB0002", parkingPillar: "P2" };
 
+const ramesh = { providerId: 9, name: "Ramesh Jadhav", washes: 1, done: 0, missed: 0 };
+const oneProvider = {
+  providers: [{ ...ramesh, lastHeard: null, away: null }],
+  unassigned: 0,
+  truncated: false,
+  societies: [],
+  version: "1",
+};
+
 /** Opens a day's board with these washes and focuses the first. */
 async function openBoard(washes: BoardWash[], day = "2026-11-21") {
-  answerCall(getBoard, ({ Day }) => ({
-    day: Day,
-    providers: [
-      {
-        providerId: 9,
-        name: "Ramesh Jadhav",
-        washes: washes.length,
-        done: 0,
-        missed: 0,
-        lastHeard: null,
-        away: null,
-      },
-    ],
-    washes,
-    unassigned: 0,
-    truncated: false,
-    societies: [],
-    version: "1",
-  }));
+  answerCall(getBoard, ({ Day }) => ({ ...oneProvider, day: Day, washes }));
   const { user } = renderApp(`/dispatch?day=${day}`);
   const row = within(await screen.findByRole("row", { name: /Ramesh Jadhav/ }));
   const tiles = row.getAllByRole("button", { name: /^MH12/ });
@@ -132,7 +123,32 @@ test("undoes an assignment by key, restoring the former one instead of leaving t
   await user.keyboard("u");
   await waitFor(() => expect(screen.queryByText("1 wash given to Ramesh Jadhav.")).toBeNull());
   expect(sentTo(undoAssigned)).toEqual([{ WashIds: [1] }]);
-  expect(sentTo(assignWashes)).toEqual([{ WashIds: [1], ProviderId: 9, Anyway: false }]);
+  expect(sentTo(assignWashes)).toEqual([
+    { WashIds: [1], ProviderId: 9, Anyway: false, Seen: [{ WashId: 1, ProviderId: 9 }] },
+  ]);
+});
+
+test("tells who assigned a wash meanwhile, and assigns it anyway with what the board then shows", async () => {
+  signInAs("operations");
+  const sunil = { providerId: 8, providerName: "Sunil More" };
+  answerCall(assignWashes, ({ WashIds, Seen = [] }) =>
+    Seen[0]?.ProviderId === 8
+      ? { assigned: WashIds.length }
+      : refuse(409, "Priya has given MH12AB0001 to Sunil More meanwhile."),
+  );
+  const { user } = await openBoard([car]);
+  await user.keyboard(" ");
+  answerCall(getBoard, ({ Day }) => ({ ...oneProvider, day: Day, washes: [{ ...car, ...sunil }] }));
+  await user.click(await screen.findByRole("combobox", { name: "Assign to" }));
+  await user.click(await screen.findByRole("option", { name: "Ramesh Jadhav" }));
+  expect(await screen.findByText("Priya has given MH12AB0001 to Sunil More meanwhile.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Assign anyway" }));
+  expect(await screen.findByText("1 wash given to Ramesh Jadhav.")).toBeVisible();
+  const chosen = { WashIds: [1], ProviderId: 9, Anyway: false };
+  expect(sentTo(assignWashes)).toEqual([
+    { ...chosen, Seen: [{ WashId: 1, ProviderId: 9 }] },
+    { ...chosen, Seen: [{ WashId: 1, ProviderId: 8 }] },
+  ]);
 });
 
 test("counts washes called off for rain apart from missed ones", async () => {

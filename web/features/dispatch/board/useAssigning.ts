@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { assignWashes, type BoardWash, undoAssigned } from "#contract/dispatch/board.ts";
 import { plural } from "#contract/format.ts";
-import { useSend } from "#web/lib/query.ts";
+import { useRefresh, useSend } from "#web/lib/query.ts";
 
 type AssignRequest = { washes: readonly BoardWash[]; providerId: number | null; name: string };
 /** The result, and its washes. */
@@ -13,6 +13,7 @@ export function useAssigning(onDone: () => void) {
   const [done, setDone] = useState<Done | null>(null);
   const { mutateAsync, isPending } = useSend(assignWashes);
   const undoing = useSend(undoAssigned);
+  const refresh = useRefresh();
 
   const assign = async (request: AssignRequest, Anyway = false): Promise<void> => {
     const washes = request.washes.filter(({ status }) => status === "scheduled");
@@ -20,8 +21,11 @@ export function useAssigning(onDone: () => void) {
     if (washIds.length === 0) return;
     const { providerId: ProviderId, name } = request;
     try {
-      await mutateAsync({ WashIds: washIds, ProviderId, Anyway });
+      const Seen = washes.map((wash) => ({ WashId: wash.washId, ProviderId: wash.providerId }));
+      await mutateAsync({ WashIds: washIds, ProviderId, Anyway, Seen });
     } catch (error) {
+      // The message may name who was assigned meanwhile: whoever assigns anyway has then seen that.
+      await refresh();
       setRefused({ ...request, message: (error as Error).message });
       return;
     }

@@ -2,12 +2,12 @@ import type { EntryKind } from "#contract/bill/account.ts";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Schedule } from "#contract/booking/schedule.ts";
 import type { ReasonCode } from "#contract/disruption/reason.ts";
-import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { BillEffect, MissedReason } from "#contract/dispatch/outcome.ts";
 import type { Side } from "#contract/dispatch/side.ts";
 import type { PlainKey } from "./translator.ts";
 
 /** A new reason does not compile until it has a label here. */
-export const reasonLabels: Record<OutcomeReason, PlainKey> = {
+export const reasonLabels: Record<MissedReason, PlainKey> = {
   "car-away": "labels.reasonCarAway",
   "no-access": "labels.reasonNoAccess",
   "gate-refused": "labels.reasonGateRefused",
@@ -17,6 +17,7 @@ export const reasonLabels: Record<OutcomeReason, PlainKey> = {
   "provider-away": "labels.reasonProviderAway",
   "out-of-time": "labels.reasonOutOfTime",
   other: "labels.reasonOther",
+  "not-reported": "labels.reasonNotReported",
 };
 
 /** Reasons that nobody entered. */
@@ -28,10 +29,11 @@ export const reasonCodeLabels: Record<ReasonCode, PlainKey> = {
 };
 
 /** Effects of an outcome on the bill. */
-export const effectLabels: Record<Effect, PlainKey> = {
+export const effectLabels: Record<BillEffect, PlainKey> = {
   charge: "labels.effectCharge",
   credit: "labels.effectCredit",
   rewash: "labels.effectRewash",
+  "rewash-pending": "labels.effectRewashPending",
 };
 
 /** Who is responsible for a missed wash. */

@@ -5,7 +5,7 @@ import { reasonCodes } from "../disruption/reason.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { id } from "../text.ts";
-import { effects, outcomeReasons } from "../dispatch/outcome.ts";
+import { effects, missedReasons } from "../dispatch/outcome.ts";
 import { filterFields } from "./booking.ts";
 import { washStatuses } from "../wash/state.ts";
 import { slotInput } from "./slot.ts";
@@ -52,7 +52,7 @@ export const Wash = z
     /** The assigned provider; null while not published. */
     providerName: z.string().nullable(),
     /** Why it was missed. */
-    outcomeReason: z.enum(outcomeReasons).nullable(),
+    outcomeReason: z.enum(missedReasons).nullable(),
     /** The note of the report; staff only. */
     outcomeNote: z.string(),
     /** Effect on the bill; null before a report. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { month } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { documentTypes } from "../provider/document.ts";
-import { outcomeReasons } from "../dispatch/outcome.ts";
+import { missedReasons } from "../dispatch/outcome.ts";
 import { id } from "../text.ts";
 import { ticketPriorities } from "../ticket/status.ts";
 import { languageCodes } from "#i18n/languages.ts";
@@ -32,7 +32,7 @@ const Pack = z
     companies: z.array(z.string()),
     ...counts,
     buildings: z.array(z.object({ buildingId: id(), buildingName: z.string(), ...counts })),
-    reasons: z.array(z.object({ reason: z.enum(outcomeReasons), washes: z.int() })),
+    reasons: z.array(z.object({ reason: z.enum(missedReasons), washes: z.int() })),
     complaints: z.object({
       ...answered,
       byPriority: z.array(z.object({ priority: z.enum(ticketPriorities), ...answered })),

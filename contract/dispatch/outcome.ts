@@ -16,9 +16,23 @@ export const outcomeReasons = [
 ] as const;
 export type OutcomeReason = (typeof outcomeReasons)[number];
 
-/** Effects of a wash on the bill: charged, credited, or charged and washed again free of charge. */
+/** Why a wash was missed: a reported reason, or none because nobody reported it. */
+export const missedReasons = [...outcomeReasons, "not-reported"] as const;
+export type MissedReason = (typeof missedReasons)[number];
+
+/** Effects of a wash on the bill: charged, credited, or washed again free of charge and charged once that is done. */
 export const effects = ["charge", "credit", "rewash"] as const;
 export type Effect = (typeof effects)[number];
+
+/** Effects as stored: a wash whose re-wash is still to come is pending, and not charged yet. */
+export const billEffects = [...effects, "rewash-pending"] as const;
+export type BillEffect = (typeof billEffects)[number];
+
+/** The effect that callers are shown. */
+export const effectOfBill = (effect: BillEffect): Effect => (effect === "rewash-pending" ? "rewash" : effect);
+
+/** The maximum number of re-washes in a row for one wash. */
+export const MOST_REWASHES = 2;
 
 /** A report by the cleaner or the office: done, or missed for a reason. `note` explains the reason `other`. */
 export type OutcomeReport = { outcome: "done" | "missed"; reason: OutcomeReason | null; note: string };

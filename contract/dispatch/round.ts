@@ -95,7 +95,8 @@ export const recordOutcome = endpoint({
         .default(null),
       Note: line(300).default(""),
       /**
-       * When it was reported on the phone. Times ahead of the server's clock or before the wash's day are corrected.
+       * When it was reported on the phone. A time ahead of the server's clock or before the wash's day is replaced by
+       * the time at which the server received it.
        */
       RecordedAt: z.iso.datetime({ offset: true, error: NO_TIME }).max(40, NO_TIME),
     })
@@ -117,6 +118,11 @@ export const recordOutcome = endpoint({
     effect: z.enum(effects),
     /** True if the wash had been reassigned, skipped or cancelled before. */
     late: z.boolean(),
+    /**
+     * True when a provider reports a wash that was skipped or cancelled: it stays so and charges nothing, until the
+     * office settles the report by `/Round/SettleRefused`.
+     */
+    waiting: z.boolean().optional(),
     /**
      * True when the provider has since reported something else about the wash; that report stays and this one changes
      * nothing.

@@ -1,4 +1,4 @@
-import type { Effect } from "../dispatch/outcome.ts";
+import type { BillEffect, Effect } from "../dispatch/outcome.ts";
 
 export const washStatuses = ["scheduled", "done", "missed", "skipped", "cancelled"] as const;
 export type WashStatus = (typeof washStatuses)[number];
@@ -17,8 +17,8 @@ export const dueStatuses = ["scheduled", "done", "missed"] as const satisfies re
 type Transition = { from: readonly WashStatus[]; to: WashStatus };
 
 /**
- * All transitions of a scheduled wash. A report counts even after the wash was skipped or cancelled: the cleaner
- * came, or the phone sent it late.
+ * All transitions of a scheduled wash. The office can report a wash that was skipped or cancelled: the cleaner came all
+ * the same.
  */
 export const transitions = {
   move: { from: openStatuses, to: "scheduled" },
@@ -37,12 +37,12 @@ export const isOneOf = <S extends WashStatus>(status: WashStatus, set: readonly 
 export const allows = (name: TransitionName, status: WashStatus): boolean =>
   isOneOf(status, transitions[name].from);
 
-/** A missed wash with one of these effects is charged; the re-wash itself is free. */
+/** A missed wash with one of these effects is charged: with `rewash`, its re-wash is done, which itself is free. */
 export const chargedEffects = ["charge", "rewash"] as const satisfies readonly Effect[];
 
 /**
  * True if bills and bookings include the price of a wash: active washes always, missed ones by their effect. A test
  * compares this with the database's `wash_charges`.
  */
-export const isCharged = (status: WashStatus, effect: Effect | null): boolean =>
+export const isCharged = (status: WashStatus, effect: BillEffect | null): boolean =>
   isOneOf(status, activeStatuses) || (status === "missed" && chargedEffects.some((each) => each === effect));

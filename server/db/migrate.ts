@@ -71,6 +71,8 @@ import * as toldTogether from "./migrations/0169-told-together.ts";
 import * as uncoveredWashes from "./migrations/0176-uncovered-washes.ts";
 import * as languages from "./migrations/0177-languages.ts";
 import * as offeredLanguages from "./migrations/0180-offered-languages.ts";
+import * as rewashPending from "./migrations/0183-rewash-pending.ts";
+import * as notReported from "./migrations/0184-not-reported.ts";
 import * as pressesWithoutReplies from "./migrations/0175-presses-without-replies.ts";
 import * as settleByCompany from "./migrations/0174-settle-by-company.ts";
 import * as noticeWithoutNumber from "./migrations/0160-notice-without-number.ts";
@@ -162,6 +164,8 @@ const migrations = {
   "0180-offered-languages": offeredLanguages,
   "0181-series": series,
   "0182-booking-tax": bookingTax,
+  "0183-rewash-pending": rewashPending,
+  "0184-not-reported": notReported,
   "0160-notice-without-number": noticeWithoutNumber,
   "0161-due-in-order": dueInOrder,
   "0162-assigned-by-company": assignedByCompany,

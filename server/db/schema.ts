@@ -584,7 +584,8 @@ export type Schema = {
       | "no-water"
       | "provider-away"
       | "out-of-time"
-      | "other";
+      | "other"
+      | "not-reported";
     effect: "charge" | "credit" | "rewash";
   };
   paper_reminder: {
@@ -1029,7 +1030,7 @@ export type Schema = {
     unassigned_reason: string | null;
     outcome_reason: string | null;
     outcome_note: Generated<string>;
-    outcome_effect: "charge" | "credit" | "rewash" | null;
+    outcome_effect: "charge" | "credit" | "rewash" | "rewash-pending" | null;
     outcome_at: Date | null;
     outcome_by: number | null;
     outcome_late: Generated<boolean>;

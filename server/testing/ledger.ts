@@ -25,7 +25,7 @@ export const ledgerQuery = `
     select format('booking %s: %s paise, %s paid, %s washes, %s open', booking_id, amount_paise, paid_paise, washes,
       open_washes)
     from booking
-    cross join lateral (select coalesce(sum(price_paise) filter (where status <> 'missed' or outcome_effect <> 'credit'),
+    cross join lateral (select coalesce(sum(price_paise) filter (where status <> 'missed' or outcome_effect not in ('credit', 'rewash-pending')),
         0) as amount, count(*) as live, count(*) filter (where status = 'scheduled') as open
       from wash where wash.booking_id = booking.booking_id and status in ('scheduled', 'done', 'missed')) as own
     cross join lateral (select coalesce(sum(amount_paise), 0) as paid

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { addMonths, firstDayOf, indiaInstant } from "#contract/day.ts";
 import type { DocumentType } from "#contract/provider/document.ts";
-import type { OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { MissedReason } from "#contract/dispatch/outcome.ts";
 import type { TicketPriority } from "#contract/ticket/status.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
@@ -68,7 +68,7 @@ export async function countByBuilding(db: Db, scope: Scope, query: PackQuery): P
   return rows;
 }
 
-export type ReasonCount = { reason: OutcomeReason; washes: number };
+export type ReasonCount = { reason: MissedReason; washes: number };
 
 /** Why washes were missed, the most frequent reason first. */
 export async function countByReason(db: Db, scope: Scope, query: PackQuery): Promise<ReasonCount[]> {

@@ -1,5 +1,5 @@
 import { type ReasonCode, reasonCodes } from "#contract/disruption/reason.ts";
-import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { Effect, MissedReason, OutcomeReason } from "#contract/dispatch/outcome.ts";
 import type { Paise } from "#contract/money.ts";
 import { reasonCodeLabels } from "#i18n/labels.ts";
 import { translatorIn } from "#server/texts/translator.ts";
@@ -31,6 +31,15 @@ export type Fact =
   | { kind: "rewash"; number: string; from: Moment; to: Moment }
   /** Negative for a refund; the reason is the payment's reference. */
   | { kind: "paid"; amountPaise: Paise; reason: string };
+
+/** A missed wash's reason and note in an event: one that nobody reported has the reason `other` and a fixed note. */
+export const missedInEvent = (
+  reason: MissedReason,
+  note: string,
+): { outcome: OutcomeReason; reason: string } =>
+  reason === "not-reported"
+    ? { outcome: "other", reason: "Not reported" }
+    : { outcome: reason, reason: note };
 
 /** Stored form of a reason that nobody typed; typed reasons are stored as they are. */
 export const storedReason = (code: ReasonCode): string => `code:${code}`;

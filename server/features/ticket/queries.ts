@@ -26,7 +26,7 @@ export const isOverdue = (now: Date): RawBuilder<boolean> =>
 export const isAbout = (societyId: number): RawBuilder<boolean> =>
   sql`ticket.booking_id in (select booking_id from booking where society_id = ${societyId})`;
 
-type NewTicket = {
+export type NewTicket = {
   companyId: number | null;
   customerId: number | null;
   bookingId: number | null;

@@ -18,6 +18,7 @@ import {
   countOwnTickets,
   findAssignees,
   type LockedTicket,
+  type NewTicket,
   lockTicket,
   insertTicket,
   searchTicketPage,
@@ -34,6 +35,16 @@ async function expectAssignee(db: Db, scope: Scope, ticket: LockedTicket, userId
     throw invalid({ AssignedTo: refusalText("notTicketAssignee") });
 }
 
+type OpenedTicket = Omit<NewTicket, "now" | "dueAt">;
+
+/** Opens a ticket, due as its company says for its priority. @returns its id. */
+export const openTicket = async (db: Db, ticket: OpenedTicket, now: Date): Promise<number> =>
+  insertTicket(db, {
+    ...ticket,
+    now,
+    dueAt: dueAt(ticket.priority, now, await findDueTimes(db, ticket.companyId)),
+  });
+
 export function ticketRoutes(serve: Serve): void {
   serve(addTicket, ({ body, scope, caller, now, write }) =>
     write(async (db) => {
@@ -44,15 +55,9 @@ export function ticketRoutes(serve: Serve): void {
       const subject = { customerId: body.CustomerId, bookingId: body.BookingId, washId: body.WashId };
       const { wash, ...about } = await findAbout(db, scope, subject);
       if (isCustomer && wash) expectRecent(indiaInstant(wash.day, wash.slot.slice(0, 5)), now);
-      const ticketId = await insertTicket(db, {
-        ...about,
-        subject: body.Subject,
-        description: body.Description,
-        priority: body.Priority,
-        userId: caller.userId,
-        now,
-        dueAt: dueAt(body.Priority, now, await findDueTimes(db, about.companyId)),
-      });
+      const { Subject, Description: description, Priority: priority } = body;
+      const ticket = { ...about, subject: Subject, description, priority, userId: caller.userId };
+      const ticketId = await openTicket(db, ticket, now);
       return { ticketId, ticketNumber: ticketNumberOf(ticketId) };
     }),
   );

@@ -2,7 +2,7 @@ import { deepEqual } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { constantFrom, record } from "fast-check";
 import { addDays } from "#contract/day.ts";
-import type { Effect } from "#contract/dispatch/outcome.ts";
+import { type Effect, effectOfBill, MOST_REWASHES } from "#contract/dispatch/outcome.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
 import { call } from "#server/testing/call.ts";
 import { some } from "#server/testing/model/bookings.ts";
@@ -11,11 +11,11 @@ import { findWashes } from "#server/testing/model/compare.ts";
 import {
   allOf,
   isTaken,
-  leave,
   type Model,
   newWash,
   nth,
   type Real,
+  takeOff,
   updateOrigins,
   takerAt,
   type Wash,
@@ -35,9 +35,10 @@ function judge(
   wash: Wash,
   by: Who | "office",
   report: ReportKind,
-): "refused" | "nothing new" | "new" {
+): "refused" | "waits" | "nothing new" | "new" {
   if (by !== "office" && !wash.given.has(by)) return "refused";
   if (wash.day > model.today) return "refused";
+  if (by !== "office" && isOff(wash)) return "waits";
   const clashes = report === "done" && isTaken(model, wash, wash);
   if (!isSettled(wash)) return clashes ? "refused" : "new";
   if (wash.said === report) return "nothing new";
@@ -53,13 +54,26 @@ function nextFree(model: Model, { number, hour }: Wash): string | null {
   return days.find((day) => takerAt(model, day, hour) && !isTaken(model, { number, day, hour })) ?? null;
 }
 
+/** The washes that a wash replaces, itself first. */
+function chainOf(wash: Wash): Wash[] {
+  return wash.origin ? [wash, ...chainOf(wash.origin)] : [wash];
+}
+
+/** The number of re-washes of the wash that was booked, without those taken off. */
+const rewashesOf = (model: Model, wash: Wash): number =>
+  allOf(model).filter(
+    (one) => one.origin !== null && !isOff(one) && chainOf(one).at(-1) === chainOf(wash).at(-1),
+  ).length;
+
 /** Creates the re-wash of a missed wash, or removes one that is no longer needed. */
-async function updateRewash(model: Model, wash: Wash, real: Real): Promise<void> {
-  const planned = allOf(model).find(({ origin, status }) => origin === wash && status === "scheduled");
-  if (planned && wash.effect !== "rewash")
-    Object.assign(planned, leave, { status: "cancelled", counts: false, takes: null });
-  if (planned || wash.effect !== "rewash") return;
-  const day = nextFree(model, wash);
+async function updateRewash(model: Model, wash: Wash, effect: Effect, real: Real): Promise<void> {
+  const planned = allOf(model).find(
+    (one) => one !== wash && one.status === "scheduled" && chainOf(one).includes(wash),
+  );
+  if (planned && effect !== "rewash") takeOff(planned, "cancelled");
+  wash.effect = effect === "rewash" ? "rewash-pending" : effect;
+  if (planned || effect !== "rewash") return;
+  const day = rewashesOf(model, wash) < MOST_REWASHES ? nextFree(model, wash) : null;
   const knownIds = new Set(allOf(model).map(({ id }) => id));
   const added = (await findWashes(real)).find((one) => one.rewashOf === wash.id && !knownIds.has(one.id));
   if (day === null) wash.effect = "credit";
@@ -78,16 +92,17 @@ async function apply(
   report: ReportKind,
   real: Real,
 ): Promise<void> {
-  const [off, before] = [isOff(wash), wash.effect];
-  const late = by !== "office" && (isSettled(wash) ? wash.late && wash.by === by : off || wash.who !== by);
+  const off = isOff(wash);
+  const late = by !== "office" && (isSettled(wash) ? wash.late && wash.by === by : wash.who !== by);
   const effect: Effect = report === "done" ? "charge" : off ? "credit" : rules[report];
   const status = report === "done" ? ("done" as const) : ("missed" as const);
   const room = off ? { counts: false, takes: null } : {};
+  const wasMissed = wash.status === "missed";
   Object.assign(wash, { late, effect, status, by, said: report, at: model.second, ...room });
   // A provider who reports an unassigned wash, or another's, as done becomes its provider.
   if (report === "done" && by !== "office" && wash.who !== by) Object.assign(wash, { who: by, chosen: true });
-  if (report !== "done" || before === "rewash") await updateRewash(model, wash, real);
-  updateOrigins(wash, wash.effect === "credit" ? "credit" : "rewash");
+  if (report !== "done" || wasMissed) await updateRewash(model, wash, effect, real);
+  updateOrigins(wash, wash.effect === "charge" || wash.effect === null ? "rewash" : wash.effect);
 }
 
 export const outcome = record({
@@ -122,7 +137,12 @@ export const outcome = record({
       done: async (real) => {
         if (verdict === "new") await apply(model, wash, by, said, real);
         const { id: washId, status, effect, late } = wash;
-        deepEqual(answer, { washId, status, effect: effect ?? "charge", late });
+        deepEqual(
+          answer,
+          verdict === "waits"
+            ? { washId, status, effect: "credit", late: true, waiting: true }
+            : { washId, status, effect: effectOfBill(effect ?? "charge"), late },
+        );
         // The phone did not get the response and sends it again: same response, no further change.
         deepEqual((await send(real)).reply, answer);
       },

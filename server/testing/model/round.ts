@@ -269,7 +269,7 @@ export const undoing = some.map((which) =>
       done: () => {
         undone.undone = true;
         for (const [wash, { before }] of washes) {
-          if (wash.status === "missed") updateOrigins(wash, "rewash");
+          if (wash.status === "missed") updateOrigins(wash, "rewash-pending");
           const { given } = wash;
           const away = before.who !== null && isAway(model, before.who, undone.day);
           // Effects of an original wash were updated above; the earlier state must not overwrite them.

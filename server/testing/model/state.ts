@@ -1,5 +1,5 @@
 import type { WashStatus } from "#contract/wash/state.ts";
-import type { Effect } from "#contract/dispatch/outcome.ts";
+import type { BillEffect } from "#contract/dispatch/outcome.ts";
 import type { Bookable } from "#server/testing/bookings.ts";
 import type { World } from "#server/testing/world.ts";
 
@@ -20,7 +20,7 @@ export type Wash = {
   hour: number;
   status: WashStatus;
   price: number;
-  effect: Effect | null;
+  effect: BillEffect | null;
   /** The provider, and whether it was chosen manually. */
   who: Who | null;
   chosen: boolean;
@@ -118,7 +118,11 @@ export const isAway = ({ absences }: Model, who: Who, day: string): boolean =>
 /** Sum of a booking's washes, in rupees. */
 export const amountOf = ({ washes }: Booking): number =>
   washes
-    .filter((wash) => isLive(wash) && !(wash.status === "missed" && wash.effect === "credit"))
+    .filter(
+      (wash) =>
+        isLive(wash) &&
+        !(wash.status === "missed" && (wash.effect === "credit" || wash.effect === "rewash-pending")),
+    )
     .reduce((sum, { price }) => sum + price, 0);
 
 /** A newly booked wash. */
@@ -142,8 +146,8 @@ export const newWash = (wash: Pick<Wash, "number" | "day" | "hour" | "takes"> & 
 /** No provider is assigned any more. */
 export const leave = { who: null, chosen: false } as const;
 
-/** The effect of a re-wash decides whether all washes before it stay charged. */
-export function updateOrigins(wash: Wash, effect: "credit" | "rewash"): void {
+/** The effect of a re-wash decides whether all washes before it are charged, credited or pending. */
+export function updateOrigins(wash: Wash, effect: "credit" | "rewash" | "rewash-pending"): void {
   for (let origin = wash.origin; origin; origin = origin.origin) origin.effect = effect;
 }
 

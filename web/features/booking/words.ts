@@ -2,7 +2,7 @@ import type { BookingLine, BookingSource, PaymentMethod, ReceivedMethod } from "
 import type { UnavailableReason } from "#contract/booking/slot.ts";
 import type { WashStatus } from "#contract/wash/state.ts";
 import type { Wash } from "#contract/booking/wash.ts";
-import type { OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { MissedReason } from "#contract/dispatch/outcome.ts";
 import { formatPrice } from "#contract/format.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
 import { english } from "#web/texts/english.ts";
@@ -42,7 +42,7 @@ export const washWords: Record<WashStatus, { label: PlainKey; color: string }> =
   cancelled: { label: "labels.statusCancelled", color: "gray" },
 };
 /** Labels of washes missed for a reason that is nobody's error. */
-export const calledOffWords: Partial<Record<OutcomeReason, PlainKey>> = {
+export const calledOffWords: Partial<Record<MissedReason, PlainKey>> = {
   rain: "labels.rainedOff",
   "no-water": "labels.calledOffNoWater",
 };

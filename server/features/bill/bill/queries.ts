@@ -5,7 +5,7 @@ import { firstDayOf } from "#contract/day.ts";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { ClaimStatus } from "#contract/payment/claim.ts";
 import type { Paise } from "#contract/money.ts";
-import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { BillEffect, MissedReason } from "#contract/dispatch/outcome.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { customersWithin, personOf } from "#server/features/customer/queries.ts";
@@ -128,8 +128,8 @@ export type BillLineRow = {
   ratePaise: Paise;
   charged: boolean;
   isRewash: boolean;
-  outcomeReason: OutcomeReason | null;
-  outcomeEffect: Effect | null;
+  outcomeReason: MissedReason | null;
+  outcomeEffect: BillEffect | null;
 };
 
 export async function findBillLines(db: Db, billId: number): Promise<BillLineRow[]> {
@@ -148,7 +148,7 @@ export type CreditNote = Sums & {
   reason: string;
   issued: string;
   /** The washes it credits, by day. */
-  washes: { number: string; day: string; outcomeReason: OutcomeReason | null }[];
+  washes: { number: string; day: string; outcomeReason: MissedReason | null }[];
 };
 
 export async function findCreditNotes(db: Db, billId: number): Promise<CreditNote[]> {

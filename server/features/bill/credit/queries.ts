@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
-import type { OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { MissedReason } from "#contract/dispatch/outcome.ts";
 import type { Db } from "#server/db/database.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
 import type { Rest } from "#server/features/payment/rules.ts";
@@ -108,7 +108,7 @@ export type CreditedWash = {
   turn: number;
   number: string;
   day: string;
-  outcomeReason: OutcomeReason | null;
+  outcomeReason: MissedReason | null;
   /** The charge for the wash on the bill's line. */
   ratePaise: Paise;
 };

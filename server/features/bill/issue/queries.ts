@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BillKind } from "#contract/bill/bill.ts";
 import { firstDayOf } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
-import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { BillEffect, MissedReason } from "#contract/dispatch/outcome.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Sums } from "../rules.ts";
 
@@ -40,8 +40,8 @@ export type LineRow = Place & {
   isRewash: boolean;
   /** What discounts take off the list prices of charged washes. */
   discountPaise: Paise;
-  outcomeReason: OutcomeReason | null;
-  outcomeEffect: Effect | null;
+  outcomeReason: MissedReason | null;
+  outcomeEffect: BillEffect | null;
   washIds: number[];
 };
 

@@ -2,7 +2,7 @@ import type { BillKind } from "#contract/bill/bill.ts";
 import { upiLink } from "#contract/bill/upi.ts";
 import { formatCount, formatMoney } from "#contract/format.ts";
 import { less, NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
-import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { BillEffect, MissedReason } from "#contract/dispatch/outcome.ts";
 import { effectLabels, reasonLabels } from "#i18n/labels.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
@@ -89,16 +89,19 @@ function frameOf(bill: BillDetails, { language, t }: Translator) {
 const notesOf = ({ kind, pricesIncludeTax }: BillDetails, { t }: Translator): string[] =>
   kind === "tax-invoice" && pricesIncludeTax ? [t("bill.included")] : [];
 
-type Missed = { outcomeReason: OutcomeReason | null; outcomeEffect: Effect | null };
+/** Why washes on a line were missed, and the effect. */
+export type Missed = { outcomeReason: MissedReason | null; outcomeEffect: BillEffect | null };
 
-/** "Missed: rain. Not charged." for missed washes; otherwise empty. */
-export const missedNote = (
+/** "Missed: rain. Not charged." or "Not reported. Not charged." for missed washes; otherwise empty. */
+export function missedNote(
   { outcomeReason: reason, outcomeEffect: effect }: Missed,
   { t }: Translator,
-): string =>
-  reason === null || effect === null
-    ? ""
-    : `${t("bill.missed")}: ${t(reasonLabels[reason])}${t("bill.stop")} ${t(effectLabels[effect])}${t("bill.stop")}`;
+): string {
+  if (reason === null || effect === null) return "";
+  const what =
+    reason === "not-reported" ? t("labels.notReported") : `${t("bill.missed")}: ${t(reasonLabels[reason])}`;
+  return `${what}${t("bill.stop")} ${t(effectLabels[effect])}${t("bill.stop")}`;
+}
 
 /** What a line says of re-washes and missed washes; empty for others. */
 export const lineNote = (line: Missed & { isRewash: boolean }, translator: Translator): string =>

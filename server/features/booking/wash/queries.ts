@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { offStatuses, openStatuses, reportedStatuses, type WashStatus } from "#contract/wash/state.ts";
 import type { WashKind } from "#contract/booking/wash.ts";
-import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { Effect, MissedReason } from "#contract/dispatch/outcome.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
@@ -41,7 +41,7 @@ export type WashRow = {
   restorable: boolean;
   pricePaise: Paise;
   providerName: string | null;
-  outcomeReason: OutcomeReason | null;
+  outcomeReason: MissedReason | null;
   outcomeNote: string;
   effect: Effect | null;
   outcomeAt: Date | null;
@@ -50,6 +50,10 @@ export type WashRow = {
   photos: { kind: "before" | "after"; fileId: number; takenAt: string }[];
 };
 
+/** The effect of a `wash` as callers are shown it: a re-wash, still to come or done. */
+export const shownEffect = sql<Effect | null>`case wash.outcome_effect when 'rewash-pending' then 'rewash'
+  else wash.outcome_effect end`;
+
 /** The columns of a `WashRow`, from `wash`. */
 export const washColumns = sql`wash.wash_id as "washId", wash.booking_id as "bookingId",
   wash.number as "vehicleNumber", wash.day, wash.slot, wash.status, wash.planned_day as "plannedDay",
@@ -57,7 +61,7 @@ export const washColumns = sql`wash.wash_id as "washId", wash.booking_id as "boo
   wash.price_paise as "pricePaise",
   (select person.name from provider join app_user as person on person.user_id = provider.user_id
     where provider.provider_id = wash.assigned_provider_id) as "providerName",
-  wash.outcome_reason as "outcomeReason", wash.outcome_note as "outcomeNote", wash.outcome_effect as effect,
+  wash.outcome_reason as "outcomeReason", wash.outcome_note as "outcomeNote", ${shownEffect} as effect,
   wash.outcome_at as "outcomeAt", wash.outcome_late as late,
   (select json_build_object('stars', rating.stars, 'comment', rating.comment, 'at', rating.rated_at)
     from wash_rating as rating where rating.wash_id = wash.wash_id) as rating,

@@ -1,7 +1,7 @@
 import type { WashStatus } from "#contract/wash/state.ts";
-import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { Effect, MissedReason } from "#contract/dispatch/outcome.ts";
 import type { EventRow } from "#server/features/event/queries.ts";
-import type { Fact, Moment } from "#server/features/event/rules.ts";
+import { type Fact, missedInEvent, type Moment } from "#server/features/event/rules.ts";
 
 export type Assignment = {
   at: Date;
@@ -19,7 +19,7 @@ export type Outcome = {
   outcomeAt: Date | null;
   outcomeBy: number | null;
   outcomeByName: string | null;
-  outcomeReason: OutcomeReason | null;
+  outcomeReason: MissedReason | null;
   outcomeNote: string;
   outcomeEffect: Effect | null;
 };
@@ -69,9 +69,14 @@ function outcomeOf({ number, day, hour, ...outcome }: StepInputs["wash"]): Event
   if (at === null) return null;
   const from = { day, hour };
   if (status === "done") return { at, userId, by, fact: { kind: status, number, from } };
-  const { outcomeReason, outcomeEffect: effect, outcomeNote: reason } = outcome;
+  const { outcomeReason, outcomeEffect: effect, outcomeNote } = outcome;
   if (status !== "missed" || !outcomeReason || !effect) return null;
-  return { at, userId, by, fact: { kind: status, number, from, outcome: outcomeReason, effect, reason } };
+  return {
+    at,
+    userId,
+    by,
+    fact: { kind: status, number, from, effect, ...missedInEvent(outcomeReason, outcomeNote) },
+  };
 }
 
 /** The steps of a wash, oldest first. */

@@ -3,9 +3,13 @@ import type { Effect, Outcome, OutcomeReason } from "#contract/dispatch/outcome.
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 
-/** The billing effect of each reason, in the order of the settings. */
-export function findOutcomes(db: Db): Promise<Outcome[]> {
-  return db.selectFrom("outcome_rule").select(["reason", "effect"]).orderBy("outcome_rule_id").execute();
+/** The billing effect of each reason that can be reported, in the order of the settings. */
+export async function findOutcomes(db: Db): Promise<Outcome[]> {
+  const { rows } = await sql<Outcome>`
+    select reason, effect from outcome_rule where reason <> 'not-reported' order by outcome_rule_id`.execute(
+    db,
+  );
+  return rows;
 }
 
 export async function findEffect(db: Db, reason: OutcomeReason): Promise<Effect> {

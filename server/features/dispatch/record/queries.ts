@@ -22,6 +22,7 @@ export type ReportReply = {
   effect: Effect;
   late: boolean;
   superseded?: true;
+  waiting?: true;
 };
 /** A report as a phone sends it. It may be sent again. */
 export type IncomingReport = {

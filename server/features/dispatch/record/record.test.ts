@@ -157,7 +157,8 @@ test("plans a re-wash at the same time on the next free day within seven days, f
   const { washLines, amount: after, events } = await read();
   const again = washLines.find(({ washId }) => !washes.some((wash) => wash.washId === washId));
   expect(again).toMatchObject({ day: "2026-11-24", slot: "7:00 AM", status: "scheduled", price: 0 });
-  expect(after).toBe(amount);
+  // Charged once the re-wash is done.
+  expect(after).toBe(amount - 300);
   expect(events[0]).toMatchObject({ kind: "rewash", to: { day: "2026-11-24", slot: "7:00 AM" } });
   expect(await ledgerErrors(world)).toEqual([]);
   await world.done(skipWash, { washId: again?.washId ?? 0, Reason: "Away" });
@@ -185,7 +186,7 @@ test("credits instead of a re-wash when no slot is free, and cancels it when the
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("accepts a late report, and marks it", async () => {
+test("accepts a report of a wash that was reassigned, and marks it; one taken off waits for the office", async () => {
   const other = await makeProvider(world);
   const [reassigned, skipped, cancelled] = [washes[0], washes[1], washes[2]].map((wash) => wash?.washId ?? 0);
   await assign(other, [reassigned ?? 0]);
@@ -197,13 +198,14 @@ test("accepts a late report, and marks it", async () => {
   const { amount } = await read();
   const late = (WashId = 0, change = {}) => world.done(recordOutcome, mark({ WashId, ...change }), { token });
   expect(await late(reassigned)).toMatchObject({ status: "done", late: true });
-  expect(await late(skipped)).toMatchObject({ status: "done", effect: "charge", late: true });
-  expect(await late(cancelled, { Outcome: "missed", Reason: "car-away" })).toMatchObject({
-    status: "missed",
-    effect: "credit",
-    late: true,
+  const waiting = { effect: "credit", late: true, waiting: true };
+  expect(await late(skipped)).toEqual({ washId: skipped, status: "skipped", ...waiting });
+  expect(await late(cancelled, { Outcome: "missed", Reason: "car-away" })).toEqual({
+    washId: cancelled,
+    status: "cancelled",
+    ...waiting,
   });
-  expect((await read()).amount).toBe(amount + 300);
+  expect((await read()).amount).toBe(amount);
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
@@ -235,8 +237,22 @@ test("corrects the phone's clock by the server's", async () => {
     ).rows[0]?.at;
   await world.done(recordOutcome, mark({ RecordedAt: "2031-01-01T00:00:00Z" }), { token });
   expect(await atOf()).toEqual(MONDAY);
-  await world.done(recordOutcome, missed("rain", { RecordedAt: "1999-01-01T00:00:00+05:30" }));
-  expect(await atOf()).toEqual(new Date("2026-11-22T18:30:00Z"));
+  // Five days behind: the server's day and time.
+  world.clock.now = new Date("2026-11-23T07:30:00Z");
+  const behind = "2026-11-18T07:30:00Z";
+  await world.done(recordOutcome, missed("rain", { RecordedAt: behind }), { token });
+  expect(await atOf()).toEqual(world.clock.now);
+  world.clock.now = new Date("2026-11-24T04:30:00Z");
+  token = await providerToken(world, providerId);
+  await world.done(recordOutcome, mark({ RecordedAt: "1999-01-01T00:00:00+05:30" }));
+  expect(await atOf()).toEqual(world.clock.now);
+});
+
+test("keeps the phone's own time of a report that was offline for days", async () => {
+  world.clock.now = new Date("2026-11-25T04:30:00Z");
+  token = await providerToken(world, providerId);
+  await world.done(recordOutcome, mark({ RecordedAt: "2026-11-23T01:45:00Z" }), { token });
+  expect(await lineOf()).toMatchObject({ status: "done", doneAt: "2026-11-23T01:45:00.000Z" });
 });
 
 test("refuses invalid reports with a message", async () => {

@@ -1,23 +1,30 @@
 import { addDays, indiaAt } from "#contract/day.ts";
-import type { Effect, OutcomeReport } from "#contract/dispatch/outcome.ts";
+import { formatDay } from "#contract/format.ts";
+import { type Effect, effectOfBill, MOST_REWASHES, type OutcomeReport } from "#contract/dispatch/outcome.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
 import type { Db } from "#server/db/database.ts";
 import { findSupply } from "#server/features/booking/change/queries.ts";
-import type { Fact } from "#server/features/event/rules.ts";
+import { type Fact, missedInEvent } from "#server/features/event/rules.ts";
 import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { Capacity } from "#server/features/wash/capacity/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
-import {
-  findRewash,
-  type Report,
-  reportWash,
-  type SlotAllocation,
-} from "#server/features/wash/transition/queries.ts";
+import { countRewashes, findRewash } from "#server/features/wash/rewash/queries.ts";
+import { openTicket } from "#server/features/ticket/routes.ts";
+import { type Report, reportWash, type SlotAllocation } from "#server/features/wash/transition/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Scope } from "#server/access/scope.ts";
 import { findEffect } from "../outcome/queries.ts";
+import { saveRefusal } from "../refusal/queries.ts";
 import { findReportableWash, findBusyDays, saveReport, type ReportReply } from "./queries.ts";
-import { shouldRecord, effectOf, isRepeat, isLate, momentOf, type Recorder } from "./rules.ts";
+import {
+  effectOf,
+  isForOffice,
+  isLate,
+  isRepeat,
+  momentOf,
+  type Recorder,
+  requireDayCame,
+  shouldRecord,
+} from "./rules.ts";
 
 /** The number of days in which a re-wash is planned. */
 const REWASH_DAYS = 7;
@@ -41,23 +48,52 @@ async function findRewashSlot(db: Db, wash: WashRow, now: Date): Promise<SlotAll
   return null;
 }
 
-/** Decides on compensation: the planned re-wash, else a new one, else a credit when no slot is free. */
+type Compensation = {
+  effect: Effect;
+  rewash: SlotAllocation | null;
+  /** True when it is a credit because all of a wash's re-washes were missed. */
+  gaveUp: boolean;
+};
+
+/**
+ * Decides on compensation: the planned re-wash, else a new one, else a credit when no slot is free or when the wash has
+ * had its re-washes.
+ */
 async function decideCompensation(
   db: Db,
   wash: WashRow,
   { effect }: Report,
   now: Date,
-): Promise<{ effect: Effect; rewash: SlotAllocation | null }> {
-  if (effect !== "rewash" || (await findRewash(db, wash))) return { effect, rewash: null };
+): Promise<Compensation> {
+  if (effect !== "rewash" || (await findRewash(db, wash))) return { effect, rewash: null, gaveUp: false };
+  if ((await countRewashes(db, wash)) >= MOST_REWASHES)
+    return { effect: "credit", rewash: null, gaveUp: true };
   const rewash = await findRewashSlot(db, wash, now);
-  return { effect: rewash ? "rewash" : "credit", rewash };
+  return { effect: rewash ? "rewash" : "credit", rewash, gaveUp: false };
 }
+
+/** Opens a ticket for the office about a wash whose re-washes were all missed. */
+const askOffice = (db: Db, wash: WashRow, { userId, now }: ReportSource): Promise<number> =>
+  openTicket(
+    db,
+    {
+      companyId: wash.companyId,
+      customerId: wash.customerId,
+      bookingId: wash.bookingId,
+      washId: wash.washId,
+      subject: `${wash.number}: a wash and ${MOST_REWASHES} re-washes missed`,
+      description: `The last re-wash, of ${formatDay(wash.day)}, was missed as well. None of these washes is charged, and no further re-wash is planned. Agree with the customer on what happens next.`,
+      priority: "High",
+      userId,
+    },
+    now,
+  );
 
 function factsOf({ number, day, hour }: WashRow, report: Report, rewash: SlotAllocation | null): Fact[] {
   const from = { day, hour };
-  const { reason: outcome, note: reason, effect } = report;
-  if (outcome === null) return [{ kind: "done", number, from }];
-  const missed: Fact = { kind: "missed", number, from, outcome, effect, reason };
+  const { reason, note, effect } = report;
+  if (reason === null) return [{ kind: "done", number, from }];
+  const missed: Fact = { kind: "missed", number, from, effect, ...missedInEvent(reason, note) };
   if (!rewash) return [missed];
   const { slot } = rewash;
   return [missed, { kind: "rewash", number, from, to: { day: slot.day, hour: slot.hour } }];
@@ -71,33 +107,36 @@ async function writeReport(
   { userId, now }: ReportSource,
 ): Promise<ReportReply> {
   const { washId, bookingId } = wash;
-  const { effect, rewash } = await decideCompensation(db, wash, report, now);
+  const { effect, rewash, gaveUp } = await decideCompensation(db, wash, report, now);
   const final = { ...report, effect };
   await reportWash(db, wash, final, {
     rewash,
     by: { at: now, userId },
     news: factsOf(wash, final, rewash).map((fact) => ({ bookingId, fact })),
   });
+  const isNew = wash.status !== "missed" || wash.effect !== "credit";
+  if (gaveUp && isNew) await askOffice(db, wash, { userId, now });
   return { washId, status: report.outcome, effect, late: report.late };
 }
 
 type ReportSource = { userId: number; now: Date };
 
-type Received = { washId: number; report: OutcomeReport; recordedAt: Date };
-type Recording = Received & { scope: Scope; recorder: Recorder; now: Date };
+type Received = { report: OutcomeReport; recordedAt: Date; recorder: Recorder; now: Date };
 
-/** Records a report and its consequences. The wash's booking must be locked. */
+/** Records a report and its consequences. The wash's booking must be locked. @throws 400, 409 */
 export async function recordReport(
   db: Db,
-  { washId, report, recordedAt, scope, recorder, now }: Recording,
+  wash: WashRow,
+  { report, recordedAt, recorder, now }: Received,
 ): Promise<ReportReply> {
-  const wash = await findReportableWash(db, scope, washId);
+  const { washId } = wash;
   const dated = { ...report, at: momentOf(recordedAt, wash.day, now) };
-  if (!shouldRecord(wash, dated, recorder, now))
+  requireDayCame(wash, now);
+  if (!shouldRecord(wash, dated, recorder))
     return {
       washId,
       status: wash.status,
-      effect: wash.effect ?? "charge",
+      effect: effectOfBill(wash.effect ?? "charge"),
       late: wash.late,
       ...(!isRepeat(wash, dated) && { superseded: true }),
     };
@@ -106,16 +145,45 @@ export async function recordReport(
   return writeReport(db, wash, whole, { userId: recorder.userId, now });
 }
 
+/** Keeps a provider's report of a wash that was skipped or cancelled until the office decides. @throws 400, 409 */
+async function keepForOffice(
+  db: Db,
+  wash: WashRow,
+  { actionId, report, recordedAt, recorder, now }: Received & { actionId: string },
+): Promise<ReportReply> {
+  const { washId, status } = wash;
+  requireDayCame(wash, now);
+  const { outcome: pressed, reason, note } = report;
+  await saveRefusal(db, {
+    actionId,
+    washId,
+    userId: recorder.userId,
+    pressed,
+    reason,
+    note,
+    now,
+    recordedAt: momentOf(recordedAt, wash.day, now),
+    why: `The wash was ${status} before this arrived.`,
+  });
+  return { washId, status, effect: "credit", late: true, waiting: true };
+}
+
 export function recordRoutes(serve: Serve): void {
   serve(recordOutcome, ({ body, caller: { userId, sessionId, providerId }, scope, now, write }) =>
     write(
       async (db) => {
         const { ActionId: actionId, WashId: washId } = body;
         await saveReport(db, scope, { actionId, washId, userId, sessionId, now });
-        const report = { outcome: body.Outcome, reason: body.Reason, note: body.Note };
-        const recorder = { userId, providerId };
-        const recordedAt = new Date(body.RecordedAt);
-        return recordReport(db, { washId, report, recordedAt, scope, recorder, now });
+        const wash = await findReportableWash(db, scope, washId);
+        const received = {
+          report: { outcome: body.Outcome, reason: body.Reason, note: body.Note },
+          recordedAt: new Date(body.RecordedAt),
+          recorder: { userId, providerId },
+          now,
+        };
+        return isForOffice(wash, received.recorder)
+          ? keepForOffice(db, wash, { ...received, actionId })
+          : recordReport(db, wash, received);
       },
       { plannedOnce: true },
     ),

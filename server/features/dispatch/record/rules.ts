@@ -16,12 +16,11 @@ export type Reported = Pick<
 export type Recorder = { userId: number; providerId: number | null };
 
 /**
- * The time of a report, limited by the server's clock: at the earliest the start of the wash's day, at the latest now.
+ * The time of a report: the phone's from the start of the wash's day until now, which an offline phone needs. Outside of
+ * that the phone's clock is wrong, and the server's `now` stands.
  */
-export function momentOf(recordedAt: Date, day: string, now: Date): Date {
-  const earliest = indiaInstant(day, "00:00").getTime();
-  return new Date(Math.min(Math.max(recordedAt.getTime(), earliest), now.getTime()));
-}
+export const momentOf = (recordedAt: Date, day: string, now: Date): Date =>
+  recordedAt >= indiaInstant(day, "00:00") && recordedAt <= now ? recordedAt : now;
 
 const isFinal = ({ status }: Reported): boolean => isOneOf(status, reportedStatuses);
 const isOff = ({ status }: Pick<Reported, "status">): boolean => isOneOf(status, offStatuses);
@@ -30,15 +29,20 @@ const isOff = ({ status }: Pick<Reported, "status">): boolean => isOneOf(status,
 export const isRepeat = (wash: Reported, { outcome, reason, note }: DatedReport): boolean =>
   wash.status === outcome && wash.reason === reason && wash.note === note;
 
+/** @throws 400 for a wash of a later day. */
+export function requireDayCame({ day }: Pick<Reported, "day">, now: Date): void {
+  if (day > indiaAt(now).day) throw invalid({ WashId: refusalText("washPlannedFor", { day }) });
+}
+
+/** True if a report waits for the office: a provider's, of a wash that was skipped or cancelled. */
+export const isForOffice = (wash: Pick<Reported, "status">, { providerId }: Recorder): boolean =>
+  providerId !== null && isOff(wash);
+
 /**
  * Whether to record a report: false when it repeats the recorded one, or when the same provider has sent a later one.
- * @throws 400 for a wash of a later day; 409 when only the office may change the outcome.
+ * @throws 409 when only the office may change the outcome.
  */
-export function shouldRecord(wash: Reported, report: DatedReport, recorder: Recorder, now: Date): boolean {
-  if (wash.day > indiaAt(now).day)
-    throw invalid({
-      WashId: refusalText("washPlannedFor", { day: wash.day }),
-    });
+export function shouldRecord(wash: Reported, report: DatedReport, recorder: Recorder): boolean {
   if (!isFinal(wash)) return true;
   if (isRepeat(wash, report)) return false;
   if (recorder.providerId === null) return true;
@@ -49,12 +53,10 @@ export function shouldRecord(wash: Reported, report: DatedReport, recorder: Reco
   return wash.outcomeAt === null || report.at >= wash.outcomeAt;
 }
 
-/** True if a provider's report comes after the wash was reassigned, skipped or cancelled. */
+/** True if a provider's report comes after the wash was reassigned. */
 export const isLate = (wash: Reported, { userId, providerId }: Recorder): boolean =>
   providerId !== null &&
-  (isFinal(wash)
-    ? wash.late && wash.outcomeBy === userId
-    : isOff(wash) || wash.assignedProviderId !== providerId);
+  (isFinal(wash) ? wash.late && wash.outcomeBy === userId : wash.assignedProviderId !== providerId);
 
 /**
  * The billing effect of a report; `rule` is the effect of its reason. A missed wash that was skipped or cancelled is

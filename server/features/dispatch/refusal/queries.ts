@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WashStatus } from "#contract/wash/state.ts";
 import type { OutcomeReason } from "#contract/dispatch/outcome.ts";
-import type { pressed, resolutions } from "#contract/dispatch/refusal.ts";
+import { MOST_REFUSED, type pressed, type resolutions } from "#contract/dispatch/refusal.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 import { washesWithin } from "#server/features/booking/wash/queries.ts";
-import { found } from "#server/errors/apiError.ts";
+import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { recordable } from "../record/queries.ts";
 
 type Pressed = (typeof pressed)[number];
 type Resolution = (typeof resolutions)[number];
@@ -36,23 +35,26 @@ export async function findRefusalState(
 }
 
 /** The number of a user's refused reports that wait for the office. */
-export async function countWaiting(db: Db, userId: number): Promise<number> {
+async function countWaiting(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from round_refusal
     where user_id = ${userId} and settled is null`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Saves a refused report, unless it exists already. @throws 404 when the wash was never assigned to the sender. */
-export async function insertRefusal(db: Db, scope: Scope, refusal: NewRefusal): Promise<void> {
-  const { rows } = await sql`
-    select from wash where wash_id = ${refusal.washId} and ${recordable(scope)}`.execute(db);
-  found(rows[0], "wash");
+/**
+ * Saves a report for the office to settle, unless it exists already. One that counted as sent again waits anew.
+ * @throws 409 when too many reports of the sender wait.
+ */
+export async function saveRefusal(db: Db, refusal: NewRefusal): Promise<void> {
+  if ((await countWaiting(db, refusal.userId)) >= MOST_REFUSED)
+    throw new ApiError("conflict", refusalText("officeHasTooMuch"));
   await sql`
     insert into round_refusal (action_id, wash_id, user_id, pressed, reason, note, recorded_at, why, told_at)
     values (${refusal.actionId}::uuid, ${refusal.washId}, ${refusal.userId}, ${refusal.pressed}, ${refusal.reason},
       ${refusal.note}, ${refusal.recordedAt}, ${refusal.why}, ${refusal.now})
-    on conflict (action_id) do nothing`.execute(db);
+    on conflict (action_id) do update set settled = null, settled_at = null, why = excluded.why
+      where round_refusal.settled = 'sent-again'`.execute(db);
 }
 
 export type RefusalRow = {

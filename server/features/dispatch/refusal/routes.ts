@@ -1,18 +1,18 @@
 import { formatTime } from "#contract/format.ts";
-import { getRefused, MOST_REFUSED, resolveRefused, reportRefused } from "#contract/dispatch/refusal.ts";
+import { getRefused, reportRefused, resolveRefused } from "#contract/dispatch/refusal.ts";
 import { assign } from "#server/features/wash/assign/queries.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { lockBooking } from "../record/queries.ts";
+import { findReportableWash, lockBooking } from "../record/queries.ts";
 import { recordReport } from "../record/routes.ts";
+import { momentOf } from "../record/rules.ts";
 import {
   countRefused,
-  countWaiting,
   findRefused,
   findRefusal,
   findRefusalState,
-  insertRefusal,
   resolveRefusal,
+  saveRefusal,
 } from "./queries.ts";
 
 /** The maximum number listed at once. */
@@ -24,12 +24,10 @@ export function refusalRoutes(serve: Serve): void {
       const { ActionId: actionId, WashId: washId, RecordedAt } = body;
       const { userId } = caller;
       if (!(await findRefusalState(db, actionId))) {
-        if ((await countWaiting(db, userId)) >= MOST_REFUSED)
-          throw new ApiError("conflict", refusalText("officeHasTooMuch"));
+        const { day } = await findReportableWash(db, scope, washId);
         const fields = { pressed: body.Pressed, reason: body.Reason, note: body.Note, why: body.Why };
-        // The phone's clock may be ahead.
-        const recordedAt = new Date(Math.min(new Date(RecordedAt).getTime(), now.getTime()));
-        await insertRefusal(db, scope, { ...fields, actionId, washId, userId, recordedAt, now });
+        const recordedAt = momentOf(new Date(RecordedAt), day, now);
+        await saveRefusal(db, { ...fields, actionId, washId, userId, recordedAt, now });
       }
       const saved = await findRefusalState(db, actionId);
       if (saved?.userId !== userId || saved.washId !== washId)
@@ -60,11 +58,10 @@ export function refusalRoutes(serve: Serve): void {
         const report = { outcome, reason, note };
         const recorder = { userId: caller.userId, providerId: null };
         await lockBooking(db, scope, washId);
-        ({ status } = await recordReport(db, {
-          washId,
+        const wash = await findReportableWash(db, scope, washId);
+        ({ status } = await recordReport(db, wash, {
           report,
           recordedAt: refusal.recordedAt,
-          scope,
           recorder,
           now,
         }));

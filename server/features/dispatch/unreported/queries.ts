@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
+import { missedInEvent } from "#server/features/event/rules.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { findWashes, lockBookingsOf } from "#server/features/wash/row/queries.ts";
 import { missWashes } from "#server/features/wash/transition/queries.ts";
-
-const NOT_REPORTED = "Not reported";
 
 const unreportedBefore = (day: string): RawBuilder<unknown> =>
   sql`${washIs(openStatuses)} and wash.day < ${day}::date`;
@@ -15,7 +14,7 @@ export async function creditUnreported(db: Db, day: string, now: Date): Promise<
   const condition = unreportedBefore(day);
   await lockBookingsOf(db, condition);
   const washes = await findWashes(db, condition);
-  const missed = { reason: "other", note: NOT_REPORTED } as const;
+  const missed = { reason: "not-reported", note: "" } as const;
   await missWashes(db, washes, {
     ...missed,
     by: { at: now, userId: null },
@@ -25,9 +24,8 @@ export async function creditUnreported(db: Db, day: string, now: Date): Promise<
         kind: "missed",
         number,
         from: { day: on, hour },
-        outcome: missed.reason,
         effect: "credit",
-        reason: missed.note,
+        ...missedInEvent(missed.reason, missed.note),
       },
     })),
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { effects } from "#contract/dispatch/outcome.ts";
+import { billEffects } from "#contract/dispatch/outcome.ts";
 import { isCharged, washStatuses } from "#contract/wash/state.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { washCharges } from "./queries.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test.each(washStatuses.flatMap((status) => [null, ...effects].map((effect) => ({ status, effect }))))(
+test.each(washStatuses.flatMap((status) => [null, ...billEffects].map((effect) => ({ status, effect }))))(
   "charges a $status wash with the effect $effect alike in the contract, the queries and the database's sums",
   async ({ status, effect }) => {
     const { rows } = await sql<{ queries: boolean; sums: boolean }>`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
-import type { Effect, OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { BillEffect, MissedReason } from "#contract/dispatch/outcome.ts";
 import type { WashStatus } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
@@ -29,9 +29,9 @@ export type WashRow = {
   /** The provider who comes or came. */
   assignedProviderId: number | null;
   /** The report's reason; null before a report. */
-  reason: OutcomeReason | null;
+  reason: MissedReason | null;
   note: string;
-  effect: Effect | null;
+  effect: BillEffect | null;
   outcomeAt: Date | null;
   outcomeBy: number | null;
   late: boolean;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Effect, OutcomeReason, OutcomeReport } from "#contract/dispatch/outcome.ts";
-import { offStatuses, openStatuses, transitions } from "#contract/wash/state.ts";
+import type { Effect, MissedReason, OutcomeReport } from "#contract/dispatch/outcome.ts";
+import { offStatuses, transitions } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "../state/queries.ts";
 import { type BookingEvent, type EventSource, recordingEvents } from "#server/features/event/queries.ts";
@@ -9,7 +9,8 @@ import { releaseCapacity, takingCapacity } from "../capacity/queries.ts";
 import { type Taken, takerColumns } from "../capacity/rules.ts";
 import { requestBookingBills } from "../charge/jobs.ts";
 import { recalculatingTotals } from "../charge/queries.ts";
-import { findWashes, type WashRow } from "../row/queries.ts";
+import type { WashRow } from "../row/queries.ts";
+import { findRewash, updateOrigins } from "../rewash/queries.ts";
 import { scheduleRewash, type Slot, slotColumns } from "../schedule/queries.ts";
 import { requireAllowed } from "./rules.ts";
 
@@ -45,20 +46,6 @@ async function assignSlots(
 ): Promise<void> {
   for (const companyId of new Set(washes.map((wash) => wash.companyId)))
     await reassignLater(db, companyId, days, now);
-}
-
-/**
- * Updates the missed washes that re-washes replace: credited when the re-wash does not happen, still charged when it is
- * done or charged itself. A re-wash can itself be a missed wash with a re-wash, so the whole chain is updated.
- */
-async function updateOrigins(db: Db, washes: readonly WashRow[], effect: "credit" | "rewash"): Promise<void> {
-  const origins = washes.flatMap(({ rewashOf }) => rewashOf ?? []);
-  if (origins.length === 0) return;
-  await sql`
-    with recursive origin as (
-      select wash_id, rewash_of from wash where wash_id = any(${origins}::integer[])
-      union select wash.wash_id, wash.rewash_of from wash join origin on wash.wash_id = origin.rewash_of)
-    update wash set outcome_effect = ${effect} from origin where wash.wash_id = origin.wash_id`.execute(db);
 }
 
 /** Removes the assignment: it does not apply to a wash that moved, was skipped or was cancelled. */
@@ -149,7 +136,8 @@ export async function restoreWash(
 }
 
 /** A report with its consequences. */
-export type Report = OutcomeReport & {
+export type Report = Omit<OutcomeReport, "reason"> & {
+  reason: MissedReason | null;
   /** The time of the outcome. */
   at: Date;
   effect: Effect;
@@ -171,18 +159,12 @@ async function writeReport(db: Db, washes: readonly WashRow[], report: Report, n
   const wasOff = washIs(offStatuses, "status");
   await sql`
     update wash set status = ${outcome}, outcome_reason = ${reason}, outcome_note = ${note},
-      outcome_effect = ${effect}, outcome_at = ${at}, outcome_by = ${userId}, outcome_late = ${late},
+      outcome_effect = ${effect === "rewash" ? "rewash-pending" : effect}, outcome_at = ${at}, outcome_by = ${userId}, outcome_late = ${late},
       assigned_provider_id = coalesce(${cleaner}::integer, assigned_provider_id),
       assigned_at = case when ${isAnother} then ${now} else assigned_at end,
       assigned_by = case when ${isAnother} then ${userId} else assigned_by end,
       counted = counted and not ${wasOff}, provider_id = case when not ${wasOff} then provider_id end
     where wash_id = any(${idsOf(washes)}::integer[])`.execute(db);
-}
-
-/** The open re-wash of a missed wash. */
-export async function findRewash(db: Db, { washId }: WashRow): Promise<WashRow | undefined> {
-  const [rewash] = await findWashes(db, sql`wash.rewash_of = ${washId} and ${washIs(openStatuses)}`);
-  return rewash;
 }
 
 /** The consequences of a report. */
@@ -200,17 +182,20 @@ export async function reportWash(
 ): Promise<void> {
   requireAllowed(report.outcome === "done" ? "complete" : "miss", [wash]);
   const { at: now } = change.by;
-  await writeReport(db, [wash], report, now);
   const planned =
-    wash.effect === "rewash" && report.effect !== "rewash" ? await findRewash(db, wash) : undefined;
-  if (planned) await takeOff(db, [planned], { status: transitions.cancel.to, reason: "" });
+    wash.status === "missed" && report.effect !== "rewash" ? await findRewash(db, wash) : undefined;
+  if (planned) {
+    await takeOff(db, [planned], { status: transitions.cancel.to, reason: "" });
+    await updateOrigins(db, [planned], "credit");
+  }
+  await writeReport(db, [wash], report, now);
   if (rewash) await scheduleRewash(db, wash, rewash, now);
-  await updateOrigins(db, [wash], report.effect === "credit" ? "credit" : "rewash");
+  await updateOrigins(db, [wash], report.effect);
   await finishTransition(db, [wash], change);
   if (report.outcome === "done") await requestBookingBills(db, [wash.bookingId], now);
 }
 
-type Missed = Change & { reason: OutcomeReason; note: string };
+type Missed = Change & { reason: MissedReason; note: string };
 
 /** Marks washes as missed because nobody came, and credits them. @throws 409 when one cannot be missed. */
 export async function missWashes(

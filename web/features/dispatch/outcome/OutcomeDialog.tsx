@@ -4,6 +4,7 @@ import {
   type OutcomeReason,
   effects,
   getOutcomes,
+  MOST_REWASHES,
   updateOutcome,
 } from "#contract/dispatch/outcome.ts";
 import { effectLabels } from "#i18n/labels.ts";
@@ -35,7 +36,9 @@ function OutcomeTable() {
     <>
       <Text c="dimmed" mb="sm">
         What is changed here holds for washes recorded from then on, of every company. A wash is washed again
-        at the next free same slot within seven days; where there is none it is not charged.
+        at the next free same slot within seven days, and charged once that is done; where there is none it is
+        not charged. Daily plans are not charged instead, since the vehicle's own next wash takes the slot.
+        After {MOST_REWASHES} re-washes in a row the wash is not charged, and a ticket asks the office.
       </Text>
       <Table aria-label="Reasons" verticalSpacing="xs">
         <Table.Thead>

@@ -64,7 +64,7 @@ export function Bar({ wash, note, disabled, onDone, onMissed, onUndo, onCloseNot
 }
 
 function textOf(note: Note, t: Translate): string {
-  if (note.kind === "late" || note.kind === "superseded")
+  if (note.kind === "late" || note.kind === "superseded" || note.kind === "forOffice")
     return t(`cleaner.${note.kind}`, { pillar: note.pillar });
   if (note.kind !== "reported") return t(`cleaner.${note.kind}`);
   const { pillar, reason } = note.report;

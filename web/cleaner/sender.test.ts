@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Answer } from "#web/lib/send.ts";
-import { UNDO_WINDOW_MS, nextOf, pauseAfter, sendAll, verdictOn } from "./sender.ts";
+import { changeOf, UNDO_WINDOW_MS, nextOf, pauseAfter, sendAll, verdictOn } from "./sender.ts";
 import type { QueuedReport, Photo, QueuedEntry } from "./terms.ts";
 
 const NOW = 1_000_000;
@@ -150,6 +150,15 @@ test.each([
   [{ status: 503, body: { code: "unavailable" } }, "later"],
 ] as const)("maps %o to %s", (answer, verdict) => {
   expect(verdictOn(answer)).toBe(verdict);
+});
+
+test.each([
+  [{ late: false }, null],
+  [{ late: true }, "late"],
+  [{ late: true, superseded: true }, "superseded"],
+  [{ late: true, waiting: true }, "forOffice"],
+])("tells the cleaner of a wash that changed meanwhile: %j is %s", (body, told) => {
+  expect(changeOf({ status: 200, body })).toBe(told);
 });
 
 test("backs off up to a minute, with jitter", () => {

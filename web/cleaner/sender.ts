@@ -68,6 +68,12 @@ export function refusalOf({ body }: Answer): Refusal {
   return { message: reply.message ?? "", texts: codedTextsOf(reply) };
 }
 
+/** What the reply to a report says of a wash that had changed meanwhile; null if it counts as it was sent. */
+export function changeOf({ body }: Answer): "forOffice" | "superseded" | "late" | null {
+  const reply = (body ?? {}) as { late?: boolean; superseded?: boolean; waiting?: boolean };
+  return reply.waiting ? "forOffice" : reply.superseded ? "superseded" : reply.late ? "late" : null;
+}
+
 /** Sends a user's outbox one by one until nothing more can be sent now. */
 export async function sendAll({ outbox, userId, line, token, now, onAnswer }: Sending): Promise<Ending> {
   const failed = new Set<string>();

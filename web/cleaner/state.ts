@@ -6,7 +6,7 @@ import type { Day, QueuedReport, QueuedEntry } from "./terms.ts";
 /** A note in the bottom bar. */
 export type Note =
   | { kind: "reported"; report: QueuedReport }
-  | { kind: "late" | "superseded"; pillar: string }
+  | { kind: "late" | "superseded" | "forOffice"; pillar: string }
   | { kind: "photoSaved" | "photoUnread" | "storageFull" | "notKept" | "pillarNotToday" };
 
 export type RoundState = {

@@ -3,7 +3,7 @@ import { fetchDay, fetchServerTime, sendEntry, reportToOffice } from "./calls.ts
 import { setClock, twoDays } from "./clock.ts";
 import { reportAll } from "./office.ts";
 import { forget, markReported, phoneOutbox } from "./outbox.ts";
-import { type Ending, UNDO_WINDOW_MS, pauseAfter, sendAll } from "./sender.ts";
+import { changeOf, type Ending, UNDO_WINDOW_MS, pauseAfter, sendAll } from "./sender.ts";
 import { sessionOf } from "./session.ts";
 import type { State } from "./state.ts";
 import { forgetDays, saveDay } from "./store.ts";
@@ -44,8 +44,7 @@ export function createSync(state: State, userId: number) {
         state.set({ reachable: answer !== null });
         if (verdict === "sent") failures = 0;
         if (verdict === "signed out") refuse();
-        const { late, superseded } = (answer?.body ?? {}) as { late?: boolean; superseded?: boolean };
-        const changed = superseded ? "superseded" : late ? "late" : null;
+        const changed = answer && changeOf(answer);
         if (verdict === "sent" && changed) state.tell({ kind: changed, pillar: entry.pillar });
         await state.changed();
       },

@@ -176,7 +176,12 @@ test("records a refused report for its cleaner, or puts it aside", async () => {
     parkingPillar: "P1",
     status: "done",
   };
-  let refused = [press, { ...press, refusalId: 4, pressed: "photo" as const, reason: null }];
+  const off = { pressed: "done" as const, reason: null, status: "cancelled" as const };
+  let refused = [
+    press,
+    { ...press, refusalId: 4, pressed: "photo" as const, reason: null },
+    { ...press, ...off, refusalId: 5, vehicleNumber: "MH12AB5678" },
+  ];
   answerCall(getRefused, () => ({ refused, total: refused.length }));
   answerCall(resolveRefused, ({ RefusalId, As }) => {
     if (As === "recorded") return refuse(409, "This has been settled already.");
@@ -188,13 +193,16 @@ test("records a refused report for its cleaner, or puts it aside", async () => {
   expect(within(list).getAllByRole("listitem")[0]).toHaveTextContent(
     /Not done: rain of MH12AB1234, P1 in B1, Green Acres, .*Pressed by Ramesh Jadhav at 7:12 AM/,
   );
+  expect(within(list).getAllByRole("listitem")[2]).toHaveTextContent(
+    "Pressed by Ramesh Jadhav at 7:12 AM, after the wash was taken off. The wash is cancelled now, and is charged only if you record it.",
+  );
   await user.click(within(list).getByRole("button", { name: "Record it for Ramesh Jadhav: MH12AB1234" }));
   expect(await screen.findByText("This has been settled already.")).toBeVisible();
-  expect(within(list).getAllByRole("listitem")).toHaveLength(2);
+  expect(within(list).getAllByRole("listitem")).toHaveLength(3);
   const [, aside] = within(list).getAllByRole("button", { name: "Put aside: MH12AB1234" });
   if (aside) await user.click(aside);
   expect(await screen.findByText("Put aside.")).toBeVisible();
-  expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  expect(within(list).getAllByRole("listitem")).toHaveLength(2);
   expect(sentTo(resolveRefused)).toEqual([
     { RefusalId: 3, As: "recorded" },
     { RefusalId: 4, As: "put-aside" },

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { formatTime, formatWeekday, plural } from "#contract/format.ts";
 import { indiaAt } from "#contract/day.ts";
 import { type Refused, resolveRefused } from "#contract/dispatch/refusal.ts";
+import { isOneOf, offStatuses } from "#contract/wash/state.ts";
 import { reasonLabels } from "#i18n/labels.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
@@ -17,7 +18,17 @@ function pressedWords({ pressed, reason, note }: Refused): string {
   return `Not done: ${note || (reason && english.t(reasonLabels[reason]))}`;
 }
 
-/** Reports that the server refused: the office records them or puts them aside. */
+const isOff = ({ status }: Refused): boolean => isOneOf(status, offStatuses);
+
+/** Why it needs the office. */
+const whyWords = (one: Refused): string =>
+  isOff(one) ? "after the wash was taken off." : `not taken: ${one.why || "the server did not say why."}`;
+
+/** The effect of recording a wash that was taken off. */
+const chargeWords = (one: Refused): string =>
+  isOff(one) && one.pressed === "done" ? ", and is charged only if you record it" : "";
+
+/** Reports that wait for the office, which records them or puts them aside. */
 export function RefusedList({ refused, total }: Props) {
   const settling = useSend(resolveRefused, {
     onDone: (_, { As }) => toastSuccess(As === "recorded" ? "Recorded." : "Put aside."),
@@ -35,8 +46,8 @@ export function RefusedList({ refused, total }: Props) {
               {one.parkingFloor}, {one.societyName}, {formatWeekday(one.day)}, {one.time}
             </span>
             <span className={classes.why}>
-              Pressed by {one.providerName} at {formatTime(indiaAt(new Date(one.recordedAt)).time)}, not
-              taken: {one.why || "the server did not say why."} The wash is {one.status} now.
+              Pressed by {one.providerName} at {formatTime(indiaAt(new Date(one.recordedAt)).time)},{" "}
+              {whyWords(one)} The wash is {one.status} now{chargeWords(one)}.
             </span>
             {hasPermission("board:write") && (
               <span className={classes.settling}>

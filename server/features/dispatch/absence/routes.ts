@@ -5,6 +5,7 @@ import type { Db } from "#server/db/database.ts";
 import { restoreAssignments, unassign } from "#server/features/wash/assign/queries.ts";
 import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row/queries.ts";
 import { reallocateWashes } from "#server/features/wash/transition/queries.ts";
+import type { Slot } from "#server/features/wash/schedule/queries.ts";
 import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -58,27 +59,39 @@ const assignedTo = (washes: readonly WashRow[], providerId: number) =>
 const promisedTo = (washes: readonly WashRow[], providerId: number) =>
   washes.filter(({ assignedProviderId, takerId }) => (assignedProviderId ?? takerId) === providerId);
 
-/**
- * The number of promised washes that others get: by the rules of `assignDay` on the days that can be assigned by now,
- * by free capacity after these.
- */
-async function countTaken(
+type Leaving = {
+  promised: readonly WashRow[];
+  placings: readonly Placing[];
+  /** The last day that can be assigned by now. */
+  last: string;
+};
+
+/** The ids of the washes that have somebody when a day is assigned without the provider, with their new takers. */
+async function findAssigned(
   db: Db,
-  away: Provider,
-  { promised, placings, last }: { promised: readonly WashRow[]; placings: readonly Placing[]; last: string },
-): Promise<number> {
+  { providerId, companyId }: Provider,
+  day: string,
+  slots: ReadonlyMap<number, Slot>,
+): Promise<Set<number>> {
+  const without = await findDayWithout(db, { companyId, day }, providerId);
+  const washes = without.washes.map((wash) =>
+    wash.takerId === providerId ? { ...wash, takerId: slots.get(wash.washId)?.takerId ?? null } : wash,
+  );
+  return new Set(
+    assignDay({ ...without, washes }).flatMap((one) => (one.providerId === null ? [] : one.washId)),
+  );
+}
+
+/**
+ * The number of promised washes that others get: by the rules of `assignDay` on days that can be assigned by now, by
+ * free capacity on later ones.
+ */
+async function countTaken(db: Db, away: Provider, { promised, placings, last }: Leaving): Promise<number> {
   const slots = slotsOf(placings);
   let taken = 0;
   for (const [day, own] of groupBy(promised, (one) => one.day)) {
-    if (day > last) {
-      taken += own.filter(({ washId }) => slots.has(washId)).length;
-      continue;
-    }
-    const without = await findDayWithout(db, { companyId: away.companyId, day }, away.providerId);
-    const given = new Set(
-      assignDay(without).flatMap(({ washId, providerId }) => (providerId === null ? [] : washId)),
-    );
-    taken += own.filter(({ washId }) => given.has(washId)).length;
+    const assigned = day > last ? slots : await findAssigned(db, away, day, slots);
+    taken += own.filter(({ washId }) => assigned.has(washId)).length;
   }
   return taken;
 }

@@ -8,7 +8,7 @@ import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { assign, type FormerAssignment, restoreAssignments } from "#server/features/wash/assign/queries.ts";
 import { lockWashes, type WashRow } from "#server/features/wash/row/queries.ts";
-import type { Use, Window } from "./rules.ts";
+import type { Assigner, Use, Window } from "./rules.ts";
 
 /** Locks the washes to assign, within `scope`, until the transaction ends. */
 export const lockChosen = (db: Db, scope: Scope, ids: readonly number[]): Promise<WashRow[]> =>
@@ -30,9 +30,7 @@ export async function findChosenProvider(db: Db, scope: Scope, providerId: numbe
   return found(rows[0], "provider");
 }
 
-/** Who comes to a wash, and who chose that; null for nobody, and for an automatic assignment. */
-export type Assigner = { washId: number; name: string | null; by: string | null };
-
+/** Who comes to each of these washes, and who chose that. */
 export async function findAssigners(db: Db, washes: readonly WashRow[]): Promise<Assigner[]> {
   const { rows } = await sql<Assigner>`
     select wash.wash_id as "washId", person.name, chooser.name as by

@@ -4,7 +4,6 @@ import { plural } from "#contract/format.ts";
 import { Capacity, usesOfWash, type Window as CapacityWindow } from "#server/features/wash/capacity/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
-import type { Assigner } from "./queries.ts";
 
 export type Window = CapacityWindow & { societyId: number };
 /** A wash that already takes the provider's time. */
@@ -45,6 +44,9 @@ export const changedSince = (
     const before = seen.get(washId);
     return before !== undefined && assignedProviderId !== before && assignedProviderId !== chosen;
   });
+
+/** Who comes to a wash, and who chose that; null for nobody, and for an automatic assignment. */
+export type Assigner = { washId: number; name: string | null; by: string | null };
 
 /** The refusal of an assignment that would undo another one made meanwhile: names the first, and all like it. */
 export function assignedMeanwhile(washes: readonly WashRow[], assigners: readonly Assigner[]): ApiError {

@@ -90,6 +90,9 @@ test("shows a company the effects read-only", async () => {
   const { dialog } = await open("What reasons do to the bill…");
   expect(await within(dialog).findByText("Not charged")).toBeVisible();
   expect(within(dialog).queryByRole("combobox")).toBeNull();
+  expect(dialog).toHaveTextContent(
+    "Daily plans get this credit instead of a re-wash, since their own next wash takes the slot. After 2 missed re-washes in a row nothing is charged, and a ticket asks the office.",
+  );
 });
 
 test("reorders pillars by buttons, keys and dragging", async () => {

@@ -37,8 +37,9 @@ function OutcomeTable() {
       <Text c="dimmed" mb="sm">
         What is changed here holds for washes recorded from then on, of every company. A wash is washed again
         at the next free same slot within seven days, and charged once that is done; where there is none it is
-        not charged. Daily plans are not charged instead, since the vehicle's own next wash takes the slot.
-        After {MOST_REWASHES} re-washes in a row the wash is not charged, and a ticket asks the office.
+        not charged. Daily plans get this credit instead of a re-wash, since their own next wash takes the
+        slot. After {MOST_REWASHES} missed re-washes in a row nothing is charged, and a ticket asks the
+        office.
       </Text>
       <Table aria-label="Reasons" verticalSpacing="xs">
         <Table.Thead>

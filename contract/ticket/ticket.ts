@@ -47,6 +47,8 @@ export const Ticket = z
     subject: z.string(),
     priority,
     status,
+    /** True if the product opened it for the office; its customer does not see it, and all replies are notes. */
+    internal: z.boolean(),
     companyId: id().nullable(),
     companyName: z.string().nullable(),
     customerId: id().nullable(),

@@ -73,6 +73,7 @@ import * as languages from "./migrations/0177-languages.ts";
 import * as offeredLanguages from "./migrations/0180-offered-languages.ts";
 import * as rewashPending from "./migrations/0183-rewash-pending.ts";
 import * as notReported from "./migrations/0184-not-reported.ts";
+import * as internalTicket from "./migrations/0185-internal-ticket.ts";
 import * as pressesWithoutReplies from "./migrations/0175-presses-without-replies.ts";
 import * as settleByCompany from "./migrations/0174-settle-by-company.ts";
 import * as noticeWithoutNumber from "./migrations/0160-notice-without-number.ts";
@@ -166,6 +167,7 @@ const migrations = {
   "0182-booking-tax": bookingTax,
   "0183-rewash-pending": rewashPending,
   "0184-not-reported": notReported,
+  "0185-internal-ticket": internalTicket,
   "0160-notice-without-number": noticeWithoutNumber,
   "0161-due-in-order": dueInOrder,
   "0162-assigned-by-company": assignedByCompany,

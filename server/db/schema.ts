@@ -945,6 +945,7 @@ export type Schema = {
     changed_at: Date;
     due_at: Date;
     search_text: GeneratedAlways<string>;
+    internal: Generated<boolean>;
   };
   ticket_answer: {
     ticket_answer_id: GeneratedAlways<number>;

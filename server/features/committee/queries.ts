@@ -95,7 +95,7 @@ export async function findComplaints(db: Db, scope: Scope, query: PackQuery): Pr
         where reply.ticket_id = ticket.ticket_id and not reply.internal and person.usertype <> 'Customer')
         as hours
     from ticket join booking on booking.booking_id = ticket.booking_id
-    where booking.society_id = ${query.societyId} and ${ofCompany("ticket.company_id", scope)}
+    where booking.society_id = ${query.societyId} and ${ofCompany("ticket.company_id", scope)} and not ticket.internal
       and ticket.opened_at >= ${indiaInstant(firstDay(query), "00:00")}
       and ticket.opened_at < ${indiaInstant(endDay(query), "00:00")}`.execute(db);
   return rows;

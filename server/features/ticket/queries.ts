@@ -11,7 +11,8 @@ export function ticketsWithin(scope: Scope): RawBuilder<boolean> {
   if (scope.reach === "all") return sql`true`;
   if (scope.reach === "own") return sql`ticket.company_id = ${scope.companyId}`;
   if (scope.reach === "customer")
-    return sql`ticket.customer_id in (select customer_id from customer where ${customersWithin(scope)})`;
+    return sql`(not ticket.internal
+      and ticket.customer_id in (select customer_id from customer where ${customersWithin(scope)}))`;
   return sql`false`;
 }
 
@@ -34,6 +35,8 @@ export type NewTicket = {
   subject: string;
   description: string;
   priority: TicketPriority;
+  /** True if its customer does not see it. */
+  internal: boolean;
   userId: number;
   now: Date;
   dueAt: Date;
@@ -51,6 +54,7 @@ export async function insertTicket(db: Db, ticket: NewTicket): Promise<number> {
       subject: ticket.subject,
       description: ticket.description,
       priority: ticket.priority,
+      internal: ticket.internal,
       status: "Open",
       assigned_to: null,
       user_id: ticket.userId,
@@ -88,6 +92,7 @@ export type LockedTicket = {
   status: TicketStatus;
   priority: TicketPriority;
   assignedTo: number | null;
+  internal: boolean;
   openedAt: Date;
 };
 
@@ -95,7 +100,7 @@ export type LockedTicket = {
 export async function lockTicket(db: Db, scope: Scope, ticketId: number): Promise<LockedTicket> {
   const { rows } = await sql<LockedTicket>`
     select ticket_id as "ticketId", company_id as "companyId", customer_id as "customerId", status, priority,
-      assigned_to as "assignedTo", opened_at as "openedAt"
+      assigned_to as "assignedTo", internal, opened_at as "openedAt"
     from ticket where ticket_id = ${ticketId} and ${ticketsWithin(scope)}
     for no key update`.execute(db);
   return found(rows[0], "ticket");
@@ -148,6 +153,7 @@ export type TicketRow = {
   subject: string;
   priority: TicketPriority;
   status: TicketStatus;
+  internal: boolean;
   companyId: number | null;
   companyName: string | null;
   customerId: number | null;
@@ -165,7 +171,7 @@ export type TicketRow = {
 
 /** The columns of a `TicketRow`; needs `ticketJoins`. */
 export const ticketColumns = sql`
-  ticket.ticket_id as "ticketId", ticket.subject, ticket.priority, ticket.status, ticket.company_id as "companyId",
+  ticket.ticket_id as "ticketId", ticket.subject, ticket.priority, ticket.status, ticket.internal, ticket.company_id as "companyId",
   company.name as "companyName", ticket.customer_id as "customerId", customer.name as "customerName",
   customer.phone as "customerPhone", ticket.booking_id as "bookingId", ticket.wash_id as "washId",
   booking.society_name as "societyName", ticket.assigned_to as "assignedTo", assignee.name as "assigneeName",

@@ -56,8 +56,8 @@ export function ticketRoutes(serve: Serve): void {
       const { wash, ...about } = await findAbout(db, scope, subject);
       if (isCustomer && wash) expectRecent(indiaInstant(wash.day, wash.slot.slice(0, 5)), now);
       const { Subject, Description: description, Priority: priority } = body;
-      const ticket = { ...about, subject: Subject, description, priority, userId: caller.userId };
-      const ticketId = await openTicket(db, ticket, now);
+      const ticket = { ...about, subject: Subject, description, priority, internal: false };
+      const ticketId = await openTicket(db, { ...ticket, userId: caller.userId }, now);
       return { ticketId, ticketNumber: ticketNumberOf(ticketId) };
     }),
   );

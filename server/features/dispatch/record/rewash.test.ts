@@ -8,9 +8,11 @@ import { getBooking } from "#contract/booking/page.ts";
 import { indiaInstant } from "#contract/day.ts";
 import { updateOutcome } from "#contract/dispatch/outcome.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
+import { addTicketReply, getTicket } from "#contract/ticket/thread.ts";
 import { searchTickets } from "#contract/ticket/ticket.ts";
+import { getPack } from "#contract/committee/committee.ts";
 import { up } from "#server/db/migrations/0183-rewash-pending.ts";
-import { type Bookable, biweekly, makeBookable } from "#server/testing/bookings.ts";
+import { type Bookable, biweekly, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -119,6 +121,15 @@ test("plans two re-washes in a row, then credits the wash and opens a ticket for
     washId: settled.washLines.find(({ day }) => day === "2026-11-25")?.washId,
   });
   expect(others).toEqual([]);
+  const customer = { token: await customerToken(world, place.phone) };
+  expect((await world.done(searchTickets, {}, customer)).rows).toEqual([]);
+  const ticketId = ticket?.ticketId ?? 0;
+  await world.refused(404, getTicket, { ticketId }, customer);
+  await world.done(addTicketReply, { ticketId, Message: "Agreed on Friday." });
+  const { thread } = await world.done(getTicket, { ticketId });
+  expect(thread).toMatchObject([{ message: "Agreed on Friday.", internal: true }]);
+  const { complaints } = await world.done(getPack, { SocietyId: place.societyId, Month: "2026-11" });
+  expect(complaints.opened).toBe(0);
   // Said again in other words: no second ticket, and no third re-wash of the first wash either.
   await noWater("2026-11-25", "The tanker did not come");
   expect((await noWater("2026-11-23", "The pump was broken")).effect).toBe("credit");

@@ -84,6 +84,7 @@ const askOffice = (db: Db, wash: WashRow, { userId, now }: ReportSource): Promis
       subject: `${wash.number}: a wash and ${MOST_REWASHES} re-washes missed`,
       description: `The last re-wash, of ${formatDay(wash.day)}, was missed as well. None of these washes is charged, and no further re-wash is planned. Agree with the customer on what happens next.`,
       priority: "High",
+      internal: true,
       userId,
     },
     now,

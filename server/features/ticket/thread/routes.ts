@@ -96,10 +96,16 @@ export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Option
       const since = new Date(now.getTime() - DAY_MS);
       const { inTicket, today } = await countReplies(db, { ticketId, userId: caller.userId, since });
       requireReplyQuota({ inTicket, today: isCustomer ? today : null });
-      const newReply = { ticketId, userId: caller.userId, now, internal: Internal, message: Message };
-      const replyId = await insertReply(db, newReply);
-      if (!Internal) await updateAfterReply(db, ticket, caller, now);
-      if (!Internal && !isCustomer && ticket.customerId !== null)
+      const internal = Internal || ticket.internal;
+      const replyId = await insertReply(db, {
+        ticketId,
+        userId: caller.userId,
+        now,
+        internal,
+        message: Message,
+      });
+      if (!internal) await updateAfterReply(db, ticket, caller, now);
+      if (!internal && !isCustomer && ticket.customerId !== null)
         await notifyCustomer(db, ticketId, ticket.customerId, now);
       return { replyId };
     }),
@@ -107,9 +113,9 @@ export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Option
 
   serve(addTicketPhoto, async ({ body, scope, caller, file, now, write }) => {
     const { ticketId } = body;
-    const internal = body.Internal === "true";
+    const isNote = body.Internal === "true";
     const isCustomer = caller.usertype === "Customer";
-    if (isCustomer && internal) throw new ApiError("forbidden", refusalText("photosInternal"));
+    if (isCustomer && isNote) throw new ApiError("forbidden", refusalText("photosInternal"));
     const { page, thumbnail, size } = await pageOf(file.bytes);
     const variants = new Map([
       [FULL_PHOTO, page],
@@ -120,6 +126,7 @@ export function threadRoutes(serve: Serve, { secrets, store, publicUrl }: Option
       write(async (db) => {
         const ticket = await lockTicket(db, scope, ticketId);
         expectNotClosed(ticket.status, isCustomer);
+        const internal = isNote || ticket.internal;
         if ((await countPhotos(db, ticketId, internal)) >= MOST_PHOTOS)
           throw new ApiError("conflict", refusalText("ticketPhotosFull", { count: MOST_PHOTOS }));
         const fileId = await insertFile(db, photo, caller.userId, now);

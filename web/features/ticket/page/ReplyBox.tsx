@@ -15,7 +15,8 @@ export function ReplyBox({ ticket }: { ticket: TicketPage }) {
   const { t } = useTranslator();
   const { ticketId, customerName } = ticket;
   const [text, change] = useReplyDraft(ticketId);
-  const [internal, setInternal] = useState(false);
+  const [isNote, setNote] = useState(false);
+  const internal = isNote || ticket.internal;
   const isStaff = hasPermission("ticket:manage");
   const send = useSend(addTicketReply, { onDone: () => change("") });
   const submit = (event: SyntheticEvent) => {
@@ -29,7 +30,7 @@ export function ReplyBox({ ticket }: { ticket: TicketPage }) {
       : `${customerName} is told of it by a message.`;
   return (
     <form className={classes.box} aria-label={label} data-internal={internal || undefined} onSubmit={submit}>
-      {isStaff && (
+      {isStaff && !ticket.internal && (
         <SegmentedControl
           aria-label="Who reads it"
           data={[
@@ -37,7 +38,7 @@ export function ReplyBox({ ticket }: { ticket: TicketPage }) {
             { value: "note", label: "Internal note" },
           ]}
           value={internal ? "note" : "reply"}
-          onChange={(value) => setInternal(value === "note")}
+          onChange={(value) => setNote(value === "note")}
         />
       )}
       <Textarea

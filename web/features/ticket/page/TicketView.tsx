@@ -1,4 +1,4 @@
-import { Title } from "@mantine/core";
+import { Badge, Title } from "@mantine/core";
 import { getTicket, type TicketPage } from "#contract/ticket/thread.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useCall } from "#web/lib/query.ts";
@@ -30,7 +30,8 @@ function Opened({ ticket }: { ticket: TicketPage }) {
           <Title order={1}>{ticket.subject}</Title>
           <div className={classes.under}>
             {ticket.ticketNumber} <PriorityBadge priority={ticket.priority} />{" "}
-            <StatusBadge status={ticket.status} /> <Due ticket={ticket} />
+            <StatusBadge status={ticket.status} /> <Due ticket={ticket} />{" "}
+            {ticket.internal && <Badge color="gray">Customer does not see it</Badge>}
           </div>
         </div>
         <HistoryButton noun="ticket" recordId={ticket.ticketId} name={ticket.ticketNumber} />

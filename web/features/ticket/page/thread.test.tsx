@@ -56,6 +56,18 @@ test("a saved answer is appended to the draft and sent with it", async () => {
   expect(sentTo(addTicketReply)).toEqual([{ ticketId: 5, Message: text, Internal: false }]);
 });
 
+test("a ticket that its customer does not see takes notes alone", async () => {
+  answerCall(getTicket, () => ({ ...ticket, internal: true }));
+  const { user } = open();
+  expect(await screen.findByText("Customer does not see it")).toBeVisible();
+  expect(screen.queryByRole("radio", { name: "Reply" })).toBeNull();
+  write(screen.getByRole("textbox", { name: "Internal note" }), "Agreed on Friday.");
+  await user.click(screen.getByRole("button", { name: "Add Note" }));
+  await waitFor(() =>
+    expect(sentTo(addTicketReply)).toEqual([{ ticketId: 5, Message: "Agreed on Friday.", Internal: true }]),
+  );
+});
+
 test("an internal note says that only colleagues read it, and is sent as one", async () => {
   const { user } = open();
   expect(await screen.findByText("Anita Deshpande is told of it by a message.")).toBeVisible();

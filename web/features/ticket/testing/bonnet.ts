@@ -10,6 +10,7 @@ export const ticket: TicketPage = {
   openedBy: "Anita Deshpande",
   priority: "High",
   status: "Open",
+  internal: false,
   companyId: 1,
   companyName: "Sparkle Wash Pune",
   customerId: 9,

@@ -86,6 +86,7 @@ import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 import * as series from "./migrations/0181-series.ts";
 import * as bookingTax from "./migrations/0182-booking-tax.ts";
+import * as voucher from "./migrations/0193-voucher.ts";
 
 /** Names sort in the order of execution; a name that has been run anywhere never changes. */
 const migrations = {
@@ -165,6 +166,7 @@ const migrations = {
   "0180-offered-languages": offeredLanguages,
   "0181-series": series,
   "0182-booking-tax": bookingTax,
+  "0193-voucher": voucher,
   "0183-rewash-pending": rewashPending,
   "0184-not-reported": notReported,
   "0185-internal-ticket": internalTicket,

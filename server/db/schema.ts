@@ -1001,6 +1001,43 @@ export type Schema = {
     natural_name: GeneratedAlways<string>;
     active: boolean;
   };
+  voucher: {
+    voucher_id: GeneratedAlways<number>;
+    company_id: number;
+    customer_id: number;
+    payment_id: number;
+    kind: "receipt-voucher" | "refund-voucher";
+    against_id: number | null;
+    series: string;
+    fiscal_year: number;
+    serial: number;
+    number: string;
+    issued: string;
+    tax_settings_id: number;
+    supplier_name: string;
+    supplier_address: string;
+    supplier_gstin: string;
+    supplier_state: string;
+    customer_name: string;
+    customer_phone: string;
+    customer_address: string;
+    customer_gstin: string;
+    society_name: string;
+    place_of_supply: string;
+    sac: string;
+    rate_hundredths: number;
+    taxable_paise: Paise;
+    cgst_paise: Paise;
+    sgst_paise: Paise;
+    igst_paise: Paise;
+    total_paise: Paise;
+    created_at: Date;
+  };
+  voucher_use: {
+    voucher_id: number;
+    day: string;
+    amount_paise: Paise;
+  };
   walk_day: {
     parking_floor_id: number;
     day: string;

@@ -1444,6 +1444,8 @@ export type Messages = {
   "staffFields.languageTwice": object;
   "statement.statement": object;
   "statement.receipt": object;
+  "statement.receiptVoucher": object;
+  "statement.refundVoucher": object;
   "statement.customer": object;
   "statement.receivedFrom": object;
   "statement.period": object;
@@ -1465,6 +1467,7 @@ export type Messages = {
   "statement.kindRefund": object;
   "statement.number": object;
   "statement.received": object;
+  "statement.returned": object;
   "statement.method": object;
   "statement.methodCash": object;
   "statement.methodUpi": object;

@@ -12,6 +12,7 @@ import { creditJobs } from "#server/features/bill/credit/jobs.ts";
 import { billReminderJobs } from "#server/features/bill/reminder/jobs.ts";
 import { billPdfJobs } from "#server/features/bill/pdf/jobs.ts";
 import { findCompany } from "#server/features/company/queries.ts";
+import { voucherJobs } from "#server/features/bill/voucher/jobs.ts";
 import { messageJobs, post, type Senders } from "#server/features/message/jobs.ts";
 import { wasNotifiedSince } from "#server/features/message/queries.ts";
 import { findAdministrators } from "#server/features/people/queries.ts";
@@ -51,6 +52,7 @@ export function createWorker(options: WorkerOptions): Worker {
   reminderJobs(worker.work, options);
   billJobs(worker.work, options);
   bookingBillJobs(worker.work);
+  voucherJobs(worker.work);
   creditJobs(worker.work, options);
   billReminderJobs(worker.work, options);
   billPdfJobs(worker.work, options);

@@ -125,9 +125,10 @@ export type PaymentRow = BookingPayment & {
   allocated: Part[];
   hasReceipt: boolean;
 };
-/** SQL condition on `payment`: money received, and not undone as a mistake. */
-export const hasReceipt = sql<boolean>`(payment.amount_paise > 0
-  and not exists (select from payment as back where back.undoes = payment.payment_id))`;
+/** SQL condition on `payment`: money received, and not undone as a mistake, or returned with a refund voucher. */
+export const hasReceipt = sql<boolean>`(case when payment.amount_paise > 0
+  then not exists (select from payment as back where back.undoes = payment.payment_id)
+  else exists (select from voucher where voucher.payment_id = payment.payment_id) end)`;
 
 type PaymentPage = Page<"at"> & {
   customerId: number | undefined;

@@ -78,6 +78,7 @@ test("role permissions", () => {
     "register:read": [...management, "own", "own", null, null],
     "pay:read": [...management, "own", "own", "provider", null],
     "pay:write": ["all", null, "all", null, "own", null, null, null],
+    "pay:export": ["all", null, "all", null, null, null, null, null],
     "committee:read": [...management, "served", "served", null, null],
     "request:read": [...management, "own", "own", null, null],
     "request:write": [...management, "own", "own", null, null],

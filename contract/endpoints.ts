@@ -35,6 +35,9 @@ import * as offer from "./offer/offer.ts";
 import * as template from "./message/template.ts";
 import * as claim from "./payment/claim.ts";
 import * as pay from "./pay/pay.ts";
+import * as payAdvance from "./pay/advance.ts";
+import * as payslip from "./pay/payslip.ts";
+import * as tds from "./pay/tds.ts";
 import * as statement from "./payment/statement.ts";
 import * as payment from "./payment/payment.ts";
 import * as companyUser from "./people/companyUser.ts";
@@ -149,6 +152,9 @@ const modules = [
   billAccount,
   register,
   pay,
+  payAdvance,
+  payslip,
+  tds,
   committee,
   board,
   away,

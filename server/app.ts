@@ -59,6 +59,12 @@ import { findForCards } from "#server/features/offer/use/queries.ts";
 import { wordingRoutes } from "#server/features/message/wording/routes.ts";
 import { findBookingPayments } from "#server/features/payment/queries.ts";
 import { payAdjustmentRoutes } from "#server/features/pay/adjustment/routes.ts";
+import { payAdvanceRoutes } from "#server/features/pay/advance/routes.ts";
+import { payBankFile, payBankRoutes } from "#server/features/pay/bank/routes.ts";
+import { BANK_FILE } from "#server/features/pay/bank/rules.ts";
+import { payCloseRoutes } from "#server/features/pay/close/routes.ts";
+import { payslipRoutes } from "#server/features/pay/payslip/routes.ts";
+import { tdsRoutes } from "#server/features/pay/tds/routes.ts";
 import { payMonthRoutes } from "#server/features/pay/month/routes.ts";
 import { payRateRoutes } from "#server/features/pay/rate/routes.ts";
 import { payMonth, payStatement } from "#server/features/pay/statement/routes.ts";
@@ -210,6 +216,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       [ACCOUNT_STATEMENT]: accountStatement,
       [RECEIPT]: receipt,
       [MONTH_TABLE]: payMonth,
+      [BANK_FILE]: payBankFile(options.secrets),
       [EXAMPLE]: exampleStatement,
       [PACK]: committeePack,
       [LABELS]: pillarLabels(options.publicUrl),
@@ -296,6 +303,11 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   payRateRoutes(serve);
   payMonthRoutes(serve, options);
   payAdjustmentRoutes(serve);
+  payAdvanceRoutes(serve);
+  payCloseRoutes(serve);
+  payslipRoutes(serve, options);
+  payBankRoutes(serve, options);
+  tdsRoutes(serve, options);
   committeeRoutes(serve, options);
   gatewayRoutes(serve, options);
   statementRoutes(serve);

@@ -74,6 +74,8 @@ import * as offeredLanguages from "./migrations/0180-offered-languages.ts";
 import * as rewashPending from "./migrations/0183-rewash-pending.ts";
 import * as notReported from "./migrations/0184-not-reported.ts";
 import * as internalTicket from "./migrations/0185-internal-ticket.ts";
+import * as payClosed from "./migrations/0186-pay-closed.ts";
+import * as providerTax from "./migrations/0187-provider-tax.ts";
 import * as pressesWithoutReplies from "./migrations/0175-presses-without-replies.ts";
 import * as settleByCompany from "./migrations/0174-settle-by-company.ts";
 import * as noticeWithoutNumber from "./migrations/0160-notice-without-number.ts";
@@ -170,6 +172,8 @@ const migrations = {
   "0183-rewash-pending": rewashPending,
   "0184-not-reported": notReported,
   "0185-internal-ticket": internalTicket,
+  "0186-pay-closed": payClosed,
+  "0187-provider-tax": providerTax,
   "0160-notice-without-number": noticeWithoutNumber,
   "0161-due-in-order": dueInOrder,
   "0162-assigned-by-company": assignedByCompany,

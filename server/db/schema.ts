@@ -625,6 +625,23 @@ export type Schema = {
     created_at: Date;
     created_by: number;
   };
+  pay_advance: {
+    pay_advance_id: GeneratedAlways<number>;
+    provider_id: number;
+    company_id: number;
+    on_day: string;
+    amount_paise: Paise;
+    note: string;
+    created_at: Date;
+    created_by: number;
+  };
+  pay_close: {
+    pay_close_id: GeneratedAlways<number>;
+    company_id: number;
+    month: string;
+    closed_at: Date;
+    closed_by: number;
+  };
   pay_rate: {
     pay_rate_id: GeneratedAlways<number>;
     service_item_id: number;
@@ -632,6 +649,13 @@ export type Schema = {
     provider_id: number | null;
     from_day: string;
     amount_paise: Paise;
+  };
+  pay_settings: {
+    pay_settings_id: GeneratedAlways<number>;
+    company_id: number;
+    deducts_tds: boolean;
+    rate_hundredths: number;
+    without_pan_hundredths: number;
   };
   payment: {
     payment_id: GeneratedAlways<number>;
@@ -650,6 +674,59 @@ export type Schema = {
     booking_id: number;
     at: Date;
     amount_paise: Paise;
+  };
+  payslip: {
+    payslip_id: GeneratedAlways<number>;
+    pay_close_id: number;
+    company_id: number;
+    month: string;
+    provider_id: number;
+    provider_name: string;
+    company_name: string;
+    pan_last4: string;
+    washes: number;
+    without_rate: number;
+    earned_paise: Paise;
+    earlier_paise: Paise;
+    additions_paise: Paise;
+    deductions_paise: Paise;
+    tds_rate_hundredths: number;
+    tds_paise: Paise;
+    brought_paise: Paise;
+    advance_paise: Paise;
+    advance_left_paise: Paise;
+    net_paise: Paise;
+    carried_paise: Paise;
+  };
+  payslip_adjustment: {
+    pay_adjustment_id: number;
+    payslip_id: number;
+  };
+  payslip_advance: {
+    pay_advance_id: number;
+    payslip_id: number;
+  };
+  payslip_day: {
+    payslip_id: number;
+    day: string;
+    service_item_id: number;
+    washes: number;
+    rate_paise: Paise | null;
+  };
+  payslip_earlier: {
+    payslip_id: number;
+    month: string;
+    service_item_id: number;
+    washes: number;
+    amount_paise: Paise;
+  };
+  payslip_payment: {
+    payslip_id: number;
+    paid_on: string;
+    method: "bank" | "cash";
+    reference: string;
+    marked_at: Date;
+    marked_by: number;
   };
   phone_code: {
     phone: string;
@@ -737,6 +814,13 @@ export type Schema = {
     provider_id: number;
     ratings: number;
     stars: number;
+  };
+  provider_tax: {
+    provider_tax_id: GeneratedAlways<number>;
+    provider_id: number;
+    pan_sealed: Buffer | null;
+    pan_last4: string;
+    rate_hundredths: number | null;
   };
   request: {
     request_id: GeneratedAlways<number>;

@@ -14,7 +14,19 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 
 const line = { serviceItemId: 1, itemName: "Foam wash", washes: 20, rate: 40, amount: 800 };
 const unpaid = { serviceItemId: 2, itemName: "Daily wipe", washes: 3, rate: null, amount: null };
+const figures = {
+  earned: 800,
+  earlier: 0,
+  additions: 0,
+  deductions: 50,
+  tds: 0,
+  brought: 0,
+  advances: 0,
+  net: 750,
+  carried: 0,
+};
 const sheet = {
+  ...figures,
   providerId: 9,
   name: "Ramesh Jadhav",
   companyId: 1,
@@ -22,7 +34,15 @@ const sheet = {
   lines: [line, unpaid],
   washes: 23,
   withoutRate: 3,
-  earned: 800,
+  earlierLines: [],
+  advancesGiven: [],
+  advanceLeft: 0,
+  tdsRate: 0,
+  pan: "",
+  closedOn: null,
+  paidOn: null,
+  method: null,
+  reference: "",
   adjustments: [{ payAdjustmentId: 1, amount: -50, reason: "Uniform", day: "2026-11-20", by: "Meera Iyer" }],
   total: 750,
   paperUrl: "/papers/drawn/pay.pdf",
@@ -38,6 +58,7 @@ const month = {
   itemsWithoutRate: ["Daily wipe"],
   unattributed: 2,
   total: 750,
+  figures,
   csvUrl: "/papers/drawn/month.csv",
 };
 

@@ -969,7 +969,6 @@ export type Messages = {
   "pay.payslips": object;
   "pay.notPaid": object;
   "pay.noPayslips": object;
-  "pay.toBePaid": { amount: string | number };
   "signIn.yourWashes": object;
   "signIn.signInWithYourPhone": object;
   "signIn.otherWays": object;

@@ -101,6 +101,22 @@ export const markPaid = endpoint({
   about: "Says when and how a payslip was paid; said again it replaces what was said.",
 });
 
+export const markBankPaid = endpoint({
+  path: "/Pay/MarkBankPaid",
+  body: z.object({
+    ...closing,
+    PaidOn: markPaid.body.shape.PaidOn,
+    Reference: markPaid.body.shape.Reference,
+  }),
+  reply: z.object({
+    /** Payslips that are marked now. */
+    payslips: z.int(),
+  }),
+  permission: "pay:write",
+  about:
+    "Says that the bank has paid the file of a closed month: all that are unpaid and have a bank account.",
+});
+
 export const exportBankFile = endpoint({
   path: "/Pay/ExportBankFile",
   body: z.object(closing),

@@ -7,11 +7,13 @@ import {
   closePayMonth,
   exportBankFile,
   getPayslips,
+  markBankPaid,
   markPaid,
   previewPayClose,
 } from "#contract/pay/payslip.ts";
 import { getPan, getPaySettings, savePaySettings, setPan } from "#contract/pay/tds.ts";
 import { getProviders } from "#contract/provider/provider.ts";
+import { chamak } from "#web/features/society/testing/greenAcres.ts";
 import { storeSession } from "#web/lib/session.ts";
 import { storeLanguage } from "#web/texts/language.ts";
 import { answerCall, sentTo } from "#web/testing/api.ts";
@@ -53,14 +55,7 @@ test("a month is closed after a preview with what to look at first", async () =>
 
 test("management chooses the company whose month it closes", async () => {
   signInAs("accounts");
-  answerCall(
-    getCompanies,
-    () =>
-      [
-        { companyId: 1, companyName: "Chamak Car Care", active: true },
-        { companyId: 2, companyName: "Sparkle", active: true },
-      ] as never,
-  );
+  answerCall(getCompanies, () => [chamak, { ...chamak, companyId: 2, companyName: "Sparkle" }]);
   answerCall(previewPayClose, () => ({
     closed: true,
     payslips: 2,
@@ -150,7 +145,7 @@ test("TDS and a provider's PAN are set, with a word for the accountant", async (
 
 test("the bank's file names who is left out; an owner has none", async () => {
   signInAs("accounts");
-  answerCall(getCompanies, () => [{ companyId: 1, companyName: "Chamak Car Care", active: true }] as never);
+  answerCall(getCompanies, () => [chamak]);
   answerCall(exportBankFile, () => ({
     url: "/papers/drawn/bank.csv",
     payments: 2,
@@ -166,6 +161,12 @@ test("the bank's file names who is left out; an owner has none", async () => {
     "/papers/drawn/bank.csv",
   );
   expect(sentTo(exportBankFile)).toEqual([{ CompanyId: 1, Month: "2026-10" }]);
+  answerCall(markBankPaid, () => ({ payslips: 2 }));
+  await user.type(dialog.getByLabelText(/^Reference/), "BULK7");
+  await user.click(dialog.getByRole("button", { name: "Mark 2 payments as Paid" }));
+  await waitFor(() =>
+    expect(sentTo(markBankPaid)).toMatchObject([{ CompanyId: 1, Month: "2026-10", Reference: "BULK7" }]),
+  );
   unmount();
   signInAs("owner");
   renderApp("/pay?month=2026-10");
@@ -186,7 +187,7 @@ test("a provider reads their payslips in their language", async () => {
   };
   answerCall(getPayslips, () => [
     { ...entry, payslipId: 2, month: "2026-10", net: 501.4, paidOn: null, method: null },
-    { ...entry, payslipId: 1, month: "2026-09", net: 420, paidOn: "2026-10-05", method: "cash" },
+    { ...entry, payslipId: 1, month: "2026-09", net: 420, paidOn: "2026-10-05", method: "cash" as const },
   ]);
   const { user } = renderApp("/me");
   await user.click(await screen.findByRole("tab", { name: "Pay" }));

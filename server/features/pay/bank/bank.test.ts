@@ -7,6 +7,7 @@ import {
   exportBankFile,
   getPayslip,
   getPayslips,
+  markBankPaid,
   markPaid,
   previewPayClose,
 } from "#contract/pay/payslip.ts";
@@ -270,6 +271,28 @@ describe("the bank's file", () => {
       payments: 0,
       leftOut: [{ providerId: asha, net: 160 }],
     });
+  });
+
+  test("is marked as paid as a whole, but for those without an account and those paid in cash", async () => {
+    const body = { ...december, PaidOn: "2027-02-09", Reference: "BULK7" };
+    await world.refused(409, markBankPaid, body);
+    const given = { ProviderId: asha, Month: "2026-12", Amount: 12.5, Reason: "Diwali" };
+    await world.done(addPayAdjustment, given);
+    await world.done(closePayMonth, december);
+    const stranger = { token: await world.newToken("owner", await world.addCompany("Delta")) };
+    await world.refused(404, markBankPaid, body, stranger);
+    const { fields } = await world.refused(400, markBankPaid, { ...body, PaidOn: "2027-02-11" });
+    expect(fields).toEqual({ PaidOn: "Must not be after today" });
+    const owner = { token: await world.tokenOf("owner") };
+    expect(await world.done(markBankPaid, body, owner)).toEqual({ payslips: 1 });
+    expect(await slipOf(ramesh, "2026-12")).toMatchObject({
+      paidOn: "2027-02-09",
+      method: "bank",
+      reference: "BULK7",
+    });
+    expect(await slipOf(asha, "2026-12")).toMatchObject({ paidOn: null });
+    expect(await world.done(markBankPaid, { ...body, Reference: "AGAIN" })).toEqual({ payslips: 0 });
+    expect(await slipOf(ramesh, "2026-12")).toMatchObject({ reference: "BULK7" });
   });
 
   test("is only for those who may see account numbers, and each download is in the audit trail", async () => {

@@ -9,6 +9,7 @@ export type Account = { accountId: number; holderName: string; ifsc: string; sea
 
 /** A payslip to pay, with the provider's account that was added last. */
 export type Unpaid = {
+  payslipId: number;
   providerId: number;
   name: string;
   netPaise: Paise;
@@ -20,7 +21,7 @@ type Row = Omit<Unpaid, "account"> & { [Key in keyof Account]: Account[Key] | nu
 /** A closed month's payslips that pay something out and are not marked as paid, by name. */
 export async function findUnpaid(db: Db, scope: Scope, { companyId, month }: PayClosing): Promise<Unpaid[]> {
   const { rows } = await sql<Row>`
-    select payslip.provider_id as "providerId", provider_name as name, net_paise::double precision as "netPaise",
+    select payslip_id as "payslipId", payslip.provider_id as "providerId", provider_name as name, net_paise::double precision as "netPaise",
       account.provider_account_id as "accountId", holder_name as "holderName", ifsc, number_sealed as sealed
     from payslip left join payslip_payment using (payslip_id)
     left join lateral (select * from provider_account

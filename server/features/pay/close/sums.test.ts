@@ -91,6 +91,7 @@ test("over closed months and the next, pay is what today's washes and rates give
         washes.map(({ washId }) => ({ washId, status: "scheduled", providerId: null })),
       );
       const model = new PayModel(washes, [places[0].serviceItemId, places[1].serviceItemId]);
+      const compared: { actual: object; expected: Record<string, number> }[] = [];
       const slips: { provider: number; month: string; slip: object }[] = [];
       for (const one of operations) {
         if (one.kind === "report") {
@@ -122,7 +123,7 @@ test("over closed months and the next, pay is what today's washes and rates give
             const sheet = await monthOf(providers[index] ?? 0, one.month);
             const isSlip = sheet?.closedOn != null;
             const none = { earned: 0, earlier: 0, additions: 0, deductions: 0 };
-            expect(isSlip ? sheet : { ...expected, ...none }).toMatchObject(expected);
+            compared.push({ actual: isSlip ? sheet : { ...expected, ...none }, expected });
             if (isSlip)
               slips.push({
                 provider: index,
@@ -133,6 +134,7 @@ test("over closed months and the next, pay is what today's washes and rates give
           model.closed.push(one.month);
         }
       }
+      for (const { actual, expected } of compared) expect(actual).toMatchObject(expected);
       for (const { provider: index, month, slip } of slips)
         expect(figures(await payslip(providers[index] ?? 0, month))).toEqual(slip);
       const last = model.closed.toSorted().at(-1);

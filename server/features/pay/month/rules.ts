@@ -83,7 +83,7 @@ export function linesOf(days: readonly EarnedDay[]): Earned[] {
 }
 
 /** How an open month's pay comes to what is paid out, which is never below 0. */
-export function figuresOf({ lines, earlier, adjustments, late }: Parts, terms: Terms): Figures {
+function figuresOf({ lines, earlier, adjustments, late }: Parts, terms: Terms): Figures {
   const earnedPaise = earnedBy(lines);
   const earlierPaise = sumOf([sumOfAmounts(earlier), sumOfAmounts(late)]);
   const additionsPaise = sumOfAmounts(adjustments.filter(({ amountPaise }) => amountPaise > 0));

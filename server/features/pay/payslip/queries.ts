@@ -71,20 +71,21 @@ export async function findPayslipsOf(db: Db, scope: Scope, providerId: number): 
 
 export type NewPayment = { paidOn: string; method: PayMethod; reference: string; at: Date; userId: number };
 
-/** Stores when and how a payslip was paid, in place of what was stored. */
-export async function storePayment(db: Db, payslipId: number, payment: NewPayment): Promise<void> {
-  const values = {
-    paid_on: payment.paidOn,
-    method: payment.method,
-    reference: payment.reference,
-    marked_at: payment.at,
-    marked_by: payment.userId,
-  };
-  await db
-    .insertInto("payslip_payment")
-    .values({ payslip_id: payslipId, ...values })
-    .onConflict((conflict) => conflict.column("payslip_id").doUpdateSet(values))
-    .execute();
+/** Stores when and how payslips were paid, in place of what was stored. */
+export async function storePayments(
+  db: Db,
+  payslipIds: readonly number[],
+  payment: NewPayment,
+): Promise<void> {
+  await sql`
+    insert into payslip_payment (payslip_id, paid_on, method, reference, marked_at, marked_by)
+    select payslip_id, ${payment.paidOn}::date, ${payment.method}::text, ${payment.reference}::text,
+      ${payment.at}::timestamptz, ${payment.userId}::integer
+    from unnest(${[...payslipIds]}::integer[]) as slip (payslip_id)
+    on conflict (payslip_id) do update set paid_on = excluded.paid_on, method = excluded.method,
+      reference = excluded.reference, marked_at = excluded.marked_at, marked_by = excluded.marked_by`.execute(
+    db,
+  );
 }
 
 /** True if the company has closed the month. */

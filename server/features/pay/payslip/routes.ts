@@ -1,15 +1,15 @@
-import { firstDayOf, indiaAt } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
 import { getPayslip, getPayslips, markPaid } from "#contract/pay/payslip.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
-import { ApiError, fieldText, found, invalid, missing, refusalText } from "#server/errors/apiError.ts";
+import { ApiError, found, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findPayee } from "../month/queries.ts";
 import { serializePaySheet, statementUrl } from "../month/serialize.ts";
 import { findSheets } from "../sheet/queries.ts";
-import { findPayslips, findPayslipsOf, storePayment } from "./queries.ts";
+import { checkPaidOn } from "./rules.ts";
+import { findPayslips, findPayslipsOf, storePayments } from "./queries.ts";
 
 type Ref = { ProviderId: number; Month: string; CompanyId?: number | undefined };
 
@@ -75,12 +75,10 @@ export function payslipRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
       const { PaidOn: paidOn, Method: method, Reference: reference } = body;
       const slip = await chosen(db, scope, body.ProviderId, await findPayslips(db, scope, queryOf(body)));
       if (!slip) return refuseWithout(db, scope, body);
-      if (paidOn > indiaAt(now).day) throw invalid({ PaidOn: fieldText("notAfterToday") });
-      if (paidOn < firstDayOf(body.Month))
-        throw invalid({ PaidOn: refusalText("paidBeforeMonth", { month: body.Month }) });
+      checkPaidOn(paidOn, body.Month, now);
       if (slip.netPaise === 0) throw new ApiError("conflict", refusalText("nothingToPay"));
       const payment = { paidOn, method, reference, at: now, userId: caller.userId };
-      await storePayment(db, slip.payslipId, payment);
+      await storePayments(db, [slip.payslipId], payment);
       return { payslipId: slip.payslipId };
     }),
   );

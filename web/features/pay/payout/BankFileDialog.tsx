@@ -5,10 +5,10 @@ import { formatMoney, formatMonth, plural } from "#contract/format.ts";
 import { exportBankFile } from "#contract/pay/payslip.ts";
 import { useCall } from "#web/lib/query.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
-import { FormActions } from "#web/ui/FormActions.tsx";
 import { NoData } from "#web/ui/NoData.tsx";
 import { OfCompany, type PayCompany } from "../CompanyField.tsx";
 import classes from "../pay.module.css";
+import { MarkBankPaidForm } from "./MarkBankPaidForm.tsx";
 
 type Props = { companyId: number | null; month: string };
 
@@ -36,7 +36,8 @@ function BankFile({ companyId, month }: Props) {
 
 function FileOf({ company, month }: { company: PayCompany; month: string }) {
   const query = useCall(exportBankFile, { ...company, Month: month });
-  if (!query.data || query.error) return <NoData query={query} />;
+  if (query.error?.code === "conflict") return <p role="status">{query.error.message}.</p>;
+  if (!query.data || query.isPlaceholderData) return <NoData query={query} />;
   const { url, payments, total, leftOut } = query.data;
   return (
     <>
@@ -70,11 +71,10 @@ function FileOf({ company, month }: { company: PayCompany; month: string }) {
           <Text size="sm" c="dimmed">
             It has whole account numbers: who downloads it is kept in the audit trail.
           </Text>
-          <FormActions>
-            <Button component="a" href={url} leftSection={<IconDownload size={18} aria-hidden />}>
-              Download (CSV)
-            </Button>
-          </FormActions>
+          <Button component="a" href={url} my="md" leftSection={<IconDownload size={18} aria-hidden />}>
+            Download (CSV)
+          </Button>
+          <MarkBankPaidForm company={company} month={month} payments={payments} />
         </>
       )}
     </>

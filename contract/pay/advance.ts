@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, requiredLine } from "../text.ts";
+import { id, line } from "../text.ts";
 import { signedAmount } from "./pay.ts";
 
 export const addPayAdvance = endpoint({
@@ -12,7 +12,7 @@ export const addPayAdvance = endpoint({
     /** Rupees; below 0 for what the provider has given back. */
     Amount: signedAmount,
     On: day("advanceDayRequired"),
-    Note: requiredLine("noteRequired", 200),
+    Note: line(200).default(""),
   }),
   reply: z.object({ payAdvanceId: id() }),
   permission: "pay:write",

@@ -95,10 +95,10 @@ const payOf = (provider: string, company: string): string =>
          tds_rate_hundredths, tds_paise, brought_paise, advance_paise, advance_left_paise, net_paise, carried_paise)
        select pay_close_id, company_id, month, ${provider}, 'Ramesh', 'Used', '', 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
        from closed returning payslip_id),
-     changed as (insert into payslip_earlier (payslip_id, month, service_item_id, washes, amount_paise)
-       select payslip_id, '2026-09-01', service_item_id, 1, 100 from slip, (select service_item_id from booking limit 1) as item)
-   insert into payslip_day (payslip_id, day, service_item_id, washes)
-     select payslip_id, '2026-10-01', service_item_id, 1 from slip, (select service_item_id from booking limit 1) as item`;
+     changed as (insert into payslip_earlier (payslip_id, month, service_item_id, item_name, washes, amount_paise)
+       select payslip_id, '2026-09-01', service_item_id, 'Foam wash', 1, 100 from slip, (select service_item_id from booking limit 1) as item)
+   insert into payslip_day (payslip_id, day, service_item_id, item_name, washes)
+     select payslip_id, '2026-10-01', service_item_id, 'Foam wash', 1 from slip, (select service_item_id from booking limit 1) as item`;
 
 /** A provider with one row in each table that refers to providers. */
 async function usedProvider(providerId: number): Promise<Deletion> {

@@ -710,6 +710,7 @@ export type Schema = {
     payslip_id: number;
     day: string;
     service_item_id: number;
+    item_name: string;
     washes: number;
     rate_paise: Paise | null;
   };
@@ -717,6 +718,7 @@ export type Schema = {
     payslip_id: number;
     month: string;
     service_item_id: number;
+    item_name: string;
     washes: number;
     amount_paise: Paise;
   };

@@ -70,6 +70,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       payslip_id integer not null references payslip,
       day date not null,
       service_item_id integer not null references service_item,
+      item_name text not null,
       washes integer not null check (washes > 0),
       rate_paise integer,
       primary key (payslip_id, day, service_item_id)
@@ -81,6 +82,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       -- The first day of the month that has changed.
       month date not null,
       service_item_id integer not null references service_item,
+      item_name text not null,
       -- More or, below 0, fewer than were paid.
       washes integer not null,
       amount_paise bigint not null,

@@ -114,7 +114,7 @@ describe("an advance", () => {
     [{ Amount: 0 }, "Amount", "Must not be 0"],
     [{ On: "2027-02-11" }, "On", "Must not be after today"],
     [{ On: "" }, "On", "Please say on which day it was given"],
-    [{ Note: " " }, "Note", "Note is required"],
+    [{ Note: "x".repeat(201) }, "Note", "Use at most 200 characters"],
   ])("refuses %j", async (change, field, message) => {
     const body = { ProviderId: ramesh, Amount: 10, On: "2026-12-15", Note: "Some", ...change };
     expect((await world.refused(400, addPayAdvance, body)).fields).toEqual({ [field]: message });

@@ -68,7 +68,9 @@ describe("a closed month", () => {
       Reason: "Uniform",
     });
 
+    await sql`update service_item set name = 'Foam wash Plus' where name = 'Foam wash'`.execute(world.db);
     expect(figures(await payslip(ramesh, "2026-12"))).toEqual(figures(before));
+    await sql`update service_item set name = 'Foam wash' where name = 'Foam wash Plus'`.execute(world.db);
     expect(await world.done(getPayDays, { Month: "2026-12", ProviderId: ramesh })).toEqual(days);
     expect(await monthOf(ramesh, "2026-12")).toMatchObject({
       total: 360,

@@ -101,9 +101,9 @@ async function insertListed(
 
 async function insertDays(db: Db, days: readonly (EarnedDay & { payslipId: number })[]): Promise<void> {
   await sql`
-    insert into payslip_day (payslip_id, day, service_item_id, washes, rate_paise)
+    insert into payslip_day (payslip_id, day, service_item_id, item_name, washes, rate_paise)
     select * from unnest(${days.map(({ payslipId }) => payslipId)}::integer[], ${days.map(({ day }) => day)}::date[],
-      ${days.map(({ serviceItemId }) => serviceItemId)}::integer[], ${days.map(({ washes }) => washes)}::integer[],
+      ${days.map(({ serviceItemId }) => serviceItemId)}::integer[], ${days.map(({ itemName }) => itemName)}::text[], ${days.map(({ washes }) => washes)}::integer[],
       ${days.map(({ ratePaise }) => ratePaise)}::integer[])`.execute(db);
 }
 
@@ -111,9 +111,9 @@ type SlipEarlier = Sheet["earlier"][number] & { payslipId: number };
 
 async function insertEarlier(db: Db, lines: readonly SlipEarlier[]): Promise<void> {
   await sql`
-    insert into payslip_earlier (payslip_id, month, service_item_id, washes, amount_paise)
+    insert into payslip_earlier (payslip_id, month, service_item_id, item_name, washes, amount_paise)
     select * from unnest(${lines.map(({ payslipId }) => payslipId)}::integer[],
-      ${lines.map(({ month }) => month)}::date[], ${lines.map(({ serviceItemId }) => serviceItemId)}::integer[],
+      ${lines.map(({ month }) => month)}::date[], ${lines.map(({ serviceItemId }) => serviceItemId)}::integer[], ${lines.map(({ itemName }) => itemName)}::text[],
       ${lines.map(({ washes }) => washes)}::integer[], ${lines.map(({ amountPaise }) => amountPaise)}::bigint[])
   `.execute(db);
 }

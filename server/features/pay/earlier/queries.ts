@@ -45,8 +45,8 @@ const joined = sql`join provider on provider.provider_id = changed.provider_id
   join company on company.company_id = changed.company_id
   join service_item as item on item.service_item_id = changed.service_item_id`;
 
-const columns = sql`${payeeColumns}, changed.month, item.service_item_id as "serviceItemId",
-  item.name as "itemName", changed.washes, changed.amount_paise::double precision as "amountPaise"`;
+const columnsWith = (itemName: RawBuilder<string>) => sql`${payeeColumns}, changed.month,
+  item.service_item_id as "serviceItemId", ${itemName} as "itemName", changed.washes, changed.amount_paise::double precision as "amountPaise"`;
 const order = sql`changed.month, lower(item.name), item.service_item_id`;
 
 /** What the payslips of closed months would say today, less what all payslips say of them. */
@@ -90,14 +90,14 @@ export async function findChanges(
       from (select * from now union all
         select provider_id, company_id, month, service_item_id, -washes, -amount_paise from paid) as each
       group by 1, 2, 3, 4 having sum(washes) <> 0 or sum(amount_paise) <> 0)
-    select ${columns} from changed ${joined} order by ${order}`.execute(db);
+    select ${columnsWith(sql`item.name`)} from changed ${joined} order by ${order}`.execute(db);
   return rows;
 }
 
 /** The changes of earlier months on a month's payslips. */
 export async function findPaidChanges(db: Db, scope: Scope, query: PayQuery): Promise<EarlierLine[]> {
   const { rows } = await sql<EarlierLine>`
-    select ${columns}
+    select ${columnsWith(sql`changed.item_name`)}
     from (select payslip.provider_id, payslip.company_id, line.*
       from payslip join payslip_earlier as line using (payslip_id)
       where payslip.month = ${sqlMonth(query.month)} and ${payWithin(scope, query, ofPayslip)}) as changed ${joined}

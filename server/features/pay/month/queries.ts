@@ -72,7 +72,7 @@ export const rated = (washes: RawBuilder<boolean>) => sql`(
 
 /** The washes that a month pays: as they are now while it is open, as they stand on payslips once it is closed. */
 const earned = (scope: Scope, query: PayQuery) => sql`(
-  select provider_id, company_id, service_item_id, day, washes, rate_paise from ${rated(
+  select provider_id, company_id, service_item_id, null as item_name, day, washes, rate_paise from ${rated(
     all([
       done(query),
       payWithin(scope, query, ofWash),
@@ -80,7 +80,7 @@ const earned = (scope: Scope, query: PayQuery) => sql`(
     ]),
   )} as live
   union all
-  select payslip.provider_id, payslip.company_id, line.service_item_id, line.day, line.washes, line.rate_paise
+  select payslip.provider_id, payslip.company_id, line.service_item_id, line.item_name, line.day, line.washes, line.rate_paise
   from payslip join payslip_day as line using (payslip_id)
   where payslip.month = ${sqlMonth(query.month)} and ${payWithin(scope, query, ofPayslip)})`;
 
@@ -88,6 +88,8 @@ const joined = sql`join provider on provider.provider_id = earned.provider_id
   join app_user as person on person.user_id = provider.user_id
   join company on company.company_id = earned.company_id
   join service_item as item on item.service_item_id = earned.service_item_id`;
+
+const itemName = sql`coalesce(earned.item_name, item.name)`;
 
 /** Washes of one provider with the same item and rate; the rate is null if none is set. */
 export type Earned = Payee & {
@@ -100,11 +102,11 @@ export type Earned = Payee & {
 /** Washes of a month per provider, item and rate, sorted by provider name. */
 export async function findEarned(db: Db, scope: Scope, query: PayQuery): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
-    select ${payeeColumns}, item.service_item_id as "serviceItemId", item.name as "itemName",
+    select ${payeeColumns}, item.service_item_id as "serviceItemId", ${itemName} as "itemName",
       earned.rate_paise as "ratePaise", sum(earned.washes)::integer as washes
     from ${earned(scope, query)} as earned ${joined}
-    group by provider.provider_id, person.name, company.company_id, item.service_item_id, earned.rate_paise
-    order by lower(person.name), provider.provider_id, company.company_id, lower(item.name), item.service_item_id,
+    group by provider.provider_id, person.name, company.company_id, item.service_item_id, earned.item_name, earned.rate_paise
+    order by lower(person.name), provider.provider_id, company.company_id, lower(${itemName}), item.service_item_id,
       earned.rate_paise desc nulls last`.execute(db);
   return rows;
 }
@@ -114,10 +116,10 @@ export type EarnedDay = Earned & { day: string };
 /** The same per day. */
 export async function findEarnedDays(db: Db, scope: Scope, query: PayQuery): Promise<EarnedDay[]> {
   const { rows } = await sql<EarnedDay>`
-    select ${payeeColumns}, item.service_item_id as "serviceItemId", item.name as "itemName",
+    select ${payeeColumns}, item.service_item_id as "serviceItemId", ${itemName} as "itemName",
       earned.rate_paise as "ratePaise", earned.washes, earned.day
     from ${earned(scope, query)} as earned ${joined}
-    order by lower(person.name), provider.provider_id, company.company_id, earned.day, lower(item.name),
+    order by lower(person.name), provider.provider_id, company.company_id, earned.day, lower(${itemName}),
       item.service_item_id`.execute(db);
   return rows;
 }

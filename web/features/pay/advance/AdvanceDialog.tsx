@@ -89,13 +89,7 @@ function AdvanceForm({ providerId }: Props) {
       />
       <NumberField control={control} name="Amount" label="Amount" required money />
       <DayField control={control} name="On" label="On" required />
-      <TextInput
-        label="Note"
-        required
-        maxLength={200}
-        error={formState.errors.Note?.message}
-        {...register("Note")}
-      />
+      <TextInput label="Note" maxLength={200} error={formState.errors.Note?.message} {...register("Note")} />
     </DialogForm>
   );
 }

@@ -104,7 +104,7 @@ export function Advances({ advances }: { advances: ProviderPay["advancesGiven"] 
           {advances.map(({ payAdvanceId, day, note, by, amount }) => (
             <tr key={payAdvanceId}>
               <td>
-                {note}
+                {note === "" ? "Advance" : note}
                 <small>
                   {formatDay(day)}, {by}
                 </small>

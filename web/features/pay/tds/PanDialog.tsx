@@ -1,10 +1,11 @@
-import { TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { ProviderPay } from "#contract/pay/pay.ts";
-import { getPan, setPan } from "#contract/pay/tds.ts";
-import { useCall } from "#web/lib/query.ts";
+import { getPan, revealPan, setPan } from "#contract/pay/tds.ts";
+import { hasPermission } from "#web/lib/permission.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 import { DialogForm } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
@@ -37,7 +38,12 @@ function PanForm({ pay, stored }: Props & { stored: ReplyOf<typeof getPan> }) {
   });
   const saving = useDialogSave({ form, endpoint: setPan, saved: "PAN Saved Successfully" });
   return (
-    <DialogForm label="PAN" saving={saving} submit="Save">
+    <DialogForm
+      label="PAN"
+      saving={saving}
+      submit="Save"
+      aside={stored.pan !== "" && hasPermission("account:reveal") && <WholePan providerId={pay.providerId} />}
+    >
       <TextInput
         label="PAN"
         description="Ten characters, such as ABCDE1234F. It is stored sealed."
@@ -54,5 +60,20 @@ function PanForm({ pay, stored }: Props & { stored: ReplyOf<typeof getPan> }) {
         none={null}
       />
     </DialogForm>
+  );
+}
+
+/** Shows the whole PAN on request, which the audit trail records. */
+function WholePan({ providerId }: { providerId: number }) {
+  const reveal = useSend(revealPan, { changes: false });
+  if (reveal.data) return <output>{reveal.data.pan}</output>;
+  return (
+    <Button
+      variant="default"
+      loading={reveal.isPending}
+      onClick={() => reveal.mutate({ ProviderId: providerId })}
+    >
+      {reveal.error ? "Try Again" : "Show Whole PAN"}
+    </Button>
   );
 }

@@ -126,7 +126,7 @@ export const exportBankFile = endpoint({
     payments: z.int(),
     /** Rupees. */
     total: z.number(),
-    /** Unpaid providers without a bank account. */
+    /** Unpaid providers without a bank account; at most 1,000. */
     leftOut: z.array(z.object({ providerId: id(), name: z.string(), net: z.number() })),
   }),
   permission: "pay:export",

@@ -62,7 +62,10 @@ function Payslip({
       </Anchor>
       <strong>{formatMoney(net)}</strong>
       <small>
-        {companyName} · {paidOn === null ? t("pay.notPaid") : `${t("pay.paidOn")}: ${words.day(paidOn)}`}
+        {companyName}
+        {paidOn !== null
+          ? ` · ${t("pay.paidOn")}: ${words.day(paidOn)}`
+          : net > 0 && ` · ${t("pay.notPaid")}`}
       </small>
     </li>
   );

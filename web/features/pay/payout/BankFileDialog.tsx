@@ -51,21 +51,6 @@ function FileOf({ company, month }: { company: PayCompany; month: string }) {
           </>
         )}
       </p>
-      {leftOut.length > 0 && (
-        <Alert
-          color="marigold"
-          mb="md"
-          title={`Left out, without a bank account: ${plural(leftOut.length, "provider")}`}
-        >
-          <ul className={classes.warnings}>
-            {leftOut.map(({ providerId, name, net }) => (
-              <li key={providerId}>
-                {name}, {formatMoney(net)}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
       {payments > 0 && (
         <>
           <Text size="sm" c="dimmed">
@@ -74,9 +59,23 @@ function FileOf({ company, month }: { company: PayCompany; month: string }) {
           <Button component="a" href={url} my="md" leftSection={<IconDownload size={18} aria-hidden />}>
             Download (CSV)
           </Button>
-          <MarkBankPaidForm company={company} month={month} payments={payments} />
         </>
       )}
+      {leftOut.length > 0 && (
+        <Alert color="marigold" mb="md">
+          <details className={classes.leftOut}>
+            <summary>Left out, without a bank account: {plural(leftOut.length, "provider")}</summary>
+            <ul className={classes.warnings}>
+              {leftOut.map(({ providerId, name, net }) => (
+                <li key={providerId}>
+                  {name}, {formatMoney(net)}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </Alert>
+      )}
+      {payments > 0 && <MarkBankPaidForm company={company} month={month} payments={payments} />}
     </>
   );
 }

@@ -63,6 +63,7 @@ test("role permissions", () => {
     "payment:read": [...management, "own", "own", null, null],
     "payment:write": ["all", "all", "all", null, "own", "own", null, null],
     "payment:claim": ["all", "all", "all", null, "own", "own", null, "customer"],
+    "payment:online": ["all", "all", "all", null, "own", "own", null, "customer"],
     "payment:match": ["all", null, "all", null, "own", null, null, null],
     "gateway:write": ["all", null, "all", null, "own", null, null, null],
     "dashboard:all": [...management, null, null, null, null],

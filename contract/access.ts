@@ -128,6 +128,15 @@ const grants = {
     staff: "own",
     customer: "customer",
   },
+  /** Pages of the payment gateway for bills and bookings. */
+  "payment:online": {
+    admin: "all",
+    operations: "all",
+    accounts: "all",
+    owner: "own",
+    staff: "own",
+    customer: "customer",
+  },
   /** Matching customer payments to bank statements. */
   "payment:match": { admin: "all", accounts: "all", owner: "own" },
   /** A company's payment gateways and their signing secrets. */

@@ -39,7 +39,9 @@ import * as payAdvance from "./pay/advance.ts";
 import * as payslip from "./pay/payslip.ts";
 import * as tds from "./pay/tds.ts";
 import * as statement from "./payment/statement.ts";
+import * as paymentLink from "./payment/link.ts";
 import * as payment from "./payment/payment.ts";
+import * as refund from "./payment/refund.ts";
 import * as companyUser from "./people/companyUser.ts";
 import * as employee from "./people/employee.ts";
 import * as account from "./provider/account.ts";
@@ -137,6 +139,8 @@ const modules = [
   refusal,
   label,
   payment,
+  paymentLink,
+  refund,
   claim,
   statement,
   gateway,

@@ -50,6 +50,8 @@ import { dashboardRoutes } from "#server/features/dashboard/routes.ts";
 import { societySummaryRoutes } from "#server/features/dashboard/societies/routes.ts";
 import { firstStepsRoutes } from "#server/features/dashboard/steps/routes.ts";
 import { findRoutes } from "#server/features/find/routes.ts";
+import { paymentLinkRoutes } from "#server/features/gateway/link/routes.ts";
+import { refundRoutes } from "#server/features/gateway/refund/routes.ts";
 import { gatewayEventRoutes, gatewayRoutes } from "#server/features/gateway/routes.ts";
 import { geographyRoutes } from "#server/features/geography/routes.ts";
 import { languageRoutes } from "#server/features/message/language/routes.ts";
@@ -150,7 +152,7 @@ export type AppOptions = {
   trustProxy?: boolean;
   metricsToken?: string | undefined;
   demo?: readonly DemoAccount[];
-  /** Enables the product's own payment gateway, for demonstrations and tests. */
+  /** Enables the product's own payment gateway and gateways at other addresses, for demonstrations and tests. */
   fakeGateway?: boolean;
   /** Channels with a sender; none when absent. */
   sending?: readonly Channel[];
@@ -310,6 +312,8 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   tdsRoutes(serve, options);
   committeeRoutes(serve, options);
   gatewayRoutes(serve, options);
+  paymentLinkRoutes(serve, options);
+  refundRoutes(serve, options);
   statementRoutes(serve);
   exampleRoutes(serve, { ...options, isDemo: (options.demo ?? []).length > 0 });
   lineRoutes(serve);

@@ -84,6 +84,8 @@ import * as assignedByCompany from "./migrations/0162-assigned-by-company.ts";
 import * as formerWashes from "./migrations/0163-former-washes.ts";
 import * as customerGstin from "./migrations/0195-customer-gstin.ts";
 import * as businessCustomer from "./migrations/0196-business-customer.ts";
+import * as paymentLink from "./migrations/0190-payment-link.ts";
+import * as paymentRefund from "./migrations/0191-payment-refund.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 import * as series from "./migrations/0181-series.ts";
@@ -181,6 +183,8 @@ const migrations = {
   "0170-wash-changed-in": washChangedIn,
   "0195-customer-gstin": customerGstin,
   "0196-business-customer": businessCustomer,
+  "0190-payment-link": paymentLink,
+  "0191-payment-refund": paymentRefund,
 };
 
 /**

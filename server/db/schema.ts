@@ -480,6 +480,16 @@ export type Schema = {
     changed_at: Date;
     changed_by: number;
     heard_at: Date | null;
+    key_id: Generated<string>;
+    sealed_key_secret: Buffer | null;
+    base_url: string | null;
+  };
+  gateway_dispute: {
+    gateway_dispute_id: GeneratedAlways<number>;
+    gateway_id: number;
+    dispute: string;
+    at: Date;
+    ticket_id: number | null;
   };
   gateway_event: {
     gateway_event_id: GeneratedAlways<number>;
@@ -488,6 +498,7 @@ export type Schema = {
     received_at: Date;
     gateway_payment: string;
     payment_id: number | null;
+    gateway_order: Generated<string>;
   };
   guess: {
     key: string;
@@ -729,6 +740,38 @@ export type Schema = {
     reference: string;
     marked_at: Date;
     marked_by: number;
+  payment_link: {
+    payment_link_id: GeneratedAlways<number>;
+    gateway_id: number;
+    bill_id: number | null;
+    booking_id: number | null;
+    reference: string;
+    token: string;
+    amount_paise: Paise;
+    status: "creating" | "created" | "paid" | "expired" | "cancelled";
+    url: Generated<string>;
+    gateway_link: Generated<string>;
+    created_at: Date;
+    expires_at: Date;
+    ask_at: Date | null;
+    asked_at: Date | null;
+    asks: Generated<number>;
+    failed_at: Date | null;
+  };
+  payment_refund: {
+    payment_refund_id: GeneratedAlways<number>;
+    payment_id: number | null;
+    gateway_id: number | null;
+    gateway_payment: Generated<string>;
+    gateway_refund: Generated<string>;
+    reference: Generated<string>;
+    amount_paise: Paise;
+    reason: string;
+    status: "asked" | "sent" | "processed" | "failed" | "unmatched" | "passed-on";
+    problem: Generated<string>;
+    created_at: Date;
+    user_id: number | null;
+    refund_payment_id: number | null;
   };
   phone_code: {
     phone: string;

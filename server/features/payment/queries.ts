@@ -138,7 +138,7 @@ type PaymentPage = Page<"at"> & {
 };
 
 /** SQL condition on `payment`. */
-function paymentsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
+export function paymentsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
   if (reach === "all") return sql`true`;
   return reach === "own" ? sql`payment.company_id = ${companyId}` : sql`false`;
 }

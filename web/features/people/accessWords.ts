@@ -62,6 +62,7 @@ export const permissionWords: Record<Permission, Words> = {
   "payment:read": { area: "Bookings", action: "Read payments" },
   "payment:write": { area: "Bookings", action: "Record payments" },
   "payment:claim": { area: "Bookings", action: "Say that a bill has been paid" },
+  "payment:online": { area: "Bookings", action: "Send customers to the payment page" },
   "payment:match": { area: "Bookings", action: "Match what the bank tells" },
   "gateway:write": { area: "Bills", action: "Set up payment gateways" },
   "dashboard:all": { area: "Dashboards", action: "Look at all companies' figures" },

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Wash } from "#contract/booking/wash.ts";
 import { MyBills } from "#web/features/bill/self/MyBills.tsx";
 import { MyWashesPage } from "#web/features/booking/self/MyWashesPage.tsx";
+import { PayNow } from "#web/features/payment/online/PayNow.tsx";
 import { OwnWashesSearch } from "#web/features/ticket/search.ts";
 import { HelpSection } from "#web/features/ticket/self/HelpSection.tsx";
 import { OwnTicketDialog } from "#web/features/ticket/self/OwnTicketDialog.tsx";
@@ -19,6 +20,7 @@ export function OwnWashesPage() {
       <MyWashesPage
         onWrong={(wash) => setWrong({ wash, opened: true })}
         bills={<MyBills />}
+        payNow={(bookingId, open) => <PayNow bookingId={bookingId} open={open} />}
         help={<HelpSection onOpen={openTicket} />}
       />
       <DeleteAccount />

@@ -3,12 +3,15 @@ import { creditBill, getBill } from "#contract/bill/bill.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { saveGateway } from "#contract/gateway/gateway.ts";
+import { searchMessages } from "#contract/message/message.ts";
 import {
   cancelPaymentLink,
+  createLinkByKey,
   createPaymentLink,
   getDuePaymentLink,
   getPaidPage,
   getPaymentLink,
+  getPayPage,
 } from "#contract/payment/link.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
 import { makeBilled } from "#server/testing/bills.ts";
@@ -285,4 +288,29 @@ test("keys are kept sealed, shown only by their end, and never sent to another a
   const half = await real.refused(400, saveGateway, { ...Body, KeyId: "rzp_live_1" });
   expect(half.fields).toEqual({ KeySecret: "Key secret is required" });
   await real.close();
+});
+
+test("the link in a bill's message pays the bill with one touch, without signing in", async () => {
+  const at = (day: string) => new Date(`2026-12-${day}T04:30:00Z`);
+  await worker().runDue();
+  world.clock.now = at("08");
+  await world.db
+    .updateTable("job")
+    .set({ due_at: at("08") })
+    .where("name", "=", "bill/remind")
+    .execute();
+  await worker().runDue();
+  const { rows } = await world.done(searchMessages, { search: place.phone });
+  const [, Key = ""] =
+    /Pay here: http:\/\/chamak\.test\/payBill\?k=(\d+\.[\w-]{22})$/.exec(rows[0]?.body ?? "") ?? [];
+  const page = await call(world.app, getPayPage, { Key });
+  expect(page.reply).toMatchObject({ month: "2026-11", open: 900, offered: true, due: "2026-12-11" });
+  expect(JSON.stringify(page.reply)).not.toContain("Anita");
+  const made = await call(world.app, createLinkByKey, { Key });
+  expect(made).toMatchObject({ status: 201, reply: { amount: 900, status: "created" } });
+  const [billId = "", signature = ""] = Key.split(".");
+  for (const wrong of [`${Number(billId) - 1}.${signature}`, `${billId}.${"x".repeat(22)}`, billId, "0.x"]) {
+    expect((await call(world.app, getPayPage, { Key: wrong })).status).toBe(404);
+    expect((await call(world.app, createLinkByKey, { Key: wrong })).status).toBe(404);
+  }
 });

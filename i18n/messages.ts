@@ -1246,6 +1246,7 @@ export type Messages = {
   "staffErrors.gatewayRefundRefused": { gateway: string | number; reason: string | number };
   "staffErrors.gatewayOwnAddressOnly": object;
   "staffErrors.gatewaySays": { gateway: string | number; reason: string | number };
+  "staffErrors.gatewayOrderUnknown": { gateway: string | number };
   "staffFields.pictureGone": object;
   "staffFields.notAPictureId": object;
   "staffFields.atLeastOneWash": object;

@@ -42,6 +42,7 @@ export const nouns = {
   roundRefusal: { one: "Refused press", many: "refused presses" },
   washRating: { one: "Rating of a wash", many: "ratings of washes" },
   payment: { one: "Payment", many: "payments" },
+  paymentRefund: { one: "Refund", many: "refunds" },
   claim: { one: "Claimed payment", many: "claimed payments" },
   bankImport: { one: "Statement", many: "statements" },
   taxSettings: { one: "Tax settings", many: "tax settings" },

@@ -32,6 +32,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     create unique index payment_refund_reported_once on payment_refund (gateway_id, gateway_refund)
       where gateway_refund <> '';
     create unique index payment_refund_reference_once on payment_refund (reference) where reference <> '';
+    call audit_table('payment_refund', 'paymentRefund', 'payment_refund_id', 'reason');
     create index payment_refund_unmatched on payment_refund (gateway_id, gateway_payment) where status = 'unmatched';
 
     create table gateway_dispute (

@@ -166,6 +166,7 @@ test("audits every table except those without business records", async () => {
     "file",
     // Secrets, and gateway reports about payments, which are audited themselves.
     "gateway",
+    "gateway_dispute",
     "gateway_event",
     "guess",
     "idempotency",
@@ -186,6 +187,8 @@ test("audits every table except those without business records", async () => {
     "payslip_advance",
     "payslip_day",
     "payslip_earlier",
+    // Pages of a gateway; what is paid by them is audited.
+    "payment_link",
     "phone_code",
     "place_count",
     // Personal choices: the rows carry the time of the last change.

@@ -53,7 +53,7 @@ export type LinkRef = {
   gatewayLink: string;
 };
 
-export type NewRefund = {
+type NewRefund = {
   /** Our own name of it: the gateway refunds once under a name. */
   reference: string;
   gatewayPayment: string;

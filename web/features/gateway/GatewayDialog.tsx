@@ -146,7 +146,8 @@ function Address({ url, title }: { url: string; title: string }) {
         Webhook Address
       </Text>
       <Text size="xs" c="dimmed">
-        Enter it in {title}'s settings for payments that are captured, then send a test event from there.
+        Enter it in {title}'s settings for payments, payment links, refunds and disputes, then send a test
+        event from there.
       </Text>
       <div className={classes.address}>
         <code>{url}</code>

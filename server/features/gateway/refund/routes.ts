@@ -20,7 +20,7 @@ type Context = { body: Fields; scope: Scope; caller: Caller; now: Date };
  */
 async function begin(db: Db, { body, scope, caller: { userId }, now }: Context): Promise<number> {
   const payment = await lockRefundable(db, scope, body.PaymentId);
-  const { paymentId, gatewayId, gatewayName, gatewayPayment, method } = payment;
+  const { paymentId, gatewayId, gatewayName, gatewayPayment, gatewayOrder, method } = payment;
   if (payment.amountPaise <= 0 || payment.isUndone)
     throw invalid({ PaymentId: refusalText("refundOfRefund") });
   const amountPaise = paiseOf(body.Amount);
@@ -53,6 +53,12 @@ async function begin(db: Db, { body, scope, caller: { userId }, now }: Context):
     throw new ApiError(
       "conflict",
       refusalText("gatewayKeysMissing", { gateway: gatewayTitles[gatewayName] }),
+    );
+  // Payments of before orders were stored.
+  if (gatewayName === "cashfree" && gatewayOrder === "")
+    throw new ApiError(
+      "conflict",
+      refusalText("gatewayOrderUnknown", { gateway: gatewayTitles[gatewayName] }),
     );
   const refundId = await insertRefund(db, {
     ...refund,

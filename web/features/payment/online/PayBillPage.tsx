@@ -10,6 +10,7 @@ import { SignInLayout } from "#web/features/session/SignInLayout.tsx";
 import { elsewhere } from "#web/lib/openPage.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
 import { storedSession } from "#web/lib/session.ts";
+import { useToday } from "#web/lib/today.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { NoData } from "#web/ui/NoData.tsx";
 import classes from "./online.module.css";
@@ -39,6 +40,7 @@ function Page() {
 
 function ThisBill({ Key, bill }: { Key: string; bill: ReplyOf<typeof getPayPage> }) {
   const { t, month, day } = useTranslator();
+  const today = useToday();
   const sending = useSend(createLinkByKey, { changes: false, onDone: ({ url }) => elsewhere.open(url) });
   const { companyName: company, open, offered } = bill;
   const title = t("money.billOfMonthCompany", { month: month(bill.month), company });
@@ -52,7 +54,11 @@ function ThisBill({ Key, bill }: { Key: string; bill: ReplyOf<typeof getPayPage>
     <SignInLayout title={title} text={t("money.billNumber", { number: bill.number })}>
       <p className={classes.open}>
         <strong>{formatMoney(open)}</strong>
-        <span>{t("money.stillToPayByDay", { day: day(bill.due) })}</span>
+        <span>
+          {bill.due < today
+            ? t("money.stillToPayWasDue", { day: day(bill.due) })
+            : t("money.stillToPayByDay", { day: day(bill.due) })}
+        </span>
       </p>
       {sending.error && (
         <Text c="red" role="alert">
@@ -62,7 +68,6 @@ function ThisBill({ Key, bill }: { Key: string; bill: ReplyOf<typeof getPayPage>
       <div className={classes.actions}>
         {offered && (
           <Button
-            size="md"
             leftSection={<IconCreditCard size={18} aria-hidden />}
             loading={sending.isPending}
             onClick={() => sending.mutate({ Key })}

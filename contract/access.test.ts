@@ -102,7 +102,7 @@ test("every permission guards an endpoint, except two checked inside handlers: f
   ).toEqual(["booking:overbook", "message:reveal"]);
 });
 
-test("only sign-in, its recovery, demo accounts, languages and service requests work without a session", () => {
+test("only sign-in, its recovery, demo accounts, languages, paying a bill from its message and service requests work without a session", () => {
   const open = endpoints.filter(({ permission }) => permission === "anyone").map(({ path }) => path);
   expect(open).toEqual([
     "/Auth/Login",
@@ -114,6 +114,9 @@ test("only sign-in, its recovery, demo accounts, languages and service requests 
     "/Auth/RequestOtp",
     "/Auth/VerifyOtp",
     "/Language/GetAll",
+    "/PaymentLink/GetPayPage",
+    "/PaymentLink/CreateByKey",
+    "/PaymentLink/GetPaidPage",
     "/Request/Add",
   ]);
 });

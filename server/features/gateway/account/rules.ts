@@ -20,8 +20,9 @@ export function accountOf(
 ): { account: GatewayAccount; client: GatewayClient } {
   const keySecret = secrets.open(sealedKeySecret, keyContextOf(companyId, name));
   const account = { name, keyId, keySecret, baseUrl: fakeGateway ? baseUrl : null };
-  // The product's own gateway is nowhere else.
-  if (name === "fake" && account.baseUrl === null) throw new GatewayRefusal(404, "It is off.");
+  // The product's own gateway is nowhere else, and the customers of a demonstration are invented.
+  if (account.baseUrl === null && (name === "fake" || fakeGateway))
+    throw new GatewayRefusal(404, "A demonstration calls no gateway without an address for it.");
   return { account, client: clients[name] };
 }
 
@@ -33,4 +34,4 @@ export const newReference = (prefix: "PL" | "RF"): string =>
 export const maskedKey = (keyId: string): string => (keyId === "" ? "" : `…${keyId.slice(-4)}`);
 
 /** A gateway's server without a trailing slash and the part that belongs to its calls. */
-export const serverOf = (url: string): string => url.replace(/\/+$/, "").replace(/\/(?:v1|pg)$/, "");
+export const serverOf = (url: string): string => url.replace(/\/(?:v1|pg)?\/?$/, "");

@@ -36,6 +36,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     create unique index payment_link_of_booking on payment_link (booking_id) where status in ('creating', 'created');
     create index payment_link_bill on payment_link (bill_id, payment_link_id) where bill_id is not null;
     create index payment_link_booking on payment_link (booking_id, payment_link_id) where booking_id is not null;
+    create index payment_link_open on payment_link (payment_link_id) where status in ('creating', 'created');
     create index payment_link_to_ask on payment_link (ask_at) where ask_at is not null;
     create index payment_link_of_gateway on payment_link (gateway_id, gateway_link)`.execute(db);
 }

@@ -5,6 +5,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     -- The gateway's order of a payment, by which Cashfree refunds it; empty where it is not known.
     alter table gateway_event add gateway_order text not null default '';
+    create index gateway_event_payment on gateway_event (gateway_id, gateway_payment);
+    create index gateway_event_order on gateway_event (gateway_id, gateway_order) where gateway_order <> '';
     create table payment_refund (
       payment_refund_id integer generated always as identity primary key,
       -- Null while the payment is not known yet.
@@ -33,7 +35,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       where gateway_refund <> '';
     create unique index payment_refund_reference_once on payment_refund (reference) where reference <> '';
     call audit_table('payment_refund', 'paymentRefund', 'payment_refund_id', 'reason');
-    create index payment_refund_unmatched on payment_refund (gateway_id, gateway_payment) where status = 'unmatched';
+    create index payment_refund_of_gateway on payment_refund (gateway_id, gateway_payment) where gateway_payment <> '';
+    create index payment_refund_unmatched on payment_refund (created_at) where status = 'unmatched';
 
     create table gateway_dispute (
       gateway_dispute_id integer generated always as identity primary key,

@@ -22,7 +22,7 @@ import {
 } from "./queries.ts";
 import { razorpay } from "./razorpay/rules.ts";
 import { tellOfRefund } from "./refund/jobs.ts";
-import { recordReported } from "./refund/queries.ts";
+import { recordReported } from "./refund/record/queries.ts";
 import {
   contextOf,
   type GatewayEvent,

@@ -90,7 +90,7 @@ export class GatewayRefusal extends Error {
 export class GatewaySilence extends Error {}
 
 /** How long a gateway may take, in milliseconds. */
-const LIMIT_MS = 10_000;
+const LIMIT_MS = 8_000;
 /** In bytes. */
 const LARGEST_ANSWER = 512 * 1024;
 

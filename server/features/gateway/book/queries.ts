@@ -13,7 +13,7 @@ import type { GatewayMoney } from "#server/net/gateways/client.ts";
 import { systemScope } from "#server/access/scope.ts";
 import { findNamedLink, markLinkPaid } from "../link/queries.ts";
 import { findBooked, type GatewayRow, lockGatewayPayment } from "../queries.ts";
-import { bookWaitingRefunds } from "../refund/queries.ts";
+import { bookWaitingRefunds } from "../refund/record/queries.ts";
 import { bareOf, type PaymentEvent } from "../rules.ts";
 
 /** @returns its id; null if the event was received before. */

@@ -9,14 +9,8 @@ import { GatewayRefusal } from "#server/net/gateways/client.ts";
 import { accountOf, type GatewayTools } from "../account/rules.ts";
 import { findGateway, findSealedAccount, type GatewayRow } from "../queries.ts";
 import { askOffice } from "../task/queries.ts";
-import {
-  changeRefund,
-  findRefund,
-  findUnmatchedRefunds,
-  recordAccepted,
-  recordRefused,
-  type RefundRow,
-} from "./queries.ts";
+import { changeRefund, findRefund, findUnmatchedRefunds, type RefundRow } from "./queries.ts";
+import { recordAccepted, recordRefused } from "./record/queries.ts";
 
 /** A refund is asked for at once; this job repeats it when that has failed. */
 const AGAIN_AFTER_MS = 60_000;

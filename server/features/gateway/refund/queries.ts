@@ -4,16 +4,11 @@ import type { GatewayName } from "#contract/gateway/gateway.ts";
 import { less, NO_PAISE, type Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { findRests, lockPayer, type Payer, paymentsWithin } from "#server/features/payment/queries.ts";
-import {
-  type Doer,
-  payFromCredit,
-  saveAllocations,
-  savePayment,
-} from "#server/features/payment/receive/queries.ts";
+import { type Doer, saveAllocations, savePayment } from "#server/features/payment/receive/queries.ts";
 import { creditOf, usable } from "#server/features/payment/rules.ts";
 import { found } from "#server/errors/apiError.ts";
 import { type Scope, systemScope } from "#server/access/scope.ts";
-import { findBooked, findGateway, type GatewayRow, lockGatewayPayment } from "../queries.ts";
+import { findGateway, type GatewayRow } from "../queries.ts";
 import type { RefundEvent } from "../rules.ts";
 import { type PaidDue, type RefundState, releasesOf } from "./rules.ts";
 
@@ -206,57 +201,8 @@ export async function changeRefund(db: Db, refundId: number, change: RefundChang
     .execute();
 }
 
-/** Records a refund that the gateway has accepted or made, unless it is recorded. @returns false without enough left. */
-async function record(
-  db: Db,
-  refund: RefundRow,
-  paymentId: number,
-  { status, gatewayRefund }: { status: RefundState; gatewayRefund: string },
-  now: Date,
-): Promise<boolean> {
-  const { refundId, userId, amountPaise, refundPaymentId: earlier } = refund;
-  const payer = await lockRefundable(db, systemScope, paymentId);
-  if (earlier !== null) {
-    await changeRefund(db, refundId, { status, gatewayRefund });
-    return true;
-  }
-  const { method } = payer;
-  const back = { paymentId, amountPaise, method, reference: gatewayRefund.slice(0, 60) };
-  const refundPaymentId = await giveBack(db, { now, userId }, payer, back);
-  if (refundPaymentId === null) return false;
-  await changeRefund(db, refundId, { status, gatewayRefund, paymentId, refundPaymentId });
-  return true;
-}
-
-/** Locks all that concerns a refund, and reads it again. */
-async function relock(db: Db, { refundId, gatewayId, gatewayPayment }: RefundRow): Promise<RefundRow> {
-  await lockGatewayPayment(db, gatewayId ?? 0, gatewayPayment);
-  return found(await findRefund(db, refundId), "payment");
-}
-
-/** Stores a gateway's acceptance of a refund asked for here; its event may have come first. */
-export async function recordAccepted(
-  db: Db,
-  asked: RefundRow,
-  { gatewayRefund, isProcessed }: { gatewayRefund: string; isProcessed: boolean },
-  now: Date,
-): Promise<void> {
-  const refund = await relock(db, asked);
-  if (refund.status !== "asked" || refund.paymentId === null) return;
-  const status = isProcessed ? "processed" : "sent";
-  const isRecorded = await record(db, refund, refund.paymentId, { status, gatewayRefund }, now);
-  if (!isRecorded) await changeRefund(db, refund.refundId, { status: "unmatched", gatewayRefund });
-}
-
-/** Stores that a gateway has refused a refund. @returns false when something else is known of it already. */
-export async function recordRefused(db: Db, asked: RefundRow, problem: string): Promise<boolean> {
-  const refund = await relock(db, asked);
-  if (refund.status !== "asked") return false;
-  await changeRefund(db, refund.refundId, { status: "failed", problem });
-  return true;
-}
-
-async function findReported(
+/** The refund that a report is about; undefined for one that is not known here. */
+export async function findReported(
   db: Db,
   gatewayId: number,
   { gatewayPayment, gatewayRefund, reference, amountPaise }: RefundEvent,
@@ -271,79 +217,18 @@ async function findReported(
   return rows[0];
 }
 
-/** Takes back a recorded refund that the gateway could not make: the money is with the company again. */
-async function takeBack(db: Db, refund: RefundRow, now: Date): Promise<void> {
-  const payer = await lockRefundable(db, systemScope, refund.paymentId ?? 0);
-  const doer = { now, userId: null };
-  const { method, customerId } = payer;
-  const reference = `Not refunded ${refund.gatewayRefund}`.slice(0, 60);
-  await savePayment(db, doer, payer, {
-    amountPaise: refund.amountPaise,
-    method,
-    reference,
-    bankReference: "",
-  });
-  await payFromCredit(db, doer, customerId);
-}
-
-/**
- * Stores what a gateway reports of a refund, each report once, in any order: one that was not asked for here changes
- * the account likewise.
- * @returns the refund if it has failed, for the office to hear of.
- */
-export async function recordReported(
+/** Refunds of a gateway's payment that were reported before the payment itself. */
+export async function findWaitingRefunds(
   db: Db,
-  { gatewayId }: GatewayRow,
-  event: RefundEvent,
-  now: Date,
-): Promise<RefundRow | null> {
-  const { gatewayPayment, gatewayRefund, amountPaise, isFailed } = event;
-  await lockGatewayPayment(db, gatewayId, gatewayPayment);
-  const known = await findReported(db, gatewayId, event);
-  if (isFailed) {
-    if (!known || known.status === "failed" || known.status === "processed") return null;
-    if (known.refundPaymentId !== null) await takeBack(db, known, now);
-    await changeRefund(db, known.refundId, { status: "failed", gatewayRefund });
-    return known;
-  }
-  if (known?.status === "processed" || known?.status === "passed-on") return null;
-  const paymentId = await findBooked(db, gatewayId, { gatewayPayment, gatewayOrder: "" });
-  const refundId =
-    known?.refundId ??
-    (await insertRefund(db, {
-      paymentId,
-      gatewayId,
-      gatewayPayment,
-      gatewayRefund,
-      reference: "",
-      amountPaise,
-      reason: "Refunded at the gateway",
-      status: "unmatched",
-      refundPaymentId: null,
-      now,
-      userId: null,
-    }));
-  if (paymentId === null) return null;
-  const refund = found(await findRefund(db, refundId), "payment");
-  await record(db, refund, paymentId, { status: "processed", gatewayRefund }, now);
-  return null;
-}
-
-/** Records the refunds of a payment that were reported before the payment itself. */
-export async function bookWaitingRefunds(
-  db: Db,
-  { gatewayId }: GatewayRow,
+  gatewayId: number,
   gatewayPayment: string,
-  paymentId: number,
-  now: Date,
-): Promise<void> {
+): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select ${refundColumns} from payment_refund as refund where gateway_id = ${gatewayId}
       and gateway_payment = ${gatewayPayment} and status = 'unmatched' order by payment_refund_id limit 100`.execute(
     db,
   );
-  for (const refund of rows)
-    await record(db, refund, paymentId, { status: "processed", gatewayRefund: refund.gatewayRefund }, now);
+  return rows;
 }
 
 /** Refunds of before `before` that no payment is known for, with their gateways. */

@@ -13,6 +13,7 @@ import { recordDispute } from "./dispute/queries.ts";
 import { closeLink, findNamedLink, markLinkFailed } from "./link/queries.ts";
 import {
   findActive,
+  findBooked,
   findGateways,
   type GatewayRow,
   insertGateway,
@@ -66,15 +67,35 @@ async function receive(db: Db, gateway: GatewayRow, event: GatewayEvent, now: Da
   if (failed) await tellOfRefund(db, gateway, failed, { isMade: false, now });
 }
 
+/** True if an event is about a link or payment of this gateway. */
+async function isOf(db: Db, { gatewayId }: GatewayRow, event: GatewayEvent): Promise<boolean> {
+  if (event.kind !== "refund" && event.kind !== "dispute")
+    return (await findNamedLink(db, gatewayId, event)) !== undefined;
+  const { gatewayPayment } = event;
+  return (await findBooked(db, gatewayId, { gatewayPayment, gatewayOrder: "" })) !== null;
+}
+
+/** The gateway that an event is about, among companies that share an account; the first if none knows it. */
+async function ownerOf<G extends GatewayRow>(
+  db: Db,
+  gateways: readonly G[],
+  event: GatewayEvent | null,
+): Promise<G | undefined> {
+  const [first, ...others] = gateways;
+  if (!event || others.length === 0) return first;
+  for (const gateway of gateways) if (await isOf(db, gateway, event)) return gateway;
+  return first;
+}
+
 /** Receives events of payment gateways: only those signed with a company's secret, each once, in any order. */
 export function gatewayEventRoutes(
   app: FastifyInstance,
   { db, clock, secrets, fakeGateway = false }: Options,
 ): void {
   const names = gatewayNames.filter((name) => name !== "fake" || fakeGateway);
-  const signer = async (name: GatewayName, headers: Headers, body: Buffer, now: Date) => {
+  const signers = async (name: GatewayName, headers: Headers, body: Buffer, now: Date) => {
     const gateways = await findActive(db, name);
-    return gateways.find(({ companyId, sealedSecret }) =>
+    return gateways.filter(({ companyId, sealedSecret }) =>
       ports[name].isSigned(headers, body, secrets.open(sealedSecret, contextOf(companyId, name)), now),
     );
   };
@@ -90,10 +111,11 @@ export function gatewayEventRoutes(
       raw.post(pathOf(name), { bodyLimit: MAX_EVENT_BYTES }, async (request, reply) => {
         const now = clock();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const gateway = await signer(name, request.headers, body, now);
+        const gateways = await signers(name, request.headers, body, now);
+        const event = gateways.length > 0 ? ports[name].read(request.headers, body) : null;
+        const gateway = await ownerOf(db, gateways, event);
         if (!gateway) throw new ApiError("unauthenticated", refusalText("signatureWrong"));
         strangers.giveBack(networkOf(request.ip));
-        const event = ports[name].read(request.headers, body);
         await db.transaction().execute(async (transaction) => {
           if (event) await receive(transaction, gateway, event, now);
           // Last, since several events of one gateway are booked concurrently.

@@ -13,12 +13,16 @@ export type GatewayTools = {
   fakeGateway?: boolean;
 };
 
-/** The gateway's client, and the keys to call it with. */
+/** The gateway's client, and the keys to call it with. @throws GatewayRefusal when it cannot be called. */
 export function accountOf(
   { companyId, name, keyId, sealedKeySecret, baseUrl }: SealedAccount,
   { secrets, fakeGateway = false }: GatewayTools,
 ): { account: GatewayAccount; client: GatewayClient } {
-  const keySecret = secrets.open(sealedKeySecret, keyContextOf(companyId, name));
+  const context = keyContextOf(companyId, name);
+  // The installation's own key was lost.
+  if (!secrets.canOpen(sealedKeySecret, context))
+    throw new GatewayRefusal(401, "Its API keys can no longer be read. Please enter them again.");
+  const keySecret = secrets.open(sealedKeySecret, context);
   const account = { name, keyId, keySecret, baseUrl: fakeGateway ? baseUrl : null };
   // The product's own gateway is nowhere else, and the customers of a demonstration are invented.
   if (account.baseUrl === null && (name === "fake" || fakeGateway))

@@ -314,3 +314,17 @@ test("the link in a bill's message pays the bill with one touch, without signing
     expect((await call(world.app, createLinkByKey, { Key: wrong })).status).toBe(404);
   }
 });
+
+test("companies that share an account at the gateway get their own payments", async () => {
+  const shared = await createWorld({ fakeGateway: true });
+  // Its gateway is found first.
+  await connect(shared, razorpay, await shared.addCompany("Shares An Account"));
+  await connect(shared, razorpay);
+  const made = await makeBilled(shared);
+  const { url } = await shared.done(createPaymentLink, { BillId: made.billId });
+  const page = linksOf(url);
+  for (const event of razorpay.paidEvents(page, razorpay.pay(page)).slice(1))
+    expect(await report(shared, "razorpay", event)).toBe(200);
+  expect(await shared.done(getBill, { billId: made.billId })).toMatchObject({ status: "paid" });
+  await shared.close();
+});

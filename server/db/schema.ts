@@ -686,6 +686,39 @@ export type Schema = {
     at: Date;
     amount_paise: Paise;
   };
+  payment_link: {
+    payment_link_id: GeneratedAlways<number>;
+    gateway_id: number;
+    bill_id: number | null;
+    booking_id: number | null;
+    reference: string;
+    token: string;
+    amount_paise: Paise;
+    status: "creating" | "created" | "paid" | "expired" | "cancelled";
+    url: Generated<string>;
+    gateway_link: Generated<string>;
+    created_at: Date;
+    expires_at: Date;
+    ask_at: Date | null;
+    asked_at: Date | null;
+    asks: Generated<number>;
+    failed_at: Date | null;
+  };
+  payment_refund: {
+    payment_refund_id: GeneratedAlways<number>;
+    payment_id: number | null;
+    gateway_id: number | null;
+    gateway_payment: Generated<string>;
+    gateway_refund: Generated<string>;
+    reference: Generated<string>;
+    amount_paise: Paise;
+    reason: string;
+    status: "asked" | "sent" | "processed" | "failed" | "unmatched" | "passed-on";
+    problem: Generated<string>;
+    created_at: Date;
+    user_id: number | null;
+    refund_payment_id: number | null;
+  };
   payslip: {
     payslip_id: GeneratedAlways<number>;
     pay_close_id: number;
@@ -740,38 +773,6 @@ export type Schema = {
     reference: string;
     marked_at: Date;
     marked_by: number;
-  payment_link: {
-    payment_link_id: GeneratedAlways<number>;
-    gateway_id: number;
-    bill_id: number | null;
-    booking_id: number | null;
-    reference: string;
-    token: string;
-    amount_paise: Paise;
-    status: "creating" | "created" | "paid" | "expired" | "cancelled";
-    url: Generated<string>;
-    gateway_link: Generated<string>;
-    created_at: Date;
-    expires_at: Date;
-    ask_at: Date | null;
-    asked_at: Date | null;
-    asks: Generated<number>;
-    failed_at: Date | null;
-  };
-  payment_refund: {
-    payment_refund_id: GeneratedAlways<number>;
-    payment_id: number | null;
-    gateway_id: number | null;
-    gateway_payment: Generated<string>;
-    gateway_refund: Generated<string>;
-    reference: Generated<string>;
-    amount_paise: Paise;
-    reason: string;
-    status: "asked" | "sent" | "processed" | "failed" | "unmatched" | "passed-on";
-    problem: Generated<string>;
-    created_at: Date;
-    user_id: number | null;
-    refund_payment_id: number | null;
   };
   phone_code: {
     phone: string;

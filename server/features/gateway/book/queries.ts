@@ -103,7 +103,7 @@ async function savePaid(db: Db, payer: Payer, due: Due, money: GatewayMoney, now
   if (due.bookingId !== null) {
     const { bookingId } = due;
     const booking = await lockBooking(db, systemScope, bookingId);
-    const share = lesserOf(less(booking.amountPaise, booking.paidPaise), amountPaise);
+    const share = lesserOf(less(booking.owedPaise, booking.paidPaise), amountPaise);
     if (share > 0)
       await saveAllocations(db, doer, [
         { bookingId, billId: null, paymentId, reference, amountPaise: share },

@@ -25,7 +25,7 @@ const isDue = ({ billId, bookingId }: Due): RawBuilder<boolean> =>
 const billPayable = sql`bill.company_id as "companyId", bill.customer_id as "customerId", ${open} as "openPaise",
   false as "isMonthly", ${paysOnline(sql`bill.company_id`)} as "isOnline"`;
 const bookingPayable = sql`booking.company_id as "companyId", booking.customer_id as "customerId",
-  booking.amount_paise - booking.paid_paise as "openPaise", booking.billing <> 'upfront' as "isMonthly",
+  booking.owed_paise - booking.paid_paise as "openPaise", booking.billing <> 'upfront' as "isMonthly",
   ${paysOnline(sql`booking.company_id`)} as "isOnline"`;
 
 /** Undefined outside of `scope`. With `lock` it stays as it is until the transaction ends. */
@@ -251,7 +251,7 @@ export async function findOutdatedLinks(db: Db, limit: number): Promise<Outdated
     left join bill_account as account on account.bill_id = link.bill_id
     left join booking on booking.booking_id = link.booking_id
     where link.status in ('creating', 'created')
-      and link.amount_paise <> coalesce(${open}, booking.amount_paise - booking.paid_paise)
+      and link.amount_paise <> coalesce(${open}, booking.owed_paise - booking.paid_paise)
     order by payment_link_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -13,6 +13,7 @@ import {
 } from "#contract/payment/link.ts";
 import type { Db } from "#server/db/database.ts";
 import { billOfKey } from "#server/features/bill/payKey/rules.ts";
+import { findBilledBooking } from "#server/features/payment/due/queries.ts";
 import type { Due } from "#server/features/payment/rules.ts";
 import { ApiError, found, missing, refusalText, tooOften } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
@@ -48,9 +49,14 @@ import { serializeLink, serializeStatus } from "./serialize.ts";
 
 type DueFields = { BillId?: number | undefined; BookingId?: number | undefined };
 
-/** The contract has checked that there is exactly one of the two. */
-const dueOf = ({ BillId, BookingId = 0 }: DueFields): Due =>
-  BillId === undefined ? { billId: null, bookingId: BookingId } : { billId: BillId, bookingId: null };
+/**
+ * The contract has checked that there is exactly one of the two. A booking's bill is paid by paying the booking, so that
+ * it has one link.
+ */
+async function dueOf(db: Db, { BillId, BookingId = 0 }: DueFields): Promise<Due> {
+  const bookingId = BillId === undefined ? BookingId : await findBilledBooking(db, BillId);
+  return bookingId === null ? { billId: BillId ?? 0, bookingId } : { billId: null, bookingId };
+}
 
 const conflict = (text: CodedText) => new ApiError("conflict", text);
 
@@ -150,7 +156,9 @@ export function paymentLinkRoutes(serve: Serve, tools: GatewayTools): void {
     if (isWorthAsking(link, now)) await askSoon(db, link.paymentLinkId, now);
   };
 
-  serve(createPaymentLink, (context) => createLink(context, tools, context.scope, dueOf(context.body)));
+  serve(createPaymentLink, async (context) =>
+    createLink(context, tools, context.scope, await dueOf(context.db, context.body)),
+  );
 
   serve(createLinkByKey, (context) => {
     const billId = billOfKey(context.body.Key, tools.secrets);
@@ -175,7 +183,7 @@ export function paymentLinkRoutes(serve: Serve, tools: GatewayTools): void {
   );
 
   serve(getDuePaymentLink, async ({ body, scope, now, db }) => {
-    const due = dueOf(body);
+    const due = await dueOf(db, body);
     const noun = due.billId === null ? "booking" : "bill";
     const { openPaise, isMonthly, isOnline } = found(
       await findPayable(db, scope, due, { lock: false }),

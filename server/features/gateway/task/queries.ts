@@ -30,6 +30,7 @@ export async function askOffice(
     customerId: null,
     bookingId: null,
     washId: null,
+    internal: true,
     subject: subject.slice(0, 120),
     description: description.slice(0, 2000),
     priority,

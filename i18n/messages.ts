@@ -279,6 +279,7 @@ export type Messages = {
   "booking.plusTax": { price: string | number; rate: string | number; total: string | number };
   "booking.gstRate": { rate: string | number };
   "booking.totalWithGst": object;
+  "booking.plusGst": { rate: string | number; total: string | number };
   "cleaner.today": object;
   "cleaner.tomorrow": object;
   "cleaner.days": object;

@@ -99,6 +99,14 @@ describe("the listing", () => {
     expect(history.location.search).toBe("?of=1");
   });
 
+  test("says the tax that is added to the prices", async () => {
+    const tax = { rate: 18, amount: 62.82, total: 411.82 };
+    answerCall(getServiceItems, () => [{ ...shine, tax }]);
+    renderApp("/book");
+    expect(within(await card()).getByText("+ 18 % GST = ₹411.82")).toBeVisible();
+    expect(within(await card()).getByText("₹349")).toBeVisible();
+  });
+
   test("adapts its links to who is signed in", async () => {
     renderApp("/book");
     await card();

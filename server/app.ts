@@ -23,6 +23,7 @@ import { creditRoutes } from "#server/features/bill/credit/routes.ts";
 import { billPdfRoutes } from "#server/features/bill/pdf/routes.ts";
 import { register, registerRoutes } from "#server/features/bill/register/routes.ts";
 import { REGISTER } from "#server/features/bill/register/rules.ts";
+import { reminderRoutes } from "#server/features/bill/reminder/routes.ts";
 import { taxRoutes } from "#server/features/bill/tax/routes.ts";
 import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
 import { serviceAreaRoutes } from "#server/features/catalogue/serviceArea/routes.ts";
@@ -292,6 +293,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   firstStepsRoutes(serve);
   societySummaryRoutes(serve);
   taxRoutes(serve);
+  reminderRoutes(serve);
   ticketRoutes(serve);
   threadRoutes(serve, options);
   answerRoutes(serve);

@@ -12,7 +12,7 @@ import classes from "./reminder.module.css";
 import { reminderDayText } from "./words.ts";
 
 /** The days to choose from, beside those of a company. */
-const usualDays = [-14, -7, -5, -3, -1, 0, 1, 3, 5, 7, 10, 14, 21, 30, 45, 60];
+const usualDays = [-7, -5, -3, -1, 0, 1, 3, 5, 7, 10, 14, 21, 30, 60];
 
 /** The days and channels of a company's reminders. */
 export function ReminderForm({ companyId, days, channels: used }: Reminders) {
@@ -57,7 +57,12 @@ export function ReminderForm({ companyId, days, channels: used }: Reminders) {
                 onChange={(chosen) => onChange(chosen.map(Number))}
               >
                 {offered.map((one) => (
-                  <Chip key={one} value={String(one)} variant="outline">
+                  <Chip
+                    key={one}
+                    value={String(one)}
+                    variant="outline"
+                    classNames={{ label: classes.chip ?? "" }}
+                  >
                     {reminderDayText(one)}
                   </Chip>
                 ))}
@@ -72,7 +77,7 @@ export function ReminderForm({ companyId, days, channels: used }: Reminders) {
         render={({ field: { ref: _ref, ...field } }) => (
           <Checkbox.Group
             label="Sent by"
-            description="Customers are reminded only in ways that they have chosen themselves, out of these."
+            description="Each customer gets those that they have chosen themselves. Customers who chose none of them are not reminded."
             error={errors.Channels?.message}
             {...field}
           >

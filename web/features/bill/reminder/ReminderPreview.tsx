@@ -71,7 +71,7 @@ export function ReminderPreview({ companyId }: { companyId: number }) {
         empty={
           <EmptyState
             title="Nobody"
-            text="Customers stand here whose open bill has reached one of the saved days, unless they chose not to be reminded or have reported it as paid."
+            text="Lists customers whose open bill has reached one of the saved days. Those who opted out of reminders or reported the bill as paid are left out."
           />
         }
         {...pagedState(preview, view, setView)}

@@ -16,8 +16,8 @@ export function RemindersSection({ companyId }: { companyId: number }) {
     <>
       <h3>Reminders</h3>
       <p>
-        Customers are reminded of open bills at 10 AM, of each bill once a morning at most. What could not be
-        sent on its day is sent within two days.
+        Customers are reminded of open bills at 10 AM, of each bill at most once a morning. A reminder that
+        was missed is sent within two days.
       </p>
       {query.data ? <Settings reminders={query.data} /> : <NoData query={query} />}
       <ReminderPreview companyId={companyId} />

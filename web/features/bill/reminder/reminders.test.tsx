@@ -35,7 +35,11 @@ async function openForm() {
 
 test("chooses days and channels, and lists who would be reminded", async () => {
   signInAs("admin");
-  answerCall(saveReminders, () => ({ companyId: OWN_COMPANY, days: [-3, 0, 10], channels: ["mail"] }));
+  answerCall(saveReminders, () => ({
+    companyId: OWN_COMPANY,
+    days: [-3, 0, 10],
+    channels: ["mail" as const],
+  }));
   const { user, form } = await openForm();
   const table = within(await screen.findByRole("table", { name: "Would be reminded tomorrow" }));
   expect(await table.findByText("Anita Rao")).toBeVisible();
@@ -61,7 +65,7 @@ test("chooses days and channels, and lists who would be reminded", async () => {
 
 test("shows an unusual day that a company has, and keeps the choice after a failure", async () => {
   signInAs("admin");
-  answerCall(getReminders, () => ({ companyId: OWN_COMPANY, days: [17], channels: ["sms"] }));
+  answerCall(getReminders, () => ({ companyId: OWN_COMPANY, days: [17], channels: ["sms" as const] }));
   const { user, form } = await openForm();
   expect(form.getByRole("checkbox", { name: "17 days after" })).toBeChecked();
   for (const day of [7, 5, 3])

@@ -50,7 +50,11 @@ export const sparkleFields = {
 export function answerSparkle(): void {
   answerCall(getTaxSettings, () => []);
   answerCall(getGateways, () => []);
-  answerCall(getReminders, () => ({ companyId: OWN_COMPANY, days: [-3, 3, 10], channels: ["sms", "mail"] }));
+  answerCall(getReminders, () => ({
+    companyId: OWN_COMPANY,
+    days: [-3, 3, 10],
+    channels: ["sms" as const, "mail" as const],
+  }));
   answerCall(previewReminders, () => ({ rows: [], total: 0, day: "2026-11-24" }));
   answerCall(searchCompanies, () => ({
     rows: [

@@ -3,6 +3,7 @@ import * as billAccount from "./bill/account.ts";
 import * as bill from "./bill/bill.ts";
 import * as register from "./bill/register.ts";
 import * as reminder from "./bill/reminder.ts";
+import * as tally from "./bill/tally.ts";
 import * as tax from "./bill/tax.ts";
 import * as booking from "./booking/booking.ts";
 import * as change from "./booking/change.ts";
@@ -157,6 +158,7 @@ const modules = [
   billAccount,
   register,
   reminder,
+  tally,
   pay,
   payAdvance,
   payslip,

@@ -1248,6 +1248,7 @@ export type Messages = {
   "staffErrors.gatewayOwnAddressOnly": object;
   "staffErrors.gatewaySays": { gateway: string | number; reason: string | number };
   "staffErrors.gatewayOrderUnknown": { gateway: string | number };
+  "staffErrors.tallyTooLong": { count: number };
   "staffFields.pictureGone": object;
   "staffFields.notAPictureId": object;
   "staffFields.atLeastOneWash": object;
@@ -1516,6 +1517,9 @@ export type Messages = {
   "staffFields.reminderTooEarly": { count: string | number };
   "staffFields.reminderTooLate": { count: string | number };
   "staffFields.reminderDayTwice": object;
+  "staffFields.ledgerNameRequired": object;
+  "staffFields.ledgerNameTwice": object;
+  "staffFields.exportOverYear": object;
   "statement.statement": object;
   "statement.receipt": object;
   "statement.receiptVoucher": object;

@@ -24,6 +24,8 @@ import { billPdfRoutes } from "#server/features/bill/pdf/routes.ts";
 import { register, registerRoutes } from "#server/features/bill/register/routes.ts";
 import { REGISTER } from "#server/features/bill/register/rules.ts";
 import { reminderRoutes } from "#server/features/bill/reminder/routes.ts";
+import { tallyFile, tallyRoutes } from "#server/features/bill/tally/routes.ts";
+import { TALLY } from "#server/features/bill/tally/rules.ts";
 import { taxRoutes } from "#server/features/bill/tax/routes.ts";
 import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
 import { serviceAreaRoutes } from "#server/features/catalogue/serviceArea/routes.ts";
@@ -224,6 +226,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       [PACK]: committeePack,
       [LABELS]: pillarLabels(options.publicUrl),
       [REGISTER]: register,
+      [TALLY]: tallyFile,
     },
   });
   await app.register((pages) => pageRoutes(pages, options));
@@ -303,6 +306,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   creditRoutes(serve);
   billAccountRoutes(serve, options);
   registerRoutes(serve, options);
+  tallyRoutes(serve, options);
   claimRoutes(serve, options);
   payRateRoutes(serve);
   payMonthRoutes(serve, options);

@@ -46,6 +46,7 @@ export const nouns = {
   claim: { one: "Claimed payment", many: "claimed payments" },
   bankImport: { one: "Statement", many: "statements" },
   taxSettings: { one: "Tax settings", many: "tax settings" },
+  tallyLedgers: { one: "Ledgers of Tally", many: "ledgers of Tally" },
   bill: { one: "Bill", many: "bills" },
   creditNote: { one: "Credit note", many: "credit notes" },
   payRate: { one: "Rate of pay", many: "rates of pay" },

@@ -215,6 +215,7 @@ export const foreignKeys = [
   ["society_company", "company_id", "company", "company_id", "refuse"],
   ["society_company", "society_id", "society", "society_id", "refuse"],
   ["state", "country_id", "country", "country_id", "refuse"],
+  ["tally_ledgers", "company_id", "company", "company_id", "cascade"],
   ["tax_settings", "company_id", "company", "company_id", "refuse"],
   ["tax_settings", "state_id", "state", "state_id", "refuse"],
   ["ticket", "assigned_to", "app_user", "user_id", "forget"],

@@ -1040,6 +1040,20 @@ export type Schema = {
     country_id: number;
     name: string;
   };
+  tally_ledgers: {
+    company_id: number;
+    sales: string;
+    cgst: string;
+    sgst: string;
+    igst: string;
+    round_off: string;
+    cash: string;
+    upi: string;
+    bank: string;
+    card: string;
+    cheque: string;
+    online: string;
+  };
   tax_settings: {
     tax_settings_id: GeneratedAlways<number>;
     company_id: number;

@@ -8,8 +8,9 @@ const RemindersSection = lazyNamed(
   "RemindersSection",
 );
 const GatewayList = lazyNamed(() => import("#web/features/gateway/GatewayList.tsx"), "GatewayList");
+const TallySection = lazyNamed(() => import("#web/features/bill/tally/TallySection.tsx"), "TallySection");
 
-/** A company's tax and billing settings, its reminders, and its payment gateways. */
+/** A company's tax and billing settings, its reminders, its export to Tally, and its payment gateways. */
 export function TaxAndGateways({ companyId }: { companyId: number }) {
   return (
     <>
@@ -17,6 +18,11 @@ export function TaxAndGateways({ companyId }: { companyId: number }) {
       <Suspense>
         <RemindersSection companyId={companyId} />
       </Suspense>
+      {hasPermission("register:read") && (
+        <Suspense>
+          <TallySection companyId={companyId} />
+        </Suspense>
+      )}
       {hasPermission("gateway:write") && (
         <>
           <h3>Payment gateways</h3>

@@ -12,6 +12,12 @@ export const billAudit = {
         select tax_settings_id from tax_settings where company_id = ${companyId}))`,
     },
   },
+  tallyLedgers: {
+    table: "tally_ledgers",
+    hiddenColumns: ["company_id"],
+    inside: { noun: "company", column: "company_id" },
+    alsoIn: { company: (companyId) => sql`record_id = ${companyId}` },
+  },
   bill: {
     ...ofCustomer(sql`bill`, "bill_id"),
     table: "bill",

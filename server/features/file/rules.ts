@@ -90,6 +90,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  xml: "text/xml; charset=utf-8",
 };
 const extensionOf = (variant: string): string => variant.slice(variant.lastIndexOf(".") + 1);
 

@@ -1,4 +1,5 @@
 import { escapeCell } from "#contract/csv.ts";
+import { downloadFrom } from "#web/lib/downloadFrom.ts";
 import type { DataColumn } from "./types.ts";
 
 /** Rows as CSV with headers. It starts with a byte order mark, without which Excel misreads the rupee sign. */
@@ -16,9 +17,6 @@ export async function toCsv<Row>(columns: readonly DataColumn<Row>[], rows: read
 /** Downloads a text as a file, by default as CSV. */
 export function download(name: string, text: string, type = "text/csv;charset=utf-8"): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
+  downloadFrom(url, name);
   URL.revokeObjectURL(url);
 }

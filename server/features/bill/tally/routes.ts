@@ -1,0 +1,96 @@
+import {
+  exportTally,
+  getTallyLedgers,
+  ledgerField,
+  saveTallyLedgers,
+  tallyLedgers,
+  type TallyLedgers,
+} from "#contract/bill/tally.ts";
+import type { InputOf } from "#contract/endpoint.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import type { GeneratedFile } from "#server/features/file/generated/routes.ts";
+import { generatedFileUrl } from "#server/features/file/generated/rules.ts";
+import { invalid, missing, refusalText } from "#server/errors/apiError.ts";
+import type { Serve } from "#server/http/serve.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { hasCompany } from "../tax/queries.ts";
+import {
+  countPostings,
+  findParties,
+  findPostings,
+  findTallyLedgers,
+  insertTallyLedgers,
+  type PostingCursor,
+} from "./queries.ts";
+import { headOf, ownLedgers, TAIL, TALLY, voucherOf } from "./rules.ts";
+
+/** @throws 404 for a company that the caller may not see. */
+async function checkCompany(db: Db, scope: Scope, companyId: number): Promise<void> {
+  if (!(await hasCompany(db, scope, companyId))) throw missing("company");
+}
+
+const ledgersOf = (body: InputOf<typeof saveTallyLedgers>): TallyLedgers =>
+  Object.fromEntries(tallyLedgers.map((ledger) => [ledger, body[ledgerField(ledger)]])) as TallyLedgers;
+
+/** Most vouchers in one file. */
+const MOST_VOUCHERS = 100_000;
+
+export function tallyRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
+  serve(getTallyLedgers, async ({ body: { CompanyId: companyId }, scope, db }) => {
+    await checkCompany(db, scope, companyId);
+    return findTallyLedgers(db, companyId);
+  });
+
+  serve(saveTallyLedgers, ({ body, scope, write }) =>
+    write(async (db) => {
+      await checkCompany(db, scope, body.CompanyId);
+      await insertTallyLedgers(db, body.CompanyId, ledgersOf(body));
+      return { CompanyId: body.CompanyId };
+    }),
+  );
+
+  serve(
+    exportTally,
+    async ({ body: { CompanyId: companyId, From: from, To: to }, scope, caller, now, db }) => {
+      await checkCompany(db, scope, companyId);
+      const count = await countPostings(db, { companyId, from, to });
+      if (count.postings > MOST_VOUCHERS)
+        throw invalid({ To: refusalText("tallyTooLong", { count: MOST_VOUCHERS }) });
+      const names = await findTallyLedgers(db, companyId);
+      return {
+        url: generatedFileUrl(
+          { kind: TALLY, about: [from, to, companyId], file: `tally-${from}-${to}.xml` },
+          caller,
+          now,
+          secrets,
+        ),
+        vouchers: count.postings,
+        ledgers: ownLedgers(names).length + count.customers,
+      };
+    },
+  );
+}
+
+/** Vouchers that are read and written at a time. */
+const PAGE = 5_000;
+
+/** The file for Tally. It is put together page by page, so that its rows are not held all at once. */
+export const tallyFile: GeneratedFile = {
+  permission: "register:read",
+  draw: async (db, scope, [from = "", to = "", company]) => {
+    const companyId = Number(company);
+    await checkCompany(db, scope, companyId);
+    const query = { companyId, from, to };
+    const names = await findTallyLedgers(db, companyId);
+    const parts = [Buffer.from(headOf(companyId, await findParties(db, query), names))];
+    let last: PostingCursor | undefined;
+    for (let left = MOST_VOUCHERS; left > 0; left -= PAGE) {
+      const page = await findPostings(db, query, last, PAGE);
+      parts.push(Buffer.from(page.map((posting) => voucherOf(companyId, posting, names)).join("")));
+      last = page.at(-1);
+      if (page.length < PAGE) break;
+    }
+    return Buffer.concat([...parts, Buffer.from(TAIL)]);
+  },
+};

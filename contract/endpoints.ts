@@ -1,6 +1,7 @@
 import * as audit from "./audit/audit.ts";
 import * as billAccount from "./bill/account.ts";
 import * as bill from "./bill/bill.ts";
+import * as eInvoice from "./bill/eInvoice.ts";
 import * as register from "./bill/register.ts";
 import * as reminder from "./bill/reminder.ts";
 import * as tally from "./bill/tally.ts";
@@ -158,6 +159,7 @@ const modules = [
   billAccount,
   register,
   reminder,
+  eInvoice,
   tally,
   pay,
   payAdvance,

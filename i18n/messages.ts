@@ -68,6 +68,9 @@ export type Messages = {
   "bill.total": object;
   "bill.roundOff": object;
   "bill.scan": object;
+  "bill.eInvoice": object;
+  "bill.ackNumber": object;
+  "bill.ackDay": object;
   "bill.included": object;
   "bill.discount": { amount: string | number };
   "bill.paidSoFar": { amount: string | number };
@@ -1248,6 +1251,11 @@ export type Messages = {
   "staffErrors.gatewayOwnAddressOnly": object;
   "staffErrors.gatewaySays": { gateway: string | number; reason: string | number };
   "staffErrors.gatewayOrderUnknown": { gateway: string | number };
+  "staffErrors.notForEInvoice": object;
+  "staffErrors.eInvoiceWithoutCharge": object;
+  "staffErrors.eInvoiceSellerPin": object;
+  "staffErrors.eInvoiceBuyerPin": object;
+  "staffErrors.irnSet": object;
   "staffErrors.tallyTooLong": { count: number };
   "staffFields.pictureGone": object;
   "staffFields.notAPictureId": object;
@@ -1520,6 +1528,14 @@ export type Messages = {
   "staffFields.ledgerNameRequired": object;
   "staffFields.ledgerNameTwice": object;
   "staffFields.exportOverYear": object;
+  "staffFields.irnRequired": object;
+  "staffFields.irnShape": object;
+  "staffFields.ackNoRequired": object;
+  "staffFields.ackNoShape": object;
+  "staffFields.ackDateRequired": object;
+  "staffFields.signedQrRequired": object;
+  "staffFields.signedQrShape": object;
+  "staffFields.irnOfOther": object;
   "statement.statement": object;
   "statement.receipt": object;
   "statement.receiptVoucher": object;

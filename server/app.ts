@@ -21,6 +21,7 @@ import { billRoutes } from "#server/features/bill/bill/routes.ts";
 import { closeRoutes } from "#server/features/bill/close/routes.ts";
 import { creditRoutes } from "#server/features/bill/credit/routes.ts";
 import { billPdfRoutes } from "#server/features/bill/pdf/routes.ts";
+import { irnRoutes } from "#server/features/bill/irn/routes.ts";
 import { register, registerRoutes } from "#server/features/bill/register/routes.ts";
 import { REGISTER } from "#server/features/bill/register/rules.ts";
 import { reminderRoutes } from "#server/features/bill/reminder/routes.ts";
@@ -306,6 +307,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   creditRoutes(serve);
   billAccountRoutes(serve, options);
   registerRoutes(serve, options);
+  irnRoutes(serve);
   tallyRoutes(serve, options);
   claimRoutes(serve, options);
   payRateRoutes(serve);

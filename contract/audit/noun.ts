@@ -48,6 +48,7 @@ export const nouns = {
   taxSettings: { one: "Tax settings", many: "tax settings" },
   tallyLedgers: { one: "Ledgers of Tally", many: "ledgers of Tally" },
   bill: { one: "Bill", many: "bills" },
+  billIrn: { one: "E-invoice", many: "e-invoices" },
   creditNote: { one: "Credit note", many: "credit notes" },
   payRate: { one: "Rate of pay", many: "rates of pay" },
   payAdjustment: { one: "Adjustment of pay", many: "adjustments of pay" },

@@ -89,6 +89,8 @@ const Bill = BillRef.extend({
   ...standing,
   /** Relative to the server's origin, valid for a few minutes. */
   paperUrl: z.string(),
+  /** The invoice's registration at the invoice portal; null without one. */
+  eInvoice: z.object({ irn: z.string(), ackNo: z.string(), ackDate: z.string() }).nullable(),
   /** UPI payment link for the open amount; null when nothing is open or the company has no UPI address. */
   upiLink: z.string().nullable(),
   upiAddress: z.string(),

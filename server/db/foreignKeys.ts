@@ -25,6 +25,8 @@ export const foreignKeys = [
   ["bill_account", "bill_id", "bill", "bill_id", "refuse"],
   ["bill_allocation", "bill_id", "bill", "bill_id", "refuse"],
   ["bill_allocation", "payment_id", "payment", "payment_id", "refuse"],
+  ["bill_irn", "bill_id", "bill", "bill_id", "refuse"],
+  ["bill_irn", "created_by", "app_user", "user_id", "refuse"],
   ["bill_line", "bill_id", "bill", "bill_id", "refuse"],
   ["bill_reminder", "bill_id", "bill", "bill_id", "refuse"],
   ["bill_wash", "bill_id", "bill_line", "bill_id", "refuse"],

@@ -148,6 +148,15 @@ export type Schema = {
     at: Date;
     amount_paise: Paise;
   };
+  bill_irn: {
+    bill_id: number;
+    irn: string;
+    ack_no: string;
+    ack_date: string;
+    signed_qr: string;
+    created_at: Date;
+    created_by: number;
+  };
   bill_line: {
     bill_id: number;
     position: number;

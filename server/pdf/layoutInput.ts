@@ -1,12 +1,20 @@
 import type { RenderRequest } from "./renderer.ts";
+import type { PdfContent } from "./pdfContent.ts";
 import { qrPicture } from "./qr.ts";
+
+const paperInput = ({ signed, ...content }: PdfContent): object => ({
+  ...content,
+  qr: content.qr === "" ? "" : qrPicture(content.qr),
+  // Absent otherwise: papers without it keep their input, and so their bytes.
+  ...(signed && { signed: { ...signed, qr: qrPicture(signed.qr, "L") } }),
+});
 
 /**
  * A layout's input, with each QR text as a picture. One takes milliseconds, so only the rendering process creates
  * them.
  */
 export function layoutInputOf({ layout, said: content }: RenderRequest): object {
-  if (layout === "paper") return { ...content, qr: content.qr === "" ? "" : qrPicture(content.qr) };
+  if (layout === "paper") return paperInput(content);
   if (layout === "labels")
     return { ...content, labels: content.labels.map((label) => ({ ...label, qr: qrPicture(label.qr) })) };
   return content;

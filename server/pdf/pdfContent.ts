@@ -20,6 +20,8 @@ export type PdfContent = {
   qr: string;
   qrWords: string;
   upi: string;
+  /** The registration at the invoice portal: the text of its QR code, and the lines beside it. */
+  signed?: { qr: string; title: string; lines: string[] };
   notes: string[];
   footer: string;
   pageWord: string;

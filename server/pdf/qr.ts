@@ -14,9 +14,12 @@ function darkRuns(row: readonly boolean[]): [number, number][] {
   return runs;
 }
 
-/** A text as a QR code, in one SVG path with one piece per run of dark modules. */
-export function qrPicture(text: string): string {
-  const { data, size } = encode(text, { ecc: "M", border: BORDER });
+/**
+ * A text as a QR code, in one SVG path with one piece per run of dark modules. Level L of error correction leaves larger
+ * modules to a long text.
+ */
+export function qrPicture(text: string, ecc: "L" | "M" = "M"): string {
+  const { data, size } = encode(text, { ecc, border: BORDER });
   const path = data
     .flatMap((row, y) => darkRuns(row).map(([x, wide]) => `M${x} ${y}h${wide}v1h${-wide}z`))
     .join("");

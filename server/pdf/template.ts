@@ -65,4 +65,8 @@ export const template = String.raw`
       text(12pt, weight: "bold", fill: ink, part)))))))
 #v(8pt)
 #for note in paper.notes [ #text(8pt, fill: quiet, note) \ ]
+#if "signed" in paper { block(breakable: false, above: 14pt, grid(columns: (6cm, 1fr), column-gutter: 10pt, align: horizon,
+  image(bytes(paper.signed.qr), format: "svg", width: 6cm, alt: paper.signed.title),
+  [#text(weight: "bold", paper.signed.title)
+    #block(above: gap, paper.signed.lines.map(line => [#line]).join(linebreak()))])) }
 `;

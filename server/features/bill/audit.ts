@@ -32,6 +32,11 @@ export const billAudit = {
     ],
     apart: true,
   },
+  billIrn: {
+    ...ofCustomer(sql`bill`, "bill_id"),
+    table: "bill_irn",
+    hiddenColumns: ["bill_id", "created_at", "created_by"],
+  },
   creditNote: {
     ...ofCustomer(sql`credit_note join bill using (bill_id)`, "credit_note_id"),
     table: "credit_note",

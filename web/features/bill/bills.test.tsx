@@ -77,6 +77,7 @@ const bill = {
   igst: 0,
   roundOff: 0,
   paperUrl: "/papers/7/paper.pdf",
+  eInvoice: null,
   upiLink: null,
   upiAddress: "",
   payments: [],

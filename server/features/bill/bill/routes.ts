@@ -9,6 +9,7 @@ import { found } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { billPdfUrl } from "../pdf/routes.ts";
+import { findIrn } from "../irn/queries.ts";
 import { reasonOf } from "../pdf/rules.ts";
 import { serializeBillLine, serializeSums } from "../serialize.ts";
 import {
@@ -59,6 +60,7 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
     const [lines, notes] = [await findBillLines(db, billId), await findCreditNotes(db, billId)];
     const claims = await findBillClaims(db, billId);
     const payments = await findPaymentsOf(db, bill);
+    const registered = await findIrn(db, billId);
     const translator = translatorIn(language);
     const urlOf = (creditNoteId: number | null) =>
       billPdfUrl({ billId, creditNoteId, language }, caller, now, secrets);
@@ -78,6 +80,9 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       lines: lines.map((line) => serializeBillLine(line, translator)),
       ...serializeSums(bill),
       paperUrl: urlOf(null),
+      eInvoice: registered
+        ? { irn: registered.irn, ackNo: registered.ackNo, ackDate: registered.ackDate }
+        : null,
       upiLink: upiLinkFor(bill),
       upiAddress: bill.upiAddress,
       payments: payments.map(({ at, amountPaise, method, reference }) => ({

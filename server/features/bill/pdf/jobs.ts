@@ -10,16 +10,22 @@ import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { systemScope } from "#server/access/scope.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { findBill, findBillLines, findCreditNotes, findPaidAtIssue } from "../bill/queries.ts";
+import { type BillIrn, findIrn } from "../irn/queries.ts";
 import { billPdfContent, creditNotePdfContent, folderOf, PDF_FILE_NAME, type BillPdfRef } from "./rules.ts";
 
 /** The content of a PDF. Its rows never change. */
-async function pdfContentOf(db: Db, { billId, creditNoteId, language }: BillPdfRef) {
+async function pdfContentOf(
+  db: Db,
+  { billId, creditNoteId, language }: BillPdfRef,
+  irn: BillIrn | undefined,
+) {
   const bill = found(await findBill(db, systemScope, billId), "paper");
   if (creditNoteId === null)
     return billPdfContent(
       bill,
       await findBillLines(db, billId),
       await findPaidAtIssue(db, billId),
+      irn,
       translatorIn(language),
     );
   const notes = await findCreditNotes(db, billId);
@@ -37,10 +43,11 @@ export async function storedPdf(
   ref: BillPdfRef,
   render: (paper: PdfContent) => Promise<Buffer> = renderPdf,
 ): Promise<StoredFile> {
-  const folder = folderOf(ref);
+  const irn = ref.creditNoteId === null ? await findIrn(db, ref.billId) : undefined;
+  const folder = folderOf(ref, irn);
   const stored = await store.get(`${folder}/${PDF_FILE_NAME}`);
   if (stored) return stored;
-  const pdf = await render(await pdfContentOf(db, ref));
+  const pdf = await render(await pdfContentOf(db, ref, irn));
   // On failure it is rendered again next time. Usually another process is storing the same file.
   await store.put(folder, new Map([[PDF_FILE_NAME, pdf]])).catch(() => undefined);
   return { bytes: pdf.length, body: Readable.from([pdf]) };

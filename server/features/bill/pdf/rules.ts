@@ -8,6 +8,7 @@ import type { Language } from "#i18n/languages.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
 import type { PdfContent } from "#server/pdf/pdfContent.ts";
 import type { BillDetails, CreditNote, BillLineRow } from "../bill/queries.ts";
+import type { BillIrn } from "../irn/queries.ts";
 import { lastTaxCredit, type Sums } from "../rules.ts";
 
 const titles: Record<BillKind | "credit-note", PlainKey> = {
@@ -116,11 +117,24 @@ function noteOf(line: BillLineRow, bill: BillDetails, translator: Translator): s
     .join(" · ");
 }
 
+/** The registration of an invoice, with its number in two parts, which fit beside the code. */
+const signedOf = ({ irn, ackNo, ackDate, signedQr }: BillIrn, { t, day }: Translator) => ({
+  qr: signedQr,
+  title: t("bill.eInvoice"),
+  lines: [
+    `IRN ${irn.slice(0, 32)}`,
+    irn.slice(32),
+    `${t("bill.ackNumber")} ${ackNo}`,
+    `${t("bill.ackDay")} ${day(ackDate)}`,
+  ],
+});
+
 export function billPdfContent(
   bill: BillDetails,
   lines: readonly BillLineRow[],
   /** What was paid of it when it was made. */
   paid: Paise,
+  irn: BillIrn | undefined,
   translator: Translator,
 ): PdfContent {
   const { t, day, month } = translator;
@@ -158,6 +172,7 @@ export function billPdfContent(
     total: [t("bill.total"), money(bill.totalPaise)],
     qr: link,
     upi: bill.upiAddress,
+    ...(irn && { signed: signedOf(irn, translator) }),
     notes: [
       ...(bill.discountPaise > 0 ? [t("bill.discount", { amount: rupeesOf(bill.discountPaise) })] : []),
       ...(paid === 0 ? [] : [t("bill.paidSoFar", { amount: rupeesOf(paid) })]),
@@ -223,9 +238,9 @@ export function creditNotePdfContent(
 /** A bill, or one of its credit notes, in a language. */
 export type BillPdfRef = { billId: number; creditNoteId: number | null; language: Language };
 
-/** The folder of a rendered PDF in the store. Unique to it. */
-export const folderOf = ({ billId, creditNoteId, language }: BillPdfRef): string =>
-  `bill-papers/${billId}-${creditNoteId ?? 0}-${language}`;
+/** The folder of a rendered PDF in the store. Unique to it; a bill that was registered since has another. */
+export const folderOf = ({ billId, creditNoteId, language }: BillPdfRef, irn?: BillIrn): string =>
+  `bill-papers/${billId}-${creditNoteId ?? 0}-${language}${irn ? `-${irn.irn}` : ""}`;
 
 /** The PDF's name in its folder. */
 export const PDF_FILE_NAME = "paper.pdf";

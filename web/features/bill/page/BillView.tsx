@@ -20,6 +20,7 @@ import { kindNames } from "../words.ts";
 import { BillLines } from "./BillLines.tsx";
 import { Claims } from "./Claims.tsx";
 import { CreditDialog } from "./CreditDialog.tsx";
+import { EInvoice } from "./EInvoice.tsx";
 
 type Props = { billId: number; onBack: () => void };
 
@@ -52,6 +53,7 @@ function Opened({ bill }: { bill: Bill }) {
           <Payments bill={bill} />
           <Claims claims={bill.claims} />
           <CreditNotes bill={bill} />
+          {bill.kind === "tax-invoice" && bill.customerGstin !== "" && <EInvoice bill={bill} />}
         </div>
         <PdfFrame url={bill.paperUrl} title={`Paper ${bill.number}`} />
       </div>

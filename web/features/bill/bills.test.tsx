@@ -156,6 +156,14 @@ test("a bill opens with its lines and totals, and is credited", async () => {
   );
 });
 
+test("a bill says how it was paid", async () => {
+  signInAs("accounts");
+  const payment = { at: "2026-11-10T04:30:00Z", amount: 708, reference: "412345678901" };
+  answerCall(getBill, () => ({ ...bill, payments: [{ ...payment, method: "upi" as const }] }));
+  renderApp("/bills?view=7");
+  expect(await screen.findByText("10 Nov 2026, 10:00 AM: ₹708.00, UPI, 412345678901")).toBeVisible();
+});
+
 test("support reads bills, but neither closes months nor credits", async () => {
   signInAs("support");
   renderApp("/bills?view=7");

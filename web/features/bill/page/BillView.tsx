@@ -6,7 +6,7 @@ import { type Bill, getBill } from "#contract/bill/bill.ts";
 import { formatDay, formatMoney, formatMonth } from "#contract/format.ts";
 import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
 import { bookingsPath } from "#web/features/booking/paths.ts";
-import { methodLabels } from "#i18n/labels.ts";
+import { receivedNames } from "#web/features/booking/words.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { PaymentLinkPanel } from "#web/features/payment/online/PaymentLinkPanel.tsx";
 import { hasPermission } from "#web/lib/permission.ts";
@@ -113,7 +113,7 @@ function Subject({ bill: { bookingId, month } }: { bill: Bill }) {
 }
 
 function Payments({ bill: { payments } }: { bill: Bill }) {
-  const { t, instant } = useTranslator();
+  const { instant } = useTranslator();
   if (payments.length === 0) return null;
   return (
     <>
@@ -122,7 +122,7 @@ function Payments({ bill: { payments } }: { bill: Bill }) {
         {payments.map(({ at, amount, method, reference }) => (
           <li key={`${at} ${reference} ${amount}`}>
             {instant(at)}: {formatMoney(amount)},{" "}
-            {[t(methodLabels[method]), reference].filter(Boolean).join(", ")}
+            {[receivedNames[method], reference].filter(Boolean).join(", ")}
           </li>
         ))}
       </ul>

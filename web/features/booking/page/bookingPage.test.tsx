@@ -100,12 +100,19 @@ describe("a booking's page", () => {
     );
   });
 
-  test("says the tax that its bill adds", async () => {
-    await open("admin", { tax: { rate: 18, amount: 194.4, total: 1_274.4 } });
+  test("says the tax that its bills add", async () => {
+    const tax = { rate: 18, amount: 194.4, total: 1_274.4 };
+    await open("admin", { billing: "monthly", paid: 0, paymentStatus: "Billed monthly", tax });
     const price = within(screen.getByRole("main")).getByText("To pay in all").closest("dl");
     expect(price).toHaveTextContent(
-      "To pay in all₹1,080.00GST 18 %, on the bill₹194.40Total with GST₹1,274.40Paid−₹500.00",
+      /To pay in all₹1,080.00GST 18 %, on the bill₹194.40Total with GST₹1,274.40$/,
     );
+  });
+
+  test("adds the tax to what is paid upfront", async () => {
+    await open("admin", { tax: { rate: 18, amount: 194.4, total: 1_274.4 } });
+    const price = within(screen.getByRole("main")).getByText("To pay in all").closest("dl");
+    expect(price).toHaveTextContent(/GST 18 %₹194.40To pay in all₹1,274.40Paid−₹500.00Still to pay₹774.40$/);
   });
 
   test("shows the refund due", async () => {

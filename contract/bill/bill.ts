@@ -239,6 +239,8 @@ export const previewClose = endpoint({
     total: z.number(),
     /** Customers already billed. */
     made: z.int(),
+    /** Upfront bookings without a bill, which get theirs at their next payment or wash done. */
+    bookings: z.int(),
     /** Bills with warnings, at most 100, and their total count. */
     odd: z.array(
       z.object({

@@ -98,6 +98,7 @@ test("closing a month starts with a preview, unusual bills first", async () => {
     bills: 2,
     total: 1416,
     made: 1,
+    bookings: 2,
     odd: [
       {
         customerId: 3,
@@ -120,7 +121,7 @@ test("closing a month starts with a preview, unusual bills first", async () => {
   expect(odd).toHaveAttribute("target", "_blank");
   expect(await axeViolations(screen.getByRole("dialog"))).toEqual([]);
   await user.selectOptions(dialog.getByRole("combobox", { name: "Month" }), "November 2026, so far");
-  expect(await dialog.findByText(/They are made on the morning/)).toBeVisible();
+  expect(await dialog.findByText(/They are made in the night/)).toBeVisible();
   expect(dialog.getByRole("button", { name: "Make Bills" })).toBeDisabled();
   await user.selectOptions(dialog.getByRole("combobox", { name: "Month" }), "October 2026");
   await user.click(await dialog.findByRole("button", { name: "Make 2 bills" }));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { getStatement } from "#contract/bill/account.ts";
-import { creditBill, getBill, searchBills } from "#contract/bill/bill.ts";
+import { creditBill, getBill, previewClose, searchBills } from "#contract/bill/bill.ts";
 import { getRegister } from "#contract/bill/register.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { skipWash } from "#contract/booking/change.ts";
@@ -119,8 +119,11 @@ test("bills a single wash when it is done, with the tax that is added to its pri
 test("bills a booking as booked at its first payment, and credits later changes at the end of the month", async () => {
   await world.done(addTaxSettings, settings);
   const { bookingId, washes } = await bookUpfront();
+  const preview = () => world.done(previewClose, { Month: "2026-11", CompanyId: 1 });
+  expect(await preview()).toMatchObject({ bookings: 1 });
   await pay(bookingId, 100);
   await runJobs();
+  expect(await preview()).toMatchObject({ bookings: 0 });
   const total = 354 * washes.length;
   expect(await bills()).toMatchObject([
     { bookingId, total, paid: 100, open: total - 100, status: "part-paid" },

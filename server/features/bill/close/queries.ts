@@ -148,6 +148,15 @@ export async function countBills(db: Db, { companyId, month }: Closing): Promise
   return found(rows[0], "company").made;
 }
 
+/** The number of a company's upfront bookings with charged washes and no bill. */
+export async function countUnbilledBookings(db: Db, companyId: number): Promise<number> {
+  const { rows } = await sql<{ bookings: number }>`
+    select count(*)::integer as bookings from booking
+    where company_id = ${companyId} and billing = 'upfront' and amount_paise > 0 and open_washes > 0
+      and not exists (select from bill where bill.booking_id = booking.booking_id)`.execute(db);
+  return found(rows[0], "company").bookings;
+}
+
 /** With `lock`, locks the company until the transaction ends, which serialises its closings. */
 export async function findCompany(db: Db, companyId: number, lock: boolean): Promise<Company> {
   const { rows } = await sql<Company>`

@@ -9,7 +9,7 @@ import { countPdfJobs } from "../bill/queries.ts";
 import { renderBillPdf } from "../pdf/jobs.ts";
 import { serializeDraft } from "../serialize.ts";
 import { closeCompany, draftMonth } from "./jobs.ts";
-import { countBills, findBilling, findCompanyOf, findMonthly } from "./queries.ts";
+import { countBills, countUnbilledBookings, findBilling, findCompanyOf, findMonthly } from "./queries.ts";
 import { emptyDraft, odditiesOf } from "./rules.ts";
 
 /** The maximum of odd bills shown before a month is closed. */
@@ -78,6 +78,7 @@ export function closeRoutes(serve: Serve): void {
       months.push({
         drafts: drafts.map((draft, index) => ({ ...draft, why: odd[index] ?? [] })),
         made: await countBills(db, { companyId, month }),
+        bookings: await countUnbilledBookings(db, companyId),
       });
     }
     const drafts = months.flatMap((one) => one.drafts);
@@ -88,6 +89,7 @@ export function closeRoutes(serve: Serve): void {
       bills: drafts.length,
       total: rupeesOf(sumOf(drafts.map(({ totalPaise }) => totalPaise))),
       made: months.reduce((sum, { made }) => sum + made, 0),
+      bookings: months.reduce((sum, { bookings }) => sum + bookings, 0),
       odd: odd.slice(0, MAX_SHOWN).map(({ recipient, totalPaise, why }) => ({
         customerId: recipient.customerId,
         customerName: recipient.name,

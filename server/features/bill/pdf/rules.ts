@@ -174,8 +174,8 @@ export function billPdfContent(
     upi: bill.upiAddress,
     ...(irn && { signed: signedOf(irn, translator) }),
     notes: [
-      ...(bill.discountPaise > 0 ? [t("bill.discount", { amount: rupeesOf(bill.discountPaise) })] : []),
-      ...(paid === 0 ? [] : [t("bill.paidSoFar", { amount: rupeesOf(paid) })]),
+      ...(bill.discountPaise > 0 ? [t("bill.discount", { amount: money(bill.discountPaise) })] : []),
+      ...(paid === 0 ? [] : [t("bill.paidSoFar", { amount: money(paid) })]),
       ...notesOf(bill, translator),
     ],
   };

@@ -92,7 +92,7 @@ function CloseForm() {
 
 type ShownProps = { preview: Preview; /** The month has ended and can be closed. */ over: boolean };
 
-function ClosePreview({ preview: { bills, total, made, odd, oddCount }, over }: ShownProps) {
+function ClosePreview({ preview: { bills, total, made, bookings, odd, oddCount }, over }: ShownProps) {
   return (
     <div role="status">
       <p>
@@ -101,7 +101,7 @@ function ClosePreview({ preview: { bills, total, made, odd, oddCount }, over }: 
         ) : !over ? (
           <>
             So far <strong>{plural(bills, "bill")}</strong> of <strong>{formatMoney(total)}</strong> in all.
-            They are made on the morning after the month's last day.
+            They are made in the night after the month's last day.
           </>
         ) : (
           <>
@@ -110,6 +110,8 @@ function ClosePreview({ preview: { bills, total, made, odd, oddCount }, over }: 
           </>
         )}
         {made > 0 && ` ${plural(made, "customer has", "customers have")} a bill of the month already.`}
+        {bookings > 0 &&
+          ` ${plural(bookings, "upfront booking gets its bill", "upfront bookings get their bills")} at the next payment or wash.`}
       </p>
       {oddCount > 0 && (
         <Alert color="marigold" mb="md" title={`${plural(oddCount, "bill")} to look at first`}>

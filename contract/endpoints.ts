@@ -39,6 +39,7 @@ import * as statement from "./payment/statement.ts";
 import * as payment from "./payment/payment.ts";
 import * as companyUser from "./people/companyUser.ts";
 import * as employee from "./people/employee.ts";
+import * as returns from "./return/return.ts";
 import * as account from "./provider/account.ts";
 import * as coverage from "./provider/coverage.ts";
 import * as societyCover from "./provider/societyCover.ts";
@@ -148,6 +149,7 @@ const modules = [
   bill,
   billAccount,
   register,
+  returns,
   pay,
   committee,
   board,

@@ -1187,6 +1187,9 @@ export type Messages = {
   "staffErrors.columnTwice": { column: string | number; columns: string | number };
   "staffErrors.columnsMissing": { columns: string | number };
   "staffErrors.registryTooLong": { count: number };
+  "staffErrors.filedInFuture": object;
+  "staffErrors.filedBeforeEnd": { day: string | number };
+  "staffErrors.returnFiled": { day: string | number; form: string | number };
   "staffFields.pictureGone": object;
   "staffFields.notAPictureId": object;
   "staffFields.atLeastOneWash": object;
@@ -1442,6 +1445,11 @@ export type Messages = {
   "staffFields.parkingFloorNameTaken": object;
   "staffFields.pillarNumberTaken": object;
   "staffFields.languageTwice": object;
+  "staffFields.quarterEnd": object;
+  "staffFields.chooseForm": object;
+  "staffFields.filedOnRequired": object;
+  "staffFields.arnRequired": object;
+  "staffFields.arnShape": object;
   "statement.statement": object;
   "statement.receipt": object;
   "statement.customer": object;

@@ -22,6 +22,10 @@ import { closeRoutes } from "#server/features/bill/close/routes.ts";
 import { creditRoutes } from "#server/features/bill/credit/routes.ts";
 import { billPdfRoutes } from "#server/features/bill/pdf/routes.ts";
 import { register, registerRoutes } from "#server/features/bill/register/routes.ts";
+import { filingRoutes } from "#server/features/return/filing/routes.ts";
+import { gstr1File, gstr1Routes } from "#server/features/return/gstr1/routes.ts";
+import { gstr3bFile, gstr3bRoutes } from "#server/features/return/gstr3b/routes.ts";
+import { GSTR1, GSTR3B } from "#server/features/return/rules.ts";
 import { REGISTER } from "#server/features/bill/register/rules.ts";
 import { taxRoutes } from "#server/features/bill/tax/routes.ts";
 import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
@@ -214,6 +218,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       [PACK]: committeePack,
       [LABELS]: pillarLabels(options.publicUrl),
       [REGISTER]: register,
+      [GSTR1]: gstr1File,
+      [GSTR3B]: gstr3bFile,
     },
   });
   await app.register((pages) => pageRoutes(pages, options));
@@ -292,6 +298,9 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   creditRoutes(serve);
   billAccountRoutes(serve, options);
   registerRoutes(serve, options);
+  gstr1Routes(serve, options);
+  gstr3bRoutes(serve, options);
+  filingRoutes(serve);
   claimRoutes(serve, options);
   payRateRoutes(serve);
   payMonthRoutes(serve, options);

@@ -47,6 +47,7 @@ export const nouns = {
   taxSettings: { one: "Tax settings", many: "tax settings" },
   bill: { one: "Bill", many: "bills" },
   creditNote: { one: "Credit note", many: "credit notes" },
+  returnFiling: { one: "Filed return", many: "filed returns" },
   payRate: { one: "Rate of pay", many: "rates of pay" },
   payAdjustment: { one: "Adjustment of pay", many: "adjustments of pay" },
   billAllocation: { one: "Paid bill", many: "paid bills" },

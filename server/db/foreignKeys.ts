@@ -157,6 +157,8 @@ export const foreignKeys = [
   ["request", "company_id", "company", "company_id", "forget"],
   ["request_note", "request_id", "request", "request_id", "refuse"],
   ["request_note", "user_id", "app_user", "user_id", "refuse"],
+  ["return_filing", "company_id", "company", "company_id", "refuse"],
+  ["return_filing", "created_by", "app_user", "user_id", "refuse"],
   ["round_action", "user_id", "app_user", "user_id", "refuse"],
   ["round_action", "wash_id", "wash", "wash_id", "refuse"],
   ["round_call", "user_id", "app_user", "user_id", "refuse"],

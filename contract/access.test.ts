@@ -63,6 +63,7 @@ test("role permissions", () => {
     "payment:read": [...management, "own", "own", null, null],
     "payment:write": ["all", "all", "all", null, "own", "own", null, null],
     "payment:claim": ["all", "all", "all", null, "own", "own", null, "customer"],
+    "payment:online": ["all", "all", "all", null, "own", "own", null, "customer"],
     "payment:match": ["all", null, "all", null, "own", null, null, null],
     "gateway:write": ["all", null, "all", null, "own", null, null, null],
     "dashboard:all": [...management, null, null, null, null],
@@ -78,6 +79,7 @@ test("role permissions", () => {
     "register:read": [...management, "own", "own", null, null],
     "pay:read": [...management, "own", "own", "provider", null],
     "pay:write": ["all", null, "all", null, "own", null, null, null],
+    "pay:export": ["all", null, "all", null, null, null, null, null],
     "committee:read": [...management, "served", "served", null, null],
     "request:read": [...management, "own", "own", null, null],
     "request:write": [...management, "own", "own", null, null],
@@ -100,7 +102,7 @@ test("every permission guards an endpoint, except two checked inside handlers: f
   ).toEqual(["booking:overbook", "message:reveal"]);
 });
 
-test("only sign-in, its recovery, demo accounts, languages and service requests work without a session", () => {
+test("only sign-in, its recovery, demo accounts, languages, paying a bill from its message and service requests work without a session", () => {
   const open = endpoints.filter(({ permission }) => permission === "anyone").map(({ path }) => path);
   expect(open).toEqual([
     "/Auth/Login",
@@ -112,6 +114,9 @@ test("only sign-in, its recovery, demo accounts, languages and service requests 
     "/Auth/RequestOtp",
     "/Auth/VerifyOtp",
     "/Language/GetAll",
+    "/PaymentLink/GetPayPage",
+    "/PaymentLink/CreateByKey",
+    "/PaymentLink/GetPaidPage",
     "/Request/Add",
   ]);
 });

@@ -128,6 +128,15 @@ const grants = {
     staff: "own",
     customer: "customer",
   },
+  /** Pages of the payment gateway for bills and bookings. */
+  "payment:online": {
+    admin: "all",
+    operations: "all",
+    accounts: "all",
+    owner: "own",
+    staff: "own",
+    customer: "customer",
+  },
   /** Matching customer payments to bank statements. */
   "payment:match": { admin: "all", accounts: "all", owner: "own" },
   /** A company's payment gateways and their signing secrets. */
@@ -162,8 +171,10 @@ const grants = {
   "register:read": { ...management, owner: "own", staff: "own" },
   /** Pay of providers; a provider reads their own. */
   "pay:read": { ...management, owner: "own", staff: "own", provider: "provider" },
-  /** Pay rates and adjustments. */
+  /** Pay rates, adjustments, advances and PANs; closing a month and marking it as paid. */
   "pay:write": { admin: "all", accounts: "all", owner: "own" },
+  /** The bank's file, which has whole account numbers. */
+  "pay:export": { admin: "all", accounts: "all" },
   /** A society's monthly report for its committee; company users see only their own company's work there. */
   "committee:read": { ...management, ...company },
   /** Service requests made without an account; company users see those assigned to their company. */

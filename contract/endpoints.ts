@@ -35,8 +35,13 @@ import * as offer from "./offer/offer.ts";
 import * as template from "./message/template.ts";
 import * as claim from "./payment/claim.ts";
 import * as pay from "./pay/pay.ts";
+import * as payAdvance from "./pay/advance.ts";
+import * as payslip from "./pay/payslip.ts";
+import * as tds from "./pay/tds.ts";
 import * as statement from "./payment/statement.ts";
+import * as paymentLink from "./payment/link.ts";
 import * as payment from "./payment/payment.ts";
+import * as refund from "./payment/refund.ts";
 import * as companyUser from "./people/companyUser.ts";
 import * as employee from "./people/employee.ts";
 import * as returns from "./return/return.ts";
@@ -135,6 +140,8 @@ const modules = [
   refusal,
   label,
   payment,
+  paymentLink,
+  refund,
   claim,
   statement,
   gateway,
@@ -151,6 +158,9 @@ const modules = [
   register,
   returns,
   pay,
+  payAdvance,
+  payslip,
+  tds,
   committee,
   board,
   away,

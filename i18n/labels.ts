@@ -4,6 +4,7 @@ import type { Schedule } from "#contract/booking/schedule.ts";
 import type { ReasonCode } from "#contract/disruption/reason.ts";
 import type { BillEffect, MissedReason } from "#contract/dispatch/outcome.ts";
 import type { Side } from "#contract/dispatch/side.ts";
+import type { PayMethod } from "#contract/pay/pay.ts";
 import type { PlainKey } from "./translator.ts";
 
 /** A new reason does not compile until it has a label here. */
@@ -67,4 +68,10 @@ export const methodLabels: Record<ReceivedMethod, PlainKey> = {
   card: "statement.methodCard",
   cheque: "statement.methodCheque",
   online: "statement.methodOnline",
+};
+
+/** How a payslip was paid. */
+export const payMethodLabels: Record<PayMethod, PlainKey> = {
+  bank: "pay.methodBank",
+  cash: "pay.methodCash",
 };

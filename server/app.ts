@@ -54,6 +54,8 @@ import { dashboardRoutes } from "#server/features/dashboard/routes.ts";
 import { societySummaryRoutes } from "#server/features/dashboard/societies/routes.ts";
 import { firstStepsRoutes } from "#server/features/dashboard/steps/routes.ts";
 import { findRoutes } from "#server/features/find/routes.ts";
+import { paymentLinkRoutes } from "#server/features/gateway/link/routes.ts";
+import { refundRoutes } from "#server/features/gateway/refund/routes.ts";
 import { gatewayEventRoutes, gatewayRoutes } from "#server/features/gateway/routes.ts";
 import { geographyRoutes } from "#server/features/geography/routes.ts";
 import { languageRoutes } from "#server/features/message/language/routes.ts";
@@ -63,6 +65,12 @@ import { findForCards } from "#server/features/offer/use/queries.ts";
 import { wordingRoutes } from "#server/features/message/wording/routes.ts";
 import { findBookingPayments } from "#server/features/payment/queries.ts";
 import { payAdjustmentRoutes } from "#server/features/pay/adjustment/routes.ts";
+import { payAdvanceRoutes } from "#server/features/pay/advance/routes.ts";
+import { payBankFile, payBankRoutes } from "#server/features/pay/bank/routes.ts";
+import { BANK_FILE } from "#server/features/pay/bank/rules.ts";
+import { payCloseRoutes } from "#server/features/pay/close/routes.ts";
+import { payslipRoutes } from "#server/features/pay/payslip/routes.ts";
+import { tdsRoutes } from "#server/features/pay/tds/routes.ts";
 import { payMonthRoutes } from "#server/features/pay/month/routes.ts";
 import { payRateRoutes } from "#server/features/pay/rate/routes.ts";
 import { payMonth, payStatement } from "#server/features/pay/statement/routes.ts";
@@ -148,7 +156,7 @@ export type AppOptions = {
   trustProxy?: boolean;
   metricsToken?: string | undefined;
   demo?: readonly DemoAccount[];
-  /** Enables the product's own payment gateway, for demonstrations and tests. */
+  /** Enables the product's own payment gateway and gateways at other addresses, for demonstrations and tests. */
   fakeGateway?: boolean;
   /** Channels with a sender; none when absent. */
   sending?: readonly Channel[];
@@ -214,6 +222,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       [ACCOUNT_STATEMENT]: accountStatement,
       [RECEIPT]: receipt,
       [MONTH_TABLE]: payMonth,
+      [BANK_FILE]: payBankFile(options.secrets),
       [EXAMPLE]: exampleStatement,
       [PACK]: committeePack,
       [LABELS]: pillarLabels(options.publicUrl),
@@ -305,8 +314,15 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   payRateRoutes(serve);
   payMonthRoutes(serve, options);
   payAdjustmentRoutes(serve);
+  payAdvanceRoutes(serve);
+  payCloseRoutes(serve);
+  payslipRoutes(serve, options);
+  payBankRoutes(serve, options);
+  tdsRoutes(serve, options);
   committeeRoutes(serve, options);
   gatewayRoutes(serve, options);
+  paymentLinkRoutes(serve, options);
+  refundRoutes(serve, options);
   statementRoutes(serve);
   exampleRoutes(serve, { ...options, isDemo: (options.demo ?? []).length > 0 });
   lineRoutes(serve);

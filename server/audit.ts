@@ -5,6 +5,7 @@ import { catalogueAudit } from "#server/features/catalogue/audit.ts";
 import { companyAudit } from "#server/features/company/audit.ts";
 import { customerAudit } from "#server/features/customer/audit.ts";
 import type { AuditIndex } from "#server/features/audit/audit.ts";
+import { gatewayAudit } from "#server/features/gateway/audit.ts";
 import { geographyNames } from "#server/features/geography/audit.ts";
 import { offerAudit } from "#server/features/offer/audit.ts";
 import { paymentAudit } from "#server/features/payment/audit.ts";
@@ -39,6 +40,7 @@ export const auditIndex: AuditIndex = {
     ...billAudit,
     ...returnAudit,
     ...bankAudit,
+    ...gatewayAudit,
     ...payAudit,
     ...ticketAudit,
     ...requestAudit,

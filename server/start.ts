@@ -94,6 +94,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     publicUrl: settings.PUBLIC_URL,
     outside,
     senders,
+    fakeGateway: settings.DEMO,
   });
   const listener = await listen({
     source,

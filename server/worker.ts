@@ -11,7 +11,10 @@ import { billJobs } from "#server/features/bill/close/jobs.ts";
 import { creditJobs } from "#server/features/bill/credit/jobs.ts";
 import { billReminderJobs } from "#server/features/bill/reminder/jobs.ts";
 import { billPdfJobs } from "#server/features/bill/pdf/jobs.ts";
+import { linkJobs } from "#server/features/gateway/link/jobs.ts";
+import { refundJobs } from "#server/features/gateway/refund/jobs.ts";
 import { findCompany } from "#server/features/company/queries.ts";
+import { voucherJobs } from "#server/features/bill/voucher/jobs.ts";
 import { messageJobs, post, type Senders } from "#server/features/message/jobs.ts";
 import { wasNotifiedSince } from "#server/features/message/queries.ts";
 import { findAdministrators } from "#server/features/people/queries.ts";
@@ -37,6 +40,8 @@ export type WorkerOptions = {
   senders: Senders;
   /** Servers on which webhooks are called; those on the internet when absent. */
   outside?: Outside;
+  /** Lets payment gateways be at other addresses, for demonstrations and tests. */
+  fakeGateway?: boolean;
 };
 
 /** The background jobs of this process. Idle until started. */
@@ -51,9 +56,12 @@ export function createWorker(options: WorkerOptions): Worker {
   reminderJobs(worker.work, options);
   billJobs(worker.work, options);
   bookingBillJobs(worker.work);
+  voucherJobs(worker.work);
   creditJobs(worker.work, options);
   billReminderJobs(worker.work, options);
   billPdfJobs(worker.work, options);
+  linkJobs(worker.work, options);
+  refundJobs(worker.work, options);
   documentExpiryJobs(worker.work, options);
   roundJobs(worker.work);
   sumJobs(worker.work);

@@ -31,6 +31,7 @@ import {
   stringifySearch,
   withoutDefaults,
 } from "#web/lib/search.ts";
+import { PaidSearch, PayBillSearch } from "#web/features/payment/online/search.ts";
 import { BringSearch } from "#web/features/request/search.ts";
 import { toastWarning } from "#web/lib/toast.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
@@ -140,6 +141,30 @@ const bringRoute = createRoute({
   ),
 });
 
+/** Public, too: the page to which a payment gateway returns. */
+const paidRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/paid",
+  ...searchIn(PaidSearch),
+  staticData: { title: "Payment", text: "money.payment" },
+  component: lazyRouteComponent(
+    freshly(() => import("#web/features/payment/online/PaidPage.tsx")),
+    "PaidPage",
+  ),
+});
+
+/** Public, too: opened from a bill's message. */
+const payBillRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/payBill",
+  ...searchIn(PayBillSearch),
+  staticData: { title: "Pay", text: "money.pay" },
+  component: lazyRouteComponent(
+    freshly(() => import("#web/features/payment/online/PayBillPage.tsx")),
+    "PayBillPage",
+  ),
+});
+
 type Guarded = Exclude<(typeof screens)[number], { path: "/book" }>;
 type SearchOf<S> = S extends { search: infer Schema extends SearchSchema } ? Schema : typeof saysNothing;
 
@@ -182,6 +207,8 @@ const routeTree = rootRoute.addChildren([
   invitationRoute,
   bookRoute,
   bringRoute,
+  paidRoute,
+  payBillRoute,
   sessionRoute.addChildren(screenRoutes),
 ]);
 

@@ -11,15 +11,22 @@ const MOST_DAYS = 366;
 /** Most documents in one reply; the exported files hold all of them. */
 export const MOST_LISTED = 500;
 
-/** Sums of a credit note are negative, so that they add up with the bills. */
+/** The kinds of documents in a register. Vouchers are for money received in advance, and for what is returned of it. */
+export const registerKinds = [...billKinds, "credit-note", "receipt-voucher", "refund-voucher"] as const;
+export type RegisterKind = (typeof registerKinds)[number];
+
+/**
+ * Sums of credit notes and refund vouchers are negative, so that they add up with the bills. A receipt voucher counts
+ * what is an advance still: its total in the range in which it was issued, less what bills have used in the range.
+ */
 const RegisterLine = z
   .object({
-    kind: z.enum([...billKinds, "credit-note"]),
+    kind: z.enum(registerKinds),
     number: z.string(),
     issued: z.string(),
     /** The billed month. */
     month: z.string(),
-    /** The bill that a credit note reduces; empty otherwise. */
+    /** The bill that a credit note reduces, or the receipt voucher that is refunded; empty otherwise. */
     against: z.string(),
     supplierName: z.string(),
     supplierGstin: z.string(),
@@ -68,5 +75,5 @@ export const getRegister = endpoint({
   cost: 2,
   permission: "register:read",
   about:
-    "The bills and credit notes issued in a range of days, tax by rate and place of supply, and by SAC. Credit notes count below 0.",
+    "The bills, credit notes and vouchers issued in a range of days, tax by rate and place of supply, and by SAC. Credit notes and refund vouchers count below 0, receipt vouchers as long as they are advances.",
 });

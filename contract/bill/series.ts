@@ -1,4 +1,5 @@
 import type { BillKind } from "./bill.ts";
+import type { Registration } from "./registration.ts";
 
 /** The kinds of documents that are numbered, each with its own prefix. */
 export const prefixFields = [
@@ -14,6 +15,13 @@ export type PrefixField = (typeof prefixFields)[number];
 export type SeriesPrefixes = Record<PrefixField, string>;
 
 export const PREFIX_SHAPE = /^[A-Z0-9]{1,3}$/;
+
+/** The kind of bill that the law requires of each registration. */
+export const billKindOf: Record<Registration, BillKind> = {
+  regular: "tax-invoice",
+  composition: "bill-of-supply",
+  unregistered: "bill",
+};
 
 /** The prefix that numbers each kind of bill. */
 export const prefixOfKind: Record<BillKind, PrefixField> = {
@@ -31,7 +39,7 @@ const usual: Record<PrefixField, { prefix?: string; letters: string }> = {
   receiptVoucher: { prefix: "RV", letters: "RV" },
   refundVoucher: { prefix: "RF", letters: "FR" },
 };
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".split("");
 
 /** The kind of document that a prefix numbers already; "other" is another company under the same GSTIN. */
 export type UsedPrefixes = ReadonlyMap<string, PrefixField | "other">;
@@ -48,7 +56,7 @@ export function defaultPrefixes(prefix: string, kind: BillKind, used: UsedPrefix
     ![...chosen.values()].includes(candidate) && (used.get(candidate) ?? field) === field;
   for (const field of [own, ...prefixFields.filter((one) => one !== own)]) {
     const kept = [...used].find(([, usedFor]) => usedFor === field)?.[0];
-    const made = [...usual[field].letters, ...LETTERS].map((letter) => stem + letter);
+    const made = [...usual[field].letters.split(""), ...LETTERS].map((letter) => stem + letter);
     const candidates = [field === own ? prefix : kept, usual[field].prefix, ...made];
     chosen.set(field, candidates.find((one) => one !== undefined && isFree(one, field)) ?? prefix);
   }

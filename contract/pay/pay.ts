@@ -9,6 +9,15 @@ import { languageCodes } from "#i18n/languages.ts";
 const company = { CompanyId: id("chooseCompany").optional() };
 const language = { Language: z.enum(languageCodes).default("en") };
 
+/** Rupees that add or, below 0, take off; not 0. */
+export const signedAmount = wholePaise(
+  z
+    .number({ error: coded("amountRequired") })
+    .min(-1_000_000, coded("belowMinusTenLakh"))
+    .max(1_000_000, coded("aboveTenLakh"))
+    .refine((amount) => Math.round(amount * 100) !== 0, coded("amountZero")),
+);
+
 const PayLine = z
   .object({
     serviceItemId: id(),
@@ -35,8 +44,56 @@ const PayAdjustment = z
   })
   .meta({ id: "PayAdjustment" });
 
-const ProviderPay = z
+const EarlierPay = z
   .object({
+    /** The closed month that has changed. */
+    month: z.string(),
+    /** The item of the washes, or the reason of an adjustment. */
+    about: z.string(),
+    /** More or, below 0, fewer washes than were paid; null for an adjustment. */
+    washes: z.int().nullable(),
+    /** Rupees. */
+    amount: z.number(),
+  })
+  .meta({ id: "EarlierPay" });
+
+const PayAdvance = z
+  .object({
+    payAdvanceId: id(),
+    day: z.string(),
+    /** Rupees; below 0 for what was given back. */
+    amount: z.number(),
+    note: z.string(),
+    by: z.string(),
+  })
+  .meta({ id: "PayAdvance" });
+
+export const payMethods = ["bank", "cash"] as const;
+export type PayMethod = (typeof payMethods)[number];
+
+/** How a month's pay comes to what is paid out; all in rupees. */
+export const PayFigures = z.object({
+  /** For the washes of the month. */
+  earned: z.number(),
+  /** What has changed since of months that were closed before; above or below 0. */
+  earlier: z.number(),
+  /** Adjustments that add, and those that deduct; both 0 or more. */
+  additions: z.number(),
+  deductions: z.number(),
+  tds: z.number(),
+  /** What could not be deducted before, 0 or less. */
+  brought: z.number(),
+  /** Advances that are deducted. */
+  advances: z.number(),
+  /** Never below 0. */
+  net: z.number(),
+  /** What is deducted next time instead, 0 or less. */
+  carried: z.number(),
+});
+
+export const ProviderPay = z
+  .object({
+    ...PayFigures.shape,
     providerId: id(),
     name: z.string(),
     companyId: id(),
@@ -45,11 +102,23 @@ const ProviderPay = z
     washes: z.int(),
     /** Washes without a rate; the total excludes them. */
     withoutRate: z.int(),
-    /** Rupees for the washes. */
-    earned: z.number(),
+    earlierLines: z.array(EarlierPay),
     adjustments: z.array(PayAdjustment),
-    /** Rupees, including adjustments. */
+    /** Rupees for washes, with `earlier` and adjustments; before TDS and advances. */
     total: z.number(),
+    /** Advances given since the payslip before. */
+    advancesGiven: z.array(PayAdvance),
+    /** Rupees of advances that are still to be deducted. */
+    advanceLeft: z.number(),
+    /** Percent; 0 without TDS. */
+    tdsRate: z.number(),
+    /** Masked except for its last four characters; empty without one. */
+    pan: z.string(),
+    /** The day on which the month was closed; its figures do not change after that. */
+    closedOn: z.string().nullable(),
+    paidOn: z.string().nullable(),
+    method: z.enum(payMethods).nullable(),
+    reference: z.string(),
     /** Relative to the server's origin, valid for a few minutes. */
     paperUrl: z.string(),
     csvUrl: z.string(),
@@ -80,8 +149,10 @@ export const getPayMonth = endpoint({
     itemsWithoutRate: z.array(z.string()),
     /** Washes that were done without a provider on record, for which nobody is paid. */
     unattributed: z.int(),
-    /** Rupees. */
+    /** Rupees, before TDS and advances. */
     total: z.number(),
+    /** The sums of the providers' figures. */
+    figures: PayFigures.meta({ id: "PayFigures" }),
     /** All providers' month as a table. */
     csvUrl: z.string(),
   }),
@@ -162,17 +233,11 @@ export const addPayAdjustment = endpoint({
     ProviderId: id("chooseProvider"),
     Month: month(),
     /** Rupees; below 0 for a deduction. */
-    Amount: wholePaise(
-      z
-        .number({ error: coded("amountRequired") })
-        .min(-1_000_000, coded("belowMinusTenLakh"))
-        .max(1_000_000, coded("aboveTenLakh"))
-        .refine((amount) => Math.round(amount * 100) !== 0, coded("amountZero")),
-    ),
+    Amount: signedAmount,
     Reason: requiredLine("reasonRequired", 200),
   }),
   reply: z.object({ payAdjustmentId: id() }),
   permission: "pay:write",
   about:
-    "Adds to a provider's month or takes off it, for a reason. What was written stays; another puts it right.",
+    "Adds to a provider's month or takes off it, for a reason. What was written stays; another puts it right. Of a closed month it stands on the next payslip.",
 });

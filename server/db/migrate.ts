@@ -74,6 +74,8 @@ import * as offeredLanguages from "./migrations/0180-offered-languages.ts";
 import * as rewashPending from "./migrations/0183-rewash-pending.ts";
 import * as notReported from "./migrations/0184-not-reported.ts";
 import * as internalTicket from "./migrations/0185-internal-ticket.ts";
+import * as payClosed from "./migrations/0186-pay-closed.ts";
+import * as providerTax from "./migrations/0187-provider-tax.ts";
 import * as pressesWithoutReplies from "./migrations/0175-presses-without-replies.ts";
 import * as settleByCompany from "./migrations/0174-settle-by-company.ts";
 import * as noticeWithoutNumber from "./migrations/0160-notice-without-number.ts";
@@ -82,6 +84,8 @@ import * as assignedByCompany from "./migrations/0162-assigned-by-company.ts";
 import * as formerWashes from "./migrations/0163-former-washes.ts";
 import * as customerGstin from "./migrations/0195-customer-gstin.ts";
 import * as businessCustomer from "./migrations/0196-business-customer.ts";
+import * as paymentLink from "./migrations/0190-payment-link.ts";
+import * as paymentRefund from "./migrations/0191-payment-refund.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 import * as series from "./migrations/0181-series.ts";
@@ -171,6 +175,8 @@ const migrations = {
   "0183-rewash-pending": rewashPending,
   "0184-not-reported": notReported,
   "0185-internal-ticket": internalTicket,
+  "0186-pay-closed": payClosed,
+  "0187-provider-tax": providerTax,
   "0160-notice-without-number": noticeWithoutNumber,
   "0161-due-in-order": dueInOrder,
   "0162-assigned-by-company": assignedByCompany,
@@ -179,6 +185,8 @@ const migrations = {
   "0195-customer-gstin": customerGstin,
   "0196-business-customer": businessCustomer,
   "0200-return-filing": returnFiling,
+  "0190-payment-link": paymentLink,
+  "0191-payment-refund": paymentRefund,
 };
 
 /**

@@ -65,6 +65,12 @@ async function usedCompany(societyId: number): Promise<Deletion> {
        select ${companyId}, '', 'GSTR-1', '2026-10-01', '2026-10-31', '2026-11-11', 'AA271026000001X', '2026-11-20',
          min(user_id) from app_user`,
   );
+  await runWith(world, payOf(`(select max(provider_id) from provider)`, `${companyId}`));
+  await runWith(
+    world,
+    `insert into pay_settings (company_id, deducts_tds, rate_hundredths, without_pan_hundredths)
+       values (${companyId}, true, 100, 2000)`,
+  );
   const uses = {
     people: 3,
     customers: 2,
@@ -77,9 +83,29 @@ async function usedCompany(societyId: number): Promise<Deletion> {
     "payment gateways": 1,
     statements: 1,
     "statement lines": 1,
+    advances: 1,
+    "closed months of pay": 1,
+    payslips: 1,
+    "pay settings": 1,
   };
   return { endpoint: deleteCompany, body: { companyId }, uses };
 }
+
+/** An advance and a payslip with a line, as SQL: of a provider by a company. */
+const payOf = (provider: string, company: string): string =>
+  `insert into pay_advance (provider_id, company_id, on_day, amount_paise, note, created_at, created_by)
+     select ${provider}, ${company}, '2026-11-20', 100, 'Advance', '2026-11-20', min(user_id) from app_user;
+   with closed as (insert into pay_close (company_id, month, closed_at, closed_by)
+       select ${company}, '2026-10-01', '2026-11-20', min(user_id) from app_user returning *),
+     slip as (insert into payslip (pay_close_id, company_id, month, provider_id, provider_name, company_name,
+         pan_last4, washes, without_rate, earned_paise, earlier_paise, additions_paise, deductions_paise,
+         tds_rate_hundredths, tds_paise, brought_paise, advance_paise, advance_left_paise, net_paise, carried_paise)
+       select pay_close_id, company_id, month, ${provider}, 'Ramesh', 'Used', '', 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+       from closed returning payslip_id),
+     changed as (insert into payslip_earlier (payslip_id, month, service_item_id, item_name, washes, amount_paise)
+       select payslip_id, '2026-09-01', service_item_id, 'Foam wash', 1, 100 from slip, (select service_item_id from booking limit 1) as item)
+   insert into payslip_day (payslip_id, day, service_item_id, item_name, washes)
+     select payslip_id, '2026-10-01', service_item_id, 'Foam wash', 1 from slip, (select service_item_id from booking limit 1) as item`;
 
 /** A provider with one row in each table that refers to providers. */
 async function usedProvider(providerId: number): Promise<Deletion> {
@@ -110,6 +136,8 @@ async function usedProvider(providerId: number): Promise<Deletion> {
      insert into wash_rating (wash_id, service_item_id, provider_id, stars, comment, rated_at)
        select wash_id, service_item_id, ${providerId}, 5, '', '2026-11-20' from wash join booking using (booking_id) limit 1`,
   );
+  await runWith(world, payOf(`${providerId}`, "1"));
+  await runWith(world, `insert into provider_tax (provider_id, pan_last4) values (${providerId}, '')`);
   const uses = {
     services: 1,
     absences: 1,
@@ -120,6 +148,9 @@ async function usedProvider(providerId: number): Promise<Deletion> {
     ratings: 1,
     "rates of pay": 1,
     "adjustments of pay": 1,
+    advances: 1,
+    payslips: 1,
+    "tax details": 1,
   };
   return { endpoint: deleteProvider, body: { providerId }, uses };
 }
@@ -164,7 +195,13 @@ async function usedByEverything(): Promise<Record<string, Deletion>> {
     service_item: {
       endpoint: deleteServiceItem,
       body: { serviceItemId },
-      uses: { bookings: 1, ratings: 1, "rates of pay": 1 },
+      uses: {
+        bookings: 1,
+        ratings: 1,
+        "rates of pay": 1,
+        "days on payslips": 2,
+        "lines on payslips": 2,
+      },
     },
     service_zone: { endpoint: deleteZone, body: { serviceZoneId }, uses: { coverages: 2 } },
   };
@@ -189,6 +226,6 @@ test("refuses to delete what is in use, with counts of every table that uses it"
     sentences.push(error.message);
   }
   expect(sentences).toContain(
-    "Used is used by 3 people, 1 society, 2 customers, 1 tax setting, 1 filed return, 1 payment gateway, 1 statement, 1 statement line, 1 ticket, 1 rate of pay and 1 adjustment of pay.",
+    "Used is used by 3 people, 1 society, 2 customers, 1 tax setting, 1 filed return, 1 payment gateway, 1 statement, 1 statement line, 1 ticket, 1 rate of pay, 1 adjustment of pay, 1 advance, 1 closed month of pay, 1 payslip and 1 pay setting.",
   );
 });

@@ -38,6 +38,12 @@ const words: Record<UserOf<Removable>, { one: string; many: string }> = {
   ticket: { one: "ticket", many: "tickets" },
   pay_rate: { one: "rate of pay", many: "rates of pay" },
   pay_adjustment: { one: "adjustment of pay", many: "adjustments of pay" },
+  pay_advance: { one: "advance", many: "advances" },
+  pay_close: { one: "closed month of pay", many: "closed months of pay" },
+  payslip: { one: "payslip", many: "payslips" },
+  payslip_day: { one: "day on payslips", many: "days on payslips" },
+  payslip_earlier: { one: "line on payslips", many: "lines on payslips" },
+  pay_settings: { one: "pay setting", many: "pay settings" },
 };
 const order = Object.keys(words);
 

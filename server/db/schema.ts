@@ -480,6 +480,16 @@ export type Schema = {
     changed_at: Date;
     changed_by: number;
     heard_at: Date | null;
+    key_id: Generated<string>;
+    sealed_key_secret: Buffer | null;
+    base_url: string | null;
+  };
+  gateway_dispute: {
+    gateway_dispute_id: GeneratedAlways<number>;
+    gateway_id: number;
+    dispute: string;
+    at: Date;
+    ticket_id: number | null;
   };
   gateway_event: {
     gateway_event_id: GeneratedAlways<number>;
@@ -488,6 +498,7 @@ export type Schema = {
     received_at: Date;
     gateway_payment: string;
     payment_id: number | null;
+    gateway_order: Generated<string>;
   };
   guess: {
     key: string;
@@ -625,6 +636,23 @@ export type Schema = {
     created_at: Date;
     created_by: number;
   };
+  pay_advance: {
+    pay_advance_id: GeneratedAlways<number>;
+    provider_id: number;
+    company_id: number;
+    on_day: string;
+    amount_paise: Paise;
+    note: string;
+    created_at: Date;
+    created_by: number;
+  };
+  pay_close: {
+    pay_close_id: GeneratedAlways<number>;
+    company_id: number;
+    month: string;
+    closed_at: Date;
+    closed_by: number;
+  };
   pay_rate: {
     pay_rate_id: GeneratedAlways<number>;
     service_item_id: number;
@@ -632,6 +660,13 @@ export type Schema = {
     provider_id: number | null;
     from_day: string;
     amount_paise: Paise;
+  };
+  pay_settings: {
+    pay_settings_id: GeneratedAlways<number>;
+    company_id: number;
+    deducts_tds: boolean;
+    rate_hundredths: number;
+    without_pan_hundredths: number;
   };
   payment: {
     payment_id: GeneratedAlways<number>;
@@ -650,6 +685,94 @@ export type Schema = {
     booking_id: number;
     at: Date;
     amount_paise: Paise;
+  };
+  payment_link: {
+    payment_link_id: GeneratedAlways<number>;
+    gateway_id: number;
+    bill_id: number | null;
+    booking_id: number | null;
+    reference: string;
+    token: string;
+    amount_paise: Paise;
+    status: "creating" | "created" | "paid" | "expired" | "cancelled";
+    url: Generated<string>;
+    gateway_link: Generated<string>;
+    created_at: Date;
+    expires_at: Date;
+    ask_at: Date | null;
+    asked_at: Date | null;
+    asks: Generated<number>;
+    failed_at: Date | null;
+  };
+  payment_refund: {
+    payment_refund_id: GeneratedAlways<number>;
+    payment_id: number | null;
+    gateway_id: number | null;
+    gateway_payment: Generated<string>;
+    gateway_refund: Generated<string>;
+    reference: Generated<string>;
+    amount_paise: Paise;
+    reason: string;
+    status: "asked" | "sent" | "processed" | "failed" | "unmatched" | "passed-on";
+    problem: Generated<string>;
+    created_at: Date;
+    user_id: number | null;
+    refund_payment_id: number | null;
+  };
+  payslip: {
+    payslip_id: GeneratedAlways<number>;
+    pay_close_id: number;
+    company_id: number;
+    month: string;
+    provider_id: number;
+    provider_name: string;
+    company_name: string;
+    pan_last4: string;
+    washes: number;
+    without_rate: number;
+    earned_paise: Paise;
+    earlier_paise: Paise;
+    additions_paise: Paise;
+    deductions_paise: Paise;
+    tds_rate_hundredths: number;
+    tds_paise: Paise;
+    brought_paise: Paise;
+    advance_paise: Paise;
+    advance_left_paise: Paise;
+    net_paise: Paise;
+    carried_paise: Paise;
+  };
+  payslip_adjustment: {
+    pay_adjustment_id: number;
+    payslip_id: number;
+  };
+  payslip_advance: {
+    pay_advance_id: number;
+    payslip_id: number;
+  };
+  payslip_day: {
+    payslip_id: number;
+    day: string;
+    service_item_id: number;
+    item_name: string;
+    washes: number;
+    rate_paise: Paise | null;
+  };
+  payslip_earlier: {
+    payslip_id: number;
+    month: string;
+    service_item_id: number;
+    item_name: string;
+    washes: number;
+    amount_paise: Paise;
+  };
+  payslip_payment: {
+    payslip_id: number;
+    paid_on: string;
+    method: "bank" | "cash";
+    reference: string;
+    marked_at: Date;
+    marked_by: number;
   };
   phone_code: {
     phone: string;
@@ -738,6 +861,13 @@ export type Schema = {
     ratings: number;
     stars: number;
   };
+  provider_tax: {
+    provider_tax_id: GeneratedAlways<number>;
+    provider_id: number;
+    pan_sealed: Buffer | null;
+    pan_last4: string;
+    rate_hundredths: number | null;
+  };
   request: {
     request_id: GeneratedAlways<number>;
     company_id: number | null;
@@ -764,6 +894,11 @@ export type Schema = {
     user_id: number;
     at: Date;
     note: string;
+  };
+  return_advance: {
+    return_filing_id: number;
+    voucher_id: number;
+    left_paise: Paise;
   };
   return_filing: {
     return_filing_id: GeneratedAlways<number>;

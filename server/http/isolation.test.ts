@@ -16,6 +16,13 @@ import { mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { importStatement, matchLine, restoreLine } from "#contract/payment/statement.ts";
+import {
+  createLinkByKey,
+  createPaymentLink,
+  getDuePaymentLink,
+  getPaidPage,
+  getPayPage,
+} from "#contract/payment/link.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import {
   changePassword,
@@ -50,11 +57,14 @@ import { addWebhook, updateWebhook } from "#contract/webhook/webhook.ts";
 import { biweekly, customerToken, newPhone, newPlate } from "#server/testing/bookings.ts";
 import { bodiesOf, type Pool } from "#server/testing/bodies.ts";
 import { type Answer, call, send } from "#server/testing/call.ts";
+import { FakeRazorpay } from "#server/testing/gateways/razorpay.ts";
+import { connect } from "#server/testing/gateways/worlds.ts";
 import { codeOf } from "#server/testing/holding/offer.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
 import { addBooking, addEntries, someVehicle } from "#server/testing/holding/booked.ts";
 import { addClaim, addLine, someTax, someUtr } from "#server/testing/holding/tax.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
+import { addReceived } from "#server/testing/holding/online.ts";
 import { addPay } from "#server/testing/holding/pay.ts";
 import { addHook, addOwnKey } from "#server/testing/holding/hook.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
@@ -78,6 +88,7 @@ import { createWorld, idsIn, makeSmallSociety, type World } from "#server/testin
 const THEIR_PRICE = 7654.32;
 
 let world: World;
+let razorpay: FakeRazorpay;
 let own: Holding;
 let theirs: Holding;
 
@@ -100,12 +111,16 @@ async function shareSociety(): Promise<void> {
 }
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ fakeGateway: true });
+  razorpay = await FakeRazorpay.open();
   own = await makeHolding(world, "Alder", 345.67);
   theirs = await makeHolding(world, "Beacon", THEIR_PRICE);
   await shareSociety();
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  razorpay.close();
+  await world.close();
+});
 
 const callers = ["owner", "staff", "provider", "customer"] as const;
 type CallerRole = (typeof callers)[number];
@@ -167,6 +182,7 @@ function ownPool(): Pool {
     ["month", ["2026-10"]],
     ["utr", [someUtr(own)]],
     ["url", ["https://hooks.example.com/in"]],
+    ["baseurl", [razorpay.server.url]],
   ]);
 }
 
@@ -227,6 +243,8 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === addTicketPhoto) return { Internal: "false" };
   // For a bill, or for a customer.
   if (endpoint === matchLine) return { BillId: undefined };
+  // For a booking, or for a bill.
+  if (endpoint === createPaymentLink || endpoint === getDuePaymentLink) return { BillId: undefined };
   // For a customer, or for a booking.
   if (endpoint === addPayment) return { BookingId: undefined };
   if (endpoint === addTaxSettings) return { ...someTax(own), From: "2026-05-01", Gstin: "", UpiAddress: "" };
@@ -285,6 +303,16 @@ async function skipOwn(): Promise<void> {
 async function addPaid(endpoint: Endpoint): Promise<void> {
   await addClaim(world, own);
   await addLine(world, own, endpoint === restoreLine ? "dismissed" : "proposed");
+  await addReceived(world, own);
+}
+
+/** A booking of the company that can be paid on its gateway's page. */
+async function addPayable(): Promise<void> {
+  await connect(world, razorpay, own.companyId);
+  await addBooking(world, own, await world.tokenOf("owner", own.companyId));
+  await sql`update booking set billing = 'upfront' where booking_id = ${firstOf(own, "bookingid")}`.execute(
+    world.db,
+  );
 }
 
 /** Endpoints that need a secret or the caller's own session instead of one of the company's ids. */
@@ -302,6 +330,9 @@ const openedBySecrets: readonly Endpoint[] = [
   endSecondFactor,
   requestOtp,
   verifyOtp,
+  getPayPage,
+  createLinkByKey,
+  getPaidPage,
 ];
 
 describe.each(callers)("a company's %s", (role) => {
@@ -324,6 +355,7 @@ describe.each(callers)("a company's %s", (role) => {
         await addBooking(world, own, await world.tokenOf("owner", own.companyId));
       // The claim may be decided by now.
       if (endpoint.path.startsWith("/Payment/")) await addPaid(endpoint);
+      if (endpoint === createPaymentLink) await addPayable();
       // The saved record may be deleted by now.
       if (/^\/(?:Ticket|Request)\//.test(endpoint.path))
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));

@@ -86,11 +86,20 @@ export const ledgerQuery = `
     from bill_wash left join bill_wash_back as back using (wash_id, turn)
     group by wash_id having count(*) - count(back.turn) > 1 or max(turn) <> count(*)
     union all
+    select format('voucher %s: %s paise, %s used, %s refunded', number, total_paise, used.amount, back.amount)
+    from voucher
+    cross join lateral (select coalesce(sum(amount_paise), 0) as amount from voucher_use
+      where voucher_use.voucher_id = voucher.voucher_id) as used
+    cross join lateral (select coalesce(sum(total_paise), 0) as amount from voucher as refund
+      where refund.against_id = voucher.voucher_id) as back
+    where kind = 'receipt-voucher' and used.amount + back.amount not between 0 and total_paise
+    union all
     select format('series %s %s %s: %s papers, %s taken', supplier, prefix, fiscal_year, papers.count, last)
     from serial_counter as counter
     cross join lateral (select count(*) as count, count(distinct serial) as numbers, max(serial) as highest from (
       select serial, series, number, fiscal_year from bill
-      union all select serial, series, number, fiscal_year from credit_note) as paper
+      union all select serial, series, number, fiscal_year from credit_note
+      union all select serial, series, number, fiscal_year from voucher) as paper
       where (paper.series, split_part(paper.number, '/', 1), paper.fiscal_year)
         = (counter.supplier, counter.prefix, counter.fiscal_year)) as papers
     where papers.count <> last or papers.highest <> last or papers.numbers <> last

@@ -1,13 +1,17 @@
 import { useState } from "react";
 import type { Wash } from "#contract/booking/wash.ts";
 import { MyBills } from "#web/features/bill/self/MyBills.tsx";
+import type { PayBooking } from "#web/features/booking/self/BillSection.tsx";
 import { MyWashesPage } from "#web/features/booking/self/MyWashesPage.tsx";
+import { PayNow } from "#web/features/payment/online/PayNow.tsx";
 import { OwnWashesSearch } from "#web/features/ticket/search.ts";
 import { HelpSection } from "#web/features/ticket/self/HelpSection.tsx";
 import { OwnTicketDialog } from "#web/features/ticket/self/OwnTicketDialog.tsx";
 import { WrongDialog } from "#web/features/ticket/self/WrongDialog.tsx";
 import { DeleteAccount } from "#web/features/customer/erase/DeleteAccount.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
+
+const payNow: PayBooking = (bookingId, open) => <PayNow bookingId={bookingId} open={open} />;
 
 /** A customer's own washes, with monthly bills, problem reports and their tickets. */
 export function OwnWashesPage() {
@@ -19,6 +23,7 @@ export function OwnWashesPage() {
       <MyWashesPage
         onWrong={(wash) => setWrong({ wash, opened: true })}
         bills={<MyBills />}
+        payNow={payNow}
         help={<HelpSection onOpen={openTicket} />}
       />
       <DeleteAccount />

@@ -23,6 +23,17 @@ export async function up(db: Kysely<never>): Promise<void> {
       for each statement execute function papers_never_change();
     call audit_table('return_filing', 'returnFiling', 'return_filing_id', 'arn');
 
+    -- What was left of each receipt voucher at the end of a filed period, as the return stated it.
+    create table return_advance (
+      return_filing_id integer not null references return_filing,
+      voucher_id integer not null references voucher,
+      left_paise integer not null check (left_paise <> 0),
+      primary key (return_filing_id, voucher_id)
+    );
+    create index return_advance_of_voucher on return_advance (voucher_id);
+    create trigger never_changed before update or delete or truncate on return_advance
+      for each statement execute function papers_never_change();
+
     create index bill_issued on bill (company_id, issued);
     create index credit_note_issued on credit_note (company_id, issued);
   `.execute(db);

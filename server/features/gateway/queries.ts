@@ -1,54 +1,123 @@
 import { sql } from "kysely";
 import type { GatewayName } from "#contract/gateway/gateway.ts";
-import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
+import { takesPayments } from "#server/features/payment/online/queries.ts";
+import type { GatewayMoney } from "#server/net/gateways/client.ts";
 
-export type GatewayRow = { gatewayId: number; companyId: number; sealedSecret: Buffer };
-
-export async function findActive(db: Db, name: GatewayName): Promise<GatewayRow[]> {
-  return db
-    .selectFrom("gateway")
-    .select(["gateway_id as gatewayId", "company_id as companyId", "sealed_secret as sealedSecret"])
-    .where("name", "=", name)
-    .where("active", "=", true)
-    .orderBy("gateway_id")
-    .execute();
-}
-
-export async function findGateways(db: Db, companyId: number) {
-  return db
-    .selectFrom("gateway")
-    .select(["name", "active", "changed_at as changedAt", "heard_at as heardAt"])
-    .where("company_id", "=", companyId)
-    .orderBy("name")
-    .execute();
-}
-
-type NewGateway = {
+export type GatewayRow = {
+  gatewayId: number;
   companyId: number;
   name: GatewayName;
-  /** Null keeps the current one. */
+  /** Who has set it up: reports of the gateway are filed under that name. */
+  changedBy: number;
+};
+
+const rowColumns = sql`gateway.gateway_id as "gatewayId", gateway.company_id as "companyId", gateway.name,
+  gateway.changed_by as "changedBy"`;
+
+/** Active gateways of a name, with their webhook secrets. */
+export async function findActive(
+  db: Db,
+  name: GatewayName,
+): Promise<(GatewayRow & { sealedSecret: Buffer })[]> {
+  const { rows } = await sql<GatewayRow & { sealedSecret: Buffer }>`
+    select ${rowColumns}, sealed_secret as "sealedSecret" from gateway
+    where name = ${name} and active order by gateway_id`.execute(db);
+  return rows;
+}
+
+export async function findGateway(db: Db, gatewayId: number): Promise<GatewayRow | undefined> {
+  const { rows } = await sql<GatewayRow>`
+    select ${rowColumns} from gateway where gateway_id = ${gatewayId}`.execute(db);
+  return rows[0];
+}
+
+/** API keys as they are stored. */
+export type SealedAccount = GatewayRow & {
+  keyId: string;
+  sealedKeySecret: Buffer;
+  baseUrl: string | null;
+};
+
+/** Null without API keys. */
+export async function findSealedAccount(db: Db, gatewayId: number): Promise<SealedAccount | null> {
+  const { rows } = await sql<SealedAccount>`
+    select ${rowColumns}, key_id as "keyId", sealed_key_secret as "sealedKeySecret", base_url as "baseUrl"
+    from gateway where gateway_id = ${gatewayId} and sealed_key_secret is not null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The gateway whose payment pages a company's customers are sent to; null without one. */
+export async function findPayingGateway(db: Db, companyId: number): Promise<number | null> {
+  const { rows } = await sql<{ gatewayId: number }>`
+    select gateway_id as "gatewayId" from gateway where company_id = ${companyId} and ${takesPayments}
+    order by gateway_id limit 1`.execute(db);
+  return rows[0]?.gatewayId ?? null;
+}
+
+type ListedGateway = {
+  name: GatewayName;
+  active: boolean;
+  changedAt: Date;
+  heardAt: Date | null;
+  keyId: string;
+  takesPayments: boolean;
+};
+
+export async function findGateways(db: Db, companyId: number): Promise<ListedGateway[]> {
+  const { rows } = await sql<ListedGateway>`
+    select name, active, changed_at as "changedAt", heard_at as "heardAt", key_id as "keyId",
+      ${takesPayments} as "takesPayments"
+    from gateway where company_id = ${companyId} order by name`.execute(db);
+  return rows;
+}
+
+/** Fields to store; null keeps what is there. */
+export type GatewayChange = {
+  companyId: number;
+  name: GatewayName;
   sealedSecret: Buffer | null;
+  keyId: string | null;
+  sealedKeySecret: Buffer | null;
+  baseUrl: string | null;
   active: boolean;
   now: Date;
   userId: number;
 };
 
-/** @returns false when there is neither a new nor a stored secret. */
-export async function upsertGateway(db: Db, gateway: NewGateway): Promise<boolean> {
-  const { companyId, name, sealedSecret, active, now, userId } = gateway;
-  if (sealedSecret === null) {
-    const { numAffectedRows } = await sql`
-      update gateway set active = ${active}, changed_at = ${now}, changed_by = ${userId}
-      where company_id = ${companyId} and name = ${name}`.execute(db);
-    return (numAffectedRows ?? 0n) > 0n;
-  }
+/** What a company's gateway has by now, locked until the transaction ends; undefined when there is none. */
+export async function lockGateway(
+  db: Db,
+  companyId: number,
+  name: GatewayName,
+): Promise<{ keyId: string } | undefined> {
+  const { rows } = await sql<{ keyId: string }>`
+    select key_id as "keyId" from gateway where company_id = ${companyId} and name = ${name}
+    for no key update`.execute(db);
+  return rows[0];
+}
+
+export async function updateGateway(db: Db, gateway: GatewayChange): Promise<void> {
+  const { companyId, name, sealedSecret, keyId, sealedKeySecret, baseUrl, active, now, userId } = gateway;
   await sql`
-    insert into gateway (company_id, name, sealed_secret, active, changed_at, changed_by)
-    values (${companyId}, ${name}, ${sealedSecret}, ${active}, ${now}, ${userId})
-    on conflict (company_id, name) do update set sealed_secret = excluded.sealed_secret, active = excluded.active,
-      changed_at = excluded.changed_at, changed_by = excluded.changed_by`.execute(db);
-  return true;
+    update gateway set active = ${active}, changed_at = ${now}, changed_by = ${userId},
+      sealed_secret = coalesce(${sealedSecret}::bytea, sealed_secret), key_id = coalesce(${keyId}::text, key_id),
+      sealed_key_secret = coalesce(${sealedKeySecret}::bytea, sealed_key_secret),
+      base_url = coalesce(${baseUrl}::text, base_url)
+    where company_id = ${companyId} and name = ${name}`.execute(db);
+}
+
+export async function insertGateway(
+  db: Db,
+  { sealedSecret, ...gateway }: GatewayChange & { sealedSecret: Buffer },
+): Promise<void> {
+  const { companyId, name, keyId, sealedKeySecret, baseUrl, active, now, userId } = gateway;
+  await sql`
+    insert into gateway (company_id, name, sealed_secret, key_id, sealed_key_secret, base_url, active, changed_at,
+      changed_by)
+    values (${companyId}, ${name}, ${sealedSecret}, ${keyId ?? ""}, ${sealedKeySecret}, ${baseUrl}, ${active},
+      ${now}, ${userId})
+    on conflict (company_id, name) do nothing`.execute(db);
 }
 
 /** Stores when the gateway last sent a signed event. */
@@ -56,63 +125,23 @@ export async function markEventReceived(db: Db, gatewayId: number, now: Date): P
   await db.updateTable("gateway").set({ heard_at: now }).where("gateway_id", "=", gatewayId).execute();
 }
 
-type NewEvent = { gatewayId: number; eventId: string; gatewayPayment: string; now: Date };
+/** Serialises all that concerns one payment of a gateway until the transaction ends. */
+export async function lockGatewayPayment(db: Db, gatewayId: number, gatewayPayment: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`gateway ${gatewayId} ${gatewayPayment}`}, 0))`.execute(
+    db,
+  );
+}
 
-/** @returns its id; null if the event was received before. */
-export async function insertEvent(
+/** The payment that records a gateway's payment, or the one payment of its order; null while there is none. */
+export async function findBooked(
   db: Db,
-  { gatewayId, eventId, gatewayPayment, now }: NewEvent,
+  gatewayId: number,
+  { gatewayPayment, gatewayOrder }: Pick<GatewayMoney, "gatewayPayment" | "gatewayOrder">,
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    insert into gateway_event (gateway_id, event_id, received_at, gateway_payment)
-    values (${gatewayId}, ${eventId}, ${now}, ${gatewayPayment})
-    on conflict (gateway_id, event_id) do nothing
-    returning gateway_event_id as id`.execute(db);
-  return rows[0]?.id ?? null;
-}
-
-/** The bill with a number without separators; null for none. */
-export async function findNamedBill(
-  db: Db,
-  companyId: number,
-  bare: string,
-): Promise<{ billId: number; customerId: number } | null> {
-  const { rows } = await sql<{ billId: number; customerId: number }>`
-    select bill_id as "billId", customer_id as "customerId" from bill
-    where company_id = ${companyId} and upper(regexp_replace(number, '[^A-Za-z0-9]', '', 'g')) = ${bare}
-    order by bill_id limit 1`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** True if a payment of the gateway is already recorded. */
-export async function isBooked(db: Db, gatewayId: number, gatewayPayment: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from gateway_event where gateway_id = ${gatewayId} and gateway_payment = ${gatewayPayment}
-      and payment_id is not null limit 1`.execute(db);
-  return rows.length > 0;
-}
-
-export async function markBooked(db: Db, eventId: number, paymentId: number): Promise<void> {
-  await db
-    .updateTable("gateway_event")
-    .set({ payment_id: paymentId })
-    .where("gateway_event_id", "=", eventId)
-    .execute();
-}
-
-type NewLine = {
-  companyId: number;
-  key: string;
-  day: string;
-  amountPaise: Paise;
-  narration: string;
-  utr: string;
-};
-
-/** Stores a payment without a known bill as a line that waits for a person, only once per payment. */
-export async function insertWaitingLine(db: Db, line: NewLine): Promise<void> {
-  await sql`
-    insert into bank_line (company_id, digest, occurrence, day, amount_paise, narration, utr, state)
-    values (${line.companyId}, ${line.key}, 1, ${line.day}, ${line.amountPaise}, ${line.narration}, ${line.utr}, 'unmatched')
-    on conflict (company_id, digest, occurrence) do nothing`.execute(db);
+  const { rows } = await sql<{ paymentId: number }>`
+    select payment_id as "paymentId" from gateway_event
+    where gateway_id = ${gatewayId} and payment_id is not null
+      and (gateway_payment = ${gatewayPayment} or (gateway_order = ${gatewayOrder} and gateway_order <> ''))
+    limit 1`.execute(db);
+  return rows[0]?.paymentId ?? null;
 }

@@ -1,32 +1,37 @@
 import type { FastifyInstance } from "fastify";
-import { indiaAt } from "#contract/day.ts";
 import { type GatewayName, gatewayNames, getGateways, saveGateway } from "#contract/gateway/gateway.ts";
-import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
-import { decideClaim } from "#server/features/bank/claim/queries.ts";
-import { lockClaimOf, linkLinesToPayments } from "#server/features/bank/line/queries.ts";
 import { hasCompany } from "#server/features/bill/tax/queries.ts";
-import { lockPayer } from "#server/features/payment/queries.ts";
-import { findReferenced } from "#server/features/payment/reference/queries.ts";
-import { savePayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
 import { ApiError, fieldText, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { Strangers } from "#server/http/strangers.ts";
 import { networkOf } from "#server/net/address.ts";
-import { systemScope } from "#server/access/scope.ts";
+import { type GatewayTools, maskedKey, serverOf } from "./account/rules.ts";
+import { bookPayment } from "./book/queries.ts";
+import { cashfree } from "./cashfree/rules.ts";
+import { recordDispute } from "./dispute/queries.ts";
+import { closeLink, findNamedLink, markLinkFailed } from "./link/queries.ts";
 import {
   findActive,
+  findBooked,
   findGateways,
-  findNamedBill,
-  insertEvent,
-  insertWaitingLine,
-  isBooked,
-  upsertGateway,
   type GatewayRow,
-  markBooked,
+  insertGateway,
+  lockGateway,
   markEventReceived,
+  updateGateway,
 } from "./queries.ts";
-import { bareOf, contextOf, type Headers, ports, type GatewayPayment } from "./rules.ts";
+import { razorpay } from "./razorpay/rules.ts";
+import { tellOfRefund } from "./refund/jobs.ts";
+import { recordReported } from "./refund/record/queries.ts";
+import {
+  contextOf,
+  type GatewayEvent,
+  type Headers,
+  keyContextOf,
+  type LinkEvent,
+  type Port,
+} from "./rules.ts";
 
 /** In bytes. */
 const MAX_EVENT_BYTES = 256 * 1024;
@@ -36,56 +41,61 @@ const forgeries = { burst: 120, perSecond: 2 };
 
 const pathOf = (name: GatewayName): string => `/api/Gateway/${name}`;
 
-type Options = {
-  db: Db;
-  clock: () => Date;
-  secrets: Secrets;
-  /** Enables the built-in fake gateway, whose secret anybody may have. */
-  fakeGateway?: boolean;
-};
+/** The practice gateway signs and formats events as Razorpay does. */
+const ports: Readonly<Record<GatewayName, Port>> = { razorpay, cashfree, fake: razorpay };
 
-/** Records a payment unless it is already recorded; without a known bill it waits for a person. */
-async function book(
+type Options = GatewayTools & { db: Db; clock: () => Date };
+
+async function recordLinkEvent(
   db: Db,
-  { gatewayId, companyId }: GatewayRow,
-  name: GatewayName,
-  payment: GatewayPayment,
+  { gatewayId }: GatewayRow,
+  event: LinkEvent,
   now: Date,
 ): Promise<void> {
-  const { gatewayPayment, amountPaise, method, utr } = payment;
-  const eventId = await insertEvent(db, { gatewayId, eventId: payment.eventId, gatewayPayment, now });
-  if (eventId === null) return;
-  const bill = await findNamedBill(db, companyId, bareOf(payment.reference));
-  if (!bill) {
-    const narration = `${name} ${method} ${gatewayPayment} ${payment.reference}`.trim().slice(0, 300);
-    const key = `${name} ${gatewayPayment}`;
-    await insertWaitingLine(db, { companyId, key, day: indiaAt(now).day, amountPaise, narration, utr });
-    return;
-  }
-  const payer = await lockPayer(db, systemScope, bill.customerId);
-  if (await isBooked(db, gatewayId, gatewayPayment)) return;
-  if ((await findReferenced(db, companyId, [utr])).size > 0) return;
-  const doer = { now, userId: null };
-  const reference = (utr || gatewayPayment).slice(0, 60);
-  const received = { amountPaise, method, reference, bankReference: utr };
-  const paymentId = await savePayment(db, doer, payer, received);
-  await payFromCredit(db, doer, payer.customerId, bill.billId);
-  await markBooked(db, eventId, paymentId);
-  if (utr === "") return;
-  const claimId = await lockClaimOf(db, { customerId: payer.customerId, utr });
-  if (claimId !== null) await decideClaim(db, { claimId, at: now, userId: null, paymentId });
-  await linkLinesToPayments(db, { companyId, utr, paymentId });
+  const link = await findNamedLink(db, gatewayId, event);
+  if (!link) return;
+  if (event.kind === "failed") return markLinkFailed(db, link.paymentLinkId, now);
+  await closeLink(db, link.paymentLinkId, { status: event.kind, askAt: null });
 }
 
-/** Receives events of payment gateways: only those signed with a company's secret, each payment once, in any order. */
+/** Stores what an event says. Each may come several times, and before those that it follows from. */
+async function receive(db: Db, gateway: GatewayRow, event: GatewayEvent, now: Date): Promise<void> {
+  if (event.kind === "payment") return bookPayment(db, gateway, event, now);
+  if (event.kind === "dispute") return recordDispute(db, gateway, event, now);
+  if (event.kind !== "refund") return recordLinkEvent(db, gateway, event, now);
+  const failed = await recordReported(db, gateway, event, now);
+  if (failed) await tellOfRefund(db, gateway, failed, { isMade: false, now });
+}
+
+/** True if an event is about a link or payment of this gateway. */
+async function isOf(db: Db, { gatewayId }: GatewayRow, event: GatewayEvent): Promise<boolean> {
+  if (event.kind !== "refund" && event.kind !== "dispute")
+    return (await findNamedLink(db, gatewayId, event)) !== undefined;
+  const { gatewayPayment } = event;
+  return (await findBooked(db, gatewayId, { gatewayPayment, gatewayOrder: "" })) !== null;
+}
+
+/** The gateway that an event is about, among companies that share an account; the first if none knows it. */
+async function ownerOf<G extends GatewayRow>(
+  db: Db,
+  gateways: readonly G[],
+  event: GatewayEvent | null,
+): Promise<G | undefined> {
+  const [first, ...others] = gateways;
+  if (!event || others.length === 0) return first;
+  for (const gateway of gateways) if (await isOf(db, gateway, event)) return gateway;
+  return first;
+}
+
+/** Receives events of payment gateways: only those signed with a company's secret, each once, in any order. */
 export function gatewayEventRoutes(
   app: FastifyInstance,
   { db, clock, secrets, fakeGateway = false }: Options,
 ): void {
   const names = gatewayNames.filter((name) => name !== "fake" || fakeGateway);
-  const signer = async (name: GatewayName, headers: Headers, body: Buffer, now: Date) => {
+  const signers = async (name: GatewayName, headers: Headers, body: Buffer, now: Date) => {
     const gateways = await findActive(db, name);
-    return gateways.find(({ companyId, sealedSecret }) =>
+    return gateways.filter(({ companyId, sealedSecret }) =>
       ports[name].isSigned(headers, body, secrets.open(sealedSecret, contextOf(companyId, name)), now),
     );
   };
@@ -101,12 +111,13 @@ export function gatewayEventRoutes(
       raw.post(pathOf(name), { bodyLimit: MAX_EVENT_BYTES }, async (request, reply) => {
         const now = clock();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const gateway = await signer(name, request.headers, body, now);
+        const gateways = await signers(name, request.headers, body, now);
+        const event = gateways.length > 0 ? ports[name].read(request.headers, body) : null;
+        const gateway = await ownerOf(db, gateways, event);
         if (!gateway) throw new ApiError("unauthenticated", refusalText("signatureWrong"));
         strangers.giveBack(networkOf(request.ip));
-        const payment = ports[name].read(request.headers, body);
         await db.transaction().execute(async (transaction) => {
-          if (payment) await book(transaction, gateway, name, payment, now);
+          if (event) await receive(transaction, gateway, event, now);
           // Last, since several events of one gateway are booked concurrently.
           await markEventReceived(transaction, gateway.gatewayId, now);
         });
@@ -115,28 +126,60 @@ export function gatewayEventRoutes(
   });
 }
 
-export function gatewayRoutes(serve: Serve, { secrets, fakeGateway = false }: Options): void {
+export function gatewayRoutes(serve: Serve, { secrets, fakeGateway = false }: GatewayTools): void {
   serve(getGateways, async ({ body: { companyId }, scope, db }) => {
     if (!(await hasCompany(db, scope, companyId))) throw missing("company");
     const gateways = await findGateways(db, companyId);
-    return gateways.map(({ name, active, changedAt, heardAt }) => ({
-      name,
-      active,
+    return gateways.map(({ changedAt, heardAt, keyId, ...gateway }) => ({
+      ...gateway,
       changedAt: changedAt.toISOString(),
       heardAt: heardAt?.toISOString() ?? null,
-      path: pathOf(name),
+      path: pathOf(gateway.name),
+      keyId: maskedKey(keyId),
     }));
   });
 
-  serve(saveGateway, ({ body: { Name: name, Secret, Active: active, ...body }, scope, caller, now, write }) =>
+  serve(saveGateway, ({ body, scope, caller: { userId }, now, write }) =>
     write(async (db) => {
-      const { CompanyId: companyId } = body;
+      const {
+        CompanyId: companyId,
+        KeyId: keyId,
+        KeySecret: keySecret,
+        BaseUrl: baseUrl,
+        Active: active,
+      } = body;
+      const name = body.Gateway ?? body.Name ?? "razorpay";
+      const secret = body.WebhookSecret ?? body.Secret;
       if (!(await hasCompany(db, scope, companyId))) throw missing("company");
       if (name === "fake" && !fakeGateway) throw missing("gateway");
-      const sealedSecret = Secret === undefined ? null : secrets.seal(Secret, contextOf(companyId, name));
-      const { userId } = caller;
-      if (!(await upsertGateway(db, { companyId, name, sealedSecret, active, now, userId })))
-        throw invalid({ Secret: fieldText("secretRequired") });
+      if (baseUrl !== undefined && baseUrl !== "" && !fakeGateway)
+        throw invalid({ BaseUrl: refusalText("gatewayOwnAddressOnly") });
+      const stored = await lockGateway(db, companyId, name);
+      const hasKeys = stored !== undefined && stored.keyId !== "";
+      // The secret of one key id does not fit another.
+      if (keyId !== undefined && keySecret === undefined && keyId !== stored?.keyId)
+        throw invalid({ KeySecret: fieldText("keySecretRequired") });
+      if (keySecret !== undefined && keyId === undefined && !hasKeys)
+        throw invalid({ KeyId: fieldText("keyIdRequired") });
+      const sealed = (text: string | undefined, context: string) =>
+        text === undefined ? null : secrets.seal(text, context);
+      const sealedSecret = sealed(secret, contextOf(companyId, name));
+      const change = {
+        companyId,
+        name,
+        keyId: keyId ?? null,
+        sealedKeySecret: sealed(keySecret, keyContextOf(companyId, name)),
+        baseUrl: baseUrl ? serverOf(baseUrl) : null,
+        active,
+        now,
+        userId,
+      };
+      if (stored) await updateGateway(db, { ...change, sealedSecret });
+      else {
+        if (sealedSecret === null)
+          throw invalid({ [body.Gateway ? "WebhookSecret" : "Secret"]: fieldText("secretRequired") });
+        await insertGateway(db, { ...change, sealedSecret });
+      }
       return { name, active };
     }),
   );

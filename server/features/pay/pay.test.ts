@@ -11,6 +11,7 @@ import {
   setPayRate,
 } from "#contract/pay/pay.ts";
 import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.ts";
+import { report, type WashOutcome, type WashRow, washRows } from "#server/testing/pay.ts";
 import { makeProvider, providerToken } from "#server/testing/providers.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -19,28 +20,6 @@ let world: World;
 let place: Bookable;
 let providers: [number, number];
 let other: Bookable;
-
-/** The outcome of a wash, and its provider, if any. */
-type WashOutcome = { washId: number; status: "scheduled" | "done" | "missed"; providerId: number | null };
-
-async function report(washes: readonly WashOutcome[]): Promise<void> {
-  await sql`
-    update wash set status = became.status, assigned_provider_id = became.provider_id, assigned_at = '2026-11-21',
-      outcome_reason = case became.status when 'missed' then 'rain' end,
-      outcome_effect = case became.status when 'missed' then 'credit' when 'done' then 'charge' end
-    from unnest(${washes.map(({ washId }) => washId)}::integer[], ${washes.map(({ status }) => status)}::text[],
-      ${washes.map(({ providerId }) => providerId)}::integer[]) as became (wash_id, status, provider_id)
-    where wash.wash_id = became.wash_id`.execute(world.db);
-}
-
-type Row = { washId: number; day: string; itemId: number };
-
-const washRows = async (): Promise<Row[]> => {
-  const { rows } = await sql<Row>`
-    select wash_id as "washId", wash.day, service_item_id as "itemId"
-    from wash join booking using (booking_id) order by wash_id`.execute(world.db);
-  return rows;
-};
 
 const read = (url: string) => world.app.inject({ method: "GET", url });
 const december = (more: object = {}, token?: string) =>
@@ -56,9 +35,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Marks all washes as done by the first provider. */
-async function allDone(): Promise<Row[]> {
-  const washes = await washRows();
-  await report(washes.map(({ washId }) => ({ washId, status: "done", providerId: providers[0] })));
+async function allDone(): Promise<WashRow[]> {
+  const washes = await washRows(world);
+  await report(
+    world,
+    washes.map(({ washId }) => ({ washId, status: "done", providerId: providers[0] })),
+  );
   await sql`delete from pay_rate`.execute(world.db);
   return washes;
 }
@@ -112,7 +94,8 @@ describe("a provider's month", () => {
       ({ day, itemId }) => day >= "2026-12" && itemId === place.serviceItemId,
     );
     await report(
-      (await washRows()).map(({ washId }) => ({
+      world,
+      (await washRows(world)).map(({ washId }) => ({
         washId,
         status: [done, again, nobody].some((wash) => wash?.washId === washId) ? "done" : "missed",
         providerId: washId === nobody?.washId ? null : providers[0],
@@ -248,7 +231,7 @@ test("matches an independent count for any outcome of the washes", async () => {
         ...wash,
         ...(fates[index] ?? { status: "done", providerId: null }),
       }));
-      await report(fated as WashOutcome[]);
+      await report(world, fated as WashOutcome[]);
       await sql`delete from pay_rate`.execute(world.db);
       for (const { itemId, providerId, from, paise } of rates)
         await world.done(setPayRate, {

@@ -125,9 +125,10 @@ export type PaymentRow = BookingPayment & {
   allocated: Part[];
   hasReceipt: boolean;
 };
-/** SQL condition on `payment`: money received, and not undone as a mistake. */
-export const hasReceipt = sql<boolean>`(payment.amount_paise > 0
-  and not exists (select from payment as back where back.undoes = payment.payment_id))`;
+/** SQL condition on `payment`: money received, and not undone as a mistake, or returned with a refund voucher. */
+export const hasReceipt = sql<boolean>`(case when payment.amount_paise > 0
+  then not exists (select from payment as back where back.undoes = payment.payment_id)
+  else exists (select from voucher where voucher.payment_id = payment.payment_id) end)`;
 
 type PaymentPage = Page<"at"> & {
   customerId: number | undefined;
@@ -137,7 +138,7 @@ type PaymentPage = Page<"at"> & {
 };
 
 /** SQL condition on `payment`. */
-function paymentsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
+export function paymentsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
   if (reach === "all") return sql`true`;
   return reach === "own" ? sql`payment.company_id = ${companyId}` : sql`false`;
 }

@@ -10,6 +10,7 @@ import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 import { addHook, addOwnKey } from "./hook.ts";
 import { addPeople, addProfile } from "./people.ts";
 import { addPlaces } from "./places.ts";
+import { addOnline } from "./online.ts";
 import { addPay } from "./pay.ts";
 import { agreePrice } from "./price.ts";
 import { addBill, addClaim, addGateway, addLine, addTax } from "./tax.ts";
@@ -89,5 +90,6 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addLine(world, holding);
   await addOwnKey(world, holding, token);
   await addGateway(world, holding, token);
+  await addOnline(world, holding);
   return holding;
 }

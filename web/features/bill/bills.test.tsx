@@ -15,11 +15,18 @@ import { searchWashes } from "#contract/booking/wash.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import { getPreference, type Preference } from "#contract/message/preference.ts";
 import { claimPayment } from "#contract/payment/claim.ts";
+import {
+  cancelPaymentLink,
+  createPaymentLink,
+  getDuePaymentLink,
+  type PaymentLink,
+} from "#contract/payment/link.ts";
 import { getOwnCredit } from "#contract/payment/payment.ts";
 import { getSocieties } from "#contract/society/society.ts";
 import { answerBookings } from "#web/features/booking/testing/meera.ts";
+import { elsewhere } from "#web/lib/openPage.ts";
 import { storeLanguage } from "#web/texts/language.ts";
-import { answerCall, sentTo } from "#web/testing/api.ts";
+import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
@@ -330,4 +337,57 @@ test("a customer reads their account statement", async () => {
   expect(dialog.getByRole("link", { name: "PDF" })).toHaveAttribute("href", "/papers/drawn/account.pdf");
   expect(dialog.getByRole("link", { name: "CH/26-27/000123" })).toHaveAttribute("href", "/papers/1");
   expect(sentTo(getStatement)).toMatchObject([{ CustomerId: 3 }]);
+});
+
+test("the office makes, copies and withdraws a bill's payment link", async () => {
+  signInAs("accounts");
+  const link: PaymentLink = {
+    paymentLinkId: 5,
+    url: "https://rzp.io/i/abc",
+    amount: 708,
+    status: "created",
+    expiresAt: "2026-11-28T06:00:00.000Z",
+  };
+  let current: PaymentLink | null = null;
+  answerCall(getDuePaymentLink, () => ({ offered: true, link: current }));
+  answerCall(createPaymentLink, () => (current = link));
+  answerCall(cancelPaymentLink, () => {
+    current = { ...link, status: "cancelled" };
+    return { paymentLinkId: 5, status: "cancelled" as const };
+  });
+  const { user } = renderApp("/bills?view=7");
+  const panel = within(await screen.findByRole("group", { name: "Payment link" }));
+  await user.click(panel.getByRole("button", { name: "Make Payment Link" }));
+  expect(await panel.findByText(/^Payment link of ₹708.00, open until /)).toBeVisible();
+  await user.click(panel.getByRole("button", { name: "Copy Payment Link" }));
+  expect(await navigator.clipboard.readText()).toBe(link.url);
+  await user.click(panel.getByRole("button", { name: "Withdraw" }));
+  expect(await panel.findByText("The last payment link was withdrawn")).toBeVisible();
+  expect(sentTo(createPaymentLink)).toEqual([{ BillId: 7 }]);
+  expect(sentTo(cancelPaymentLink)).toEqual([{ paymentLinkId: 5 }]);
+});
+
+test("a customer pays a bill online with one touch, and keeps the other ways", async () => {
+  vi.spyOn(elsewhere, "open").mockImplementation(() => undefined);
+  signInAs("customer");
+  answerBookings();
+  answerCall(searchWashes, () => ({ rows: [], total: 0 }));
+  answerCall(getOwnCredit, () => ({ credit: 0 }));
+  answerCall(getDuePaymentLink, () => ({ offered: true, link: null }));
+  const url = "https://rzp.io/i/abc";
+  answerCall(createPaymentLink, () => refuse(503, "The payment page does not answer at the moment."));
+  const { user } = renderApp("/washes");
+  const bills = within(await screen.findByRole("region", { name: "Bills" }));
+  await user.click(await bills.findByRole("button", { name: "Pay Now" }));
+  expect(await screen.findByText("The payment page does not answer at the moment.")).toBeVisible();
+  answerCall(createPaymentLink, () => ({
+    paymentLinkId: 5,
+    url,
+    amount: 708,
+    status: "created" as const,
+    expiresAt: "2026-11-28T06:00:00.000Z",
+  }));
+  await user.click(bills.getByRole("button", { name: "Pay Now" }));
+  await waitFor(() => expect(elsewhere.open).toHaveBeenCalledWith(url));
+  expect(bills.getByRole("button", { name: "Other ways to pay" })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { Fieldset, Text, Textarea, TextInput } from "@mantine/core";
+import { Text, Textarea, TextInput } from "@mantine/core";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { boundsOf } from "#contract/booking/outstanding.ts";
@@ -15,6 +15,8 @@ type Props = {
   /** Shows the values as text only. */
   readOnly?: boolean;
 };
+
+const BUSINESS = "Business: fleet or society";
 
 export function CustomerInputs({ form, emailOptional, readOnly = false }: Props) {
   const { register, formState } = form;
@@ -37,14 +39,14 @@ export function CustomerInputs({ form, emailOptional, readOnly = false }: Props)
       <TextInput label="Phone Number" type="tel" {...text("Phone1")} />
       <Textarea label="Address" autosize {...text("CustomerAddress")} />
       <InvoiceInputs form={form} readOnly={readOnly} />
-      {(!readOnly || business) && (
+      {readOnly && business && <Text>{BUSINESS}</Text>}
+      {!readOnly && (
         <div className={classes.business}>
           <SwitchField
             control={form.control}
             name="Business"
-            label="Business: fleet or society"
+            label={BUSINESS}
             description={`May have up to ${boundsOf(true).vehicles} vehicles instead of ${boundsOf(false).vehicles}, as every customer with a GSTIN.`}
-            disabled={readOnly}
           />
         </div>
       )}
@@ -58,10 +60,13 @@ function InvoiceInputs({ form, readOnly }: Required<Pick<Props, "form" | "readOn
   const [gstin, legalName] = useWatch({ control: form.control, name: ["Gstin", "LegalName"] });
   if (readOnly && !gstin && !legalName) return null;
   return (
-    <Fieldset legend="For tax invoices" className={classes.invoice}>
-      <Text size="sm" c="dimmed" className={classes.why}>
-        A housing society or a firm with a GSTIN gets invoices in its own name, and can claim the tax back.
-      </Text>
+    <fieldset className={classes.invoice}>
+      <legend>For tax invoices</legend>
+      {!readOnly && (
+        <Text size="sm" c="dimmed" className={classes.why}>
+          A housing society or a firm with a GSTIN gets invoices in its own name, and can claim the tax back.
+        </Text>
+      )}
       <CapitalsInput
         label="GSTIN"
         maxLength={15}
@@ -69,13 +74,14 @@ function InvoiceInputs({ form, readOnly }: Required<Pick<Props, "form" | "readOn
         error={formState.errors.Gstin?.message}
         field={register("Gstin")}
       />
-      <TextInput
+      <Textarea
         label="Legal Name"
+        autosize
         required={!readOnly && Boolean(gstin)}
         readOnly={readOnly}
         error={formState.errors.LegalName?.message}
         {...register("LegalName")}
       />
-    </Fieldset>
+    </fieldset>
   );
 }

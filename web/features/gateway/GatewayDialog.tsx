@@ -1,4 +1,4 @@
-import { NativeSelect, PasswordInput, Text } from "@mantine/core";
+import { NativeSelect, PasswordInput, Text, TextInput } from "@mantine/core";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import {
@@ -38,14 +38,22 @@ export function GatewayDialog({
   );
 }
 
-/** An empty secret keeps the stored one; a new gateway needs a secret. */
+/** An empty field keeps what is stored. */
+const kept = z.literal("", { error: "" }).transform(() => undefined);
+
+/** A new gateway needs a webhook secret; its API keys may be added later, but only both. */
 const draftOf = (isNew: boolean) =>
   GatewayFields.extend({
-    Secret: z
+    WebhookSecret: z
       .literal("", { error: "Secret is required" })
       .transform(() => undefined)
       .refine(() => !isNew, "Secret is required")
-      .or(GatewayFields.shape.Secret.unwrap()),
+      .or(GatewayFields.shape.WebhookSecret.unwrap()),
+    KeyId: kept.or(GatewayFields.shape.KeyId.unwrap()),
+    KeySecret: kept.or(GatewayFields.shape.KeySecret.unwrap()),
+  }).refine(({ KeyId, KeySecret }) => KeyId === undefined || KeySecret !== undefined, {
+    path: ["KeySecret"],
+    error: "Key secret is required",
   });
 
 function GatewayForm({ companyId, gateway, names }: Props) {
@@ -53,10 +61,16 @@ function GatewayForm({ companyId, gateway, names }: Props) {
   const Draft = draftOf(gateway === null);
   const form = useForm<z.input<typeof Draft>, unknown, z.output<typeof Draft>>({
     resolver: resolverOf(Draft),
-    defaultValues: { Name: gateway?.name ?? first, Secret: "", Active: gateway?.active ?? true },
+    defaultValues: {
+      Gateway: gateway?.name ?? first,
+      KeyId: "",
+      KeySecret: "",
+      WebhookSecret: "",
+      Active: gateway?.active ?? true,
+    },
   });
   const { errors } = form.formState;
-  const name = useWatch({ control: form.control, name: "Name" });
+  const name = useWatch({ control: form.control, name: "Gateway" });
   const saving = useDialogSave({
     form,
     endpoint: saveGateway,
@@ -71,8 +85,8 @@ function GatewayForm({ companyId, gateway, names }: Props) {
           required
           className={wide}
           data={names.map((value) => ({ value, label: gatewayTitles[value] }))}
-          error={errors.Name?.message}
-          {...form.register("Name")}
+          error={errors.Gateway?.message}
+          {...form.register("Gateway")}
         />
       )}
       <Address url={`${globalThis.location.origin}/api/Gateway/${name}`} title={gatewayTitles[name]} />
@@ -87,20 +101,42 @@ function GatewayForm({ companyId, gateway, names }: Props) {
         required={!gateway}
         maxLength={200}
         autoComplete="new-password"
-        error={errors.Secret?.message}
-        {...form.register("Secret")}
+        error={errors.WebhookSecret?.message}
+        {...form.register("WebhookSecret")}
+      />
+      <TextInput
+        label="Key Id"
+        description={keyHint(gateway)}
+        maxLength={100}
+        autoComplete="off"
+        error={errors.KeyId?.message}
+        {...form.register("KeyId")}
+      />
+      <PasswordInput
+        label="Key Secret"
+        description="Kept sealed and never shown."
+        maxLength={200}
+        autoComplete="new-password"
+        error={errors.KeySecret?.message}
+        {...form.register("KeySecret")}
       />
       <div className={wide}>
         <SwitchField
           control={form.control}
           name="Active"
-          label="Listened to"
-          description="Off, what the gateway sends is refused, and it will send it again."
+          label="Active"
+          description="Off, what the gateway sends is refused, and it will send it again; customers are not sent to its page."
         />
       </div>
     </DialogForm>
   );
 }
+
+/** What the API keys are for, or which ones are stored. */
+const keyHint = (gateway: Gateway | null): string =>
+  gateway && gateway.keyId !== ""
+    ? `The keys ending in ${gateway.keyId} are kept. Enter both to replace them.`
+    : "The API keys with which customers are sent to the payment page. Without them, payments are only heard of.";
 
 /** The URL that the gateway sends its webhook to. */
 function Address({ url, title }: { url: string; title: string }) {
@@ -110,7 +146,8 @@ function Address({ url, title }: { url: string; title: string }) {
         Webhook Address
       </Text>
       <Text size="xs" c="dimmed">
-        Enter it in {title}'s settings for payments that are captured, then send a test event from there.
+        Enter it in {title}'s settings for payments, payment links, refunds and disputes, then send a test
+        event from there.
       </Text>
       <div className={classes.address}>
         <code>{url}</code>

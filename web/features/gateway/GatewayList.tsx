@@ -19,8 +19,19 @@ const columns: DataColumn<Gateway>[] = [
   {
     key: "state",
     header: "State",
-    value: ({ active }) => (active ? "Listened to" : "Off"),
-    cell: ({ active }) => <Badge color={active ? "green" : "gray"}>{active ? "Listened to" : "Off"}</Badge>,
+    value: ({ active }) => (active ? "Active" : "Off"),
+    cell: ({ active }) => <Badge color={active ? "green" : "gray"}>{active ? "Active" : "Off"}</Badge>,
+  },
+  {
+    key: "keys",
+    header: "Payment Page",
+    value: ({ keyId }) => keyId,
+    cell: ({ keyId, takesPayments }) => (
+      <TwoLines
+        first={takesPayments ? "Offered to customers" : "Not offered"}
+        second={keyId === "" ? "No API keys" : `Keys ${keyId}`}
+      />
+    ),
   },
   {
     key: "heard",

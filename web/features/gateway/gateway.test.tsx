@@ -13,11 +13,13 @@ const razorpay: Gateway = {
   changedAt: "2026-11-20T04:30:00Z",
   heardAt: null,
   path: "/api/Gateway/razorpay",
+  keyId: "…7890",
+  takesPayments: true,
 };
 
 beforeEach(() => {
   answerSparkle();
-  answerCall(saveGateway, ({ Name, Active }) => ({ name: Name, active: Active }));
+  answerCall(saveGateway, ({ Gateway: name = "razorpay", Active }) => ({ name, active: Active }));
 });
 
 async function openTax() {
@@ -41,12 +43,18 @@ test("a gateway is set up with its secret, and shows its webhook address", async
   expect(await dialog.findByText("Use at least 8 characters")).toBeVisible();
   expect(await axeViolations(screen.getByRole("dialog"))).toEqual([]);
   await user.type(dialog.getByLabelText(/^Webhook Secret/), " but long enough");
+  await user.type(dialog.getByLabelText(/^Key Id/), "TEST123");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Key secret is required")).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Key Secret/), "the key's secret");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sentTo(saveGateway)).toHaveLength(1));
   expect(sentTo(saveGateway)[0]).toEqual({
     CompanyId: 4,
-    Name: "cashfree",
-    Secret: "short but long enough",
+    Gateway: "cashfree",
+    KeyId: "TEST123",
+    KeySecret: "the key's secret",
+    WebhookSecret: "short but long enough",
     Active: true,
   });
 });
@@ -57,8 +65,9 @@ test("an existing gateway shows that it has received nothing yet, and keeps its 
   expect(await screen.findByText("Send a test event from Razorpay.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Settings of Razorpay" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await user.click(dialog.getByLabelText(/^Listened to/));
+  expect(dialog.getByText("The keys ending in …7890 are kept. Enter both to replace them.")).toBeVisible();
+  await user.click(dialog.getByLabelText(/^Active/));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sentTo(saveGateway)).toHaveLength(1));
-  expect(sentTo(saveGateway)[0]).toEqual({ CompanyId: 4, Name: "razorpay", Active: false });
+  expect(sentTo(saveGateway)[0]).toEqual({ CompanyId: 4, Gateway: "razorpay", Active: false });
 });

@@ -4,6 +4,7 @@ import { getServiceItems } from "#contract/catalogue/item.ts";
 import { getServices } from "#contract/catalogue/service.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import { addPayAdjustment, getPayDays, getPayMonth, getPayRates } from "#contract/pay/pay.ts";
+import { getPayslips } from "#contract/pay/payslip.ts";
 import { getProviders } from "#contract/provider/provider.ts";
 import { storeSession } from "#web/lib/session.ts";
 import { storeLanguage } from "#web/texts/language.ts";
@@ -12,34 +13,7 @@ import { axeViolations } from "#web/testing/axe.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
-const line = { serviceItemId: 1, itemName: "Foam wash", washes: 20, rate: 40, amount: 800 };
-const unpaid = { serviceItemId: 2, itemName: "Daily wipe", washes: 3, rate: null, amount: null };
-const sheet = {
-  providerId: 9,
-  name: "Ramesh Jadhav",
-  companyId: 1,
-  companyName: "Chamak Car Care",
-  lines: [line, unpaid],
-  washes: 23,
-  withoutRate: 3,
-  earned: 800,
-  adjustments: [{ payAdjustmentId: 1, amount: -50, reason: "Uniform", day: "2026-11-20", by: "Meera Iyer" }],
-  total: 750,
-  paperUrl: "/papers/drawn/pay.pdf",
-  csvUrl: "/papers/drawn/pay.csv",
-};
-
-const month = {
-  month: "2026-11",
-  providers: [sheet],
-  count: 1,
-  washes: 23,
-  withoutRate: 3,
-  itemsWithoutRate: ["Daily wipe"],
-  unattributed: 2,
-  total: 750,
-  csvUrl: "/papers/drawn/month.csv",
-};
+import { line, month, sheet } from "./testing/month.ts";
 
 beforeEach(() => {
   answerCall(getCompanies, () => []);
@@ -48,6 +22,7 @@ beforeEach(() => {
   answerCall(getServiceItems, () => []);
   answerCall(getPayRates, () => []);
   answerCall(getPayMonth, () => month);
+  answerCall(getPayslips, () => []);
 });
 
 test("a month shows its pay and the washes without a rate, and opens the rates", async () => {

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconCash } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatMoney } from "#contract/format.ts";
-import { searchPayments, spendCredit } from "#contract/payment/payment.ts";
+import { type Payment, searchPayments, spendCredit } from "#contract/payment/payment.ts";
 import { CustomerPaymentDialog } from "#web/features/booking/change/CustomerPaymentDialog.tsx";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
@@ -15,7 +15,10 @@ import { ListSearch } from "#web/lib/search.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { columns } from "./columns.tsx";
+import { refundAction } from "./refundAction.ts";
+import { RefundDialog } from "./RefundDialog.tsx";
 import classes from "./payment.module.css";
 
 type Props = { customerId: number };
@@ -27,6 +30,7 @@ export function CustomerPayments({ customerId }: Props) {
   const body = { CustomerId: customerId, ...askFor(view, ["at"]) };
   const payments = useCall(searchPayments, body);
   const credit = payments.data?.credit ?? 0;
+  const refunding = useTarget<Payment>();
   const change = (next: typeof view) => setSearch((before) => ({ ...before, ...searchOf(next) }));
   return (
     <>
@@ -36,10 +40,12 @@ export function CustomerPayments({ customerId }: Props) {
         columns={columns}
         rowKey={({ paymentId }) => paymentId}
         numbered={false}
+        actions={(payment) => refundAction(payment, refunding.open)}
         empty={<EmptyState title="No payments yet" text="What this customer pays stands here." />}
         {...pagedState(payments, view, change)}
         exportRows={() => allPages((paging) => call(searchPayments, { ...body, ...paging }))}
       />
+      <RefundDialog payment={refunding.target} opened={refunding.opened} onClose={refunding.close} />
     </>
   );
 }

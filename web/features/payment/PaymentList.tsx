@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { IconEye } from "@tabler/icons-react";
-import { searchPayments } from "#contract/payment/payment.ts";
+import { type Payment, searchPayments } from "#contract/payment/payment.ts";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
@@ -13,13 +13,17 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { FilterFold } from "#web/ui/FilterFold.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { ListSum } from "#web/ui/ListSum.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { columnsOfAll } from "./columns.tsx";
+import { refundAction } from "./refundAction.ts";
+import { RefundDialog } from "./RefundDialog.tsx";
 import type { PaymentsSearch } from "./search.ts";
 
 /** The payments that the caller may see, with their sum. */
 export function PaymentList({ url }: { url: ListUrl<typeof PaymentsSearch> }) {
   const { search, narrow, show } = url;
   const navigate = useNavigate();
+  const refunding = useTarget<Payment>();
   const { from, to, society } = search;
   const filters = {
     ...(from && { From: from }),
@@ -50,13 +54,14 @@ export function PaymentList({ url }: { url: ListUrl<typeof PaymentsSearch> }) {
         columns={columnsOfAll}
         rowKey={({ paymentId }) => paymentId}
         numbered={false}
-        actions={({ customerId, customerName }) => [
+        actions={(payment) => [
           {
-            label: `View ${customerName}`,
+            label: `View ${payment.customerName}`,
             icon: IconEye,
             opens: true,
-            onClick: () => void navigate({ to: "/customer", search: { view: customerId } }),
+            onClick: () => void navigate({ to: "/customer", search: { view: payment.customerId } }),
           },
+          ...refundAction(payment, refunding.open),
         ]}
         empty={
           search.search === "" && inUse === 0 ? (
@@ -66,6 +71,7 @@ export function PaymentList({ url }: { url: ListUrl<typeof PaymentsSearch> }) {
         {...pagedState(payments, view, (next) => show(searchOf(next)))}
         exportRows={() => allPages((paging) => call(searchPayments, { ...body, ...paging }))}
       />
+      <RefundDialog payment={refunding.target} opened={refunding.opened} onClose={refunding.close} />
     </>
   );
 }

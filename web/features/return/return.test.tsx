@@ -119,7 +119,7 @@ test("a quarter is asked for by its last month, for GSTR-3B too", async () => {
       },
       interSup: { unreg_details: [], comp_details: [], uin_details: [] },
     },
-    checks: [{ table: "3.1(a)", ...sums, agrees: true }],
+    checks: [{ table: "3.1(a)" as const, ...sums, agrees: true }],
     jsonUrl: "/papers/drawn/gstr3b.json",
     csvUrl: "/papers/drawn/gstr3b.csv",
   }));

@@ -6,7 +6,6 @@ type Props<I extends FieldValues, O> = {
   name: FieldPath<I>;
   label: string;
   description?: string;
-  disabled?: boolean;
 };
 
 /** A switch of a form; on by default. */

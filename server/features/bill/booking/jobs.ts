@@ -28,7 +28,7 @@ function draftPart(
  * Makes the bill of an upfront booking, as booked: of all charged washes that are on no bill, those to come included.
  * It is several bills when the washes fall under several registrations. A company without tax settings makes none.
  */
-export async function billBooking(db: Db, bookingId: number, now: Date): Promise<void> {
+async function billBooking(db: Db, bookingId: number, now: Date): Promise<void> {
   const booking = await lockBookingToBill(db, bookingId);
   if (!booking) return;
   const { companyId } = booking;

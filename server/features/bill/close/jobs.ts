@@ -13,6 +13,7 @@ import { translatorIn } from "#server/texts/translator.ts";
 import { type BillAuthor, issueBills, publishBills } from "../issue/jobs.ts";
 import { renderBillPdf } from "../pdf/jobs.ts";
 import { findTaxSettings } from "../tax/queries.ts";
+import { settleAdvances } from "../voucher/jobs.ts";
 import { inForce, regimesOf } from "../tax/rules.ts";
 import {
   type Closing,
@@ -56,6 +57,10 @@ export async function closeCompany(db: Db, closing: Closing, author: BillAuthor)
     const allocations = allocationsOf(await findRests(db, customerId), open);
     if (allocations.length > 0) await allocate(db, author.now, allocations);
   }
+  await settleAdvances(db, closing.companyId, withCredit, {
+    usedOn: lastDayOf(closing.month),
+    now: author.now,
+  });
   await publishBills(db, bills, { ...closing, now: author.now });
   const pdfs = bills.map(({ billId }) => ({
     key: `${billId} en`,

@@ -18,7 +18,7 @@ export type MonthDraft = Draft & { unreported: number };
  * One customer's drafts: one for each state and tax regime in which anything is charged. What is free or not charged
  * waits for the next bill of its kind when nothing else is.
  */
-export const draftsOfCustomer = (
+const draftsOfCustomer = (
   { company, month, regimes }: Month,
   recipient: MonthRecipient,
   lines: readonly LineRow[],

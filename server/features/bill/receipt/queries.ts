@@ -9,6 +9,20 @@ import type { Scope } from "#server/access/scope.ts";
 
 /** A bill or booking that a payment pays. */
 export type PaidPart = { billNumber: string | null; bookingId: number | null; amountPaise: Paise };
+/** The tax in an amount that was received in advance, or returned. */
+export type ReceiptVoucher = {
+  number: string;
+  /** The receipt voucher that a refund voucher returns; null otherwise. */
+  against: string | null;
+  placeOfSupply: string;
+  sac: string;
+  rateHundredths: number;
+  taxablePaise: Paise;
+  cgstPaise: Paise;
+  igstPaise: Paise;
+  totalPaise: Paise;
+};
+
 export type Receipt = {
   paymentId: number;
   companyId: number;
@@ -20,9 +34,11 @@ export type Receipt = {
   customerPhone: string;
   customerAddress: string;
   parts: PaidPart[];
+  /** The vouchers for what was received in advance, or returned. */
+  vouchers: ReceiptVoucher[];
 };
 
-/** A payment received, within `scope`. @throws 404 for refunds and undone payments. */
+/** A payment with a receipt, within `scope`. @throws 404 for undone payments, and refunds without a voucher. */
 export async function findReceipt(db: Db, scope: Scope, paymentId: number): Promise<Receipt> {
   const { rows } = await sql<Receipt>`
     select payment.payment_id as "paymentId", payment.company_id as "companyId", payment.at,
@@ -36,7 +52,13 @@ export async function findReceipt(db: Db, scope: Scope, paymentId: number): Prom
             where payment_allocation.payment_id = payment.payment_id) as part
         left join bill on bill.bill_id = part.bill_id
         group by part.bill_id, part.booking_id having sum(part.amount_paise) <> 0
-        order by part.bill_id, part.booking_id) as parts
+        order by part.bill_id, part.booking_id) as parts,
+      array(select json_build_object('number', voucher.number, 'against', receipt.number,
+          'placeOfSupply', voucher.place_of_supply, 'sac', voucher.sac, 'rateHundredths', voucher.rate_hundredths,
+          'taxablePaise', voucher.taxable_paise, 'cgstPaise', voucher.cgst_paise, 'igstPaise', voucher.igst_paise,
+          'totalPaise', voucher.total_paise)
+        from voucher left join voucher as receipt on receipt.voucher_id = voucher.against_id
+        where voucher.payment_id = payment.payment_id order by voucher.voucher_id) as vouchers
     from payment join customer on customer.customer_id = payment.customer_id
     where payment.payment_id = ${paymentId} and ${customersWithin(scope)} and ${hasReceipt}`.execute(db);
   return found(rows[0], "paper");

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BillKind } from "#contract/bill/bill.ts";
+import type { RegisterKind } from "#contract/bill/register.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -15,7 +15,25 @@ const ofBill = (scope: Scope, { companyId }: RegisterQuery): RawBuilder<boolean>
 const between = (column: string, { from, to }: RegisterQuery): RawBuilder<boolean> =>
   sql`${sql.ref(column)} between ${from}::date and ${to}::date`;
 
-/** All documents of the range. Credit notes carry their bill's fields, and negative sums. */
+/**
+ * What a receipt voucher adds to the advances of the range: its total if it was issued in it, less what was used in it.
+ * Vouchers without a change are left out.
+ */
+const advances = (scope: Scope, query: RegisterQuery) => sql`(
+  select bill.*, (case when ${between("bill.issued", query)} then bill.total_paise else 0 end - coalesce((
+    select sum(amount_paise) from voucher_use as used
+    where used.voucher_id = bill.voucher_id and ${between("used.day", query)}), 0))::integer as advance_paise
+  from voucher as bill where bill.kind = 'receipt-voucher' and bill.issued <= ${query.to}::date
+    and ${ofBill(scope, query)})`;
+
+/** A figure of a voucher in proportion to a part of its total. */
+const partOfVoucher = (figure: string, part: string) =>
+  sql`round(${sql.ref(`bill.${figure}`)}::bigint * ${sql.ref(part)} / bill.total_paise::numeric)::integer`;
+
+/**
+ * All documents of the range. Credit notes carry their bill's fields, and negative sums; so do refund vouchers, and
+ * receipt vouchers of earlier ranges as far as bills have used them.
+ */
 const registerRows = (scope: Scope, query: RegisterQuery) => sql`(
   select bill.kind, bill.number, bill.issued, bill.month, '' as against, bill.supplier_name, bill.supplier_gstin,
     bill.customer_name, bill.customer_gstin, bill.society_name, bill.booking_id, bill.place_of_supply, bill.sac, bill.rate_hundredths, bill.taxable_paise, bill.cgst_paise,
@@ -26,10 +44,24 @@ const registerRows = (scope: Scope, query: RegisterQuery) => sql`(
     bill.customer_name, bill.customer_gstin, bill.society_name, bill.booking_id, bill.place_of_supply, bill.sac, bill.rate_hundredths, -note.taxable_paise, -note.cgst_paise,
     -note.sgst_paise, -note.igst_paise, -note.round_off_paise, -note.total_paise
   from credit_note as note join bill on bill.bill_id = note.bill_id
-  where ${between("note.issued", query)} and ${ofBill(scope, query)})`;
+  where ${between("note.issued", query)} and ${ofBill(scope, query)}
+  union all
+  select bill.kind, bill.number, bill.issued, date_trunc('month', bill.issued)::date, '', bill.supplier_name,
+    bill.supplier_gstin, bill.customer_name, bill.customer_gstin, bill.society_name, null, bill.place_of_supply, bill.sac,
+    bill.rate_hundredths, advance_paise - 2 * ${partOfVoucher("cgst_paise", "advance_paise")}
+      - ${partOfVoucher("igst_paise", "advance_paise")}, ${partOfVoucher("cgst_paise", "advance_paise")},
+    ${partOfVoucher("cgst_paise", "advance_paise")}, ${partOfVoucher("igst_paise", "advance_paise")}, 0, advance_paise
+  from ${advances(scope, query)} as bill where advance_paise <> 0
+  union all
+  select bill.kind, bill.number, bill.issued, date_trunc('month', bill.issued)::date, receipt.number,
+    bill.supplier_name, bill.supplier_gstin, bill.customer_name, bill.customer_gstin, bill.society_name, null,
+    bill.place_of_supply, bill.sac, bill.rate_hundredths, -bill.taxable_paise, -bill.cgst_paise, -bill.sgst_paise,
+    -bill.igst_paise, 0, -bill.total_paise
+  from voucher as bill join voucher as receipt on receipt.voucher_id = bill.against_id
+  where ${between("bill.issued", query)} and ${ofBill(scope, query)})`;
 
 export type RegisterRow = Sums & {
-  kind: BillKind | "credit-note";
+  kind: RegisterKind;
   number: string;
   issued: string;
   month: string;

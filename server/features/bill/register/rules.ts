@@ -56,6 +56,8 @@ const kindNames: Record<RegisterRow["kind"], string> = {
   "bill-of-supply": "Bill of supply",
   bill: "Bill",
   "credit-note": "Credit note",
+  "receipt-voucher": "Receipt voucher",
+  "refund-voucher": "Refund voucher",
 };
 
 const rate = ({ rateHundredths }: { rateHundredths: number }): number => rateHundredths / 100;

@@ -7,6 +7,7 @@ import { notifyReader } from "#server/features/message/jobs.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
 import { translatorIn } from "#server/texts/translator.ts";
+import { payKeyOf } from "../payKey/rules.ts";
 import { takeReminders } from "./queries.ts";
 import { hours, isCurrentStep, reminderStepsOf } from "./rules.ts";
 
@@ -47,8 +48,7 @@ export function billReminderJobs(work: Work, { secrets, publicUrl }: Options): v
     const readerOf = new Map(readers.map((reader) => [reader.customerId, reader]));
     // By the next morning it may be paid.
     const expiresAt = indiaInstant(addDays(today, 1), hours.from);
-    const link = `${publicUrl}/washes`;
-    for (const { customerId, number, month, openPaise, isNew } of bills) {
+    for (const { billId, customerId, number, month, openPaise, isOnline, isNew } of bills) {
       const reader = readerOf.get(customerId);
       if (!reader || !isNew) continue;
       const parameters = {
@@ -56,7 +56,7 @@ export function billReminderJobs(work: Work, { secrets, publicUrl }: Options): v
         month: translatorIn(reader.language).month(month),
         amount: rupeesOf(openPaise),
         day: due,
-        link,
+        link: isOnline ? `${publicUrl}/payBill?k=${payKeyOf(billId, secrets)}` : `${publicUrl}/washes`,
       };
       await notifyReader(db, secrets, reader, { template: "billDue", parameters }, { now, expiresAt });
     }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
+import { paysOnline } from "#server/features/payment/online/queries.ts";
 import { open } from "../bill/queries.ts";
 
 export type BillReminder = {
@@ -10,6 +11,8 @@ export type BillReminder = {
   /** The first day of the month. */
   month: string;
   openPaise: Paise;
+  /** True if its company has a payment gateway to pay it by. */
+  isOnline: boolean;
   /** True if this call took the reminder, and not another process. */
   isNew: boolean;
 };
@@ -26,7 +29,8 @@ export async function takeReminders(
 ): Promise<BillReminder[]> {
   const { rows } = await sql<BillReminder>`
     with lacking as (
-      select bill.bill_id, customer_id, number, month, ${open} as open_paise
+      select bill.bill_id, customer_id, number, month, ${open} as open_paise,
+        ${paysOnline(sql`bill.company_id`)} as is_online
       from bill join bill_account as account on account.bill_id = bill.bill_id
       where due = ${due}::date and bill.bill_id > ${after}
         and ${open} > coalesce((select sum(amount_paise) from claim
@@ -39,7 +43,7 @@ export async function takeReminders(
       on conflict do nothing
       returning bill_id)
     select lacking.bill_id as "billId", customer_id as "customerId", number, month, open_paise as "openPaise",
-      taken.bill_id is not null as "isNew"
+      is_online as "isOnline", taken.bill_id is not null as "isNew"
     from lacking left join taken on taken.bill_id = lacking.bill_id order by lacking.bill_id`.execute(db);
   return rows;
 }

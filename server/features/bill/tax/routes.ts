@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { billKindOf } from "#contract/bill/registration.ts";
-import { prefixOfKind } from "#contract/bill/series.ts";
+import { billKindOf, prefixOfKind } from "#contract/bill/series.ts";
 import { stateCode } from "#contract/bill/state.ts";
 import {
   addTaxSettings,

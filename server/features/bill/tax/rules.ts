@@ -1,6 +1,6 @@
 import type { BillKind } from "#contract/bill/bill.ts";
-import { billKindOf } from "#contract/bill/registration.ts";
 import {
+  billKindOf,
   defaultPrefixes,
   type PrefixField,
   prefixFields,

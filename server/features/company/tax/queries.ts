@@ -14,26 +14,26 @@ export const taxingOn = (
     order by tax.from_day desc limit 1)`;
 
 /**
- * The rate that is added to listed prices on a day, in hundredths of a percent: by the caller's company, else by those
- * that serve the society, else by all active ones. 0 while they differ: which one washes is known only once a society
- * and an item are chosen.
+ * The rate that is added to listed prices on a day, in hundredths of a percent: by the caller's company, else by the one
+ * that a society or a new customer gets where nothing else decides. Only society, item and parking together say who
+ * washes.
  */
 export async function findAddedRate(
   db: Db,
   { companyId }: Scope,
   { societyId, day }: { societyId: number | null; day: string },
 ): Promise<number> {
-  const isCandidate =
+  const company =
     companyId !== null
-      ? sql`company.company_id = ${companyId}`
+      ? sql`${companyId}::integer`
       : societyId === null
-        ? sql`company.active`
-        : sql`company.active and company.company_id in (
-            select served.company_id from society_company as served where served.society_id = ${societyId})`;
+        ? sql`(select company_id from company order by active desc, company_id limit 1)`
+        : sql`(select served.company_id from society_company as served
+            join company on company.company_id = served.company_id and company.active
+            join society on society.society_id = served.society_id
+            where served.society_id = ${societyId}
+            order by served.company_id = society.default_company_id desc nulls last, served.company_id limit 1)`;
   const { rows } = await sql<{ taxing: PriceTaxing | null }>`
-    select distinct ${taxingOn(sql`company.company_id`, sql`${day}`)}::jsonb as taxing
-    from company where ${isCandidate}`.execute(db);
-  const rates = new Set(rows.map(({ taxing }) => addedRateOf(taxing)));
-  const [rate = 0] = rates;
-  return rates.size === 1 ? rate : 0;
+    select ${taxingOn(company, sql`${day}`)} as taxing`.execute(db);
+  return addedRateOf(rows[0]?.taxing ?? null);
 }

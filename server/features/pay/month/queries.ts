@@ -15,13 +15,13 @@ export type PayQuery = { month: string; providerId?: number | undefined; company
  */
 export type Payee = { providerId: number; name: string; companyId: number; companyName: string };
 
-const payeeColumns = sql`provider.provider_id as "providerId", person.name, company.company_id as "companyId",
+export const payeeColumns = sql`provider.provider_id as "providerId", person.name, company.company_id as "companyId",
   company.name as "companyName"`;
 
 /** SQL condition: rows within `scope` that match the query. */
-const within = (
+export const payWithin = (
   { reach, companyId: own, userId }: Scope,
-  { providerId, companyId }: PayQuery,
+  { providerId, companyId }: Pick<PayQuery, "providerId" | "companyId">,
   columns: { provider: string; company: string },
 ): RawBuilder<boolean> => {
   const [provider, company] = [sql.ref(columns.provider), sql.ref(columns.company)];
@@ -37,22 +37,31 @@ const within = (
   ]);
 };
 
-const ofWash = { provider: "wash.assigned_provider_id", company: "wash.company_id" };
+export const ofWash = { provider: "wash.assigned_provider_id", company: "wash.company_id" };
+export const ofPayslip = { provider: "payslip.provider_id", company: "payslip.company_id" };
+
+/** SQL condition: the month of a company is closed. */
+export const isClosed = (company: string, month: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from pay_close as closed
+    where closed.company_id = ${sql.ref(company)} and closed.month = ${month})`;
+
+/** The first day of a month, in SQL. */
+export const sqlMonth = (month: string): RawBuilder<string> => sql`${firstDayOf(month)}::date`;
 
 /** SQL condition on `wash`: done in the month. */
 const done = ({ month }: PayQuery): RawBuilder<boolean> => sql`(${washIs(["done"])}
-  and wash.day >= ${firstDayOf(month)}::date and wash.day < ${firstDayOf(addMonths(month, 1))}::date)`;
+  and wash.day >= ${sqlMonth(month)} and wash.day < ${sqlMonth(addMonths(month, 1))})`;
 
 /**
- * Washes done per day and item, with the rate of that day: the provider's own, else the company's, else the general
- * one.
+ * Washes per provider, company, item and day, with the rate of that day: the provider's own, else the company's, else
+ * the general one.
  */
-const earned = (scope: Scope, query: PayQuery) => sql`(
+export const rated = (washes: RawBuilder<boolean>) => sql`(
   select washed.*, rate.amount_paise as rate_paise
   from (select wash.assigned_provider_id as provider_id, wash.company_id, booking.service_item_id, wash.day,
       count(*)::integer as washes
     from wash join booking on booking.booking_id = wash.booking_id
-    where ${done(query)} and wash.assigned_provider_id is not null and ${within(scope, query, ofWash)}
+    where ${washes} and wash.assigned_provider_id is not null
     group by 1, 2, 3, 4) as washed
   left join lateral (select amount_paise from pay_rate
     where pay_rate.service_item_id = washed.service_item_id and pay_rate.from_day <= washed.day
@@ -61,10 +70,26 @@ const earned = (scope: Scope, query: PayQuery) => sql`(
     order by pay_rate.provider_id nulls last, pay_rate.company_id nulls last, pay_rate.from_day desc
     limit 1) as rate on true)`;
 
+/** The washes that a month pays: as they are now while it is open, as they stand on payslips once it is closed. */
+const earned = (scope: Scope, query: PayQuery) => sql`(
+  select provider_id, company_id, service_item_id, null as item_name, day, washes, rate_paise from ${rated(
+    all([
+      done(query),
+      payWithin(scope, query, ofWash),
+      sql`not ${isClosed("wash.company_id", sqlMonth(query.month))}`,
+    ]),
+  )} as live
+  union all
+  select payslip.provider_id, payslip.company_id, line.service_item_id, line.item_name, line.day, line.washes, line.rate_paise
+  from payslip join payslip_day as line using (payslip_id)
+  where payslip.month = ${sqlMonth(query.month)} and ${payWithin(scope, query, ofPayslip)})`;
+
 const joined = sql`join provider on provider.provider_id = earned.provider_id
   join app_user as person on person.user_id = provider.user_id
   join company on company.company_id = earned.company_id
   join service_item as item on item.service_item_id = earned.service_item_id`;
+
+const itemName = sql`coalesce(earned.item_name, item.name)`;
 
 /** Washes of one provider with the same item and rate; the rate is null if none is set. */
 export type Earned = Payee & {
@@ -77,11 +102,11 @@ export type Earned = Payee & {
 /** Washes of a month per provider, item and rate, sorted by provider name. */
 export async function findEarned(db: Db, scope: Scope, query: PayQuery): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
-    select ${payeeColumns}, item.service_item_id as "serviceItemId", item.name as "itemName",
+    select ${payeeColumns}, item.service_item_id as "serviceItemId", ${itemName} as "itemName",
       earned.rate_paise as "ratePaise", sum(earned.washes)::integer as washes
     from ${earned(scope, query)} as earned ${joined}
-    group by provider.provider_id, person.name, company.company_id, item.service_item_id, earned.rate_paise
-    order by lower(person.name), provider.provider_id, company.company_id, lower(item.name), item.service_item_id,
+    group by provider.provider_id, person.name, company.company_id, item.service_item_id, earned.item_name, earned.rate_paise
+    order by lower(person.name), provider.provider_id, company.company_id, lower(${itemName}), item.service_item_id,
       earned.rate_paise desc nulls last`.execute(db);
   return rows;
 }
@@ -91,10 +116,10 @@ export type EarnedDay = Earned & { day: string };
 /** The same per day. */
 export async function findEarnedDays(db: Db, scope: Scope, query: PayQuery): Promise<EarnedDay[]> {
   const { rows } = await sql<EarnedDay>`
-    select ${payeeColumns}, item.service_item_id as "serviceItemId", item.name as "itemName",
+    select ${payeeColumns}, item.service_item_id as "serviceItemId", ${itemName} as "itemName",
       earned.rate_paise as "ratePaise", earned.washes, earned.day
     from ${earned(scope, query)} as earned ${joined}
-    order by lower(person.name), provider.provider_id, company.company_id, earned.day, lower(item.name),
+    order by lower(person.name), provider.provider_id, company.company_id, earned.day, lower(${itemName}),
       item.service_item_id`.execute(db);
   return rows;
 }
@@ -104,36 +129,10 @@ export async function countUnattributed(db: Db, scope: Scope, query: PayQuery): 
   if (scope.reach === "provider" || query.providerId !== undefined) return 0;
   const { rows } = await sql<{ washes: number }>`
     select count(*)::integer as washes from wash
-    where ${done(query)} and wash.assigned_provider_id is null and ${within(scope, query, ofWash)}`.execute(
+    where ${done(query)} and wash.assigned_provider_id is null and ${payWithin(scope, query, ofWash)}`.execute(
     db,
   );
   return found(rows[0], "month").washes;
-}
-
-/** A manual addition to, or deduction from, the pay of a month. */
-export type Adjustment = Payee & {
-  payAdjustmentId: number;
-  amountPaise: Paise;
-  reason: string;
-  at: Date;
-  by: string;
-};
-
-/** Sorted by provider, then in the order in which they were created. */
-export async function findAdjustments(db: Db, scope: Scope, query: PayQuery): Promise<Adjustment[]> {
-  const columns = { provider: "adjustment.provider_id", company: "adjustment.company_id" };
-  const { rows } = await sql<Adjustment>`
-    select ${payeeColumns}, adjustment.pay_adjustment_id as "payAdjustmentId",
-      adjustment.amount_paise as "amountPaise", adjustment.reason, adjustment.created_at as at, writer.name as by
-    from pay_adjustment as adjustment
-    join provider on provider.provider_id = adjustment.provider_id
-    join app_user as person on person.user_id = provider.user_id
-    join company on company.company_id = adjustment.company_id
-    join app_user as writer on writer.user_id = adjustment.created_by
-    where adjustment.month = ${firstDayOf(query.month)}::date and ${within(scope, query, columns)}
-    order by lower(person.name), provider.provider_id, company.company_id,
-      adjustment.pay_adjustment_id`.execute(db);
-  return rows;
 }
 
 /** A provider in `scope` with the provider's company. */

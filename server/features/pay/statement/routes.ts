@@ -4,11 +4,11 @@ import { found, missing } from "#server/errors/apiError.ts";
 import { csvOf } from "#server/sheets/csv.ts";
 import { renderReport } from "#server/pdf/renderer.ts";
 import { translatorIn } from "#server/texts/translator.ts";
-import { findAdjustments, findEarned, findEarnedDays, findPayee } from "../month/queries.ts";
-import { sheetOf, sheetsOf } from "../month/rules.ts";
+import { findEarnedDays } from "../month/queries.ts";
+import { findEmptySheet, findSheets } from "../sheet/queries.ts";
 import { monthTable, statementReport } from "./rules.ts";
 
-/** A provider's month, as a PDF or CSV file. */
+/** A provider's month, as a PDF or CSV file: a statement, or the payslip once the month is closed. */
 export const payStatement: GeneratedFile = {
   permission: "pay:read",
   draw: async (db, scope, [month = "", provider, company, code], file) => {
@@ -16,10 +16,9 @@ export const payStatement: GeneratedFile = {
     if (!language) throw missing("paper");
     const query = { month, providerId: Number(provider), companyId: Number(company) };
     const days = await findEarnedDays(db, scope, query);
-    const adjustments = await findAdjustments(db, scope, query);
-    if (file.endsWith(".csv")) return csvOf(monthTable(month, days, adjustments));
-    const [known] = sheetsOf(await findEarned(db, scope, query), adjustments);
-    const sheet = known ?? sheetOf(found(await findPayee(db, scope, query.providerId), "paper"), [], []);
+    const sheets = await findSheets(db, scope, query);
+    if (file.endsWith(".csv")) return csvOf(monthTable(month, sheets, days));
+    const sheet = sheets[0] ?? found(await findEmptySheet(db, scope, query.providerId), "paper");
     return renderReport(statementReport({ month, sheet, days }, translatorIn(language)));
   },
 };
@@ -34,6 +33,6 @@ export const payMonth: GeneratedFile = {
       providerId: Number(provider) || undefined,
     };
     const days = await findEarnedDays(db, scope, query);
-    return csvOf(monthTable(month, days, await findAdjustments(db, scope, query)));
+    return csvOf(monthTable(month, await findSheets(db, scope, query), days));
   },
 };

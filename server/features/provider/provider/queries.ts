@@ -242,6 +242,9 @@ export async function searchProviderPage(
 const referenceNouns: Record<UserOf<"provider">, string> = {
   pay_adjustment: "adjustments of pay",
   pay_rate: "rates of pay",
+  pay_advance: "advances",
+  payslip: "payslips",
+  provider_tax: "tax details",
   coverage: "services",
   provider_absence: "absences",
   provider_account: "accounts",

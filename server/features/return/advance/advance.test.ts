@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { less, paiseOf, partOf, NO_PAISE } from "#contract/money.ts";
 import { addPayment } from "#contract/payment/payment.ts";
-import { getGstr1, getGstr3b } from "#contract/return/return.ts";
+import { fileReturn, getGstr1, getGstr3b } from "#contract/return/return.ts";
 import { makeBookable } from "#server/testing/bookings.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -149,4 +149,33 @@ test("the offline tool gets the advances without their tax", async () => {
   const url = csvUrls.find(({ table }) => table === "at")?.url ?? "";
   const lines = (await world.app.inject({ method: "GET", url })).body.trim().split("\r\n");
   expect(lines.slice(1)).toEqual(["24-Gujarat,,18,500,0", "27-Maharashtra,,18,800,0"]);
+});
+
+test("a filed return keeps what it stated; what is recorded later is in the next", async () => {
+  world.clock.now = new Date("2027-03-11T06:00:00Z");
+  const kept = await addVoucher("2027-02-05", 1180);
+  await use(kept, "2027-02-20", 236);
+  const stated = (await gstr1("2027-02")).tables.at;
+  await world.done(fileReturn, {
+    CompanyId: 1,
+    Period: "2027-02",
+    Form: "GSTR-1",
+    FiledOn: "2027-03-11",
+    Arn: "AA270227000001X",
+  });
+  world.clock.now = new Date("2027-03-12T06:00:00Z");
+  // A bill dated in February and made in March, and a voucher of February made as late.
+  await use(kept, "2027-02-28", 118);
+  await addVoucher("2027-02-28", 590, { igst: true });
+  const [february, march] = [await gstr1("2027-02"), await gstr1("2027-03")];
+  expect(february.tables.at).toEqual(stated);
+  expect(stated).toMatchObject([{ pos: "27", itms: [{ ad_amt: 800, camt: 72 }] }]);
+  expect(february.tables.docIssue.doc_det).toMatchObject([{ doc_num: 6, docs: [{ totnum: 1 }] }]);
+  expect(march.tables.at).toMatchObject([{ pos: "24", itms: [{ ad_amt: 500, iamt: 90 }] }]);
+  expect(march.tables.txpd).toMatchObject([{ pos: "27", itms: [{ ad_amt: 100, camt: 9 }] }]);
+  expect(march.tables.docIssue.doc_det).toMatchObject([{ doc_num: 6, docs: [{ totnum: 1 }] }]);
+  for (const { checks } of [february, march]) expect(checks.filter(({ agrees }) => !agrees)).toEqual([]);
+  // The other form is not filed: there, both are in February.
+  const outward = await world.done(getGstr3b, { CompanyId: 1, Period: "2027-02" });
+  expect(outward.tables.supDetails.osup_det).toMatchObject({ txval: 1200, iamt: 90 });
 });

@@ -9,7 +9,7 @@ export type FilingRow = {
   to: string;
   filedOn: string;
   arn: string;
-  /** When the filing was recorded. */
+  /** When it was recorded. */
   at: Date;
 };
 

@@ -3,6 +3,7 @@ import { fileReturn } from "#contract/return/return.ts";
 import { indiaAt } from "#contract/day.ts";
 import { ApiError, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { keepAdvances } from "../advance/queries.ts";
 import { findGstin } from "../queries.ts";
 import { findFilings, insertFiling, lockForFiling } from "./queries.ts";
 
@@ -16,12 +17,16 @@ export function filingRoutes(serve: Serve): void {
       if (filedOn > indiaAt(now).day) throw invalid({ FiledOn: refusalText("filedInFuture") });
       if (filedOn <= to) throw invalid({ FiledOn: refusalText("filedBeforeEnd", { day: to }) });
       await lockForFiling(db, companyId, gstin);
-      const earlier = (await findFilings(db, companyId, form)).find(
-        (one) => one.from <= to && from <= one.to,
-      );
-      if (earlier) throw new ApiError("conflict", refusalText("returnFiled", { form, day: earlier.filedOn }));
+      const filings = await findFilings(db, companyId, form);
+      const same = filings.find((one) => one.from <= to && from <= one.to);
+      if (same) throw new ApiError("conflict", refusalText("returnFiled", { form, day: same.filedOn }));
+      // A filed return closes all periods before it.
+      if (filings.some((one) => one.from > to))
+        throw new ApiError("conflict", refusalText("laterReturnFiled", { form }));
       const filing = { companyId, gstin, form, from, to, filedOn, arn, at: now, userId: caller.userId };
-      return { returnFilingId: await insertFiling(db, filing) };
+      const returnFilingId = await insertFiling(db, filing);
+      await keepAdvances(db, returnFilingId, { companyId, gstin, to, closed: now });
+      return { returnFilingId };
     }),
   );
 }

@@ -36,8 +36,7 @@ test("a document is in the return of one month, and stays in it whatever is file
         if (!files) {
           const document = { day: firstDayOf(monthAt(month)), made: at(index) };
           placed.push({ document, months: monthsWith(document, filings) });
-        } else if (!filings.some(({ from, to }) => from <= days.to && days.from <= to))
-          filings.push({ ...days, at: at(index) });
+        } else if (filings.every(({ to }) => to < days.from)) filings.push({ ...days, at: at(index) });
         for (const { document, months } of placed) {
           expect(months).toHaveLength(1);
           expect((months[0] ?? "") >= monthOf(document.day)).toBe(true);
@@ -49,10 +48,13 @@ test("a document is in the return of one month, and stays in it whatever is file
   );
 });
 
-test("a quarter holds what its months hold, each document once", () => {
-  const filings = [{ ...daysOf({ month: "2026-06", isQuarter: true }), at: at(10) }];
-  const windows = windowsOf(filings, { month: "2026-09", isQuarter: true });
-  const late = windows.filter(({ from, to }) => from <= "2026-05-31" && "2026-05-31" <= to);
-  expect(late).toEqual([{ from: "2026-05-01", to: "2026-05-31", after: at(10), until: null }]);
-  expect(windowsOf(filings, { month: "2026-06", isQuarter: true })).toHaveLength(3);
+test("a filed return closes its period and all before it", () => {
+  const filings = [{ ...daysOf({ month: "2026-09", isQuarter: true }), at: at(10) }];
+  const holds = (month: string, day: string, second: number) =>
+    monthsWith({ day, made: at(second) }, filings).includes(month);
+  expect(holds("2026-08", "2026-08-31", 10)).toBe(true);
+  expect(holds("2026-10", "2026-08-31", 11)).toBe(true);
+  expect(holds("2026-10", "2026-05-31", 11)).toBe(true);
+  expect(holds("2026-05", "2026-05-31", 9)).toBe(true);
+  expect(windowsOf(filings, { month: "2026-09", isQuarter: true })).toHaveLength(3);
 });

@@ -25,17 +25,21 @@ const tableOf = sql`case
     then case when doc.is_note then 'cdnur' else 'b2cl' end
   else 'b2cs' end`;
 
-const inWindow = (
-  table: "bill" | "note",
+/** The windows of a period as `part`. */
+export const periodWindows = (windows: readonly Window[]) =>
+  sql`json_to_recordset(${JSON.stringify(windows)}::json)
+    as part ("from" date, "to" date, after timestamptz, until timestamptz)`;
+
+/** The rows of a table of documents that are in a window. */
+export const inWindow = (
+  table: "bill" | "note" | "voucher",
 ) => sql`${sql.ref(`${table}.issued`)} between part."from" and part."to"
   and (part.after is null or ${sql.ref(`${table}.created_at`)} > part.after)
   and (part.until is null or ${sql.ref(`${table}.created_at`)} <= part.until)`;
 
 /** The documents as `paper`. Figures of credit notes are below 0. */
 const papers = ({ companyId, gstin, windows }: DocumentsQuery) => sql`(
-  with part as (
-    select * from json_to_recordset(${JSON.stringify(windows)}::json)
-      as part ("from" date, "to" date, after timestamptz, until timestamptz)),
+  with part as (select * from ${periodWindows(windows)}),
   doc as (
     select bill.bill_id, false as is_note, bill.number, bill.serial, bill.issued, bill.taxable_paise, bill.cgst_paise,
       bill.sgst_paise, bill.igst_paise, bill.total_paise
@@ -132,14 +136,8 @@ export type DocumentKind = keyof typeof documentKinds;
 /** Consecutive numbers of one series. */
 export type NumberRange = { kind: DocumentKind; from: string; to: string; count: number };
 
-type RangesQuery = DocumentsQuery & {
-  /** The days of the vouchers. */
-  from: string;
-  to: string;
-};
-
 /** The numbers of the documents and vouchers as ranges without a gap, by series. */
-export async function findRanges(db: Db, query: RangesQuery): Promise<NumberRange[]> {
+export async function findRanges(db: Db, query: DocumentsQuery): Promise<NumberRange[]> {
   const series = sql`regexp_replace(number, '[^/]*$', '')`;
   const { rows } = await sql<NumberRange>`
     select kind, min(number) as "from", max(number) as "to", count(*)::integer as count
@@ -147,9 +145,9 @@ export async function findRanges(db: Db, query: RangesQuery): Promise<NumberRang
         serial - row_number() over (partition by kind, ${series} order by serial) as run
       from (select case when is_note then 5 else 1 end as kind, number, serial from ${papers(query)}
         union all
-        select case kind when 'receipt-voucher' then 6 else 8 end, number, serial from voucher
-        where company_id = ${query.companyId} and supplier_gstin = ${query.gstin}
-          and issued between ${query.from}::date and ${query.to}::date) as issued_document) as numbered
+        select case kind when 'receipt-voucher' then 6 else 8 end, number, serial
+        from ${periodWindows(query.windows)} join voucher on ${inWindow("voucher")}
+        where company_id = ${query.companyId} and supplier_gstin = ${query.gstin}) as issued_document) as numbered
     group by kind, series, run
     order by kind, series, min(number)`.execute(db);
   return rows;

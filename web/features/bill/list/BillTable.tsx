@@ -109,7 +109,7 @@ export function BillTable({ search, filters, onChange, onOpen, asksNothing }: Pr
           asksNothing ? (
             <EmptyState
               title="No bills yet"
-              text="Plans that are billed by the month are billed here on the morning of the first, for the month before."
+              text="Plans that are billed by the month are billed here in the night after it, upfront bookings when they are first paid or washed."
             />
           ) : undefined
         }

@@ -8,6 +8,7 @@ import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
 import { bookingsPath } from "#web/features/booking/paths.ts";
 import { methodLabels } from "#i18n/labels.ts";
 import { useTranslator } from "#web/texts/translator.ts";
+import { PaymentLinkPanel } from "#web/features/payment/online/PaymentLinkPanel.tsx";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { PdfButton } from "#web/ui/PdfButton.tsx";
@@ -44,6 +45,7 @@ function Opened({ bill }: { bill: Bill }) {
         {bill.societyName} · <Subject bill={bill} /> · due {formatDay(bill.due)}
       </p>
       <Actions bill={bill} />
+      {hasPermission("payment:online") && <PaymentLinkPanel billId={bill.billId} />}
       <div className={classes.view}>
         <div className={classes.sheet}>
           <BillLines bill={bill} />

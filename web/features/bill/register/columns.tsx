@@ -1,4 +1,4 @@
-import type { getRegister, RegisterLine } from "#contract/bill/register.ts";
+import type { getRegister, RegisterKind, RegisterLine } from "#contract/bill/register.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatCount, formatDay, formatMoney } from "#contract/format.ts";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
@@ -24,7 +24,13 @@ const sums = <Row extends Sums>(): DataColumn<Row>[] => [
   money("total", "Total"),
 ];
 
-const nameOf = ({ kind }: RegisterLine): string => (kind === "credit-note" ? "Credit note" : kindNames[kind]);
+const registerNames: Record<RegisterKind, string> = {
+  ...kindNames,
+  "credit-note": "Credit note",
+  "receipt-voucher": "Receipt voucher",
+  "refund-voucher": "Refund voucher",
+};
+const nameOf = ({ kind }: RegisterLine): string => registerNames[kind];
 
 export const paperColumns: DataColumn<RegisterLine>[] = [
   {

@@ -5,6 +5,7 @@ import { type Bill, type BillRow, getBill, getNotBilled, searchBills } from "#co
 import { addMonths, firstDayOf, monthOf } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatMoney } from "#contract/format.ts";
+import { usePayNow } from "#web/features/payment/online/usePayNow.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -83,6 +84,7 @@ function MyBill({ bill }: { bill: BillRow }) {
   const claimed = openClaims.reduce((sum, { amount }) => sum + amount, 0);
   // A customer who reported paying the full amount is not asked to pay again.
   const isClaimed = open > 0 && claimed >= open;
+  const online = usePayNow({ BillId: billId }, open > 0 && !isClaimed);
   const isOverdue = open > 0 && !isClaimed && due < today;
   const dueText = isOverdue
     ? t("money.stillToPayWasDue", { day: day(due) })
@@ -118,14 +120,19 @@ function MyBill({ bill }: { bill: BillRow }) {
         <Claimed key={claim.claimId} claim={claim} />
       ))}
       <div className={classes.actions}>
+        {online.isOffered && (
+          <Button size="compact-sm" mih="2.75rem" loading={online.isOpening} onClick={online.open}>
+            {t("money.payNow")}
+          </Button>
+        )}
         {fullBill && open > 0 && (
           <Button
             size="compact-sm"
-            {...(isClaimed && { variant: "subtle" })}
+            {...((isClaimed || online.isOffered) && { variant: "subtle" })}
             mih="2.75rem"
             onClick={pay.open}
           >
-            {isClaimed ? t("money.wrongUtr") : t("money.pay")}
+            {isClaimed ? t("money.wrongUtr") : online.isOffered ? t("money.otherWaysToPay") : t("money.pay")}
           </Button>
         )}
         {fullBill && (

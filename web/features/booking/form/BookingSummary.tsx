@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 import { formatMoney, formatPrice } from "#contract/format.ts";
 import { rupeesOf, times } from "#contract/money.ts";
-import { priceText } from "#web/features/catalogue/price/priceText.ts";
+import { PlusGst } from "#web/features/catalogue/price/PlusGst.tsx";
 import { useAddressNames } from "./address/places.ts";
 import classes from "./booking.module.css";
 import type { Quote } from "./checkout/quote.ts";
@@ -76,9 +76,7 @@ export function BookingSummary({ drafting, quote, missing, onProceed, proceedRef
         <div className={classes.price}>
           <span>{t("washes.countWashes", { count: washes })}</span>
           <strong>{formatMoney(rupeesOf(quote.base))}</strong>
-          {quote.known?.tax && quote.base > 0 && (
-            <small>{priceText(rupeesOf(quote.base), quote.known.tax, translator)}</small>
-          )}
+          {quote.base > 0 && <PlusGst price={rupeesOf(quote.base)} tax={quote.known?.tax} />}
         </div>
         <Button
           ref={proceedRef}

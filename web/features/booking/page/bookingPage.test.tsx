@@ -100,6 +100,14 @@ describe("a booking's page", () => {
     );
   });
 
+  test("says the tax that its bill adds", async () => {
+    await open("admin", { tax: { rate: 18, amount: 194.4, total: 1_274.4 } });
+    const price = within(screen.getByRole("main")).getByText("To pay in all").closest("dl");
+    expect(price).toHaveTextContent(
+      "To pay in all₹1,080.00GST 18 %, on the bill₹194.40Total with GST₹1,274.40Paid−₹500.00",
+    );
+  });
+
   test("shows the refund due", async () => {
     await open("admin", { paid: 1_200, paymentStatus: "Refund due" });
     expect(screen.getByText("To refund").closest("div")).toHaveTextContent("To refund₹120.00");

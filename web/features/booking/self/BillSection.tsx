@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { BookingLine } from "#contract/booking/booking.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { formatMoney } from "#contract/format.ts";
@@ -15,8 +16,13 @@ import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import classes from "./washes.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
-/** Cost of a customer's bookings, each and in total, with a way to cancel one. */
-export function BillSection({ bookings }: { bookings: readonly BookingLine[] }) {
+/** Renders the button that pays an upfront booking online; of a later feature. */
+export type PayBooking = (bookingId: number, open: number) => ReactNode;
+
+type Props = { bookings: readonly BookingLine[]; payNow: PayBooking };
+
+/** Cost of a customer's bookings, each and in total, with ways to pay and to cancel one. */
+export function BillSection({ bookings, payNow }: Props) {
   const { t } = useTranslator();
   const cancelling = useTarget<BookingLine>();
   const credit = useCall(getOwnCredit, {}).data?.credit ?? 0;
@@ -39,7 +45,7 @@ export function BillSection({ bookings }: { bookings: readonly BookingLine[] }) 
       <ul className={classes.bookings} aria-label={t("money.bookings")}>
         {bookings.map((booking) => (
           <li key={booking.bookingId} className={classes.sheet}>
-            <BookingBill booking={booking} onCancel={() => cancelling.open(booking)} />
+            <BookingBill booking={booking} payNow={payNow} onCancel={() => cancelling.open(booking)} />
           </li>
         ))}
       </ul>
@@ -54,6 +60,10 @@ export function BillSection({ bookings }: { bookings: readonly BookingLine[] }) 
     </section>
   );
 }
+
+/** True if something of an upfront booking is still to be paid. */
+export const isToPay = (booking: BookingLine): boolean =>
+  booking.billing === "upfront" && billOf([booking]).open > 0;
 
 type BillProps = { bill: Bill; /** True if the open amount is on the monthly bills. */ isMonthly?: boolean };
 
@@ -71,7 +81,9 @@ function BillLines({ bill: { amount, paid, open }, isMonthly = false }: BillProp
   ));
 }
 
-function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: () => void }) {
+type BookingProps = { booking: BookingLine; payNow: PayBooking; onCancel: () => void };
+
+function BookingBill({ booking, payNow, onCancel }: BookingProps) {
   const translator = useTranslator();
   const { t } = translator;
   const { bookingId, itemName, status, paymentStatus, nextDay } = booking;
@@ -95,6 +107,7 @@ function BookingBill({ booking, onCancel }: { booking: BookingLine; onCancel: ()
       <dl className={classes.bill} aria-label={t("money.bookingNumber", { number: bookingId })}>
         <BillLines bill={billOf([booking])} isMonthly={booking.billing === "monthly"} />
       </dl>
+      {isToPay(booking) && <div className={classes.pay}>{payNow(bookingId, billOf([booking]).open)}</div>}
       {nextDay !== null && (
         <Button
           className={classes.cancel}

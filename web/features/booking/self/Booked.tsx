@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { BookingLine } from "#contract/booking/booking.ts";
 import { planOf, platesOf } from "#web/features/booking/words.ts";
 import foam from "#web/features/catalogue/item/scenes/foam.svg";
@@ -16,10 +17,12 @@ type Props = {
   /** Undefined until the list has loaded it. */
   booking: BookingLine | undefined;
   today: string;
+  /** The way to pay it now, if any. */
+  children: ReactNode;
 };
 
 /** Confirmation after a booking, with the next steps. */
-export function Booked({ booking, today }: Props) {
+export function Booked({ booking, today, children }: Props) {
   const translator = useTranslator();
   const { t, weekday } = translator;
   return (
@@ -37,6 +40,7 @@ export function Booked({ booking, today }: Props) {
           </p>
         )}
         <p>{t("washes.haveVehicleInItsPlace")}</p>
+        <div>{children}</div>
         <AddToCalendar today={today} />
       </div>
     </section>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { billOf } from "#contract/booking/bill.ts";
 import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import { MoveDialog } from "#web/features/booking/change/MoveDialog.tsx";
@@ -13,7 +14,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { NoData } from "#web/ui/NoData.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
-import { BillSection } from "./BillSection.tsx";
+import { BillSection, isToPay, type PayBooking } from "./BillSection.tsx";
 import { Booked } from "./Booked.tsx";
 import { CallOffice, useOffice } from "./CallOffice.tsx";
 import { NextWash } from "./NextWash.tsx";
@@ -29,12 +30,13 @@ type Props = {
   onWrong: (wash: Wash) => void;
   /** Monthly bills; passed in, as they belong to a later feature. */
   bills: ReactNode;
+  payNow: PayBooking;
   /** Problems reported about washes. */
   help: ReactNode;
 };
 
 /** A customer's own washes and their cost. */
-export function MyWashesPage({ onWrong, bills, help }: Props) {
+export function MyWashesPage({ onWrong, bills, payNow, help }: Props) {
   const { t } = useTranslator();
   const query = useCall(searchBookings, { pageSize: MOST });
   const bookings = query.data?.rows;
@@ -52,9 +54,9 @@ export function MyWashesPage({ onWrong, bills, help }: Props) {
       )}
       {bookings && bookings.length > 0 && (
         <div className={classes.page}>
-          <Washes bookings={bookings} onWrong={onWrong} />
+          <Washes bookings={bookings} onWrong={onWrong} payNow={payNow} />
           <div>
-            <BillSection bookings={bookings} />
+            <BillSection bookings={bookings} payNow={payNow} />
             {bills}
             {help}
             <CallOffice phone={office} />
@@ -89,18 +91,21 @@ function Book() {
   );
 }
 
-type WashesProps = Pick<Props, "onWrong"> & { bookings: readonly BookingLine[] };
+type WashesProps = Pick<Props, "onWrong" | "payNow"> & { bookings: readonly BookingLine[] };
 
-function Washes({ bookings, onWrong }: WashesProps) {
+function Washes({ bookings, onWrong, payNow }: WashesProps) {
   const { t } = useTranslator();
   const today = useToday();
   const booked = useLocation({ select: ({ state }) => state.booked });
+  const justBooked = bookings.find(({ bookingId }) => bookingId === booked);
   const moving = useTarget<Wash>();
   const skipping = useTarget<Wash>();
   return (
     <div>
       {booked !== undefined && (
-        <Booked booking={bookings.find(({ bookingId }) => bookingId === booked)} today={today} />
+        <Booked booking={justBooked} today={today}>
+          {justBooked && isToPay(justBooked) && payNow(justBooked.bookingId, billOf([justBooked]).open)}
+        </Booked>
       )}
       <NextWash today={today} inCalendar={booked !== undefined} onMove={moving.open} onSkip={skipping.open} />
       <WashList

@@ -1,5 +1,7 @@
 import type { getServices } from "#contract/catalogue/service.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { formatPrice } from "#contract/format.ts";
+import { PlusGst } from "#web/features/catalogue/price/PlusGst.tsx";
 import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import { ItemScene } from "#web/features/catalogue/item/ItemScene.tsx";
 import classes from "./tiles.module.css";
@@ -31,8 +33,9 @@ export function ServiceTiles({ services, onChoose }: Props) {
             <span className={classes.name}>{serviceName}</span>
             <span className={classes.price}>
               {before}
-              <strong>{priceText(price, tax, translator)}</strong>
+              <strong>{formatPrice(price)}</strong>
               {after}
+              <PlusGst price={price} tax={tax} />
             </span>
           </button>
         </li>

@@ -11,6 +11,7 @@ import { bookOnce } from "#contract/booking/make.ts";
 import { getFreeSlots } from "#contract/booking/availability.ts";
 import { slots } from "#contract/booking/slot.ts";
 import { getSelf, updateSelf } from "#contract/customer/customer.ts";
+import { getDuePaymentLink } from "#contract/payment/link.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
 import { logout } from "#contract/session/session.ts";
 import { field, fillKnownCar } from "#web/features/booking/form/testing/fill.ts";
@@ -96,6 +97,14 @@ describe("the listing", () => {
     await user.click(tile);
     expect(await card()).toBeVisible();
     expect(history.location.search).toBe("?of=1");
+  });
+
+  test("says the tax that is added to the prices", async () => {
+    const tax = { rate: 18, amount: 62.82, total: 411.82 };
+    answerCall(getServiceItems, () => [{ ...shine, tax }]);
+    renderApp("/book");
+    expect(within(await card()).getByText("+ 18 % GST = ₹411.82")).toBeVisible();
+    expect(within(await card()).getByText("₹349")).toBeVisible();
   });
 
   test("adapts its links to who is signed in", async () => {
@@ -298,6 +307,7 @@ describe("a customer", () => {
     setPhone(true);
     answerBookings();
     answerCall(searchBookings, () => ({ rows: [{ ...line, bookingId: 91 }], total: 1 }));
+    answerCall(getDuePaymentLink, () => ({ offered: true, link: null }));
     const { user, history } = renderApp("/book?view=21");
     await modal();
     expect(await screen.findByText(`Meera Joshi, ${meera.phone1}`)).toBeVisible();
@@ -315,6 +325,7 @@ describe("a customer", () => {
     await waitFor(() => expect(history.location.pathname).toBe("/washes"));
     const booked = within(await screen.findByRole("region", { name: "Booked" }));
     expect(booked.getByText("You are booked")).toBeVisible();
+    expect(await booked.findByRole("button", { name: "Pay ₹580.00 now" })).toBeVisible();
     expect(booked.getByText("Foam wash")).toBeVisible();
     expect(booked.getByRole("button", { name: "Add to calendar" })).toBeVisible();
     expect(await screen.findByRole("region", { name: "Next wash" })).toBeVisible();

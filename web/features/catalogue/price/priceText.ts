@@ -3,7 +3,7 @@ import { formatPrice } from "#contract/format.ts";
 import { paiseOf } from "#contract/money.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-type Tax = Pick<AddedTax, "rate"> | undefined;
+export type Tax = Pick<AddedTax, "rate"> | undefined;
 
 /** Hundredths of a percent of the tax that is added to prices; 0 for none. */
 export const addedRateIn = (tax: Tax): number => (tax ? Math.round(tax.rate * 100) : 0);

@@ -1,7 +1,7 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Badge, Button } from "@mantine/core";
 import { IconDownload, IconEye } from "@tabler/icons-react";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { formatCount, formatMoney, plural } from "#contract/format.ts";
+import { formatCount, formatDay, formatMoney, plural } from "#contract/format.ts";
 import { getPayMonth, MOST_PROVIDERS, type ProviderPay } from "#contract/pay/pay.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -11,9 +11,26 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import classes from "../pay.module.css";
+import { methodNames } from "../words.ts";
 
-const adjustmentTotal = ({ adjustments }: ProviderPay): number =>
-  adjustments.reduce((sum, { amount }) => sum + amount, 0);
+const moneyColumn = (
+  key: string,
+  header: string,
+  amountOf: (row: ProviderPay) => number,
+  look: Pick<DataColumn<ProviderPay>, "hideOnPhone"> = {},
+): DataColumn<ProviderPay> => ({
+  key,
+  header,
+  value: amountOf,
+  cell: (row) => (amountOf(row) === 0 ? "–" : formatMoney(amountOf(row))),
+  align: "right",
+  unsorted: true,
+  whole: true,
+  ...look,
+});
+
+/** Left out of a phone's cards, which open with all of it. */
+const onDesktop = { hideOnPhone: true } as const;
 
 const columns: DataColumn<ProviderPay>[] = [
   {
@@ -22,39 +39,64 @@ const columns: DataColumn<ProviderPay>[] = [
     value: ({ name }) => name,
     cell: ({ name, companyName }) => <TwoLines first={name} second={companyName} />,
     cardTitle: true,
+    stacked: true,
+    least: "8rem",
   },
   {
-    key: "washes",
-    header: "Washes",
-    value: ({ washes }) => washes,
-    cell: ({ washes, withoutRate }) => (
-      <TwoLines
-        first={formatCount(washes)}
-        second={withoutRate > 0 ? `${formatCount(withoutRate)} without a rate` : ""}
-      />
-    ),
-    align: "right",
+    key: "pan",
+    header: "PAN",
+    value: ({ pan }) => pan,
+    cell: ({ pan }) => (pan === "" ? "–" : pan),
+    unsorted: true,
+    whole: true,
+    ...onDesktop,
   },
   {
     key: "earned",
     header: "For Washes",
     value: ({ earned }) => earned,
-    cell: ({ earned }) => formatMoney(earned),
+    cell: ({ earned, washes, withoutRate }) => (
+      <TwoLines
+        first={formatMoney(earned)}
+        second={
+          withoutRate > 0
+            ? `${plural(washes, "wash", "washes")}, ${formatCount(withoutRate)} without a rate`
+            : plural(washes, "wash", "washes")
+        }
+      />
+    ),
     align: "right",
+    stacked: true,
   },
+  moneyColumn("earlier", "Earlier Months", ({ earlier }) => earlier, onDesktop),
+  moneyColumn("additions", "Added", ({ additions }) => additions, onDesktop),
+  moneyColumn("deductions", "Deducted", ({ deductions, brought }) => deductions - brought, onDesktop),
+  moneyColumn("tds", "TDS", ({ tds }) => tds),
+  moneyColumn("advances", "Advances", ({ advances }) => advances),
   {
-    key: "adjustments",
-    header: "Adjustments",
-    value: adjustmentTotal,
-    cell: (row) => (row.adjustments.length === 0 ? "–" : formatMoney(adjustmentTotal(row))),
-    align: "right",
-  },
-  {
-    key: "total",
+    key: "net",
     header: "To Be Paid",
-    value: ({ total }) => total,
-    cell: ({ total }) => <strong>{formatMoney(total)}</strong>,
+    value: ({ net }) => net,
+    cell: ({ net }) => <strong>{formatMoney(net)}</strong>,
     align: "right",
+    whole: true,
+  },
+  {
+    key: "paidOn",
+    header: "Paid On",
+    value: ({ closedOn, paidOn }) => paidOn ?? (closedOn === null ? "" : "-"),
+    cell: ({ closedOn, paidOn, net, method }) =>
+      paidOn !== null && method !== null ? (
+        <TwoLines first={formatDay(paidOn)} second={methodNames[method]} />
+      ) : closedOn === null ? (
+        "Open"
+      ) : net === 0 ? (
+        "–"
+      ) : (
+        <Badge color="marigold">Not paid</Badge>
+      ),
+    stacked: true,
+    whole: true,
   },
 ];
 
@@ -79,7 +121,7 @@ export function MonthTable({ month, companyId, onOpen, onRates }: Props) {
         {data && data.count > 0 && (
           <>
             {plural(data.washes, "wash", "washes")} of {plural(data.count, "provider")},{" "}
-            <strong>{formatMoney(data.total)}</strong> to be paid
+            <strong>{formatMoney(data.figures.net)}</strong> to be paid
             {data.count > MOST_PROVIDERS && `; the first ${formatCount(MOST_PROVIDERS)} are listed`}
           </>
         )}

@@ -9,6 +9,7 @@ import { storedLanguage } from "#web/texts/language.ts";
 import { NoData } from "#web/ui/NoData.tsx";
 import { MonthSelect } from "#web/ui/MonthSelect.tsx";
 import classes from "../pay.module.css";
+import { OwnPayslips } from "./OwnPayslips.tsx";
 import { StatementButtons } from "../sheet/StatementButtons.tsx";
 import { Sums } from "../sheet/Sums.tsx";
 
@@ -18,6 +19,7 @@ export function OwnPay({ providerId }: { providerId: number }) {
   const [month, setMonth] = useState(thisMonth);
   return (
     <>
+      <OwnPayslips providerId={providerId} />
       <div className={classes.filters}>
         <MonthSelect value={month} onChange={setMonth} />
       </div>

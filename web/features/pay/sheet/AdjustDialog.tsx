@@ -55,8 +55,10 @@ function AdjustForm({ pay, month }: AdjustProps) {
   return (
     <DialogForm label="Adjust" saving={saving} submit="Add Adjustment">
       <Text className={wide}>
-        It stands on the statement of {formatMonth(month)} with its reason, and is never taken back: another
-        puts it right.
+        {pay.closedOn === null
+          ? `It stands on the statement of ${formatMonth(month)} with its reason`
+          : `${formatMonth(month)} is closed: it stands on the next payslip, from earlier months`}
+        , and is never taken back: another puts it right.
       </Text>
       <NativeSelect
         label="What It Does"

@@ -1,15 +1,12 @@
-import { Button, Title } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
-import { formatMonth, plural } from "#contract/format.ts";
+import { Title } from "@mantine/core";
+import { formatDay, formatMonth, plural } from "#contract/format.ts";
 import { getPayMonth, type ProviderPay } from "#contract/pay/pay.ts";
-import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { PdfFrame } from "#web/ui/PdfFrame.tsx";
 import { RecordPage } from "#web/ui/RecordPage.tsx";
 import classes from "../pay.module.css";
-import { AdjustDialog } from "./AdjustDialog.tsx";
-import { StatementButtons } from "./StatementButtons.tsx";
+import { Actions } from "./Actions.tsx";
+import { paperOf } from "./StatementButtons.tsx";
 import { Sums } from "./Sums.tsx";
 
 type Props = { providerId: number; month: string; onBack: () => void };
@@ -33,29 +30,16 @@ function Sheet({ pay, month }: SheetProps) {
       <p className={classes.totals}>
         {pay.companyName} · {formatMonth(month)} · {plural(pay.washes, "wash", "washes")}
         {pay.withoutRate > 0 && `, ${pay.withoutRate} without a rate`}
+        {pay.pan !== "" && ` · PAN ${pay.pan}`}
+        {pay.closedOn !== null && ` · closed on ${formatDay(pay.closedOn)}`}
       </p>
       <Actions pay={pay} month={month} />
       <div className={classes.view}>
         <div className={classes.sheet}>
           <Sums pay={pay} month={month} />
         </div>
-        <PdfFrame url={pay.paperUrl} title={`Statement of ${pay.name}`} />
+        <PdfFrame url={pay.paperUrl} title={`${paperOf(pay)} of ${pay.name}`} />
       </div>
     </>
-  );
-}
-
-function Actions({ pay, month }: SheetProps) {
-  const [adjusting, adjust] = useDisclosure(false);
-  return (
-    <div className={classes.actions}>
-      {hasPermission("pay:write") && (
-        <Button leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={adjust.open}>
-          Adjust
-        </Button>
-      )}
-      <StatementButtons pay={pay} month={month} />
-      <AdjustDialog pay={pay} month={month} opened={adjusting} onClose={adjust.close} />
-    </div>
   );
 }

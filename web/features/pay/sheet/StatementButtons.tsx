@@ -4,12 +4,16 @@ import { PdfButtons } from "#web/ui/PdfButtons.tsx";
 
 type Props = { pay: ProviderPay; month: string; first?: Language };
 
+/** The name of a month's PDF: a payslip once the month is closed. */
+export const paperOf = ({ closedOn }: Pick<ProviderPay, "closedOn">): string =>
+  closedOn === null ? "Statement" : "Payslip";
+
 /** The PDF and CSV of a month's statement. */
 export function StatementButtons({ pay, month, ...rest }: Props) {
   return (
     <PdfButtons
       {...rest}
-      paper="Statement"
+      paper={paperOf(pay)}
       url={pay.paperUrl}
       csvUrl={pay.csvUrl}
       asking={{

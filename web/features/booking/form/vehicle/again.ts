@@ -2,7 +2,7 @@ import { type LastOrder, nextTiming } from "#contract/booking/last.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { getQuote } from "#contract/booking/make.ts";
 import { slots } from "#contract/booking/slot.ts";
-import { call } from "#web/lib/call.ts";
+import { call, CallError } from "#web/lib/call.ts";
 import { vehicleIn } from "../payload.ts";
 import { isAvailable, type SlotQuestion } from "./availability.ts";
 import { daysOf, type Entry, type Vehicle } from "./vehicle.ts";
@@ -82,7 +82,14 @@ async function fittingTogether(
     OnFullDays: "refuse" as const,
     Vehicles: vehicles.map((vehicle) => vehicleIn(vehicle, type)),
   };
-  const { vehicles: quoted } = await call(getQuote, body);
+  const quoted = await call(getQuote, body).then(
+    (quote) => quote.vehicles,
+    (error: unknown) => {
+      // One of them is washed then already.
+      if (error instanceof CallError && error.code === "conflict") return [];
+      throw error;
+    },
+  );
   const isFree = (index: number) => quoted[index]?.fullDays.length === 0;
   return {
     fit: vehicles.filter((_, index) => isFree(index)),

@@ -1,0 +1,20 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Secrets } from "#server/crypto/secrets.ts";
+
+/** In characters: 132 bits. */
+const SIGNATURE_LENGTH = 22;
+
+const signatureOf = (billId: number, secrets: Secrets): string =>
+  secrets.sign(`pay bill ${billId}`).slice(0, SIGNATURE_LENGTH);
+
+/** Names a bill in the links of its messages: whoever has it may pay the bill. */
+export const payKeyOf = (billId: number, secrets: Secrets): string =>
+  `${billId}.${signatureOf(billId, secrets)}`;
+
+/** The bill of a key; null for a wrong one. */
+export function billOfKey(key: string, secrets: Secrets): number | null {
+  const [, id = "", given = ""] = /^([1-9]\d{0,9})\.([\w-]{22})$/.exec(key) ?? [];
+  const billId = Number(id);
+  if (id === "" || billId > 2_147_483_647) return null;
+  return timingSafeEqual(Buffer.from(signatureOf(billId, secrets)), Buffer.from(given)) ? billId : null;
+}

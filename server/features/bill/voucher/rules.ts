@@ -1,0 +1,94 @@
+import { stateOnPaper } from "#contract/bill/state.ts";
+import { less, lesserOf, NO_PAISE, type Paise, sumOf } from "#contract/money.ts";
+import { type Sums, sumsOf } from "../rules.ts";
+import type { TaxRow } from "../tax/queries.ts";
+import type { Advance, NewVoucher, OpenVoucher, VoucherPayer } from "./queries.ts";
+
+/** A payment that pays nothing yet: what is left of it, and what refunds have taken of it before. */
+export type LeftAdvance = Advance & { takenPaise: Paise; leftPaise: Paise };
+
+/** The payments that pay nothing yet, oldest first. Refunds of credit are taken from the oldest ones. */
+export function advancesOf(payments: readonly Advance[]): LeftAdvance[] {
+  const refunds = payments.filter(({ restPaise }) => restPaise < 0);
+  let back = less(NO_PAISE, sumOf(refunds.map(({ restPaise }) => restPaise)));
+  return payments
+    .filter(({ restPaise }) => restPaise > 0)
+    .map((payment) => {
+      const takenPaise = lesserOf(back, payment.restPaise);
+      back = less(back, takenPaise);
+      return { ...payment, takenPaise, leftPaise: less(payment.restPaise, takenPaise) };
+    });
+}
+
+/** How much less of a voucher is an advance than before. */
+export type Decrease = { voucher: OpenVoucher; refundedPaise: Paise; usedPaise: Paise };
+
+/**
+ * Explains why vouchers are smaller advances than before: by refunds, as far as these were taken from their payments,
+ * and otherwise by use. Use is below 0 when an amount was released from a bill again.
+ */
+export function decreasesOf(vouchers: readonly OpenVoucher[], advances: readonly LeftAdvance[]): Decrease[] {
+  const advanceOf = new Map(advances.map((advance) => [advance.paymentId, advance]));
+  return vouchers.flatMap((voucher) => {
+    const { takenPaise = NO_PAISE, leftPaise = NO_PAISE } = advanceOf.get(voucher.paymentId) ?? {};
+    const decrease = less(voucher.leftPaise, leftPaise);
+    if (decrease === 0) return [];
+    const refunded = lesserOf(decrease, less(takenPaise, voucher.refundedPaise));
+    const refundedPaise = refunded > 0 ? refunded : NO_PAISE;
+    return [{ voucher, refundedPaise, usedPaise: less(decrease, refundedPaise) }];
+  });
+}
+
+/** A voucher without a number. */
+export type VoucherDraft = Omit<NewVoucher, "fiscalYear" | "serial" | "number" | "issued">;
+
+/** The tax in an amount that was received in advance. */
+const taxIn = (amount: Paise, rateHundredths: number, interState: boolean): Sums =>
+  sumsOf(amount, { kind: "tax-invoice", rateHundredths, pricesIncludeTax: true, interState });
+
+/** A receipt voucher for `amount` of a payment, under the settings in force. */
+export function receiptDraft(
+  payer: VoucherPayer,
+  { paymentId, amountPaise }: { paymentId: number; amountPaise: Paise },
+  settings: TaxRow,
+): VoucherDraft {
+  const { place, recipient } = payer;
+  const stateId = place?.stateId ?? settings.stateId;
+  return {
+    ...taxIn(amountPaise, settings.rateHundredths, stateId !== settings.stateId),
+    companyId: settings.companyId,
+    recipient,
+    paymentId,
+    kind: "receipt-voucher",
+    againstId: null,
+    series: settings.gstin,
+    prefix: settings.prefixes.receiptVoucher,
+    taxSettingsId: settings.taxSettingsId,
+    supplier: {
+      name: settings.legalName,
+      address: settings.address,
+      gstin: settings.gstin,
+      state: stateOnPaper(settings.stateName),
+    },
+    societyName: place?.societyName ?? "",
+    placeOfSupply: stateOnPaper(place?.stateName ?? settings.stateName),
+    sac: settings.sac,
+    rateHundredths: settings.rateHundredths,
+  };
+}
+
+/** A refund voucher for a part of a receipt voucher, with its rate and place. */
+export function refundDraft(
+  { document, igstPaise }: OpenVoucher,
+  { paymentId, amountPaise }: { paymentId: number; amountPaise: Paise },
+  { prefixes }: TaxRow,
+): VoucherDraft {
+  return {
+    ...document,
+    ...taxIn(amountPaise, document.rateHundredths, igstPaise > 0),
+    paymentId,
+    kind: "refund-voucher",
+    againstId: document.voucherId,
+    prefix: prefixes.refundVoucher,
+  };
+}

@@ -1,0 +1,278 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Paise } from "#contract/money.ts";
+import type { Db } from "#server/db/database.ts";
+import { billsWithin, open } from "#server/features/bill/bill/queries.ts";
+import { bookingsWithin } from "#server/features/booking/list/queries.ts";
+import type { Due } from "#server/features/payment/rules.ts";
+import { paysOnline } from "#server/features/payment/online/queries.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { LinkRow, LinkStatus } from "./rules.ts";
+
+/** What a link is made for, with its customer. */
+export type Payable = {
+  companyId: number;
+  customerId: number;
+  openPaise: Paise;
+  /** True for a booking that is on the monthly bills. */
+  isMonthly: boolean;
+  /** True if the company has a gateway to pay it by. */
+  isOnline: boolean;
+};
+
+const isDue = ({ billId, bookingId }: Due): RawBuilder<boolean> =>
+  billId === null ? sql`link.booking_id = ${bookingId}` : sql`link.bill_id = ${billId}`;
+
+const billPayable = sql`bill.company_id as "companyId", bill.customer_id as "customerId", ${open} as "openPaise",
+  false as "isMonthly", ${paysOnline(sql`bill.company_id`)} as "isOnline"`;
+const bookingPayable = sql`booking.company_id as "companyId", booking.customer_id as "customerId",
+  booking.owed_paise - booking.paid_paise as "openPaise", booking.billing <> 'upfront' as "isMonthly",
+  ${paysOnline(sql`booking.company_id`)} as "isOnline"`;
+
+/** Undefined outside of `scope`. With `lock` it stays as it is until the transaction ends. */
+export async function findPayable(
+  db: Db,
+  scope: Scope,
+  { billId, bookingId }: Due,
+  { lock }: { lock: boolean },
+): Promise<Payable | undefined> {
+  const { rows } = await (
+    billId === null
+      ? sql<Payable>`
+          select ${bookingPayable} from booking where booking_id = ${bookingId} and ${bookingsWithin(scope)}
+          ${lock ? sql`for no key update` : sql``}`
+      : sql<Payable>`
+          select ${billPayable} from bill join bill_account as account on account.bill_id = bill.bill_id
+          where bill.bill_id = ${billId} and ${billsWithin(scope)}
+          ${lock ? sql`for no key update of account` : sql``}`
+  ).execute(db);
+  return rows[0];
+}
+
+const linkColumns = sql`link.payment_link_id as "paymentLinkId", link.gateway_id as "gatewayId", link.reference,
+  link.token, link.amount_paise as "amountPaise", link.status, link.url, link.gateway_link as "gatewayLink",
+  link.created_at as "createdAt", link.expires_at as "expiresAt", link.asks, link.asked_at as "askedAt",
+  link.failed_at as "failedAt"`;
+
+/** The link that can be paid for a bill or booking, or is being made; undefined without one. */
+export async function findOpenLink(db: Db, due: Due): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
+    select ${linkColumns} from payment_link as link
+    where ${isDue(due)} and status in ('creating', 'created')`.execute(db);
+  return rows[0];
+}
+
+export async function findLatestLink(db: Db, due: Due): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
+    select ${linkColumns} from payment_link as link where ${isDue(due)}
+    order by payment_link_id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** A link of a bill or booking within `scope`. */
+export async function findLink(db: Db, scope: Scope, paymentLinkId: number): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
+    select ${linkColumns} from payment_link as link where payment_link_id = ${paymentLinkId}
+      and (exists (select from bill where bill.bill_id = link.bill_id and ${billsWithin(scope)})
+        or exists (select from booking where booking.booking_id = link.booking_id and ${bookingsWithin(scope)}))`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The link of a return page, with the name of its company. */
+export async function findLinkByToken(
+  db: Db,
+  token: string,
+): Promise<(LinkRow & { companyName: string }) | undefined> {
+  const { rows } = await sql<LinkRow & { companyName: string }>`
+    select ${linkColumns}, company.name as "companyName" from payment_link as link
+    join gateway using (gateway_id) join company using (company_id)
+    where token = ${token}`.execute(db);
+  return rows[0];
+}
+
+export type NamedLink = Due & { paymentLinkId: number; customerId: number };
+
+/** The link with our own name of it, or with the gateway's id. */
+export async function findNamedLink(
+  db: Db,
+  gatewayId: number,
+  { reference, gatewayLink }: { reference: string; gatewayLink: string },
+): Promise<NamedLink | undefined> {
+  const { rows } = await sql<NamedLink>`
+    select payment_link_id as "paymentLinkId", link.bill_id as "billId", link.booking_id as "bookingId",
+      coalesce(bill.customer_id, booking.customer_id) as "customerId"
+    from payment_link as link
+    left join bill on bill.bill_id = link.bill_id left join booking on booking.booking_id = link.booking_id
+    where link.gateway_id = ${gatewayId}
+      and (link.reference = ${reference} or (link.gateway_link = ${gatewayLink} and link.gateway_link <> ''))
+    order by link.reference <> ${reference} limit 1`.execute(db);
+  return rows[0];
+}
+
+type NewLink = {
+  gatewayId: number;
+  due: Due;
+  reference: string;
+  token: string;
+  amountPaise: Paise;
+  now: Date;
+  expiresAt: Date;
+  askAt: Date;
+};
+
+/** @returns its id. */
+export async function insertLink(db: Db, link: NewLink): Promise<number> {
+  const { paymentLinkId } = await db
+    .insertInto("payment_link")
+    .values({
+      gateway_id: link.gatewayId,
+      bill_id: link.due.billId,
+      booking_id: link.due.bookingId,
+      reference: link.reference,
+      token: link.token,
+      amount_paise: link.amountPaise,
+      status: "creating",
+      created_at: link.now,
+      expires_at: link.expiresAt,
+      ask_at: link.askAt,
+    })
+    .returning("payment_link_id as paymentLinkId")
+    .executeTakeFirstOrThrow();
+  return paymentLinkId;
+}
+
+/** The number of links made for a customer's bills and bookings since `since`. */
+export async function countLinks(db: Db, customerId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from payment_link join bill using (bill_id)
+        where bill.customer_id = ${customerId} and payment_link.created_at > ${since})
+      + (select count(*) from payment_link join booking using (booking_id)
+        where booking.customer_id = ${customerId} and payment_link.created_at > ${since}))::integer as count`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What the gateway shows of a link. */
+export type LinkToMake = LinkRow & {
+  /** "Bill CH/26-27/000123" */
+  purpose: string;
+  customerName: string;
+  customerPhone: string;
+};
+
+export async function findLinkToMake(db: Db, paymentLinkId: number): Promise<LinkToMake | undefined> {
+  const { rows } = await sql<LinkToMake>`
+    select ${linkColumns}, customer.name as "customerName", customer.phone as "customerPhone",
+      coalesce('Bill ' || bill.number, 'Booking ' || booking.booking_id) as purpose
+    from payment_link as link
+    left join bill on bill.bill_id = link.bill_id left join booking on booking.booking_id = link.booking_id
+    join customer on customer.customer_id = coalesce(bill.customer_id, booking.customer_id)
+    where payment_link_id = ${paymentLinkId}`.execute(db);
+  return rows[0];
+}
+
+type Made = { paymentLinkId: number; url: string; gatewayLink: string; askAt: Date };
+
+/** @returns the link's status, which is another than `created` if it was closed meanwhile. */
+export async function markLinkMade(
+  db: Db,
+  { paymentLinkId, url, gatewayLink, askAt }: Made,
+): Promise<LinkStatus | undefined> {
+  const { rows } = await sql<{ status: LinkStatus }>`
+    update payment_link set url = ${url}, gateway_link = ${gatewayLink},
+      status = case status when 'creating' then 'created' else status end,
+      ask_at = case status when 'creating' then ${askAt}::timestamptz else ask_at end
+    where payment_link_id = ${paymentLinkId} returning status`.execute(db);
+  return rows[0]?.status;
+}
+
+/** Money has arrived, so it is paid whatever it was before. */
+export async function markLinkPaid(db: Db, paymentLinkId: number): Promise<void> {
+  await db
+    .updateTable("payment_link")
+    .set({ status: "paid", ask_at: null })
+    .where("payment_link_id", "=", paymentLinkId)
+    .execute();
+}
+
+type Closed = {
+  status: "expired" | "cancelled";
+  /** Null: the gateway is not asked again. */ askAt: Date | null;
+};
+
+/** Closes a link that can still be paid. @returns false when it is closed or paid. */
+export async function closeLink(db: Db, paymentLinkId: number, { status, askAt }: Closed): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("payment_link")
+    .set({ status, ask_at: askAt })
+    .where("payment_link_id", "=", paymentLinkId)
+    .where("status", "in", ["creating", "created"])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Stores that an attempt to pay has failed. */
+export async function markLinkFailed(db: Db, paymentLinkId: number, now: Date): Promise<void> {
+  await db
+    .updateTable("payment_link")
+    .set({ failed_at: now })
+    .where("payment_link_id", "=", paymentLinkId)
+    .where("status", "<>", "paid")
+    .execute();
+}
+
+/** Stores that the gateway was asked, and when it is asked next. */
+export async function markLinkAsked(
+  db: Db,
+  paymentLinkId: number,
+  { now, askAt }: { now: Date; askAt: Date | null },
+): Promise<void> {
+  await sql`
+    update payment_link set asked_at = ${now}, asks = asks + 1, ask_at = ${askAt}
+    where payment_link_id = ${paymentLinkId} and status <> 'paid'`.execute(db);
+}
+
+/** Ids of links about which the gateway is to be asked. */
+export async function findLinksToAsk(db: Db, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ paymentLinkId: number }>`
+    select payment_link_id as "paymentLinkId" from payment_link where ask_at <= ${now}
+    order by ask_at limit ${limit}`.execute(db);
+  return rows.map(({ paymentLinkId }) => paymentLinkId);
+}
+
+type OutdatedLink = { paymentLinkId: number; expiresAt: Date };
+
+/** Links that can be paid although what is open of their bill or booking is another amount by now. */
+export async function findOutdatedLinks(db: Db, limit: number): Promise<OutdatedLink[]> {
+  const { rows } = await sql<OutdatedLink>`
+    select payment_link_id as "paymentLinkId", expires_at as "expiresAt" from payment_link as link
+    left join bill_account as account on account.bill_id = link.bill_id
+    left join booking on booking.booking_id = link.booking_id
+    where link.status in ('creating', 'created')
+      and link.amount_paise <> coalesce(${open}, booking.owed_paise - booking.paid_paise)
+    order by payment_link_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type PayPage = {
+  companyName: string;
+  number: string;
+  /** The first day of the month. */
+  month: string;
+  due: string;
+  openPaise: Paise;
+  isOnline: boolean;
+};
+
+/** What whoever has the link of a bill's message may see of it. */
+export async function findPayPage(db: Db, billId: number): Promise<PayPage | undefined> {
+  const { rows } = await sql<PayPage>`
+    select company.name as "companyName", bill.number, bill.month, bill.due, ${open} as "openPaise",
+      ${paysOnline(sql`bill.company_id`)} as "isOnline"
+    from bill join bill_account as account on account.bill_id = bill.bill_id
+    join company on company.company_id = bill.company_id
+    where bill.bill_id = ${billId}`.execute(db);
+  return rows[0];
+}

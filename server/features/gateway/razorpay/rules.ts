@@ -1,0 +1,178 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { paiseOf } from "#contract/money.ts";
+import { methodOf, utrOf } from "#server/net/gateways/client.ts";
+import {
+  type GatewayEvent,
+  hashOf,
+  isSame,
+  jsonIn,
+  MAX_RUPEES,
+  noteIn,
+  type Port,
+  textIn,
+} from "../rules.ts";
+
+const text = z.string().max(200);
+const paise = z
+  .int()
+  .positive()
+  .max(MAX_RUPEES * 100);
+const notes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish();
+
+const PaymentReceived = z.object({
+  event: z.enum(["payment.captured", "payment_link.paid", "qr_code.credited", "order.paid"]),
+  payload: z.object({
+    payment: z.object({
+      entity: z.object({
+        id: text,
+        amount: paise,
+        currency: z.literal("INR"),
+        method: text.nullish(),
+        description: z.string().max(5_000).nullish(),
+        notes,
+        acquirer_data: z.object({ rrn: text.nullish(), upi_transaction_id: text.nullish() }).nullish(),
+      }),
+    }),
+    payment_link: z
+      .object({ entity: z.object({ id: text.nullish(), reference_id: text.nullish() }) })
+      .optional(),
+    qr_code: z.object({ entity: z.object({ notes }) }).optional(),
+    order: z.object({ entity: z.object({ receipt: text.nullish(), notes }) }).optional(),
+  }),
+});
+
+const PaymentFailed = z.object({
+  event: z.literal("payment.failed"),
+  payload: z.object({
+    payment: z.object({ entity: z.object({ description: z.string().max(5_000).nullish(), notes }) }),
+  }),
+});
+
+const LinkClosed = z.object({
+  event: z.enum(["payment_link.expired", "payment_link.cancelled"]),
+  payload: z.object({
+    payment_link: z.object({ entity: z.object({ id: text, reference_id: text.nullish() }) }),
+  }),
+});
+
+const Refunded = z.object({
+  event: z.enum(["refund.processed", "refund.failed"]),
+  payload: z.object({
+    refund: z.object({
+      entity: z.object({
+        id: text,
+        payment_id: text,
+        amount: paise,
+        currency: z.literal("INR"),
+        receipt: text.nullish(),
+      }),
+    }),
+  }),
+});
+
+const Disputed = z.object({
+  event: z.literal("payment.dispute.created"),
+  payload: z.object({
+    dispute: z.object({
+      entity: z.object({
+        id: text,
+        payment_id: text,
+        amount: paise,
+        reason_code: text.nullish(),
+        reason_description: z.string().max(5_000).nullish(),
+        respond_by: z.int().positive().max(9_999_999_999).nullish(),
+      }),
+    }),
+  }),
+});
+
+const RazorpayEvent = z.discriminatedUnion("event", [
+  PaymentReceived,
+  PaymentFailed,
+  LinkClosed,
+  Refunded,
+  Disputed,
+]);
+type Read<E extends z.ZodType> = z.output<E>;
+
+/** A payment of a link is described by the link's id: "#FOGqq3O6E5bkml". */
+const linkIn = (description: string | null | undefined): string => {
+  const [, id] = /^#(\w{6,40})$/.exec(description ?? "") ?? [];
+  return id === undefined ? "" : `plink_${id}`;
+};
+
+function readPayment({ payload }: Read<typeof PaymentReceived>, eventId: string): GatewayEvent {
+  const { payment, payment_link: link, qr_code: code, order } = payload;
+  const { id, amount, method, description, notes: own, acquirer_data: acquirer } = payment.entity;
+  return {
+    kind: "payment",
+    eventId,
+    reference:
+      link?.entity.reference_id ||
+      noteIn(code?.entity.notes, "invoice") ||
+      order?.entity.receipt ||
+      noteIn(own, "invoice") ||
+      noteIn(own, "link") ||
+      noteIn(order?.entity.notes, "link"),
+    gatewayLink: link?.entity.id || linkIn(description),
+    money: {
+      gatewayPayment: id,
+      gatewayOrder: "",
+      utr: utrOf(acquirer?.rrn) || utrOf(acquirer?.upi_transaction_id),
+      amountPaise: paiseOf(amount / 100),
+      method: methodOf(method),
+    },
+  };
+}
+
+function eventOf(event: Read<typeof RazorpayEvent>, eventId: string): GatewayEvent {
+  switch (event.event) {
+    case "payment.failed": {
+      const { notes: own, description } = event.payload.payment.entity;
+      return { kind: "failed", reference: noteIn(own, "link"), gatewayLink: linkIn(description) };
+    }
+    case "payment_link.expired":
+    case "payment_link.cancelled": {
+      const { id, reference_id: reference } = event.payload.payment_link.entity;
+      const kind = event.event === "payment_link.expired" ? "expired" : "cancelled";
+      return { kind, reference: reference ?? "", gatewayLink: id };
+    }
+    case "refund.processed":
+    case "refund.failed": {
+      const { id, payment_id: gatewayPayment, amount, receipt } = event.payload.refund.entity;
+      return {
+        kind: "refund",
+        gatewayPayment,
+        gatewayRefund: id,
+        reference: receipt ?? "",
+        amountPaise: paiseOf(amount / 100),
+        isFailed: event.event === "refund.failed",
+      };
+    }
+    case "payment.dispute.created": {
+      const { id, payment_id: gatewayPayment, amount, ...dispute } = event.payload.dispute.entity;
+      return {
+        kind: "dispute",
+        dispute: id,
+        gatewayPayment,
+        amountPaise: paiseOf(amount / 100),
+        reason: dispute.reason_description || dispute.reason_code || "",
+        respondBy: dispute.respond_by ? new Date(dispute.respond_by * 1000) : null,
+      };
+    }
+    default:
+      return readPayment(event, eventId);
+  }
+}
+
+/** See razorpay.com/docs/webhooks: hex HMAC-SHA256 of the raw body; amounts in paise. */
+export const razorpay: Port = {
+  isSigned: (headers, body, secret) =>
+    isSame(createHmac("sha256", secret).update(body).digest("hex"), textIn(headers, "x-razorpay-signature")),
+  read: (headers, body) => {
+    const event = RazorpayEvent.safeParse(jsonIn(body));
+    if (!event.success) return null;
+    return eventOf(event.data, textIn(headers, "x-razorpay-event-id").slice(0, 200) || hashOf(body));
+  },
+};

@@ -1,0 +1,201 @@
+import type { ReceivedMethod } from "#contract/booking/booking.ts";
+import type { GatewayName } from "#contract/gateway/gateway.ts";
+import type { Paise } from "#contract/money.ts";
+import type { PaymentLinkStatus } from "#contract/payment/link.ts";
+
+/** The API keys of a company at a gateway. */
+export type GatewayAccount = {
+  name: GatewayName;
+  keyId: string;
+  keySecret: string;
+  /** The gateway's server, without a trailing slash; null for its own. */
+  baseUrl: string | null;
+};
+
+export type NewLink = {
+  /** Our own name of it: the gateway makes one link under a name. At most 40 letters, digits and hyphens. */
+  reference: string;
+  amountPaise: Paise;
+  /** Shown to the customer. */
+  purpose: string;
+  customerName: string;
+  /** Ten digits. */
+  customerPhone: string;
+  /** Where the gateway's page leads afterwards. */
+  returnUrl: string;
+  /** Where the gateway reports to, if it takes that with a link. */
+  notifyUrl: string;
+  expiresAt: Date;
+};
+
+/** A payment as a gateway knows it. */
+export type GatewayMoney = {
+  /** The gateway's id of the payment. */
+  gatewayPayment: string;
+  /** The gateway's order that it pays; empty where none is needed. */
+  gatewayOrder: string;
+  /** The bank's reference; empty if the gateway gives none. */
+  utr: string;
+  amountPaise: Paise;
+  method: ReceivedMethod;
+};
+
+export type LinkState = {
+  gatewayLink: string;
+  url: string;
+  status: PaymentLinkStatus;
+  payments: GatewayMoney[];
+};
+
+export type LinkRef = {
+  reference: string;
+  /** The gateway's id of the link; empty while it is not known. */
+  gatewayLink: string;
+};
+
+type NewRefund = {
+  /** Our own name of it: the gateway refunds once under a name. */
+  reference: string;
+  gatewayPayment: string;
+  gatewayOrder: string;
+  amountPaise: Paise;
+  reason: string;
+};
+
+export type RefundState = { gatewayRefund: string; status: "pending" | "processed" | "failed" };
+
+/**
+ * What the product asks of a gateway. Each call may be repeated: it is done once.
+ * @throws GatewayRefusal, GatewaySilence
+ */
+export type GatewayClient = {
+  createLink: (account: GatewayAccount, link: NewLink, signal?: AbortSignal) => Promise<LinkState>;
+  /** Null when the gateway has none under that name. */
+  findLink: (account: GatewayAccount, link: LinkRef, signal?: AbortSignal) => Promise<LinkState | null>;
+  cancelLink: (account: GatewayAccount, link: LinkRef, signal?: AbortSignal) => Promise<void>;
+  refund: (account: GatewayAccount, refund: NewRefund, signal?: AbortSignal) => Promise<RefundState>;
+};
+
+/** The gateway has answered that it will not. */
+export class GatewayRefusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, reason: string) {
+    super(reason);
+    this.status = status;
+  }
+}
+
+/** The gateway has not answered, or not in a way that says what has become of the call. */
+export class GatewaySilence extends Error {}
+
+/** How long a gateway may take, in milliseconds. */
+const LIMIT_MS = 8_000;
+/** In bytes. */
+const LARGEST_ANSWER = 512 * 1024;
+
+/** Statuses after which a repeated call may succeed: too late, too early, too often. */
+const passing = new Set([408, 425, 429]);
+
+/** The text of a response. @throws when it is too long. */
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > LARGEST_ANSWER) throw new GatewaySilence("Its answer is too long.");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+type Request = {
+  url: string;
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: object;
+  /** The sentence of a refusal in the gateway's own shape; empty when there is none. */
+  reasonIn: (answer: unknown) => string;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Calls a gateway. @returns its answer as JSON.
+ * @throws GatewayRefusal for what it refuses, GatewaySilence for anything else.
+ */
+export async function callGateway({
+  url,
+  method,
+  headers,
+  body,
+  reasonIn,
+  signal,
+}: Request): Promise<unknown> {
+  const limit = AbortSignal.timeout(LIMIT_MS);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...(body && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: "error",
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    const { status } = response;
+    const answer = jsonIn(await textOf(response));
+    if (response.ok && answer !== null) return answer;
+    if (status >= 400 && status < 500 && !passing.has(status))
+      throw new GatewayRefusal(status, reasonIn(answer).slice(0, 200) || `It answered ${status}.`);
+    throw new GatewaySilence(`It answered ${status}.`);
+  } catch (error) {
+    if (error instanceof GatewayRefusal || error instanceof GatewaySilence) throw error;
+    throw new GatewaySilence(limit.aborted ? "It did not answer in time." : "It could not be reached.");
+  }
+}
+
+/** What a gateway's answer must look like. @throws GatewaySilence otherwise. */
+export function readAnswer<T>(
+  schema: { safeParse: (value: unknown) => { data?: T; success: boolean } },
+  answer: unknown,
+): T {
+  const { data, success } = schema.safeParse(answer);
+  if (!success || data === undefined) throw new GatewaySilence("Its answer could not be read.");
+  return data;
+}
+
+/** A bank's UTR of twelve digits; empty for anything else. */
+export const utrOf = (text: string | null | undefined): string =>
+  text && /^[0-9]{12}$/.test(text) ? text : "";
+
+/** Payment methods by the gateways' own terms; all others are stored as `online`. */
+const methods: Readonly<Record<string, ReceivedMethod>> = {
+  upi: "upi",
+  card: "card",
+  emi: "card",
+  credit_card: "card",
+  debit_card: "card",
+  bank_transfer: "bank",
+};
+export const methodOf = (term: string | null | undefined): ReceivedMethod =>
+  (term && Object.hasOwn(methods, term) && methods[term]) || "online";
+
+/** Its value, or null when the gateway has no such thing. */
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof GatewayRefusal && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from "vitest";
+import { getFreeSlots } from "#contract/booking/availability.ts";
+import { getQuote } from "#contract/booking/make.ts";
+import { answerCall, refuseAs, sentTo } from "#web/testing/api.ts";
+import { signInAs } from "#web/testing/people.ts";
+import { creta } from "../testing/begun.ts";
+import { answerMorning } from "../testing/morning.ts";
+import { fitting } from "./again.ts";
+
+const fleet = Array.from({ length: 11 }, (_, index) => ({ ...creta, number: `MH12FL${1000 + index}` }));
+const basket = { companyId: 4, itemId: 21, society: 7, type: "Book Now" as const };
+
+beforeEach(() => {
+  signInAs("staff");
+  answerMorning();
+});
+
+test("asks for each of a few vehicles, and once for many", async () => {
+  const few = fleet.slice(0, 3);
+  expect(await fitting(basket, few)).toEqual({ fit: few, left: [] });
+  expect(sentTo(getFreeSlots)).toHaveLength(3);
+  answerCall(getQuote, ({ Vehicles }) => ({
+    vehicles: Vehicles.map(({ AppointmentDate }, index) => ({
+      price: 449,
+      occurrences: 1,
+      fullDays: index === 2 ? [AppointmentDate] : [],
+    })),
+    offer: null,
+  }));
+  const [first, second, third, ...others] = fleet;
+  expect(await fitting(basket, fleet)).toEqual({ fit: [first, second, ...others], left: [third] });
+  expect(sentTo(getQuote)).toMatchObject([{ OnFullDays: "refuse", Vehicles: { length: 11 } }]);
+  expect(sentTo(getFreeSlots)).toHaveLength(3);
+});
+
+test("leaves many over when one of them is washed then already", async () => {
+  answerCall(getQuote, () =>
+    refuseAs("conflict", 409, "MH12FL1000 has a wash on 23 Nov 2026 at 7:00 AM already."),
+  );
+  expect(await fitting(basket, fleet)).toEqual({ fit: [], left: fleet });
+});

@@ -1,0 +1,65 @@
+export const line = { serviceItemId: 1, itemName: "Foam wash", washes: 20, rate: 40, amount: 800 };
+const unpaid = { serviceItemId: 2, itemName: "Daily wipe", washes: 3, rate: null, amount: null };
+export const figures = {
+  earned: 800,
+  earlier: 0,
+  additions: 0,
+  deductions: 50,
+  tds: 0,
+  brought: 0,
+  advances: 0,
+  net: 750,
+  carried: 0,
+};
+export const sheet = {
+  ...figures,
+  providerId: 9,
+  name: "Ramesh Jadhav",
+  companyId: 1,
+  companyName: "Chamak Car Care",
+  lines: [line, unpaid],
+  washes: 23,
+  withoutRate: 3,
+  earlierLines: [],
+  advancesGiven: [],
+  advanceLeft: 0,
+  tdsRate: 0,
+  pan: "",
+  closedOn: null,
+  paidOn: null,
+  method: null,
+  reference: "",
+  adjustments: [{ payAdjustmentId: 1, amount: -50, reason: "Uniform", day: "2026-11-20", by: "Meera Iyer" }],
+  total: 750,
+  paperUrl: "/papers/drawn/pay.pdf",
+  csvUrl: "/papers/drawn/pay.csv",
+};
+
+export const month = {
+  month: "2026-11",
+  providers: [sheet],
+  count: 1,
+  washes: 23,
+  withoutRate: 3,
+  itemsWithoutRate: ["Daily wipe"],
+  unattributed: 2,
+  total: 750,
+  figures,
+  csvUrl: "/papers/drawn/month.csv",
+};
+
+export const closed = {
+  ...sheet,
+  ...figures,
+  earlier: -40,
+  additions: 100,
+  tds: 8.6,
+  advances: 300,
+  net: 501.4,
+  tdsRate: 1,
+  pan: "XXXXXX234F",
+  advanceLeft: 200,
+  closedOn: "2026-11-05",
+  earlierLines: [{ month: "2026-09", about: "Foam wash", washes: -1, amount: -40 }],
+  advancesGiven: [{ payAdvanceId: 3, day: "2026-10-12", amount: 500, note: "School fees", by: "Meera Iyer" }],
+};

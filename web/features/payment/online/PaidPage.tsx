@@ -1,0 +1,84 @@
+import "#web/ui/components.css";
+import { Button, Loader } from "@mantine/core";
+import { Link, useSearch } from "@tanstack/react-router";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { formatMoney } from "#contract/format.ts";
+import { getPaidPage } from "#contract/payment/link.ts";
+import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
+import { SignInLayout } from "#web/features/session/SignInLayout.tsx";
+import { useCall } from "#web/lib/query.ts";
+import { storedSession } from "#web/lib/session.ts";
+import { useTranslator } from "#web/texts/translator.ts";
+import { NoData } from "#web/ui/NoData.tsx";
+import classes from "./online.module.css";
+
+/** How often the server is asked whether the payment has arrived, in milliseconds. */
+const EVERY_MS = 4_000;
+
+/** Public: the page to which the gateway returns. The server knows what was paid, not the URL. */
+export function PaidPage() {
+  return (
+    <LanguageProvider session={storedSession()}>
+      <Page />
+    </LanguageProvider>
+  );
+}
+
+function Page() {
+  const { t } = useTranslator();
+  const { t: Token } = useSearch({ from: "/paid" });
+  const query = useCall(getPaidPage, { Token }, { enabled: Token !== "", everyMs: EVERY_MS });
+  if (Token === "" || query.error?.status === 404)
+    return (
+      <SignInLayout title={t("money.paymentPageOver")} text={t("money.paymentPageOverText")}>
+        <ToWashes />
+      </SignInLayout>
+    );
+  if (query.data) return <Outcome {...query.data} />;
+  return <NoData query={query} />;
+}
+
+function Outcome({ companyName: company, amount, status, url, failed }: ReplyOf<typeof getPaidPage>) {
+  const { t } = useTranslator();
+  const rupees = formatMoney(amount);
+  if (status === "paid")
+    return (
+      <SignInLayout
+        title={t("money.paymentArrived")}
+        text={t("money.paymentArrivedText", { company, amount: rupees })}
+      >
+        <ToWashes />
+      </SignInLayout>
+    );
+  if (status !== "created")
+    return (
+      <SignInLayout title={t("money.paymentPageOver")} text={t("money.paymentPageOverText")}>
+        <ToWashes />
+      </SignInLayout>
+    );
+  return (
+    <SignInLayout
+      title={failed ? t("money.paymentFailed") : t("money.paymentAwaited")}
+      text={failed ? t("money.paymentFailedText") : t("money.paymentAwaitedText", { amount: rupees })}
+    >
+      {!failed && <Loader aria-hidden />}
+      <div className={classes.actions}>
+        {url !== "" && (
+          <Button component="a" href={url} variant={failed ? "filled" : "default"}>
+            {t("money.payAgain")}
+          </Button>
+        )}
+        <ToWashes />
+      </div>
+    </SignInLayout>
+  );
+}
+
+function ToWashes() {
+  const { t } = useTranslator();
+  return (
+    <Button component={Link} to="/washes" variant="default">
+      {t("money.toMyWashes")}
+    </Button>
+  );
+}

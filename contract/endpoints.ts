@@ -2,6 +2,7 @@ import * as audit from "./audit/audit.ts";
 import * as billAccount from "./bill/account.ts";
 import * as bill from "./bill/bill.ts";
 import * as register from "./bill/register.ts";
+import * as reminder from "./bill/reminder.ts";
 import * as tax from "./bill/tax.ts";
 import * as booking from "./booking/booking.ts";
 import * as change from "./booking/change.ts";
@@ -157,6 +158,7 @@ const modules = [
   billAccount,
   register,
   returns,
+  reminder,
   pay,
   payAdvance,
   payslip,

@@ -1521,6 +1521,10 @@ export type Messages = {
   "staffFields.keyIdRequired": object;
   "staffFields.keySecretRequired": object;
   "staffFields.choosePayment": object;
+  "staffFields.reminderDayShape": object;
+  "staffFields.reminderTooEarly": { count: string | number };
+  "staffFields.reminderTooLate": { count: string | number };
+  "staffFields.reminderDayTwice": object;
   "statement.statement": object;
   "statement.receipt": object;
   "statement.receiptVoucher": object;

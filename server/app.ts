@@ -27,6 +27,7 @@ import { gstr1File, gstr1Routes } from "#server/features/return/gstr1/routes.ts"
 import { gstr3bFile, gstr3bRoutes } from "#server/features/return/gstr3b/routes.ts";
 import { GSTR1, GSTR3B } from "#server/features/return/rules.ts";
 import { REGISTER } from "#server/features/bill/register/rules.ts";
+import { reminderRoutes } from "#server/features/bill/reminder/routes.ts";
 import { taxRoutes } from "#server/features/bill/tax/routes.ts";
 import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
 import { serviceAreaRoutes } from "#server/features/catalogue/serviceArea/routes.ts";
@@ -298,6 +299,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   firstStepsRoutes(serve);
   societySummaryRoutes(serve);
   taxRoutes(serve);
+  reminderRoutes(serve);
   ticketRoutes(serve);
   threadRoutes(serve, options);
   answerRoutes(serve);

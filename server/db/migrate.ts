@@ -86,6 +86,7 @@ import * as customerGstin from "./migrations/0195-customer-gstin.ts";
 import * as businessCustomer from "./migrations/0196-business-customer.ts";
 import * as paymentLink from "./migrations/0190-payment-link.ts";
 import * as paymentRefund from "./migrations/0191-payment-refund.ts";
+import * as reminderSettings from "./migrations/0198-reminder-settings.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 import * as series from "./migrations/0181-series.ts";
@@ -187,6 +188,7 @@ const migrations = {
   "0200-return-filing": returnFiling,
   "0190-payment-link": paymentLink,
   "0191-payment-refund": paymentRefund,
+  "0198-reminder-settings": reminderSettings,
 };
 
 /**

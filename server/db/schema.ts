@@ -326,6 +326,8 @@ export type Schema = {
     call_by: Generated<"none" | "office" | "customer">;
     email_optional: Generated<boolean>;
     languages: string[] | null;
+    reminder_days: Generated<number[]>;
+    reminder_channels: Generated<string[]>;
   };
   country: {
     country_id: GeneratedAlways<number>;

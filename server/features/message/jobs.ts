@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type Channel, channels } from "#contract/message/message.ts";
-import { unchosen } from "#contract/message/preference.ts";
 import type { ParametersOf, Template } from "#contract/message/templates.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
@@ -113,9 +112,7 @@ export async function notifyReader(
   const { optional } = deliveryPolicies[template];
   if (!necessary && optional && reader.optOut.includes(optional)) return;
   const { language, companyId } = reader;
-  const reachable = reader.channels.filter((channel) => addressOf(reader, channel) !== null);
-  // A customer always has a phone, but the email address may have been removed since mail was chosen.
-  for (const channel of reachable.length > 0 ? reachable : unchosen.channels)
+  for (const channel of reader.usedChannels)
     await post(db, secrets, {
       template,
       parameters,

@@ -8,15 +8,15 @@ import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { payKeyOf } from "../payKey/rules.ts";
-import { takeReminders } from "./queries.ts";
-import { hours, isCurrentStep, reminderStepsOf } from "./rules.ts";
+import { findReminderDays, takeReminders } from "./queries.ts";
+import { hours, reminderStepsOf } from "./rules.ts";
 
 /** The number of bills per transaction. */
 const BATCH_SIZE = 200;
 
 const reminderJob = job({ name: "bill/remind", payload: z.object({}), repeats: { at: hours.from } });
 
-/** Sends the reminders of one batch of bills due on a day, and enqueues the next batch. */
+/** Sends the reminders of one batch of bills due on a day, of all companies, and enqueues the next batch. */
 const reminderBatchJob = job({
   name: "bill/remindSome",
   payload: z.object({ due: z.string(), days: z.int(), after: z.int() }),
@@ -28,19 +28,18 @@ type Options = {
   publicUrl: string;
 };
 
-/** Reminds customers of open bills each morning, before and after the due day: once per bill and step. */
+/** Reminds customers of open bills each morning, on the days that their company has set: once per bill and day. */
 export function billReminderJobs(work: Work, { secrets, publicUrl }: Options): void {
   work(reminderJob, async ({ db, now }) => {
     const { day, time } = indiaAt(now);
     if (time < hours.from || time >= hours.until) return;
-    for (const step of reminderStepsOf(day))
+    for (const step of reminderStepsOf(await findReminderDays(db), day))
       await enqueue(db, reminderBatchJob, { ...step, after: 0 }, { runAt: now });
   });
 
   work(reminderBatchJob, async ({ payload: { due, days, after }, db, now }) => {
     const today = indiaAt(now).day;
-    if (!isCurrentStep({ due, days }, today)) return;
-    const bills = await takeReminders(db, { due, days, after, limit: BATCH_SIZE });
+    const bills = await takeReminders(db, { today, due, days, after, limit: BATCH_SIZE });
     const readers = await findReaders(
       db,
       bills.map(({ customerId }) => customerId),
@@ -48,7 +47,7 @@ export function billReminderJobs(work: Work, { secrets, publicUrl }: Options): v
     const readerOf = new Map(readers.map((reader) => [reader.customerId, reader]));
     // By the next morning it may be paid.
     const expiresAt = indiaInstant(addDays(today, 1), hours.from);
-    for (const { billId, customerId, number, month, openPaise, isOnline, isNew } of bills) {
+    for (const { billId, customerId, number, month, openPaise, channels, isOnline, isNew } of bills) {
       const reader = readerOf.get(customerId);
       if (!reader || !isNew) continue;
       const parameters = {
@@ -58,7 +57,8 @@ export function billReminderJobs(work: Work, { secrets, publicUrl }: Options): v
         day: due,
         link: isOnline ? `${publicUrl}/payBill?k=${payKeyOf(billId, secrets)}` : `${publicUrl}/washes`,
       };
-      await notifyReader(db, secrets, reader, { template: "billDue", parameters }, { now, expiresAt });
+      const message = { template: "billDue" as const, parameters };
+      await notifyReader(db, secrets, { ...reader, usedChannels: channels }, message, { now, expiresAt });
     }
     const last = bills.at(-1);
     if (bills.length === BATCH_SIZE && last)

@@ -2,13 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeMonth, creditBill } from "#contract/bill/bill.ts";
 import { indiaAt } from "#contract/day.ts";
-import { searchMessages } from "#contract/message/message.ts";
 import { updatePreference } from "#contract/message/preference.ts";
 import { claimPayment, refuseClaim } from "#contract/payment/claim.ts";
 import { addPayment } from "#contract/payment/payment.ts";
-import { makeBilled } from "#server/testing/bills.ts";
 import { copyBooking } from "#server/testing/copies.ts";
-import { workerOf } from "#server/testing/worker.ts";
+import { findReminders, makeReminded, spendMorning } from "#server/testing/reminders.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -20,38 +18,19 @@ beforeEach(async () => {
   await world.db.deleteFrom("message").execute();
 });
 
-/** A customer with a bill of ₹900 due on 11 December, and no other pending work. */
-async function billed() {
-  const made = await makeBilled(world);
-  await world.db.deleteFrom("job").execute();
-  await workerOf(world).runDue();
-  return made;
-}
-
-const work = () => Promise.all([workerOf(world).runDue(), workerOf(world).runDue()]);
-
-/** Runs the jobs of ten o'clock on a day of December in two processes, and in one of them once more. */
-async function spendMorning(day: string, time = "04:30") {
-  const morning = new Date(`2026-12-${day}T${time}:00Z`);
-  world.clock.now = morning;
-  await work();
-  await world.db.updateTable("job").set({ due_at: morning }).where("name", "=", "bill/remind").execute();
-  await work();
-}
+const billed = () => makeReminded(world);
 
 /** The days of reminders about bills, with their entries in the log. */
-async function remindersOf(search: string) {
-  const { rows } = await world.done(searchMessages, { search, sort: { by: "createdAt", descending: false } });
-  return rows
-    .filter(({ template }) => template === "billDue")
-    .map(({ createdAt, body }) => `${indiaAt(new Date(createdAt)).day.slice(8)} ${body}`);
-}
+const remindersOf = async (search: string) =>
+  (await findReminders(world, search)).map(
+    ({ createdAt, body }) => `${indiaAt(new Date(createdAt)).day.slice(8)} ${body}`,
+  );
 
 test("reminds of an open bill before its due day and twice after it, once each", async () => {
   const { place, number } = await billed();
   const seen: string[] = [];
   for (const day of ["07", "08", "09", "11", "14", "15", "21", "22", "31"]) {
-    await spendMorning(day);
+    await spendMorning(world, day);
     // Expired messages are not shown.
     seen.push(...(await remindersOf(place.phone)));
     await world.db.deleteFrom("message").execute();
@@ -67,7 +46,7 @@ test("skips bills that are paid, credited or claimed, and reminds of the rest an
   await world.done(addPayment, { ...received, CustomerId: part.place.customerId, Amount: 100.5 });
   await world.done(creditBill, { BillId: credited.billId, Amount: 900, Reason: "It was our error" });
   const { claimId } = await world.done(claimPayment, { BillId: claimed.billId, Utr: "512345678901" });
-  await spendMorning("08");
+  await spendMorning(world, "08");
   const told = async () => {
     const all = [paid, credited, part, claimed].map(({ place }) => remindersOf(place.phone));
     return (await Promise.all(all)).map(([one]) => /Rs [\d.]+\d/.exec(one ?? "")?.[0]);
@@ -75,7 +54,7 @@ test("skips bills that are paid, credited or claimed, and reminds of the rest an
   expect(await told()).toEqual([undefined, undefined, "Rs 799.50", undefined]);
   await world.done(refuseClaim, { ClaimId: claimId, Reason: "No such payment in our account" });
   await world.db.deleteFrom("message").execute();
-  await spendMorning("09");
+  await spendMorning(world, "09");
   expect(await told()).toEqual([undefined, undefined, undefined, "Rs 900"]);
 });
 
@@ -92,7 +71,7 @@ test("notifies customers in their language and by their channels, and not when t
     Channels: ["sms"],
     OptOut: ["reminder"],
   });
-  await spendMorning("08");
+  await spendMorning(world, "08");
   expect(await remindersOf(silent.place.phone)).toEqual([]);
   expect(await remindersOf(hindi.place.phone)).toEqual([]);
   expect(await remindersOf("asha.bills@example.com")).toEqual([
@@ -102,14 +81,14 @@ test("notifies customers in their language and by their channels, and not when t
 
 test("makes up for a missed morning during the next two days", async () => {
   const first = await billed();
-  await spendMorning("09", "15:30");
+  await spendMorning(world, "09", "15:30");
   expect(await remindersOf(first.place.phone)).toEqual([]);
-  await spendMorning("10", "03:00");
+  await spendMorning(world, "10", "03:00");
   expect(await remindersOf(first.place.phone)).toEqual([]);
-  await spendMorning("10", "09:00");
+  await spendMorning(world, "10", "09:00");
   expect(await remindersOf(first.place.phone)).toHaveLength(1);
   const second = await billed();
-  await spendMorning("11");
+  await spendMorning(world, "11");
   expect(await remindersOf(second.place.phone)).toEqual([]);
 });
 
@@ -127,7 +106,7 @@ test("reminds of more bills than fit one batch, once each, with concurrent proce
   await sql`insert into job (lane, name, payload, priority, due_at)
     select 'whole', 'bill/remindSome', '{"due":"2026-12-11","days":-3,"after":0}', 0, '2026-12-08T04:30Z'
     from generate_series(1, 2)`.execute(world.db);
-  await spendMorning("08");
+  await spendMorning(world, "08");
   const { rows } = await sql<{ bills: number; told: number }>`
     select count(distinct bill_id)::integer as bills, count(message_id)::integer as told
     from bill left join message on template = 'billDue' and parameters ->> 'number' = number

@@ -23,6 +23,8 @@ const joinLatestChoice = (which: RawBuilder<unknown>) => sql`
 
 /** A recipient of customer messages. */
 export type Reader = Chosen & {
+  /** The channels that messages are sent by: the chosen ones that have an address, or else SMS. */
+  usedChannels: Channel[];
   customerId: number;
   companyId: number;
   phone: string;
@@ -32,15 +34,23 @@ export type Reader = Chosen & {
   userId: number | null;
 };
 
-/** Customers with their preference: their own choice or what staff noted, whichever is later. */
+/** Selects the customers that match `which` as `Reader`s: with their own choice or what staff noted, whichever is later. */
+export const readersWhere = (which: RawBuilder<boolean>): RawBuilder<Reader> => sql`
+  select customer.customer_id as "customerId", customer.company_id as "companyId", customer.phone, customer.email,
+    person.user_id as "userId", ${choiceColumns(bySms, sql`company.company_id = customer.company_id`)},
+    -- A customer always has a phone, but the email address may have been removed since mail was chosen.
+    coalesce(nullif(case when customer.email = '' then array_remove(choice.channels, 'mail') else choice.channels end,
+      '{}'), ${bySms}) as "usedChannels"
+  from customer
+  left join app_user as person on person.usertype = 'Customer' and person.phone = customer.phone
+  ${joinLatestChoice(sql`preference.customer_id = customer.customer_id or preference.user_id = person.user_id`)}
+  where ${which}`;
+
+/** Customers with their preference. */
 export async function findReaders(db: Db, customerIds: readonly number[]): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
-    select customer.customer_id as "customerId", customer.company_id as "companyId", customer.phone, customer.email,
-      person.user_id as "userId", ${choiceColumns(bySms, sql`company.company_id = customer.company_id`)}
-    from customer
-    left join app_user as person on person.usertype = 'Customer' and person.phone = customer.phone
-    ${joinLatestChoice(sql`preference.customer_id = customer.customer_id or preference.user_id = person.user_id`)}
-    where customer.customer_id = any(${customerIds}::integer[])`.execute(db);
+  const { rows } = await sql<Reader>`${readersWhere(
+    sql`customer.customer_id = any(${customerIds}::integer[])`,
+  )}`.execute(db);
   return rows;
 }
 

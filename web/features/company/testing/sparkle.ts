@@ -1,3 +1,4 @@
+import { getReminders, previewReminders } from "#contract/bill/reminder.ts";
 import { getTaxSettings } from "#contract/bill/tax.ts";
 import { getGateways } from "#contract/gateway/gateway.ts";
 import { answerCall } from "#web/testing/api.ts";
@@ -49,6 +50,12 @@ export const sparkleFields = {
 export function answerSparkle(): void {
   answerCall(getTaxSettings, () => []);
   answerCall(getGateways, () => []);
+  answerCall(getReminders, () => ({
+    companyId: OWN_COMPANY,
+    days: [-3, 3, 10],
+    channels: ["sms" as const, "mail" as const],
+  }));
+  answerCall(previewReminders, () => ({ rows: [], total: 0, day: "2026-11-24" }));
   answerCall(searchCompanies, () => ({
     rows: [
       { ...sparkle, users: 3, societies: 1 },

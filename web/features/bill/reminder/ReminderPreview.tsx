@@ -1,0 +1,82 @@
+import { IconEye } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { type DueReminder, previewReminders } from "#contract/bill/reminder.ts";
+import { formatDay, formatMoney } from "#contract/format.ts";
+import { channelNames } from "#web/features/message/words.ts";
+import { allPages } from "#web/lib/allPages.ts";
+import { call } from "#web/lib/call.ts";
+import { useCall } from "#web/lib/query.ts";
+import { askFor, firstView, pagedState } from "#web/lib/queryState.ts";
+import { useToday } from "#web/lib/today.ts";
+import { english } from "#web/texts/english.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
+import type { DataColumn } from "#web/ui/table/types.ts";
+import { reminderDayText } from "./words.ts";
+
+const waysOf = ({ channels }: DueReminder): string =>
+  channels.map((channel) => english.t(channelNames[channel])).join(", ");
+
+const columns: DataColumn<DueReminder>[] = [
+  {
+    key: "customerName",
+    header: "Customer",
+    value: ({ customerName }) => customerName,
+    cell: ({ customerName, number }) => <TwoLines first={customerName} second={number} />,
+    cardTitle: true,
+  },
+  {
+    key: "due",
+    header: "Due",
+    value: ({ due }) => due,
+    cell: ({ due, days }) => <TwoLines first={formatDay(due)} second={reminderDayText(days)} />,
+  },
+  { key: "channels", header: "By", value: waysOf, unsorted: true },
+  {
+    key: "amount",
+    header: "Open",
+    value: ({ amount }) => amount,
+    cell: ({ amount }) => formatMoney(amount),
+    align: "right",
+  },
+];
+
+/** Who would be reminded next. */
+export function ReminderPreview({ companyId }: { companyId: number }) {
+  const navigate = useNavigate();
+  const today = useToday();
+  const [view, setView] = useState(firstView);
+  const body = { CompanyId: companyId, ...askFor(view, ["due", "customerName", "amount"]) };
+  const preview = useCall(previewReminders, body);
+  const { day = today } = preview.data ?? {};
+  const title = day === today ? "Would be reminded today" : "Would be reminded tomorrow";
+  return (
+    <>
+      <h4>{title}</h4>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rowKey={({ billId }) => billId}
+        numbered={false}
+        actions={({ billId, number }) => [
+          {
+            label: `View bill ${number}`,
+            icon: IconEye,
+            opens: true,
+            onClick: () => void navigate({ to: "/bills", search: { view: billId } }),
+          },
+        ]}
+        empty={
+          <EmptyState
+            title="Nobody"
+            text="Lists customers whose open bill has reached one of the saved days. Those who opted out of reminders or reported the bill as paid are left out."
+          />
+        }
+        {...pagedState(preview, view, setView)}
+        exportRows={() => allPages((paging) => call(previewReminders, { ...body, ...paging }))}
+      />
+    </>
+  );
+}

@@ -114,5 +114,5 @@ export const fileReturn = endpoint({
   reply: z.object({ returnFilingId: id() }),
   permission: "bill:write",
   about:
-    "Records that a return was filed. What is dated in its period and made later goes into the next period that is not filed.",
+    "Records that a return was filed. It closes its period and all before it: what is dated in them and made later goes into the next.",
 });

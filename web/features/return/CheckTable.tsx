@@ -17,7 +17,6 @@ const money = (key: "taxable" | "cgst" | "sgst" | "igst", header: string): DataC
   value: (check) => check[key],
   cell: (check) => formatMoney(check[key]),
   align: "right",
-  unsorted: true,
 });
 
 const columns: DataColumn<Check>[] = [
@@ -29,7 +28,6 @@ const columns: DataColumn<Check>[] = [
       <TwoLines first={tableNames[table].name} second={`Table ${tableNames[table].form}`} />
     ),
     cardTitle: true,
-    unsorted: true,
   },
   {
     key: "papers",
@@ -37,7 +35,6 @@ const columns: DataColumn<Check>[] = [
     value: ({ papers }) => papers,
     cell: ({ papers }) => formatCount(papers),
     align: "right",
-    unsorted: true,
   },
   money("taxable", "Taxable"),
   money("cgst", "CGST"),
@@ -53,7 +50,6 @@ const columns: DataColumn<Check>[] = [
         {agrees ? "Agrees" : "Differs"}
       </span>
     ),
-    unsorted: true,
   },
 ];
 

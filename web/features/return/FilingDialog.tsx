@@ -43,8 +43,8 @@ function FilingForm({ subject, form: Form }: Props) {
   return (
     <DialogForm label="Record as filed" saving={saving} submit="Record as Filed">
       <Text className={wide}>
-        {periodName(subject.period)}. What is dated in it and made from now on goes into the next return that
-        is not filed. This is never taken back.
+        {periodName(subject.period)}. It is closed with all periods before it: what is dated in them and made
+        from now on goes into the next return. This is never taken back.
       </Text>
       <DayField control={form.control} name="FiledOn" label="Filed on" required />
       <TextInput

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { assert, asyncProperty } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reachOf } from "#contract/access.ts";
-import { addTaxSettings } from "#contract/bill/tax.ts";
+import { saveReminders } from "#contract/bill/reminder.ts";
+import { addTaxSettings, updateTaxSettings } from "#contract/bill/tax.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
@@ -62,10 +63,10 @@ import { connect } from "#server/testing/gateways/worlds.ts";
 import { codeOf } from "#server/testing/holding/offer.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
 import { addBooking, addEntries, someVehicle } from "#server/testing/holding/booked.ts";
-import { addClaim, addLine, someTax, someUtr } from "#server/testing/holding/tax.ts";
+import { addClaim, addLine, addUnusedTax, someTax, someUtr } from "#server/testing/holding/tax.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
 import { addReceived } from "#server/testing/holding/online.ts";
-import { addPay } from "#server/testing/holding/pay.ts";
+import { addPay, SOME_PAN } from "#server/testing/holding/pay.ts";
 import { addHook, addOwnKey } from "#server/testing/holding/hook.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
@@ -173,6 +174,9 @@ function ownPool(): Pool {
     ["date", ["2027-01-07"]],
     ["day", ["2026-11-21"]],
     ["from", ["2026-11-23"]],
+    ["on", ["2026-11-20"]],
+    ["paidon", ["2026-11-20"]],
+    ["pan", [SOME_PAN]],
     ["to", ["2026-12-20"]],
     ["serviceitemid", [1]],
     ["customeramount", [Math.round(own.price * biweekly.Occurence * 100) / 100]],
@@ -230,6 +234,7 @@ const channelsOf = (role: CallerRole) => [role === "customer" ? "sms" : "mail"];
 
 /** List fields for the endpoints that need them. */
 function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> {
+  if (endpoint === saveReminders) return { Days: [-3, 3], Channels: ["sms"] };
   if (endpoint === addKey) return { Scopes: ["bill:read"] };
   if (endpoint === addWebhook || endpoint === updateWebhook) return { Events: ["wash.done"], Active: true };
   if (endpoint === mergeCustomers)
@@ -247,6 +252,10 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === createPaymentLink || endpoint === getDuePaymentLink) return { BillId: undefined };
   // For a customer, or for a booking.
   if (endpoint === addPayment) return { BookingId: undefined };
+  if (endpoint === updateTaxSettings) {
+    const { CompanyId: _company, ...fields } = someTax(own);
+    return { ...fields, From: "2031-01-01", Gstin: "", UpiAddress: "" };
+  }
   if (endpoint === addTaxSettings) return { ...someTax(own), From: "2026-05-01", Gstin: "", UpiAddress: "" };
   if (endpoint === getFreeSlots)
     return { Days: ["2026-11-23"], VehicleNumber: someVehicle(own).VehicleNumber };
@@ -367,6 +376,8 @@ describe.each(callers)("a company's %s", (role) => {
         await addAbsences(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === getNumber) await addCallable(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === resolveRefused) await addRefusal(world, own);
+      if (endpoint.path.startsWith("/TaxSettings/"))
+        await addUnusedTax(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint.path.startsWith("/Pay/"))
         await addPay(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === mergeCustomers || endpoint === undoMerge || endpoint === eraseCustomer)

@@ -13,7 +13,7 @@ import { addPlaces } from "./places.ts";
 import { addOnline } from "./online.ts";
 import { addPay } from "./pay.ts";
 import { agreePrice } from "./price.ts";
-import { addBill, addClaim, addGateway, addLine, addTax } from "./tax.ts";
+import { addBill, addBookingBill, addClaim, addGateway, addLine, addTax } from "./tax.ts";
 import { addRound } from "./round.ts";
 import { addCleaner } from "./washer.ts";
 
@@ -91,5 +91,6 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addOwnKey(world, holding, token);
   await addGateway(world, holding, token);
   await addOnline(world, holding);
+  await addBookingBill(world, holding);
   return holding;
 }

@@ -1,9 +1,14 @@
+import { addPayAdvance } from "#contract/pay/advance.ts";
 import { addPayAdjustment, setPayRate } from "#contract/pay/pay.ts";
+import { closePayMonth } from "#contract/pay/payslip.ts";
+import { savePaySettings, setPan } from "#contract/pay/tds.ts";
 import type { World } from "#server/testing/world.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 
+export const SOME_PAN = "ABCPE1234F";
+
 /**
- * A pay rate of the company, one of its provider, and an adjustment of the provider's month. The newest ids come
+ * A pay rate of the company, one of its provider, an adjustment and an advance of the provider's month, which is closed. The newest ids come
  * first.
  */
 export async function addPay({ done }: World, holding: Holding, token: string): Promise<void> {
@@ -15,4 +20,8 @@ export async function addPay({ done }: World, holding: Holding, token: string): 
   keep(holding, "payrateid", payRateId, own.payRateId);
   const Reason = `${holding.name} ${HIDDEN} bonus`;
   await done(addPayAdjustment, { ProviderId, Month: "2026-10", Amount: 1, Reason }, { token });
+  await done(addPayAdvance, { ProviderId, Amount: 1, On: "2026-10-20", Note: Reason }, { token });
+  await done(savePaySettings, { DeductTds: false }, { token });
+  await done(setPan, { ProviderId, Pan: SOME_PAN }, { token });
+  await done(closePayMonth, { Month: "2026-10" }, { token });
 }

@@ -33,6 +33,38 @@ export async function addGateway(
   await done(saveGateway, { CompanyId: companyId, Name: "razorpay", Secret, Active: true }, { token });
 }
 
+let unused = 0;
+
+/** Tax settings of the company from a day far ahead, under which nothing is issued; the new id comes first. */
+export async function addUnusedTax({ done }: World, holding: Holding, token: string): Promise<void> {
+  unused += 1;
+  const From = `2030-01-${String(unused).padStart(2, "0")}`;
+  const { taxSettingsId } = await done(addTaxSettings, { ...someTax(holding), From }, { token });
+  holding.ids.set("taxsettingsid", [taxSettingsId, ...(holding.ids.get("taxsettingsid") ?? [])]);
+}
+
+/** A bill of one of the company's bookings, and a receipt voucher for one of its payments. */
+export async function addBookingBill({ db }: World, { companyId, name }: Holding): Promise<void> {
+  const copied =
+    sql.raw(`company_id, customer_id, issued_to, society_id, month, kind, fiscal_year, issued, due,
+    supplier_name, supplier_address, supplier_gstin, supplier_state, upi_address, customer_name, customer_phone,
+    customer_address, society_name, place_of_supply, sac, rate_hundredths, prices_include_tax, taxable_paise, cgst_paise,
+    sgst_paise, igst_paise, round_off_paise, total_paise, created_at`);
+  await sql`insert into bill (${copied}, serial, number, series, booking_id)
+    select ${copied}, 900, 'BB/26-27/000900', series,
+      (select min(booking_id) from booking where booking.company_id = bill.company_id)
+    from bill where company_id = ${companyId} limit 1`.execute(db);
+  await sql`insert into voucher (company_id, customer_id, payment_id, kind, series, fiscal_year, serial, number, issued,
+      tax_settings_id, supplier_name, supplier_address, supplier_gstin, supplier_state, customer_name, customer_phone,
+      customer_address, customer_gstin, society_name, place_of_supply, sac, rate_hundredths, taxable_paise, cgst_paise,
+      sgst_paise, igst_paise, total_paise, created_at)
+    select payment.company_id, payment.customer_id, payment.payment_id, 'receipt-voucher', ${String(companyId)}, 2026, 900,
+      'RV/26-27/000900', '2026-11-20', tax_settings_id, ${`${name} ${HIDDEN} LLP`}, '', '', '', '', '', '', '', '', '', '',
+      1800, 100, 0, 0, 0, 100, payment.at
+    from payment join tax_settings on tax_settings.company_id = payment.company_id
+    where payment.company_id = ${companyId} order by payment_id, tax_settings_id limit 1`.execute(db);
+}
+
 let claims = 0;
 
 /** The UTR of the company's payments. */

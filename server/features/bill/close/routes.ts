@@ -38,10 +38,10 @@ export function closeRoutes(serve: Serve): void {
   serve(previewBill, async ({ body: { CustomerId: customerId, Month: month }, scope, db }) => {
     const companyId = await findCompanyOf(db, scope, customerId);
     const closing = { companyId, month, customerId };
-    const { month: subject, recipients, drafts } = await draftMonth(db, closing, false);
+    const { month: subject, recipients, lines, drafts } = await draftMonth(db, closing, false);
     const [recipient] = recipients;
     const [draft, ...further] = drafts;
-    const shown = draft ?? (recipient && emptyDraft(subject, recipient));
+    const shown = draft ?? (recipient && emptyDraft(subject, recipient, lines));
     if (!shown) throw new ApiError("missing", refusalText("nothingBilledMonthly"));
     return { ...serializeDraft(shown), further: further.map(serializeDraft) };
   });

@@ -30,15 +30,16 @@ const draftsOfCustomer = (
     }))
     .filter(({ totalPaise }) => totalPaise > 0);
 
-/** The draft of a customer with nothing to charge. */
-export const emptyDraft = (
+/** The draft of a customer with nothing to charge, who may have washes that are free or not charged. */
+export function emptyDraft(
   { company, month, regimes }: Month,
   recipient: MonthRecipient,
-): Draft | undefined => {
+  lines: readonly LineRow[],
+): Draft | undefined {
   const regime = regimes.at(-1);
-  const part = regime && { place: recipient.home, regime, lines: [] };
+  const part = partsOf(lines, regimes)[0] ?? (regime && { place: recipient.home, regime, lines });
   return part && draftOf({ company, month, bookingId: null }, recipient, part);
-};
+}
 
 /** The drafts for all customers with a charge. */
 export function draftsOf(

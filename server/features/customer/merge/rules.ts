@@ -24,6 +24,8 @@ export const tablesOfCustomers = {
   customer: "moves",
   /** The history of merges. */
   customer_merge: "stays",
+  /** It states to whom it was issued; its payment moves. */
+  voucher: "stays",
 } as const;
 
 export type Entry = {

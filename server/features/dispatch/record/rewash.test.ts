@@ -76,7 +76,7 @@ test("bills a missed wash only once its re-wash is done", async () => {
   const december = await world.done(previewBill, { CustomerId: place.customerId, Month: "2026-12" });
   expect(linesOf(december.lines)).toEqual([
     "2026-11 300 Missed: no water. Washed again at no cost.",
-    "2026-12 0",
+    "2026-12 0 Washed again at no cost",
   ]);
   await workerOf(world).runDue();
   expect(await ledgerErrors(world)).toEqual([]);

@@ -26,6 +26,7 @@ const order = [
   "dispatch",
   "payment",
   "bill",
+  "return",
   "bank",
   "pay",
   "webhook",

@@ -47,6 +47,7 @@ import * as payment from "./payment/payment.ts";
 import * as refund from "./payment/refund.ts";
 import * as companyUser from "./people/companyUser.ts";
 import * as employee from "./people/employee.ts";
+import * as returns from "./return/return.ts";
 import * as account from "./provider/account.ts";
 import * as coverage from "./provider/coverage.ts";
 import * as societyCover from "./provider/societyCover.ts";
@@ -158,6 +159,7 @@ const modules = [
   bill,
   billAccount,
   register,
+  returns,
   reminder,
   eInvoice,
   tally,

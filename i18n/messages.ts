@@ -1244,6 +1244,10 @@ export type Messages = {
   "staffErrors.columnTwice": { column: string | number; columns: string | number };
   "staffErrors.columnsMissing": { columns: string | number };
   "staffErrors.registryTooLong": { count: number };
+  "staffErrors.filedInFuture": object;
+  "staffErrors.filedBeforeEnd": { day: string | number };
+  "staffErrors.returnFiled": { day: string | number; form: string | number };
+  "staffErrors.laterReturnFiled": { form: string | number };
   "staffErrors.refundTooMuch": { amount: string | number };
   "staffErrors.refundOfRefund": object;
   "staffErrors.gatewayKeysMissing": { gateway: string | number };
@@ -1518,6 +1522,11 @@ export type Messages = {
   "staffFields.parkingFloorNameTaken": object;
   "staffFields.pillarNumberTaken": object;
   "staffFields.languageTwice": object;
+  "staffFields.quarterEnd": object;
+  "staffFields.chooseForm": object;
+  "staffFields.filedOnRequired": object;
+  "staffFields.arnRequired": object;
+  "staffFields.arnShape": object;
   "staffFields.keyIdRequired": object;
   "staffFields.keySecretRequired": object;
   "staffFields.choosePayment": object;

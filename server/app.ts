@@ -23,6 +23,10 @@ import { creditRoutes } from "#server/features/bill/credit/routes.ts";
 import { billPdfRoutes } from "#server/features/bill/pdf/routes.ts";
 import { irnRoutes } from "#server/features/bill/irn/routes.ts";
 import { register, registerRoutes } from "#server/features/bill/register/routes.ts";
+import { filingRoutes } from "#server/features/return/filing/routes.ts";
+import { gstr1File, gstr1Routes } from "#server/features/return/gstr1/routes.ts";
+import { gstr3bFile, gstr3bRoutes } from "#server/features/return/gstr3b/routes.ts";
+import { GSTR1, GSTR3B } from "#server/features/return/rules.ts";
 import { REGISTER } from "#server/features/bill/register/rules.ts";
 import { reminderRoutes } from "#server/features/bill/reminder/routes.ts";
 import { tallyFile, tallyRoutes } from "#server/features/bill/tally/routes.ts";
@@ -228,6 +232,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       [LABELS]: pillarLabels(options.publicUrl),
       [REGISTER]: register,
       [TALLY]: tallyFile,
+      [GSTR1]: gstr1File,
+      [GSTR3B]: gstr3bFile,
     },
   });
   await app.register((pages) => pageRoutes(pages, options));
@@ -309,6 +315,9 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   registerRoutes(serve, options);
   irnRoutes(serve);
   tallyRoutes(serve, options);
+  gstr1Routes(serve, options);
+  gstr3bRoutes(serve, options);
+  filingRoutes(serve);
   claimRoutes(serve, options);
   payRateRoutes(serve);
   payMonthRoutes(serve, options);

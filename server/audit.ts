@@ -13,6 +13,7 @@ import { payAudit } from "#server/features/pay/audit.ts";
 import { peopleAudit } from "#server/features/people/audit.ts";
 import { providerAudit } from "#server/features/provider/audit.ts";
 import { dispatchAudit } from "#server/features/dispatch/audit.ts";
+import { returnAudit } from "#server/features/return/audit.ts";
 import { societyAudit } from "#server/features/society/audit.ts";
 import { requestAudit } from "#server/features/request/audit.ts";
 import { ticketAudit } from "#server/features/ticket/audit.ts";
@@ -37,6 +38,7 @@ export const auditIndex: AuditIndex = {
     ...dispatchAudit,
     ...paymentAudit,
     ...billAudit,
+    ...returnAudit,
     ...bankAudit,
     ...gatewayAudit,
     ...payAudit,

@@ -50,6 +50,7 @@ export const nouns = {
   bill: { one: "Bill", many: "bills" },
   billIrn: { one: "E-invoice", many: "e-invoices" },
   creditNote: { one: "Credit note", many: "credit notes" },
+  returnFiling: { one: "Filed return", many: "filed returns" },
   payRate: { one: "Rate of pay", many: "rates of pay" },
   payAdjustment: { one: "Adjustment of pay", many: "adjustments of pay" },
   payAdvance: { one: "Advance", many: "advances" },

@@ -93,6 +93,7 @@ import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 import * as series from "./migrations/0181-series.ts";
 import * as bookingTax from "./migrations/0182-booking-tax.ts";
+import * as returnFiling from "./migrations/0200-return-filing.ts";
 import * as voucher from "./migrations/0193-voucher.ts";
 
 /** Names sort in the order of execution; a name that has been run anywhere never changes. */
@@ -186,6 +187,7 @@ const migrations = {
   "0170-wash-changed-in": washChangedIn,
   "0195-customer-gstin": customerGstin,
   "0196-business-customer": businessCustomer,
+  "0200-return-filing": returnFiling,
   "0190-payment-link": paymentLink,
   "0191-payment-refund": paymentRefund,
   "0198-reminder-settings": reminderSettings,

@@ -59,6 +59,12 @@ async function usedCompany(societyId: number): Promise<Deletion> {
      insert into bank_line (bank_import_id, company_id, digest, occurrence, day, amount_paise, narration, utr, state)
        select bank_import_id, ${companyId}, 'line', 1, '2026-11-20', 100, 'Cash', '', 'unmatched' from read`,
   );
+  await runWith(
+    world,
+    `insert into return_filing (company_id, gstin, form, from_day, to_day, filed_on, arn, created_at, created_by)
+       select ${companyId}, '', 'GSTR-1', '2026-10-01', '2026-10-31', '2026-11-11', 'AA271026000001X', '2026-11-20',
+         min(user_id) from app_user`,
+  );
   await runWith(world, payOf(`(select max(provider_id) from provider)`, `${companyId}`));
   await runWith(
     world,
@@ -71,6 +77,7 @@ async function usedCompany(societyId: number): Promise<Deletion> {
     societies: 1,
     tickets: 1,
     "tax settings": 1,
+    "filed returns": 1,
     "rates of pay": 1,
     "adjustments of pay": 1,
     "payment gateways": 1,
@@ -219,6 +226,6 @@ test("refuses to delete what is in use, with counts of every table that uses it"
     sentences.push(error.message);
   }
   expect(sentences).toContain(
-    "Used is used by 3 people, 1 society, 2 customers, 1 tax setting, 1 payment gateway, 1 statement, 1 statement line, 1 ticket, 1 rate of pay, 1 adjustment of pay, 1 advance, 1 closed month of pay, 1 payslip and 1 pay setting.",
+    "Used is used by 3 people, 1 society, 2 customers, 1 tax setting, 1 filed return, 1 payment gateway, 1 statement, 1 statement line, 1 ticket, 1 rate of pay, 1 adjustment of pay, 1 advance, 1 closed month of pay, 1 payslip and 1 pay setting.",
   );
 });

@@ -30,6 +30,7 @@ const words: Record<UserOf<Removable>, { one: string; many: string }> = {
   offer_service: { one: "offer", many: "offers" },
   booking: { one: "booking", many: "bookings" },
   tax_settings: { one: "tax setting", many: "tax settings" },
+  return_filing: { one: "filed return", many: "filed returns" },
   wash_rating: { one: "rating", many: "ratings" },
   gateway: { one: "payment gateway", many: "payment gateways" },
   bank_import: { one: "statement", many: "statements" },

@@ -906,6 +906,23 @@ export type Schema = {
     at: Date;
     note: string;
   };
+  return_advance: {
+    return_filing_id: number;
+    voucher_id: number;
+    left_paise: Paise;
+  };
+  return_filing: {
+    return_filing_id: GeneratedAlways<number>;
+    company_id: number;
+    gstin: string;
+    form: "GSTR-1" | "GSTR-3B";
+    from_day: string;
+    to_day: string;
+    filed_on: string;
+    arn: string;
+    created_at: Date;
+    created_by: number;
+  };
   round_action: {
     action_id: string;
     user_id: number;

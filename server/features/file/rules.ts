@@ -89,6 +89,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   pdf: "application/pdf",
   csv: "text/csv; charset=utf-8",
+  json: "application/json; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   xml: "text/xml; charset=utf-8",
 };

@@ -14,6 +14,7 @@ import { addOnline } from "./online.ts";
 import { addPay } from "./pay.ts";
 import { agreePrice } from "./price.ts";
 import { addBill, addBookingBill, addClaim, addGateway, addLine, addTax } from "./tax.ts";
+import { addFiling } from "./return.ts";
 import { addRound } from "./round.ts";
 import { addCleaner } from "./washer.ts";
 
@@ -83,6 +84,7 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await world.done(updatePreference, { Language: "en", Channels: ["sms"], CustomerId }, { token });
   await addProfile(world, holding, token);
   await addTax(world, holding, token);
+  await addFiling(world, holding, token);
   await addBill(world, holding, token);
   await addClaim(world, holding);
   await addPay(world, holding, token);

@@ -16,6 +16,7 @@ import { OffersSearch } from "#web/features/offer/search.ts";
 import { PeopleSearch } from "#web/features/people/search.ts";
 import { ProviderFormSearch, ProvidersSearch } from "#web/features/provider/search.ts";
 import { DispatchSearch } from "#web/features/dispatch/search.ts";
+import { ReturnsSearch } from "#web/features/return/search.ts";
 import { RequestsSearch } from "#web/features/request/search.ts";
 import { SocietySearch } from "#web/features/society/search.ts";
 import { OwnWashesSearch, TicketsSearch } from "#web/features/ticket/search.ts";
@@ -238,6 +239,18 @@ export const screens = [
     component: lazyRouteComponent(
       freshly(() => import("#web/features/bill/BillsPage.tsx")),
       "BillsPage",
+    ),
+  },
+  {
+    path: "/returns",
+    label: "Returns",
+    group: "Today",
+    areas: ["Management", "Company"],
+    needs: "register:read",
+    search: ReturnsSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/return/ReturnsPage.tsx")),
+      "ReturnsPage",
     ),
   },
   {

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { formatDay } from "#contract/format.ts";
+import { daysOf } from "#contract/return/period.ts";
+import type { Filing, ReturnForm } from "#contract/return/return.ts";
+import { hasPermission } from "#web/lib/permission.ts";
+import { useToday } from "#web/lib/today.ts";
+import { FilingDialog } from "./FilingDialog.tsx";
+import classes from "./return.module.css";
+import type { Subject } from "./subject.ts";
+import { periodName } from "./words.ts";
+
+type Props = { subject: Subject; form: ReturnForm; gstin: string; filing: Filing | null };
+
+/** What a return is for, and whether it is filed. */
+export function FilingLine({ subject, form, gstin, filing }: Props) {
+  const [opened, dialog] = useDisclosure(false);
+  const isOver = daysOf(subject.period).to < useToday();
+  return (
+    <>
+      <div className={classes.filing}>
+        <p>
+          <strong>{gstin}</strong>, {periodName(subject.period)}.{" "}
+          {filing
+            ? `Filed on ${formatDay(filing.filedOn)}, ARN ${filing.arn}.`
+            : isOver
+              ? "Not filed yet."
+              : "The period is not over yet."}{" "}
+          For your accountant to confirm.
+        </p>
+        {!filing && isOver && hasPermission("bill:write") && (
+          <Button onClick={dialog.open}>Record as Filed</Button>
+        )}
+      </div>
+      <FilingDialog subject={subject} form={form} opened={opened} onClose={dialog.close} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+
+/** Shown for a company that files no returns of a regular taxpayer. */
+export function NoGstin() {
+  return (
+    <EmptyState
+      title="No returns to file"
+      text="The company's tax settings name no regular registration with a GSTIN for this period."
+    />
+  );
+}

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { assert, asyncProperty } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reachOf } from "#contract/access.ts";
+import { exportEInvoice, setIrn } from "#contract/bill/eInvoice.ts";
 import { saveReminders } from "#contract/bill/reminder.ts";
+import { ledgerField, saveTallyLedgers, tallyLedgers, usualTallyLedgers } from "#contract/bill/tally.ts";
 import { addTaxSettings, updateTaxSettings } from "#contract/bill/tax.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
@@ -63,7 +65,7 @@ import { connect } from "#server/testing/gateways/worlds.ts";
 import { codeOf } from "#server/testing/holding/offer.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
 import { addBooking, addEntries, someVehicle } from "#server/testing/holding/booked.ts";
-import { addClaim, addLine, addUnusedTax, someTax, someUtr } from "#server/testing/holding/tax.ts";
+import { addClaim, addLine, addUnusedTax, someIrn, someTax, someUtr } from "#server/testing/holding/tax.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
 import { addReceived } from "#server/testing/holding/online.ts";
 import { addPay, SOME_PAN } from "#server/testing/holding/pay.ts";
@@ -239,6 +241,10 @@ const channelsOf = (role: CallerRole) => [role === "customer" ? "sms" : "mail"];
 /** List fields for the endpoints that need them. */
 function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> {
   if (endpoint === saveReminders) return { Days: [-3, 3], Channels: ["sms"] };
+  if (endpoint === exportEInvoice) return { BillId: firstOf(own, "registeredbillid") };
+  if (endpoint === setIrn) return someIrn(own);
+  if (endpoint === saveTallyLedgers)
+    return Object.fromEntries(tallyLedgers.map((one) => [ledgerField(one), usualTallyLedgers[one]]));
   if (endpoint === addKey) return { Scopes: ["bill:read"] };
   if (endpoint === addWebhook || endpoint === updateWebhook) return { Events: ["wash.done"], Active: true };
   if (endpoint === mergeCustomers)

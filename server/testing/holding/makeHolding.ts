@@ -93,6 +93,6 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addOwnKey(world, holding, token);
   await addGateway(world, holding, token);
   await addOnline(world, holding);
-  await addBookingBill(world, holding);
+  await addBookingBill(world, holding, token);
   return holding;
 }

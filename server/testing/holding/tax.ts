@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { setIrn } from "#contract/bill/eInvoice.ts";
 import { closeMonth, creditBill, searchBills } from "#contract/bill/bill.ts";
+import { saveTallyLedgers } from "#contract/bill/tally.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { saveGateway } from "#contract/gateway/gateway.ts";
 import { claimPayment } from "#contract/payment/claim.ts";
@@ -43,17 +45,39 @@ export async function addUnusedTax({ done }: World, holding: Holding, token: str
   holding.ids.set("taxsettingsid", [taxSettingsId, ...(holding.ids.get("taxsettingsid") ?? [])]);
 }
 
-/** A bill of one of the company's bookings, and a receipt voucher for one of its payments. */
-export async function addBookingBill({ db }: World, { companyId, name }: Holding): Promise<void> {
-  const copied =
-    sql.raw(`company_id, customer_id, issued_to, society_id, month, kind, fiscal_year, issued, due,
-    supplier_name, supplier_address, supplier_gstin, supplier_state, upi_address, customer_name, customer_phone,
-    customer_address, society_name, place_of_supply, sac, rate_hundredths, prices_include_tax, taxable_paise, cgst_paise,
-    sgst_paise, igst_paise, round_off_paise, total_paise, created_at`);
-  await sql`insert into bill (${copied}, serial, number, series, booking_id)
-    select ${copied}, 900, 'BB/26-27/000900', series,
-      (select min(booking_id) from booking where booking.company_id = bill.company_id)
-    from bill where company_id = ${companyId} limit 1`.execute(db);
+/** The registration of an invoice with the tax authority. */
+export const someIrn = (holding: Holding) => ({
+  BillId: firstOf(holding, "registeredbillid"),
+  Irn: String(holding.companyId).padStart(64, "a"),
+  AckNo: "1",
+  AckDate: "2026-11-20",
+  SignedQr: `${holding.name}.${HIDDEN}.QR`,
+});
+
+/** An invoice of one of the company's bookings to a registered customer, and a receipt voucher for a payment. */
+export async function addBookingBill({ db, done }: World, holding: Holding, token: string): Promise<void> {
+  const { companyId, name } = holding;
+  const copied = sql.raw(`company_id, customer_id, issued_to, society_id, month, fiscal_year, issued, due,
+    supplier_name, supplier_gstin, supplier_state, upi_address, customer_name, customer_phone, society_name,
+    place_of_supply, sac, rate_hundredths, prices_include_tax, taxable_paise, cgst_paise, sgst_paise, igst_paise,
+    round_off_paise, total_paise, created_at`);
+  const { rows } = await sql<{ billId: number }>`
+    with first as (select * from bill where company_id = ${companyId} order by bill_id limit 1),
+    copy as (
+      insert into bill (${copied}, kind, serial, number, series, booking_id, customer_gstin, supplier_address,
+        customer_address)
+      select ${copied}, 'tax-invoice', 900, 'BB/26-27/000900', series,
+        (select min(booking_id) from booking where booking.company_id = first.company_id), '27AAACR5055K1Z7',
+        supplier_address || ', Pune 411007', customer_address || ', Pune 411007'
+      from first returning bill_id),
+    lines as (
+      insert into bill_line (bill_id, position, vehicle_number, item_name, month, washes, rate_paise, amount_paise)
+      select copy.bill_id, position, vehicle_number, item_name, month, washes, rate_paise, amount_paise
+      from copy cross join bill_line where bill_line.bill_id = (select bill_id from first))
+    select bill_id as "billId" from copy`.execute(db);
+  keep(holding, "registeredbillid", ...rows.map(({ billId }) => billId));
+  await done(setIrn, someIrn(holding), { token });
+  await done(saveTallyLedgers, { CompanyId: companyId }, { token });
   await sql`insert into voucher (company_id, customer_id, payment_id, kind, series, fiscal_year, serial, number, issued,
       tax_settings_id, supplier_name, supplier_address, supplier_gstin, supplier_state, customer_name, customer_phone,
       customer_address, customer_gstin, society_name, place_of_supply, sac, rate_hundredths, taxable_paise, cgst_paise,

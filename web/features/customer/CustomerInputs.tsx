@@ -14,11 +14,13 @@ type Props = {
   emailOptional: boolean;
   /** Shows the values as text only. */
   readOnly?: boolean;
+  /** Also asks what only a fleet or society has; not where a customer is entered in passing. */
+  withBusiness?: boolean;
 };
 
 const BUSINESS = "Business: fleet or society";
 
-export function CustomerInputs({ form, emailOptional, readOnly = false }: Props) {
+export function CustomerInputs({ form, emailOptional, readOnly = false, withBusiness = false }: Props) {
   const { register, formState } = form;
   const text = (name: Exclude<keyof CustomerText, "Business">) => ({
     required: !readOnly,
@@ -38,9 +40,9 @@ export function CustomerInputs({ form, emailOptional, readOnly = false }: Props)
       />
       <TextInput label="Phone Number" type="tel" {...text("Phone1")} />
       <Textarea label="Address" autosize {...text("CustomerAddress")} />
-      <InvoiceInputs form={form} readOnly={readOnly} />
+      {(readOnly || withBusiness) && <InvoiceInputs form={form} readOnly={readOnly} />}
       {readOnly && business && <Text>{BUSINESS}</Text>}
-      {!readOnly && (
+      {withBusiness && (
         <div className={classes.business}>
           <SwitchField
             control={form.control}
@@ -75,7 +77,7 @@ function InvoiceInputs({ form, readOnly }: Required<Pick<Props, "form" | "readOn
         field={register("Gstin")}
       />
       <Textarea
-        label="Legal Name"
+        label="Registered As"
         autosize
         required={!readOnly && Boolean(gstin)}
         readOnly={readOnly}

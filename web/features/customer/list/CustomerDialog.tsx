@@ -53,7 +53,7 @@ function CustomerForm({ customer }: { customer: Customer | null }) {
         customer && <HistoryButton noun="customer" recordId={customer.customerId} name={nameOf(customer)} />
       }
     >
-      <CustomerInputs form={form} emailOptional={emailOptional} />
+      <CustomerInputs form={form} emailOptional={emailOptional} withBusiness />
     </RecordForm>
   );
 }

@@ -33,7 +33,7 @@ export function CustomerFacts({ customer, action }: Props) {
       ? []
       : ([
           ["GSTIN", customer.gstin],
-          ["Legal Name", customer.legalName],
+          ["Registered As", customer.legalName],
         ] as const)),
   ];
   return (

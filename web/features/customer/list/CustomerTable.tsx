@@ -46,7 +46,7 @@ const columns: DataColumn<Line>[] = [
 const email: DataColumn<Line> = { key: "email1", header: "Email", value: ({ email1 }) => email1 };
 const invoice: DataColumn<Line>[] = [
   { key: "gstin", header: "GSTIN", value: ({ gstin }) => gstin },
-  { key: "legalName", header: "Legal Name", value: ({ legalName }) => legalName },
+  { key: "legalName", header: "Registered As", value: ({ legalName }) => legalName },
 ];
 const exported = [
   ...columns.flatMap((column) => (column.key === "phone1" ? [phone, email] : [column])),

@@ -153,7 +153,7 @@ describe("the customer's form", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Customer" }));
     const group = within(await dialog.findByRole("group", { name: "For tax invoices" }));
     expect(group.getByText(/gets invoices in its own name/)).toBeVisible();
-    const legalName = group.getByRole("textbox", { name: "Legal Name" });
+    const legalName = group.getByRole("textbox", { name: "Registered As" });
     expect(legalName).not.toBeRequired();
     const gstin = group.getByRole("textbox", { name: "GSTIN" });
     await user.click(gstin);

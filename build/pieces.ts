@@ -39,7 +39,7 @@ export const pieces: Piece[] = [
   {
     // Shared by the customers' first screen and the frame of the staff's screens.
     name: "shelf",
-    test: /web[\\/](lib[\\/](?!form|resolver|coordinates|upload)|ui[\\/](EmptyState|ErrorState|LoadingScreen|NoData|Picture|WhenOpened)|features[\\/]catalogue[\\/](service[\\/]useServices|item[\\/](ItemPrice|scenes)))|components[\\/](Badge[\\/]|NativeSelect[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
+    test: /web[\\/](lib[\\/](?!form|resolver|coordinates|upload|downloadFrom|openPage|usePrinting)|ui[\\/](EmptyState|ErrorState|LoadingScreen|NoData|Picture|WhenOpened)|features[\\/]catalogue[\\/](service[\\/]useServices|item[\\/](ItemPrice|scenes)))|components[\\/](Badge[\\/]|NativeSelect[\\/]|ScrollArea[\\/]utils|Combobox[\\/](ComboboxChevron|get-parsed))|contract[\\/](catalogue|dashboard|customer[\\/]customer)/,
     priority: 17,
   },
   {
@@ -70,7 +70,7 @@ export const pieces: Piece[] = [
   },
   {
     name: "fields",
-    test: /@mantine[\\/]core(?!.*TagsInput)|web[\\/]ui[\\/](?!day[\\/]|table[\\/](PreviewPanel|rowKeys|exportCsv)|restoreFocus|toastRoom|isSeen|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog)/,
+    test: /@mantine[\\/]core(?!.*(TagsInput|[\\/]Chip[\\/]))|web[\\/]ui[\\/](?!day[\\/]|table[\\/](PreviewPanel|rowKeys|exportCsv)|restoreFocus|toastRoom|isSeen|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog|LongList|ScrollBox)/,
     priority: 8,
   },
   {

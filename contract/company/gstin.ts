@@ -1,10 +1,12 @@
-import { stateOfGstin } from "../bill/state.ts";
 import { coded, type PlainFieldCode } from "../coded.ts";
 import { line } from "../text.ts";
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** State code, PAN, registration number within the state, Z, and a check digit. */
 const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+
+/** The codes of states and union territories, without their names, which the first screens do not load. */
+export const knownState = /^(?:0[1-9]|1[0-9]|2[0-4679]|3[0-8])/;
 
 /** Check digit for the first 14 characters of a GSTIN: Luhn's algorithm in base 36. */
 function gstinCheckDigit(first14: string): string {
@@ -24,7 +26,7 @@ export const isGstin = (text: string): boolean =>
 export function gstinFormatProblem(gstin: string): PlainFieldCode | null {
   if (gstin === "") return null;
   if (!isGstin(gstin)) return "gstinShape";
-  return stateOfGstin(gstin) ? null : "gstinStateUnknown";
+  return knownState.test(gstin) ? null : "gstinStateUnknown";
 }
 
 /** A GSTIN in capitals, unchecked; may be empty. */

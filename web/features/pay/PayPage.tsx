@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import {
   IconAdjustmentsHorizontal,
-  IconBuildingBank,
+  IconDownload,
   IconCash,
   IconLock,
   IconReceiptTax,
@@ -93,11 +93,7 @@ function BankFile(of: { companyId: number | null; month: string }) {
   const [opened, dialog] = useDisclosure(false);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconBuildingBank size={18} aria-hidden />}
-        onClick={dialog.open}
-      >
+      <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={dialog.open}>
         Bank File
       </Button>
       <BankFileDialog {...of} opened={opened} onClose={dialog.close} />

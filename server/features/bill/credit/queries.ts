@@ -113,8 +113,9 @@ export type CreditedWash = {
   ratePaise: Paise;
 };
 
+/** Washes whose re-wash is still to come are left on their bill: only then is it known whether they are charged. */
 const noLongerCharged = sql`bill_wash as charged join wash using (wash_id)
-  where not ${washCharges} and not exists (select from bill_wash_back as back
+  where not ${washCharges} and wash.outcome_effect is distinct from 'rewash-pending' and not exists (select from bill_wash_back as back
     where (back.wash_id, back.turn) = (charged.wash_id, charged.turn))`;
 
 /** The bills with washes that are no longer charged. */

@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconDownload, IconRubberStamp } from "@tabler/icons-react";
+import { IconDownload, IconFileText } from "@tabler/icons-react";
 import type { Bill } from "#contract/bill/bill.ts";
 import { exportEInvoice } from "#contract/bill/eInvoice.ts";
 import { formatDay } from "#contract/format.ts";
@@ -46,11 +46,7 @@ export function EInvoice({ bill }: { bill: Bill }) {
           </Button>
         )}
         {hasPermission("bill:write") && !eInvoice && (
-          <Button
-            variant="default"
-            leftSection={<IconRubberStamp size={18} aria-hidden />}
-            onClick={enter.open}
-          >
+          <Button variant="default" leftSection={<IconFileText size={18} aria-hidden />} onClick={enter.open}>
             Enter IRN
           </Button>
         )}

@@ -1,34 +1,18 @@
 import { Anchor } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
 import { formatMoney } from "#contract/format.ts";
 import { getPayslips, type PayslipRow } from "#contract/pay/payslip.ts";
 import { languages } from "#i18n/languages.ts";
 import { useCall } from "#web/lib/query.ts";
 import { storedLanguage } from "#web/texts/language.ts";
+import { useTexts } from "#web/texts/useTexts.ts";
 import { NoData } from "#web/ui/NoData.tsx";
 import classes from "../pay.module.css";
 import { loadPayTexts, payEnglish } from "./texts.ts";
 
-/** The texts in the language of the cleaner's page; English until they are there. */
-function usePayTexts() {
-  const [translator, setTranslator] = useState(payEnglish);
-  useEffect(() => {
-    let cancelled = false;
-    loadPayTexts(storedLanguage()).then(
-      (loaded) => cancelled || setTranslator(loaded),
-      () => {},
-    );
-    return () => {
-      cancelled = true;
-    };
-  }, []);
-  return translator;
-}
-
 /** A provider's payslips in their language: month, what it pays, when it was paid, and the PDF. */
 export function OwnPayslips({ providerId }: { providerId: number }) {
-  const translator = usePayTexts();
+  const translator = useTexts(payEnglish, loadPayTexts, storedLanguage());
   const { t } = translator;
   const query = useCall(getPayslips, { ProviderId: providerId, Language: storedLanguage() });
   return (

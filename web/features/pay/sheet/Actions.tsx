@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal, IconCash, IconCheck, IconId } from "@tabler/icons-react";
+import { IconAdjustmentsHorizontal, IconCash, IconCheck, IconFileText } from "@tabler/icons-react";
 import type { ProviderPay } from "#contract/pay/pay.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { AdvanceDialog } from "../advance/AdvanceDialog.tsx";
@@ -44,7 +44,7 @@ function WriteActions({ pay, month }: Props) {
       <Button variant="default" leftSection={<IconCash size={18} aria-hidden />} onClick={advance.open}>
         Add Advance
       </Button>
-      <Button variant="default" leftSection={<IconId size={18} aria-hidden />} onClick={name.open}>
+      <Button variant="default" leftSection={<IconFileText size={18} aria-hidden />} onClick={name.open}>
         PAN
       </Button>
       <MarkPaidDialog pay={pay} month={month} opened={paying} onClose={markPaid.close} />

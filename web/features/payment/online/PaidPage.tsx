@@ -8,9 +8,9 @@ import { LanguageProvider } from "#web/features/message/language/LanguageProvide
 import { SignInLayout } from "#web/features/session/SignInLayout.tsx";
 import { useCall } from "#web/lib/query.ts";
 import { storedSession } from "#web/lib/session.ts";
-import { useTranslator } from "#web/texts/translator.ts";
 import { NoData } from "#web/ui/NoData.tsx";
 import classes from "./online.module.css";
+import { useOnlineTexts } from "./texts.ts";
 
 /** How often the server is asked whether the payment has arrived, in milliseconds. */
 const EVERY_MS = 4_000;
@@ -25,12 +25,12 @@ export function PaidPage() {
 }
 
 function Page() {
-  const { t } = useTranslator();
+  const { t: online } = useOnlineTexts();
   const { t: Token } = useSearch({ from: "/paid" });
   const query = useCall(getPaidPage, { Token }, { enabled: Token !== "", everyMs: EVERY_MS });
   if (Token === "" || query.error?.status === 404)
     return (
-      <SignInLayout title={t("money.paymentPageOver")} text={t("money.paymentPageOverText")}>
+      <SignInLayout title={online("online.paymentPageOver")} text={online("online.paymentPageOverText")}>
         <ToWashes />
       </SignInLayout>
     );
@@ -39,33 +39,35 @@ function Page() {
 }
 
 function Outcome({ companyName: company, amount, status, url, failed }: ReplyOf<typeof getPaidPage>) {
-  const { t } = useTranslator();
+  const { t: online } = useOnlineTexts();
   const rupees = formatMoney(amount);
   if (status === "paid")
     return (
       <SignInLayout
-        title={t("money.paymentArrived")}
-        text={t("money.paymentArrivedText", { company, amount: rupees })}
+        title={online("online.paymentArrived")}
+        text={online("online.paymentArrivedText", { company, amount: rupees })}
       >
         <ToWashes />
       </SignInLayout>
     );
   if (status !== "created")
     return (
-      <SignInLayout title={t("money.paymentPageOver")} text={t("money.paymentPageOverText")}>
+      <SignInLayout title={online("online.paymentPageOver")} text={online("online.paymentPageOverText")}>
         <ToWashes />
       </SignInLayout>
     );
   return (
     <SignInLayout
-      title={failed ? t("money.paymentFailed") : t("money.paymentAwaited")}
-      text={failed ? t("money.paymentFailedText") : t("money.paymentAwaitedText", { amount: rupees })}
+      title={failed ? online("online.paymentFailed") : online("online.paymentAwaited")}
+      text={
+        failed ? online("online.paymentFailedText") : online("online.paymentAwaitedText", { amount: rupees })
+      }
     >
       {!failed && <Loader aria-hidden />}
       <div className={classes.actions}>
         {url !== "" && (
           <Button component="a" href={url} variant={failed ? "filled" : "default"}>
-            {t("money.payAgain")}
+            {online("online.payAgain")}
           </Button>
         )}
         <ToWashes />
@@ -75,10 +77,10 @@ function Outcome({ companyName: company, amount, status, url, failed }: ReplyOf<
 }
 
 function ToWashes() {
-  const { t } = useTranslator();
+  const { t: online } = useOnlineTexts();
   return (
     <Button component={Link} to="/washes" variant="default">
-      {t("money.toMyWashes")}
+      {online("online.toMyWashes")}
     </Button>
   );
 }

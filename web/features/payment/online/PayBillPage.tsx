@@ -1,6 +1,6 @@
 import "#web/ui/components.css";
 import { Button, Text } from "@mantine/core";
-import { IconCreditCard } from "@tabler/icons-react";
+import { IconCash } from "@tabler/icons-react";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatMoney } from "#contract/format.ts";
@@ -14,6 +14,7 @@ import { useToday } from "#web/lib/today.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { NoData } from "#web/ui/NoData.tsx";
 import classes from "./online.module.css";
+import { useOnlineTexts } from "./texts.ts";
 
 /** Public: opened from a bill's message, to pay the bill with one touch. */
 export function PayBillPage() {
@@ -26,11 +27,12 @@ export function PayBillPage() {
 
 function Page() {
   const { t } = useTranslator();
+  const { t: online } = useOnlineTexts();
   const { k: Key } = useSearch({ from: "/payBill" });
   const query = useCall(getPayPage, { Key }, { enabled: Key !== "" });
   if (Key === "" || query.error?.status === 404)
     return (
-      <SignInLayout title={t("money.pay")} text={t("money.payLinkBroken")}>
+      <SignInLayout title={t("money.pay")} text={online("online.payLinkBroken")}>
         <OtherWays />
       </SignInLayout>
     );
@@ -40,13 +42,14 @@ function Page() {
 
 function ThisBill({ Key, bill }: { Key: string; bill: ReplyOf<typeof getPayPage> }) {
   const { t, month, day } = useTranslator();
+  const { t: online } = useOnlineTexts();
   const today = useToday();
   const sending = useSend(createLinkByKey, { changes: false, onDone: ({ url }) => elsewhere.open(url) });
   const { companyName: company, open, offered } = bill;
-  const title = t("money.billOfMonthCompany", { month: month(bill.month), company });
+  const title = online("online.billOfMonthCompany", { month: month(bill.month), company });
   if (open <= 0)
     return (
-      <SignInLayout title={title} text={t("money.nothingLeftToPay")}>
+      <SignInLayout title={title} text={online("online.nothingLeftToPay")}>
         <OtherWays />
       </SignInLayout>
     );
@@ -68,7 +71,7 @@ function ThisBill({ Key, bill }: { Key: string; bill: ReplyOf<typeof getPayPage>
       <div className={classes.actions}>
         {offered && (
           <Button
-            leftSection={<IconCreditCard size={18} aria-hidden />}
+            leftSection={<IconCash size={18} aria-hidden />}
             loading={sending.isPending}
             onClick={() => sending.mutate({ Key })}
           >
@@ -82,10 +85,10 @@ function ThisBill({ Key, bill }: { Key: string; bill: ReplyOf<typeof getPayPage>
 }
 
 function OtherWays() {
-  const { t } = useTranslator();
+  const { t: online } = useOnlineTexts();
   return (
     <Button component={Link} to="/washes" variant="default">
-      {t("money.toMyWashes")}
+      {online("online.toMyWashes")}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconCreditCard } from "@tabler/icons-react";
+import { IconCash } from "@tabler/icons-react";
 import { formatMoney } from "#contract/format.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { usePayNow } from "./usePayNow.ts";
@@ -18,7 +18,7 @@ export function PayNow({ bookingId, open }: Props) {
   return (
     <Button
       mih="2.75rem"
-      leftSection={<IconCreditCard size={18} aria-hidden />}
+      leftSection={<IconCash size={18} aria-hidden />}
       loading={paying.isOpening}
       onClick={paying.open}
     >

@@ -53,6 +53,8 @@ afterEach(async () => {
   setPhone(false);
   localStorage.clear();
   sessionStorage.clear();
+  for (const cookie of document.cookie.split("; "))
+    document.cookie = `${cookie.split("=")[0]}=; path=/; max-age=0`;
   // A screen that is still loading when a file ends would fail, and the next file would wait for it in vain.
   await vi.dynamicImportSettled();
 });

@@ -217,9 +217,9 @@ export function creditNotePdfContent(
       [
         "",
         `${t("bill.reason")}: ${reasonOf(note, translator)}`,
-        // A manual credit has no washes; several washes may have different rates.
+        // A manual credit has no washes. There is no rate: the amount includes what the bill added to it.
         note.washes.length === 0 ? "" : formatCount(note.washes.length),
-        note.washes.length === 1 ? money(note.totalPaise) : "",
+        "",
         money(note.totalPaise),
         against,
       ],

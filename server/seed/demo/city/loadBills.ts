@@ -1,10 +1,11 @@
-import { defaultPrefixes } from "#contract/bill/series.ts";
 import { sql } from "kysely";
-import { addMonths, firstDayOf, indiaAt, indiaInstant, monthOf } from "#contract/day.ts";
+import { defaultPrefixes } from "#contract/bill/series.ts";
+import { addDays, addMonths, firstDayOf, indiaAt, indiaInstant, monthOf } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { closeCompany } from "#server/features/bill/close/jobs.ts";
 import { findBilling } from "#server/features/bill/close/queries.ts";
 import { insertTaxSettings } from "#server/features/bill/tax/queries.ts";
+import { insertFiling } from "#server/features/return/filing/queries.ts";
 import { allocate } from "#server/features/payment/queries.ts";
 import { systemScope } from "#server/access/scope.ts";
 import type { Paise } from "#contract/money.ts";
@@ -13,8 +14,50 @@ import { demoCompanies } from "../companies.ts";
 /** Closed months, the last of which is the previous month. */
 const MONTHS = 3;
 
+/** Customers who are registered for tax: their GSTINs and legal names. */
+const registered = [
+  { gstin: "27AAATE4417H1ZW", legalName: "Emerald Greens Co-operative Housing Society Ltd." },
+  { gstin: "27AABFM2093Q1ZT", legalName: "Mehta and Sons Car Hire" },
+  { gstin: "27AAECS7714R1ZM", legalName: "Sahyadri Couriers Private Limited" },
+];
+
+/** Registers some customers of a company who have monthly bookings. */
+async function registerCustomers(db: Db, companyId: number): Promise<void> {
+  await sql`
+    update customer set gstin = named.gstin, legal_name = named.name, business = true
+    from (select customer_id, row_number() over (order by customer_id) as place from (
+        select distinct customer_id from booking where company_id = ${companyId} and billing = 'monthly') as one) as own
+    join unnest(${registered.map(({ gstin }) => gstin)}::text[],
+      ${registered.map(({ legalName }) => legalName)}::text[]) with ordinality as named (gstin, name, place)
+      on named.place = own.place
+    where customer.customer_id = own.customer_id`.execute(db);
+}
+
+/** Records the returns of months as filed, each on the 11th of the month after. */
+async function fileReturns(
+  db: Db,
+  { companyId, gstin, userId }: { companyId: number; gstin: string; userId: number },
+  months: readonly string[],
+): Promise<void> {
+  for (const [index, month] of months.entries()) {
+    const next = firstDayOf(addMonths(month, 1));
+    const filedOn = addDays(next, 10);
+    await insertFiling(db, {
+      companyId,
+      gstin,
+      form: "GSTR-1",
+      from: firstDayOf(month),
+      to: addDays(next, -1),
+      filedOn,
+      arn: `AA27${month.slice(5)}${month.slice(2, 4)}000${410 + index}X`,
+      at: indiaInstant(filedOn, "17:00"),
+      userId,
+    });
+  }
+}
+
 /** Tax settings of the demo's own company, valid since a year ago, so that they cover every month of the city. */
-async function loadTax(db: Db, today: string): Promise<void> {
+async function loadTax(db: Db, today: string): Promise<{ companyId: number; gstin: string }> {
   const [own] = demoCompanies;
   const { company_id: companyId } = await db
     .selectFrom("company")
@@ -40,6 +83,7 @@ async function loadTax(db: Db, today: string): Promise<void> {
     upiAddress: "chamak@examplebank",
     planBilling: "monthly",
   });
+  return { companyId, gstin: own.gstin };
 }
 
 /** Payments of a month's bills, by bill: most are paid in full, some in part, and recent ones less often. */
@@ -75,7 +119,8 @@ async function payBills(db: Db, month: string, back: number, userId: number, now
 /** Closes the city's last months on the mornings after them, and enters the payments since. */
 export async function loadBills(db: Db, userId: number, now: Date): Promise<void> {
   const { day: today } = indiaAt(now);
-  await loadTax(db, today);
+  const own = await loadTax(db, today);
+  await registerCustomers(db, own.companyId);
   const companies = await findBilling(db, systemScope, undefined);
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(monthOf(today), index - MONTHS));
   for (const month of months) {
@@ -84,6 +129,7 @@ export async function loadBills(db: Db, userId: number, now: Date): Promise<void
       await closeCompany(db, { companyId, month }, { now: morning, userId: null });
   }
   for (const [index, month] of months.entries()) await payBills(db, month, MONTHS - 1 - index, userId, now);
+  await fileReturns(db, { ...own, userId }, months.slice(0, -1));
   // Their PDFs are rendered on demand.
   await db.deleteFrom("job").where("name", "=", "bill/draw").execute();
 }

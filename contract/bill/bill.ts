@@ -94,7 +94,7 @@ const Bill = BillRef.extend({
   /** UPI payment link for the open amount; null when nothing is open or the company has no UPI address. */
   upiLink: z.string().nullable(),
   upiAddress: z.string(),
-  /** What was paid of it, oldest first; of a booking's bill, what was paid of the booking. */
+  /** Its payments, oldest first; for a booking's bill, those of the booking. */
   payments: z.array(
     z.object({
       at: z.string(),

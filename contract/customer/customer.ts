@@ -10,7 +10,7 @@ import { flag, id, line, requiredLine } from "../text.ts";
 
 const MALFORMED_EMAIL = "emailInvalid" satisfies PlainFieldCode;
 
-/** Whom a tax invoice is written to; both empty for customers without a tax number. */
+/** The recipient on tax invoices; both empty for customers without a GSTIN. */
 const invoiceFields = {
   /** Absent: unchanged, initially empty. */
   Gstin: gstinOrNone.optional(),

@@ -113,7 +113,7 @@ export const assignWashes = endpoint({
     WashIds,
     ProviderId: id("chooseProvider").nullable(),
     Anyway: flag.default(false),
-    /** Who was assigned to the washes as the caller saw them; washes not named are not compared. */
+    /** The assignments that the caller saw; other washes are not compared. */
     Seen: z
       .array(z.object({ WashId: id("chooseWashes"), ProviderId: id("chooseProvider").nullable() }))
       .max(MOST_ASSIGNED, coded("atMostWashesAtOnce", { count: MOST_ASSIGNED }))

@@ -75,19 +75,19 @@ export type PayMethod = (typeof payMethods)[number];
 export const PayFigures = z.object({
   /** For the washes of the month. */
   earned: z.number(),
-  /** What has changed since of months that were closed before; above or below 0. */
+  /** Later changes to months already closed; may be negative. */
   earlier: z.number(),
   /** Adjustments that add, and those that deduct; both 0 or more. */
   additions: z.number(),
   deductions: z.number(),
   tds: z.number(),
-  /** What could not be deducted before, 0 or less. */
+  /** Deductions carried over from earlier months, 0 or less. */
   brought: z.number(),
   /** Advances that are deducted. */
   advances: z.number(),
   /** Never below 0. */
   net: z.number(),
-  /** What is deducted next time instead, 0 or less. */
+  /** Deductions carried over to the next month, 0 or less. */
   carried: z.number(),
 });
 

@@ -42,7 +42,7 @@ const Filing = z
   .meta({ id: "ReturnFiling" });
 export type Filing = z.output<typeof Filing>;
 
-/** What the reply of each form holds beside its tables. */
+/** The fields that the replies of both forms share. */
 const returned = {
   /** Empty for a company that files no such return; its tables are empty. */
   gstin: z.string(),

@@ -17,7 +17,7 @@ export class PayModel {
   readonly closed: string[] = [];
   readonly #washes: readonly WashRow[];
   readonly #items: readonly [number, number];
-  /** What payslips have paid of a provider's month. */
+  /** The amounts on payslips for a provider's month. */
   readonly #paid = new Map<string, number>();
   readonly #deducted = [0, 0];
   readonly #owes = [0, 0];
@@ -49,7 +49,7 @@ export class PayModel {
       .map(({ paise }) => paise);
   }
 
-  /** What today's washes, rates and adjustments give for a month. */
+  /** A month's pay by today's washes, rates and adjustments. */
   due(provider: number, month: string): number {
     return this.adjusted(provider, month).reduce((sum, paise) => sum + paise, this.earned(provider, month));
   }

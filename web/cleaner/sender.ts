@@ -68,7 +68,7 @@ export function refusalOf({ body }: Answer): Refusal {
   return { message: reply.message ?? "", texts: codedTextsOf(reply) };
 }
 
-/** What the reply to a report says of a wash that had changed meanwhile; null if it counts as it was sent. */
+/** The notice for a report of a wash that had changed meanwhile; null if the report counts as sent. */
 export function changeOf({ body }: Answer): "forOffice" | "superseded" | "late" | null {
   const reply = (body ?? {}) as { late?: boolean; superseded?: boolean; waiting?: boolean };
   return reply.waiting ? "forOffice" : reply.superseded ? "superseded" : reply.late ? "late" : null;

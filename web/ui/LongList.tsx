@@ -13,7 +13,7 @@ type Props<T> = {
   items: readonly T[];
   /** The label of the search field. */
   search: string;
-  /** What is searched of an item. */
+  /** The searched text of an item. */
   textOf: (item: T) => string;
   /** Renders the items that are shown. */
   children: (shown: readonly T[]) => ReactNode;

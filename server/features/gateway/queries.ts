@@ -8,7 +8,7 @@ export type GatewayRow = {
   gatewayId: number;
   companyId: number;
   name: GatewayName;
-  /** Who has set it up: reports of the gateway are filed under that name. */
+  /** The person who set it up, and the author of tickets about the gateway's reports. */
   changedBy: number;
 };
 
@@ -85,7 +85,7 @@ export type GatewayChange = {
   userId: number;
 };
 
-/** What a company's gateway has by now, locked until the transaction ends; undefined when there is none. */
+/** A company's stored gateway, locked until the transaction ends; undefined without one. */
 export async function lockGateway(
   db: Db,
   companyId: number,

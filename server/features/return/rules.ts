@@ -26,7 +26,7 @@ export const negated = <F extends Figures>(one: F): F => ({
   ...Object.fromEntries(figures.map((figure) => [figure, less(NO_PAISE, one[figure])])),
 });
 
-/** What an entry of a portal's table states; taxes that the table has no column for are absent. */
+/** An entry of a portal's table; taxes without a column there are absent. */
 type Entry = { txval: number; iamt: number; camt?: number; samt?: number };
 
 /** The sums of a table's entries, below 0 for a table of credit notes. */
@@ -91,7 +91,7 @@ export function returnFile(
   return generatedFileUrl({ kind: form, about, file: `${name}.${extension}` }, caller, now, secrets);
 }
 
-/** What a link to a file of a return was signed for. */
+/** The parameters in the signed link to a return's file. */
 export const periodOfLink = ([companyId = "", month = "", span, table = ""]: readonly string[]) => ({
   companyId: Number(companyId),
   period: { month, isQuarter: span === QUARTER },

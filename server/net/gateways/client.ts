@@ -164,7 +164,7 @@ export async function callGateway({
   }
 }
 
-/** What a gateway's answer must look like. @throws GatewaySilence otherwise. */
+/** Parses a gateway's answer. @throws GatewaySilence for an unexpected shape. */
 export function readAnswer<T>(
   schema: { safeParse: (value: unknown) => { data?: T; success: boolean } },
   answer: unknown,

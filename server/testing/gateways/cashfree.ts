@@ -128,7 +128,7 @@ export class FakeCashfree {
     return { body, headers: { "x-webhook-timestamp": time, "x-webhook-signature": signature } };
   }
 
-  /** What Cashfree sends of a paid link. */
+  /** Cashfree's events for a paid link. */
   paidEvents(link: Link, payment: Payment, now: Date): SentEvent[] {
     const order = { order_id: payment.order, order_tags: { link_id: link.link_id } };
     return [

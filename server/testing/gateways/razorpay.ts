@@ -159,7 +159,7 @@ export class FakeRazorpay {
     };
   }
 
-  /** What Razorpay sends of a paid link, in its usual order. */
+  /** Razorpay's events for a paid link, in their usual order. */
   paidEvents(link: Link, payment: Payment): SentEvent[] {
     const money = { payment: this.#payment(payment, link) };
     const order = { entity: { receipt: link.reference_id, notes: { link: link.reference_id } } };

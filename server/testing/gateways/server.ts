@@ -18,7 +18,7 @@ export type Trouble = number | "silent" | "answer lost";
 /** An HTTP server of a gateway on this machine. */
 export class GatewayServer {
   readonly requests: GatewayRequest[] = [];
-  /** What goes wrong with the next calls, one each. */
+  /** Faults of the next calls, one each. */
   readonly trouble: Trouble[] = [];
   readonly #server: Server;
 

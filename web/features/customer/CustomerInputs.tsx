@@ -56,7 +56,7 @@ export function CustomerInputs({ form, emailOptional, readOnly = false, withBusi
   );
 }
 
-/** Whom tax invoices are written to; nothing for customers without a GSTIN whose values are only shown. */
+/** The recipient on tax invoices; renders nothing when only shown and empty. */
 function InvoiceInputs({ form, readOnly }: Required<Pick<Props, "form" | "readOnly">>) {
   const { register, formState } = form;
   const [gstin, legalName] = useWatch({ control: form.control, name: ["Gstin", "LegalName"] });

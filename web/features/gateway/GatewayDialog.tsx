@@ -132,7 +132,7 @@ function GatewayForm({ companyId, gateway, names }: Props) {
   );
 }
 
-/** What the API keys are for, or which ones are stored. */
+/** The purpose of the API keys, or the stored key's ending. */
 const keyHint = (gateway: Gateway | null): string =>
   gateway && gateway.keyId !== ""
     ? `The keys ending in ${gateway.keyId} are kept. Enter both to replace them.`

@@ -12,7 +12,7 @@ import { periodName } from "./words.ts";
 
 type Props = { subject: Subject; form: ReturnForm; gstin: string; filing: Filing | null };
 
-/** What a return is for, and whether it is filed. */
+/** A return's GSTIN and period, and its filing. */
 export function FilingLine({ subject, form, gstin, filing }: Props) {
   const [opened, dialog] = useDisclosure(false);
   const isOver = daysOf(subject.period).to < useToday();

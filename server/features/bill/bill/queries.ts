@@ -181,7 +181,7 @@ export async function findBillClaims(db: Db, billId: number): Promise<BillClaim[
 /** An amount that was paid of a bill; below 0 for a refund or a released part. */
 export type BillPayment = { at: Date; amountPaise: Paise; method: ReceivedMethod; reference: string };
 
-/** What was paid of a bill, oldest first; of a booking's bill, what was paid of the booking. */
+/** The payments of a bill, oldest first; for a booking's bill, those of the booking. */
 export async function findPaymentsOf(
   db: Db,
   { billId, bookingId }: { billId: number; bookingId: number | null },
@@ -196,7 +196,9 @@ export async function findPaymentsOf(
   return rows;
 }
 
-/** What was paid of a bill when it was made, as its PDF states; nothing for bills from before numbers had a series. */
+/**
+ * The amount paid when a bill was issued, for its PDF. 0 for bills without a series, whose stored PDFs state no payment.
+ */
 export async function findPaidAtIssue(db: Db, billId: number): Promise<Paise> {
   const { rows } = await sql<{ paid: Paise }>`
     select coalesce(sum(part.amount_paise), 0)::integer as paid

@@ -75,7 +75,7 @@ export function odditiesOf(drafts: readonly MonthDraft[]): Oddity[][] {
 
 type Unpaid = Pick<Sums, "totalPaise"> & { billId: number; customerId: number };
 
-/** What can be moved of a customer's payments in advance, without what was refunded of each booking. */
+/** A customer's payments in advance that can move to bills, net of each booking's refunds. */
 function movableOf(own: readonly AdvancePayment[]): AdvancePayment[] {
   const bookings = groupBy(own, ({ bookingId }) => bookingId);
   return [...bookings.values()].flatMap((payments) => usable(payments));

@@ -94,7 +94,7 @@ type Options = {
 /** A message about a credit note expires after this time, in milliseconds. */
 const MESSAGE_LIFETIME_MS = 3 * 24 * 3_600_000;
 
-/** What a bill charged for washes that it no longer charges, tax included, beyond what was credited of it. */
+/** The amount to credit for washes that a bill no longer charges, tax included, at most what is left of the bill. */
 async function creditFor(
   db: Db,
   { bill, totalPaise, creditedPaise }: LockedBill,
@@ -104,7 +104,7 @@ async function creditFor(
   const after = sumOf([backPaise, ...washes.map(({ ratePaise }) => ratePaise)]);
   const left = less(totalPaise, creditedPaise);
   if (bill.bookingId !== null) {
-    // What the booking owes of it: the tax was agreed on the whole, not rounded to rupees.
+    // Leaves exactly the booking's debt: its tax was agreed on the whole, not rounded to rupees.
     const charged = less(chargedPaise, after);
     const rate = bill.pricesIncludeTax ? 0 : bill.rateHundredths;
     return less(left, charged, taxOn(charged, rate));

@@ -6,7 +6,7 @@ import type { BillEffect, MissedReason } from "#contract/dispatch/outcome.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Sums } from "../rules.ts";
 
-/** Whom a bill is for. */
+/** The recipient on a bill. */
 export type Recipient = {
   customerId: number;
   /** The legal name of a customer with a GSTIN. */
@@ -38,7 +38,7 @@ export type LineRow = Place & {
   ratePaise: Paise;
   charged: boolean;
   isRewash: boolean;
-  /** What discounts take off the list prices of charged washes. */
+  /** Discounts on the list prices of charged washes. */
   discountPaise: Paise;
   outcomeReason: MissedReason | null;
   outcomeEffect: BillEffect | null;

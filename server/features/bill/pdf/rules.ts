@@ -42,7 +42,7 @@ function totalsOf(bill: BillDetails, sums: Sums, { t }: Translator): [string, st
   ];
 }
 
-/** What the law wants above the lines. */
+/** The statements that the law requires above the lines. */
 function aboutOf({ kind, placeOfSupply, sac }: BillDetails, t: Translator["t"]): string[] {
   if (kind === "bill") return [];
   const code = sac === "" ? [] : [`${t("bill.sac")}: ${sac}`];
@@ -104,13 +104,13 @@ export function missedNote(
   return `${what}${t("bill.stop")} ${t(effectLabels[effect])}${t("bill.stop")}`;
 }
 
-/** What a line says of re-washes and missed washes; empty for others. */
+/** A line's note on re-washes and missed washes; empty for others. */
 export const lineNote = (line: Missed & { isRewash: boolean }, translator: Translator): string =>
   [line.isRewash ? translator.t(effectLabels.rewash) : "", missedNote(line, translator)]
     .filter((part) => part !== "")
     .join(" · ");
 
-/** A line's note: its month, unless it is the bill's, and what it says of re-washes and missed washes. */
+/** A line's note: its month, unless it is the bill's, and its note on re-washes and missed washes. */
 function noteOf(line: BillLineRow, bill: BillDetails, translator: Translator): string {
   return [line.month === bill.month ? "" : translator.month(line.month), lineNote(line, translator)]
     .filter((part) => part !== "")
@@ -132,7 +132,7 @@ const signedOf = ({ irn, ackNo, ackDate, signedQr }: BillIrn, { t, day }: Transl
 export function billPdfContent(
   bill: BillDetails,
   lines: readonly BillLineRow[],
-  /** What was paid of it when it was made. */
+  /** The amount paid when it was issued. */
   paid: Paise,
   irn: BillIrn | undefined,
   translator: Translator,

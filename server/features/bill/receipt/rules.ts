@@ -8,7 +8,7 @@ import type { PaidPart, Receipt, ReceiptVoucher } from "./queries.ts";
 
 const money = (amount: Paise): string => formatMoney(rupeesOf(amount));
 
-/** What the law wants of a voucher: its number, rate, tax and place of supply. */
+/** A voucher's number, rate, tax and place of supply, as Rules 50 and 51 require. */
 function voucherTable(voucher: ReceiptVoucher, { t }: Translator): ReportTable {
   const { number, against, placeOfSupply, sac, rateHundredths, igstPaise, cgstPaise } = voucher;
   const half = `${rateHundredths / 200} %`;
@@ -39,7 +39,7 @@ function voucherTable(voucher: ReceiptVoucher, { t }: Translator): ReportTable {
   };
 }
 
-/** What a payment has paid, and what is kept as credit. */
+/** The bills and bookings that a payment paid, and its rest kept as credit. */
 function paidTable(receipt: Receipt, { t }: Translator): ReportTable {
   const nameOf = ({ billNumber, bookingId }: PaidPart): string =>
     billNumber === null ? `${t("statement.booking")} ${bookingId}` : `${t("statement.bill")} ${billNumber}`;

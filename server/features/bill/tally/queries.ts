@@ -90,7 +90,7 @@ export type Party = {
   name: string;
   address: string;
   gstin: string;
-  /** That of the newest document; empty without one. */
+  /** The newest document's; empty without one. */
   placeOfSupply: string;
 };
 

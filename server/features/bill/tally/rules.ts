@@ -6,7 +6,7 @@ import type { Party, Posting, PostingKind } from "./queries.ts";
 /** The export's `kind` in links. */
 export const TALLY = "tally";
 
-/** What XML cannot hold, and what Tally would read as a second line. */
+/** Characters that XML forbids, and line breaks. */
 // oxlint-disable-next-line no-control-regex -- These are the characters to remove.
 const unwritable = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\uFFFE\uFFFF]+/g;
 

@@ -98,7 +98,7 @@ const vouchersOf = (xml: string): Voucher[] =>
 
 const sumOf = ({ entries }: Voucher) => entries.reduce((sum, [, amount]) => sum + amount, 0);
 
-/** What is not well-formed: tags that do not match, and characters that are not escaped. */
+/** Faults in an XML text: unmatched tags and unescaped characters. */
 function faultsOf(xml: string): string[] {
   const open: string[] = [];
   const faults: string[] = [];

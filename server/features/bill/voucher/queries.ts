@@ -45,7 +45,7 @@ export type OpenVoucher = {
   document: Document & { voucherId: number };
 };
 
-/** What a `voucher` was an advance of so far: its total without uses and refund vouchers. */
+/** The unused part of a `voucher`: its total less uses and refund vouchers. */
 const leftOf = sql`(voucher.total_paise
   - coalesce((select sum(amount_paise) from voucher_use as used where used.voucher_id = voucher.voucher_id), 0)
   - coalesce((select sum(back.total_paise) from voucher as back where back.against_id = voucher.voucher_id), 0))`;

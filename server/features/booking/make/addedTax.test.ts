@@ -45,7 +45,7 @@ beforeEach(async () => {
   await world.done(updateServiceItem, { serviceItemId, ServiceId, ItemName, Price: 187.5 });
 });
 
-/** What the calls before a booking say of the tax on a wash. */
+/** The tax on a wash in the replies before a booking. */
 async function shown() {
   const { societyId: SocietyId, serviceItemId: ServiceItemId } = place;
   const item = await world.done(getServiceItem, { serviceItemId: ServiceItemId, SocietyId }, own);

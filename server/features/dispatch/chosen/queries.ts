@@ -30,7 +30,7 @@ export async function findChosenProvider(db: Db, scope: Scope, providerId: numbe
   return found(rows[0], "provider");
 }
 
-/** Who comes to each of these washes, and who chose that. */
+/** The current provider of each of these washes, and the person who assigned it. */
 export async function findAssigners(db: Db, washes: readonly WashRow[]): Promise<Assigner[]> {
   const { rows } = await sql<Assigner>`
     select wash.wash_id as "washId", person.name, chooser.name as by

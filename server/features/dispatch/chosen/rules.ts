@@ -45,7 +45,7 @@ export const changedSince = (
     return before !== undefined && assignedProviderId !== before && assignedProviderId !== chosen;
   });
 
-/** Who comes to a wash, and who chose that; null for nobody, and for an automatic assignment. */
+/** A wash's provider, null without one, and the person who assigned it, null for an automatic assignment. */
 export type Assigner = { washId: number; name: string | null; by: string | null };
 
 /** The refusal of an assignment that would undo another one made meanwhile: names the first, and all like it. */

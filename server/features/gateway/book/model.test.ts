@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What happens next: an event arrives, several at once, the gateway is asked, or somebody asks for a link again. */
+/** A step: one event arrives, several arrive at once, the gateway is asked, or the link is requested again. */
 type Step = { kind: "event" | "together" | "ask" | "create"; which: number };
 const steps = array(
   record<Step>({ kind: constantFrom("event", "event", "together", "ask", "create"), which: nat(20) }),

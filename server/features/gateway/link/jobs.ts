@@ -56,7 +56,7 @@ export async function withdrawLink(
   return isClosed;
 }
 
-/** What the gateway says of a link; null when it does not answer, or knows no such link. */
+/** A link's state at the gateway; null when it does not answer, or has no such link. */
 async function stateOf(db: Db, tools: GatewayTools, link: LinkRow, signal: AbortSignal) {
   const sealed = await findSealedAccount(db, link.gatewayId);
   if (!sealed) return null;

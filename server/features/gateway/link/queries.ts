@@ -8,7 +8,7 @@ import { paysOnline } from "#server/features/payment/online/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { LinkRow, LinkStatus } from "./rules.ts";
 
-/** What a link is made for, with its customer. */
+/** A bill or booking that a link can pay. */
 export type Payable = {
   companyId: number;
   customerId: number;
@@ -154,7 +154,7 @@ export async function countLinks(db: Db, customerId: number, since: Date): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** What the gateway shows of a link. */
+/** The texts on the gateway's page of a link. */
 export type LinkToMake = LinkRow & {
   /** "Bill CH/26-27/000123" */
   purpose: string;
@@ -266,7 +266,7 @@ export type PayPage = {
   isOnline: boolean;
 };
 
-/** What whoever has the link of a bill's message may see of it. */
+/** The facts of a bill that anyone with the link in its message may see. */
 export async function findPayPage(db: Db, billId: number): Promise<PayPage | undefined> {
   const { rows } = await sql<PayPage>`
     select company.name as "companyName", bill.number, bill.month, bill.due, ${open} as "openPaise",

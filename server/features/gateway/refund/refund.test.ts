@@ -92,7 +92,7 @@ test("a refund that the gateway does not answer is asked for again under the sam
   const first = await world.done(refundPayment, body, options);
   expect(first).toMatchObject({ status: "pending", paymentId: null });
   expect(await bill()).toMatchObject({ paid: 900 });
-  // What is being given back is not given back twice.
+  // A pending refund reduces the amount that can still be refunded.
   await world.refused(400, refundPayment, { PaymentId, Amount: 1, Reason: "Once more" });
   expect(await world.done(refundPayment, body, options)).toMatchObject({ refundId: first.refundId });
   world.clock.advance(2 * MINUTE);

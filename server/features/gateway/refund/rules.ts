@@ -7,7 +7,7 @@ import type { Due } from "#server/features/payment/rules.ts";
  */
 export type RefundState = "asked" | "sent" | "processed" | "failed" | "unmatched" | "passed-on";
 
-/** What a customer's payments pay of a booking or bill. */
+/** The amounts that a customer's payments pay of a booking or bill. */
 export type PaidDue = Due & {
   /** By the refunded payment, less what was given back of it. */
   byPaymentPaise: Paise;
@@ -16,7 +16,7 @@ export type PaidDue = Due & {
 };
 
 type Sources = {
-  /** What of the payment itself pays nothing yet. */
+  /** The payment's unallocated amount. */
   restPaise: Paise;
   /** The customer's whole credit. */
   creditPaise: Paise;

@@ -76,11 +76,11 @@ export async function findAdvances(
   return rows;
 }
 
-/** What a provider owes a company before a month is paid. */
+/** A provider's debts to a company before a month is paid. */
 export type Standing = Payee & {
   /** Advances up to the end of the month, less what payslips have deducted. */
   outstandingPaise: Paise;
-  /** What payslips could not deduct, 0 or less. */
+  /** Deductions that payslips could not take, 0 or less. */
   broughtPaise: Paise;
 };
 

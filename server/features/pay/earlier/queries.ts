@@ -30,7 +30,7 @@ export const takesEarlier =
       or exists (${before} and closed.month = ${sqlMonth(addMonths(month, -1))})))`;
   };
 
-/** What has changed of an item's washes since the month was closed. */
+/** Changes to an item's washes since the month was closed. */
 export type EarlierLine = Payee & {
   /** The first day of the closed month. */
   month: string;
@@ -49,7 +49,7 @@ const columnsWith = (itemName: RawBuilder<string>) => sql`${payeeColumns}, chang
   item.service_item_id as "serviceItemId", ${itemName} as "itemName", changed.washes, changed.amount_paise::double precision as "amountPaise"`;
 const order = sql`changed.month, lower(item.name), item.service_item_id`;
 
-/** What the payslips of closed months would say today, less what all payslips say of them. */
+/** The difference between today's pay for closed months and the pay on all payslips for them. */
 export async function findChanges(
   db: Db,
   scope: Scope,

@@ -5,11 +5,11 @@ import type { EarlierLine } from "../earlier/queries.ts";
 import type { Paid, Payslip } from "../payslip/queries.ts";
 import type { Earned, EarnedDay, Payee } from "./queries.ts";
 
-/** What a month's pay depends on beside its washes and adjustments. */
+/** The inputs of a month's pay beside its washes and adjustments. */
 export type Terms = {
   /** Advances that are not deducted yet. */
   outstandingPaise: Paise;
-  /** What could not be deducted before, 0 or less. */
+  /** Deductions carried over from earlier months, 0 or less. */
   broughtPaise: Paise;
   tdsRateHundredths: number;
   panLastFour: string;

@@ -65,7 +65,7 @@ export async function storeProviderTax(
 type Pair = { providerId: number; companyId: number };
 export type TaxTerms = Pair & { panLastFour: string; rateHundredths: number };
 
-/** What each company deducts of its provider's pay; a rate of 0 without TDS. */
+/** The TDS rate of each company and provider; 0 without TDS. */
 export async function findTaxTerms(db: Db, payees: readonly Pair[]): Promise<TaxTerms[]> {
   const { rows } = await sql<TaxTerms>`
     select payee.provider_id as "providerId", payee.company_id as "companyId",

@@ -5,7 +5,7 @@ import type { AdvancePart } from "../advance/queries.ts";
 import { addFigures, negated, placeCode, portalDay } from "../rules.ts";
 import type { Figures, Listed, NumberRange, SupplyPart } from "./queries.ts";
 
-/** What GSTR-1 is made of. */
+/** The rows behind GSTR-1. */
 export type Gstr1Rows = {
   listed: readonly Listed[];
   parts: readonly SupplyPart[];

@@ -43,7 +43,7 @@ const columns: DataColumn<DueReminder>[] = [
   },
 ];
 
-/** Who would be reminded next. */
+/** The customers of the next reminders. */
 export function ReminderPreview({ companyId }: { companyId: number }) {
   const navigate = useNavigate();
   const today = useToday();

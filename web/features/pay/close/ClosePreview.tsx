@@ -7,7 +7,7 @@ import { FigureLines } from "../sheet/Figures.tsx";
 
 type Props = { preview: ReplyOf<typeof previewPayClose>; month: string };
 
-/** What closing a month would pay, and what to look at first. */
+/** The totals of a month before it is closed, with warnings. */
 export function ClosePreview({ preview, month }: Props) {
   const { closed, payslips, figures } = preview;
   return (

@@ -12,7 +12,7 @@ import { StatementButtons } from "./StatementButtons.tsx";
 
 type Props = { pay: ProviderPay; month: string };
 
-/** What can be done with a provider's month; only reading without the permission to write. */
+/** The actions on a provider's month; without the permission to write, only reading. */
 export function Actions({ pay, month }: Props) {
   return (
     <div className={classes.actions}>

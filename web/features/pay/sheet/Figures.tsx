@@ -29,7 +29,7 @@ export function FigureLines({ figures, tdsRate }: { figures: Figures; tdsRate?: 
   );
 }
 
-/** What is paid out, how it comes about, and when it was paid. */
+/** The net pay, its parts, and its payment. */
 export function PaidOut({ pay }: { pay: ProviderPay }) {
   return (
     <>
@@ -56,7 +56,7 @@ export function PaidOut({ pay }: { pay: ProviderPay }) {
   );
 }
 
-/** What has changed of months that were closed before. */
+/** Changes to months already closed. */
 export function EarlierLines({ lines }: { lines: ProviderPay["earlierLines"] }) {
   if (lines.length === 0) return null;
   return (

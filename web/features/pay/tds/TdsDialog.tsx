@@ -16,7 +16,7 @@ import { OfCompany, type PayCompany } from "../CompanyField.tsx";
 
 type Props = { companyId: number | null };
 
-/** Whether a company deducts TDS from pay, and how much. */
+/** A company's TDS on pay: on or off, and its rates. */
 export function TdsDialog({ companyId, ...dialog }: Props & { opened: boolean; onClose: () => void }) {
   return (
     <MarkedModal title="TDS on Pay" size="36rem" {...dialog}>

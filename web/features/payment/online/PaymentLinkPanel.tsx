@@ -13,7 +13,7 @@ import { toastError, toastSaved } from "#web/lib/toast.ts";
 import { CopyButton } from "#web/ui/CopyButton.tsx";
 import classes from "./online.module.css";
 
-/** What has become of a payment link. */
+/** A payment link's status. */
 const words: Record<PaymentLinkStatus, (link: PaymentLink) => string> = {
   created: ({ amount, expiresAt }) =>
     `Payment link of ${formatMoney(amount)}, open until ${formatInstant(expiresAt)}`,

@@ -71,7 +71,7 @@ export function useQuote(draft: Draft, role: Role) {
     base,
     off,
     offer,
-    /** What is agreed and sent. */
+    /** The agreed amount, which is sent. */
     total,
     /** Added to the total on its bill; undefined where it includes the tax. */
     tax: addedTax(total, addedRateIn(known?.tax)),

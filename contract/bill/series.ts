@@ -30,12 +30,15 @@ export const prefixOfKind: Record<BillKind, PrefixField> = {
   bill: "bill",
 };
 
+/** The usual prefix of credit notes. */
+export const CREDIT_NOTE_PREFIX = "CN";
+
 /** The usual prefixes, and the letters that make others from a company's own, in order of preference. */
 const usual: Record<PrefixField, { prefix?: string; letters: string }> = {
   invoice: { letters: "IT" },
   billOfSupply: { letters: "SP" },
   bill: { letters: "BL" },
-  creditNote: { prefix: "CN", letters: "CN" },
+  creditNote: { prefix: CREDIT_NOTE_PREFIX, letters: "CN" },
   receiptVoucher: { prefix: "RV", letters: "RV" },
   refundVoucher: { prefix: "RF", letters: "FR" },
 };

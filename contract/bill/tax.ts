@@ -7,11 +7,8 @@ import { endpoint } from "../endpoint.ts";
 import { wholePaise } from "../money.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 import { type Registration, registrations } from "./registration.ts";
-import { PREFIX_SHAPE, type PrefixField, prefixFields } from "./series.ts";
+import { CREDIT_NOTE_PREFIX, PREFIX_SHAPE, type PrefixField, prefixFields } from "./series.ts";
 import { isUpiAddress } from "./upi.ts";
-
-/** Prefix of credit note numbers. */
-export const CREDIT_NOTE_PREFIX = "CN";
 
 /** SAC for cleaning of transportation equipment. */
 export const USUAL_SAC = "998538";

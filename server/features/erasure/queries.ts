@@ -3,7 +3,7 @@ import type { Erasure } from "#contract/customer/erase.ts";
 import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { isOnBill } from "#server/features/bill/close/queries.ts";
+import { isOnBill } from "#server/features/bill/issue/queries.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
 import { eraseWashesOf } from "#server/features/wash/erase/queries.ts";

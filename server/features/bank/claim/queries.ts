@@ -3,7 +3,7 @@ import type { ClaimStatus } from "#contract/payment/claim.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { joinAccount } from "#server/features/bill/bill/queries.ts";
+import { joinAccount, open } from "#server/features/bill/bill/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
@@ -116,7 +116,7 @@ export async function searchClaimPage(
   const { rows } = await sql<ClaimRow & { total: number }>`
     select ${claimColumns}, claim.at, claim.reason, bill.number as "billNumber", bill.customer_name as "customerName",
       bill.customer_phone as "customerPhone",
-      account.total_paise - account.credited_paise - account.paid_paise as "billOpenPaise",
+      ${open} as "billOpenPaise",
       (count(*) over ())::integer as total
     from claim join bill using (bill_id) ${joinAccount}
     where ${matching}

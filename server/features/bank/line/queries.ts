@@ -3,6 +3,7 @@ import type { Paise } from "#contract/money.ts";
 import type { LineState } from "#contract/payment/statement.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { joinAccount, open } from "#server/features/bill/bill/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
@@ -84,8 +85,8 @@ export async function setDismissed(
     update bank_line set state = ${
       dismissed
         ? sql`'dismissed'`
-        : sql`case when exists (select from bill_account as account where account.bill_id = bank_line.bill_id
-        and total_paise - credited_paise > paid_paise) then 'proposed' else 'unmatched' end`
+        : sql`case when exists (select from bill ${joinAccount}
+        where bill.bill_id = bank_line.bill_id and ${open} > 0) then 'proposed' else 'unmatched' end`
     }
     where bank_line_id = ${lineId} and ${linesWithin(scope)}
       and ${dismissed ? sql`state in ('proposed', 'unmatched')` : sql`state = 'dismissed'`}`.execute(db);
@@ -116,11 +117,11 @@ export async function searchLinePage(
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<LineRow & { total: number }>`
     select ${lineColumns}, bill.bill_id as "billId", bill.number as "billNumber",
-      account.total_paise - account.credited_paise - account.paid_paise as "billOpenPaise",
+      ${open} as "billOpenPaise",
       bill.customer_id as "customerId", bill.customer_name as "customerName", bill.customer_phone as "customerPhone",
       (select count(*)::integer from bank_line where ${matching}) as total
     from bank_line left join bill on bill.bill_id = bank_line.bill_id
-    left join bill_account as account on account.bill_id = bill.bill_id
+    ${joinAccount}
     where ${matching}
     order by bank_line.day ${direction}, bank_line_id ${direction}
     limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);

@@ -10,7 +10,7 @@ import { personOf } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { billsWithin } from "../bill/queries.ts";
-import { isOnBill } from "../close/queries.ts";
+import { isOnBill } from "../issue/queries.ts";
 import { hasReceipt } from "#server/features/payment/queries.ts";
 
 type Ages = Record<"notDue" | "upTo30" | "upTo60" | "upTo90" | "over90" | "open", Paise>;

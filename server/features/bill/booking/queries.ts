@@ -3,8 +3,15 @@ import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { recalculatingTotals, washCharges } from "#server/features/wash/charge/queries.ts";
 import { dueStatuses } from "#contract/wash/state.ts";
-import { isOnBill, lineColumns, lineGroups, lineTables } from "../close/queries.ts";
-import { type LineRow, type Recipient, recipientColumns } from "../issue/queries.ts";
+import {
+  isOnBill,
+  lineColumns,
+  lineGroups,
+  lineTables,
+  type LineRow,
+  type Recipient,
+  recipientColumns,
+} from "../issue/queries.ts";
 import type { Regime } from "../tax/rules.ts";
 
 /** A booking paid upfront, whose washes are to be billed. */

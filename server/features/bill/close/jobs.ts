@@ -7,20 +7,19 @@ import { lockOpenBills } from "#server/features/payment/due/queries.ts";
 import { allocate, findRests } from "#server/features/payment/queries.ts";
 import { allocationsOf } from "#server/features/payment/rules.ts";
 import { job, type Work } from "#server/jobs/job.ts";
-import { enqueue, enqueueEach } from "#server/jobs/queries.ts";
-import { systemScope } from "#server/access/scope.ts";
+import { enqueueEach } from "#server/jobs/queries.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { type BillAuthor, issueBills, publishBills } from "../issue/jobs.ts";
 import { renderBillPdf } from "../pdf/jobs.ts";
 import { findTaxSettings } from "../tax/queries.ts";
 import { settleAdvances } from "../voucher/jobs.ts";
-import { inForce, regimesOf } from "../tax/rules.ts";
+import { regimesOf } from "../tax/rules.ts";
 import {
   type Closing,
-  findBilling,
   findCompany,
   findLines,
   findRecipients,
+  findToClose,
   findWithoutSettings,
   lockAdvancePayments,
   lockWithCredit,
@@ -123,11 +122,12 @@ export function billJobs(work: Work, options: Options): void {
     if (Number(day.slice(8)) > DAYS_TO_CLOSE) return;
     const month = addMonths(monthOf(day), -1);
     if (day === firstDayOf(monthOf(day))) await reportMissingSettings(db, month, now, options);
-    for (const companyId of await findBilling(db, systemScope, undefined)) {
-      const hasSettings = inForce(await findTaxSettings(db, companyId), lastDayOf(month)) !== undefined;
-      if (hasSettings)
-        await enqueue(db, closing, { companyId, month }, { runAt: now, key: `${companyId} ${month}` });
-    }
+    const companies = await findToClose(db, month);
+    const jobs = companies.map((companyId) => ({
+      key: `${companyId} ${month}`,
+      payload: { companyId, month },
+    }));
+    if (jobs.length > 0) await enqueueEach(db, closing, jobs, now);
   });
   work(closing, async ({ payload, db, now }) => {
     await closeCompany(db, payload, { now, userId: null });

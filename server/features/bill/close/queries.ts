@@ -9,7 +9,16 @@ import { customersWithin } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Rest } from "#server/features/payment/rules.ts";
-import { type LineRow, type Place, type Recipient, recipientColumns } from "../issue/queries.ts";
+import {
+  isOnBill,
+  lineColumns,
+  lineGroups,
+  lineTables,
+  type LineRow,
+  type Place,
+  type Recipient,
+  recipientColumns,
+} from "../issue/queries.ts";
 import type { Company } from "../issue/rules.ts";
 import type { Regime } from "../tax/rules.ts";
 
@@ -31,39 +40,7 @@ const billed = ({ companyId, customerId }: Closing): RawBuilder<boolean> =>
 const hasBill = (month: string) => sql`exists (select from bill
   where bill.issued_to = booking.customer_id and bill.month = ${firstDayOf(month)}::date and bill.booking_id is null)`;
 
-/** True for a `wash` that a bill charges and has not credited back. */
-export const isOnBill = sql<boolean>`exists (select from bill_wash as charged
-  where charged.wash_id = wash.wash_id and not exists (select from bill_wash_back as back
-    where (back.wash_id, back.turn) = (charged.wash_id, charged.turn)))`;
-
 const endOf = (month: string): string => firstDayOf(addMonths(month, 1));
-
-/** The columns of a line, from `wash`, `booking`, `vehicle`, `society` and `state`, and what they are grouped by. */
-export const lineColumns = sql`
-  wash.customer_id as "customerId", wash.number as "vehicleNumber", booking.item_name as "itemName",
-  date_trunc('month', wash.day)::date as month, max(wash.day) as "lastDay", regime.from as "regimeFrom",
-  wash.price_paise as "ratePaise", ${washCharges} as charged, wash.rewash_of is not null as "isRewash",
-  coalesce(sum(greatest(vehicle.price_paise - wash.price_paise, 0))
-    filter (where ${washCharges} and wash.rewash_of is null), 0)::integer as "discountPaise",
-  wash.outcome_reason as "outcomeReason", wash.outcome_effect as "outcomeEffect",
-  society.society_id as "societyId", society.name as "societyName", state.state_id as "stateId",
-  state.name as "stateName", array_agg(wash.wash_id order by wash.day, wash.wash_id) as "washIds"`;
-
-/** The tables of `lineColumns`, to be followed by conditions. */
-export const lineTables = (regimes: readonly Regime[]) => sql`
-  booking join wash on wash.booking_id = booking.booking_id
-  join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
-  join society on society.society_id = booking.society_id
-  join state on state.state_id = society.state_id
-  cross join lateral (select coalesce(max(one), '') as from
-    from unnest(${regimes.map(({ from }) => from)}::text[]) as one where one <= wash.day::text) as regime`;
-
-export const lineGroups = sql`
-  group by wash.customer_id, wash.number, booking.item_name, date_trunc('month', wash.day), regime.from,
-    wash.price_paise, ${washCharges}, wash.rewash_of is not null, wash.outcome_reason, wash.outcome_effect,
-    society.society_id, state.state_id
-  order by wash.customer_id, date_trunc('month', wash.day), wash.number, booking.item_name, ${washCharges} desc,
-    wash.price_paise desc, wash.outcome_reason nulls first, wash.outcome_effect, society.society_id, regime.from`;
 
 /**
  * The washes to bill: charged ones up to the end of the month that are on no bill yet, and missed ones of the month
@@ -114,12 +91,25 @@ export async function findBilling(db: Db, scope: Scope, companyId: number | unde
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from company
     where ${companiesWithin(scope)} and ${
-      companyId === undefined
-        ? sql`exists (select from booking where booking.company_id = company.company_id and billing = 'monthly')`
-        : sql`company_id = ${companyId}`
+      companyId === undefined ? billsMonthly : sql`company_id = ${companyId}`
     }
     order by company_id`.execute(db);
   return rows.map((row) => row.companyId);
+}
+
+/** True for a `company` with tax settings in force by the end of a month. */
+const hasSettings = (month: string) => sql`exists (select from tax_settings as tax
+  where tax.company_id = company.company_id and from_day < ${endOf(month)}::date)`;
+
+const billsMonthly = sql`exists (select from booking
+  where booking.company_id = company.company_id and billing = 'monthly')`;
+
+/** The companies whose month is closed automatically: those with monthly bookings and tax settings. */
+export async function findToClose(db: Db, month: string): Promise<number[]> {
+  const { rows } = await sql<{ companyId: number }>`
+    select company_id as "companyId" from company where ${billsMonthly} and ${hasSettings(month)}
+    order by company_id`.execute(db);
+  return rows.map(({ companyId }) => companyId);
 }
 
 /** A company that has washes to bill but no tax settings. */
@@ -129,8 +119,7 @@ export type WithoutSettings = { companyId: number; name: string; email: string }
 export async function findWithoutSettings(db: Db, month: string): Promise<WithoutSettings[]> {
   const { rows } = await sql<WithoutSettings>`
     select company_id as "companyId", name, email from company
-    where not exists (select from tax_settings as tax
-        where tax.company_id = company.company_id and from_day < ${endOf(month)}::date)
+    where not ${hasSettings(month)}
       and exists (select from booking join wash using (booking_id)
         where booking.company_id = company.company_id and billing = 'monthly' and ${washCharges}
           and ${washIs(reportedStatuses)} and wash.day < ${endOf(month)}::date and not ${isOnBill})

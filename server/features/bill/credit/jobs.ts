@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { taxOn } from "#contract/bill/addedTax.ts";
-import { CREDIT_NOTE_PREFIX } from "#contract/bill/tax.ts";
+import { CREDIT_NOTE_PREFIX } from "#contract/bill/series.ts";
 import { addDays, firstDayOf, indiaAt, monthOf } from "#contract/day.ts";
 import { less, lesserOf, NO_PAISE, type Paise, rupeesOf, sumOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";

@@ -4,7 +4,9 @@ import { firstDayOf } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { BillEffect, MissedReason } from "#contract/dispatch/outcome.ts";
 import type { Db } from "#server/db/database.ts";
+import { washCharges } from "#server/features/wash/charge/queries.ts";
 import type { Sums } from "../rules.ts";
+import type { Regime } from "../tax/rules.ts";
 
 /** The recipient on a bill. */
 export type Recipient = {
@@ -44,6 +46,38 @@ export type LineRow = Place & {
   outcomeEffect: BillEffect | null;
   washIds: number[];
 };
+
+/** True for a `wash` that a bill charges and has not credited back. */
+export const isOnBill = sql<boolean>`exists (select from bill_wash as charged
+  where charged.wash_id = wash.wash_id and not exists (select from bill_wash_back as back
+    where (back.wash_id, back.turn) = (charged.wash_id, charged.turn)))`;
+
+/** The columns of a line, from `wash`, `booking`, `vehicle`, `society` and `state`, and what they are grouped by. */
+export const lineColumns = sql`
+  wash.customer_id as "customerId", wash.number as "vehicleNumber", booking.item_name as "itemName",
+  date_trunc('month', wash.day)::date as month, max(wash.day) as "lastDay", regime.from as "regimeFrom",
+  wash.price_paise as "ratePaise", ${washCharges} as charged, wash.rewash_of is not null as "isRewash",
+  coalesce(sum(greatest(vehicle.price_paise - wash.price_paise, 0))
+    filter (where ${washCharges} and wash.rewash_of is null), 0)::integer as "discountPaise",
+  wash.outcome_reason as "outcomeReason", wash.outcome_effect as "outcomeEffect",
+  society.society_id as "societyId", society.name as "societyName", state.state_id as "stateId",
+  state.name as "stateName", array_agg(wash.wash_id order by wash.day, wash.wash_id) as "washIds"`;
+
+/** The tables of `lineColumns`, to be followed by conditions. */
+export const lineTables = (regimes: readonly Regime[]) => sql`
+  booking join wash on wash.booking_id = booking.booking_id
+  join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
+  join society on society.society_id = booking.society_id
+  join state on state.state_id = society.state_id
+  cross join lateral (select coalesce(max(one), '') as from
+    from unnest(${regimes.map(({ from }) => from)}::text[]) as one where one <= wash.day::text) as regime`;
+
+export const lineGroups = sql`
+  group by wash.customer_id, wash.number, booking.item_name, date_trunc('month', wash.day), regime.from,
+    wash.price_paise, ${washCharges}, wash.rewash_of is not null, wash.outcome_reason, wash.outcome_effect,
+    society.society_id, state.state_id
+  order by wash.customer_id, date_trunc('month', wash.day), wash.number, booking.item_name, ${washCharges} desc,
+    wash.price_paise desc, wash.outcome_reason nulls first, wash.outcome_effect, society.society_id, regime.from`;
 
 export type NewBill = Sums & {
   companyId: number;
@@ -111,7 +145,7 @@ const columnsOf = (bill: NewBill, at: Date, userId: number | null) => ({
   created_by: userId,
 });
 
-const lineColumns = ({ lines, serial }: NewBill) =>
+const lineRows = ({ lines, serial }: NewBill) =>
   lines.map((line, position) => ({
     serial,
     position,
@@ -139,7 +173,7 @@ export async function insertBills(
   const columns = sql.join(Object.keys(heads[0] ?? {}).map((name) => sql.ref(name)));
   const { rows } = await sql<IssuedBill>`
     with line as materialized (
-      select * from json_to_recordset(${JSON.stringify(bills.flatMap(lineColumns))}::json) as line (serial integer,
+      select * from json_to_recordset(${JSON.stringify(bills.flatMap(lineRows))}::json) as line (serial integer,
         position integer, vehicle_number text, item_name text, month date, washes integer, rate_paise integer,
         charged boolean, is_rewash boolean, outcome_reason text, outcome_effect text, wash_ids integer[])),
     written as (

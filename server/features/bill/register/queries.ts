@@ -16,8 +16,8 @@ const between = (column: string, { from, to }: RegisterQuery): RawBuilder<boolea
   sql`${sql.ref(column)} between ${from}::date and ${to}::date`;
 
 /**
- * What a receipt voucher adds to the advances of the range: its total if it was issued in it, less what was used in it.
- * Vouchers without a change are left out.
+ * Receipt vouchers with their change in the range: the total if issued in it, less the uses in it. They are named
+ * `bill`, so that the conditions on bills apply.
  */
 const advances = (scope: Scope, query: RegisterQuery) => sql`(
   select bill.*, (case when ${between("bill.issued", query)} then bill.total_paise else 0 end - coalesce((

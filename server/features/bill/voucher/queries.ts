@@ -1,11 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
+import type { Rest } from "#server/features/payment/rules.ts";
 import { type Place, type Recipient, recipientColumns } from "../issue/queries.ts";
 import type { Sums } from "../rules.ts";
 
 /** A payment with its unallocated part; what it pays ahead for plans counts as unallocated. */
-export type Advance = { paymentId: number; day: string; restPaise: Paise };
+export type Advance = Rest & { day: string };
 
 export type VoucherPayer = { recipient: Recipient; place: Place | null };
 
@@ -45,10 +46,15 @@ export type OpenVoucher = {
   document: Document & { voucherId: number };
 };
 
-/** The unused part of a `voucher`: its total less uses and refund vouchers. */
-const leftOf = sql`(voucher.total_paise
-  - coalesce((select sum(amount_paise) from voucher_use as used where used.voucher_id = voucher.voucher_id), 0)
-  - coalesce((select sum(back.total_paise) from voucher as back where back.against_id = voucher.voucher_id), 0))`;
+/** The unused part of a `voucher`, on a day or by now: its total less uses and refund vouchers. */
+export function leftOf(day?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const until = (column: string) => (day === undefined ? sql`true` : sql`${sql.ref(column)} <= ${day}`);
+  return sql`(voucher.total_paise
+    - coalesce((select sum(amount_paise) from voucher_use as used
+        where used.voucher_id = voucher.voucher_id and ${until("used.day")}), 0)
+    - coalesce((select sum(refund.total_paise) from voucher as refund
+        where refund.against_id = voucher.voucher_id and ${until("refund.issued")}), 0))`;
+}
 
 /** The companies that charge tax on a day. */
 export async function findRegular(db: Db, day: string): Promise<number[]> {
@@ -67,7 +73,7 @@ export async function findPayers(db: Db, companyId: number, since: string): Prom
     where company_id = ${companyId} and at >= ${since}::date::timestamp at time zone 'Asia/Kolkata'
     union
     select payment.customer_id from voucher join payment using (payment_id)
-    where voucher.company_id = ${companyId} and kind = 'receipt-voucher' and ${leftOf} > 0
+    where voucher.company_id = ${companyId} and kind = 'receipt-voucher' and ${leftOf()} > 0
     order by 1`.execute(db);
   return rows.map(({ customerId }) => customerId);
 }
@@ -75,7 +81,7 @@ export async function findPayers(db: Db, companyId: number, since: string): Prom
 /** A customer's payments, oldest first, with what they do not pay yet. */
 export async function findAdvances(db: Db, customerId: number): Promise<Advance[]> {
   const { rows } = await sql<Advance>`
-    select payment.payment_id as "paymentId", (payment.at at time zone 'Asia/Kolkata')::date as day,
+    select payment.payment_id as "paymentId", payment.reference, (payment.at at time zone 'Asia/Kolkata')::date as day,
       (payment.amount_paise - coalesce(billed.amount, 0) - coalesce(booked.amount, 0))::integer as "restPaise"
     from payment
     left join lateral (select sum(amount_paise) as amount from bill_allocation as part
@@ -92,7 +98,7 @@ export async function findAdvances(db: Db, customerId: number): Promise<Advance[
 export async function findVouchers(db: Db, customerId: number): Promise<OpenVoucher[]> {
   const { rows } = await sql<OpenVoucher>`
     select voucher.payment_id as "paymentId", total_paise as "totalPaise", igst_paise as "igstPaise",
-      ${leftOf}::integer as "leftPaise",
+      ${leftOf()}::integer as "leftPaise",
       (select coalesce(sum(back.total_paise), 0)::integer from voucher as back
         where back.against_id = voucher.voucher_id) as "refundedPaise",
       json_build_object('voucherId', voucher_id, 'companyId', voucher.company_id,

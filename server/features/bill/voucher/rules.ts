@@ -1,5 +1,6 @@
 import { stateOnPaper } from "#contract/bill/state.ts";
-import { less, lesserOf, NO_PAISE, type Paise, sumOf } from "#contract/money.ts";
+import { less, lesserOf, NO_PAISE, type Paise } from "#contract/money.ts";
+import { usable } from "#server/features/payment/rules.ts";
 import { type Sums, sumsOf } from "../rules.ts";
 import type { TaxRow } from "../tax/queries.ts";
 import type { Advance, NewVoucher, OpenVoucher, VoucherPayer } from "./queries.ts";
@@ -7,17 +8,18 @@ import type { Advance, NewVoucher, OpenVoucher, VoucherPayer } from "./queries.t
 /** A payment that pays nothing yet: what is left of it, and what refunds have taken of it before. */
 export type LeftAdvance = Advance & { takenPaise: Paise; leftPaise: Paise };
 
-/** The payments that pay nothing yet, oldest first. Refunds of credit are taken from the oldest ones. */
+/** The payments that pay nothing yet, oldest first. */
 export function advancesOf(payments: readonly Advance[]): LeftAdvance[] {
-  const refunds = payments.filter(({ restPaise }) => restPaise < 0);
-  let back = less(NO_PAISE, sumOf(refunds.map(({ restPaise }) => restPaise)));
-  return payments
-    .filter(({ restPaise }) => restPaise > 0)
-    .map((payment) => {
-      const takenPaise = lesserOf(back, payment.restPaise);
-      back = less(back, takenPaise);
-      return { ...payment, takenPaise, leftPaise: less(payment.restPaise, takenPaise) };
-    });
+  const restOf = new Map(payments.map(({ paymentId, restPaise }) => [paymentId, restPaise]));
+  return usable(payments).map((payment) => {
+    const restPaise = restOf.get(payment.paymentId) ?? NO_PAISE;
+    return {
+      ...payment,
+      restPaise,
+      takenPaise: less(restPaise, payment.restPaise),
+      leftPaise: payment.restPaise,
+    };
+  });
 }
 
 /** How much less of a voucher is an advance than before. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
+import { leftOf } from "#server/features/bill/voucher/queries.ts";
 import type { ReturnQuery } from "../filing/rules.ts";
 import { type Figures, inWindow, periodWindows } from "../gstr1/queries.ts";
 
@@ -17,14 +18,7 @@ export type AdvancePart = Figures & {
   papers: number;
 };
 
-/** What is left of `voucher` on a day: its total without uses and refund vouchers up to then. */
-const leftOn = (day: RawBuilder<unknown>) => sql`voucher.total_paise
-  - coalesce((select sum(amount_paise) from voucher_use as used
-      where used.voucher_id = voucher.voucher_id and used.day <= ${day}), 0)
-  - coalesce((select sum(total_paise) from voucher as refund
-      where refund.against_id = voucher.voucher_id and refund.issued <= ${day}), 0)`;
-
-/** The same as a filed return stated it, if there is one. */
+/** The unused part of a voucher, as a filed return stated it, if there is one. */
 const statedOr = (filingId: number | undefined, left: RawBuilder<unknown>) =>
   filingId === undefined
     ? left
@@ -69,8 +63,8 @@ export async function sumAdvances(db: Db, query: AdvancesQuery): Promise<Advance
       from voucher
       cross join lateral (select coalesce(${isNew}, false) as is_new) as kind
       cross join lateral (select case when is_new then 0
-        else ${statedOr(filingIdBefore, leftOn(sql`${from}::date - 1`))} end as rest) as before
-      cross join lateral (select ${statedOr(filingId, leftOn(sql`${to}::date`))} as rest) as now
+        else ${statedOr(filingIdBefore, leftOf(sql`${from}::date - 1`))} end as rest) as before
+      cross join lateral (select ${statedOr(filingId, leftOf(sql`${to}::date`))} as rest) as now
       where ${receiptsUntil(query)}) as advance
     where amount <> 0
     group by 1, 2, 3, 4, 5 order by 4, 5, 1`.execute(db);
@@ -82,7 +76,7 @@ export async function keepAdvances(db: Db, returnFilingId: number, receipts: Rec
   await sql`
     insert into return_advance (return_filing_id, voucher_id, left_paise)
     select ${returnFilingId}, voucher_id, rest from voucher
-    cross join lateral (select ${leftOn(sql`${receipts.to}::date`)} as rest) as now
+    cross join lateral (select ${leftOf(sql`${receipts.to}::date`)} as rest) as now
     where ${receiptsUntil(receipts)} and rest <> 0`.execute(db);
 }
 

@@ -87,33 +87,3 @@ export function EarlierLines({ lines }: { lines: ProviderPay["earlierLines"] }) 
     </>
   );
 }
-
-export function Advances({ advances }: { advances: ProviderPay["advancesGiven"] }) {
-  if (advances.length === 0) return null;
-  return (
-    <>
-      <h2>Advances Given</h2>
-      <table className={classes.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Advance</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {advances.map(({ payAdvanceId, day, note, by, amount }) => (
-            <tr key={payAdvanceId}>
-              <td>
-                {note === "" ? "Advance" : note}
-                <small>
-                  {formatDay(day)}, {by}
-                </small>
-              </td>
-              <td>{formatMoney(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}

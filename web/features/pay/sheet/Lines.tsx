@@ -1,4 +1,4 @@
-import { formatCount, formatDay, formatMoney } from "#contract/format.ts";
+import { formatCount, formatMoney } from "#contract/format.ts";
 import type { PayLine, ProviderPay } from "#contract/pay/pay.ts";
 import classes from "../pay.module.css";
 
@@ -41,35 +41,5 @@ export function Lines({ pay: { lines, earned, washes } }: { pay: ProviderPay }) 
         </tr>
       </tfoot>
     </table>
-  );
-}
-
-export function Adjustments({ adjustments }: Pick<ProviderPay, "adjustments">) {
-  if (adjustments.length === 0) return null;
-  return (
-    <>
-      <h2>Adjustments</h2>
-      <table className={classes.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Reason</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {adjustments.map(({ payAdjustmentId, reason, day, by, amount }) => (
-            <tr key={payAdjustmentId}>
-              <td>
-                {reason}
-                <small>
-                  {formatDay(day)}, {by}
-                </small>
-              </td>
-              <td>{formatMoney(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
   );
 }

@@ -1,7 +1,8 @@
 import type { ProviderPay } from "#contract/pay/pay.ts";
 import { Days } from "./Days.tsx";
-import { Advances, EarlierLines, PaidOut } from "./Figures.tsx";
-import { Adjustments, Lines } from "./Lines.tsx";
+import { Adjustments, Advances } from "./Entries.tsx";
+import { EarlierLines, PaidOut } from "./Figures.tsx";
+import { Lines } from "./Lines.tsx";
 
 export function Sums({ pay, month }: { pay: ProviderPay; month: string }) {
   return (

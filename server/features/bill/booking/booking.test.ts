@@ -15,6 +15,7 @@ import { biweekly, type Bookable, customerToken, makeBookable } from "#server/te
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+import { taxSettings } from "#server/testing/tax.ts";
 
 let world: World;
 let place: Bookable;
@@ -25,18 +26,6 @@ beforeEach(async () => {
   place = await makeBookable(world);
 });
 afterEach(() => world.close());
-
-const settings = {
-  CompanyId: 1,
-  From: "2026-04-01",
-  Registration: "regular",
-  Gstin: "27AAPFU0939F1ZV",
-  LegalName: "Chamak Doorstep Services LLP",
-  Address: "14 Sahyadri Lane, Pune 411007",
-  StateId: 21,
-  PricesIncludeTax: false,
-  SeriesPrefix: "CH",
-} as const;
 
 const runJobs = () => workerOf(world).runDue();
 
@@ -73,7 +62,7 @@ async function bookUpfront() {
 }
 
 test("bills a single wash when it is done, with the tax that is added to its price", async () => {
-  await world.done(addTaxSettings, settings);
+  await world.done(addTaxSettings, taxSettings);
   const { bookingId } = await world.done(bookOnce, place.booking());
   expect(await world.done(getBooking, { bookingId })).toMatchObject({
     amount: 300,
@@ -117,7 +106,7 @@ test("bills a single wash when it is done, with the tax that is added to its pri
 });
 
 test("bills a booking as booked at its first payment, and credits later changes at the end of the month", async () => {
-  await world.done(addTaxSettings, settings);
+  await world.done(addTaxSettings, taxSettings);
   const { bookingId, washes } = await bookUpfront();
   const preview = () => world.done(previewClose, { Month: "2026-11", CompanyId: 1 });
   expect(await preview()).toMatchObject({ bookings: 1 });
@@ -149,7 +138,7 @@ test("bills a booking as booked at its first payment, and credits later changes 
 });
 
 test("pays the booking of a bill whose payment a customer claims", async () => {
-  await world.done(addTaxSettings, { ...settings, UpiAddress: "chamak@examplebank" });
+  await world.done(addTaxSettings, { ...taxSettings, UpiAddress: "chamak@examplebank" });
   const { bookingId } = await bookUpfront();
   await pay(bookingId, 100);
   await runJobs();
@@ -164,7 +153,7 @@ test("pays the booking of a bill whose payment a customer claims", async () => {
 });
 
 test("states the legal name and GSTIN of a registered customer", async () => {
-  await world.done(addTaxSettings, settings);
+  await world.done(addTaxSettings, taxSettings);
   await sql`update customer set gstin = '27AAACR5055K1Z7', legal_name = 'Green Acres Society Ltd.'
     where customer_id = ${place.customerId}`.execute(world.db);
   const { bookingId } = await bookUpfront();
@@ -177,7 +166,7 @@ test("states the legal name and GSTIN of a registered customer", async () => {
 });
 
 test("does not credit a booking's bill by hand, since it follows the booking", async () => {
-  await world.done(addTaxSettings, settings);
+  await world.done(addTaxSettings, taxSettings);
   const { bookingId } = await bookUpfront();
   await pay(bookingId, 100);
   await runJobs();
@@ -187,7 +176,7 @@ test("does not credit a booking's bill by hand, since it follows the booking", a
 });
 
 test("takes the tax out of prices that include it, and of bookings made before tax was told", async () => {
-  await world.done(addTaxSettings, { ...settings, PricesIncludeTax: true });
+  await world.done(addTaxSettings, { ...taxSettings, PricesIncludeTax: true });
   const { bookingId, washes } = await bookUpfront();
   await pay(bookingId, 300);
   await runJobs();
@@ -199,8 +188,8 @@ test("takes the tax out of prices that include it, and of bookings made before t
 });
 
 test("makes a bill for each registration that the washes of a booking fall under", async () => {
-  await world.done(addTaxSettings, { ...settings, Registration: "unregistered", Gstin: "" });
-  await world.done(addTaxSettings, { ...settings, From: "2026-11-26", PricesIncludeTax: true });
+  await world.done(addTaxSettings, { ...taxSettings, Registration: "unregistered", Gstin: "" });
+  await world.done(addTaxSettings, { ...taxSettings, From: "2026-11-26", PricesIncludeTax: true });
   const { bookingId, washes } = await bookUpfront();
   await pay(bookingId, 300 * washes.length);
   await runJobs();
@@ -215,7 +204,7 @@ test("makes none for a company without tax settings, and one for each booking ho
   await pay(bookingId, 100);
   await runJobs();
   expect(await bills()).toEqual([]);
-  await world.done(addTaxSettings, settings);
+  await world.done(addTaxSettings, taxSettings);
   await Promise.all([1, 2, 3, 4].map((Amount) => pay(bookingId, Amount)));
   await runJobs();
   await runJobs();
@@ -224,7 +213,7 @@ test("makes none for a company without tax settings, and one for each booking ho
 });
 
 test("bills a wash again that was credited and is done after all, after the month", async () => {
-  await world.done(addTaxSettings, settings);
+  await world.done(addTaxSettings, taxSettings);
   const { bookingId } = await world.done(bookOnce, place.booking());
   const [wash] = await washesOf(bookingId);
   await pay(bookingId, 100);

@@ -11,6 +11,7 @@ import { ledgerErrors } from "#server/testing/ledger.ts";
 import { openProcess, type Process } from "#server/testing/process.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+import { taxSettings } from "#server/testing/tax.ts";
 
 const CUSTOMERS = 60;
 const months = ["2026-11", "2026-12"];
@@ -23,17 +24,7 @@ let others: Process[];
 beforeAll(async () => {
   world = await createWorld();
   others = await Promise.all([1, 2].map(() => openProcess(world.address, world.clock)));
-  await world.done(addTaxSettings, {
-    CompanyId: 1,
-    From: "2026-04-01",
-    Registration: "regular",
-    Gstin: "27AAPFU0939F1ZV",
-    LegalName: "Chamak Doorstep Services LLP",
-    Address: "14 Sahyadri Lane, Pune 411007",
-    StateId: 21,
-    PricesIncludeTax: false,
-    SeriesPrefix: "CH",
-  });
+  await world.done(addTaxSettings, taxSettings);
 });
 afterAll(async () => {
   await Promise.all(others.map((one) => one.close()));

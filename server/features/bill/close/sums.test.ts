@@ -21,6 +21,7 @@ import { DAY } from "#server/testing/process.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+import { taxSettings } from "#server/testing/tax.ts";
 
 const RUNS = rounds(3, 300);
 
@@ -32,17 +33,7 @@ let place: Bookable;
 beforeAll(async () => {
   world = await createWorld();
   place = await makeBookable(world);
-  await world.done(addTaxSettings, {
-    CompanyId: 1,
-    From: "2026-04-01",
-    Registration: "regular",
-    Gstin: "27AAPFU0939F1ZV",
-    LegalName: "Chamak Doorstep Services LLP",
-    Address: "14 Sahyadri Lane, Pune 411007",
-    StateId: 21,
-    PricesIncludeTax: false,
-    SeriesPrefix: "CH",
-  });
+  await world.done(addTaxSettings, taxSettings);
   await world.done(addOffer, {
     OfferCode: "FIFTEEN",
     OfferName: "Winter shine",

@@ -6,6 +6,7 @@ import { setServed } from "#contract/company/company.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+import { taxSettings } from "#server/testing/tax.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -13,17 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const settings = {
-  CompanyId: 1,
-  From: "2026-04-01",
-  Registration: "regular",
-  Gstin: "27AAPFU0939F1ZV",
-  LegalName: "Chamak Doorstep Services LLP",
-  Address: "14 Sahyadri Lane, Pune 411007",
-  StateId: 21,
-  PricesIncludeTax: false,
-  SeriesPrefix: "CH",
-} as const;
 const prefixes = {
   invoice: "A1",
   billOfSupply: "A2",
@@ -32,11 +22,11 @@ const prefixes = {
   receiptVoucher: "A5",
   refundVoucher: "A6",
 };
-const { SeriesPrefix: _one, ...unprefixed } = settings;
+const { SeriesPrefix: _one, ...unprefixed } = taxSettings;
 const newest = async () => (await world.done(getTaxSettings, { companyId: 1 }))[0];
 
 test("gives each kind of document a prefix of its own, and keeps them when the registration changes", async () => {
-  await world.done(addTaxSettings, settings);
+  await world.done(addTaxSettings, taxSettings);
   expect((await newest())?.seriesPrefixes).toEqual({
     invoice: "CH",
     billOfSupply: "CHS",
@@ -45,7 +35,7 @@ test("gives each kind of document a prefix of its own, and keeps them when the r
     receiptVoucher: "RV",
     refundVoucher: "RF",
   });
-  await world.done(addTaxSettings, { ...settings, From: "2026-11-01", Registration: "composition" });
+  await world.done(addTaxSettings, { ...taxSettings, From: "2026-11-01", Registration: "composition" });
   expect(await newest()).toMatchObject({ seriesPrefix: "CHS", rate: 0, seriesPrefixes: { invoice: "CH" } });
   await world.done(addTaxSettings, { ...unprefixed, From: "2026-12-01", SeriesPrefixes: { ...prefixes } });
   expect(await newest()).toMatchObject({ seriesPrefix: "A1", seriesPrefixes: prefixes });
@@ -60,13 +50,13 @@ test.each([
 });
 
 test("refuses a prefix that numbers another kind, or another company's documents under the GSTIN", async () => {
-  await world.done(addTaxSettings, settings);
+  await world.done(addTaxSettings, taxSettings);
   const swapped = { ...prefixes, creditNote: "CH" };
   const own = { ...unprefixed, From: "2026-12-01", SeriesPrefixes: swapped };
   expect((await world.refused(409, addTaxSettings, own)).fields).toEqual({
     SeriesPrefixes: "CH already numbers another kind of document of this company.",
   });
-  const other = { ...settings, CompanyId: await world.addCompany("Second Hand") };
+  const other = { ...taxSettings, CompanyId: await world.addCompany("Second Hand") };
   expect((await world.refused(409, addTaxSettings, other)).fields).toEqual({
     SeriesPrefix: expect.stringMatching(/^CH already numbers the documents of .+ under the same GSTIN\.$/),
   });
@@ -76,13 +66,13 @@ test("refuses a prefix that numbers another kind, or another company's documents
 });
 
 test("changes and deletes settings until something is issued under them", async () => {
-  await world.done(addTaxSettings, settings);
+  await world.done(addTaxSettings, taxSettings);
   const { taxSettingsId: later } = await world.done(addTaxSettings, {
-    ...settings,
+    ...taxSettings,
     From: "2026-12-01",
     Rate: 28,
   });
-  const { CompanyId: _company, ...fields } = settings;
+  const { CompanyId: _company, ...fields } = taxSettings;
   await world.done(updateTaxSettings, { ...fields, taxSettingsId: later, From: "2026-12-02", Rate: 5 });
   expect(await newest()).toMatchObject({ from: "2026-12-02", rate: 5, seriesPrefix: "CH", isUsed: false });
   await makeBilled(world);
@@ -103,15 +93,15 @@ test("keeps a composition company in its state", async () => {
   const place = await makeBilled(world);
   await sql`update society set state_id = 16 where society_id = ${place.place.societyId}`.execute(world.db);
   await world.done(setServed, { companyId: 1, societyId: place.place.societyId, Serves: true });
-  const composition = { ...settings, Registration: "composition" } as const;
+  const composition = { ...taxSettings, Registration: "composition" } as const;
   expect((await world.refused(400, addTaxSettings, composition)).fields).toEqual({
     Registration: expect.stringContaining("It has societies in Karnataka."),
   });
 });
 
 test("never gives a number twice under one GSTIN, whichever kinds and companies use it", async () => {
-  await world.done(addTaxSettings, { ...settings, From: "2026-11-25", PricesIncludeTax: true });
-  await world.done(addTaxSettings, { ...settings, Registration: "composition", Rate: 0 });
+  await world.done(addTaxSettings, { ...taxSettings, From: "2026-11-25", PricesIncludeTax: true });
+  await world.done(addTaxSettings, { ...taxSettings, Registration: "composition", Rate: 0 });
   await makeBilled(world);
   await makeBilled(world);
   await world.done(closeMonth, { Month: "2026-11" });

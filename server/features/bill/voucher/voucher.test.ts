@@ -9,6 +9,7 @@ import { biweekly, type Bookable, makeBookable } from "#server/testing/bookings.
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+import { taxSettings } from "#server/testing/tax.ts";
 
 let world: World;
 let place: Bookable;
@@ -21,18 +22,6 @@ beforeEach(async () => {
   await workerOf(world).runDue();
 });
 afterEach(() => world.close());
-
-const settings = {
-  CompanyId: 1,
-  From: "2026-04-01",
-  Registration: "regular",
-  Gstin: "27AAPFU0939F1ZV",
-  LegalName: "Chamak Doorstep Services LLP",
-  Address: "14 Sahyadri Lane, Pune 411007",
-  StateId: 21,
-  PricesIncludeTax: false,
-  SeriesPrefix: "CH",
-} as const;
 
 const pay = (Amount: number) =>
   world.done(addPayment, { CustomerId: place.customerId, Amount, Method: "cash" });
@@ -51,7 +40,7 @@ async function register(From: string, To: string) {
 }
 
 test("gives money that pays nothing a receipt voucher with its tax, and what is returned a refund voucher", async () => {
-  await world.done(addTaxSettings, settings);
+  await world.done(addTaxSettings, taxSettings);
   await pay(1000);
   await evening("2026-11-20");
   const { papers } = await world.done(getRegister, { From: "2026-11-01", To: "2026-11-30" });
@@ -86,7 +75,7 @@ test("gives money that pays nothing a receipt voucher with its tax, and what is 
 });
 
 test("counts an advance until a bill uses it, on the bill's day", async () => {
-  await world.done(addTaxSettings, settings);
+  await world.done(addTaxSettings, taxSettings);
   const body = place.booking([place.vehicle(biweekly)], { Billing: "monthly" });
   const { bookingId } = await world.done(bookPlan, body);
   await world.done(addPayment, { BookingId: bookingId, Amount: 1500, Method: "cash" });
@@ -117,14 +106,14 @@ test("counts an advance until a bill uses it, on the bill's day", async () => {
 });
 
 test("makes no vouchers for companies that charge no tax, nor for money that pays something", async () => {
-  await world.done(addTaxSettings, { ...settings, Registration: "composition" });
+  await world.done(addTaxSettings, { ...taxSettings, Registration: "composition" });
   await pay(1000);
   await evening("2026-11-20");
   expect(await register("2026-11-01", "2026-11-30")).toEqual([]);
 });
 
 test("never changes a voucher", async () => {
-  await world.done(addTaxSettings, settings);
+  await world.done(addTaxSettings, taxSettings);
   await pay(1000);
   await evening("2026-11-20");
   await expect(sql`update voucher set total_paise = 1`.execute(world.db)).rejects.toThrow("never change");

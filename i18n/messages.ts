@@ -274,8 +274,6 @@ export type Messages = {
   "booking.failedToLoadFlats": object;
   "booking.failedToLoadParkingFloors": object;
   "booking.failedToLoadParkingPillars": object;
-  "booking.chooseItem": object;
-  "booking.noVehicle": object;
   "booking.nobodyServes": object;
   "booking.findVehicle": object;
   "booking.vehiclesAndMore": { more: string | number; names: string | number };
@@ -797,7 +795,6 @@ export type Messages = {
   "labels.hourOfDay": { hour: string | number; part: string | number };
   "labels.twoHours": { first: string | number; last: string | number };
   "labels.hoursFromTo": { first: string | number; last: string | number };
-  "labels.countTimes": { count: number };
   "labels.countSeconds": { count: number };
   "labels.countMinutes": { count: number };
   "labels.aBrowser": object;

@@ -63,6 +63,8 @@ const VehicleLine = z
     toCome: z.int(),
     /** Rupees a wash, before discounts. */
     price: z.number(),
+    /** Rupees a month, after discounts; null unless it is a package. */
+    monthlyPrice: z.number().nullable(),
     requirements: z.string(),
   })
   .meta({ id: "BookingVehicle" });

@@ -27,6 +27,8 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   companyInvitation: { pace: "bulk", secret: ["link"] },
   booked: { pace: "bulk", secret: [], optional: "confirmation" },
   bookedPlusTax: { pace: "bulk", secret: [], optional: "confirmation" },
+  bookedMonthly: { pace: "bulk", secret: [], optional: "confirmation" },
+  bookedMonthlyPlusTax: { pace: "bulk", secret: [], optional: "confirmation" },
   moved: { pace: "bulk", secret: [], optional: "confirmation" },
   skipped: { pace: "bulk", secret: [], optional: "confirmation" },
   paused: { pace: "bulk", secret: [], optional: "confirmation" },

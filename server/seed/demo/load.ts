@@ -22,6 +22,7 @@ import { demoAccountList } from "./accounts.ts";
 import { demoColleagues, demoCompanies } from "./companies.ts";
 import { loadCity } from "./city/loadCity.ts";
 import { loadDemoBookings } from "./loadBookings.ts";
+import { loadDemoPackages } from "./packages.ts";
 import { renderDocuments, loadDocuments } from "./papers.ts";
 import { demoProviders } from "./providers.ts";
 import { demoSocieties } from "./societies.ts";
@@ -46,6 +47,7 @@ export async function loadDemoData(db: Db, store: FileStore, now: Date): Promise
     .where("user_name", "=", demoAccountList[0]?.userName ?? "")
     .select("user_id")
     .executeTakeFirstOrThrow();
+  await loadDemoPackages(db);
   await loadDemoBookings(db, userId, now);
   const [papers] = await Promise.all([renderDocuments(), loadCity(db, userId, now)]);
   await loadDocuments(db, store, papers, { userId, now });

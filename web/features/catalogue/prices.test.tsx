@@ -40,7 +40,7 @@ test("the dialog opens from a card and lists the prices that differ", async () =
 });
 
 test("an item without such prices costs the same everywhere", async () => {
-  answerCall(getPrices, () => ({ price: 349, prices: [] }));
+  answerCall(getPrices, () => ({ price: 349, monthlyPrice: null, prices: [] }));
   await open();
   expect(screen.getByText("The same price everywhere, for every vehicle.")).toBeVisible();
   expect(cost()).toHaveTextContent("₹349.00");
@@ -130,7 +130,7 @@ test("offers a retry when the prices cannot be loaded", async () => {
   answerCall(getPrices, () => refuse(403, "The prices are not yours to see."));
   const { user } = renderApp("/servicesItem?of=1&view=21");
   expect(await screen.findByText("The prices are not yours to see.")).toBeVisible();
-  answerCall(getPrices, () => ({ price: 349, prices: [] }));
+  answerCall(getPrices, () => ({ price: 349, monthlyPrice: null, prices: [] }));
   await user.click(button("Try again"));
   expect(await screen.findByText("The same price everywhere, for every vehicle.")).toBeVisible();
 });

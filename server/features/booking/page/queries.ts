@@ -65,6 +65,8 @@ export type VehicleRow = {
   occurrences: number;
   toCome: number;
   pricePaise: Paise;
+  /** Of a month, after discounts; null unless it is a package. */
+  monthlyPaise: Paise | null;
   requirements: string;
 };
 
@@ -72,7 +74,8 @@ export async function findVehicles(db: Db, bookingId: number): Promise<VehicleRo
   const { rows } = await sql<VehicleRow>`
     select number as "vehicleNumber", make, model, color, body_type as "bodyType", fuel_type as "fuelType",
       parking_floor_name as "parkingFloor", parking_pillar_name as "parkingPillar", slot, schedule, days,
-      start_day as "startDate", end_day as "endDate", occurrences, price_paise as "pricePaise", requirements,
+      start_day as "startDate", end_day as "endDate", occurrences, price_paise as "pricePaise",
+      monthly_paise as "monthlyPaise", requirements,
       (select count(*)::integer from wash
         where wash.booking_id = booking_vehicle.booking_id
           and wash.booking_vehicle_id = booking_vehicle.booking_vehicle_id

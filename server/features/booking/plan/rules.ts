@@ -11,7 +11,7 @@ import {
 } from "#contract/booking/schedule.ts";
 import { hasPassed, hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
 import { type BookedVehicle, vehicleField } from "#contract/booking/vehicle.ts";
-import { priceOf } from "#contract/catalogue/price.ts";
+import { monthlyPriceOf, priceOf } from "#contract/catalogue/price.ts";
 import type { CodedText } from "#contract/coded.ts";
 import type { Weekday } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
@@ -60,8 +60,14 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
   return { vehicle, schedule, days, start, end, hour, dates: all };
 }
 
-/** The inputs for assigning a vehicle's washes to slots: its pillar, the minutes per wash, and the price. */
-export type Needs = VehiclePlan & { pillarId: number; minutes: number; price: Paise };
+/** The inputs for assigning a vehicle's washes to slots: its pillar, the minutes per wash, and the prices. */
+export type Needs = VehiclePlan & {
+  pillarId: number;
+  minutes: number;
+  price: Paise;
+  /** Of a month; null: sold wash by wash only. */
+  monthlyPrice: Paise | null;
+};
 
 /** @throws 400 when the society is not served or the item not offered. */
 export function requireOffered({ society, item }: BookingContext) {
@@ -94,8 +100,14 @@ export function needsOf(context: BookingContext, plans: readonly VehiclePlan[], 
       return refuse(index, "parkingPillarId", refusalText("pillarElsewhere"));
     const type = context.bodyTypes.find(({ name }) => name === vehicle.bodyType.toLowerCase());
     if (!type) return refuse(index, "bodyType", refusalText("vehicleTypeNotFound"));
-    const price = priceOf(item.pricePaise, item.lines, { societyId, bodyTypeId: type.bodyTypeId });
-    return { ...plan, pillarId: pillar.pillarId, minutes: item.minutes ?? DEFAULT_MINUTES, price };
+    const where = { societyId, bodyTypeId: type.bodyTypeId };
+    return {
+      ...plan,
+      pillarId: pillar.pillarId,
+      minutes: item.minutes ?? DEFAULT_MINUTES,
+      price: priceOf(item.pricePaise, item.lines, where),
+      monthlyPrice: monthlyPriceOf(item.monthlyPaise, item.lines, where),
+    };
   });
 }
 

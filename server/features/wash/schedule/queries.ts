@@ -10,7 +10,12 @@ import type { WashRow } from "../row/queries.ts";
 export type Slot = { day: string; hour: number; takerId: number | null; overbooked: boolean };
 
 /** A wash of the vehicle at `position` in its booking. */
-export type NewWash = Slot & { position: number; pricePaise: Paise };
+export type NewWash = Slot & {
+  position: number;
+  pricePaise: Paise;
+  /** What the month of a package costs and how many washes it means; null for a wash sold by itself. */
+  monthly: { pricePaise: Paise; meant: number } | null;
+};
 
 /** Slots as columns of a larger statement: day, hour, provider_id, counted, overbooked. */
 export const slotColumns = (slots: readonly Slot[]): RawBuilder<unknown> => {
@@ -31,13 +36,16 @@ export const scheduling = (
 ): RawBuilder<unknown> => sql`
   washes as (
     insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot, price_paise,
-      minutes, provider_id, counted, overbooked)
+      monthly_paise, meant, minutes, provider_id, counted, overbooked)
     select vehicle.booking_id, vehicle.booking_vehicle_id, vehicle.company_id, vehicle.society_id, vehicle.customer_id,
-      vehicle.number, line.day, make_time(line.hour, 0, 0), line.price_paise, vehicle.minutes, line.provider_id,
+      vehicle.number, line.day, make_time(line.hour, 0, 0), line.price_paise,
+      line.monthly_paise, line.meant, vehicle.minutes, line.provider_id,
       line.counted, line.overbooked
     from unnest(${washes.map(({ position }) => position)}::integer[],
-      ${washes.map(({ pricePaise }) => pricePaise)}::integer[], ${slotColumns(washes)})
-      as line (position, price_paise, day, hour, provider_id, counted, overbooked)
+      ${washes.map(({ pricePaise }) => pricePaise)}::integer[],
+      ${washes.map(({ monthly }) => monthly && monthly.pricePaise)}::integer[],
+      ${washes.map(({ monthly }) => monthly && monthly.meant)}::integer[], ${slotColumns(washes)})
+      as line (position, price_paise, monthly_paise, meant, day, hour, provider_id, counted, overbooked)
     join ${vehicles} as vehicle on vehicle.position = line.position
     order by vehicle.number, line.day, line.hour),
   capacity as (${takingCapacity(taken)})`;

@@ -52,6 +52,7 @@ function vehiclesOf({ ground, household, item }: Order) {
       end: order.schedule === null ? start : end,
       occurrences: washes.length,
       pricePaise: item.priceOf(car.bodyType),
+      monthly: null,
       minutes: item.minutes,
       requirements: "",
     };

@@ -135,10 +135,10 @@ export const getQuote = endpoint({
         price: z.number(),
         /** Added to the price of a wash; absent where it includes the tax. */
         tax: AddedTax.optional(),
-        /** Rupees a month and car; null: sold wash by wash only. */
-        monthlyPrice: z.number().nullable(),
-        /** Rupees for its washes: by the month with `Package`, otherwise wash by wash. */
-        amount: z.number(),
+        /** Rupees a month and car; absent for an item that is sold wash by wash only. */
+        monthlyPrice: z.number().optional(),
+        /** Rupees for its washes at the monthly price; present with `Package`. */
+        amount: z.number().optional(),
         /** Washes to be booked, without the excluded days. */
         occurrences: z.int(),
         /** Days on which the slot is full for it, counting the booking's other vehicles. */

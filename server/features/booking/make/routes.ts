@@ -4,7 +4,7 @@ import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { slotHours, slotOfHour } from "#contract/booking/slot.ts";
 import { MOST_MINUTES } from "#contract/catalogue/item.ts";
 import { indiaAt } from "#contract/day.ts";
-import { less, type Paise, paiseOf, rupeesOf, rupeesOrNull } from "#contract/money.ts";
+import { less, type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
 import type { OfferRecord } from "#server/features/offer/queries.ts";
 import { countUse, findOfferByCode, lockUses, type OfferQuery } from "#server/features/offer/use/queries.ts";
 import { requireOffer, verdictOf } from "#server/features/offer/use/rules.ts";
@@ -332,8 +332,8 @@ export function makeRoutes(serve: Serve): void {
       vehicles: needs.map((vehicle, position) => ({
         price: rupeesOf(vehicle.price),
         tax: addedTax(vehicle.price, addedRate),
-        monthlyPrice: rupeesOrNull(vehicle.monthlyPrice),
-        amount: rupeesOf(chargeOf(vehicle, daysOf(position), isPackage)),
+        ...(vehicle.monthlyPrice !== null && { monthlyPrice: rupeesOf(vehicle.monthlyPrice) }),
+        ...(isPackage && { amount: rupeesOf(chargeOf(vehicle, daysOf(position), isPackage)) }),
         occurrences: placed.filter((one) => one.position === position).length,
         fullDays: misses.filter((one) => one.position === position).map(({ day }) => day),
       })),

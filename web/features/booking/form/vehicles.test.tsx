@@ -348,8 +348,6 @@ describe("a full slot", () => {
     answerCall(getQuote, ({ Vehicles }) => ({
       vehicles: Vehicles.map(({ Occurence }) => ({
         price: 449,
-        monthlyPrice: null,
-        amount: 449 * (Occurence - 2),
         occurrences: Occurence - 2,
         fullDays: [],
       })),

@@ -44,7 +44,11 @@ const columns: Column[] = [
   { header: "Parking", text: ({ parkingFloor, parkingPillar }) => `${parkingFloor}, ${parkingPillar}` },
   { header: "Schedule", text: scheduleText, under: ({ slot }) => slot },
   { header: "Dates", text: datesOf, under: washesOf },
-  { header: "Price", text: ({ price }) => `${formatPrice(price)} a wash` },
+  {
+    header: "Price",
+    text: ({ price, monthlyPrice }) =>
+      monthlyPrice === null ? `${formatPrice(price)} a wash` : `${formatPrice(monthlyPrice)} a month`,
+  },
   { header: "Requirements", text: ({ requirements }) => requirements || "–" },
 ];
 

@@ -115,6 +115,7 @@ export const booking: Booking = {
       occurrences: 4,
       toCome: 2,
       price: 400,
+      monthlyPrice: null,
       requirements: "",
     },
   ],

@@ -22,8 +22,6 @@ test("asks for each of a few vehicles, and once for many", async () => {
   answerCall(getQuote, ({ Vehicles }) => ({
     vehicles: Vehicles.map(({ AppointmentDate }, index) => ({
       price: 449,
-      monthlyPrice: null,
-      amount: 449,
       occurrences: 1,
       fullDays: index === 2 ? [AppointmentDate] : [],
     })),

@@ -37,8 +37,8 @@ type Planned = Pick<Needs, "schedule" | "start" | "days">;
 type Priced = Planned & Pick<Needs, "price" | "monthlyPrice">;
 
 /** The months of a plan; a single wash has none. */
-const monthsOf = ({ schedule, start, days }: Planned, washed: readonly string[]): PackageMonth[] =>
-  schedule ? packageMonths({ schedule, start, days }, washed) : [];
+const monthsOf = ({ schedule, ...plan }: Planned, washed: readonly string[]): PackageMonth[] =>
+  schedule ? packageMonths({ ...plan, schedule }, washed) : [];
 
 /** The charge of a vehicle's washes on some days, without discounts. */
 export function chargeOf(vehicle: Priced, washed: readonly string[], isPackage: boolean): Paise {

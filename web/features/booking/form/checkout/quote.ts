@@ -71,8 +71,7 @@ export function useQuote(draft: Draft, role: Role) {
     const monthly = chosen && known && monthlyPriceFor(known, vehicle.bodyType);
     if (monthly !== null && monthly !== undefined && vehicle.schedule) {
       const price = paiseOf(monthly);
-      const { schedule, start } = vehicle;
-      const months = packageMonths({ schedule, start, days: vehicle.days }, days);
+      const months = packageMonths({ ...vehicle, schedule: vehicle.schedule }, days);
       const amount = quoted?.amount === undefined ? packageTotal(price, months) : paiseOf(quoted.amount);
       return { vehicle, price, per: "month", occurrences, amount };
     }

@@ -64,10 +64,13 @@ async function refusal(endpoint: typeof bookPlan | typeof bookOnce, body: Bookin
   return { status, fields: error.fields };
 }
 
-const report = (until: string, change: string) =>
-  sql`update wash set status = 'done', outcome_effect = 'charge' where day < ${until}::date and ${sql.raw(change)}`.execute(
-    world.db,
-  );
+/** Marks washes before a day as done, without the consequences of a report. */
+async function reportDone(until: string, which: string): Promise<void> {
+  await sql`update wash set status = 'done', outcome_effect = 'charge'
+    where day < ${until}::date and ${sql.raw(which)}`.execute(world.db);
+  await sql`update booking set open_washes = (select count(*) from wash
+    where wash.booking_id = booking.booking_id and status = 'scheduled')`.execute(world.db);
+}
 
 async function billOf(customerId: number) {
   const { rows } = await world.done(searchBills, { filters: { CustomerId: customerId } });
@@ -148,7 +151,7 @@ test("charges a part month by washes held of washes meant, on one line for each 
   const { Billing: _billing, ...body } = packageOf({ CustomerAmount: 2 * (NOVEMBER + 799) }, [{}, {}]);
   const { bookingId, amount } = await world.done(bookPlan, body);
   expect(amount).toBe(2519.92);
-  await report("2026-12-01", "day <> '2026-11-20'");
+  await reportDone("2026-12-01", "day <> '2026-11-20'");
   await sql`update wash set status = 'missed', outcome_reason = 'rain', outcome_effect = 'credit'
     where day = '2026-11-20'`.execute(world.db);
   world.clock.now = new Date("2026-12-01T02:00:00Z");
@@ -187,7 +190,7 @@ test("takes a discount off the monthly price, before tax", async () => {
     offAmount: 0,
     vehicleLines: [{ monthlyPrice: 719.1 }],
   });
-  await report("2026-12-01", "true");
+  await reportDone("2026-12-01", "true");
   world.clock.now = new Date("2026-12-01T02:00:00Z");
   await world.done(closeMonth, { Month: "2026-11" });
   const bill = await billOf(place.customerId);

@@ -54,7 +54,7 @@ export type LineRow = Place & {
 
 // The charged washes of a package's month are one line, whatever has become of each.
 const isWhole = sql`(wash.meant is not null and ${washCharges})`;
-const line = {
+const lineParts = {
   month: sql`case when wash.meant is null then date_trunc('month', wash.day)::date else ${packageMonth} end`,
   rate: sql`coalesce(wash.monthly_paise, wash.price_paise)`,
   reason: sql`case when not ${isWhole} then wash.outcome_reason end`,
@@ -65,15 +65,15 @@ const line = {
 /** The columns of a line, from `wash`, `booking`, `vehicle`, `society` and `state`, and what they are grouped by. */
 export const lineColumns = sql`
   wash.customer_id as "customerId", wash.number as "vehicleNumber", booking.item_name as "itemName",
-  ${line.month} as month, max(wash.day) as "lastDay", regime.from as "regimeFrom",
-  ${line.rate} as "ratePaise", wash.meant, ${washCharges} as charged, wash.rewash_of is not null as "isRewash",
+  ${lineParts.month} as month, max(wash.day) as "lastDay", regime.from as "regimeFrom",
+  ${lineParts.rate} as "ratePaise", wash.meant, ${washCharges} as charged, wash.rewash_of is not null as "isRewash",
   coalesce(sum(wash.price_paise) filter (where ${washCharges}), 0)::integer as "amountPaise",
   coalesce(case when not ${washCharges} then 0
       when wash.meant is null
         then sum(greatest(vehicle.price_paise - wash.price_paise, 0)) filter (where wash.rewash_of is null)
       else greatest(package_charge(max(vehicle.monthly_list_paise), count(*), wash.meant) - sum(wash.price_paise), 0)
     end, 0)::integer as "discountPaise",
-  ${line.reason} as "outcomeReason", ${line.effect} as "outcomeEffect",
+  ${lineParts.reason} as "outcomeReason", ${lineParts.effect} as "outcomeEffect",
   society.society_id as "societyId", society.name as "societyName", state.state_id as "stateId",
   state.name as "stateName", array_agg(wash.wash_id order by wash.day, wash.wash_id) as "washIds"`;
 
@@ -87,11 +87,11 @@ export const lineTables = (regimes: readonly Regime[]) => sql`
     from unnest(${regimes.map(({ from }) => from)}::text[]) as one where one <= wash.day::text) as regime`;
 
 export const lineGroups = sql`
-  group by wash.customer_id, wash.number, booking.item_name, ${line.month}, regime.from, ${line.rate}, wash.meant,
-    ${washCharges}, wash.rewash_of is not null, ${line.reason}, ${line.effect}, ${line.vehicle},
+  group by wash.customer_id, wash.number, booking.item_name, ${lineParts.month}, regime.from, ${lineParts.rate}, wash.meant,
+    ${washCharges}, wash.rewash_of is not null, ${lineParts.reason}, ${lineParts.effect}, ${lineParts.vehicle},
     society.society_id, state.state_id
-  order by wash.customer_id, ${line.month}, wash.number, booking.item_name, ${washCharges} desc,
-    ${line.rate} desc, ${line.reason} nulls first, ${line.effect}, society.society_id, regime.from, ${line.vehicle}`;
+  order by wash.customer_id, ${lineParts.month}, wash.number, booking.item_name, ${washCharges} desc,
+    ${lineParts.rate} desc, ${lineParts.reason} nulls first, ${lineParts.effect}, society.society_id, regime.from, ${lineParts.vehicle}`;
 
 export type NewBill = Sums & {
   companyId: number;

@@ -19,6 +19,21 @@ export function usePrices(draft: Draft) {
   return useCall(getBookingPrices, body, { enabled: item !== null && society !== null });
 }
 
+/** "₹449 a wash", or "₹799 a month" for a plan that is sold so, of a body type. */
+export function usePriceInWords(draft: Draft): (bodyType: string) => string | null {
+  const translator = useTranslator();
+  const { t } = translator;
+  const { data, isPlaceholderData } = usePrices(draft);
+  const { chosen } = usePackage(draft);
+  return (bodyType) => {
+    if (!data || isPlaceholderData) return null;
+    const monthly = chosen && monthlyPriceFor(data, bodyType);
+    return monthly === null
+      ? t("booking.priceWash", { price: priceText(priceFor(data, bodyType), data.tax, translator) })
+      : t("booking.priceMonth", { price: priceText(monthly, data.tax, translator) });
+  };
+}
+
 /** The package of a draft: by the month where its item is sold so, unless it is to be paid by wash. */
 export function usePackage(draft: Draft): { sold: boolean; chosen: Package | null } {
   const { data, isPlaceholderData } = usePrices(draft);

@@ -6,9 +6,10 @@ import {
   reducedMonthly,
   type PackageMonth,
 } from "#contract/booking/package.ts";
+import { baseOf } from "#contract/booking/price.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { monthOf } from "#contract/day.ts";
-import { less, NO_PAISE, type Paise, sumOf, times } from "#contract/money.ts";
+import { less, NO_PAISE, type Paise, sumOf } from "#contract/money.ts";
 import { invalid, refusalText } from "#server/errors/apiError.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
 import type { BookingContext } from "../plan/queries.ts";
@@ -45,7 +46,7 @@ export function chargeOf(vehicle: Priced, washed: readonly string[], isPackage: 
   const { price, monthlyPrice } = vehicle;
   return isPackage && monthlyPrice !== null
     ? packageTotal(monthlyPrice, monthsOf(vehicle, washed))
-    : times(price, washed.length);
+    : baseOf([{ price, occurrences: washed.length }]);
 }
 
 /** What a vehicle's month costs before and after discounts. */

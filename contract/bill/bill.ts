@@ -23,8 +23,8 @@ const BillLine = z
     /** The month of earlier or later washes, otherwise the bill's month. */
     month: z.string(),
     washes: z.int(),
-    /** The washes that the month of a package means; null for washes sold by themselves. */
-    meant: z.int().nullable(),
+    /** The washes that the month of a package means; absent for washes sold by themselves. */
+    meant: z.int().optional(),
     /** Rupees a wash; a month, where `meant` is given. */
     rate: z.number(),
     /** Rupees; 0 for missed washes that are not charged. */

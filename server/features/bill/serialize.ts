@@ -33,7 +33,7 @@ export const serializeBillLine = (line: BillLine, translator: Translator) => ({
   itemName: line.itemName,
   month: monthOf(line.month),
   washes: line.washes,
-  meant: line.meant,
+  ...(line.meant !== null && { meant: line.meant }),
   rate: rupeesOf(line.ratePaise),
   amount: rupeesOf(line.amountPaise),
   note: lineNote(line, translator),

@@ -53,14 +53,7 @@ const row = {
   status: "open",
 } as const;
 const { companyName: _companyName, ...head } = row;
-const line = {
-  vehicleNumber: "MH12AB1234",
-  itemName: "Foam wash",
-  month: "2026-10",
-  rate: 300,
-  washes: 2,
-  meant: null,
-};
+const line = { vehicleNumber: "MH12AB1234", itemName: "Foam wash", month: "2026-10", rate: 300, washes: 2 };
 const bill = {
   ...head,
   supplierName: "Chamak",

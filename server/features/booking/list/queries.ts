@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PriceTaxing } from "#contract/bill/addedTax.ts";
-import type { bookingStatuses, paymentStatuses } from "#contract/booking/booking.ts";
+import type { bookingStatuses, paymentStatuses } from "#contract/booking/status.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { addDays, indiaInstant } from "#contract/day.ts";

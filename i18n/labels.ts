@@ -27,6 +27,7 @@ export const reasonCodeLabels: Record<ReasonCode, PlainKey> = {
   "no-water": "labels.causeNoWater",
   society: "labels.causeSociety",
   planned: "labels.asPlanned",
+  unpaid: "labels.billUnpaid",
 };
 
 /** Effects of an outcome on the bill. */

@@ -785,6 +785,7 @@ export type Messages = {
   "labels.causeNoWater": object;
   "labels.causeSociety": object;
   "labels.asPlanned": object;
+  "labels.billUnpaid": object;
   "labels.effectCharge": object;
   "labels.effectCredit": object;
   "labels.effectRewash": object;
@@ -837,6 +838,8 @@ export type Messages = {
   "messages.creditedBody": { amount: string | number; link: string | number; note: string | number; number: string | number };
   "messages.billDueSubject": object;
   "messages.billDueBody": { amount: string | number; day: string | number; link: string | number; month: string | number; number: string | number };
+  "messages.washesUnpaidSubject": object;
+  "messages.washesUnpaidBody": { amount: string | number; day: string | number; link: string | number; number: string | number };
   "messages.reminderSubject": object;
   "messages.reminderBody": { day: string | number; hours: string | number; washes: string | number };
   "messages.factorOnSubject": object;
@@ -1529,6 +1532,7 @@ export type Messages = {
   "staffFields.choosePayment": object;
   "staffFields.reminderDayShape": object;
   "staffFields.reminderTooEarly": { count: string | number };
+  "staffFields.pauseDaysShape": { count: string | number };
   "staffFields.reminderTooLate": { count: string | number };
   "staffFields.reminderDayTwice": object;
   "staffFields.ledgerNameRequired": object;

@@ -9,6 +9,7 @@ import { notifyJobs } from "#server/features/event/notify/jobs.ts";
 import { bookingBillJobs } from "#server/features/bill/booking/jobs.ts";
 import { billJobs } from "#server/features/bill/close/jobs.ts";
 import { creditJobs } from "#server/features/bill/credit/jobs.ts";
+import { unpaidJobs } from "#server/features/bill/unpaid/jobs.ts";
 import { billReminderJobs } from "#server/features/bill/reminder/jobs.ts";
 import { billPdfJobs } from "#server/features/bill/pdf/jobs.ts";
 import { linkJobs } from "#server/features/gateway/link/jobs.ts";
@@ -59,6 +60,7 @@ export function createWorker(options: WorkerOptions): Worker {
   voucherJobs(worker.work);
   creditJobs(worker.work, options);
   billReminderJobs(worker.work, options);
+  unpaidJobs(worker.work, options);
   billPdfJobs(worker.work, options);
   linkJobs(worker.work, options);
   refundJobs(worker.work, options);

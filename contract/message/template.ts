@@ -42,6 +42,7 @@ const necessary: { readonly [T in Template]?: readonly (keyof ParametersOf<T>)[]
   takenBack: ["amount"],
   credited: ["note", "amount"],
   billDue: ["number", "amount", "day"],
+  washesUnpaid: ["number", "amount", "day"],
   reminder: ["day"],
   jobFailed: ["job"],
   webhookOff: ["address"],

@@ -50,6 +50,7 @@ export const takes = {
   takenBack: { amount: "amount" },
   credited: { number: "text", amount: "amount", note: "text", link: "text" },
   billDue: { number: "text", month: "text", day: "day", amount: "amount", link: "text" },
+  washesUnpaid: { number: "text", amount: "amount", day: "day", link: "text" },
   reminder: { day: "day", washes: "count", hours: "hours" },
   factorOn: { name: "text" },
   factorOff: { name: "text" },

@@ -337,6 +337,7 @@ export type Schema = {
     languages: string[] | null;
     reminder_days: Generated<number[]>;
     reminder_channels: Generated<string[]>;
+    unpaid_pause_days: number | null;
   };
   country: {
     country_id: GeneratedAlways<number>;

@@ -41,6 +41,8 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   takenBack: { pace: "bulk", secret: [] },
   credited: { pace: "bulk", secret: [], optional: "payment" },
   billDue: { pace: "bulk", secret: [], optional: "reminder" },
+  // Not optional: nobody comes.
+  washesUnpaid: { pace: "bulk", secret: [] },
   reminder: { pace: "bulk", secret: [], optional: "reminder" },
   ticketReply: { pace: "bulk", secret: [] },
   // Sent at night too: somebody may be in another person's account.

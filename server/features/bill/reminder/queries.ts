@@ -16,6 +16,8 @@ export type ReminderSettings = {
   /** Days from a bill's due day on, ascending; below 0 before it. */
   days: number[];
   channels: Channel[];
+  /** See `ReminderFields`. */
+  pauseAfterDays: number | null;
 };
 
 /** When and how a company reminds; undefined outside `scope`. */
@@ -25,7 +27,7 @@ export async function findReminderSettings(
   companyId: number,
 ): Promise<ReminderSettings | undefined> {
   const { rows } = await sql<ReminderSettings>`
-    select company_id as "companyId", reminder_days as days, reminder_channels as channels
+    select company_id as "companyId", reminder_days as days, reminder_channels as channels, unpaid_pause_days as "pauseAfterDays"
     from company where company_id = ${companyId} and ${companiesWithin(scope)}`.execute(db);
   return rows[0];
 }
@@ -34,10 +36,11 @@ export async function findReminderSettings(
 export async function saveReminderSettings(
   db: Db,
   scope: Scope,
-  { companyId, days, channels }: ReminderSettings,
+  { companyId, days, channels, pauseAfterDays }: ReminderSettings,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update company set reminder_days = ${days}::integer[], reminder_channels = ${channels}::text[]
+    update company set reminder_days = ${days}::integer[], reminder_channels = ${channels}::text[],
+      unpaid_pause_days = ${pauseAfterDays}
     where company_id = ${companyId} and ${companiesWithin(scope)} returning company_id`.execute(db);
   return rows.length > 0;
 }

@@ -9,7 +9,7 @@ import { notifyReader } from "#server/features/message/jobs.ts";
 import { skipWashes } from "#server/features/wash/transition/queries.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
-import { payKeyOf } from "../payKey/rules.ts";
+import { payLinkOf } from "../payKey/rules.ts";
 import {
   findPausingCompanies,
   findPausingCustomers,
@@ -56,10 +56,11 @@ async function tellUnpaid(
   );
   const readerOf = new Map(readers.map((reader) => [reader.customerId, reader]));
   const expiresAt = indiaInstant(day, PAUSED_AT);
-  for (const { customerId, billId, number, openPaise, isOnline } of unpaid) {
+  for (const one of unpaid) {
+    const { customerId, number, openPaise } = one;
     const reader = readerOf.get(customerId);
     if (!reader) continue;
-    const link = isOnline ? `${publicUrl}/payBill?k=${payKeyOf(billId, secrets)}` : `${publicUrl}/washes`;
+    const link = payLinkOf(publicUrl, one, secrets);
     const parameters = { number, day, amount: rupeesOf(openPaise), link };
     const once = `unpaid ${customerId} ${day}`;
     await notifyReader(

@@ -8,8 +8,7 @@ const signatureOf = (billId: number, secrets: Secrets): string =>
   secrets.sign(`pay bill ${billId}`).slice(0, SIGNATURE_LENGTH);
 
 /** Names a bill in the links of its messages: whoever has it may pay the bill. */
-export const payKeyOf = (billId: number, secrets: Secrets): string =>
-  `${billId}.${signatureOf(billId, secrets)}`;
+const payKeyOf = (billId: number, secrets: Secrets): string => `${billId}.${signatureOf(billId, secrets)}`;
 
 type Payable = { billId: number; /** True if its company has a payment gateway. */ isOnline: boolean };
 

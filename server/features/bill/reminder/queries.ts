@@ -8,7 +8,7 @@ import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
 import { readersWhere } from "#server/features/message/choice/queries.ts";
 import { paysOnline } from "#server/features/payment/online/queries.ts";
-import { open } from "../bill/queries.ts";
+import { joinAccount, open } from "../bill/queries.ts";
 import { CATCH_UP_DAYS, dueDaysOf } from "./rules.ts";
 
 export type ReminderSettings = {
@@ -62,8 +62,7 @@ const optional: Choice = "reminder";
 const dueReminders = (today: string, which: RawBuilder<boolean>) => sql`
   select bill.bill_id, bill.company_id, bill.customer_id, bill.customer_name, bill.number, bill.month, bill.due, step.days,
     ${open} as open_paise, used.channels
-  from bill
-  join bill_account as account on account.bill_id = bill.bill_id
+  from bill ${joinAccount}
   join company on company.company_id = bill.company_id
   cross join lateral (select max(days) as days from unnest(company.reminder_days) as days
     where ${today}::date - bill.due between days and days + ${CATCH_UP_DAYS}::integer) as step

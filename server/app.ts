@@ -133,6 +133,7 @@ import type { FileStore } from "#server/files/store.ts";
 import { endConnectionsOnClose } from "#server/http/connections.ts";
 import { asApiError, internalError, nowhere } from "#server/http/errors.ts";
 import { metricsRoutes } from "#server/http/metrics.ts";
+import { probeRoutes } from "#server/http/probes/routes.ts";
 import { answerHeaders, type CallerLookup, serveOn } from "#server/http/serve.ts";
 import { Renderings } from "#server/http/renderings.ts";
 import type { Sessions } from "#server/http/session.ts";
@@ -159,6 +160,10 @@ export type AppOptions = {
   clockOffsetDays?: number;
   trustProxy?: boolean;
   metricsToken?: string | undefined;
+  /** The folder whose disk `/metrics` reports on. */
+  dataDir?: string | undefined;
+  /** True once the process is to stop; see `probeRoutes`. */
+  isStopping?: (() => boolean) | undefined;
   demo?: readonly DemoAccount[];
   /** Enables the product's own payment gateway and gateways at other addresses, for demonstrations and tests. */
   fakeGateway?: boolean;
@@ -204,6 +209,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   metricsRoutes(app, options);
   healthRoute(app, options);
+  probeRoutes(app, options);
   const callerLookup: CallerLookup = {
     clock: options.clock,
     sessions: options.sessions,

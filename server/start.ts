@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { EmbeddedDatabase } from "embedded-postgres-supervisor";
 import { indiaAt } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
@@ -111,6 +112,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
   const flushing = setInterval(() => {
     sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));
   }, 30 * SECOND);
+  let stopping = false;
   const app = await createApp({
     db,
     clock,
@@ -126,6 +128,8 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     clockOffsetDays: settings.CLOCK_OFFSET_DAYS,
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,
+    dataDir: settings.DATA_DIR,
+    isStopping: () => stopping,
     demo: settings.DEMO ? demoAccountList : [],
     fakeGateway: settings.DEMO,
     sending: channels.filter((channel) => senders[channel]),
@@ -133,12 +137,14 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     logger: log,
   });
 
-  let stopping = false;
   onStoppable(async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), PATIENCE_MS + 5 * SECOND).unref();
+    const notice = settings.STOP_NOTICE_SECONDS * SECOND;
+    setTimeout(() => process.exit(1), notice + PATIENCE_MS + 5 * SECOND).unref();
     clearInterval(flushing);
+    // Still listening: a balancer sends its calls here until it has seen that the process is not ready.
+    await delay(notice);
     const ended = Promise.all([app.close(), worker.stop()]);
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
     await sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));

@@ -17,6 +17,9 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const optionalUrl = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` }).optional();
 
+const noticeError = "must be a whole number of seconds from 0 to 60";
+/** With a database of its own a process has no others beside it, and nobody to look away. */
+const NOTICE_SECONDS = 5;
 const daysError = "must be a whole number of days from -36500 to 36500";
 
 /**
@@ -84,6 +87,13 @@ const Settings = z
     TRUST_PROXY: yes.default(false),
     /** Allows reading /metrics from other machines: `Authorization: Bearer …`. */
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+    /** Seconds between "not ready" and the end of listening when the process stops, for a balancer in front. */
+    STOP_NOTICE_SECONDS: z.coerce
+      .number<string>(noticeError)
+      .int(noticeError)
+      .min(0, noticeError)
+      .max(60, noticeError)
+      .optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
     /** Fills a new installation with an invented city and lists its accounts on the sign-in page. */
     DEMO: yes.default(false),
@@ -114,9 +124,10 @@ const Settings = z
     error: ownNetworkError,
   });
 
-export type Settings = Omit<z.output<typeof Settings>, "DATA_DIR" | "PUBLIC_URL"> & {
+export type Settings = Omit<z.output<typeof Settings>, "DATA_DIR" | "PUBLIC_URL" | "STOP_NOTICE_SECONDS"> & {
   DATA_DIR: string;
   PUBLIC_URL: string;
+  STOP_NOTICE_SECONDS: number;
 };
 
 /** Shorter names resemble those of other programs too much: HOST and HOSTNAME, PORT and PORTS. */
@@ -162,6 +173,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const dataDir = path.resolve(DATA_DIR ?? (rest.DEMO ? "data-demo" : "data"));
   return {
     ...rest,
+    STOP_NOTICE_SECONDS: rest.STOP_NOTICE_SECONDS ?? (rest.DATABASE_URL ? NOTICE_SECONDS : 0),
     DATA_DIR: rest.DATABASE_URL ? dataDir : reachableDataDir(dataDir, DATA_DIR === undefined, identity),
     PUBLIC_URL: (
       PUBLIC_URL ?? `http://${rest.HOST === "0.0.0.0" ? "localhost" : rest.HOST}:${rest.PORT}`

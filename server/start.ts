@@ -12,11 +12,12 @@ import { type DatabaseSource, openDatabase, requireDatabase } from "#server/db/d
 import { demoAccountList } from "#server/seed/demo/accounts.ts";
 import { loadDemoData } from "#server/seed/demo/load.ts";
 import { listen } from "#server/db/listen.ts";
-import { migrate, onceAtStart } from "#server/db/migrate.ts";
+import { findSchemaAge, migrate, onceAtStart } from "#server/db/migrate.ts";
 import { loadReferenceData } from "#server/seed/reference/load.ts";
 import { findSession, REVOKED_CHANNEL, touchSessions } from "#server/features/session/queries.ts";
 import { requireMatchingKey } from "#server/seed/knownKey.ts";
 import { makeFirstAdmin } from "#server/seed/firstAdmin.ts";
+import { makeBackup } from "#server/backups/backups.ts";
 import { openStore } from "#server/files/openStore.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { Sessions } from "#server/http/session.ts";
@@ -59,6 +60,14 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
   });
 
   await requireDatabase(db);
+  const backup = embedded && {
+    dataDir: settings.DATA_DIR,
+    backups: settings.BACKUP_URL ?? path.join(settings.DATA_DIR, "backups"),
+    bucket: settings.FILES_URL?.url,
+    log: (message: string) => log.info(message),
+  };
+  // Migrations only go forward.
+  if (backup && (await findSchemaAge(db)) === "older") await makeBackup(backup);
   await migrate(db);
   const openedStore = await openStore({
     dataDir: settings.DATA_DIR,
@@ -96,6 +105,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     outside,
     senders,
     fakeGateway: settings.DEMO,
+    backup: backup ? { ...backup, at: settings.BACKUP_AT } : undefined,
   });
   const listener = await listen({
     source,

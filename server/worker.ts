@@ -27,6 +27,8 @@ import type { Log } from "#server/config/log.ts";
 import { internet, type Outside } from "#server/net/outside.ts";
 import { type GivenUp, Worker } from "#server/jobs/worker.ts";
 import { systemScope } from "#server/access/scope.ts";
+import type { BackupPlace } from "#server/backups/backups.ts";
+import { backupJobs } from "#server/backups/jobs.ts";
 import { sweepJobs } from "#server/jobs/cleanup.ts";
 
 export type WorkerOptions = {
@@ -41,6 +43,8 @@ export type WorkerOptions = {
   senders: Senders;
   /** Servers on which webhooks are called; those on the internet when absent. */
   outside?: Outside;
+  /** Where an embedded database is backed up, and at which hour; by other means when absent. */
+  backup?: (BackupPlace & { at: number }) | undefined;
   /** Lets payment gateways be at other addresses, for demonstrations and tests. */
   fakeGateway?: boolean;
 };
@@ -69,6 +73,7 @@ export function createWorker(options: WorkerOptions): Worker {
   sumJobs(worker.work);
   webhookJobs(worker.work, { outside: internet, ...options });
   sweepJobs(worker.work, options);
+  if (options.backup) backupJobs(worker.work, options.backup);
   return worker;
 }
 

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { reachableDataDir } from "embedded-postgres-supervisor/serverUser";
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
@@ -17,6 +18,7 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const optionalUrl = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` }).optional();
 
+const hourError = "must be an hour from 0 to 23";
 const noticeError = "must be a whole number of seconds from 0 to 60";
 /** With a database of its own a process has no others beside it, and nobody to look away. */
 const NOTICE_SECONDS = 5;
@@ -60,6 +62,22 @@ const Settings = z
     DATABASE_URL: databaseUrl.optional(),
     /** An S3-compatible bucket for uploads; without it they are stored in DATA_DIR. */
     FILES_URL: bucketUrl.optional(),
+    /** The folder of the embedded database's backups; without it, DATA_DIR/backups. */
+    BACKUP_URL: z
+      .string()
+      .refine(
+        (text) => URL.canParse(text) && /^file:\/\/\/./.test(text),
+        "must be a URL such as file:///var/backups/chamak",
+      )
+      .transform((url) => fileURLToPath(url))
+      .optional(),
+    /** The hour, in India, of the nightly backup. */
+    BACKUP_AT: z.coerce
+      .number<string>(hourError)
+      .int(hourError)
+      .min(0, hourError)
+      .max(23, hourError)
+      .default(3),
     /** The first administrator's password; generated and printed once when absent. */
     ADMIN_PASSWORD: z.string().min(1).max(128).optional(),
     /** Encrypts account numbers and signs document links; generated and stored in DATA_DIR when absent. */

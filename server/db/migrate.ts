@@ -198,14 +198,15 @@ const migrations = {
 };
 
 /**
- * True if exactly this version's migrations have run. Checked on every start, because the migrator itself reads the
- * whole catalogue.
+ * The age of a database's schema; `other` was written by a newer version. Checked on every start, because the migrator
+ * itself reads the whole catalogue.
  */
-async function isCurrent(db: Db): Promise<boolean> {
+export async function findSchemaAge(db: Db): Promise<"empty" | "older" | "current" | "other"> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
-  if (tables.length === 0) return false;
+  if (tables.length === 0) return "empty";
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.length === Object.keys(migrations).length && rows.every(({ name }) => name in migrations);
+  if (!rows.every(({ name }) => name in migrations)) return "other";
+  return rows.length === Object.keys(migrations).length ? "current" : "older";
 }
 
 /**
@@ -214,7 +215,7 @@ async function isCurrent(db: Db): Promise<boolean> {
  * @throws when a migration fails, or when the database was written by a newer version.
  */
 export async function migrate(db: Db): Promise<void> {
-  if (await isCurrent(db)) return;
+  if ((await findSchemaAge(db)) === "current") return;
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
   if (error)

@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import client, { type Registry } from "prom-client";
+import { findBackupState } from "#server/backups/queries.ts";
 import { connectionsInUse, type Db } from "#server/db/database.ts";
 import { findBacklog } from "./queries.ts";
 
@@ -24,6 +25,7 @@ export function backlogGauges(
   const failed = gauge("chamak_jobs_failed_total", "Jobs that were given up, kept for 90 days");
   const unsent = gauge("chamak_messages_unsent", "Messages that wait or failed, and can still be sent");
   const inUse = gauge("chamak_db_pool_in_use", "Database connections of this process that are in use");
+  const backupAge = gauge("chamak_backup_age_seconds", "Seconds since the last automatic backup");
   const free = gauge("chamak_disk_free_bytes", "Free space on the disk of the data folder");
 
   async function measureJobs(): Promise<void> {
@@ -32,6 +34,11 @@ export function backlogGauges(
     oldest.set(backlog.oldestSeconds);
     failed.set(backlog.failed);
     unsent.set(backlog.unsent);
+  }
+  async function measureBackup(): Promise<void> {
+    const state = await findBackupState(db);
+    if (state) backupAge.set((clock().getTime() - new Date(state.madeAt).getTime()) / 1000);
+    else backupAge.remove();
   }
   async function measureDisk(folder: string): Promise<void> {
     const { bavail, bsize } = await statfs(folder);
@@ -43,6 +50,7 @@ export function backlogGauges(
     inUse.set(connectionsInUse(db));
     await Promise.all([
       measureJobs().catch(() => forget(due, oldest, failed, unsent)),
+      measureBackup().catch(() => forget(backupAge)),
       dataDir === undefined ? forget(free) : measureDisk(dataDir).catch(() => forget(free)),
     ]);
   };

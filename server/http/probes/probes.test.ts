@@ -2,6 +2,7 @@ import { statfsSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { KEY_CHECK, keyCheck, Secrets } from "#server/crypto/secrets.ts";
+import { saveBackupState } from "#server/backups/queries.ts";
 import type { AppOptions } from "#server/app.ts";
 import { HOUR, openProcess } from "#server/testing/process.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -97,6 +98,8 @@ test("metrics tell jobs, messages, connections and the free disk", async () => {
     .insertInto("job")
     .values([at(2), at(1), at(-1), { ...at(3), failed_at: new Date(now) }])
     .execute();
+  const madeAt = new Date(now - 2 * HOUR).toISOString();
+  await saveBackupState(world.db, { madeAt, verifiedAt: null });
   const app = await open({ dataDir: world.filesRoot });
   const { bavail, bsize } = statfsSync(world.filesRoot);
   const read = await metrics(app);
@@ -106,6 +109,7 @@ test("metrics tell jobs, messages, connections and the free disk", async () => {
     chamak_jobs_failed_total: 1,
     chamak_messages_unsent: 0,
     chamak_db_pool_in_use: 0,
+    chamak_backup_age_seconds: 7200,
   });
   expect(read["chamak_disk_free_bytes"]).toBeGreaterThan(0.8 * bavail * bsize);
 });

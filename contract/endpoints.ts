@@ -12,6 +12,7 @@ import * as last from "./booking/last.ts";
 import * as office from "./booking/office.ts";
 import * as make from "./booking/make.ts";
 import * as page from "./booking/page.ts";
+import * as plan from "./booking/plan.ts";
 import * as room from "./booking/availability.ts";
 import * as wash from "./booking/wash.ts";
 import * as category from "./catalogue/category.ts";
@@ -136,6 +137,7 @@ const modules = [
   wash,
   page,
   change,
+  plan,
   round,
   ledger,
   outcome,

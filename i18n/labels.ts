@@ -50,6 +50,8 @@ export const scheduleLabels: Record<Schedule, PlainKey> = {
   weekly: "labels.weekly",
   biweekly: "labels.biweekly",
   customize: "labels.customize",
+  "other-day": "labels.scheduleOtherDay",
+  month: "labels.scheduleMonth",
 };
 
 /** Entries of a customer's account. */

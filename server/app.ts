@@ -37,6 +37,8 @@ import { serviceAreaRoutes } from "#server/features/catalogue/serviceArea/routes
 import { priceRoutes } from "#server/features/catalogue/price/routes.ts";
 import { serviceRoutes } from "#server/features/catalogue/service/routes.ts";
 import { changeRoutes } from "#server/features/booking/change/routes.ts";
+import { endRoutes } from "#server/features/booking/end/routes.ts";
+import { priceChangeRoutes } from "#server/features/booking/price/routes.ts";
 import { restoreRoutes } from "#server/features/booking/restore/routes.ts";
 import { lastOrderRoutes } from "#server/features/booking/last/routes.ts";
 import { officeRoutes } from "#server/features/booking/office/routes.ts";
@@ -293,6 +295,8 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   washRoutes(serve, options);
   bookingPageRoutes(serve, { ...options, findPayments: findBookingPayments });
   changeRoutes(serve);
+  endRoutes(serve);
+  priceChangeRoutes(serve, options);
   restoreRoutes(serve);
   ownRoundRoutes(serve);
   assignRoutes(serve);

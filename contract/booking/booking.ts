@@ -61,6 +61,10 @@ export const BookingLine = z
     lastDay: z.string(),
     /** The next day with a due wash; null without one. */
     nextDay: z.string().nullable(),
+    /** True for a plan without an end: its washes exist for 60 days ahead, and later ones are added daily. */
+    openEnded: z.boolean(),
+    /** Last day of a plan; null without an end, and for single washes. */
+    planEnd: z.string().nullable(),
     createdAt: z.string(),
   })
   .meta({ id: "BookingLine" });

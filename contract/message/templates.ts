@@ -52,6 +52,9 @@ export const takes = {
   billDue: { number: "text", month: "text", day: "day", amount: "amount", link: "text" },
   washesUnpaid: { number: "text", amount: "amount", day: "day", link: "text" },
   reminder: { day: "day", washes: "count", hours: "hours" },
+  "plan-ending": { day: "day", link: "text" },
+  /** `item` is the service item, `amount` of a wash from `day` on. */
+  "price-change": { item: "text", day: "day", amount: "amount", link: "text" },
   factorOn: { name: "text" },
   factorOff: { name: "text" },
   factorReset: { name: "text", by: "text" },

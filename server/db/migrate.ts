@@ -90,6 +90,8 @@ import * as reminderSettings from "./migrations/0198-reminder-settings.ts";
 import * as tallyLedgers from "./migrations/0202-tally-ledgers.ts";
 import * as billIrn from "./migrations/0203-bill-irn.ts";
 import * as unpaidPause from "./migrations/0238-unpaid-pause.ts";
+import * as openEndedPlan from "./migrations/0210-open-ended-plan.ts";
+import * as priceChange from "./migrations/0211-price-change.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 import * as series from "./migrations/0181-series.ts";
@@ -195,6 +197,8 @@ const migrations = {
   "0202-tally-ledgers": tallyLedgers,
   "0203-bill-irn": billIrn,
   "0238-unpaid-pause": unpaidPause,
+  "0210-open-ended-plan": openEndedPlan,
+  "0211-price-change": priceChange,
 };
 
 /**

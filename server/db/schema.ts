@@ -238,6 +238,8 @@ export type Schema = {
     tax_added: Generated<boolean>;
     tax_paise: Generated<Paise>;
     owed_paise: GeneratedAlways<Paise>;
+    on_full_days: Generated<"refuse" | "skip" | "shift" | "overbook">;
+    stopped_at: Date | null;
   };
   booking_sum: {
     day: string;
@@ -280,15 +282,17 @@ export type Schema = {
     parking_floor_name: string;
     parking_pillar_name: string;
     slot: string;
-    schedule: "daily" | "weekly" | "biweekly" | "customize" | null;
+    schedule: "daily" | "weekly" | "biweekly" | "customize" | "other-day" | "month" | null;
     days: string[];
     start_day: string;
-    end_day: string;
+    end_day: string | null;
     occurrences: number;
     price_paise: Paise;
     minutes: number;
     requirements: string;
     customer_id: number;
+    day_of_month: number | null;
+    planned_until: string | null;
   };
   building: {
     building_id: GeneratedAlways<number>;
@@ -801,6 +805,18 @@ export type Schema = {
     parking_floors: number;
     parking_pillars: number;
   };
+  plan_pause: {
+    plan_pause_id: GeneratedAlways<number>;
+    booking_id: number;
+    from_day: string;
+    to_day: string;
+  };
+  plan_price: {
+    booking_vehicle_id: number;
+    from_day: string;
+    price_paise: Paise;
+    price_change_id: number;
+  };
   preference: {
     preference_id: GeneratedAlways<number>;
     user_id: number | null;
@@ -813,6 +829,17 @@ export type Schema = {
   presence: {
     user_id: number;
     last_seen_at: Date;
+  };
+  price_change: {
+    price_change_id: GeneratedAlways<number>;
+    service_item_id: number;
+    society_id: number | null;
+    body_type_id: number | null;
+    from_day: string;
+    price_paise: Paise;
+    created_at: Date;
+    created_by: number;
+    listed_at: Date | null;
   };
   provider: {
     provider_id: GeneratedAlways<number>;

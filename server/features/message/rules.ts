@@ -44,6 +44,9 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   // Not optional: nobody comes.
   washesUnpaid: { pace: "bulk", secret: [] },
   reminder: { pace: "bulk", secret: [], optional: "reminder" },
+  "plan-ending": { pace: "bulk", secret: [], optional: "reminder" },
+  // Not optional: customers may want to stop before.
+  "price-change": { pace: "bulk", secret: [] },
   ticketReply: { pace: "bulk", secret: [] },
   // Sent at night too: somebody may be in another person's account.
   factorOn: { pace: "bulk", secret: [], atNight: true },

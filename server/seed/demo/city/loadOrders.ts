@@ -34,6 +34,11 @@ function homeOf({ ground, household }: Order) {
 }
 
 /** The cars of an order as vehicles of a booking. */
+function endOf({ order, openEnded, start, end }: Order["household"]) {
+  if (order.schedule === null) return { end: start, plannedUntil: null };
+  return openEnded ? { end: null, plannedUntil: end } : { end, plannedUntil: null };
+}
+
 function vehiclesOf({ ground, household, item }: Order) {
   const { order, start, end, washes, hour } = household;
   return household.cars.map((car, position) => {
@@ -48,8 +53,9 @@ function vehiclesOf({ ground, household, item }: Order) {
       time: `${String(hour).padStart(2, "0")}:00`,
       schedule: order.schedule,
       days: order.days,
+      dayOfMonth: null,
       start,
-      end: order.schedule === null ? start : end,
+      ...endOf(household),
       occurrences: washes.length,
       pricePaise: item.priceOf(car.bodyType),
       minutes: item.minutes,

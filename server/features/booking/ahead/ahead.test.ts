@@ -7,7 +7,7 @@ import { searchAudit } from "#contract/audit/audit.ts";
 import { addDays } from "#contract/day.ts";
 import { type Bookable, customerToken, makeBookable, type VehicleBody } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
-import { workerOf } from "#server/testing/worker.ts";
+import { aheadWorkerOf } from "#server/testing/ahead.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 /** A Saturday; the plans begin on the Monday after it. */
@@ -25,7 +25,7 @@ beforeEach(async () => {
   world.clock.now = new Date(`${TODAY}T04:30:00Z`);
   // Repeated jobs are due as from this day, to which every test goes back.
   await sql`delete from job`.execute(world.db);
-  await workerOf(world).runDue();
+  await aheadWorkerOf(world).runDue();
   place = await makeBookable(world);
 });
 
@@ -52,7 +52,7 @@ const daysOf = async (bookingId: number) => (await read(bookingId)).washLines.ma
 async function pass(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     world.clock.advance(86_400_000);
-    await workerOf(world).runDue();
+    await aheadWorkerOf(world).runDue();
   }
 }
 
@@ -72,7 +72,7 @@ describe("a plan without an end", () => {
     const booking = await read(bookingId);
     expect(booking.washLines.at(-1)).toMatchObject({ day: addDays(AHEAD, 3), slot: "7:00 AM", price: 300 });
     expect(booking).toMatchObject({ washes: 62, amount: 62 * 300, baseAmount: 62 * 300, offAmount: 0 });
-    await workerOf(world).runDue();
+    await aheadWorkerOf(world).runDue();
     expect((await read(bookingId)).washes).toBe(62);
     expect(await ledgerErrors(world)).toEqual([]);
   });

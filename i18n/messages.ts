@@ -1018,7 +1018,6 @@ export type Messages = {
   "plans.dayWithoutWash": object;
   "plans.dayOfMonth": object;
   "plans.lastDayWhenShorter": object;
-  "plans.noEndDate": object;
   "plans.goesOnUntilStopped": object;
   "plans.firstDaysOnly": object;
   "plans.plans": object;
@@ -1029,7 +1028,6 @@ export type Messages = {
   "plans.stopPlan": object;
   "plans.lastDay": object;
   "plans.laterNotCharged": object;
-  "plans.why": object;
   "plans.stopped": object;
   "signIn.yourWashes": object;
   "signIn.signInWithYourPhone": object;

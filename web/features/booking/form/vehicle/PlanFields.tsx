@@ -113,7 +113,6 @@ export function PlanFields({ form }: { form: EntryForm }) {
         control={control}
         name="end"
         label={t("booking.endDate")}
-        placeholder={plans.t("plans.noEndDate")}
         description={plans.t("plans.goesOnUntilStopped")}
         {...(start !== "" && { min: addDaysTo(start) })}
       />

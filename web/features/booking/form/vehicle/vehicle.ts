@@ -30,9 +30,9 @@ export type Entry = {
   schedule: Schedule | null;
   days: Weekday[];
   /** True while the days are chosen as all but one. */
-  allButOne?: boolean;
+  allButOne?: boolean | undefined;
   /** Of a monthly plan; null: the day it starts on. */
-  dayOfMonth?: number | null;
+  dayOfMonth?: number | null | undefined;
   /** Empty: a plan without an end. */
   end: string;
   requirements: string;
@@ -75,8 +75,8 @@ export const nextEntry = ({ parkingFloor, start, slot, ...entry }: Entry): Entry
     slot,
     schedule,
     days,
-    ...(allButOne !== undefined && { allButOne }),
-    ...(dayOfMonth !== undefined && { dayOfMonth }),
+    allButOne,
+    dayOfMonth,
     end,
   };
 };

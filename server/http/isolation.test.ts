@@ -8,6 +8,7 @@ import { ledgerField, saveTallyLedgers, tallyLedgers, usualTallyLedgers } from "
 import { addTaxSettings, updateTaxSettings } from "#contract/bill/tax.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
+import { renewBookings, stopBooking } from "#contract/booking/plan.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getFreeSlots, getServing } from "#contract/booking/availability.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
@@ -282,6 +283,8 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === updatePreference) return { CustomerId: undefined, Channels: channelsOf(role) };
   if (endpoint === undoAssigned) return { WashIds: [firstOf(own, "washid")] };
   if (endpoint === assignWashes) return { WashIds: [firstOf(own, "washid")], ProviderId: null };
+  if (endpoint === stopBooking) return { LastDay: "2026-11-30" };
+  if (endpoint === renewBookings) return { bookingIds: [firstOf(own, "bookingid")], Until: "2026-12-27" };
   if (endpoint === restoreWash) return { Slot: "9:00 PM" };
   if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift", OfferCode: null };
   const once = { ...someVehicle(own), AppointmentTime: "9:00 PM", Occurence: 1 };

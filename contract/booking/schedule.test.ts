@@ -99,7 +99,9 @@ describe.each([
         expect(addDays(day, -length)).toBe(start);
         // Washes that are added later follow without a hole and without one twice.
         const middle = addDays(start, Math.floor(length / 3));
-        expect([...washDays({ ...plan, end: middle }), ...washDaysBetween(plan, middle, day)]).toEqual(walked);
+        expect([...washDays({ ...plan, end: middle }), ...washDaysBetween(plan, middle, day)]).toEqual(
+          walked,
+        );
         const month = monthOf(middle);
         const inside = walked.filter((one) => monthOf(one) === month);
         expect(meantDays(plan, month).filter((one) => one >= start && one <= day)).toEqual(inside);

@@ -48,9 +48,7 @@ function isMeant({ schedule, start, days, dayOfMonth }: Rhythm, day: string): bo
   if (schedule === "daily") return true;
   if (schedule === "other-day") return (daysBetween(start, day) - 1) % 2 === 0;
   if (schedule === "month")
-    return (
-      numberIn(day) === Math.min(dayOfMonth ?? numberIn(start), numberIn(lastDayOf(monthOf(day))))
-    );
+    return numberIn(day) === Math.min(dayOfMonth ?? numberIn(start), numberIn(lastDayOf(monthOf(day))));
   return days.includes(weekdayOf(day));
 }
 
@@ -67,7 +65,9 @@ export const meantDays = (rhythm: Rhythm, month: string): string[] =>
 
 /** The schedule's days after `after` up to `until`, without those before its start. */
 export const washDaysBetween = (rhythm: Rhythm, after: string, until: string): string[] =>
-  daysFrom(after < rhythm.start ? rhythm.start : addDays(after, 1), until).filter((day) => isMeant(rhythm, day));
+  daysFrom(after < rhythm.start ? rhythm.start : addDays(after, 1), until).filter((day) =>
+    isMeant(rhythm, day),
+  );
 
 /** Longest time between two days of a schedule. */
 const LONGEST_PAUSE_DAYS = 31;
@@ -92,7 +92,13 @@ export const allExcept = (excluded: readonly Weekday[]): Weekday[] =>
   weekdays.filter((day) => !excluded.includes(day));
 
 /** The one weekday that a schedule leaves out; null for other schedules. */
-export function exceptedDay({ schedule, days }: { schedule: Schedule | null; days: readonly string[] }): Weekday | null {
+export function exceptedDay({
+  schedule,
+  days,
+}: {
+  schedule: Schedule | null;
+  days: readonly string[];
+}): Weekday | null {
   const [excepted, other] = weekdays.filter((day) => !days.includes(day));
   return schedule === "customize" && other === undefined ? (excepted ?? null) : null;
 }

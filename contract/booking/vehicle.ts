@@ -67,10 +67,7 @@ const weekdayList = z
 const everies = ["day", "other-day", "month"] as const;
 
 const DAY_OF_MONTH = coded("dayOfMonthShape");
-export const dayOfMonth = z
-  .int({ error: DAY_OF_MONTH })
-  .min(1, DAY_OF_MONTH)
-  .max(31, DAY_OF_MONTH);
+export const dayOfMonth = z.int({ error: DAY_OF_MONTH }).min(1, DAY_OF_MONTH).max(31, DAY_OF_MONTH);
 
 function namesIn(list: string): string[] {
   return list.split(",").filter((name) => name !== "");
@@ -126,7 +123,10 @@ const VehicleFields = z.object({
   /** Derived from the days when absent. */
   Schedule: vehicleFields.schedule.optional(),
   /** Stands instead of `Schedule` and the weekdays. */
-  Every: z.enum(everies, { error: coded("everyShape") }).nullable().optional(),
+  Every: z
+    .enum(everies, { error: coded("everyShape") })
+    .nullable()
+    .optional(),
   /** Weekdays that `Every: "day"` leaves out. */
   ExceptDays: weekdayList.nullable().optional(),
   /** Of `Every: "month"`; absent: the day of the plan's start. Shorter months have their last day. */
@@ -165,7 +165,9 @@ function rhythmIn(wire: VehicleFields): Pick<BookedVehicle, "days" | "schedule">
   const { Every, ExceptDays, Schedule } = wire;
   if (Every === "day") {
     const days = ExceptDays ? allExcept(weekdaysIn(ExceptDays)) : [];
-    return ExceptDays ? { days, schedule: days.length === 0 ? "customize" : scheduleOf(days) } : { days, schedule: "daily" };
+    return ExceptDays
+      ? { days, schedule: days.length === 0 ? "customize" : scheduleOf(days) }
+      : { days, schedule: "daily" };
   }
   return Every ? { days: [], schedule: Every } : { days: daysIn(wire), schedule: Schedule ?? null };
 }

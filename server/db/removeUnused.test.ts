@@ -171,7 +171,11 @@ async function usedLists(serviceItemId: number): Promise<Record<"body_type" | "v
   const price = { SocietyId: null, ItemTypeId: itemTypeId, Price: 3 };
   await world.done(setPrices, { serviceItemId, Prices: [price] });
   return {
-    body_type: { endpoint: bodyType.remove, body: { itemTypeId }, uses: { prices: 1, "price changes": 1, models: 2 } },
+    body_type: {
+      endpoint: bodyType.remove,
+      body: { itemTypeId },
+      uses: { prices: 1, "price changes": 1, models: 2 },
+    },
     vehicle_make: { endpoint: make.remove, body: { itemCompanyId }, uses: { models: 2 } },
   };
 }

@@ -76,7 +76,9 @@ test("the job, run for months, adds the washes of one long plan", async () => {
     const { washLines } = await world.done(getBooking, { bookingId: open.bookingId });
     return washLines.filter(({ vehicleNumber }) => vehicleNumber === vehicle?.VehicleNumber).length;
   };
-  const counted = await Promise.all(dated.map(async (one, index) => ({ ...one, Occurence: await count(index) })));
+  const counted = await Promise.all(
+    dated.map(async (one, index) => ({ ...one, Occurence: await count(index) })),
+  );
   // The occurrences of the dated plan are checked against its own days.
   const long = await world.done(bookPlan, other.booking(counted, { Billing: "monthly" }));
   const washesOf = async (bookingId: number, plates: readonly string[]) =>
@@ -86,8 +88,14 @@ test("the job, run for months, adds the washes of one long plan", async () => {
       slot,
       price,
     }));
-  const ofOpen = await washesOf(open.bookingId, vehicles.map(({ VehicleNumber }) => VehicleNumber));
-  const ofLong = await washesOf(long.bookingId, dated.map(({ VehicleNumber }) => VehicleNumber));
+  const ofOpen = await washesOf(
+    open.bookingId,
+    vehicles.map(({ VehicleNumber }) => VehicleNumber),
+  );
+  const ofLong = await washesOf(
+    long.bookingId,
+    dated.map(({ VehicleNumber }) => VehicleNumber),
+  );
   expect(ofOpen).toEqual(ofLong);
   expect(await ledgerErrors(world)).toEqual([]);
 });

@@ -41,6 +41,9 @@ export function aheadJobs(work: Work): void {
     const last = plans.at(-1);
     if (plans.length < BATCH_SIZE || !last) return;
     const payload = { companyId, until, after: last.bookingId };
-    await enqueue(db, companyAheadJob, payload, { runAt: now, key: `${companyId} ${until} ${last.bookingId}` });
+    await enqueue(db, companyAheadJob, payload, {
+      runAt: now,
+      key: `${companyId} ${until} ${last.bookingId}`,
+    });
   });
 }

@@ -61,7 +61,10 @@ type Batch = { companyId: number; until: string; after: number; limit: number };
  * At most `limit` plans of a company that lack washes, with an id above `after`, in order of id; none of erased
  * customers or of societies that are not served any longer.
  */
-export const lockPlansToExtend = (db: Db, { companyId, until, after, limit }: Batch): Promise<PlanToExtend[]> =>
+export const lockPlansToExtend = (
+  db: Db,
+  { companyId, until, after, limit }: Batch,
+): Promise<PlanToExtend[]> =>
   lockPlans(
     db,
     sql`booking.booking_id in (

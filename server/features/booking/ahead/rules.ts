@@ -64,7 +64,9 @@ export const extensionsOf = (
   vehicles.flatMap((vehicle) => {
     const own = earlier(until, vehicle.end);
     if (own <= vehicle.plannedUntil) return [];
-    return [{ vehicle, until: own, dates: washDaysBetween(vehicle, later(vehicle.plannedUntil, today), own) }];
+    return [
+      { vehicle, until: own, dates: washDaysBetween(vehicle, later(vehicle.plannedUntil, today), own) },
+    ];
   });
 
 type Times = {

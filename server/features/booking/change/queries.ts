@@ -40,8 +40,11 @@ export async function findSupplyOf(
 }
 
 /** The capacity inputs of a wash's society on these days. */
-export const findSupply = (db: Db, { pillarId, ...wash }: WashRow, days: readonly string[]): Promise<Supply> =>
-  findSupplyOf(db, { ...wash, pillarIds: [pillarId] }, days);
+export const findSupply = (
+  db: Db,
+  { pillarId, ...wash }: WashRow,
+  days: readonly string[],
+): Promise<Supply> => findSupplyOf(db, { ...wash, pillarIds: [pillarId] }, days);
 
 /** The capacity available to a wash: its own current time counts as free. */
 export function capacityFor(wash: WashRow, supply: Supply): Capacity {

@@ -27,8 +27,12 @@ beforeEach(async () => {
 
 const read = (bookingId: number) => world.done(getBooking, { bookingId });
 const book = async (change = {}, billing: "monthly" | "upfront" = "monthly") =>
-  (await world.done(bookPlan, place.booking([place.vehicle({ ...biweekly, ...change })], { Billing: billing })))
-    .bookingId;
+  (
+    await world.done(
+      bookPlan,
+      place.booking([place.vehicle({ ...biweekly, ...change })], { Billing: billing }),
+    )
+  ).bookingId;
 async function bookOpen(): Promise<number> {
   const vehicle = place.vehicle({ BookingStartDate: "2026-11-23", BookingEndDate: null, Every: "day" });
   const body = place.booking([vehicle], { CustomerAmount: 59 * 300, Billing: "monthly" });
@@ -117,7 +121,12 @@ describe("renewing dated plans", () => {
       "2026-12-28",
       "2026-12-31",
     ]);
-    expect(booking).toMatchObject({ planEnd: "2027-01-03", amount: 12 * 300, baseAmount: 12 * 300, offAmount: 0 });
+    expect(booking).toMatchObject({
+      planEnd: "2027-01-03",
+      amount: 12 * 300,
+      baseAmount: 12 * 300,
+      offAmount: 0,
+    });
     expect(booking.events[0]).toMatchObject({ kind: "renewed", washes: 4, to: { day: "2027-01-03" } });
     expect(await ledgerErrors(world)).toEqual([]);
   });
@@ -175,12 +184,7 @@ describe("renewing dated plans", () => {
     const many = await Promise.all(
       ["8:00 AM", "9:00 AM"].map((AppointmentTime) => book({ ...daily, AppointmentTime })),
     );
-    const error = await world.refused(
-      409,
-      renewBookings,
-      { bookingIds: many, Until: "2027-09-30" },
-      own,
-    );
+    const error = await world.refused(409, renewBookings, { bookingIds: many, Until: "2027-09-30" }, own);
     expect(error.message).toContain("400");
   });
 

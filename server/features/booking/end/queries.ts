@@ -71,11 +71,7 @@ export async function setPlanEnd(db: Db, bookingId: number, until: string): Prom
 export type Renewal = PlanToExtend & { customerId: number; cancelled: boolean; business: boolean };
 
 /** The plans among bookings within `scope`, locked until the transaction ends. */
-export async function lockRenewals(
-  db: Db,
-  scope: Scope,
-  bookingIds: readonly number[],
-): Promise<Renewal[]> {
+export async function lockRenewals(db: Db, scope: Scope, bookingIds: readonly number[]): Promise<Renewal[]> {
   const plans = await lockPlans(
     db,
     sql`booking.booking_id = any(${bookingIds}::integer[]) and ${bookingsWithin(scope)}`,

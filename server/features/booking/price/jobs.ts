@@ -38,7 +38,13 @@ type Source = { at: Date; userId: number | null };
 async function pricePlan(db: Db, one: PlanToPrice, change: PriceChange, source: Source): Promise<void> {
   const washes = await findPricedWashes(db, one.plan.bookingId, change.from);
   const { from, pricePaise } = change;
-  await savePrice(db, one, change, repricingOf(one.plan, one.positions, washes, { from, pricePaise }), source);
+  await savePrice(
+    db,
+    one,
+    change,
+    repricingOf(one.plan, one.positions, washes, { from, pricePaise }),
+    source,
+  );
 }
 
 async function tellCustomers(
@@ -71,8 +77,7 @@ export async function pricePlans(
   { after, userId, now, ...options }: Options & { after: number; userId: number | null; now: Date },
 ): Promise<void> {
   const plans = await lockPriced(db, change, { after, limit: BATCH_SIZE });
-  for (const one of plans)
-    await pricePlan(db, one, change, { at: now, userId });
+  for (const one of plans) await pricePlan(db, one, change, { at: now, userId });
   await tellCustomers(db, plans, change, { ...options, now });
   const last = plans.at(-1);
   if (plans.length < BATCH_SIZE || !last) return;

@@ -30,7 +30,12 @@ beforeEach(async () => {
 });
 
 async function bookOpen(change = {}, percent = 0): Promise<number> {
-  const vehicle = place.vehicle({ BookingStartDate: "2026-11-23", BookingEndDate: null, Every: "day", ...change });
+  const vehicle = place.vehicle({
+    BookingStartDate: "2026-11-23",
+    BookingEndDate: null,
+    Every: "day",
+    ...change,
+  });
   const body = place.booking([vehicle], {
     CustomerAmount: 59 * 3 * (100 - percent),
     Billing: "monthly",

@@ -162,7 +162,9 @@ export async function savePrice(
 export async function listPrice(db: Db, change: PriceChange, now: Date): Promise<void> {
   const { priceChangeId, itemId, societyId, bodyTypeId, pricePaise } = change;
   if (societyId === null && bodyTypeId === null)
-    await sql`update service_item set price_paise = ${pricePaise} where service_item_id = ${itemId}`.execute(db);
+    await sql`update service_item set price_paise = ${pricePaise} where service_item_id = ${itemId}`.execute(
+      db,
+    );
   else
     await sql`
       insert into service_item_price (service_item_id, society_id, body_type_id, price_paise)

@@ -9,8 +9,11 @@ import { hasPermission } from "#web/lib/permission.ts";
 import classes from "./page.module.css";
 
 const daysOf = ({ firstDay, lastDay, openEnded }: Booking): string =>
-  openEnded ? `from ${formatDay(firstDay)} on, no end date` :
-  firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
+  openEnded
+    ? `from ${formatDay(firstDay)} on, no end date`
+    : firstDay === lastDay
+      ? formatDay(firstDay)
+      : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
 
 type Props = { booking: Booking; action: ReactNode };
 

@@ -23,7 +23,9 @@ function scheduleText({ schedule, days, dayOfMonth, startDate }: VehicleLine): s
 const datesOf = ({ startDate, endDate }: VehicleLine): string =>
   endDate === null
     ? `From ${formatDay(startDate)}, no end date`
-    : startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`;
+    : startDate === endDate
+      ? formatDay(startDate)
+      : `${formatDay(startDate)} to ${formatDay(endDate)}`;
 
 /** "12 washes", or "9 of 12 washes to come" once some are done, skipped or cancelled. */
 function washesOf({ occurrences, toCome }: VehicleLine): string {

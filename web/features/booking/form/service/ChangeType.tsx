@@ -30,7 +30,15 @@ export function ChangeType({ drafting, mayChange = () => true, defaults = {} }: 
       editing: null,
       onFullDays: "refuse",
       // Keeps the car; days and schedule have another meaning now.
-      entry: { ...entry, schedule: null, days: [], allButOne: false, dayOfMonth: null, end: "", ...(isPlan(type) && defaults) },
+      entry: {
+        ...entry,
+        schedule: null,
+        days: [],
+        allButOne: false,
+        dayOfMonth: null,
+        end: "",
+        ...(isPlan(type) && defaults),
+      },
     }));
   return (
     <>

@@ -128,7 +128,9 @@ export function PlanFields({ form }: { form: EntryForm }) {
           onChange={(next) => setValue("days", allExcept([next]), { shouldDirty: true })}
         />
       )}
-      {schedule !== null && isByWeekday(schedule) && !allButOne && <DaysField form={form} schedule={schedule} />}
+      {schedule !== null && isByWeekday(schedule) && !allButOne && (
+        <DaysField form={form} schedule={schedule} />
+      )}
       <TextInput
         label={t("booking.occurrences")}
         readOnly

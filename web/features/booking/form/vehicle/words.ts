@@ -26,7 +26,8 @@ export function formatDays(
   if (type === "Book Now" || !schedule) return day(start);
   const often = t(scheduleLabels[schedule]);
   const from = day(start);
-  const span = end === "" ? t("booking.fromOnNoEnd", { from }) : t("booking.fromToTo", { from, to: day(end) });
+  const span =
+    end === "" ? t("booking.fromOnNoEnd", { from }) : t("booking.fromToTo", { from, to: day(end) });
   if (schedule === "month")
     return `${t("booking.oftenOnDays", { often, days: String(dayOfMonth ?? Number(start.slice(8))) })}, ${span}`;
   if (!isByWeekday(schedule)) return `${often}, ${span}`;

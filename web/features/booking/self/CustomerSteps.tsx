@@ -70,7 +70,7 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed
             if (!saved) toastError(t("booking.detailsFirst"));
             return saved;
           }}
-          defaults={{ schedule: "daily", start: draft.entry.start || addDays(today, 1) }}
+          defaults={{ schedule: "daily", start: addDays(today, 1) }}
         />
       </section>
       {saved && (

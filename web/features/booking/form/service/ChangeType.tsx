@@ -37,7 +37,7 @@ export function ChangeType({ drafting, mayChange = () => true, defaults = {} }: 
         allButOne: false,
         dayOfMonth: null,
         end: "",
-        ...(isPlan(type) && defaults),
+        ...(isPlan(type) && { ...defaults, start: entry.start || (defaults.start ?? "") }),
       },
     }));
   return (

@@ -16,7 +16,7 @@ export const schedules = ["daily", "weekly", "biweekly", "customize", "other-day
 export type Schedule = (typeof schedules)[number];
 
 /** Schedules that say so by weekdays. */
-export const weekdaySchedules = ["weekly", "biweekly", "customize"] as const satisfies readonly Schedule[];
+const weekdaySchedules = ["weekly", "biweekly", "customize"] as const satisfies readonly Schedule[];
 export const isByWeekday = (schedule: Schedule): boolean => weekdaySchedules.some((one) => one === schedule);
 
 /** A booking is a single wash ("Book Now") or a plan. */

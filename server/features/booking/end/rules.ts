@@ -5,7 +5,7 @@ import { refusalText } from "#server/errors/apiError.ts";
 import type { PlanToExtend } from "../ahead/rules.ts";
 
 /** Last day of a plan; null without an end. */
-export function endOf({ vehicles }: Pick<PlanToExtend, "vehicles">): string | null {
+function endOf({ vehicles }: Pick<PlanToExtend, "vehicles">): string | null {
   const ends = vehicles.map(({ end }) => end).toSorted();
   return vehicles.some(({ end }) => end === null) ? null : (ends.at(-1) ?? null);
 }

@@ -3,7 +3,7 @@ import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 
-export type EndingPlan = { bookingId: number; customerId: number; lastDay: string };
+type EndingPlan = { bookingId: number; customerId: number; lastDay: string };
 
 type Query = {
   from: string;

@@ -7,7 +7,7 @@ export type PricedWash = { washId: number; position: number; day: string; priceP
 type NewPrice = { from: string; pricePaise: Paise };
 
 /** A vehicle with a further price, which replaces one from the same day on. */
-export const withPrice = (vehicle: PlannedVehicle, price: NewPrice): PlannedVehicle => ({
+const withPrice = (vehicle: PlannedVehicle, price: NewPrice): PlannedVehicle => ({
   ...vehicle,
   prices: [...vehicle.prices.filter(({ from }) => from !== price.from), price].toSorted((one, other) =>
     one.from.localeCompare(other.from),

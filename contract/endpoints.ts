@@ -44,6 +44,7 @@ import * as payslip from "./pay/payslip.ts";
 import * as tds from "./pay/tds.ts";
 import * as statement from "./payment/statement.ts";
 import * as paymentLink from "./payment/link.ts";
+import * as mandate from "./payment/mandate.ts";
 import * as payment from "./payment/payment.ts";
 import * as refund from "./payment/refund.ts";
 import * as companyUser from "./people/companyUser.ts";
@@ -146,6 +147,7 @@ const modules = [
   label,
   payment,
   paymentLink,
+  mandate,
   refund,
   claim,
   statement,

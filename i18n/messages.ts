@@ -572,6 +572,12 @@ export type Messages = {
   "errors.planCancelled": object;
   "errors.planLastsAlready": object;
   "errors.planAtMostYear": object;
+  "errors.mandateNotFound": object;
+  "errors.mandateNotActive": object;
+  "errors.mandatePausedInApp": object;
+  "errors.mandateOff": object;
+  "errors.mandatesOfDay": { count: string | number; wait: string | number };
+  "errors.billBeingCollected": object;
   "fields.phoneRequired": object;
   "fields.phoneShape": object;
   "fields.codeRequired": object;
@@ -743,6 +749,8 @@ export type Messages = {
   "fields.chooseBillOrBooking": object;
   "fields.choosePaymentLink": object;
   "fields.payKeyRequired": object;
+  "fields.chooseMandate": object;
+  "fields.mandateTooLarge": object;
   "labels.noRoomFull": object;
   "labels.noRoomNobody": object;
   "labels.noRoomClosed": object;
@@ -882,6 +890,14 @@ export type Messages = {
   "messages.price-changeBody": { amount: string | number; day: string | number; item: string | number; link: string | number };
   "messages.plan-endingSubject": object;
   "messages.plan-endingBody": { day: string | number; link: string | number };
+  "messages.mandate-noticeSubject": object;
+  "messages.mandate-noticeBody": { amount: string | number; day: string | number; month: string | number; number: string | number };
+  "messages.mandate-notice-partSubject": object;
+  "messages.mandate-notice-partBody": { amount: string | number; day: string | number; month: string | number; number: string | number; rest: string | number };
+  "messages.mandate-failedSubject": object;
+  "messages.mandate-failedBody": { amount: string | number; link: string | number; number: string | number };
+  "messages.mandate-restSubject": object;
+  "messages.mandate-restBody": { amount: string | number; link: string | number; number: string | number };
   "money.billSoFar": object;
   "money.allBookings": object;
   "money.bookings": object;

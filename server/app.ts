@@ -61,6 +61,8 @@ import { societySummaryRoutes } from "#server/features/dashboard/societies/route
 import { firstStepsRoutes } from "#server/features/dashboard/steps/routes.ts";
 import { findRoutes } from "#server/features/find/routes.ts";
 import { paymentLinkRoutes } from "#server/features/gateway/link/routes.ts";
+import { debitRoutes } from "#server/features/gateway/debit/routes.ts";
+import { mandateRoutes } from "#server/features/gateway/mandate/routes.ts";
 import { refundRoutes } from "#server/features/gateway/refund/routes.ts";
 import { gatewayEventRoutes, gatewayRoutes } from "#server/features/gateway/routes.ts";
 import { geographyRoutes } from "#server/features/geography/routes.ts";
@@ -340,6 +342,8 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   committeeRoutes(serve, options);
   gatewayRoutes(serve, options);
   paymentLinkRoutes(serve, options);
+  mandateRoutes(serve, options);
+  debitRoutes(serve);
   refundRoutes(serve, options);
   statementRoutes(serve);
   exampleRoutes(serve, { ...options, isDemo: (options.demo ?? []).length > 0 });

@@ -85,6 +85,7 @@ import * as formerWashes from "./migrations/0163-former-washes.ts";
 import * as customerGstin from "./migrations/0195-customer-gstin.ts";
 import * as businessCustomer from "./migrations/0196-business-customer.ts";
 import * as paymentLink from "./migrations/0190-payment-link.ts";
+import * as mandate from "./migrations/0204-mandate.ts";
 import * as paymentRefund from "./migrations/0191-payment-refund.ts";
 import * as reminderSettings from "./migrations/0198-reminder-settings.ts";
 import * as tallyLedgers from "./migrations/0202-tally-ledgers.ts";
@@ -199,6 +200,7 @@ const migrations = {
   "0238-unpaid-pause": unpaidPause,
   "0210-open-ended-plan": openEndedPlan,
   "0211-price-change": priceChange,
+  "0204-mandate": mandate,
 };
 
 /**

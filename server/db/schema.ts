@@ -558,6 +558,48 @@ export type Schema = {
     changed_at: Date;
     changed_by: number;
   };
+  mandate: {
+    mandate_id: GeneratedAlways<number>;
+    gateway_id: number;
+    customer_id: number;
+    reference: string;
+    max_paise: Paise;
+    status: "creating" | "created" | "active" | "paused" | "revoked" | "expired" | "failed";
+    paused_at: Date | null;
+    url: Generated<string>;
+    gateway_link: Generated<string>;
+    gateway_customer: Generated<string>;
+    gateway_token: Generated<string>;
+    event_at: Date | null;
+    created_at: Date;
+    created_by: number;
+    approved_at: Date | null;
+    ended_at: Date | null;
+    ended_by: number | null;
+    expires_at: Date;
+    ask_at: Date | null;
+    asked_at: Date | null;
+    asks: Generated<number>;
+  };
+  mandate_debit: {
+    mandate_debit_id: GeneratedAlways<number>;
+    mandate_id: number;
+    bill_id: number;
+    attempt: number;
+    amount_paise: Paise;
+    status: "announced" | "requested" | "collected" | "soft" | "hard" | "dropped";
+    reference: string;
+    first_at: Date;
+    collect_at: Date;
+    announced_at: Date;
+    requested_at: Date | null;
+    settled_at: Date | null;
+    problem: Generated<string>;
+    gateway_order: Generated<string>;
+    order_paise: Generated<Paise>;
+    ask_at: Date | null;
+    asks: Generated<number>;
+  };
   message: {
     message_id: GeneratedAlways<number>;
     recipient: string;

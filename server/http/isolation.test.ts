@@ -27,6 +27,7 @@ import {
   getPaidPage,
   getPayPage,
 } from "#contract/payment/link.ts";
+import { createMandate } from "#contract/payment/mandate.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import {
   changePassword,
@@ -68,7 +69,7 @@ import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.t
 import { addBooking, addEntries, someVehicle } from "#server/testing/holding/booked.ts";
 import { addClaim, addLine, addUnusedTax, someIrn, someTax, someUtr } from "#server/testing/holding/tax.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
-import { addReceived } from "#server/testing/holding/online.ts";
+import { addMandate, addReceived, MANDATE } from "#server/testing/holding/online.ts";
 import { addPay, SOME_PAN } from "#server/testing/holding/pay.ts";
 import { addHook, addOwnKey } from "#server/testing/holding/hook.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
@@ -261,6 +262,9 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === matchLine) return { BillId: undefined };
   // For a booking, or for a bill.
   if (endpoint === createPaymentLink || endpoint === getDuePaymentLink) return { BillId: undefined };
+  // Own ones for customers, of one for staff.
+  if (endpoint === createMandate)
+    return { CustomerId: role === "customer" ? undefined : firstOf(own, "customerid"), MaxAmount: MANDATE };
   // For a customer, or for a booking.
   if (endpoint === addPayment) return { BookingId: undefined };
   if (endpoint === updateTaxSettings) {
@@ -378,6 +382,11 @@ describe.each(callers)("a company's %s", (role) => {
       // The claim may be decided by now.
       if (endpoint.path.startsWith("/Payment/")) await addPaid(endpoint);
       if (endpoint === createPaymentLink) await addPayable();
+      // It may have ended by now.
+      if (endpoint.path.startsWith("/Mandate/")) {
+        await connect(world, razorpay, own.companyId);
+        await addMandate(world, own);
+      }
       // The saved record may be deleted by now.
       if (/^\/(?:Ticket|Request)\//.test(endpoint.path))
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));

@@ -43,6 +43,11 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   billDue: { pace: "bulk", secret: [], optional: "reminder" },
   // Not optional: nobody comes.
   washesUnpaid: { pace: "bulk", secret: [] },
+  // Not optional: no bill is collected without a notice.
+  "mandate-notice": { pace: "bulk", secret: [] },
+  "mandate-notice-part": { pace: "bulk", secret: [] },
+  "mandate-failed": { pace: "bulk", secret: [] },
+  "mandate-rest": { pace: "bulk", secret: [], optional: "reminder" },
   reminder: { pace: "bulk", secret: [], optional: "reminder" },
   "plan-ending": { pace: "bulk", secret: [], optional: "reminder" },
   // Not optional: customers may want to stop before.

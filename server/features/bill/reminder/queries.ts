@@ -7,7 +7,7 @@ import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
 import { readersWhere } from "#server/features/message/choice/queries.ts";
-import { paysOnline } from "#server/features/payment/online/queries.ts";
+import { isOnAutoPay, paysOnline } from "#server/features/payment/online/queries.ts";
 import { joinAccount, open } from "../bill/queries.ts";
 import { CATCH_UP_DAYS, dueDaysOf } from "./rules.ts";
 
@@ -56,8 +56,8 @@ const optional: Choice = "reminder";
 
 /**
  * The reminders that are due on `today`, one per bill at most: of open bills that match `which`, for the latest day of
- * their company that has come, to customers whom one of its channels reaches. Skips bills that are credited, paid, or
- * claimed as paid and not yet checked.
+ * their company that has come, to customers whom one of its channels reaches. Skips bills that are credited, paid,
+ * claimed as paid and not yet checked, or collected by AutoPay.
  */
 const dueReminders = (today: string, which: RawBuilder<boolean>) => sql`
   select bill.bill_id, bill.company_id, bill.customer_id, bill.customer_name, bill.number, bill.month, bill.due, step.days,
@@ -72,6 +72,7 @@ const dueReminders = (today: string, which: RawBuilder<boolean>) => sql`
   where ${which} and step.days is not null
     and ${open} > coalesce((select sum(amount_paise) from claim
       where claim.bill_id = bill.bill_id and claim.status = 'claimed'), 0)
+    and not ${isOnAutoPay(today)}
     and not exists (select from bill_reminder as told
       where told.bill_id = bill.bill_id and told.days >= step.days)
     and used.channels <> '{}' and not ${optional} = any(reader."optOut")`;

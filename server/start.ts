@@ -85,7 +85,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
       where: settings.SECRET_KEY === undefined ? path.join(settings.DATA_DIR, "secret.key") : "SECRET_KEY",
     });
     await loadReferenceData(transaction);
-    if (settings.DEMO) return loadDemoData(transaction, store, clock()).then(() => null);
+    if (settings.DEMO) return loadDemoData(transaction, { store, secrets }, clock()).then(() => null);
     return makeFirstAdmin(transaction, settings.ADMIN_PASSWORD);
   });
 

@@ -148,6 +148,6 @@ test("a bill is never collected twice, however late, doubled and reordered every
       else expect(mandate?.pausedInApp).toBe(isInAppPaused);
       expect(await ledgerErrors(world)).toEqual([]);
     }),
-    { numRuns: rounds(6, 300) },
+    { numRuns: rounds(3, 120) },
   );
 });

@@ -44,14 +44,14 @@ const rankOf = (status: StoredStatus): number => order.indexOf(status);
 export const isLive = (status: StoredStatus): boolean => status === "active" || status === "paused";
 
 /**
- * True if a report changes a mandate: reports may come late, twice and out of order. One that has ended stays so; an
+ * True if a report is later than what is known of a mandate, also when it says the same: reports may come late, twice and out of order. One that has ended stays so; an
  * approval that failed or expired may be repeated on the same page.
  */
 export function isNews(
   { status, eventAt }: Pick<MandateRow, "status" | "eventAt">,
   { status: reported, at }: Reported,
 ): boolean {
-  if (status === "revoked" || status === reported) return false;
+  if (status === "revoked") return false;
   if (reported === "created") return status === "creating";
   // A customer ends a mandate once, and may do so before the approval has been reported.
   if (reported === "revoked" || eventAt === null) return true;

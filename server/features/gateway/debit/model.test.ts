@@ -70,20 +70,22 @@ test("a bill is never collected twice, however late, doubled and reordered every
         events.push(razorpay.mandatePaymentEvent(payment));
       };
       const links = () => [...razorpay.links.values()].filter(({ status }) => status === "created");
-      const act: Record<Step["kind"], (which: number) => Promise<unknown> | unknown> = {
-        day: () => {
+      const told: number[] = [];
+      const act: Record<Step["kind"], (which: number) => Promise<void> | void> = {
+        day: async () => {
           day += 1;
-          return pay.at(Math.min(day, 30));
+          await pay.at(Math.min(day, 30));
         },
         money: (which) => settle(which, null),
         soft: (which) => settle(which, "bank_technical_error"),
         hard: (which) => settle(which, "payment_declined"),
         told: async (which) => {
           const event = events[which % Math.max(events.length, 1)];
-          if (event) expect(await pay.send(event)).toBe(200);
+          if (event) told.push(await pay.send(event));
         },
-        link: async () =>
-          call(world.app, createPaymentLink, { BillId }, { token: await world.tokenOf("owner") }),
+        link: async () => {
+          await call(world.app, createPaymentLink, { BillId }, { token: await world.tokenOf("owner") });
+        },
         "pay link": (which) => {
           const open = links();
           const link = open[which % Math.max(open.length, 1)];
@@ -99,14 +101,17 @@ test("a bill is never collected twice, however late, doubled and reordered every
           truth.statement += Amount;
           await world.done(addPayment, { CustomerId: pay.place.customerId, Amount, Method: "cash" });
         },
-        pause: () => (isRevoked ? undefined : world.done(pauseMandate, { mandateId })),
-        resume: async () =>
-          call(world.app, resumeMandate, { mandateId }, { token: await world.tokenOf("owner") }),
-        revoke: (which) => {
+        pause: async () => {
+          await call(world.app, pauseMandate, { mandateId }, { token: await world.tokenOf("owner") });
+        },
+        resume: async () => {
+          await call(world.app, resumeMandate, { mandateId }, { token: await world.tokenOf("owner") });
+        },
+        revoke: async (which) => {
           // Rarely: nothing follows it.
           if (which % 4 > 0 || isRevoked) return;
           isRevoked = true;
-          return world.done(revokeMandate, { mandateId });
+          await world.done(revokeMandate, { mandateId });
         },
         "app pauses": () => {
           if (isInAppPaused || isRevoked) return;
@@ -126,12 +131,13 @@ test("a bill is never collected twice, however late, doubled and reordered every
         // What can still be collected never exceeds what is really open.
         const [pending, open] = [razorpay.mandates.pending(), links()];
         expect(pending.length).toBeLessThanOrEqual(1);
-        if (pending.length > 0) expect(open).toEqual([]);
+        expect(pending.length > 0 ? open : []).toEqual([]);
         expect(truth.debits + truth.links + truth.statement).toBeLessThanOrEqual(BILL - APPROVAL);
       }
       // In the end the bank has answered, and everything has been told, the latest first.
       for (const _ of razorpay.mandates.pending()) settle(0, null);
-      for (const event of events.toReversed()) expect(await pay.send(event)).toBe(200);
+      for (const event of events.toReversed()) told.push(await pay.send(event));
+      expect(told.filter((status) => status !== 200)).toEqual([]);
       world.clock.advance(13 * 3_600_000);
       await pay.sweep();
       const received = APPROVAL + truth.debits + truth.links + truth.statement;
@@ -144,8 +150,8 @@ test("a bill is never collected twice, however late, doubled and reordered every
       expect(collected.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(truth.debits, 2);
       expect(collected.length).toBeLessThanOrEqual(1);
       const [mandate] = await pay.mandates();
-      if (isRevoked) expect(mandate?.status).toBe("revoked");
-      else expect(mandate?.pausedInApp).toBe(isInAppPaused);
+      expect(mandate?.status === "revoked").toBe(isRevoked);
+      expect(mandate?.pausedInApp).toBe(!isRevoked && isInAppPaused);
       expect(await ledgerErrors(world)).toEqual([]);
     }),
     { numRuns: rounds(3, 120) },

@@ -77,7 +77,7 @@ test("a customer chooses a maximum and goes on to approve it", async () => {
   await user.click(section.getByRole("button", { name: "Approve in UPI App" }));
   expect(await section.findByText("The payment page could not be opened.")).toBeVisible();
   expect(field).toHaveValue("₹2,500");
-  answerCall(createMandate, () => ({ ...mandate, status: "created", url: "https://rzp.io/i/abc" }));
+  answerCall(createMandate, () => ({ ...mandate, status: "created" as const, url: "https://rzp.io/i/abc" }));
   await user.click(section.getByRole("button", { name: "Approve in UPI App" }));
   await waitFor(() => expect(elsewhere.open).toHaveBeenCalledWith("https://rzp.io/i/abc"));
   expect(sentTo(createMandate).at(-1)).toEqual({ CompanyId: 4, MaxAmount: 2_500 });

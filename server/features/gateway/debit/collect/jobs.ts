@@ -114,8 +114,8 @@ async function stateOf(debit: DebitRow, { db, tools, signal }: Asking): Promise<
     if (!gateway) return null;
     const { reference: name, gatewayOrder, amountPaise } = debit;
     const { reference } = gateway.mandate;
-    const request = { debit: name, reference, gatewayOrder, amountPaise };
-    return await gateway.client.findDebit(gateway.account, request, signal);
+    const named = { debit: name, reference, gatewayOrder, amountPaise };
+    return await gateway.client.findDebit(gateway.account, named, signal);
   } catch (error) {
     if (error instanceof GatewayRefusal) return null;
     throw error;

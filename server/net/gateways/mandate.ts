@@ -2,7 +2,7 @@ import type { Paise } from "#contract/money.ts";
 import type { MandateStatus } from "#contract/payment/mandate.ts";
 import type { GatewayAccount, GatewayMoney } from "./client.ts";
 
-export type NewMandate = {
+type NewMandate = {
   /** Our own name of it: the gateway makes one under a name. At most 40 letters, digits and hyphens. */
   reference: string;
   maxPaise: Paise;

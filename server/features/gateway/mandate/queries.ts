@@ -224,7 +224,7 @@ export async function findOffered(
   return rows;
 }
 
-export type NextDebit = {
+type NextDebit = {
   billId: number;
   number: string;
   day: string;

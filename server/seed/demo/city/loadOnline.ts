@@ -12,15 +12,16 @@ async function findBills(db: Db, companyId: number, isPaid: boolean): Promise<Bi
   const { rows } = await sql<Billed>`
     select * from (
       select distinct on (bill.customer_id) bill.bill_id as "billId", bill.customer_id as "customerId",
-        bill.total_paise as "totalPaise", bill.due, paid.at, customer.phone
+        bill.total_paise as "totalPaise", bill.due, bill.month, paid.at, customer.phone
       from bill join bill_account as account on account.bill_id = bill.bill_id
       join customer on customer.customer_id = bill.customer_id
-      left join lateral (select max(at) as at from bill_allocation where bill_allocation.bill_id = bill.bill_id) as paid
+      left join lateral (select max(payment.at) as at
+        from bill_allocation join payment using (payment_id) where bill_allocation.bill_id = bill.bill_id) as paid
         on true
       where bill.company_id = ${companyId} and bill.booking_id is null and bill.total_paise between 100 and 1500000
         and account.paid_paise = case when ${isPaid} then bill.total_paise else 0 end
       order by bill.customer_id, bill.month desc) as bill
-    order by phone <> ${demoCustomer.phone}, "billId" limit 3`.execute(db);
+    order by phone <> ${demoCustomer.phone}, month desc, "billId" limit 3`.execute(db);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import { openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { paysOnline } from "#server/features/payment/online/queries.ts";
+import { isOnAutoPay, paysOnline } from "#server/features/payment/online/queries.ts";
 import { joinAccount, open } from "../bill/queries.ts";
 
 /** A company whose monthly plans pause `days` days after the due day of an open bill. */
@@ -33,6 +33,7 @@ const pausing = ({ companyId, days }: PausingCompany, day: string) => sql`
   where bill.company_id = ${companyId} and bill.due <= ${addDays(day, -1 - days)}::date
     and ${open} > coalesce((select sum(amount_paise) from claim
       where claim.bill_id = bill.bill_id and claim.status = 'claimed'), 0)
+    and not ${isOnAutoPay(day)}
     and exists (select from wash where ${monthlyWashes(sql`bill.customer_id`, day)})
   group by bill.customer_id`;
 

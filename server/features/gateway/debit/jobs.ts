@@ -3,7 +3,7 @@ import { addDays, indiaAt } from "#contract/day.ts";
 import { less, lesserOf, NO_PAISE, rupeesOf } from "#contract/money.ts";
 import { systemScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { payKeyOf } from "#server/features/bill/payKey/rules.ts";
+import { payLinkOf } from "#server/features/bill/payKey/rules.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
 import { notifyReader } from "#server/features/message/jobs.ts";
 import type { TemplateMessage } from "#server/features/message/rules.ts";
@@ -91,9 +91,7 @@ async function tellOfRest(
     debit && (await findPayable(db, systemScope, { billId: debit.billId, bookingId: null }, { lock: false }));
   if (!debit || !facts || !payable || facts.openPaise <= NO_PAISE) return;
   const [reader] = await findReaders(db, [debit.customerId]);
-  const link = payable.isOnline
-    ? `${publicUrl}/payBill?k=${payKeyOf(debit.billId, secrets)}`
-    : `${publicUrl}/washes`;
+  const link = payLinkOf(publicUrl, { ...debit, ...payable }, secrets);
   const message = {
     template: debit.status === "collected" ? ("mandate-rest" as const) : ("mandate-failed" as const),
     parameters: { number: facts.number, amount: rupeesOf(facts.openPaise), link },

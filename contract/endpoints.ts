@@ -12,6 +12,7 @@ import * as last from "./booking/last.ts";
 import * as office from "./booking/office.ts";
 import * as make from "./booking/make.ts";
 import * as page from "./booking/page.ts";
+import * as plan from "./booking/plan.ts";
 import * as room from "./booking/availability.ts";
 import * as wash from "./booking/wash.ts";
 import * as category from "./catalogue/category.ts";
@@ -43,6 +44,7 @@ import * as payslip from "./pay/payslip.ts";
 import * as tds from "./pay/tds.ts";
 import * as statement from "./payment/statement.ts";
 import * as paymentLink from "./payment/link.ts";
+import * as mandate from "./payment/mandate.ts";
 import * as payment from "./payment/payment.ts";
 import * as refund from "./payment/refund.ts";
 import * as companyUser from "./people/companyUser.ts";
@@ -136,6 +138,7 @@ const modules = [
   wash,
   page,
   change,
+  plan,
   round,
   ledger,
   outcome,
@@ -144,6 +147,7 @@ const modules = [
   label,
   payment,
   paymentLink,
+  mandate,
   refund,
   claim,
   statement,

@@ -27,6 +27,7 @@ export const reasonCodeLabels: Record<ReasonCode, PlainKey> = {
   "no-water": "labels.causeNoWater",
   society: "labels.causeSociety",
   planned: "labels.asPlanned",
+  unpaid: "labels.billUnpaid",
 };
 
 /** Effects of an outcome on the bill. */
@@ -49,6 +50,8 @@ export const scheduleLabels: Record<Schedule, PlainKey> = {
   weekly: "labels.weekly",
   biweekly: "labels.biweekly",
   customize: "labels.customize",
+  "other-day": "labels.scheduleOtherDay",
+  month: "labels.scheduleMonth",
 };
 
 /** Entries of a customer's account. */

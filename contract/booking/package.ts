@@ -1,18 +1,13 @@
-import { addDays, addMonths, firstDayOf, monthOf } from "../day.ts";
+import { monthOf } from "../day.ts";
 import { less, NO_PAISE, type Paise, partOf, sumOf } from "../money.ts";
-import { type Plan, washDays } from "./schedule.ts";
+import { meantDays, type Rhythm } from "./schedule.ts";
 
 /** How a plan is sold other than wash by wash: "month" at a price for each car and calendar month. */
 export const packages = ["month"] as const;
 export type Package = (typeof packages)[number];
 
 /** The number of washes that a plan's schedule means in a whole calendar month, "2026-10", whenever the plan runs. */
-export const meantWashes = (plan: Omit<Plan, "end">, month: string): number =>
-  washDays({
-    ...plan,
-    start: firstDayOf(month),
-    end: addDays(firstDayOf(addMonths(month, 1)), -1),
-  }).length;
+export const meantWashes = (plan: Rhythm, month: string): number => meantDays(plan, month).length;
 
 /**
  * The charge of a car's package for a calendar month: the monthly price by washes held of washes meant, rounded to
@@ -26,7 +21,7 @@ export const packageCharge = (monthlyPrice: Paise, held: number, meant: number):
 export type PackageMonth = { month: string; held: number; meant: number };
 
 /** The months of a plan's washes on `days`, which are in order. */
-export function packageMonths(plan: Omit<Plan, "end">, days: readonly string[]): PackageMonth[] {
+export function packageMonths(plan: Rhythm, days: readonly string[]): PackageMonth[] {
   const months = new Map<string, number>();
   for (const day of days) months.set(monthOf(day), 1 + (months.get(monthOf(day)) ?? 0));
   return [...months].map(([month, held]) => ({ month, held, meant: meantWashes(plan, month) }));
@@ -36,11 +31,13 @@ export function packageMonths(plan: Omit<Plan, "end">, days: readonly string[]):
 export const packageTotal = (monthlyPrice: Paise, months: readonly PackageMonth[]): Paise =>
   sumOf(months.map(({ held, meant }) => packageCharge(monthlyPrice, held, meant)));
 
+/** The charge of a month's wash at a place from 1 on: those up to any place add up to the charge of as many. */
+export const packageShare = (monthlyPrice: Paise, place: number, meant: number): Paise =>
+  less(packageCharge(monthlyPrice, place, meant), packageCharge(monthlyPrice, place - 1, meant));
+
 /** The charge of each wash of a month, in order: they add up to the month's charge, however many are held. */
 export const packageShares = (monthlyPrice: Paise, { held, meant }: PackageMonth): Paise[] =>
-  Array.from({ length: held }, (_, before) =>
-    less(packageCharge(monthlyPrice, before + 1, meant), packageCharge(monthlyPrice, before, meant)),
-  );
+  Array.from({ length: held }, (_, before) => packageShare(monthlyPrice, before + 1, meant));
 
 /** The monthly price after discounts that reduce a booking's `base` to `amount`, rounded to paise, half up. */
 export const reducedMonthly = (monthlyPrice: Paise, amount: Paise, base: Paise): Paise =>

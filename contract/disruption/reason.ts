@@ -1,5 +1,5 @@
 import { causes } from "./disruption.ts";
 
-/** Reasons that nobody entered: the cause of a disruption, or a return to the original plan. */
-export const reasonCodes = [...causes, "planned"] as const;
+/** Reasons that nobody entered: the cause of a disruption, a return to the original plan, or an overdue bill. */
+export const reasonCodes = [...causes, "planned", "unpaid"] as const;
 export type ReasonCode = (typeof reasonCodes)[number];

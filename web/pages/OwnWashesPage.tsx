@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Wash } from "#contract/booking/wash.ts";
 import { MyBills } from "#web/features/bill/self/MyBills.tsx";
 import type { PayBooking } from "#web/features/booking/self/BillSection.tsx";
@@ -9,7 +9,10 @@ import { HelpSection } from "#web/features/ticket/self/HelpSection.tsx";
 import { OwnTicketDialog } from "#web/features/ticket/self/OwnTicketDialog.tsx";
 import { WrongDialog } from "#web/features/ticket/self/WrongDialog.tsx";
 import { DeleteAccount } from "#web/features/customer/erase/DeleteAccount.tsx";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
+
+const AutoPay = lazyNamed(() => import("#web/features/payment/autoPay/AutoPay.tsx"), "AutoPay");
 
 const payNow: PayBooking = (bookingId, open) => <PayNow bookingId={bookingId} open={open} />;
 
@@ -22,7 +25,14 @@ export function OwnWashesPage() {
     <>
       <MyWashesPage
         onWrong={(wash) => setWrong({ wash, opened: true })}
-        bills={<MyBills />}
+        bills={
+          <>
+            <MyBills />
+            <Suspense fallback={null}>
+              <AutoPay />
+            </Suspense>
+          </>
+        }
         payNow={payNow}
         help={<HelpSection onOpen={openTicket} />}
       />

@@ -25,7 +25,7 @@ export type DemoBooking = {
   cars: Car[];
   start: number;
   /** Null: a single wash on the first day. */
-  plan: { schedule: Schedule; days: Weekday[]; length: number } | null;
+  plan: { schedule: Schedule; days: Weekday[]; /** In days; null: no end. */ length: number | null } | null;
   /** True for a plan at the item's monthly price. */
   package?: true;
   /** Paid part of the amount, by UPI. */
@@ -100,7 +100,7 @@ export const demoBookings: DemoBooking[] = [
     parkingFloor: "Stilt",
     item: "Foam wash",
     start: -21,
-    plan: { schedule: "weekly", days: ["saturday"], length: 84 },
+    plan: { schedule: "weekly", days: ["saturday"], length: null },
     paid: 0,
     cars: [
       {

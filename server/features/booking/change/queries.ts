@@ -22,17 +22,29 @@ export const findWash = (db: Db, scope: Scope, washId: number): Promise<WashRow>
 export const lockWash = (db: Db, scope: Scope, washId: number): Promise<WashRow> =>
   lockOneWash(db, one(scope, washId));
 
-/** The capacity inputs of a wash's society on these days. */
-export async function findSupply(db: Db, wash: WashRow, days: readonly string[]): Promise<Supply> {
-  const { societyId, companyId, pillarId, serviceId } = wash;
+type Served = { societyId: number; companyId: number; serviceId: number; pillarIds: readonly number[] };
+
+/** The capacity inputs of a society on these days. */
+export async function findSupplyOf(
+  db: Db,
+  { societyId, companyId, serviceId, pillarIds }: Served,
+  days: readonly string[],
+): Promise<Supply> {
   const { rows } = await sql<Omit<Supply, "serviceId">>`
     with serving as (select ${societyId}::integer as society_id, ${companyId}::integer as company_id)
-    select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf([pillarId])} as windows,
+    select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf(pillarIds)} as windows,
       ${usesOf(societyId, days, null)} as uses, ${absencesOf(societyId, days)} as away
     from society join company on company.company_id = ${companyId}
     where society_id = ${societyId}`.execute(db);
   return { ...found(rows[0], "society"), serviceId };
 }
+
+/** The capacity inputs of a wash's society on these days. */
+export const findSupply = (
+  db: Db,
+  { pillarId, ...wash }: WashRow,
+  days: readonly string[],
+): Promise<Supply> => findSupplyOf(db, { ...wash, pillarIds: [pillarId] }, days);
 
 /** The capacity available to a wash: its own current time counts as free. */
 export function capacityFor(wash: WashRow, supply: Supply): Capacity {

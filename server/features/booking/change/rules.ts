@@ -3,6 +3,8 @@ import { type UnavailableReason, slotOfHour, timeOfSlot } from "#contract/bookin
 import type { indiaAt } from "#contract/day.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Caller } from "#server/access/scope.ts";
+import type { Fact, Moment } from "#server/features/event/rules.ts";
+import type { Change } from "#server/features/wash/transition/queries.ts";
 import type { UnmetDemand } from "../unmetDemand/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 
@@ -33,3 +35,25 @@ export const unmetDemandAt = (
   why: UnavailableReason,
   { companyId, societyId }: Pick<WashRow, "companyId" | "societyId">,
 ): UnmetDemand => ({ companyId, societyId, hours: why === "full" ? [{ day, hour, vehicles: 1 }] : [] });
+
+export const momentOf = ({ day, hour }: Time): Moment => ({ day, hour });
+
+type Context = { body: { Reason: string }; caller: Caller; now: Date };
+type WithoutReason<F> = F extends { reason: string } ? Omit<F, "reason"> : never;
+
+/** Adds the typed reason to a change of a booking's washes and to its event. */
+export const changeOf = (
+  { body: { Reason: reason }, caller, now }: Context,
+  bookingId: number,
+  fact: WithoutReason<Fact>,
+): Change & { reason: string } => ({
+  reason,
+  by: { at: now, userId: caller.userId },
+  news: [{ bookingId, fact: { ...fact, reason } }],
+});
+
+/** The earliest wash's time; undefined without washes. */
+export const firstOf = (washes: readonly WashRow[]): Moment | undefined =>
+  washes
+    .map(momentOf)
+    .toSorted((one, other) => one.day.localeCompare(other.day) || (one.hour ?? 0) - (other.hour ?? 0))[0];

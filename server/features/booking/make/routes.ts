@@ -43,7 +43,7 @@ import { savingUnmetDemand } from "../unmetDemand/queries.ts";
 import { FullSlotsError } from "../unmetDemand/rules.ts";
 import { chargeOf, daysByVehicle, requirePackage } from "../package/rules.ts";
 import { insertBooking, saveCustomer } from "./queries.ts";
-import { agreedAmount, newVehicleOf, sharedOut, sumsOf } from "./rules.ts";
+import { agreedAmount, billingOf, newVehicleOf, sharedOut, sumsOf } from "./rules.ts";
 
 type Call = {
   body: BookingBody;
@@ -232,9 +232,12 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], lockCap
     source: isCustomer(caller) ? "MobileApp" : "BackOffice",
     requirements: body.VehicleOtherRequirements ?? "",
     paymentMethod: body.PaymentMethod,
-    billing: isPackage
-      ? "monthly"
-      : (body.Billing ?? (kind === "Book Now" ? "upfront" : society.planBilling)),
+    billing: billingOf(isPackage ? "monthly" : body.Billing, {
+      isPlan: kind === "regular-wash",
+      openEnded: plans.some(({ end }) => end === null),
+      planBilling: society.planBilling,
+    }),
+    onFullDays: body.OnFullDays,
     basePaise: sums.base,
     ...agreed,
     addedRate,

@@ -1,4 +1,5 @@
 import { discountCap, type Role } from "#contract/access.ts";
+import type { Billing } from "#contract/booking/billing.ts";
 import { capped, capProblem, type Discount, discountOf, MOST_PAISE } from "#contract/booking/price.ts";
 import type { Schedule } from "#contract/booking/schedule.ts";
 import { timeOfSlot } from "#contract/booking/slot.ts";
@@ -7,7 +8,7 @@ import { monthlyPriceOf, priceOf } from "#contract/catalogue/price.ts";
 import { less, NO_PAISE, type Paise, rupeesOf, sharesOf, sumOf } from "#contract/money.ts";
 import { reductionOf, stackProblem } from "#contract/offer/terms.ts";
 import type { OfferRecord } from "#server/features/offer/queries.ts";
-import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
+import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { NewWash } from "#server/features/wash/schedule/queries.ts";
 import {
   chargeOf,
@@ -150,7 +151,8 @@ export type NewVehicle = Omit<BookedVehicle, "day" | "slot" | "schedule"> & {
   time: string;
   /** Null for a single wash. */
   schedule: Schedule | null;
-  end: string;
+  /** Its washes are made up to this day; null when all are. */
+  plannedUntil: string | null;
   pricePaise: Paise;
   /** Null unless it is booked as a package. */
   monthly: MonthlyPrice | null;
@@ -164,7 +166,7 @@ export function newVehicleOf(
   placed: readonly SlotAssignment[],
   monthly: MonthlyPrice | null,
 ): NewVehicle {
-  const { vehicle, schedule, days, start, end, minutes } = needs;
+  const { vehicle, schedule, days, start, dayOfMonth, end, until, minutes } = needs;
   const pillar = pillars.find(({ pillarId }) => pillarId === needs.pillarId);
   return {
     ...vehicle,
@@ -176,9 +178,25 @@ export function newVehicleOf(
     days,
     start,
     end,
+    dayOfMonth,
+    plannedUntil: end === null ? until : null,
     occurrences: placed.filter((one) => one.position === position).length,
     pricePaise: needs.price,
     monthly,
     minutes,
   };
+}
+
+/**
+ * How a booking is paid: as the caller says, else single washes upfront and plans as the company bills them; a plan
+ * without an end with the month's bills.
+ * @throws 400 for a plan without an end that is to be paid upfront.
+ */
+export function billingOf(
+  asked: Billing | undefined,
+  { isPlan, openEnded, planBilling }: { isPlan: boolean; openEnded: boolean; planBilling: Billing },
+): Billing {
+  if (openEnded && asked === "upfront") throw invalid({ Billing: fieldText("openEndedMonthly") });
+  if (openEnded) return "monthly";
+  return asked ?? (isPlan ? planBilling : "upfront");
 }

@@ -1,13 +1,15 @@
 import type { Billing } from "#contract/booking/billing.ts";
 import {
+  meantWashes,
   packageMonths,
+  packageShare,
   packageShares,
   packageTotal,
   reducedMonthly,
   type PackageMonth,
 } from "#contract/booking/package.ts";
 import { baseOf } from "#contract/booking/price.ts";
-import type { BookingSchedule } from "#contract/booking/schedule.ts";
+import type { BookingSchedule, Rhythm } from "#contract/booking/schedule.ts";
 import { monthOf } from "#contract/day.ts";
 import { less, NO_PAISE, type Paise, sumOf } from "#contract/money.ts";
 import { invalid, refusalText } from "#server/errors/apiError.ts";
@@ -34,7 +36,7 @@ export function daysByVehicle(washes: readonly Dated[]): (position: number) => s
   return (position) => (groups.get(position) ?? []).map(({ day }) => day).toSorted();
 }
 
-type Planned = Pick<Needs, "schedule" | "start" | "days">;
+type Planned = Pick<Needs, "schedule" | "start" | "days" | "dayOfMonth">;
 type Priced = Planned & Pick<Needs, "price" | "monthlyPrice">;
 
 /** The months of a plan; a single wash has none. */
@@ -89,6 +91,27 @@ export function packageWashes(
   });
   return washes.flatMap(({ position, day }) => sharesOf[position]?.get(day) ?? []);
 }
+
+/** The washes of a package's month that exist, by what the month costs. */
+export type HeldMonth = { month: string; pricePaise: Paise; washes: number };
+
+/** The prices of washes that are added on `days` to those that exist of a package's months, also before discounts. */
+export const addedPackageWashes = (
+  { held, ...plan }: Rhythm & { held: readonly HeldMonth[] },
+  { listPaise, pricePaise }: MonthlyPrice,
+  days: readonly string[],
+): (PackageWash & { listPaise: Paise })[] =>
+  days.map((day, index) => {
+    const month = monthOf(day);
+    const meant = meantWashes(plan, month);
+    const existing = held.find((one) => one.month === month && one.pricePaise === pricePaise)?.washes ?? 0;
+    const place = existing + days.slice(0, index + 1).filter((one) => monthOf(one) === month).length;
+    return {
+      listPaise: packageShare(listPaise, place, meant),
+      pricePaise: packageShare(pricePaise, place, meant),
+      monthly: { pricePaise, meant },
+    };
+  });
 
 type Reductions = { discountPaise: Paise; offerPaise: Paise; amountPaise: Paise };
 

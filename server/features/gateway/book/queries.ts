@@ -8,10 +8,12 @@ import { lockBooking } from "#server/features/booking/paid/queries.ts";
 import { lockPayer, type Payer } from "#server/features/payment/queries.ts";
 import { findReferenced } from "#server/features/payment/reference/queries.ts";
 import { payFromCredit, saveAllocations, savePayment } from "#server/features/payment/receive/queries.ts";
-import type { Due } from "#server/features/payment/rules.ts";
 import type { GatewayMoney } from "#server/net/gateways/client.ts";
 import { systemScope } from "#server/access/scope.ts";
+import { findNamedDebit } from "../debit/queries.ts";
+import { settleCollected } from "../debit/settle/jobs.ts";
 import { findNamedLink, markLinkPaid } from "../link/queries.ts";
+import { findNamedMandate } from "../mandate/queries.ts";
 import { findBooked, type GatewayRow, lockGatewayPayment } from "../queries.ts";
 import { bookWaitingRefunds } from "../refund/record/queries.ts";
 import { bareOf, type PaymentEvent } from "../rules.ts";
@@ -39,11 +41,12 @@ async function markBooked(db: Db, eventId: number, paymentId: number): Promise<v
     .execute();
 }
 
-type NamedDue = Due & { customerId: number };
+/** What a payment is for: a bill, a booking, or neither, which makes it credit. */
+type NamedDue = { billId: number | null; bookingId: number | null; customerId: number };
 
 /** The bill with a number without separators; null for none. */
 async function findNamedBill(db: Db, companyId: number, bare: string): Promise<NamedDue | null> {
-  const { rows } = await sql<{ billId: number; bookingId: null; customerId: number }>`
+  const { rows } = await sql<NamedDue>`
     select bill_id as "billId", null as "bookingId", customer_id as "customerId" from bill
     where company_id = ${companyId} and upper(regexp_replace(number, '[^A-Za-z0-9]', '', 'g')) = ${bare}
     order by bill_id limit 1`.execute(db);
@@ -90,7 +93,13 @@ async function takeWaitingLine(
 }
 
 /** Stores a payment of a locked customer: it pays what it was meant for, then the oldest; the rest is credit. */
-async function savePaid(db: Db, payer: Payer, due: Due, money: GatewayMoney, now: Date): Promise<number> {
+async function savePaid(
+  db: Db,
+  payer: Payer,
+  due: NamedDue,
+  money: GatewayMoney,
+  now: Date,
+): Promise<number> {
   const { amountPaise, method, utr, gatewayPayment } = money;
   const doer = { now, userId: null };
   const reference = (utr || gatewayPayment).slice(0, 60);
@@ -111,6 +120,12 @@ async function savePaid(db: Db, payer: Payer, due: Due, money: GatewayMoney, now
   }
   await payFromCredit(db, doer, payer.customerId, due.billId ?? undefined);
   return paymentId;
+}
+
+/** The customer who has paid to approve a mandate. */
+async function findMandator(db: Db, gatewayId: number, reference: string): Promise<NamedDue | null> {
+  const mandate = await findNamedMandate(db, gatewayId, { reference, gatewayToken: "" });
+  return mandate ? { billId: null, bookingId: null, customerId: mandate.customerId } : null;
 }
 
 /** The payment already recorded under the bank's reference or by a person; null without one. */
@@ -138,8 +153,13 @@ export async function bookPayment(
   const eventId = await insertEvent(db, gatewayId, event, now);
   if (eventId === null) return;
   const link = await findNamedLink(db, gatewayId, event);
+  const debit = link ? undefined : await findNamedDebit(db, gatewayId, event.reference);
   if ((await findBooked(db, gatewayId, money)) === null) {
-    const due = link ?? (await findNamedBill(db, companyId, bareOf(event.reference)));
+    const due =
+      link ??
+      debit ??
+      (await findMandator(db, gatewayId, event.reference)) ??
+      (await findNamedBill(db, companyId, bareOf(event.reference)));
     if (!due) return insertWaitingLine(db, gateway, event, now);
     const payer = await lockPayer(db, systemScope, due.customerId);
     const recorded = await findRecorded(db, gateway, money);
@@ -155,4 +175,5 @@ export async function bookPayment(
   }
   // Last, after the locks of the bill: a new link takes them in that order.
   if (link) await markLinkPaid(db, link.paymentLinkId);
+  if (debit) await settleCollected(db, debit.debitId, now);
 }

@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { billsWithin, open } from "#server/features/bill/bill/queries.ts";
 import { bookingsWithin } from "#server/features/booking/list/queries.ts";
 import type { Due } from "#server/features/payment/rules.ts";
-import { paysOnline } from "#server/features/payment/online/queries.ts";
+import { isBeingCollected, paysOnline } from "#server/features/payment/online/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { LinkRow, LinkStatus } from "./rules.ts";
 
@@ -17,16 +17,19 @@ export type Payable = {
   isMonthly: boolean;
   /** True if the company has a gateway to pay it by. */
   isOnline: boolean;
+  /** True while AutoPay is collecting it. */
+  isCollecting: boolean;
 };
 
 const isDue = ({ billId, bookingId }: Due): RawBuilder<boolean> =>
   billId === null ? sql`link.booking_id = ${bookingId}` : sql`link.bill_id = ${billId}`;
 
 const billPayable = sql`bill.company_id as "companyId", bill.customer_id as "customerId", ${open} as "openPaise",
-  false as "isMonthly", ${paysOnline(sql`bill.company_id`)} as "isOnline"`;
+  false as "isMonthly", ${paysOnline(sql`bill.company_id`)} as "isOnline",
+  ${isBeingCollected(sql`bill.bill_id`)} as "isCollecting"`;
 const bookingPayable = sql`booking.company_id as "companyId", booking.customer_id as "customerId",
   booking.owed_paise - booking.paid_paise as "openPaise", booking.billing <> 'upfront' as "isMonthly",
-  ${paysOnline(sql`booking.company_id`)} as "isOnline"`;
+  ${paysOnline(sql`booking.company_id`)} as "isOnline", false as "isCollecting"`;
 
 /** Undefined outside of `scope`. With `lock` it stays as it is until the transaction ends. */
 export async function findPayable(
@@ -46,6 +49,13 @@ export async function findPayable(
           ${lock ? sql`for no key update of account` : sql``}`
   ).execute(db);
   return rows[0];
+}
+
+/** True while AutoPay is collecting a bill. */
+export async function isCollected(db: Db, billId: number): Promise<boolean> {
+  const { rows } = await sql<{ isCollecting: boolean }>`
+    select ${isBeingCollected(sql`${billId}::integer`)} as "isCollecting"`.execute(db);
+  return rows[0]?.isCollecting === true;
 }
 
 const linkColumns = sql`link.payment_link_id as "paymentLinkId", link.gateway_id as "gatewayId", link.reference,
@@ -270,7 +280,7 @@ export type PayPage = {
 export async function findPayPage(db: Db, billId: number): Promise<PayPage | undefined> {
   const { rows } = await sql<PayPage>`
     select company.name as "companyName", bill.number, bill.month, bill.due, ${open} as "openPaise",
-      ${paysOnline(sql`bill.company_id`)} as "isOnline"
+      (${paysOnline(sql`bill.company_id`)} and not ${isBeingCollected(sql`bill.bill_id`)}) as "isOnline"
     from bill join bill_account as account on account.bill_id = bill.bill_id
     join company on company.company_id = bill.company_id
     where bill.bill_id = ${billId}`.execute(db);

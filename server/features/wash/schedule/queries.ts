@@ -4,6 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { reassignLater } from "../assign/jobs.ts";
 import { takingCapacity } from "../capacity/queries.ts";
 import { type Taken, takerColumns } from "../capacity/rules.ts";
+import { repricePackages } from "../charge/queries.ts";
 import type { WashRow } from "../row/queries.ts";
 
 /** The time of a wash: a day in India, the hour when it starts, and its taker. */
@@ -49,6 +50,56 @@ export const scheduling = (
     join ${vehicles} as vehicle on vehicle.position = line.position
     order by vehicle.number, line.day, line.hour),
   capacity as (${takingCapacity(taken)})`;
+
+/** A wash that is added to a plan. `off`: it falls into a pause, takes no capacity and is skipped. */
+export type LaterWash = NewWash & { off: boolean };
+
+/**
+ * Adds washes to an existing booking, whose totals and events the caller writes, and shares the months of packages out
+ * anew. The booking and the counters must be locked.
+ */
+export async function addWashes(
+  db: Db,
+  { bookingId, companyId }: { bookingId: number; companyId: number },
+  { washes, taken }: { washes: readonly LaterWash[]; taken: readonly Taken[] },
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ washId: number; isOfPackage: boolean }>`
+    with capacity as (${takingCapacity(taken)})
+    insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot,
+      price_paise, monthly_paise, meant, minutes, status, provider_id, counted, overbooked)
+    select vehicle.booking_id, vehicle.booking_vehicle_id, vehicle.company_id, vehicle.society_id, vehicle.customer_id,
+      vehicle.number, line.day, make_time(line.hour, 0, 0), line.price_paise,
+      line.monthly_paise, line.meant, vehicle.minutes,
+      case when line.off then 'skipped' else 'scheduled' end, line.provider_id, line.counted, line.overbooked
+    from unnest(${washes.map(({ position }) => position)}::integer[],
+      ${washes.map(({ pricePaise }) => pricePaise)}::integer[],
+      ${washes.map(({ monthly }) => monthly && monthly.pricePaise)}::integer[],
+      ${washes.map(({ monthly }) => monthly && monthly.meant)}::integer[], ${washes.map(({ off }) => off)}::boolean[],
+      ${slotColumns(washes)})
+      as line (position, price_paise, monthly_paise, meant, off, day, hour, provider_id, counted, overbooked)
+    join booking_vehicle as vehicle on vehicle.booking_id = ${bookingId} and vehicle.position = line.position
+    order by vehicle.number, line.day, line.hour
+    returning wash_id as "washId", meant is not null as "isOfPackage"`.execute(db);
+  await repricePackages(
+    db,
+    rows.map((row) => ({ ...row, rewashOf: null })),
+  );
+  const days = washes.filter(({ off }) => !off).map(({ day }) => day);
+  await reassignLater(db, companyId, days, now);
+}
+
+/** Sets the prices of washes, which must be open. */
+export async function setWashPrices(
+  db: Db,
+  prices: readonly { washId: number; pricePaise: Paise }[],
+): Promise<void> {
+  await sql`
+    update wash set price_paise = one.price_paise
+    from unnest(${prices.map(({ washId }) => washId)}::integer[],
+      ${prices.map(({ pricePaise }) => pricePaise)}::integer[]) as one (wash_id, price_paise)
+    where wash.wash_id = one.wash_id`.execute(db);
+}
 
 /**
  * Schedules the re-wash of a missed wash: the same wash in another slot, free of charge. The counters must be locked.

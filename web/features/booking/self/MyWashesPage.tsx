@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { billOf } from "#contract/booking/bill.ts";
 import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import { MoveDialog } from "#web/features/booking/change/MoveDialog.tsx";
 import { SkipDialog } from "#web/features/booking/change/SkipDialog.tsx";
 import { Choices } from "#web/features/message/choice/Choices.tsx";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -21,6 +22,14 @@ import { NextWash } from "./NextWash.tsx";
 import { WashList } from "./WashList.tsx";
 import classes from "./washes.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
+
+const PlanSection = lazyNamed(() => import("./PlanSection.tsx"), "PlanSection");
+
+/** A plan that washes, or that has just ended and may be continued. */
+const isRunning = ({ bookingSchedule, status, openEnded, planEnd }: BookingLine, today: string): boolean =>
+  bookingSchedule === "regular-wash" &&
+  status !== "Cancelled" &&
+  (openEnded || (planEnd !== null && planEnd >= today));
 
 /** More than any household has. */
 const MOST = 100;
@@ -40,6 +49,8 @@ export function MyWashesPage({ onWrong, bills, payNow, help }: Props) {
   const { t } = useTranslator();
   const query = useCall(searchBookings, { pageSize: MOST });
   const bookings = query.data?.rows;
+  const today = useToday();
+  const plans = bookings?.filter((booking) => isRunning(booking, today)) ?? [];
   const office = useOffice();
   return (
     <>
@@ -56,6 +67,11 @@ export function MyWashesPage({ onWrong, bills, payNow, help }: Props) {
         <div className={classes.page}>
           <Washes bookings={bookings} onWrong={onWrong} payNow={payNow} />
           <div>
+            {plans.length > 0 && (
+              <Suspense fallback={null}>
+                <PlanSection plans={plans} />
+              </Suspense>
+            )}
             <BillSection bookings={bookings} payNow={payNow} />
             {bills}
             {help}

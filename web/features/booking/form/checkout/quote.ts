@@ -71,7 +71,8 @@ export function useQuote(draft: Draft, role: Role) {
     const monthly = chosen && known && monthlyPriceFor(known, vehicle.bodyType);
     if (monthly !== null && monthly !== undefined && vehicle.schedule) {
       const price = paiseOf(monthly);
-      const months = packageMonths({ ...vehicle, schedule: vehicle.schedule }, days);
+      const { schedule, start, days: weekdays, dayOfMonth = null } = vehicle;
+      const months = packageMonths({ schedule, start, days: weekdays, dayOfMonth }, days);
       const amount = quoted?.amount === undefined ? packageTotal(price, months) : paiseOf(quoted.amount);
       return { vehicle, price, per: "month", occurrences, amount };
     }

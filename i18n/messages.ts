@@ -567,6 +567,8 @@ export type Messages = {
   "errors.paymentPageRefused": object;
   "errors.paymentLinksOfDay": { count: string | number; wait: string | number };
   "errors.paymentLinkPaid": object;
+  "errors.noProviderWithPhone": object;
+  "errors.severalProvidersWithPhone": object;
   "fields.phoneRequired": object;
   "fields.phoneShape": object;
   "fields.codeRequired": object;
@@ -1258,6 +1260,7 @@ export type Messages = {
   "staffErrors.eInvoiceBuyerPin": object;
   "staffErrors.irnSet": object;
   "staffErrors.tallyTooLong": { count: number };
+  "staffErrors.providerOfOtherPhone": object;
   "staffFields.pictureGone": object;
   "staffFields.notAPictureId": object;
   "staffFields.atLeastOneWash": object;
@@ -1542,6 +1545,7 @@ export type Messages = {
   "staffFields.signedQrRequired": object;
   "staffFields.signedQrShape": object;
   "staffFields.irnOfOther": object;
+  "staffFields.notCustomerOrProvider": object;
   "statement.statement": object;
   "statement.receipt": object;
   "statement.receiptVoucher": object;

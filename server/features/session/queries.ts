@@ -65,7 +65,7 @@ export type Account = Person & {
   companyActive: boolean | null;
 };
 
-/** The account that signs in by user name, or a customer's by phone. */
+/** The account that signs in; of several providers with one phone, any. */
 export function findAccount(db: Db, identity: SignInIdentity): Promise<Account | undefined> {
   return db
     .selectFrom("app_user")

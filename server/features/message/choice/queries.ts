@@ -72,17 +72,25 @@ export async function findOwnChoice(db: Db, userId: number): Promise<(Chosen & A
   return rows[0];
 }
 
-/** Message language of an account, found by its id or by a customer's phone. */
+const isPerson = (
+  person: { userId: number } | { phone: string } | { providerPhone: string },
+): RawBuilder<boolean> => {
+  if ("userId" in person) return sql`person.user_id = ${person.userId}`;
+  return "phone" in person
+    ? sql`person.phone = ${person.phone} and person.usertype = 'Customer'`
+    : sql`person.phone = ${person.providerPhone} and person.usertype = 'Provider'`;
+};
+
+/** Message language of an account, found by its id or by a customer's or provider's phone. */
 export async function findLanguage(
   db: Db,
-  person: { userId: number } | { phone: string },
+  person: { userId: number } | { phone: string } | { providerPhone: string },
 ): Promise<Language> {
   const { rows } = await sql<{ language: Language }>`
     select ${offeredLanguage(companiesOfPerson)} as language
     from preference as choice join app_user as person using (user_id)
-    where ${"userId" in person ? sql`person.user_id = ${person.userId}` : sql`person.phone = ${person.phone} and person.usertype = 'Customer'`}`.execute(
-    db,
-  );
+    where ${isPerson(person)}
+    order by choice.changed_at desc limit 1`.execute(db);
   return rows[0]?.language ?? unchosen.language;
 }
 

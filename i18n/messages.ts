@@ -869,6 +869,8 @@ export type Messages = {
   "messages.changeManyRestored": { days: string | number; washes: string | number };
   "messages.changeMore": { washes: string | number };
   "messages.changeDays": { day: string | number; until: string | number };
+  "messages.providerInvitationSubject": object;
+  "messages.providerInvitationBody": { company: string | number; inviter: string | number; link: string | number; name: string | number };
   "money.billSoFar": object;
   "money.allBookings": object;
   "money.bookings": object;
@@ -1261,6 +1263,8 @@ export type Messages = {
   "staffErrors.irnSet": object;
   "staffErrors.tallyTooLong": { count: number };
   "staffErrors.providerOfOtherPhone": object;
+  "staffErrors.paidPhone": object;
+  "staffErrors.confirmForPhone": object;
   "staffFields.pictureGone": object;
   "staffFields.notAPictureId": object;
   "staffFields.atLeastOneWash": object;

@@ -822,14 +822,14 @@ export type Schema = {
     phone2: string;
     permanent_address: string;
     permanent_street: string;
-    permanent_country_id: number;
-    permanent_state_id: number;
+    permanent_country_id: number | null;
+    permanent_state_id: number | null;
     permanent_city: string;
     permanent_pincode: string;
     correspondence_address: string;
     correspondence_street: string;
-    correspondence_country_id: number;
-    correspondence_state_id: number;
+    correspondence_country_id: number | null;
+    correspondence_state_id: number | null;
     correspondence_city: string;
     correspondence_pincode: string;
   };

@@ -61,6 +61,7 @@ export type Account = Person & {
   passwordHash: string | null;
   secondFactor: boolean;
   active: boolean;
+  phone: string;
   /** Null for people without a company. */
   companyActive: boolean | null;
 };
@@ -77,6 +78,7 @@ export function findAccount(db: Db, identity: SignInIdentity): Promise<Account |
       "app_user.password_hash as passwordHash",
       "app_user.second_factor as secondFactor",
       "app_user.active",
+      "app_user.phone",
       "company.active as companyActive",
     ])
     .executeTakeFirst();

@@ -39,6 +39,7 @@ import * as template from "./message/template.ts";
 import * as claim from "./payment/claim.ts";
 import * as pay from "./pay/pay.ts";
 import * as payAdvance from "./pay/advance.ts";
+import * as ownPay from "./pay/own.ts";
 import * as payslip from "./pay/payslip.ts";
 import * as tds from "./pay/tds.ts";
 import * as statement from "./payment/statement.ts";
@@ -63,6 +64,7 @@ import * as session from "./session/session.ts";
 import * as sessions from "./session/sessions.ts";
 import * as outcome from "./dispatch/outcome.ts";
 import * as round from "./dispatch/round.ts";
+import * as ownAway from "./dispatch/ownAway.ts";
 import * as label from "./dispatch/label.ts";
 import * as ledger from "./dispatch/ledger.ts";
 import * as refusal from "./dispatch/refusal.ts";
@@ -137,6 +139,8 @@ const modules = [
   page,
   change,
   round,
+  ownAway,
+  ownPay,
   ledger,
   outcome,
   rating,

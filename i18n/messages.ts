@@ -569,6 +569,7 @@ export type Messages = {
   "errors.paymentLinkPaid": object;
   "errors.noProviderWithPhone": object;
   "errors.severalProvidersWithPhone": object;
+  "errors.alreadyAway": object;
   "fields.phoneRequired": object;
   "fields.phoneShape": object;
   "fields.codeRequired": object;
@@ -871,6 +872,10 @@ export type Messages = {
   "messages.changeDays": { day: string | number; until: string | number };
   "messages.providerInvitationSubject": object;
   "messages.providerInvitationBody": { company: string | number; inviter: string | number; link: string | number; name: string | number };
+  "messages.providerAwaySubject": object;
+  "messages.providerAwayBody": { day: string | number; others: string | number; provider: string | number; reason: string | number; until: string | number; washes: string | number };
+  "messages.providerBackSubject": object;
+  "messages.providerBackBody": { day: string | number; provider: string | number; until: string | number };
   "money.billSoFar": object;
   "money.allBookings": object;
   "money.bookings": object;
@@ -1265,6 +1270,7 @@ export type Messages = {
   "staffErrors.providerOfOtherPhone": object;
   "staffErrors.paidPhone": object;
   "staffErrors.confirmForPhone": object;
+  "staffErrors.awayTooFar": { count: string | number };
   "staffFields.pictureGone": object;
   "staffFields.notAPictureId": object;
   "staffFields.atLeastOneWash": object;

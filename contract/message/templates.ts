@@ -59,6 +59,16 @@ export const takes = {
   jobFailed: { job: "text", attempts: "count", problem: "text" },
   noTaxSettings: { company: "text", month: "text", link: "text" },
   paperEnds: { paper: "text", provider: "text", day: "day" },
+  /** `day` to `until`, both included. */
+  providerAway: {
+    provider: "text",
+    day: "day",
+    until: "day",
+    reason: "text",
+    washes: "count",
+    others: "count",
+  },
+  providerBack: { provider: "text", day: "day", until: "day" },
   webhookOff: { address: "text", problem: "text" },
 } as const satisfies Record<string, Takes>;
 export type Template = keyof typeof takes;

@@ -840,6 +840,7 @@ export type Schema = {
     to_day: string;
     weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | null;
     reason: string;
+    by_provider: Generated<boolean>;
   };
   provider_absence_wash: {
     provider_absence_id: number;

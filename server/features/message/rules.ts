@@ -50,6 +50,9 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   factorReset: { pace: "bulk", secret: [], atNight: true },
   paperEnds: { pace: "bulk", secret: [] },
   noTaxSettings: { pace: "bulk", secret: [] },
+  // Sent at night too: the washes of the morning need somebody.
+  providerAway: { pace: "urgent", secret: [], atNight: true },
+  providerBack: { pace: "urgent", secret: [], atNight: true },
   webhookOff: { pace: "bulk", secret: [], atNight: true },
   jobFailed: { pace: "bulk", secret: [], atNight: true },
 };

@@ -58,6 +58,7 @@ import * as disruption from "./disruption/disruption.ts";
 import * as away from "./dispatch/absence.ts";
 import * as board from "./dispatch/board.ts";
 import * as order from "./dispatch/route.ts";
+import * as signInCode from "./session/signInCode.ts";
 import * as otp from "./session/otp.ts";
 import * as secondFactor from "./session/secondFactor.ts";
 import * as session from "./session/session.ts";
@@ -95,6 +96,7 @@ const modules = [
   sessions,
   secondFactor,
   otp,
+  signInCode,
   language,
   message,
   preference,

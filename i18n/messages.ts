@@ -570,6 +570,7 @@ export type Messages = {
   "errors.noProviderWithPhone": object;
   "errors.severalProvidersWithPhone": object;
   "errors.alreadyAway": object;
+  "errors.signInCodeGone": object;
   "fields.phoneRequired": object;
   "fields.phoneShape": object;
   "fields.codeRequired": object;
@@ -1271,6 +1272,8 @@ export type Messages = {
   "staffErrors.paidPhone": object;
   "staffErrors.confirmForPhone": object;
   "staffErrors.awayTooFar": { count: string | number };
+  "staffErrors.paidSignIn": object;
+  "staffErrors.providerOff": { name: string | number };
   "staffFields.pictureGone": object;
   "staffFields.notAPictureId": object;
   "staffFields.atLeastOneWash": object;

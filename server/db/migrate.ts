@@ -91,6 +91,7 @@ import * as tallyLedgers from "./migrations/0202-tally-ledgers.ts";
 import * as billIrn from "./migrations/0203-bill-irn.ts";
 import * as providerDetailsLater from "./migrations/0220-provider-details-later.ts";
 import * as ownAbsence from "./migrations/0221-own-absence.ts";
+import * as signInCode from "./migrations/0222-sign-in-code.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 import * as series from "./migrations/0181-series.ts";
@@ -197,6 +198,7 @@ const migrations = {
   "0203-bill-irn": billIrn,
   "0220-provider-details-later": providerDetailsLater,
   "0221-own-absence": ownAbsence,
+  "0222-sign-in-code": signInCode,
 };
 
 /**

@@ -873,6 +873,14 @@ export type Schema = {
     ratings: number;
     stars: number;
   };
+  provider_sign_in_code: {
+    provider_sign_in_code_id: GeneratedAlways<number>;
+    provider_id: number;
+    token_hash: string;
+    created_at: Date;
+    created_by: number;
+    expires_at: Date;
+  };
   provider_tax: {
     provider_tax_id: GeneratedAlways<number>;
     provider_id: number;

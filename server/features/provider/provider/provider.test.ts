@@ -150,7 +150,7 @@ describe("a provider with a name, a phone and a company", () => {
     expect(await sent()).toMatchObject([
       { template: "providerInvitation", channel: "sms", to: `+91${phone1}`, language: "mr" },
     ]);
-    expect((await sent())[0]?.body).toContain("http://chamak.test/#washer");
+    expect((await sent())[0]?.body).toContain("http://chamak.test/washer");
     await world.done(inviteProvider, { providerId });
     expect(await sent()).toHaveLength(2);
     const moved = newPhone();

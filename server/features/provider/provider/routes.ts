@@ -21,6 +21,7 @@ import { dropResets, inviteByPhone, sendInvitation } from "#server/features/sess
 import { channelToPhone } from "#server/features/session/invitation/rules.ts";
 import { requireConfirmed } from "#server/features/session/password/routes.ts";
 import { announceChange, endSessionsOf } from "#server/features/session/queries.ts";
+import { dropSignInCode } from "#server/features/session/signInCode/queries.ts";
 import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
@@ -171,8 +172,10 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets, sen
       const userName = fields.userName || person.userName;
       await changeProvider(db, { providerId, ...person }, { ...fields, userName, active });
       // A person moved to another company or switched off must sign in again.
-      if (!active || isMoved) await endSessionsOf(db, person.userId, null);
-      else await announceChange(db, person.userId);
+      if (!active || isMoved) {
+        await endSessionsOf(db, person.userId, null);
+        await dropSignInCode(db, providerId);
+      } else await announceChange(db, person.userId);
       if (!active || isMoved || !isReached) {
         const changed = await lockProvider(db, scope, providerId);
         if (person.invited && active) await invite(db, changed, { caller, now });

@@ -123,7 +123,7 @@ export async function inviteByPhone(db: Db, invitation: PhoneInvitation): Promis
   await dropResets(db, userId);
   await post(db, secrets, {
     template: "providerInvitation",
-    parameters: { name, inviter: inviter.name, company: companyName, link: `${publicUrl}/#washer` },
+    parameters: { name, inviter: inviter.name, company: companyName, link: `${publicUrl}/washer` },
     language: await findLanguage(db, { userId }),
     channel,
     to: `+91${phone}`,

@@ -27,6 +27,7 @@ import {
   requiredDocuments,
   updateDocument,
 } from "#contract/provider/document.ts";
+import { getSignInCode } from "#contract/session/signInCode.ts";
 import { addProvider, searchProviders } from "#contract/provider/provider.ts";
 import { confirmPassword } from "#contract/session/session.ts";
 import { axeViolations } from "#web/testing/axe.ts";
@@ -260,6 +261,16 @@ describe("the basic details", () => {
     expect(screen.getByLabelText(/^Username/)).toHaveAccessibleDescription("This user name is taken.");
     expect(screen.getByLabelText(/^First Name/)).toHaveValue("Ramesh");
   });
+});
+
+test("the office shows a QR by which the provider signs in", async () => {
+  const url = "http://chamak.test/washer#a-code";
+  answerCall(getSignInCode, () => ({ url, name: "Ramesh Jadhav", expiresAt: "2026-11-22T04:30:00Z" }));
+  const { user } = renderApp("/provider?edit=7");
+  await dialog("Provider Details");
+  await user.click(await screen.findByRole("button", { name: "QR to sign in" }));
+  expect(await screen.findByRole("img", { name: "QR code by which Ramesh Jadhav signs in" })).toBeVisible();
+  expect(sentTo(getSignInCode)).toEqual([{ providerId: 7 }]);
 });
 
 test("a missing building is explained: its society is not served, and a link to change that is offered", async () => {

@@ -19,6 +19,7 @@ import { fullName, toastRefusal } from "../words.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import classes from "./basic.module.css";
 import { Invitation } from "./Invitation.tsx";
+import { SignInCode } from "./SignInCode.tsx";
 import { CopyAddress } from "./CopyAddress.tsx";
 import { type BasicFields, useBasicForm } from "./useBasicForm.ts";
 import { usePreselected } from "./usePreselected.ts";
@@ -132,6 +133,7 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
             {...register("userName")}
           />
           {!viewOnly && <Invitation provider={provider} />}
+          {!viewOnly && provider?.active && <SignInCode providerId={provider.providerId} />}
         </fieldset>
       </fieldset>
       {phone && history}

@@ -209,7 +209,7 @@ function CodeForm({ whose, sent, useOffice, callOffice, onEnter, onSent, onOther
 }
 
 /** Saves the language after sign-in; ignores a failure, as the switch is on the screen. */
-async function storeFor(cache: QueryClient, language: Language): Promise<void> {
+export async function storeFor(cache: QueryClient, language: Language): Promise<void> {
   try {
     const { saveLanguage } = await import("#web/features/message/language/preference.ts");
     await saveLanguage(cache, language);

@@ -1,13 +1,15 @@
 import { Anchor, Alert, Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { signInByCode } from "#contract/session/signInCode.ts";
 import { LanguageProvider } from "#web/features/message/language/LanguageProvider.tsx";
+import { storeSession, type StoredSession } from "#web/lib/session.ts";
 import { useSend } from "#web/lib/query.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 import { useEnter } from "../session.ts";
 import classes from "../session.module.css";
 import { SignInLayout } from "../SignInLayout.tsx";
-import { PhoneSignIn } from "./PhoneSignIn.tsx";
+import { PhoneSignIn, storeFor } from "./PhoneSignIn.tsx";
 
 const asProvider = { As: "provider" } as const;
 
@@ -48,9 +50,18 @@ function WayIn() {
 
 /** A press, so that a preview of the link does not use up the code. */
 function CodeForm({ code }: { code: string }) {
-  const { t } = useTranslator();
+  const { t, language } = useTranslator();
+  const cache = useQueryClient();
   const onEnter = useEnter();
-  const enter = useSend(signInByCode, { changes: false, onDone: onEnter });
+  const keepLanguage = async (session: StoredSession) => {
+    storeSession(session);
+    if (language !== "en") await storeFor(cache, language);
+    onEnter(session);
+  };
+  const enter = useSend(signInByCode, {
+    changes: false,
+    onDone: (session) => void keepLanguage(session),
+  });
   return (
     <div className={classes.form}>
       {enter.error && <Alert color="red">{enter.error.fields["Code"] ?? enter.error.message}</Alert>}

@@ -20,7 +20,6 @@ export function Away({ token, days, onChanged }: Props) {
   const [absences, setAbsences] = useState<readonly Absence[]>([]);
   const [asking, setAsking] = useState(false);
   const [told, setTold] = useState<string | null>(null);
-  const [version, setVersion] = useState(0);
   useEffect(() => {
     let cancelled = false;
     fetchOwnAway(token).then(
@@ -30,14 +29,17 @@ export function Away({ token, days, onChanged }: Props) {
     return () => {
       cancelled = true;
     };
-  }, [token, version]);
+  }, [token]);
   const reasonIn = ({ reason }: Absence) => {
     const text = awayReasonText(reason);
     return text ? t(text) : reason;
   };
   const changed = (text: string | null) => {
     setTold(text);
-    setVersion((before) => before + 1);
+    fetchOwnAway(token).then(
+      (read) => read && setAbsences(read),
+      () => {},
+    );
     onChanged();
   };
   const takeBack = async ({ providerAbsenceId }: Absence) => {

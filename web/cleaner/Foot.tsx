@@ -26,7 +26,7 @@ export function Foot({ session, waiting, officePhone, days, done, onChanged }: P
   const offer = useInstall();
   return (
     <footer>
-      <OwnPay token={session.token} day={days[0]} done={done} />
+      <OwnPay token={session.token} asOf={`${days[0]} ${done}`} />
       <Away token={session.token} days={days} onChanged={onChanged} />
       {offer && (
         <div className="install">

@@ -8,26 +8,24 @@ import { useTranslator } from "./texts.ts";
 type Pay = ReplyOf<typeof getOwnPay>;
 type Props = {
   token: string;
-  /** Today, YYYY-MM-DD. */
-  day: string;
-  /** Changes whenever the sums may have. */
-  done: number;
+  /** Today and how many washes are done, "2026-11-21 5": a change of either reloads the sums. */
+  asOf: string;
 };
 
 /** What was earned today and this month, and paid last; nothing until it has loaded. */
-export function OwnPay({ token, day, done }: Props) {
+export function OwnPay({ token, asOf }: Props) {
   const { t, month } = useTranslator();
   const [pay, setPay] = useState<Pay | null>(null);
   useEffect(() => {
     let cancelled = false;
-    fetchOwnPay(day.slice(0, 7), token).then(
+    fetchOwnPay(asOf.slice(0, 7), token).then(
       (read) => cancelled || !read || setPay(read),
       () => {},
     );
     return () => {
       cancelled = true;
     };
-  }, [token, day, done]);
+  }, [token, asOf]);
   if (!pay) return null;
   return (
     <dl className="earned">

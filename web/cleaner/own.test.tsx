@@ -33,7 +33,7 @@ afterAll(() => {
   HTMLDialogElement.prototype.showModal = showModal;
 });
 
-const onChanged = vi.fn();
+const onChanged = vi.fn<() => void>();
 const render = () =>
   renderUi(
     <Foot

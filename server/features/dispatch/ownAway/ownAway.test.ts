@@ -147,7 +147,7 @@ test("ends an absence that has begun from today on, and none that has passed", a
 
 test.each(["admin", "owner", "staff", "customer"] as const)("is not for the role %s", async (role) => {
   const token = await world.newToken(role);
-  await world.refused(403, setOwnAway, away, { token });
+  expect((await world.refused(403, setOwnAway, away, { token })).code).toBe("forbidden");
   await world.refused(403, getOwnAway, {}, { token });
   await world.refused(403, removeOwnAway, { ProviderAbsenceId: 1 }, { token });
 });

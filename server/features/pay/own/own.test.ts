@@ -100,7 +100,8 @@ test("tells a provider of nobody else's pay", async () => {
 });
 
 test.each(["admin", "accounts", "owner", "customer"] as const)("is not for the role %s", async (role) => {
-  await world.refused(403, getOwnPay, { Month }, { token: await world.newToken(role) });
+  const token = await world.newToken(role);
+  expect((await world.refused(403, getOwnPay, { Month }, { token })).code).toBe("forbidden");
 });
 
 test.each([{}, { Month: "2026-13" }, { Month: "November" }, { Month, ProviderId: 1 }])(

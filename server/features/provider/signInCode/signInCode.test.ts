@@ -125,7 +125,7 @@ test.each(["owner", "staff", "support", "accounts", "provider"] as const)(
   async (role) => {
     const providerId = await makeProvider(world);
     const token = role === "provider" ? await providerToken(world, providerId) : await world.newToken(role);
-    await world.refused(403, getSignInCode, { providerId }, { token });
+    expect((await world.refused(403, getSignInCode, { providerId }, { token })).code).toBe("forbidden");
   },
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { userNameOf } from "./rules.ts";
+import { type PhoneAccount, userNameOf } from "./rules.ts";
 
 /** Who asked for a code: a browser by its cookie, else a network; and the cookie that was set then. */
 export type Requester = { deviceHash: string | null; network: string };
@@ -44,16 +44,6 @@ export async function consumeCode(
 export async function sweepCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("phone_code").where("expires_at", "<", now).execute();
 }
-
-/** A provider's account by its phone. */
-export type PhoneAccount = {
-  userId: number;
-  providerId: number;
-  name: string;
-  companyName: string;
-  active: boolean;
-  companyActive: boolean;
-};
 
 /** More than anybody chooses from. */
 const MOST_ACCOUNTS = 20;

@@ -1,13 +1,22 @@
 import { randomInt } from "node:crypto";
 import { ApiError, invalid, refusalText, type WaitCode } from "#server/errors/apiError.ts";
 import type { GuessKey } from "../guess/rules.ts";
-import type { PhoneAccount } from "./queries.ts";
 
 /** A new code of six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
 
 /** User name of a customer; staff cannot have a name like it. */
 export const userNameOf = (phone: string): string => `+91${phone}`;
+
+/** A provider's account by its phone. */
+export type PhoneAccount = {
+  userId: number;
+  providerId: number;
+  name: string;
+  companyName: string;
+  active: boolean;
+  companyActive: boolean;
+};
 
 /**
  * The account that a phone's code opens: the only one, or that of `chosen`.

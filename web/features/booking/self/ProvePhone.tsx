@@ -1,4 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { PhoneSignIn } from "#web/features/session/phone/PhoneSignIn.tsx";
 import { CallOffice, useOffice } from "./CallOffice.tsx";
 
@@ -12,11 +13,14 @@ type Props = {
 /** Customer sign-in by a one-time code sent to the phone. */
 export function ProvePhone({ focused = false, society = null }: Props) {
   const router = useRouter();
+  const [officeHasIt, setOfficeHasIt] = useState(false);
+  const office = useOffice(society, officeHasIt);
   return (
     <PhoneSignIn
       focused={focused}
-      useOffice={(enabled) => useOffice(society, enabled)}
-      callOffice={(phone) => <CallOffice phone={phone} />}
+      office={office}
+      callOffice={<CallOffice phone={office} />}
+      onRequested={setOfficeHasIt}
       onEnter={() => void router.invalidate()}
     />
   );

@@ -24,35 +24,40 @@ type Props = {
   whose?: Whose;
   /** Focuses the phone field, for a form that renders late. */
   focused?: boolean;
-  /** Phone of the office, which has the code when it cannot be sent; "" if there is none. */
-  useOffice?: (enabled: boolean) => string;
+  /** Phone of the office, which has the code when it cannot be sent; "" if there is none or it is not known yet. */
+  office?: string;
   /** The link to call the office. */
-  callOffice?: ((phone: string) => ReactNode) | undefined;
+  callOffice?: ReactNode;
+  /** Called with whether the office has the requested code. */
+  onRequested?: (officeHasIt: boolean) => void;
   /** Called once the session is stored. */
   onEnter: (session: StoredSession) => void;
 };
-
-const noOffice = () => "";
 
 /** Sign-in by a one-time code sent to the phone. */
 export function PhoneSignIn({
   whose = {},
   focused = false,
-  useOffice = noOffice,
+  office = "",
   callOffice,
+  onRequested,
   onEnter,
 }: Props) {
   const [sent, setSent] = useState<Sent | null>(null);
+  const noteSent = (next: Sent) => {
+    setSent(next);
+    onRequested?.(!next.sent && !next.code);
+  };
   return sent === null ? (
-    <PhoneForm whose={whose} focused={focused} onSent={setSent} />
+    <PhoneForm whose={whose} focused={focused} onSent={noteSent} />
   ) : (
     <CodeForm
       whose={whose}
       sent={sent}
-      useOffice={useOffice}
+      office={office}
       callOffice={callOffice}
       onEnter={onEnter}
-      onSent={setSent}
+      onSent={noteSent}
       onOther={() => setSent(null)}
     />
   );
@@ -108,17 +113,16 @@ function PhoneForm({ whose, focused, onSent }: PhoneProps) {
   );
 }
 
-type CodeProps = Required<Pick<Props, "whose" | "useOffice" | "onEnter">> &
+type CodeProps = Required<Pick<Props, "whose" | "office" | "onEnter">> &
   Pick<Props, "callOffice"> & {
     sent: Sent;
     onSent: (sent: Sent) => void;
     onOther: () => void;
   };
 
-function CodeForm({ whose, sent, useOffice, callOffice, onEnter, onSent, onOther }: CodeProps) {
+function CodeForm({ whose, sent, office, callOffice, onEnter, onSent, onOther }: CodeProps) {
   const { phone1 } = sent;
   const { language, t, around } = useTranslator();
-  const office = useOffice(!sent.sent && !sent.code);
   const [choice, setChoice] = useState<PhoneProviders>([]);
   const withOffice = office === "" ? "signIn.theOfficeHasCodeFor" : "signIn.theOfficeHasCodeForPhone";
   const [before, after] = around(sent.sent ? "signIn.weHaveSentCodeTo" : withOffice, "phone");
@@ -170,7 +174,7 @@ function CodeForm({ whose, sent, useOffice, callOffice, onEnter, onSent, onOther
           {t("signIn.otherNumber")}
         </Button>
       </Text>
-      {callOffice?.(office)}
+      {callOffice}
       {sent.code && (
         <Text>
           This is a demo and sends nothing: the code is <strong>{sent.code}</strong>.

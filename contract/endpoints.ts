@@ -40,6 +40,7 @@ import * as template from "./message/template.ts";
 import * as claim from "./payment/claim.ts";
 import * as pay from "./pay/pay.ts";
 import * as payAdvance from "./pay/advance.ts";
+import * as ownPay from "./pay/own.ts";
 import * as payslip from "./pay/payslip.ts";
 import * as tds from "./pay/tds.ts";
 import * as statement from "./payment/statement.ts";
@@ -59,12 +60,14 @@ import * as disruption from "./disruption/disruption.ts";
 import * as away from "./dispatch/absence.ts";
 import * as board from "./dispatch/board.ts";
 import * as order from "./dispatch/route.ts";
+import * as signInCode from "./session/signInCode.ts";
 import * as otp from "./session/otp.ts";
 import * as secondFactor from "./session/secondFactor.ts";
 import * as session from "./session/session.ts";
 import * as sessions from "./session/sessions.ts";
 import * as outcome from "./dispatch/outcome.ts";
 import * as round from "./dispatch/round.ts";
+import * as ownAway from "./dispatch/ownAway.ts";
 import * as label from "./dispatch/label.ts";
 import * as ledger from "./dispatch/ledger.ts";
 import * as refusal from "./dispatch/refusal.ts";
@@ -95,6 +98,7 @@ const modules = [
   sessions,
   secondFactor,
   otp,
+  signInCode,
   language,
   message,
   preference,
@@ -140,6 +144,8 @@ const modules = [
   change,
   plan,
   round,
+  ownAway,
+  ownPay,
   ledger,
   outcome,
   rating,

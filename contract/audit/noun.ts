@@ -30,6 +30,7 @@ export const nouns = {
   providerAccount: { one: "Bank account", many: "bank accounts" },
   providerAbsence: { one: "Absence", many: "absences" },
   providerDocument: { one: "Document", many: "documents" },
+  signInCode: { one: "Printed sign-in code", many: "printed sign-in codes" },
   customer: { one: "Customer", many: "customers" },
   booking: { one: "Booking", many: "bookings" },
   bookingVehicle: { one: "Booked vehicle", many: "booked vehicles" },

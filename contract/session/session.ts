@@ -3,7 +3,7 @@ import { coded, type PlainFieldCode } from "../coded.ts";
 import { roles, usertypes } from "../access.ts";
 import { addresses } from "../addresses.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, requiredLine } from "../text.ts";
+import { id, line, requiredLine } from "../text.ts";
 
 export const PASSWORD_MIN = 10;
 const PASSWORD_MAX = 128;
@@ -25,6 +25,11 @@ export const newUserName = (missing: PlainFieldCode) =>
   requiredLine(missing, 80)
     .regex(/^\S+$/, { error: coded("userNameHasSpaces"), abort: true })
     .regex(/^[A-Za-z0-9][A-Za-z0-9._@-]*$/, coded("userNameShape"));
+
+/** The same, or empty. */
+export const newUserNameOrNone = line(80)
+  .regex(/^\S*$/, { error: coded("userNameHasSpaces"), abort: true })
+  .regex(/^([A-Za-z0-9][A-Za-z0-9._@-]*)?$/, coded("userNameShape"));
 
 export const User = z
   .object({

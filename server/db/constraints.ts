@@ -40,6 +40,8 @@ export const violations: Readonly<Record<string, Violation>> = {
   provider_permanent_state_in_country: unusable("permanentStateId", "stateElsewhere"),
   provider_correspondence_country_id_fkey: unusable("correspondenceCountryId", "noSuchCountry"),
   provider_correspondence_state_in_country: unusable("correspondenceStateId", "stateElsewhere"),
+  provider_permanent_state_has_country: unusable("permanentCountryId", "countryRequired"),
+  provider_correspondence_state_has_country: unusable("correspondenceCountryId", "countryRequired"),
   coverage_service_id_fkey: unusable("serviceId", "noSuchService"),
   coverage_service_zone_id_fkey: unusable("serviceZoneId", "noSuchZone"),
   coverage_parking_floor_in_society: unusable("parkingFloorId", "parkingFloorElsewhere"),

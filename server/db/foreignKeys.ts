@@ -193,6 +193,8 @@ export const foreignKeys = [
   ["provider_document", "file_id", "file", "file_id", "refuse"],
   ["provider_document", "provider_id", "provider", "provider_id", "refuse"],
   ["provider_rating", "provider_id", "provider", "provider_id", "cascade"],
+  ["provider_sign_in_code", "created_by", "app_user", "user_id", "refuse"],
+  ["provider_sign_in_code", "provider_id", "provider", "provider_id", "cascade"],
   ["provider_tax", "provider_id", "provider", "provider_id", "refuse"],
   ["request", "assigned_to", "app_user", "user_id", "forget"],
   ["request", "became_booking_id", "booking", "booking_id", "forget"],

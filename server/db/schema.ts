@@ -892,14 +892,14 @@ export type Schema = {
     phone2: string;
     permanent_address: string;
     permanent_street: string;
-    permanent_country_id: number;
-    permanent_state_id: number;
+    permanent_country_id: number | null;
+    permanent_state_id: number | null;
     permanent_city: string;
     permanent_pincode: string;
     correspondence_address: string;
     correspondence_street: string;
-    correspondence_country_id: number;
-    correspondence_state_id: number;
+    correspondence_country_id: number | null;
+    correspondence_state_id: number | null;
     correspondence_city: string;
     correspondence_pincode: string;
   };
@@ -910,6 +910,7 @@ export type Schema = {
     to_day: string;
     weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | null;
     reason: string;
+    by_provider: Generated<boolean>;
   };
   provider_absence_wash: {
     provider_absence_id: number;
@@ -941,6 +942,14 @@ export type Schema = {
     provider_id: number;
     ratings: number;
     stars: number;
+  };
+  provider_sign_in_code: {
+    provider_sign_in_code_id: GeneratedAlways<number>;
+    provider_id: number;
+    token_hash: string;
+    created_at: Date;
+    created_by: number;
+    expires_at: Date;
   };
   provider_tax: {
     provider_tax_id: GeneratedAlways<number>;

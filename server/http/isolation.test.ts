@@ -45,6 +45,7 @@ import {
   renewRecoveryCodes,
 } from "#contract/session/secondFactor.ts";
 import { removeAway } from "#contract/dispatch/absence.ts";
+import { removeOwnAway, setOwnAway } from "#contract/dispatch/ownAway.ts";
 import { setOrder } from "#contract/dispatch/route.ts";
 import { addDisruption, undoDisruption } from "#contract/disruption/disruption.ts";
 import { getPreference, updatePreference } from "#contract/message/preference.ts";
@@ -54,6 +55,7 @@ import { resolveRefused, reportRefused } from "#contract/dispatch/refusal.ts";
 import { addWashPhoto, getNumber, recordOutcome } from "#contract/dispatch/round.ts";
 import { endSession } from "#contract/session/sessions.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
+import { signInByCode } from "#contract/session/signInCode.ts";
 import { addRequest, updateRequest } from "#contract/request/request.ts";
 import { getSocietySummaries } from "#contract/society/summary.ts";
 import { addTicketPhoto } from "#contract/ticket/thread.ts";
@@ -77,6 +79,7 @@ import { someJpeg } from "#server/testing/holding/people.ts";
 import {
   addAbsences,
   addCallable,
+  addOwnAbsence,
   addRefusal,
   DISRUPTED,
   someReport,
@@ -279,6 +282,9 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === getNumber) return { WashId: firstOf(own, "callablewashid") };
   if (endpoint === reportRefused) return someRefusal(own);
   if (endpoint === addRating) return { WashId: firstOf(own, "duewashid") };
+  // After the days on which the office has the provider away.
+  if (endpoint === setOwnAway) return { From: "2026-12-21", To: "2026-12-22" };
+  if (endpoint === removeOwnAway) return { ProviderAbsenceId: firstOf(own, "ownabsenceid") };
   if (endpoint === setOrder) return { ParkingPillarIds: [firstOf(own, "parkingpillarid")] };
   if (endpoint === addDisruption) return { SocietyIds: [firstOf(own, "societyid")], Day: DISRUPTED };
   if (endpoint === getSocietySummaries) return { SocietyIds: [firstOf(own, "societyid")] };
@@ -356,6 +362,7 @@ const openedBySecrets: readonly Endpoint[] = [
   endSecondFactor,
   requestOtp,
   verifyOtp,
+  signInByCode,
   getPayPage,
   createLinkByKey,
   getPaidPage,
@@ -396,6 +403,7 @@ describe.each(callers)("a company's %s", (role) => {
         await addHook(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === removeAway || endpoint === undoDisruption)
         await addAbsences(world, own, await world.tokenOf("owner", own.companyId));
+      if (endpoint === removeOwnAway) await addOwnAbsence(world, own);
       if (endpoint === getNumber) await addCallable(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === resolveRefused) await addRefusal(world, own);
       if (endpoint.path.startsWith("/TaxSettings/"))

@@ -61,11 +61,12 @@ export type Account = Person & {
   passwordHash: string | null;
   secondFactor: boolean;
   active: boolean;
+  phone: string;
   /** Null for people without a company. */
   companyActive: boolean | null;
 };
 
-/** The account that signs in by user name, or a customer's by phone. */
+/** The account that signs in; of several providers with one phone, any. */
 export function findAccount(db: Db, identity: SignInIdentity): Promise<Account | undefined> {
   return db
     .selectFrom("app_user")
@@ -77,6 +78,7 @@ export function findAccount(db: Db, identity: SignInIdentity): Promise<Account |
       "app_user.password_hash as passwordHash",
       "app_user.second_factor as secondFactor",
       "app_user.active",
+      "app_user.phone",
       "company.active as companyActive",
     ])
     .executeTakeFirst();

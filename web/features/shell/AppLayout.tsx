@@ -26,10 +26,11 @@ const CommandPalette = lazyNamed(loadPalette, "CommandPalette");
 const PlacePicker = lazyNamed(() => import("#web/features/zone/PlacePicker.tsx"), "PlacePicker");
 const pickPlace = (choice: PlaceChoice) => <PlacePicker {...choice} />;
 
-/** The screens behind the route guard, and the customers' sign-in in front of their own screens. */
+/** The screens behind the route guard, those of customers and providers in their language, and the customers' sign-in in front of their own screens. */
 export function AppLayout() {
   const session = useGuest();
-  if (session && session.usertype !== "Customer") return <Frame session={session} />;
+  if (session && session.usertype !== "Customer" && session.usertype !== "Provider")
+    return <Frame session={session} />;
   return (
     <LanguageProvider session={session}>
       {session ? (

@@ -79,6 +79,7 @@ export const screens = [
   {
     path: "/today",
     label: "Today",
+    text: "washes.today",
     group: "Today",
     areas: ["Provider"],
     component: lazyRouteComponent(
@@ -89,6 +90,7 @@ export const screens = [
   {
     path: "/me",
     label: "My details",
+    text: "account.myDetails",
     group: "Today",
     areas: ["Provider"],
     needs: "provider:read",

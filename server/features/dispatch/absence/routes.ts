@@ -97,7 +97,7 @@ async function countTaken(db: Db, away: Provider, { promised, placings, last }: 
 }
 
 /** Plans an absence: the affected washes, new takers where there is capacity, and how many washes others will get. */
-async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
+export async function planAbsence(db: Db, { body, scope, now }: Context): Promise<Plan> {
   const { ProviderId: providerId } = body;
   const provider = await findChosenProvider(db, scope, providerId);
   const today = indiaAt(now).day;
@@ -118,9 +118,21 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
 }
 
 /** Saves an absence and applies its plan. @returns its id. */
-async function applyPlan(db: Db, { body }: Context, { washes, own, placings }: Plan): Promise<number> {
+export async function applyAbsence(
+  db: Db,
+  { body }: Context,
+  { washes, own, placings }: Plan,
+  { byProvider }: { byProvider: boolean },
+): Promise<number> {
   const { ProviderId: providerId, From: from, To: to, Weekday, Reason: reason } = body;
-  const id = await insertAbsence(db, { providerId, from, to, weekday: Weekday ?? null, reason });
+  const id = await insertAbsence(db, {
+    providerId,
+    from,
+    to,
+    weekday: Weekday ?? null,
+    reason,
+    byProvider,
+  });
   const ids = washes.map(({ washId }) => washId);
   await saveBefore(db, id, ids);
   const slots = slotsOf(placings);
@@ -166,13 +178,21 @@ async function returnWashes(db: Db, { absenceId, providerId, today }: EndedAbsen
   return washes.length;
 }
 
+/** Ends a locked absence before `today`, and returns its washes to the provider. @returns their number. */
+export async function endAbsenceFrom(db: Db, ending: EndedAbsence): Promise<number> {
+  await endAbsence(db, ending);
+  const washes = await returnWashes(db, ending);
+  await deleteBefore(db, ending.absenceId);
+  return washes;
+}
+
 export function awayRoutes(serve: Serve): void {
   serve(setAway, async (context) => {
     const { body, db: reader, write } = context;
-    if (body.DryRun) return { providerAbsenceId: null, ...sumsOf(await plan(reader, context)) };
+    if (body.DryRun) return { providerAbsenceId: null, ...sumsOf(await planAbsence(reader, context)) };
     return write(async (db) => {
-      const planned = await plan(db, context);
-      const providerAbsenceId = await applyPlan(db, context, planned);
+      const planned = await planAbsence(db, context);
+      const providerAbsenceId = await applyAbsence(db, context, planned, { byProvider: false });
       return { providerAbsenceId, ...sumsOf(planned) };
     });
   });
@@ -187,10 +207,7 @@ export function awayRoutes(serve: Serve): void {
       const absenceId = body.ProviderAbsenceId;
       const ending = { absenceId, today: indiaAt(now).day };
       const providerId = await lockAbsence(db, scope, ending);
-      await endAbsence(db, ending);
-      const washes = await returnWashes(db, { ...ending, providerId });
-      await deleteBefore(db, absenceId);
-      return { washes };
+      return { washes: await endAbsenceFrom(db, { ...ending, providerId }) };
     }),
   );
 }

@@ -81,6 +81,8 @@ test("role permissions", () => {
     "pay:write": ["all", null, "all", null, "own", null, null, null],
     "pay:export": ["all", null, "all", null, null, null, null, null],
     "committee:read": [...management, "served", "served", null, null],
+    "committee:write": ["all", "all", null, null, "served", null, null, null],
+    "committee:own": [null, null, null, null, null, null, null, "customer"],
     "request:read": [...management, "own", "own", null, null],
     "request:write": [...management, "own", "own", null, null],
     "find:read": [...management, "all", "all", null, null],

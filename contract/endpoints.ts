@@ -19,7 +19,10 @@ import * as item from "./catalogue/item.ts";
 import * as place from "./catalogue/serviceArea.ts";
 import * as price from "./catalogue/price.ts";
 import * as service from "./catalogue/service.ts";
+import * as gateList from "./dispatch/gate.ts";
+import * as poster from "./society/poster.ts";
 import * as committee from "./committee/committee.ts";
+import * as committeeMember from "./committee/member.ts";
 import * as company from "./company/company.ts";
 import * as customer from "./customer/customer.ts";
 import * as erase from "./customer/erase.ts";
@@ -168,6 +171,9 @@ const modules = [
   payslip,
   tds,
   committee,
+  committeeMember,
+  poster,
+  gateList,
   board,
   away,
   order,

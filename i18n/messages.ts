@@ -867,6 +867,8 @@ export type Messages = {
   "messages.changeManyRestored": { days: string | number; washes: string | number };
   "messages.changeMore": { washes: string | number };
   "messages.changeDays": { day: string | number; until: string | number };
+  "messages.committeeSubject": object;
+  "messages.committeeBody": { link: string | number; name: string | number; society: string | number };
   "money.billSoFar": object;
   "money.allBookings": object;
   "money.bookings": object;
@@ -997,6 +999,10 @@ export type Messages = {
   "pay.payslips": object;
   "pay.notPaid": object;
   "pay.noPayslips": object;
+  "reports.company": { company: string | number };
+  "reports.none": object;
+  "reports.noneText": object;
+  "reports.noMonths": object;
   "signIn.yourWashes": object;
   "signIn.signInWithYourPhone": object;
   "signIn.otherWays": object;
@@ -1082,6 +1088,20 @@ export type Messages = {
   "signIn.roleOwner": object;
   "signIn.roleStaff": object;
   "signIn.roleProvider": object;
+  "society.posterTitle": object;
+  "society.posterText": object;
+  "society.posterOffer": object;
+  "society.posterScan": object;
+  "society.posterLink": object;
+  "society.posterGst": { rate: string | number };
+  "society.gateTitle": object;
+  "society.gateNote": object;
+  "society.gateFromUntil": { from: string | number; until: string | number };
+  "society.gateNone": object;
+  "society.gateNoPhoto": object;
+  "society.gateOver": object;
+  "society.gateOverText": object;
+  "society.gateLanguages": object;
   "staffErrors.creditNotFound": object;
   "staffErrors.claimNotFound": object;
   "staffErrors.absenceNotFound": object;
@@ -1258,6 +1278,10 @@ export type Messages = {
   "staffErrors.eInvoiceBuyerPin": object;
   "staffErrors.irnSet": object;
   "staffErrors.tallyTooLong": { count: number };
+  "staffErrors.committeeMemberNotFound": object;
+  "staffErrors.mostCommitteeMembers": { count: number };
+  "staffErrors.nothingToSellThere": object;
+  "staffErrors.gateDayPast": { count: number };
   "staffFields.pictureGone": object;
   "staffFields.notAPictureId": object;
   "staffFields.atLeastOneWash": object;
@@ -1542,6 +1566,7 @@ export type Messages = {
   "staffFields.signedQrRequired": object;
   "staffFields.signedQrShape": object;
   "staffFields.irnOfOther": object;
+  "staffFields.committeeMemberTaken": object;
   "statement.statement": object;
   "statement.receipt": object;
   "statement.receiptVoucher": object;
@@ -1706,4 +1731,5 @@ export type Messages = {
   "washes.sendRating": object;
   "washes.back": object;
   "washes.cancel": object;
+  "washes.societyReports": object;
 };

@@ -56,6 +56,10 @@ export const visitorScope = make({ reach: "public", companyId: null, userId: 0 }
 /** The product itself, in jobs and when it sets up a new installation. */
 export const systemScope = make({ reach: "all", companyId: null, userId: 0 });
 
+/** A member of a committee, who reads the work of the company that invited them; without one, all work. */
+export const committeeScope = ({ userId }: Scope, companyId: number | null): Scope =>
+  make({ reach: companyId === null ? "all" : "served", companyId, userId });
+
 /** The same caller, limited to societies that the company serves. */
 export const amongServed = ({ companyId, userId }: Scope): Scope =>
   make({ reach: "served", companyId, userId });

@@ -313,6 +313,15 @@ export type Schema = {
     decided_by: number | null;
     payment_id: number | null;
   };
+  committee_member: {
+    committee_member_id: GeneratedAlways<number>;
+    society_id: number;
+    company_id: number | null;
+    name: string;
+    phone: string;
+    invited_by: number;
+    invited_at: Date;
+  };
   company: {
     company_id: GeneratedAlways<number>;
     name: string;

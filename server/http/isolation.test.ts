@@ -11,6 +11,7 @@ import { cancelBooking, restoreWash, skipWash } from "#contract/booking/change.t
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getFreeSlots, getServing } from "#contract/booking/availability.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
+import { inviteMember } from "#contract/committee/member.ts";
 import { setServed } from "#contract/company/company.ts";
 import { addKey } from "#contract/key/key.ts";
 import { updateCustomer } from "#contract/customer/customer.ts";
@@ -66,6 +67,7 @@ import { codeOf } from "#server/testing/holding/offer.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
 import { addBooking, addEntries, someVehicle } from "#server/testing/holding/booked.ts";
 import { addClaim, addLine, addUnusedTax, someIrn, someTax, someUtr } from "#server/testing/holding/tax.ts";
+import { addMember } from "#server/testing/holding/committee.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
 import { addReceived } from "#server/testing/holding/online.ts";
 import { addPay, SOME_PAN } from "#server/testing/holding/pay.ts";
@@ -94,10 +96,12 @@ let world: World;
 let razorpay: FakeRazorpay;
 let own: Holding;
 let theirs: Holding;
+let shared: number;
 
 /** A society that both companies serve, where the other company's provider washes. */
 async function shareSociety(): Promise<void> {
   const societyId = await makeSmallSociety(world);
+  shared = societyId;
   const id = await idsIn(world, societyId);
   for (const { companyId, ids } of [own, theirs]) {
     await world.done(setServed, { companyId, societyId, Serves: true });
@@ -204,6 +208,12 @@ function mixedPool(endpoint: Endpoint): Pool {
   // The customer of the other tests must remain.
   if (endpoint === mergeCustomers || endpoint === eraseCustomer)
     pool.set("customerid", [firstOf(own, "spareid"), ...(theirs.ids.get("customerid") ?? [])]);
+  // In a society that both serve, either invites members of its committee.
+  if (endpoint === inviteMember)
+    pool.set(
+      "societyid",
+      [own, theirs].flatMap(({ ids }) => (ids.get("societyid") ?? []).filter((id) => id !== shared)),
+    );
   pool.set("search", ["", theirs.name, "%"]);
   pool.set("pagesize", [100]);
   pool.set("offercode", [codeOf(own), codeOf(theirs)]);
@@ -380,6 +390,9 @@ describe.each(callers)("a company's %s", (role) => {
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint.path.startsWith("/ApiKey/"))
         await addOwnKey(world, own, await world.tokenOf("owner", own.companyId));
+      // The member may be removed by now.
+      if (endpoint.path.startsWith("/Committee/"))
+        await addMember(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint.path.startsWith("/Webhook/"))
         await addHook(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === removeAway || endpoint === undoDisruption)

@@ -81,6 +81,13 @@ const rows = [
     "vehicle_make, body_type, true",
     "active = false",
   ],
+  [
+    "committeeMember",
+    "committee_member",
+    "society_id, phone, invited_by, invited_at",
+    "society, '9000000000', 1, now()",
+    "phone = '9000000001'",
+  ],
 ] as const;
 
 describe("every kind of record", () => {

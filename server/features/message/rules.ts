@@ -25,6 +25,7 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   reset: { pace: "urgent", secret: ["link"], atNight: true },
   invitation: { pace: "bulk", secret: ["link"] },
   companyInvitation: { pace: "bulk", secret: ["link"] },
+  committee: { pace: "bulk", secret: [] },
   booked: { pace: "bulk", secret: [], optional: "confirmation" },
   bookedPlusTax: { pace: "bulk", secret: [], optional: "confirmation" },
   moved: { pace: "bulk", secret: [], optional: "confirmation" },

@@ -79,6 +79,8 @@ export const permissionWords: Record<Permission, Words> = {
   "pay:read": { area: "Providers' pay", action: "Read" },
   "pay:write": { area: "Providers' pay", action: "Set rates, adjust and close months" },
   "pay:export": { area: "Providers' pay", action: "Download the bank's file" },
+  "committee:write": { area: "Committee", action: "Invite and remove members" },
+  "committee:own": { area: "Committee", action: "Read the reports of one's own committee" },
   "committee:read": { area: "Committee", action: "Read monthly reports" },
   "board:read": { area: "Rounds", action: "See the day's board" },
   "board:assign": { area: "Rounds", action: "Choose who washes" },

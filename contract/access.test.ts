@@ -43,6 +43,7 @@ test("role permissions", () => {
     "account:write": ["all", null, "all", null, null, null, null, null],
     "customer:read": [...management, "own", "own", null, null],
     "customer:write": ["all", "all", null, "all", "own", "own", null, null],
+    "customer:upload": ["all", "all", null, null, "own", null, null, null],
     "customer:erase": ["all", "all", null, null, "own", null, null, null],
     "customer:self": [null, null, null, null, null, null, null, "customer"],
     "booking:read": [...management, "own", "own", null, "customer"],

@@ -82,6 +82,8 @@ const grants = {
   "account:write": { admin: "all", accounts: "all" },
   "customer:read": { ...management, owner: "own", staff: "own" },
   "customer:write": { admin: "all", operations: "all", support: "all", owner: "own", staff: "own" },
+  /** Bringing in customers with their running plans from a file, and taking that back. */
+  "customer:upload": { admin: "all", operations: "all", owner: "own" },
   /** Permanently erasing a customer's personal data. */
   "customer:erase": { admin: "all", operations: "all", owner: "own" },
   /** A customer's own details. */

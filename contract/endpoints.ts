@@ -19,6 +19,7 @@ import * as item from "./catalogue/item.ts";
 import * as place from "./catalogue/serviceArea.ts";
 import * as price from "./catalogue/price.ts";
 import * as service from "./catalogue/service.ts";
+import * as customerImport from "./customer/import.ts";
 import * as gateList from "./dispatch/gate.ts";
 import * as poster from "./society/poster.ts";
 import * as committee from "./committee/committee.ts";
@@ -173,6 +174,7 @@ const modules = [
   committee,
   committeeMember,
   poster,
+  customerImport,
   gateList,
   board,
   away,

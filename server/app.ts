@@ -43,6 +43,8 @@ import { restoreRoutes } from "#server/features/booking/restore/routes.ts";
 import { lastOrderRoutes } from "#server/features/booking/last/routes.ts";
 import { officeRoutes } from "#server/features/booking/office/routes.ts";
 import { listRoutes } from "#server/features/booking/list/routes.ts";
+import { failedLines, importRoutes } from "#server/features/booking/import/routes.ts";
+import { FAILED_LINES } from "#server/features/booking/import/rules.ts";
 import { makeRoutes } from "#server/features/booking/make/routes.ts";
 import { bookingPageRoutes } from "#server/features/booking/page/routes.ts";
 import { availabilityRoutes } from "#server/features/booking/availability/routes.ts";
@@ -237,6 +239,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       [PACK]: committeePack,
       [OWN_PACK]: ownPack,
       [LABELS]: pillarLabels(options.publicUrl),
+      [FAILED_LINES]: failedLines,
       [POSTER]: societyPoster(options.publicUrl),
       [GATE_LIST]: gateList(options.store),
       [REGISTER]: register,
@@ -291,6 +294,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   offerRoutes(serve);
   availabilityRoutes(serve);
   makeRoutes(serve);
+  importRoutes(serve, options);
   listRoutes(serve);
   lastOrderRoutes(serve);
   officeRoutes(serve);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formatDay } from "#contract/format.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
+import { importJobs } from "#server/features/booking/import/jobs.ts";
 import { reminderJobs } from "#server/features/booking/reminder/jobs.ts";
 import { sumJobs } from "#server/features/dashboard/sums/jobs.ts";
 import { changeJobs } from "#server/features/event/change/jobs.ts";
@@ -54,6 +55,7 @@ export function createWorker(options: WorkerOptions): Worker {
   notifyJobs(worker.work, options);
   changeJobs(worker.work, options);
   reminderJobs(worker.work, options);
+  importJobs(worker.work);
   billJobs(worker.work, options);
   bookingBillJobs(worker.work);
   voucherJobs(worker.work);

@@ -56,6 +56,10 @@ export const visitorScope = make({ reach: "public", companyId: null, userId: 0 }
 /** The product itself, in jobs and when it sets up a new installation. */
 export const systemScope = make({ reach: "all", companyId: null, userId: 0 });
 
+/** A company's own rows, for what goes on after a call of one of its users or for them. */
+export const companyScope = (companyId: number, userId: number): Scope =>
+  make({ reach: "own", companyId, userId });
+
 /** A member of a committee, who reads the work of the company that invited them; without one, all work. */
 export const committeeScope = ({ userId }: Scope, companyId: number | null): Scope =>
   make({ reach: companyId === null ? "all" : "served", companyId, userId });

@@ -90,6 +90,7 @@ import * as reminderSettings from "./migrations/0198-reminder-settings.ts";
 import * as tallyLedgers from "./migrations/0202-tally-ledgers.ts";
 import * as billIrn from "./migrations/0203-bill-irn.ts";
 import * as committeeMember from "./migrations/0230-committee-member.ts";
+import * as customerImport from "./migrations/0231-customer-import.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 import * as series from "./migrations/0181-series.ts";
@@ -195,6 +196,7 @@ const migrations = {
   "0202-tally-ledgers": tallyLedgers,
   "0203-bill-irn": billIrn,
   "0230-committee-member": committeeMember,
+  "0231-customer-import": customerImport,
 };
 
 /**

@@ -15,6 +15,7 @@ import { inviteMember } from "#contract/committee/member.ts";
 import { setServed } from "#contract/company/company.ts";
 import { addKey } from "#contract/key/key.ts";
 import { updateCustomer } from "#contract/customer/customer.ts";
+import { getImport, importCustomers, undoImport } from "#contract/customer/import.ts";
 import { eraseCustomer, eraseSelf } from "#contract/customer/erase.ts";
 import { mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -71,6 +72,7 @@ import { addMember } from "#server/testing/holding/committee.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
 import { addReceived } from "#server/testing/holding/online.ts";
 import { addPay, SOME_PAN } from "#server/testing/holding/pay.ts";
+import { addImport, SOME_CUSTOMERS } from "#server/testing/holding/import.ts";
 import { addHook, addOwnKey } from "#server/testing/holding/hook.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
@@ -214,6 +216,11 @@ function mixedPool(endpoint: Endpoint): Pool {
       "societyid",
       [own, theirs].flatMap(({ ids }) => (ids.get("societyid") ?? []).filter((id) => id !== shared)),
     );
+  if (endpoint === getImport || endpoint === undoImport)
+    pool.set(
+      "importid",
+      [own, theirs].flatMap(({ ids }) => ids.get("customerimportid") ?? []),
+    );
   pool.set("search", ["", theirs.name, "%"]);
   pool.set("pagesize", [100]);
   pool.set("offercode", [codeOf(own), codeOf(theirs)]);
@@ -239,8 +246,9 @@ const SOME_STATEMENT = "Date,Narration,Credit\n20/11/2026,Cash,5.00\n";
 
 /** A form with a picture or a statement, and own values in its fields. */
 function ownForm(endpoint: Endpoint, role: CallerRole, picture: Uint8Array<ArrayBuffer>): FormData {
-  const isStatement = endpoint === importStatement;
-  const form = formWith(isStatement ? new Uint8Array(Buffer.from(SOME_STATEMENT)) : picture);
+  const table = endpoint === importStatement ? SOME_STATEMENT : SOME_CUSTOMERS;
+  const isTable = endpoint === importStatement || endpoint === importCustomers;
+  const form = formWith(isTable ? new Uint8Array(Buffer.from(table)) : picture);
   for (const [name, value] of Object.entries(ownBody(endpoint, role))) form.append(name, String(value));
   return form;
 }
@@ -250,6 +258,9 @@ const channelsOf = (role: CallerRole) => [role === "customer" ? "sms" : "mail"];
 
 /** List fields for the endpoints that need them. */
 function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> {
+  if (endpoint === importCustomers) return { DryRun: "true", Columns: "" };
+  if (endpoint === getImport || endpoint === undoImport)
+    return { importId: firstOf(own, "customerimportid") };
   if (endpoint === saveReminders) return { Days: [-3, 3], Channels: ["sms"] };
   if (endpoint === exportEInvoice) return { BillId: firstOf(own, "registeredbillid") };
   if (endpoint === setIrn) return someIrn(own);
@@ -390,6 +401,7 @@ describe.each(callers)("a company's %s", (role) => {
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint.path.startsWith("/ApiKey/"))
         await addOwnKey(world, own, await world.tokenOf("owner", own.companyId));
+      if (endpoint === undoImport) await addImport(world, own);
       // The member may be removed by now.
       if (endpoint.path.startsWith("/Committee/"))
         await addMember(world, own, await world.tokenOf("owner", own.companyId));

@@ -273,6 +273,8 @@ export async function erase(db: Db, erased: Erased, now: Date): Promise<void> {
   const requestIds = await eraseRequests(db, erased);
   const memberIds = await deleteMembersOf(db, erased.provenPhones);
   await eraseAccounts(db, erased);
+  await sql`update customer_import set bad = '[]'
+    where company_id = any(${erased.companyIds}::integer[])`.execute(db);
   await sql`delete from preference where customer_id = any(${erased.customerIds}::integer[])`.execute(db);
   await sql`update customer set name = 'Customer ' || customer_id, phone = lpad(customer_id::text, 10, '0'), email = '',
     address = '', gstin = '', legal_name = '', erased_at = ${now} where customer_id = any(${erased.customerIds}::integer[])`.execute(

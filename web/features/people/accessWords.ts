@@ -45,6 +45,7 @@ export const permissionWords: Record<Permission, Words> = {
   "account:write": { area: "Providers", action: "Write bank accounts" },
   "customer:read": { area: "Customers", action: "Read" },
   "customer:write": { area: "Customers", action: "Write" },
+  "customer:upload": { area: "Customers", action: "Import from a file" },
   "customer:erase": { area: "Customers", action: "Erase for good" },
   "customer:self": { area: "Customers", action: "Write the own name and email" },
   "booking:read": { area: "Bookings", action: "Read" },

@@ -37,7 +37,7 @@ export type Found = {
 };
 
 /** A plan of one or more vehicles with the same flat and item. */
-export type ImportPlan = {
+type ImportPlan = {
   societyId: number;
   buildingId: number;
   floorId: number;

@@ -32,6 +32,7 @@ const done: CustomerImport = {
   failedUrl: null,
   undoUntil: "2026-11-22T06:00:00.000Z",
 };
+const running: CustomerImport = { ...done, status: "running", tried: 1, undoUntil: null };
 
 beforeEach(() => {
   signInAs("owner");
@@ -47,7 +48,7 @@ async function openDialog() {
 }
 
 test("checks a file, shows its bad lines, and imports it with its columns as changed", async () => {
-  answerCall(importCustomers, ({ DryRun }) => (DryRun === "true" ? checked : { ...done, status: "running" }));
+  answerCall(importCustomers, ({ DryRun }) => (DryRun === "true" ? checked : running));
   const { user, dialog, root } = await openDialog();
   await user.upload(await dialog.findByLabelText("File"), new File(["Name"], "customers.csv"));
   await user.click(dialog.getByRole("button", { name: "Check the File" }));
@@ -71,7 +72,7 @@ test("checks a file, shows its bad lines, and imports it with its columns as cha
 });
 
 test("shows how far an import is, and undoes one, saying who stays", async () => {
-  answerCall(getImport, () => ({ ...done, status: "running", tried: 1, undoUntil: null }));
+  answerCall(getImport, () => running);
   const { user, dialog } = await openDialog();
   expect(await dialog.findByText("1 of 2 customers imported")).toBeVisible();
   answerCall(getImport, () => done);

@@ -81,7 +81,7 @@ export const pieces: Piece[] = [
   // A module that only one screen uses stays with that screen.
   {
     name: "terms",
-    test: /[\\/]contract[\\/](?!(pay|committee|webhook|key|gateway)[\\/]|bill[\\/](register|tax|account)|payment[\\/](statement|refund)|society[\\/]summary)/,
+    test: /[\\/]contract[\\/](?!(pay|committee|webhook|key|gateway)[\\/]|bill[\\/](register|tax|account)|payment[\\/](statement|refund)|society[\\/](summary|poster)|dispatch[\\/]gate|customer[\\/]import)/,
     priority: 5,
   },
 ];

@@ -20,7 +20,11 @@ import * as item from "./catalogue/item.ts";
 import * as place from "./catalogue/serviceArea.ts";
 import * as price from "./catalogue/price.ts";
 import * as service from "./catalogue/service.ts";
+import * as customerImport from "./customer/import.ts";
+import * as gateList from "./dispatch/gate.ts";
+import * as poster from "./society/poster.ts";
 import * as committee from "./committee/committee.ts";
+import * as committeeMember from "./committee/member.ts";
 import * as company from "./company/company.ts";
 import * as customer from "./customer/customer.ts";
 import * as erase from "./customer/erase.ts";
@@ -178,6 +182,10 @@ const modules = [
   payslip,
   tds,
   committee,
+  committeeMember,
+  poster,
+  customerImport,
+  gateList,
   board,
   away,
   order,

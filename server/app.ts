@@ -34,6 +34,8 @@ import { TALLY } from "#server/features/bill/tally/rules.ts";
 import { taxRoutes } from "#server/features/bill/tax/routes.ts";
 import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
 import { serviceAreaRoutes } from "#server/features/catalogue/serviceArea/routes.ts";
+import { posterRoutes, societyPoster } from "#server/features/catalogue/poster/routes.ts";
+import { POSTER } from "#server/features/catalogue/poster/rules.ts";
 import { priceRoutes } from "#server/features/catalogue/price/routes.ts";
 import { serviceRoutes } from "#server/features/catalogue/service/routes.ts";
 import { changeRoutes } from "#server/features/booking/change/routes.ts";
@@ -43,12 +45,15 @@ import { restoreRoutes } from "#server/features/booking/restore/routes.ts";
 import { lastOrderRoutes } from "#server/features/booking/last/routes.ts";
 import { officeRoutes } from "#server/features/booking/office/routes.ts";
 import { listRoutes } from "#server/features/booking/list/routes.ts";
+import { failedLines, importRoutes } from "#server/features/booking/import/routes.ts";
+import { FAILED_LINES } from "#server/features/booking/import/rules.ts";
 import { makeRoutes } from "#server/features/booking/make/routes.ts";
 import { bookingPageRoutes } from "#server/features/booking/page/routes.ts";
 import { availabilityRoutes } from "#server/features/booking/availability/routes.ts";
 import { washRoutes } from "#server/features/booking/wash/routes.ts";
-import { committeePack } from "#server/features/committee/paper/routes.ts";
-import { PACK } from "#server/features/committee/paper/rules.ts";
+import { committeeMemberRoutes } from "#server/features/committee/member/routes.ts";
+import { committeePack, ownPack } from "#server/features/committee/paper/routes.ts";
+import { OWN_PACK, PACK } from "#server/features/committee/paper/rules.ts";
 import { committeeRoutes } from "#server/features/committee/routes.ts";
 import { companyRoutes } from "#server/features/company/routes.ts";
 import { servingRoutes } from "#server/features/company/serving/routes.ts";
@@ -106,6 +111,8 @@ import { assignRoutes } from "#server/features/dispatch/assignment/routes.ts";
 import { ownRoundRoutes } from "#server/features/dispatch/ownRound/routes.ts";
 import { outcomeRoutes } from "#server/features/dispatch/outcome/routes.ts";
 import { photoRoutes, washPhotoGuard } from "#server/features/dispatch/photo/routes.ts";
+import { gateList, gatePageRoutes, gateRoutes } from "#server/features/dispatch/gate/routes.ts";
+import { GATE_LIST } from "#server/features/dispatch/gate/rules.ts";
 import { LABELS, labelRoutes, pillarLabels } from "#server/features/dispatch/label/routes.ts";
 import { ledgerRoutes } from "#server/features/dispatch/ledger/routes.ts";
 import { callingRoutes } from "#server/features/dispatch/calling/routes.ts";
@@ -233,6 +240,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   billPdfRoutes(app, readers);
   gatewayEventRoutes(app, options);
+  gatePageRoutes(app, options);
   generatedFileRoutes(app, {
     ...readers,
     drawn: {
@@ -243,7 +251,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       [BANK_FILE]: payBankFile(options.secrets),
       [EXAMPLE]: exampleStatement,
       [PACK]: committeePack,
+      [OWN_PACK]: ownPack,
       [LABELS]: pillarLabels(options.publicUrl),
+      [FAILED_LINES]: failedLines,
+      [POSTER]: societyPoster(options.publicUrl),
+      [GATE_LIST]: gateList(options.store),
       [REGISTER]: register,
       [TALLY]: tallyFile,
       [GSTR1]: gstr1File,
@@ -282,6 +294,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   itemRoutes(serve, { findOffers: findForCards });
   serviceAreaRoutes(serve);
   priceRoutes(serve);
+  posterRoutes(serve, options);
   vehicleRoutes(serve);
   zoneRoutes(serve, options);
   auditRoutes(serve, auditIndex);
@@ -297,6 +310,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   offerRoutes(serve);
   availabilityRoutes(serve);
   makeRoutes(serve);
+  importRoutes(serve, options);
   listRoutes(serve);
   lastOrderRoutes(serve);
   officeRoutes(serve);
@@ -315,6 +329,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   refusalRoutes(serve);
   callingRoutes(serve);
   labelRoutes(serve, options);
+  gateRoutes(serve, options);
   ledgerRoutes(serve);
   paymentRoutes(serve, options);
   dashboardRoutes(serve);
@@ -347,6 +362,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   payBankRoutes(serve, options);
   tdsRoutes(serve, options);
   committeeRoutes(serve, options);
+  committeeMemberRoutes(serve, options);
   gatewayRoutes(serve, options);
   paymentLinkRoutes(serve, options);
   mandateRoutes(serve, options);

@@ -66,6 +66,7 @@ export const nouns = {
   ticketReply: { one: "Ticket reply", many: "ticket replies" },
   ticketPhoto: { one: "Ticket photo", many: "ticket photos" },
   ticketAnswer: { one: "Saved answer", many: "saved answers" },
+  committeeMember: { one: "Committee member", many: "committee members" },
   request: { one: "Request", many: "requests" },
   requestNote: { one: "Request note", many: "request notes" },
   ticketDueTime: { one: "Due times of tickets", many: "due times of tickets" },

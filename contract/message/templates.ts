@@ -28,6 +28,7 @@ export const takes = {
   invitation: { name: "text", inviter: "text", link: "text", userName: "text" },
   companyInvitation: { name: "text", inviter: "text", company: "text", link: "text", userName: "text" },
   providerInvitation: { name: "text", inviter: "text", company: "text", link: "text" },
+  committee: { name: "text", society: "text", link: "text" },
   booked: { washes: "count", day: "day", hour: "hour", amount: "amount" },
   /** Of a company that adds the tax to its prices; `rate` is "18 %". */
   bookedPlusTax: {

@@ -50,6 +50,7 @@ export const violations: Readonly<Record<string, Violation>> = {
   offer_code_once: taken("OfferCode", "offerCodeTaken"),
   offer_service_service_id_fkey: unusable("ServiceIds", "noSuchServiceAmong"),
   offer_society_society_id_fkey: unusable("SocietyIds", "noSuchSocietyAmong"),
+  committee_member_once: taken("Phone1", "committeeMemberTaken"),
   customer_phone_once: taken("Phone1", "customerPhoneTaken"),
   customer_with_gstin_has_legal_name: unusable("LegalName", "legalNameRequired"),
   wash_once: taken("VehicleNumber", "vehicleWashedThen"),

@@ -96,6 +96,8 @@ import * as priceChange from "./migrations/0211-price-change.ts";
 import * as providerDetailsLater from "./migrations/0220-provider-details-later.ts";
 import * as ownAbsence from "./migrations/0221-own-absence.ts";
 import * as signInCode from "./migrations/0222-sign-in-code.ts";
+import * as committeeMember from "./migrations/0230-committee-member.ts";
+import * as customerImport from "./migrations/0231-customer-import.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 import * as series from "./migrations/0181-series.ts";
@@ -207,6 +209,8 @@ const migrations = {
   "0220-provider-details-later": providerDetailsLater,
   "0221-own-absence": ownAbsence,
   "0222-sign-in-code": signInCode,
+  "0230-committee-member": committeeMember,
+  "0231-customer-import": customerImport,
 };
 
 /**

@@ -317,6 +317,15 @@ export type Schema = {
     decided_by: number | null;
     payment_id: number | null;
   };
+  committee_member: {
+    committee_member_id: GeneratedAlways<number>;
+    society_id: number;
+    company_id: number | null;
+    name: string;
+    phone: string;
+    invited_by: number;
+    invited_at: Date;
+  };
   company: {
     company_id: GeneratedAlways<number>;
     name: string;
@@ -405,6 +414,27 @@ export type Schema = {
     legal_name: Generated<string>;
     search_text: GeneratedAlways<string>;
     business: Generated<boolean>;
+  };
+  customer_import: {
+    customer_import_id: GeneratedAlways<number>;
+    company_id: number;
+    created_by: number;
+    created_at: Date;
+    status: "checked" | "running" | "done" | "failed" | "undone";
+    total: number;
+    tried: Generated<number>;
+    customers: Generated<number>;
+    vehicles: Generated<number>;
+    plans: Generated<number>;
+    headers: Record<string, unknown>;
+    columns: Record<string, unknown>;
+    people: Record<string, unknown>;
+    bad: Record<string, unknown>;
+  };
+  customer_import_entry: {
+    customer_import_id: number;
+    customer_id: number;
+    booking_ids: number[];
   };
   customer_merge: {
     customer_merge_id: GeneratedAlways<number>;

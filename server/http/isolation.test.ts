@@ -12,9 +12,11 @@ import { renewBookings, stopBooking } from "#contract/booking/plan.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getFreeSlots, getServing } from "#contract/booking/availability.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
+import { inviteMember } from "#contract/committee/member.ts";
 import { setServed } from "#contract/company/company.ts";
 import { addKey } from "#contract/key/key.ts";
 import { updateCustomer } from "#contract/customer/customer.ts";
+import { getImport, importCustomers, undoImport } from "#contract/customer/import.ts";
 import { eraseCustomer, eraseSelf } from "#contract/customer/erase.ts";
 import { mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -70,9 +72,11 @@ import { codeOf } from "#server/testing/holding/offer.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
 import { addBooking, addEntries, someVehicle } from "#server/testing/holding/booked.ts";
 import { addClaim, addLine, addUnusedTax, someIrn, someTax, someUtr } from "#server/testing/holding/tax.ts";
+import { addMember } from "#server/testing/holding/committee.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
 import { addMandate, addReceived, MANDATE } from "#server/testing/holding/online.ts";
 import { addPay, SOME_PAN } from "#server/testing/holding/pay.ts";
+import { addImport, SOME_CUSTOMERS } from "#server/testing/holding/import.ts";
 import { addHook, addOwnKey } from "#server/testing/holding/hook.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
@@ -99,10 +103,12 @@ let world: World;
 let razorpay: FakeRazorpay;
 let own: Holding;
 let theirs: Holding;
+let shared: number;
 
 /** A society that both companies serve, where the other company's provider washes. */
 async function shareSociety(): Promise<void> {
   const societyId = await makeSmallSociety(world);
+  shared = societyId;
   const id = await idsIn(world, societyId);
   for (const { companyId, ids } of [own, theirs]) {
     await world.done(setServed, { companyId, societyId, Serves: true });
@@ -209,6 +215,17 @@ function mixedPool(endpoint: Endpoint): Pool {
   // The customer of the other tests must remain.
   if (endpoint === mergeCustomers || endpoint === eraseCustomer)
     pool.set("customerid", [firstOf(own, "spareid"), ...(theirs.ids.get("customerid") ?? [])]);
+  // In a society that both serve, either invites members of its committee.
+  if (endpoint === inviteMember)
+    pool.set(
+      "societyid",
+      [own, theirs].flatMap(({ ids }) => (ids.get("societyid") ?? []).filter((id) => id !== shared)),
+    );
+  if (endpoint === getImport || endpoint === undoImport)
+    pool.set(
+      "importid",
+      [own, theirs].flatMap(({ ids }) => ids.get("customerimportid") ?? []),
+    );
   pool.set("search", ["", theirs.name, "%"]);
   pool.set("pagesize", [100]);
   pool.set("offercode", [codeOf(own), codeOf(theirs)]);
@@ -234,8 +251,9 @@ const SOME_STATEMENT = "Date,Narration,Credit\n20/11/2026,Cash,5.00\n";
 
 /** A form with a picture or a statement, and own values in its fields. */
 function ownForm(endpoint: Endpoint, role: CallerRole, picture: Uint8Array<ArrayBuffer>): FormData {
-  const isStatement = endpoint === importStatement;
-  const form = formWith(isStatement ? new Uint8Array(Buffer.from(SOME_STATEMENT)) : picture);
+  const table = endpoint === importStatement ? SOME_STATEMENT : SOME_CUSTOMERS;
+  const isTable = endpoint === importStatement || endpoint === importCustomers;
+  const form = formWith(isTable ? new Uint8Array(Buffer.from(table)) : picture);
   for (const [name, value] of Object.entries(ownBody(endpoint, role))) form.append(name, String(value));
   return form;
 }
@@ -245,6 +263,9 @@ const channelsOf = (role: CallerRole) => [role === "customer" ? "sms" : "mail"];
 
 /** List fields for the endpoints that need them. */
 function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> {
+  if (endpoint === importCustomers) return { DryRun: "true", Columns: "" };
+  if (endpoint === getImport || endpoint === undoImport)
+    return { importId: firstOf(own, "customerimportid") };
   if (endpoint === saveReminders) return { Days: [-3, 3], Channels: ["sms"] };
   if (endpoint === exportEInvoice) return { BillId: firstOf(own, "registeredbillid") };
   if (endpoint === setIrn) return someIrn(own);
@@ -399,6 +420,10 @@ describe.each(callers)("a company's %s", (role) => {
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint.path.startsWith("/ApiKey/"))
         await addOwnKey(world, own, await world.tokenOf("owner", own.companyId));
+      if (endpoint === undoImport) await addImport(world, own);
+      // The member may be removed by now.
+      if (endpoint.path.startsWith("/Committee/"))
+        await addMember(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint.path.startsWith("/Webhook/"))
         await addHook(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === removeAway || endpoint === undoDisruption)

@@ -183,7 +183,15 @@ export async function findSelfEmailOptional(db: Db, scope: Scope): Promise<boole
 
 export async function insertCustomer(
   db: Db,
-  { name, phone, email, address, gstin = "", legalName = "", business = false }: CustomerFields,
+  {
+    name,
+    phone,
+    email,
+    address,
+    gstin = "",
+    legalName = "",
+    business = false,
+  }: ContactFields & Partial<CustomerFields>,
   companyId: number | null,
 ): Promise<number> {
   const { rows } = await sql<{ customerId: number }>`

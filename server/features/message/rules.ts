@@ -26,6 +26,7 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   invitation: { pace: "bulk", secret: ["link"] },
   companyInvitation: { pace: "bulk", secret: ["link"] },
   providerInvitation: { pace: "bulk", secret: [] },
+  committee: { pace: "bulk", secret: [] },
   booked: { pace: "bulk", secret: [], optional: "confirmation" },
   bookedPlusTax: { pace: "bulk", secret: [], optional: "confirmation" },
   moved: { pace: "bulk", secret: [], optional: "confirmation" },

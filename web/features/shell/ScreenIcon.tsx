@@ -53,6 +53,7 @@ const icons: Record<ScreenPath, TablerIcon> = {
   "/returns": IconReceiptTax,
   "/society": IconBuildingCommunity,
   "/committee": IconUsersGroup,
+  "/reports": IconUsersGroup,
   "/service-zone": IconMapPin,
   "/customer": IconUsers,
   "/provider": IconHelmet,

@@ -27,6 +27,7 @@ const descriptions: Record<ScreenPath, string> = {
   "/returns": "GSTR-1 and GSTR-3B of a month or quarter for the GST portal, and when each was filed.",
   "/society": "Societies with their buildings, floors, flats and parking.",
   "/committee": "A society's month for its committee: washes by building, complaints, and who works there.",
+  "/reports": "The monthly reports of a society for the members of its committee.",
   "/service-zone": "The areas of a city that are served, each drawn on the map.",
   "/customer": "Customers with their vehicles, address, bookings and payments, found by name or phone.",
   "/provider": "The people who wash: their details, services, bank account and documents.",

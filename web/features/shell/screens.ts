@@ -280,6 +280,17 @@ export const screens = [
     ),
   },
   {
+    path: "/reports",
+    label: "Reports of your society",
+    text: "washes.societyReports",
+    areas: ["Customer"],
+    needs: "committee:own",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/committee/own/OwnReportsPage.tsx")),
+      "OwnReportsPage",
+    ),
+  },
+  {
     path: "/service-zone",
     label: "Service zones",
     group: "Places",

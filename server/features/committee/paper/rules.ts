@@ -12,6 +12,8 @@ import { type Answered, checksOf, type PackFacts } from "../rules.ts";
 
 /** The kind of generated file in links. */
 export const PACK = "committee-pack";
+/** The same for members of the committee. */
+export const OWN_PACK = "own-pack";
 
 const priorities: Record<TicketPriority, PlainKey> = {
   Low: "committee.priorityLow",

@@ -56,6 +56,7 @@ import * as provider from "./provider/provider.ts";
 import * as disruption from "./disruption/disruption.ts";
 import * as away from "./dispatch/absence.ts";
 import * as board from "./dispatch/board.ts";
+import * as candidate from "./dispatch/candidate.ts";
 import * as order from "./dispatch/route.ts";
 import * as otp from "./session/otp.ts";
 import * as secondFactor from "./session/secondFactor.ts";
@@ -169,6 +170,7 @@ const modules = [
   tds,
   committee,
   board,
+  candidate,
   away,
   order,
   disruption,

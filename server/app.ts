@@ -85,6 +85,7 @@ import { awayRoutes } from "#server/features/dispatch/absence/routes.ts";
 import { disruptionRoutes } from "#server/features/dispatch/disruption/routes.ts";
 import { orderRoutes } from "#server/features/dispatch/route/routes.ts";
 import { boardRoutes } from "#server/features/dispatch/board/routes.ts";
+import { candidateRoutes } from "#server/features/dispatch/candidate/routes.ts";
 import { chosenRoutes } from "#server/features/dispatch/chosen/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { pictureRoutes } from "#server/features/file/picture/routes.ts";
@@ -336,6 +337,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   lineRoutes(serve);
   boardRoutes(serve);
   chosenRoutes(serve);
+  candidateRoutes(serve);
   awayRoutes(serve);
   orderRoutes(serve);
   disruptionRoutes(serve);

@@ -47,6 +47,7 @@ import { setOrder } from "#contract/dispatch/route.ts";
 import { addDisruption, undoDisruption } from "#contract/disruption/disruption.ts";
 import { getPreference, updatePreference } from "#contract/message/preference.ts";
 import { assignWashes, undoAssigned } from "#contract/dispatch/board.ts";
+import { getCandidates } from "#contract/dispatch/candidate.ts";
 import { addRating } from "#contract/dispatch/rating.ts";
 import { resolveRefused, reportRefused } from "#contract/dispatch/refusal.ts";
 import { addWashPhoto, getNumber, recordOutcome } from "#contract/dispatch/round.ts";
@@ -281,6 +282,7 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === getPreference) return { CustomerId: undefined };
   if (endpoint === updatePreference) return { CustomerId: undefined, Channels: channelsOf(role) };
   if (endpoint === undoAssigned) return { WashIds: [firstOf(own, "washid")] };
+  if (endpoint === getCandidates) return { WashIds: [firstOf(own, "washid")] };
   if (endpoint === assignWashes) return { WashIds: [firstOf(own, "washid")], ProviderId: null };
   if (endpoint === restoreWash) return { Slot: "9:00 PM" };
   if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift", OfferCode: null };

@@ -6,7 +6,7 @@ import { washesWithin } from "#server/features/booking/wash/queries.ts";
 import { absencesOn, isAbsentOn } from "#server/features/provider/absence/queries.ts";
 import { findLacking } from "#server/features/provider/requiredDocument/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
-import type { Cover, Day, DayWash } from "./rules.ts";
+import type { Cover, Day, DayWash } from "../rounds/rules.ts";
 import { walkingOrder, walkOfDay } from "../queries.ts";
 
 /** A company's washes of a day. Companies share no providers, so each is assigned separately. */

@@ -43,7 +43,7 @@ export async function countUnassigned(db: Db, scope: Scope, day: string): Promis
 }
 
 /** Locks the washes of a day that are not skipped or cancelled, so that nobody assigns them meanwhile. */
-async function lockDay(db: Db, companyDay: CompanyDay): Promise<void> {
+export async function lockDay(db: Db, companyDay: CompanyDay): Promise<void> {
   await sql`
     select from wash where ${ofDay(companyDay)} and ${washIs(dueStatuses)}
     order by wash_id for no key update`.execute(db);

@@ -57,6 +57,7 @@ import * as disruption from "./disruption/disruption.ts";
 import * as away from "./dispatch/absence.ts";
 import * as board from "./dispatch/board.ts";
 import * as candidate from "./dispatch/candidate.ts";
+import * as plan from "./dispatch/plan.ts";
 import * as order from "./dispatch/route.ts";
 import * as otp from "./session/otp.ts";
 import * as secondFactor from "./session/secondFactor.ts";
@@ -171,6 +172,7 @@ const modules = [
   committee,
   board,
   candidate,
+  plan,
   away,
   order,
   disruption,

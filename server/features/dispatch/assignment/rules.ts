@@ -1,11 +1,6 @@
 import type { Assignment } from "#server/features/wash/assign/queries.ts";
 import { partsOf } from "#server/features/wash/capacity/rules.ts";
-import { bestOf, coveringOf, type Day, type DayWash, Rounds } from "../rounds/rules.ts";
-
-const NOBODY = "Nobody covers this pillar for this service at that hour.";
-const AWAY = "Everybody who covers it is away.";
-const LACKING = "Everybody who covers it and is not away lacks a paper that the company asks for.";
-const FULL = "Everybody who covers it has no time left in that hour.";
+import { bestOf, coveringOf, type Day, type DayWash, Rounds, whyNobody } from "../rounds/rules.ts";
 
 /**
  * Assigns the washes of a day. Settled washes stay, and so do earlier assignments that still fit. Other washes go to
@@ -55,16 +50,7 @@ export function assignDay(day: Day): Assignment[] {
     if (!makeWay(rounds, wash, able, movable)) assignToTaker(rounds, wash, able, movable);
   return inOrder.map((wash) => {
     const providerId = rounds.of.get(wash.washId) ?? null;
-    const reason =
-      providerId !== null
-        ? null
-        : covering(wash).length === 0
-          ? NOBODY
-          : present(wash).length === 0
-            ? AWAY
-            : able(wash).length === 0
-              ? LACKING
-              : FULL;
+    const reason = providerId === null ? whyNobody(day, covering(wash)) : null;
     return { washId: wash.washId, providerId, reason };
   });
 }

@@ -161,3 +161,19 @@ export function bestOf(rounds: Rounds, wash: DayWash, candidates: readonly numbe
     (one, other) => one.changes - other.changes || one.walk - other.walk || one.providerId - other.providerId,
   )[0]?.providerId;
 }
+
+const NOBODY = "Nobody covers this pillar for this service at that hour.";
+const AWAY = "Everybody who covers it is away.";
+const LACKING = "Everybody who covers it and is not away lacks a paper that the company asks for.";
+const FULL = "Everybody who covers it has no time left in that hour.";
+
+/** Why nobody comes to a wash that `covering` cover. */
+export function whyNobody(
+  { away, lacking }: Pick<Day, "away" | "lacking">,
+  covering: readonly number[],
+): string {
+  if (covering.length === 0) return NOBODY;
+  const present = covering.filter((providerId) => !away.has(providerId));
+  if (present.length === 0) return AWAY;
+  return present.some((providerId) => !lacking.has(providerId)) ? FULL : LACKING;
+}

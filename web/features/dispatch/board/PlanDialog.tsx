@@ -105,7 +105,7 @@ function FigureTable({ plan }: { plan: Plan }) {
       <caption>The day now, after “Assign the day”, and as planned</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">Figure</th>
           <th scope="col">Now</th>
           <th scope="col">By rule</th>
           <th scope="col">Planned</th>

@@ -27,7 +27,12 @@ function requirePlannable({ Day, CompanyId }: Body, scope: Scope, today: string)
 
 /** Identifies the inputs of a plan. */
 function versionOf({ coversOfPillar, away, lacking, ...day }: PlanningDay): string {
-  const parts = { ...day, pillars: [...coversOfPillar], away: [...away].toSorted((one, other) => one - other), lacking: [...lacking].toSorted((one, other) => one - other) };
+  const parts = {
+    ...day,
+    pillars: [...coversOfPillar],
+    away: [...away].toSorted((one, other) => one - other),
+    lacking: [...lacking].toSorted((one, other) => one - other),
+  };
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 

@@ -117,7 +117,7 @@ function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider 
       />
       {error && <Alert color="red">{error.message}</Alert>}
       <Text aria-live="polite" fw={600}>
-        {result ? effectText(result) : "Counting…"}
+        {result ? `${effectText(result)} No message will be sent.` : "Counting…"}
       </Text>
       <FormActions>
         <Button type="submit" loading={saving.isPending} disabled={!parsed.success}>

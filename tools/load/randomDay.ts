@@ -2,7 +2,7 @@ import { type Cover, coveringOf, Rounds } from "../../server/features/dispatch/r
 import type { PlacedWash, PlanningDay } from "../../server/features/dispatch/plan/figures/rules.ts";
 
 /** Pseudo-random numbers from 0 to 1, the same in every run. */
-export function chances(seed: number): () => number {
+function chances(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

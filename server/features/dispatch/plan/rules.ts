@@ -23,7 +23,7 @@ export function rotaByRule(day: PlanningDay): Rota {
 }
 
 /** The same day with nobody assigned, except where a person has chosen or the wash is done. */
-export const emptied = (day: PlanningDay): PlanningDay => ({
+const emptied = (day: PlanningDay): PlanningDay => ({
   ...day,
   washes: day.washes.map((wash) => (wash.settled ? wash : { ...wash, providerId: null })),
 });

@@ -112,7 +112,7 @@ export const densityOf = (washes: number, compact: boolean): Density =>
   compact ? "compact" : washes <= MOST_DETAILED ? "details" : "pillars";
 
 /** Colours of societies.module.css. */
-export const SOCIETY_COLORS = 8;
+const SOCIETY_COLORS = 8;
 
 /** The colour of each society, from 1 on, those with most washes first; more societies than colours share them. */
 export const societyColors = ({ societies }: Pick<Board, "societies">): ReadonlyMap<number, number> =>

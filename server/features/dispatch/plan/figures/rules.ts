@@ -66,7 +66,7 @@ export const isFaceChange = ({ expected }: PlacedWash, providerId: number): bool
   expected.length > 0 && !expected.includes(providerId);
 
 /** The providers who could work: present, with coverage in a society of the day. */
-export function workforceOf({ washes, covers, away, lacking }: PlanningDay): number[] {
+function workforceOf({ washes, covers, away, lacking }: PlanningDay): number[] {
   const societies = new Set(washes.map(({ societyId }) => societyId));
   const there = covers.filter(({ societyId }) => societies.has(societyId));
   return [...new Set(there.map(({ providerId }) => providerId))]
@@ -75,7 +75,7 @@ export function workforceOf({ washes, covers, away, lacking }: PlanningDay): num
 }
 
 /** The round of each provider, in order. */
-export function roundsOf(washes: readonly PlacedWash[], rota: Rota): Map<number, PlacedWash[]> {
+function roundsOf(washes: readonly PlacedWash[], rota: Rota): Map<number, PlacedWash[]> {
   const rounds = new Map<number, PlacedWash[]>();
   for (const wash of washes.toSorted(inOrder)) {
     const providerId = rota.get(wash.washId);

@@ -63,6 +63,8 @@ import * as provider from "./provider/provider.ts";
 import * as disruption from "./disruption/disruption.ts";
 import * as away from "./dispatch/absence.ts";
 import * as board from "./dispatch/board.ts";
+import * as candidate from "./dispatch/candidate.ts";
+import * as dayPlan from "./dispatch/plan.ts";
 import * as order from "./dispatch/route.ts";
 import * as signInCode from "./session/signInCode.ts";
 import * as otp from "./session/otp.ts";
@@ -187,6 +189,8 @@ const modules = [
   customerImport,
   gateList,
   board,
+  candidate,
+  dayPlan,
   away,
   order,
   disruption,

@@ -1383,6 +1383,9 @@ export type Messages = {
   "staffErrors.awayThen": { day: string | number; name: string | number };
   "staffErrors.paperLacking": { day: string | number; name: string | number };
   "staffErrors.washOfClosed": { number: string | number; status: string | number };
+  "staffErrors.dayChangedSince": object;
+  "staffErrors.dayTooLarge": { count: number };
+  "staffErrors.planTakesTooLong": object;
   "staffErrors.washChangedSince": { number: string | number };
   "staffErrors.givenMeanwhile": { by: string | number; name: string | number; numbers: string | number };
   "staffErrors.leftMeanwhile": { by: string | number; numbers: string | number };

@@ -96,6 +96,8 @@ import { disruptionRoutes } from "#server/features/dispatch/disruption/routes.ts
 import { ownAwayRoutes } from "#server/features/dispatch/ownAway/routes.ts";
 import { orderRoutes } from "#server/features/dispatch/route/routes.ts";
 import { boardRoutes } from "#server/features/dispatch/board/routes.ts";
+import { candidateRoutes } from "#server/features/dispatch/candidate/routes.ts";
+import { planRoutes } from "#server/features/dispatch/plan/routes.ts";
 import { chosenRoutes } from "#server/features/dispatch/chosen/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { pictureRoutes } from "#server/features/file/picture/routes.ts";
@@ -373,6 +375,8 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   lineRoutes(serve);
   boardRoutes(serve);
   chosenRoutes(serve);
+  candidateRoutes(serve);
+  planRoutes(serve);
   awayRoutes(serve);
   ownAwayRoutes(serve, options);
   orderRoutes(serve);

@@ -52,6 +52,8 @@ import { setOrder } from "#contract/dispatch/route.ts";
 import { addDisruption, undoDisruption } from "#contract/disruption/disruption.ts";
 import { getPreference, updatePreference } from "#contract/message/preference.ts";
 import { assignWashes, undoAssigned } from "#contract/dispatch/board.ts";
+import { getCandidates } from "#contract/dispatch/candidate.ts";
+import { planRounds } from "#contract/dispatch/plan.ts";
 import { addRating } from "#contract/dispatch/rating.ts";
 import { resolveRefused, reportRefused } from "#contract/dispatch/refusal.ts";
 import { addWashPhoto, getNumber, recordOutcome } from "#contract/dispatch/round.ts";
@@ -313,6 +315,8 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === getPreference) return { CustomerId: undefined };
   if (endpoint === updatePreference) return { CustomerId: undefined, Channels: channelsOf(role) };
   if (endpoint === undoAssigned) return { WashIds: [firstOf(own, "washid")] };
+  if (endpoint === planRounds) return { Version: undefined };
+  if (endpoint === getCandidates) return { WashIds: [firstOf(own, "washid")] };
   if (endpoint === assignWashes) return { WashIds: [firstOf(own, "washid")], ProviderId: null };
   if (endpoint === stopBooking) return { LastDay: "2026-11-30" };
   if (endpoint === renewBookings) return { bookingIds: [firstOf(own, "bookingid")], Until: "2026-12-27" };

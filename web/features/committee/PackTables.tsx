@@ -68,7 +68,9 @@ export function Reasons({ pack: { reasons } }: Props) {
       none="None was missed."
       rows={reasons.map(({ reason, washes }) => [
         reasonLabel(reason),
-        english.t(sideLabels[sideOf[reason]]),
+        <span key="side" data-side={sideOf[reason]}>
+          {english.t(sideLabels[sideOf[reason]])}
+        </span>,
         formatCount(washes),
       ])}
     />

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { emailOrNoneWith, phone } from "#contract/contact.ts";
 import { type ImportColumn, type ImportMatch, MOST_IMPORT_LINES } from "#contract/customer/import.ts";
-import { washDays, scheduleOf, selectionProblem, datesProblem } from "#contract/booking/schedule.ts";
+import {
+  datesProblem,
+  plannedUntil,
+  scheduleOf,
+  selectionProblem,
+  washDays,
+} from "#contract/booking/schedule.ts";
 import { slotInput } from "#contract/booking/slot.ts";
 import { type BookedVehicle, vehicleFields } from "#contract/booking/vehicle.ts";
 import { anyPlate, isUsualPlate, MALFORMED_PLATE } from "#contract/booking/plate.ts";
@@ -138,7 +144,8 @@ function vehicleOf(line: Line, found: Found, today: string): BookedVehicle {
     throw new LineError("Vehicle Number", inEnglish(fieldText(MALFORMED_PLATE)));
   const begins = { ...line, get: (column: ImportColumn) => dayText(line.get(column)) };
   const startDay = read(day("startRequired"), "Start", begins);
-  const end = read(day("endRequired"), "End", begins);
+  // Without an end day, a plan goes on.
+  const end = line.get("End") === "" ? null : read(day("endRequired"), "End", begins);
   const start = startDay <= today ? addDays(today, 1) : startDay;
   const days = weekdaysOf(line);
   const schedule = scheduleOf(days);
@@ -146,7 +153,8 @@ function vehicleOf(line: Line, found: Found, today: string): BookedVehicle {
   if (problem) throw new LineError(problem.field === "end" ? "End" : "Start", inEnglish(problem.text));
   const selection = selectionProblem(schedule, days);
   if (selection) throw new LineError("Days", inEnglish(fieldText(selection)));
-  const washes = washDays({ schedule, start, end, days });
+  const until = plannedUntil({ schedule, start, end, days }, today);
+  const washes = washDays({ schedule, start, end: until, days });
   if (washes.length === 0) throw new LineError("End", inEnglish(fieldText("noDayChosen")));
   const timed = { ...line, get: (column: ImportColumn) => slotText(line.get(column)) };
   return {
@@ -165,6 +173,7 @@ function vehicleOf(line: Line, found: Found, today: string): BookedVehicle {
     days,
     occurrences: washes.length,
     schedule,
+    dayOfMonth: null,
     requirements: "",
   };
 }

@@ -54,6 +54,15 @@ export async function findReaders(db: Db, customerIds: readonly number[]): Promi
   return rows;
 }
 
+/** How many messages customers get who are sent one message each: one by each of their channels. */
+export async function countMessages(db: Db, customerIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(cardinality("usedChannels")), 0)::integer as count from (${readersWhere(
+      sql`customer.customer_id = any(${[...new Set(customerIds)]}::integer[])`,
+    )}) as reader`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 type Address = { phone: string; email: string };
 
 /** Preference of an account; of a customer also what staff of any company noted. */

@@ -1,7 +1,8 @@
 import { Button, Loader } from "@mantine/core";
 import { IconDownload, IconLayoutSidebarRight } from "@tabler/icons-react";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
+import { hasOnlyCompany } from "#web/lib/session.ts";
 import { toastError } from "#web/lib/toast.ts";
 import classes from "./DataTable.module.css";
 import { ErrorState } from "./ErrorState.tsx";
@@ -50,16 +51,16 @@ export type DataTableProps<Row extends object> = {
   maxHeight?: string;
 };
 
+const shownOf = <Row extends object>(columns: readonly DataColumn<Row>[]) =>
+  hasOnlyCompany() ? columns.filter(({ ofCompanies }) => !ofCompanies) : columns;
+
 /** A list that can be sorted, filtered, paged and exported: a table on a desktop, cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows = noRows, rowKey, actions, numbered = true, paging, exportRows } = props;
-  const {
-    actionsHeader = "Action",
-    pageSizes = standardSizes,
-    pageSize = 20,
-    exportColumns = columns,
-  } = props;
-  const { maxHeight = "max(20rem, calc(100dvh - 15rem))" } = props;
+  const { caption, rows = noRows, rowKey, actions, numbered = true, paging, exportRows } = props;
+  const columns = useMemo(() => shownOf(props.columns), [props.columns]);
+  const { actionsHeader = "Action", pageSizes = standardSizes, pageSize = 20 } = props;
+  const exportColumns = shownOf(props.exportColumns ?? columns);
+  const { maxHeight = "max(20rem, calc(100dvh - var(--above-list, 15rem)))" } = props;
   const phone = usePhone();
   const model = useTableModel(rows, columns, pageSize, paging);
   const sheet = useRef<HTMLDivElement>(null);

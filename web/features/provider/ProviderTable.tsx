@@ -66,7 +66,7 @@ const columns: DataColumn<Provider>[] = [
     ),
     least: "8rem",
   },
-  { key: "companyName", header: "Company", value: ({ companyName }) => companyName },
+  { key: "companyName", header: "Company", value: ({ companyName }) => companyName, ofCompanies: true },
   {
     ...phone,
     cell: ({ phone1, email1 }) => <TwoLines first={phone1} second={email1} />,

@@ -1,11 +1,12 @@
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { find, type Found } from "#contract/find/find.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { axeViolations } from "#web/testing/axe.ts";
-import { signInAs } from "#web/testing/people.ts";
+import { storeSession } from "#web/lib/session.ts";
+import { sessionOf, signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 
 const heading = (name: string) => screen.findByRole("heading", { name, level: 1 });
@@ -18,9 +19,9 @@ test("opening a screen sets the window title and focuses its heading", async () 
   const { user } = renderApp("/Managementdashboard");
   await heading("Dashboard");
   await waitFor(() => expect(document.title).toBe("Dashboard · Chamak"));
-  await user.click(screen.getByRole("link", { name: "Offers" }));
-  await waitFor(async () => expect(await heading("Offers")).toHaveFocus());
-  expect(document.title).toBe("Offers · Chamak");
+  await user.click(screen.getByRole("link", { name: "Customers" }));
+  await waitFor(async () => expect(await heading("Customers")).toHaveFocus());
+  expect(document.title).toBe("Customers · Chamak");
 });
 
 test("the first tab stop skips to the content", async () => {
@@ -47,8 +48,8 @@ describe("the sidebar", () => {
     signInAs("admin");
     const { user, unmount } = renderApp("/Managementdashboard");
     await user.click(await screen.findByRole("button", { name: "Show icons only" }));
-    expect(screen.queryByText("Offers")).toBeNull();
-    expect(screen.getByRole("link", { name: "Offers" })).toBeVisible();
+    expect(screen.queryByText("Prices")).toBeNull();
+    expect(screen.getByRole("link", { name: "Prices" })).toBeVisible();
     unmount();
     renderApp("/Managementdashboard");
     expect(await screen.findByRole("button", { name: "Show labels" })).toBeVisible();
@@ -81,18 +82,70 @@ describe("the colour scheme", () => {
   });
 });
 
-describe("the user menu", () => {
+const navigation = () => within(screen.getByRole("navigation", { name: "Main" }));
+const linksOf = (area: Pick<typeof screen, "getAllByRole">) =>
+  area.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+
+describe("the navigation", () => {
+  test("has eleven entries for an administrator, and the current entry's screens as tabs", async () => {
+    signInAs("admin");
+    const { user } = renderApp("/Managementdashboard");
+    await heading("Dashboard");
+    expect(linksOf(navigation())).toEqual([
+      ["Today", "/Managementdashboard"],
+      ["Dispatch", "/dispatch"],
+      ["Bookings", "/Booking"],
+      ["Customers", "/customer"],
+      ["Tickets", "/ticket"],
+      ["Money", "/bills"],
+      ["Washers", "/provider"],
+      ["Societies", "/society"],
+      ["Prices", "/services"],
+      ["Messages", "/messages"],
+      ["Settings", "/company"],
+    ]);
+    expect(screen.queryByRole("navigation", { name: "Today" })).toBeNull();
+    await user.click(navigation().getByRole("link", { name: "Prices" }));
+    await heading("Services");
+    const tabs = within(screen.getByRole("navigation", { name: "Prices" }));
+    expect(linksOf(tabs)).toEqual([
+      ["Services", "/services"],
+      ["Items", "/servicesItem"],
+      ["Offers", "/Offers"],
+      ["Vehicles", "/vehicles"],
+    ]);
+    await user.click(tabs.getByRole("link", { name: "Offers" }));
+    await heading("Offers");
+    expect(tabs.getByRole("link", { current: "page" })).toHaveTextContent("Offers");
+    expect(navigation().getByRole("link", { current: true })).toHaveTextContent("Prices");
+  });
+
   test.each([
-    ["admin", "Administrator", "/Managementdashboard", true],
-    ["support", "Support", "/Managementdashboard", true],
-    ["owner", "Company owner", "/Companydashboard", true],
-    ["staff", "Company staff", "/Companydashboard", false],
-  ] as const)("of %s offers messages: %s %s %s", async (role, name, path, offered) => {
+    ["support", "/Managementdashboard", true],
+    ["owner", "/Companydashboard", true],
+    ["staff", "/Companydashboard", false],
+  ] as const)("of %s at %s has messages: %s", async (role, path, offered) => {
     signInAs(role);
-    const { user } = renderApp(path);
-    await user.click(await screen.findByRole("button", { name: `Asha Kulkarni ${name}` }));
-    await screen.findByRole("menuitem", { name: "Sign out" });
-    expect(screen.queryByRole("menuitem", { name: "Messages" }) !== null).toBe(offered);
+    renderApp(path);
+    await heading("Dashboard");
+    expect(navigation().queryByRole("link", { name: "Messages" }) !== null).toBe(offered);
+    expect(navigation().getAllByRole("link").length).toBeLessThanOrEqual(11);
+  });
+
+  test("names no company while there is only one", async () => {
+    const session = sessionOf("admin");
+    storeSession({ ...session, user: { ...session.user, onlyCompany: true } });
+    renderApp("/employee");
+    await heading("Employees");
+    const tabs = within(screen.getByRole("navigation", { name: "Settings" }));
+    expect(linksOf(tabs).map(([name]) => name)).toEqual([
+      "Company",
+      "Employees",
+      "Roles",
+      "API keys",
+      "Webhooks",
+      "Audit trail",
+    ]);
   });
 });
 

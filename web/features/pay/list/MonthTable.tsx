@@ -12,6 +12,7 @@ import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import classes from "../pay.module.css";
 import { methodNames } from "../words.ts";
+import { namedCompany } from "#web/lib/session.ts";
 
 const moneyColumn = (
   key: string,
@@ -37,7 +38,7 @@ const columns: DataColumn<ProviderPay>[] = [
     key: "name",
     header: "Provider",
     value: ({ name }) => name,
-    cell: ({ name, companyName }) => <TwoLines first={name} second={companyName} />,
+    cell: ({ name, companyName }) => <TwoLines first={name} second={namedCompany(companyName)} />,
     cardTitle: true,
     stacked: true,
     least: "8rem",

@@ -7,7 +7,7 @@ type Piece = {
 
 /** Icons that stay with the one screen or dialog that shows them, the palette for instance. */
 const iconsOfOneScreen =
-  "Archive|ArrowMerge|ArrowsExchange|Building|BuildingStore|CalendarMonth|CalendarOff|CalendarRepeat|Camera|ChartBar|Circle|CurrentLocation|Discount|Dots|Eraser|EyeOff|Filter|FilterFilled|GripVertical|Link|MailForward|MailPause|Message2|MessageQuestion|PlayerPause|Qrcode|ReceiptRupee|Route|ShieldCheck|ShieldOff|SquareFilled|Stack2|Table|Ticket|UserCheck|UserX|UsersGroup|Webhook";
+  "Archive|ArrowMerge|ArrowsExchange|Bolt|Building|BuildingStore|CalendarMonth|CalendarOff|CalendarRepeat|Camera|ChartBar|Circle|CurrentLocation|Discount|Dots|Eraser|EyeOff|Filter|FilterFilled|GripVertical|Link|MailForward|MailPause|Message2|MessageQuestion|PlayerPause|Qrcode|ReceiptRupee|Route|ShieldCheck|ShieldOff|SquareFilled|Stack2|Table|Ticket|UserCheck|UserX|UsersGroup|Webhook";
 
 /**
  * The chunks of the app. By default every module that two screens share becomes a file, and a first screen needs a

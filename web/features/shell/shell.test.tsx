@@ -157,6 +157,8 @@ describe("the palette", () => {
     { kind: "booking", id: 41, title: "Meera Green", subtitle: "23 Nov 2026 · B, 903 · Green Meadows" },
     { kind: "provider", id: 7, title: "Sunil Green", subtitle: "9822100303 · Sparkle" },
     { kind: "ticket", id: 12, title: "Green scratch", subtitle: "T-000012 · Open · Meera Green" },
+    { kind: "bill", id: 31, title: "CH/26-27/000031", subtitle: "30 Nov 2026 · Meera Green · ₹980.00" },
+    { kind: "payment", id: 5, title: "UPI 4123", subtitle: "21 Nov 2026 · Meera Green · ₹980.00 · upi" },
     { kind: "request", id: 9, title: "Ravi Green", subtitle: "R-000009 · New" },
   ];
 
@@ -187,9 +189,11 @@ describe("the palette", () => {
     ["admin", 1, "/customer?view=3"],
     ["admin", 2, "/Booking?view=41"],
     ["owner", 3, "/CompanySectionBooking?view=41"],
-    ["owner", 4, "/CompanySectionProvider?edit=7"],
-    ["owner", 5, "/companyticket?view=12"],
-    ["admin", 6, "/request?view=9"],
+    ["admin", 4, "/bills?view=31"],
+    ["admin", 5, "/payments?search=UPI+4123"],
+    ["owner", 6, "/CompanySectionProvider?edit=7"],
+    ["owner", 7, "/companyticket?view=12"],
+    ["admin", 8, "/request?view=9"],
   ] as const)("opens for %s the result number %s at %s", async (role, nth, address) => {
     answerCall(find, () => green);
     const { user, history } = await openPalette(role, "/security");
@@ -200,6 +204,22 @@ describe("the palette", () => {
     expect(sentTo(find)).toEqual([{ Text: "green" }]);
     await user.keyboard(`${"{ArrowDown}".repeat(nth)}{Enter}`);
     await waitFor(() => expect(history.location.href).toBe(address));
+  });
+
+  test("runs a command before all else", async () => {
+    const rain: Found = {
+      kind: "command",
+      id: 2,
+      title: "Rain or no water",
+      subtitle: "Moves or calls off the washes of a day",
+      path: "/dispatch?do=rain",
+    };
+    answerCall(find, () => [rain]);
+    const { user, history } = await openPalette("admin", "/security");
+    await user.keyboard("rain");
+    await screen.findByRole("option", { name: /Rain or no water/ });
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(history.location.href).toBe("/dispatch?do=rain"));
   });
 
   test("says when nothing matches, and when the search failed", async () => {

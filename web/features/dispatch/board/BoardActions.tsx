@@ -3,6 +3,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconCloudRain, IconDots, IconReceiptRupee, IconRoute, IconUserCheck } from "@tabler/icons-react";
 import { plural } from "#contract/format.ts";
 import { assignRounds } from "#contract/dispatch/round.ts";
+import type { DispatchSearch } from "#web/features/dispatch/search.ts";
+import type { ListUrl } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess, toastWarning } from "#web/lib/toast.ts";
@@ -12,10 +14,10 @@ import type { Board } from "./board.ts";
 import classes from "./board.module.css";
 import { DisruptionDialog } from "./DisruptionDialog.tsx";
 
-type Props = { board: Board; today: string };
+type Props = { board: Board; today: string; url: ListUrl<typeof DispatchSearch> };
 
 /** Actions for the whole day, and settings for every day. */
-export function BoardActions({ board, today }: Props) {
+export function BoardActions({ board, today, url: { search, show } }: Props) {
   const [disruptionOpened, disruption] = useDisclosure(false);
   const [orderOpened, order] = useDisclosure(false);
   const [effectsOpened, effects] = useDisclosure(false);
@@ -47,7 +49,14 @@ export function BoardActions({ board, today }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <DisruptionDialog board={board} opened={disruptionOpened} onClose={disruption.close} />
+      <DisruptionDialog
+        board={board}
+        opened={disruptionOpened || (mayWrite && search.do === "rain")}
+        onClose={() => {
+          disruption.close();
+          if (search.do !== "") show({ do: "" });
+        }}
+      />
       <RouteDialog day={board.day >= today ? board.day : null} opened={orderOpened} onClose={order.close} />
       <OutcomeDialog opened={effectsOpened} onClose={effects.close} />
     </div>

@@ -278,7 +278,7 @@ export const screens = [
   },
   {
     path: "/provider",
-    label: "Providers",
+    label: "Washers",
     areas: ["Management"],
     needs: "provider:read",
     search: ProvidersSearch,
@@ -289,7 +289,7 @@ export const screens = [
   },
   {
     path: "/CompanySectionProvider",
-    label: "Providers",
+    label: "Washers",
     areas: ["Company"],
     needs: "provider:read",
     search: ProvidersSearch,

@@ -36,7 +36,7 @@ const onDesktop = { hideOnPhone: true } as const;
 const columns: DataColumn<ProviderPay>[] = [
   {
     key: "name",
-    header: "Provider",
+    header: "Washer",
     value: ({ name }) => name,
     cell: ({ name, companyName }) => <TwoLines first={name} second={namedCompany(companyName)} />,
     cardTitle: true,
@@ -121,7 +121,7 @@ export function MonthTable({ month, companyId, onOpen, onRates }: Props) {
       <p className={classes.totals} role="status" {...standIn(query)}>
         {data && data.count > 0 && (
           <>
-            {plural(data.washes, "wash", "washes")} of {plural(data.count, "provider")},{" "}
+            {plural(data.washes, "wash", "washes")} of {plural(data.count, "washer")},{" "}
             <strong>{formatMoney(data.figures.net)}</strong> to be paid
             {data.count > MOST_PROVIDERS && `; the first ${formatCount(MOST_PROVIDERS)} are listed`}
           </>

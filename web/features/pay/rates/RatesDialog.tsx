@@ -98,7 +98,7 @@ function Rates({ companyId }: { companyId: number | null }) {
         empty={
           <EmptyState
             title="No rates yet"
-            text="A rate says what is paid for a wash of an item, from a day on. A provider's own wins over the company's."
+            text="A rate says what is paid for a wash of an item, from a day on. A washer's own wins over the general one."
           />
         }
         {...tableState(query)}

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { bookingIdIn, FEWEST_TO_FIND, type Found } from "#contract/find/find.ts";
+import { bookingIdIn, type Found } from "#contract/find/find.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds } from "#server/db/page.ts";
 import { billsWithin } from "#server/features/bill/bill/queries.ts";
 import { bookingsWithin } from "#server/features/booking/list/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
-import { paymentsWithin } from "#server/features/payment/queries.ts";
+import { holdsBillNumber, isCode, paymentsWithin } from "#server/features/payment/queries.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import { requestsWithin } from "#server/features/request/queries.ts";
 import { ticketsWithin } from "#server/features/ticket/queries.ts";
@@ -78,7 +78,7 @@ const finders: Record<RecordKind, (scope: Scope, text: string) => RawBuilder<unk
       latest,
       sql`select bill_id as id, number as title,
         array[customer_name, ${rupees(sql`total_paise`)}, society_name] as facts, issued as day
-      from bill where ${billsWithin(scope)} and ${isCode(text) ? sql`${billCode} like ${`%${bareOf(text)}%`}` : sql`false`}`,
+      from bill where ${billsWithin(scope)} and ${holdsBillNumber(text)}`,
     ),
   payment: (scope, text) =>
     firstBy(
@@ -117,14 +117,6 @@ const finders: Record<RecordKind, (scope: Scope, text: string) => RawBuilder<unk
       where ${requestsWithin(scope)} and ${holds(sql`request.search_text`, text)}`,
     ),
 };
-
-/** A bill's number without separators. */
-const billCode = sql`upper(regexp_replace(number, '[^A-Za-z0-9]', '', 'g'))`;
-
-/** True if a text has enough digits to be part of a number or reference. */
-const isCode = (text: string): boolean => text.replaceAll(/[^0-9]/gu, "").length >= FEWEST_TO_FIND;
-
-const bareOf = (text: string): string => text.replaceAll(/[^A-Za-z0-9]/gu, "").toUpperCase();
 
 const rupees = (paise: RawBuilder<unknown>) => sql`'₹' || to_char(${paise} / 100.0, 'FM99,99,99,990.00')`;
 

@@ -73,12 +73,12 @@ export const pieces: Piece[] = [
   },
   {
     name: "table",
-    test: /web[\\/]ui[\\/](table[\\/](?!ColumnFilter|PreviewPanel|rowKeys|exportCsv)|DataTable|ListFilter|FilterFold)|@tanstack[\\/](react-)?table/,
+    test: /web[\\/]ui[\\/](table[\\/](?!ColumnFilter|ColumnChoice|PreviewPanel|rowKeys|exportCsv)|DataTable|ListFilter|FilterFold)|@tanstack[\\/](react-)?table/,
     priority: 11,
   },
   {
     name: "fields",
-    test: /@mantine[\\/]core(?!.*(TagsInput|[\\/]Chip[\\/]))|web[\\/]ui[\\/](?!day[\\/]|table[\\/](PreviewPanel|rowKeys|exportCsv)|restoreFocus|toastRoom|isSeen|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog|LongList|ScrollBox)/,
+    test: /@mantine[\\/]core(?!.*(TagsInput|[\\/]Chip[\\/]))|web[\\/]ui[\\/](?!day[\\/]|table[\\/](PreviewPanel|ColumnChoice|rowKeys|exportCsv)|restoreFocus|toastRoom|isSeen|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog|LongList|ScrollBox)/,
     priority: 8,
   },
   {

@@ -63,9 +63,14 @@ export function storedSession(): StoredSession | null {
   }
 }
 
-/** Clears localStorage; keeps this tab's input. */
+/** The beginning of the localStorage keys with each user's hidden columns, which outlive the session. */
+export const HIDDEN_COLUMNS = "columns of ";
+
+/** Clears localStorage except the users' columns; keeps this tab's input. */
 export function clearSession(): void {
+  const columns = Object.entries(localStorage).filter(([key]) => key.startsWith(HIDDEN_COLUMNS));
   localStorage.clear();
+  for (const [key, value] of columns) localStorage.setItem(key, String(value));
 }
 
 /** localStorage key that tells other tabs of a sign-out, as opposed to an ended session. */

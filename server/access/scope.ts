@@ -13,6 +13,8 @@ export type Person = {
   providerId: number | null;
   /** True if they must set up a second factor first. */
   lacksSecondFactor: boolean;
+  /** True while there is only one company. */
+  onlyCompany: boolean;
 };
 
 /**

@@ -233,7 +233,7 @@ const MIN_PLATE_SEARCH = 4;
  * SQL condition: the customer's data, or the plate of a vehicle booked for, contains the search text; with `joins`,
  * such a booking counts for the visible one of joined entries.
  */
-const isFound = (search: string, joins: boolean): RawBuilder<boolean> =>
+export const isFound = (search: string, joins: boolean): RawBuilder<boolean> =>
   search.length >= MIN_PLATE_SEARCH && /[0-9]/.test(search)
     ? sql`customer.customer_id in (
         select customer_id from customer where ${holds(sql`customer.search_text`, search)}

@@ -21,6 +21,7 @@ const personColumns = [
     when 'Management' then (select second_factor_required from back_office)
     when 'Company' then company.second_factor_required
     else false end`.as("lacksSecondFactor"),
+  sql<boolean>`(select count(*) = 1 from company)`.as("onlyCompany"),
 ] as const;
 
 type StoredSession = { caller: Caller; createdAt: Date; lastSeenAt: Date };

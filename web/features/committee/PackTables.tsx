@@ -6,6 +6,7 @@ import { sideLabels } from "#i18n/labels.ts";
 import { reasonLabel } from "#web/features/booking/reasonLabel.ts";
 import { english } from "#web/texts/english.ts";
 import classes from "./committee.module.css";
+import { namedCompany } from "#web/lib/session.ts";
 
 type Props = { pack: Pack };
 type PartProps = { title: string; columns: readonly string[]; none: string; rows: readonly ReactNode[][] };
@@ -106,7 +107,7 @@ export function People({ pack: { providers } }: Props) {
       rows={providers.map(({ name, companyName, daysCame, daysPlanned, done, checks }) => [
         <>
           {name}
-          <small>{companyName}</small>
+          <small>{namedCompany(companyName)}</small>
         </>,
         `${formatCount(daysCame)} of ${formatCount(daysPlanned)}`,
         formatCount(done),

@@ -13,6 +13,7 @@ import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./AppLayout.module.css";
+import { EntryTabs } from "./EntryTabs.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -69,6 +70,7 @@ function Frame({ session }: { session: StoredSession }) {
       </a>
       <Navigation onSearch={search.open} />
       <main ref={content} id="content" tabIndex={-1} className={classes.main}>
+        <EntryTabs />
         <PlacePicking value={pickPlace}>
           <Outlet />
         </PlacePicking>

@@ -28,17 +28,12 @@ import type { SearchSchema } from "#web/lib/search.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { freshly } from "./freshly.ts";
 
-/** The headings of the navigation, in order. */
-export const groups = ["Today", "Places", "People", "Catalogue", "Company"] as const;
-
 type Entry = {
   path: `/${string}`;
-  /** The screen's name in the navigation, its heading and the window title. */
+  /** The screen's name in the palette, its heading and the window title. */
   label: string;
   /** The text key of the name, for screens in languages other than English. */
   text?: PlainKey;
-  /** The group in the navigation; a screen without one is reached by other links. */
-  group?: (typeof groups)[number];
   /** The usertypes whose layouts include it. */
   areas: readonly Usertype[];
   needs?: Permission;
@@ -55,7 +50,6 @@ export const screens = [
   {
     path: "/Managementdashboard",
     label: "Dashboard",
-    group: "Today",
     areas: ["Management"],
     needs: "dashboard:all",
     search: DashboardSearch,
@@ -67,7 +61,6 @@ export const screens = [
   {
     path: "/Companydashboard",
     label: "Dashboard",
-    group: "Today",
     areas: ["Company"],
     needs: "dashboard:own",
     search: DashboardSearch,
@@ -80,7 +73,6 @@ export const screens = [
     path: "/today",
     label: "Today",
     text: "washes.today",
-    group: "Today",
     areas: ["Provider"],
     component: lazyRouteComponent(
       freshly(() => import("./CleanerRedirect.tsx")),
@@ -91,7 +83,6 @@ export const screens = [
     path: "/me",
     label: "My details",
     text: "account.myDetails",
-    group: "Today",
     areas: ["Provider"],
     needs: "provider:read",
     component: lazyRouteComponent(
@@ -103,7 +94,6 @@ export const screens = [
     path: "/book",
     label: "Book a wash",
     text: "washes.bookWash",
-    group: "Today",
     areas: ["Customer"],
     search: BookSearch,
     component: lazyRouteComponent(
@@ -115,7 +105,6 @@ export const screens = [
     path: "/washes",
     label: "My washes",
     text: "washes.myWashes",
-    group: "Today",
     areas: ["Customer"],
     needs: "booking:read",
     search: OwnWashesSearch,
@@ -127,7 +116,6 @@ export const screens = [
   {
     path: "/dispatch",
     label: "Dispatch",
-    group: "Today",
     areas: ["Management", "Company"],
     needs: "board:read",
     search: DispatchSearch,
@@ -139,7 +127,6 @@ export const screens = [
   {
     path: "/Booking",
     label: "Bookings",
-    group: "Today",
     areas: ["Management"],
     needs: "booking:read",
     search: BookingsSearch,
@@ -151,7 +138,6 @@ export const screens = [
   {
     path: "/CompanySectionBooking",
     label: "Bookings",
-    group: "Today",
     areas: ["Company"],
     needs: "booking:read",
     search: BookingsSearch,
@@ -174,7 +160,6 @@ export const screens = [
   {
     path: "/wash",
     label: "Washes",
-    group: "Today",
     areas: ["Management", "Company"],
     needs: "booking:read",
     search: WashesSearch,
@@ -186,7 +171,6 @@ export const screens = [
   {
     path: "/payments",
     label: "Payments",
-    group: "Today",
     areas: ["Management", "Company"],
     needs: "payment:read",
     search: PaymentsSearch,
@@ -198,7 +182,6 @@ export const screens = [
   {
     path: "/request",
     label: "Requests",
-    group: "Today",
     areas: ["Management", "Company"],
     needs: "request:read",
     search: RequestsSearch,
@@ -210,7 +193,6 @@ export const screens = [
   {
     path: "/ticket",
     label: "Tickets",
-    group: "Today",
     areas: ["Management"],
     needs: "ticket:manage",
     search: TicketsSearch,
@@ -222,7 +204,6 @@ export const screens = [
   {
     path: "/companyticket",
     label: "Tickets",
-    group: "Today",
     areas: ["Company"],
     needs: "ticket:manage",
     search: TicketsSearch,
@@ -234,7 +215,6 @@ export const screens = [
   {
     path: "/bills",
     label: "Bills",
-    group: "Today",
     areas: ["Management", "Company"],
     needs: "bill:read",
     search: BillsSearch,
@@ -246,7 +226,6 @@ export const screens = [
   {
     path: "/returns",
     label: "Returns",
-    group: "Today",
     areas: ["Management", "Company"],
     needs: "register:read",
     search: ReturnsSearch,
@@ -258,7 +237,6 @@ export const screens = [
   {
     path: "/society",
     label: "Society",
-    group: "Places",
     areas: ["Management", "Company"],
     needs: "society:read",
     search: SocietySearch,
@@ -270,7 +248,6 @@ export const screens = [
   {
     path: "/committee",
     label: "Committee",
-    group: "Places",
     areas: ["Management", "Company"],
     needs: "committee:read",
     search: CommitteeSearch,
@@ -293,7 +270,6 @@ export const screens = [
   {
     path: "/service-zone",
     label: "Service zones",
-    group: "Places",
     areas: ["Management", "Company"],
     needs: "zone:read",
     search: ZonesSearch,
@@ -305,7 +281,6 @@ export const screens = [
   {
     path: "/customer",
     label: "Customers",
-    group: "People",
     areas: ["Management", "Company"],
     needs: "customer:read",
     search: CustomersSearch,
@@ -316,8 +291,7 @@ export const screens = [
   },
   {
     path: "/provider",
-    label: "Providers",
-    group: "People",
+    label: "Washers",
     areas: ["Management"],
     needs: "provider:read",
     search: ProvidersSearch,
@@ -328,8 +302,7 @@ export const screens = [
   },
   {
     path: "/CompanySectionProvider",
-    label: "Providers",
-    group: "People",
+    label: "Washers",
     areas: ["Company"],
     needs: "provider:read",
     search: ProvidersSearch,
@@ -341,7 +314,6 @@ export const screens = [
   {
     path: "/pay",
     label: "Pay",
-    group: "People",
     areas: ["Management", "Company"],
     needs: "pay:read",
     search: PaySearch,
@@ -364,7 +336,6 @@ export const screens = [
   {
     path: "/employee",
     label: "Employees",
-    group: "People",
     areas: ["Management"],
     needs: "employee:read",
     search: PeopleSearch,
@@ -376,7 +347,6 @@ export const screens = [
   {
     path: "/services",
     label: "Services",
-    group: "Catalogue",
     areas: ["Management", "Company"],
     needs: "catalogue:read",
     search: ServicesSearch,
@@ -388,7 +358,6 @@ export const screens = [
   {
     path: "/servicesItem",
     label: "Service items",
-    group: "Catalogue",
     areas: ["Management", "Company"],
     needs: "catalogue:read",
     search: ItemsSearch,
@@ -400,7 +369,6 @@ export const screens = [
   {
     path: "/vehicles",
     label: "Vehicles",
-    group: "Catalogue",
     areas: ["Management"],
     needs: "vehicle:choose",
     search: VehiclesSearch,
@@ -412,7 +380,6 @@ export const screens = [
   {
     path: "/Offers",
     label: "Offers",
-    group: "Catalogue",
     areas: ["Management"],
     needs: "offer:read",
     search: OffersSearch,
@@ -424,7 +391,6 @@ export const screens = [
   {
     path: "/company",
     label: "Companies",
-    group: "Company",
     areas: ["Management"],
     needs: "company:read",
     search: CompaniesSearch,
@@ -436,7 +402,6 @@ export const screens = [
   {
     path: "/companyuser",
     label: "Company users",
-    group: "Company",
     areas: ["Management"],
     needs: "companyUser:read",
     search: PeopleSearch,
@@ -448,7 +413,6 @@ export const screens = [
   {
     path: "/companyProfile",
     label: "Company profile",
-    group: "Company",
     areas: ["Company"],
     needs: "company:read",
     component: lazyRouteComponent(
@@ -459,7 +423,6 @@ export const screens = [
   {
     path: "/CompanySectionUser",
     label: "Company users",
-    group: "Company",
     areas: ["Company"],
     needs: "companyUser:read",
     search: PeopleSearch,
@@ -471,7 +434,6 @@ export const screens = [
   {
     path: "/webhooks",
     label: "Webhooks",
-    group: "Company",
     areas: ["Management", "Company"],
     needs: "webhook:write",
     search: WebhooksSearch,
@@ -483,7 +445,6 @@ export const screens = [
   {
     path: "/keys",
     label: "API keys",
-    group: "Company",
     areas: ["Management", "Company"],
     needs: "apiKey:write",
     search: KeysSearch,
@@ -495,7 +456,6 @@ export const screens = [
   {
     path: "/access",
     label: "Who may do what",
-    group: "Company",
     areas: ["Management", "Company"],
     component: lazyRouteComponent(
       freshly(() => import("#web/features/people/AccessPage.tsx")),
@@ -505,7 +465,6 @@ export const screens = [
   {
     path: "/audit",
     label: "Audit trail",
-    group: "Company",
     areas: ["Management"],
     needs: "audit:read",
     search: AuditSearch,

@@ -100,7 +100,7 @@ type SearchableBooking = {
   customer: Pick<Person, "name" | "phone">;
   societyName: string;
   flat: { buildingName: string; flatName: string };
-  vehicles: readonly { number: string }[];
+  vehicles: readonly { number: string; color: string; make: string; model: string }[];
 };
 
 /** The text that the search matches. */
@@ -112,6 +112,7 @@ export const searchTextOf = ({ customer, societyName, flat, vehicles }: Searchab
     flat.buildingName,
     flat.flatName,
     ...vehicles.map(({ number }) => number),
+    ...vehicles.map(({ color, make, model }) => `${color} ${make} ${model}`),
   ]
     .join(" ")
     .toLowerCase();

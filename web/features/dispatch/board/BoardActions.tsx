@@ -10,6 +10,8 @@ import {
 } from "@tabler/icons-react";
 import { plural } from "#contract/format.ts";
 import { assignRounds } from "#contract/dispatch/round.ts";
+import type { DispatchSearch } from "#web/features/dispatch/search.ts";
+import type { ListUrl } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess, toastWarning } from "#web/lib/toast.ts";
@@ -20,10 +22,16 @@ import classes from "./board.module.css";
 import { DisruptionDialog } from "./DisruptionDialog.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
 
-type Props = { board: Board; today: string; /** The company filter. */ companyId: number | null };
+type Props = {
+  board: Board;
+  today: string;
+  url: ListUrl<typeof DispatchSearch>;
+  /** The company filter. */
+  companyId: number | null;
+};
 
 /** Actions for the whole day, and settings for every day. */
-export function BoardActions({ board, today, companyId }: Props) {
+export function BoardActions({ board, today, url: { search, show }, companyId }: Props) {
   const [planOpened, plan] = useDisclosure(false);
   const [disruptionOpened, disruption] = useDisclosure(false);
   const [orderOpened, order] = useDisclosure(false);
@@ -61,7 +69,14 @@ export function BoardActions({ board, today, companyId }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <DisruptionDialog board={board} opened={disruptionOpened} onClose={disruption.close} />
+      <DisruptionDialog
+        board={board}
+        opened={disruptionOpened || (mayWrite && search.do === "rain")}
+        onClose={() => {
+          disruption.close();
+          if (search.do !== "") show({ do: "" });
+        }}
+      />
       <RouteDialog day={board.day >= today ? board.day : null} opened={orderOpened} onClose={order.close} />
       <PlanDialog day={board.day} companyId={companyId} opened={planOpened} onClose={plan.close} />
       <OutcomeDialog opened={effectsOpened} onClose={effects.close} />

@@ -25,7 +25,9 @@ export function DispatchPage() {
     <>
       <PageHeader
         title="Dispatch"
-        action={data && <BoardActions board={data} today={today} companyId={narrowed.CompanyId ?? null} />}
+        action={
+          data && <BoardActions board={data} today={today} url={url} companyId={narrowed.CompanyId ?? null} />
+        }
       />
       <BoardBar url={url} day={day} today={today} />
       {data ? (

@@ -4,6 +4,7 @@ import { MyBills } from "#web/features/bill/self/MyBills.tsx";
 import type { PayBooking } from "#web/features/booking/self/BillSection.tsx";
 import { MyWashesPage } from "#web/features/booking/self/MyWashesPage.tsx";
 import { PayNow } from "#web/features/payment/online/PayNow.tsx";
+import { OwnReportsLink } from "#web/features/committee/own/OwnReportsLink.tsx";
 import { OwnWashesSearch } from "#web/features/ticket/search.ts";
 import { HelpSection } from "#web/features/ticket/self/HelpSection.tsx";
 import { OwnTicketDialog } from "#web/features/ticket/self/OwnTicketDialog.tsx";
@@ -36,6 +37,7 @@ export function OwnWashesPage() {
         payNow={payNow}
         help={<HelpSection onOpen={openTicket} />}
       />
+      <OwnReportsLink />
       <DeleteAccount />
       <WrongDialog
         wash={wrong?.wash ?? null}

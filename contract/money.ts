@@ -35,6 +35,12 @@ export const paiseOf = (rupeeAmount: number): Paise => paise(Math.round(rupeeAmo
 
 export const rupeesOf = (amount: Paise): number => amount / 100;
 
+export const paiseOrNull = (rupeeAmount: number | null): Paise | null =>
+  rupeeAmount === null ? null : paiseOf(rupeeAmount);
+
+export const rupeesOrNull = (amount: Paise | null): number | null =>
+  amount === null ? null : rupeesOf(amount);
+
 export const sumOf = (amounts: readonly Paise[]): Paise =>
   paise(amounts.reduce((sum, amount) => sum + amount, 0));
 

@@ -119,6 +119,7 @@ export type Messages = {
   "bill.columnWashes": object;
   "bill.columnRate": object;
   "bill.columnAmount": object;
+  "bill.packageWashes": { meant: string | number; washes: string | number };
   "booking.whereYourCarStands": object;
   "booking.atSociety": { society: string | number };
   "booking.changeSociety": object;
@@ -138,6 +139,12 @@ export type Messages = {
   "booking.fromPrice": { price: string | number };
   "booking.priceWash": { price: string | number };
   "booking.fromPriceWash": { price: string | number };
+  "booking.priceMonth": { price: string | number };
+  "booking.fromPriceMonth": { price: string | number };
+  "booking.paidBy": object;
+  "booking.perWash": object;
+  "booking.perMonth": object;
+  "booking.packageRule": object;
   "booking.keyFeatures": object;
   "booking.minutesMin": { minutes: string | number };
   "booking.notKnown": object;
@@ -575,6 +582,9 @@ export type Messages = {
   "errors.nothingBilledMonthly": object;
   "errors.slotUnchanged": object;
   "errors.bookingTooLarge": object;
+  "errors.packageNeedsPlan": object;
+  "errors.packageNotSold": object;
+  "errors.packageBilledMonthly": object;
   "errors.flatElsewhere": object;
   "errors.pillarElsewhere": object;
   "errors.vehicleTypeNotFound": object;
@@ -759,6 +769,7 @@ export type Messages = {
   "fields.noSuchKind": object;
   "fields.endBeforeStart": object;
   "fields.notUpfrontOrMonthly": object;
+  "fields.notPackage": object;
   "fields.notCashOrUpi": object;
   "fields.atMostVehicles": { count: string | number };
   "fields.onlySingleWashes": object;
@@ -917,6 +928,10 @@ export type Messages = {
   "messages.bookedBody": { amount: string | number; day: string | number; hour: string | number; washes: string | number };
   "messages.bookedPlusTaxSubject": object;
   "messages.bookedPlusTaxBody": { amount: string | number; day: string | number; hour: string | number; rate: string | number; total: string | number; washes: string | number };
+  "messages.bookedMonthlySubject": object;
+  "messages.bookedMonthlyBody": { day: string | number; hour: string | number; monthly: string | number; washes: string | number };
+  "messages.bookedMonthlyPlusTaxSubject": object;
+  "messages.bookedMonthlyPlusTaxBody": { day: string | number; hour: string | number; monthly: string | number; rate: string | number; total: string | number; washes: string | number };
   "messages.movedSubject": object;
   "messages.movedBody": { day: string | number; fromDay: string | number; fromHour: string | number; hour: string | number; vehicle: string | number };
   "messages.skippedSubject": object;

@@ -20,14 +20,16 @@ const BillLine = z
   .object({
     vehicleNumber: z.string(),
     itemName: z.string(),
-    /** The month of earlier washes, otherwise the bill's month. */
+    /** The month of earlier or later washes, otherwise the bill's month. */
     month: z.string(),
     washes: z.int(),
-    /** Rupees a wash. */
+    /** The washes that the month of a package means; absent for washes sold by themselves. */
+    meant: z.int().optional(),
+    /** Rupees a wash; a month, where `meant` is given. */
     rate: z.number(),
     /** Rupees; 0 for missed washes that are not charged. */
     amount: z.number(),
-    /** Note about missed washes; empty without one. */
+    /** "Monthly package, 24 of 26 washes", and a note about missed washes; empty without any. */
     note: z.string(),
   })
   .meta({ id: "BillLine" });

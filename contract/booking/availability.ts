@@ -30,12 +30,21 @@ export const getBookingPrices = endpoint({
     duration: z.int().nullable(),
     /** Rupees a wash for vehicle types without a price of their own. */
     price: z.number(),
+    /** Rupees a month and car likewise; null: sold wash by wash only. */
+    monthlyPrice: z.number().nullable(),
     /** Added to the price; absent where it includes the tax. */
     tax: AddedTax.optional(),
-    prices: z.array(z.object({ itemTypeName: z.string(), price: z.number(), tax: AddedTax.optional() })),
+    prices: z.array(
+      z.object({
+        itemTypeName: z.string(),
+        price: z.number(),
+        monthlyPrice: z.number().nullable(),
+        tax: AddedTax.optional(),
+      }),
+    ),
   }),
   permission: "booking:price",
-  about: "What a wash costs in a society, for each vehicle type.",
+  about: "What a wash and a month of a plan cost in a society, for each vehicle type.",
 });
 
 export const getFreeSlots = endpoint({

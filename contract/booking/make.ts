@@ -8,6 +8,7 @@ import { OfferCode } from "../offer/terms.ts";
 import { flag, id, line } from "../text.ts";
 import { BookingRef, paymentMethods } from "./booking.ts";
 import { billings } from "./billing.ts";
+import { packages } from "./package.ts";
 import { requestedCompany } from "./availability.ts";
 import { type Discount, discountFrom, serializeDiscount, discountTypes } from "./price.ts";
 import { type BookingSchedule, bookingSchedules } from "./schedule.ts";
@@ -42,6 +43,11 @@ const BookingFields = z.object({
   OfferCode: OfferCode.nullable().default(null),
   /** Absent: upfront for single washes, the company's default for plans. */
   Billing: z.enum(billings, { error: coded("notUpfrontOrMonthly") }).optional(),
+  /** "month": a plan at its item's monthly price, billed by the month. Null: wash by wash. */
+  Package: z
+    .enum(packages, { error: coded("notPackage") })
+    .nullable()
+    .default(null),
   PaymentMethod: z.enum(paymentMethods, { error: coded("notCashOrUpi") }).default("cash"),
   VehicleOtherRequirements: line(500).nullable().default(""),
   /** What to do on days on which the slot is full. */
@@ -117,6 +123,7 @@ export const getQuote = endpoint({
     OnFullDays: true,
     EvenUncovered: true,
     OfferCode: true,
+    Package: true,
     Vehicles: true,
   }).extend({ BookingSchedule: z.enum(bookingSchedules, { error: coded("chooseServiceType") }) }),
   bodyLimit: 2_560 * 1024,
@@ -128,6 +135,10 @@ export const getQuote = endpoint({
         price: z.number(),
         /** Added to the price of a wash; absent where it includes the tax. */
         tax: AddedTax.optional(),
+        /** Rupees a month and car; absent for an item that is sold wash by wash only. */
+        monthlyPrice: z.number().optional(),
+        /** Rupees for its washes at the monthly price; present with `Package`. */
+        amount: z.number().optional(),
         /** Washes to be booked, without the excluded days. */
         occurrences: z.int(),
         /** Days on which the slot is full for it, counting the booking's other vehicles. */

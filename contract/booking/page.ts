@@ -68,6 +68,8 @@ const VehicleLine = z
     toCome: z.int(),
     /** Rupees a wash today, before discounts. */
     price: z.number(),
+    /** Rupees a month, after discounts; null unless it is a package. */
+    monthlyPrice: z.number().nullable(),
     /** The next price that has been announced. */
     nextPrice: z.object({ from: z.string(), price: z.number() }).nullable(),
     requirements: z.string(),

@@ -63,7 +63,7 @@ export const changePrice = endpoint({
     DryRun: flag.default(false),
   }),
   reply: z.object({
-    /** Plans without an end that get the new price. */
+    /** Plans without an end that get the new price, without those sold by the month. */
     plans: z.int(),
     /** Their washes from that day on that exist already. */
     washes: z.int(),
@@ -72,5 +72,5 @@ export const changePrice = endpoint({
   }),
   permission: "catalogue:write",
   about:
-    "Changes what a wash of an item costs from a day on: for plans without an end, whose customers are told, and for new bookings from that day on.",
+    "Changes what a wash of an item costs from a day on: for plans without an end, whose customers are told, and for new bookings from that day on. Plans sold by the month are not counted and keep their monthly price.",
 });

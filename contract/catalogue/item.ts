@@ -28,6 +28,8 @@ export const ItemFields = z.object({
   ItemName: requiredLine("itemNameRequired", 80),
   Description: line(1000).default(""),
   Price: rupees("priceRequired"),
+  /** Rupees for each car and calendar month of a plan; null: sold wash by wash only. */
+  MonthlyPrice: rupees("notAnAmount").nullable().default(null),
   /** Minutes; null when not specified. */
   Duration: z
     .int({ error: coded("minutesShape") })
@@ -66,6 +68,11 @@ export const ServiceItem = z
      * society.
      */
     highestPrice: z.number(),
+    /** Rupees a month and car; null: sold wash by wash only. */
+    monthlyPrice: z.number().nullable(),
+    /** Likewise, as `lowestPrice` and `highestPrice`. */
+    lowestMonthlyPrice: z.number().nullable(),
+    highestMonthlyPrice: z.number().nullable(),
     /** Added to the lowest price; absent where it includes the tax. */
     tax: AddedTax.optional(),
     status: z.enum(["Active", "Inactive"]),

@@ -11,7 +11,20 @@ export type PriceLine<Amount extends number = number> = {
   societyId: number | null;
   bodyTypeId: number | null;
   price: Amount;
+  /** Price of a month; null or absent for a line without one of its own. */
+  monthlyPrice?: Amount | null;
 };
+
+type Where = { societyId: number | null; bodyTypeId: number | null };
+
+function ownPrice<Amount extends number>(
+  lines: readonly PriceLine<Amount>[],
+  { societyId, bodyTypeId }: Where,
+): Amount | undefined {
+  const at = (society: number | null, bodyType: number | null) =>
+    lines.find((line) => line.societyId === society && line.bodyTypeId === bodyType)?.price;
+  return at(societyId, bodyTypeId) ?? at(societyId, null) ?? at(null, bodyTypeId);
+}
 
 /**
  * Price of an item for `bodyTypeId` in `societyId`, in the unit of the given prices: the line for both, else the
@@ -20,12 +33,25 @@ export type PriceLine<Amount extends number = number> = {
 export function priceOf<Amount extends number>(
   itemPrice: Amount,
   lines: readonly PriceLine<Amount>[],
-  { societyId, bodyTypeId }: { societyId: number | null; bodyTypeId: number | null },
+  where: Where,
 ): Amount {
-  const at = (society: number | null, bodyType: number | null) =>
-    lines.find((line) => line.societyId === society && line.bodyTypeId === bodyType)?.price;
-  return at(societyId, bodyTypeId) ?? at(societyId, null) ?? at(null, bodyTypeId) ?? itemPrice;
+  return ownPrice(lines, where) ?? itemPrice;
 }
+
+/** The monthly prices of a price table as a table of their own. */
+export const monthlyLines = <Amount extends number>(
+  lines: readonly PriceLine<Amount>[],
+): PriceLine<Amount>[] =>
+  lines.flatMap(({ monthlyPrice = null, ...line }) =>
+    monthlyPrice === null ? [] : [{ ...line, price: monthlyPrice }],
+  );
+
+/** Price of a month, like `priceOf`; null for an item that is not sold by the month. */
+export const monthlyPriceOf = <Amount extends number>(
+  itemPrice: Amount | null,
+  lines: readonly PriceLine<Amount>[],
+  where: Where,
+): Amount | null => (itemPrice === null ? null : priceOf(itemPrice, monthlyLines(lines), where));
 
 /**
  * Lowest and highest price of an item over `bodyTypeIds`, in the unit of the given prices: in `societyId`, or if null
@@ -64,6 +90,8 @@ const PriceFields = z
     SocietyId: id("chooseSociety").nullable(),
     ItemTypeId: id("chooseBodyType").nullable(),
     Price: rupees("priceRequired"),
+    /** Rupees a month; null: as elsewhere. Unused while the item is not sold by the month. */
+    MonthlyPrice: rupees("notAnAmount").nullable().default(null),
   })
   .refine(isAboutSomething, { path: ["SocietyId"], error: coded("societyOrBodyType") });
 
@@ -93,6 +121,8 @@ export const getPrices = endpoint({
   body: ItemRef,
   reply: z.object({
     price: z.number(),
+    /** Rupees a month; null: sold wash by wash only. */
+    monthlyPrice: z.number().nullable(),
     prices: z.array(
       z.object({
         societyId: id().nullable(),
@@ -100,12 +130,13 @@ export const getPrices = endpoint({
         itemTypeId: id().nullable(),
         itemTypeName: z.string().nullable(),
         price: z.number(),
+        monthlyPrice: z.number().nullable(),
       }),
     ),
   }),
   permission: "catalogue:read",
   about:
-    "What an item costs, in rupees: its price, and those of single societies and body types; for company users only of the societies that they serve.",
+    "What an item costs a wash and a month, in rupees: its prices, and those of single societies and body types; for company users only of the societies that they serve.",
 });
 
 export const setPrices = endpoint({
@@ -114,5 +145,6 @@ export const setPrices = endpoint({
   bodyLimit: 256 * 1024,
   reply: z.object({}),
   permission: "catalogue:write",
-  about: "Replaces an item's price table. The item's own price holds where no line does.",
+  about:
+    "Replaces an item's price table. The item's own price, of a wash or of a month, holds where no line has one.",
 });

@@ -39,6 +39,16 @@ export const takes = {
     rate: "text",
     total: "amount",
   },
+  /** Of a package; `monthly` is the price of a month for all its vehicles. */
+  bookedMonthly: { washes: "count", day: "day", hour: "hour", monthly: "amount" },
+  bookedMonthlyPlusTax: {
+    washes: "count",
+    day: "day",
+    hour: "hour",
+    monthly: "amount",
+    rate: "text",
+    total: "amount",
+  },
   moved: { vehicle: "text", fromDay: "day", fromHour: "hour", day: "day", hour: "hour" },
   skipped: { vehicle: "text", day: "day", hour: "hour" },
   paused: { day: "day", until: "day", washes: "count" },

@@ -169,6 +169,7 @@ export type Schema = {
     outcome_reason: string | null;
     outcome_effect: string | null;
     is_rewash: Generated<boolean>;
+    meant: number | null;
   };
   bill_reminder: {
     bill_id: number;
@@ -188,6 +189,7 @@ export type Schema = {
     number: string;
     day: string;
     outcome_reason: string | null;
+    amount_paise: Paise | null;
   };
   body_type: {
     body_type_id: GeneratedAlways<number>;
@@ -293,6 +295,8 @@ export type Schema = {
     customer_id: number;
     day_of_month: number | null;
     planned_until: string | null;
+    monthly_list_paise: Paise | null;
+    monthly_paise: Paise | null;
   };
   building: {
     building_id: GeneratedAlways<number>;
@@ -1102,6 +1106,7 @@ export type Schema = {
     key_features: string[];
     picture_id: number | null;
     active: boolean;
+    monthly_paise: Paise | null;
   };
   service_item_price: {
     service_item_price_id: GeneratedAlways<number>;
@@ -1109,6 +1114,7 @@ export type Schema = {
     society_id: number | null;
     body_type_id: number | null;
     price_paise: Paise;
+    monthly_paise: Paise | null;
   };
   service_zone: {
     service_zone_id: GeneratedAlways<number>;
@@ -1355,6 +1361,8 @@ export type Schema = {
     outcome_late: Generated<boolean>;
     rewash_of: number | null;
     changed_in: string | null;
+    monthly_paise: Paise | null;
+    meant: number | null;
   };
   wash_assignment: {
     wash_assignment_id: GeneratedAlways<string>;

@@ -321,9 +321,10 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === stopBooking) return { LastDay: "2026-11-30" };
   if (endpoint === renewBookings) return { bookingIds: [firstOf(own, "bookingid")], Until: "2026-12-27" };
   if (endpoint === restoreWash) return { Slot: "9:00 PM" };
-  if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift", OfferCode: null };
+  if (endpoint === bookPlan)
+    return { Vehicles: [someVehicle(own)], OnFullDays: "shift", OfferCode: null, Package: null };
   const once = { ...someVehicle(own), AppointmentTime: "9:00 PM", Occurence: 1 };
-  if (endpoint === getQuote) return { Vehicles: [once], BookingSchedule: "Book Now" };
+  if (endpoint === getQuote) return { Vehicles: [once], BookingSchedule: "Book Now", Package: null };
   if (endpoint !== bookOnce) return {};
   // As many vehicles as the plan has washes: the amount is the same.
   const cars = Array.from({ length: biweekly.Occurence }, (_, index) => ({
@@ -331,7 +332,7 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
     VehicleNumber: newPlate(),
     AppointmentTime: slotOfHour(12 + index),
   }));
-  return { Vehicles: cars, OnFullDays: "refuse", OfferCode: null };
+  return { Vehicles: cars, OnFullDays: "refuse", OfferCode: null, Package: null };
 }
 
 /** Cancels the customer's future washes with both companies: the number of vehicles is limited. */

@@ -78,9 +78,31 @@ export const ledgerQuery = `
     cross join lateral (select sum(amount_paise) as amount from bill_line where bill_line.bill_id = bill.bill_id) as lines
     cross join lateral (select sum(price_paise) as amount from bill_wash join wash using (wash_id)
       where bill_wash.bill_id = bill.bill_id and wash.customer_id = bill.customer_id) as washed
-    where lines.amount <> washed.amount
+    where (lines.amount <> washed.amount
+        and not exists (select from bill_line where bill_line.bill_id = bill.bill_id and meant is not null))
       or lines.amount <> case when prices_include_tax then total_paise else taxable_paise end
       or round_off_paise not between -99 and 99
+    union all
+    -- A package: its charged washes cost what as many do, and bills less credit what the washes on them do.
+    select format('vehicle %s in %s: %s of %s charged washes, %s billed of %s washes on bills', booking_vehicle_id,
+      month, sum(price_paise) filter (where charged), count(*) filter (where charged), sum(billed),
+      count(*) filter (where on_bill))
+    from (select booking_vehicle_id, date_trunc('month', coalesce(planned_day, day)) as month, monthly_paise, meant,
+        price_paise, wash_charges(status, outcome_effect) as charged,
+        exists (select from bill_wash where bill_wash.wash_id = wash.wash_id and not exists (select from bill_wash_back as back
+          where (back.wash_id, back.turn) = (bill_wash.wash_id, bill_wash.turn))) as on_bill,
+        -- The amount of a line is counted with its first wash.
+        (select coalesce(sum(line.amount_paise) filter (where bill_wash.wash_id = (select min(first.wash_id)
+              from bill_wash as first where (first.bill_id, first.position) = (line.bill_id, line.position))), 0)
+            - coalesce(sum(back.amount_paise), 0)
+          from bill_wash join bill_line as line using (bill_id, position) left join bill_wash_back as back using (wash_id, turn)
+          where bill_wash.wash_id = wash.wash_id) as billed
+      from wash where meant is not null) as one
+    group by booking_vehicle_id, month, monthly_paise, meant
+    -- Not while one is to be credited, or its re-wash is to come.
+    having (count(*) filter (where on_bill and not charged) = 0 and coalesce(sum(price_paise) filter (where charged), 0)
+        <> package_charge(monthly_paise, count(*) filter (where charged), meant))
+      or sum(billed) <> package_charge(monthly_paise, count(*) filter (where on_bill), meant)
     union all
     select format('wash %s: charged %s times, taken back %s times', wash_id, count(*), count(back.turn))
     from bill_wash left join bill_wash_back as back using (wash_id, turn)

@@ -1,5 +1,5 @@
 import { monthOf } from "#contract/day.ts";
-import { NO_PAISE, rupeesOf, times } from "#contract/money.ts";
+import { rupeesOf } from "#contract/money.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { lineNote } from "./pdf/rules.ts";
@@ -21,7 +21,8 @@ type BillLine = Pick<
   | "itemName"
   | "month"
   | "ratePaise"
-  | "charged"
+  | "meant"
+  | "amountPaise"
   | "isRewash"
   | "outcomeReason"
   | "outcomeEffect"
@@ -32,8 +33,9 @@ export const serializeBillLine = (line: BillLine, translator: Translator) => ({
   itemName: line.itemName,
   month: monthOf(line.month),
   washes: line.washes,
+  ...(line.meant !== null && { meant: line.meant }),
   rate: rupeesOf(line.ratePaise),
-  amount: rupeesOf(line.charged ? times(line.ratePaise, line.washes) : NO_PAISE),
+  amount: rupeesOf(line.amountPaise),
   note: lineNote(line, translator),
 });
 

@@ -13,7 +13,7 @@ export type Moment = { day: string; hour?: number };
  */
 export type Fact =
   /** `addedRate` of the tax that is added to the amount, in hundredths of a percent; absent for none. */
-  | { kind: "booked"; washes: number; amountPaise: Paise; addedRate?: number }
+  | { kind: "booked"; washes: number; amountPaise: Paise; addedRate?: number; monthlyPaise?: Paise }
   | { kind: "overbooked"; washes: number }
   | { kind: "moved"; number: string; from: Moment; to: Moment; reason: string }
   | { kind: "skipped"; number: string; from: Moment; reason: string }

@@ -29,6 +29,8 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   committee: { pace: "bulk", secret: [] },
   booked: { pace: "bulk", secret: [], optional: "confirmation" },
   bookedPlusTax: { pace: "bulk", secret: [], optional: "confirmation" },
+  bookedMonthly: { pace: "bulk", secret: [], optional: "confirmation" },
+  bookedMonthlyPlusTax: { pace: "bulk", secret: [], optional: "confirmation" },
   moved: { pace: "bulk", secret: [], optional: "confirmation" },
   skipped: { pace: "bulk", secret: [], optional: "confirmation" },
   paused: { pace: "bulk", secret: [], optional: "confirmation" },

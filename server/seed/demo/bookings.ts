@@ -26,6 +26,8 @@ export type DemoBooking = {
   start: number;
   /** Null: a single wash on the first day. */
   plan: { schedule: Schedule; days: Weekday[]; /** In days; null: no end. */ length: number | null } | null;
+  /** True for a plan at the item's monthly price. */
+  package?: true;
   /** Paid part of the amount, by UPI. */
   paid: number;
 };
@@ -157,6 +159,35 @@ export const demoBookings: DemoBooking[] = [
         bodyType: "SUV",
         fuelType: "Diesel",
         pillar: "P055",
+        slot: "07:00",
+      },
+    ],
+  },
+  {
+    customer: { name: "Ishita Menon", phone: "9822100206", email: "ishita.menon@demo.chamak.example" },
+    society: "Nandanvan Heights",
+    building: "Tower A",
+    floor: "7",
+    flat: "702",
+    parkingFloor: "B1",
+    item: "Daily wipe",
+    start: -40,
+    plan: {
+      schedule: "customize",
+      days: ["monday", "tuesday", "wednesday", "friday", "saturday", "sunday"],
+      length: 120,
+    },
+    package: true,
+    paid: 0,
+    cars: [
+      {
+        number: "MH12PK2618",
+        make: "Maruti Suzuki",
+        model: "Baleno",
+        color: "Blue",
+        bodyType: "Hatchback",
+        fuelType: "Petrol",
+        pillar: "P021",
         slot: "07:00",
       },
     ],

@@ -24,6 +24,7 @@ import { demoColleagues, demoCompanies } from "./companies.ts";
 import { loadCity } from "./city/loadCity.ts";
 import { loadOnline } from "./city/loadOnline.ts";
 import { loadDemoBookings } from "./loadBookings.ts";
+import { loadDemoPackages } from "./packages.ts";
 import { renderDocuments, loadDocuments } from "./papers.ts";
 import { demoProviders } from "./providers.ts";
 import { demoSocieties } from "./societies.ts";
@@ -52,6 +53,7 @@ export async function loadDemoData(
     .where("user_name", "=", demoAccountList[0]?.userName ?? "")
     .select("user_id")
     .executeTakeFirstOrThrow();
+  await loadDemoPackages(db);
   await loadDemoBookings(db, userId, now);
   const [papers] = await Promise.all([renderDocuments(), loadCity(db, userId, now)]);
   await loadOnline(db, secrets, { userId, companyId: companies.get(demoCompanies[0].name) ?? 0, now });

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { DAYS_AHEAD, washDays } from "#contract/booking/schedule.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
-import { NO_PAISE, type Paise, paiseOf, rupeesOf, times } from "#contract/money.ts";
+import { NO_PAISE, type Paise, paiseOf, rupeesOf, sumOf } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { insertBooking, saveCustomer } from "#server/features/booking/make/queries.ts";
+import { packageWashes } from "#server/features/booking/package/rules.ts";
 import { ANY_PROVIDER, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import { allocate, insertPayment } from "#server/features/payment/queries.ts";
 import { saveReferences } from "#server/features/payment/reference/queries.ts";
@@ -17,6 +18,7 @@ type Spot = {
   itemId: number;
   serviceName: string;
   pricePaise: Paise;
+  monthlyPaise: Paise | null;
   minutes: number | null;
 };
 
@@ -27,7 +29,8 @@ async function spotOf(db: Db, booked: DemoBooking): Promise<Spot> {
         where served.society_id = society.society_id) as "companyId",
       society.society_id as "societyId", flat.flat_id as "flatId",
       parking_floor.parking_floor_id as "parkingFloorId", item.service_item_id as "itemId",
-      service.name as "serviceName", item.price_paise as "pricePaise", item.duration_minutes as minutes
+      service.name as "serviceName", item.price_paise as "pricePaise", item.monthly_paise as "monthlyPaise",
+      item.duration_minutes as minutes
     from society
     join building on building.society_id = society.society_id and building.name = ${booked.building}
     join floor on floor.building_id = building.building_id and floor.name = ${booked.floor}
@@ -68,6 +71,10 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
     const until = end ?? addDays(today, DAYS_AHEAD);
     const days = booked.plan ? washDays({ ...booked.plan, start, end: until }) : [start];
     const customer = { ...booked.customer, address: `${booked.flat}, ${booked.building}, ${booked.society}` };
+    const monthly = {
+      listPaise: spot.monthlyPaise ?? NO_PAISE,
+      pricePaise: spot.monthlyPaise ?? NO_PAISE,
+    };
     const vehicles = await Promise.all(
       booked.cars.map(async ({ pillar, slot, ...car }, position) => ({
         ...car,
@@ -85,11 +92,29 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
         plannedUntil: end === null ? until : null,
         occurrences: days.length,
         pricePaise: spot.pricePaise,
+        monthly: booked.package ? monthly : null,
         minutes: spot.minutes ?? 30,
         requirements: "",
       })),
     );
-    const amountPaise = times(spot.pricePaise, vehicles.length * days.length);
+    const slots = vehicles.flatMap(({ position, time }) =>
+      days.map((day) => ({
+        position,
+        day,
+        hour: Number(time.slice(0, 2)),
+        takerId: ANY_PROVIDER,
+        overbooked: false as const,
+      })),
+    );
+    const shares = booked.package
+      ? packageWashes(
+          vehicles,
+          vehicles.map(() => monthly),
+          slots,
+        )
+      : slots.map(() => ({ pricePaise: spot.pricePaise, monthly: null }));
+    const washes = slots.flatMap((slot, index) => (shares[index] ? { ...slot, ...shares[index] } : []));
+    const amountPaise = sumOf(washes.map(({ pricePaise }) => pricePaise));
     const customerId = await saveCustomer(db, spot.companyId, customer);
     const bookingId = await insertBooking(db, {
       ...spot,
@@ -115,16 +140,7 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
       now: new Date(now.getTime() + Math.min(0, booked.start) * 86_400_000),
       userId,
       vehicles,
-      washes: vehicles.flatMap(({ position, time }) =>
-        days.map((day) => ({
-          position,
-          day,
-          hour: Number(time.slice(0, 2)),
-          takerId: ANY_PROVIDER,
-          overbooked: false,
-          pricePaise: spot.pricePaise,
-        })),
-      ),
+      washes,
       taken: vehicles.flatMap(({ time, minutes }) =>
         days.flatMap((day) =>
           usesOfWash({

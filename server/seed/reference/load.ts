@@ -86,6 +86,7 @@ async function loadCatalogue(db: Db): Promise<void> {
         ...item,
         serviceId,
         pricePaise: paiseOf(price),
+        monthlyPaise: null,
         durationMinutes: minutes,
         discountLabel: label,
         keyFeatures: features,
@@ -95,7 +96,9 @@ async function loadCatalogue(db: Db): Promise<void> {
       const prices: Readonly<Record<string, number>> = larger;
       const lines = types.flatMap(({ id, name: type }) => {
         const amount = prices[type];
-        return amount === undefined ? [] : [{ societyId: null, bodyTypeId: id, pricePaise: paiseOf(amount) }];
+        return amount === undefined
+          ? []
+          : [{ societyId: null, bodyTypeId: id, pricePaise: paiseOf(amount), monthlyPaise: null }];
       });
       await replacePrices(db, itemId, lines);
     }

@@ -241,6 +241,7 @@ describe("the item form", () => {
     await waitFor(() => expect(choice("Service")).toHaveValue("Foam wash"));
     await user.type(field("Item Name"), "Evening shine");
     await user.type(field("Price"), "299.5");
+    await user.type(field("Per month"), "3999");
     await user.type(field("Duration"), "45");
     await user.type(screen.getByRole("combobox", { name: "Key features" }), "Foam,Dry wipe{Enter}");
     await user.type(field("Discount label"), "New");
@@ -252,6 +253,7 @@ describe("the item form", () => {
         ItemName: "Evening shine",
         Description: "",
         Price: 299.5,
+        MonthlyPrice: 3999,
         Duration: 45,
         DiscountLabel: "New",
         KeyFeatures: "Foam,Dry wipe",

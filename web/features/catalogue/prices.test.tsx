@@ -13,7 +13,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const choice = (name: string) => screen.getByRole("combobox", { name });
 const price = (line: number) => screen.getByRole("textbox", { name: `Price of line ${line}` });
 const cost = () => within(screen.getByRole("group", { name: "What would it cost?" })).getByRole("status");
-const anyPlace = { SocietyId: null, ItemTypeId: 32, Price: 449 };
+const anyPlace = { SocietyId: null, ItemTypeId: 32, Price: 449, MonthlyPrice: null };
 
 async function open() {
   const app = renderApp("/servicesItem?of=1&view=21");
@@ -40,7 +40,7 @@ test("the dialog opens from a card and lists the prices that differ", async () =
 });
 
 test("an item without such prices costs the same everywhere", async () => {
-  answerCall(getPrices, () => ({ price: 349, prices: [] }));
+  answerCall(getPrices, () => ({ price: 349, monthlyPrice: null, prices: [] }));
   await open();
   expect(screen.getByText("The same price everywhere, for every vehicle.")).toBeVisible();
   expect(cost()).toHaveTextContent("₹349.00");
@@ -55,9 +55,27 @@ test("a line is added and saved with the others", async () => {
   await user.click(button("Save"));
   expect(await screen.findByText("Prices Updated Successfully")).toBeVisible();
   expect(sentTo(setPrices)).toEqual([
-    { serviceItemId: 21, Prices: [anyPlace, { SocietyId: 7, ItemTypeId: null, Price: 299.5 }] },
+    {
+      serviceItemId: 21,
+      Prices: [anyPlace, { SocietyId: 7, ItemTypeId: null, Price: 299.5, MonthlyPrice: null }],
+    },
   ]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a line of an item that is sold by the month has a monthly price", async () => {
+  answerCall(getPrices, () => ({ price: 349, monthlyPrice: 3_999, prices: [] }));
+  answerCall(setPrices, () => ({}));
+  const { user } = await open();
+  expect(cost()).toHaveTextContent("₹3,999.00 a month");
+  await user.click(button("Add a price"));
+  await choose(user, "Society of line 1", "Green Acres");
+  await user.type(price(1), "299.5");
+  await user.type(screen.getByLabelText("Per month of line 1"), "3499");
+  await user.click(button("Save"));
+  await waitFor(() =>
+    expect(sentTo(setPrices)).toMatchObject([{ Prices: [{ Price: 299.5, MonthlyPrice: 3_499 }] }]),
+  );
 });
 
 test("a line is removed", async () => {
@@ -130,7 +148,7 @@ test("offers a retry when the prices cannot be loaded", async () => {
   answerCall(getPrices, () => refuse(403, "The prices are not yours to see."));
   const { user } = renderApp("/servicesItem?of=1&view=21");
   expect(await screen.findByText("The prices are not yours to see.")).toBeVisible();
-  answerCall(getPrices, () => ({ price: 349, prices: [] }));
+  answerCall(getPrices, () => ({ price: 349, monthlyPrice: null, prices: [] }));
   await user.click(button("Try again"));
   expect(await screen.findByText("The same price everywhere, for every vehicle.")).toBeVisible();
 });

@@ -5,12 +5,11 @@ import { reportedStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
-import { washCharges } from "#server/features/wash/charge/queries.ts";
+import { isOnBill, washCharges } from "#server/features/wash/charge/queries.ts";
 import { personOf } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { billsWithin } from "../bill/queries.ts";
-import { isOnBill } from "../issue/queries.ts";
 import { hasReceipt } from "#server/features/payment/queries.ts";
 
 type Ages = Record<"notDue" | "upTo30" | "upTo60" | "upTo90" | "over90" | "open", Paise>;

@@ -126,7 +126,8 @@ export type BillLineRow = {
   month: string;
   washes: number;
   ratePaise: Paise;
-  charged: boolean;
+  meant: number | null;
+  amountPaise: Paise;
   isRewash: boolean;
   outcomeReason: MissedReason | null;
   outcomeEffect: BillEffect | null;
@@ -135,7 +136,7 @@ export type BillLineRow = {
 export async function findBillLines(db: Db, billId: number): Promise<BillLineRow[]> {
   const { rows } = await sql<BillLineRow>`
     select vehicle_number as "vehicleNumber", item_name as "itemName", month, washes, rate_paise as "ratePaise",
-      amount_paise = rate_paise * washes as charged, is_rewash as "isRewash", outcome_reason as "outcomeReason",
+      meant, amount_paise as "amountPaise", is_rewash as "isRewash", outcome_reason as "outcomeReason",
       outcome_effect as "outcomeEffect"
     from bill_line where bill_id = ${billId} order by position`.execute(db);
   return rows;

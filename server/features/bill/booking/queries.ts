@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { recalculatingTotals, washCharges } from "#server/features/wash/charge/queries.ts";
+import { isOnBill, recalculatingTotals, washCharges } from "#server/features/wash/charge/queries.ts";
 import { dueStatuses } from "#contract/wash/state.ts";
 import {
-  isOnBill,
   lineColumns,
   lineGroups,
   lineTables,

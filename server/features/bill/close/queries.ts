@@ -3,14 +3,13 @@ import { addMonths, firstDayOf } from "#contract/day.ts";
 import { openStatuses, reportedStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { washCharges } from "#server/features/wash/charge/queries.ts";
+import { isOnBill, washCharges } from "#server/features/wash/charge/queries.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Rest } from "#server/features/payment/rules.ts";
 import {
-  isOnBill,
   lineColumns,
   lineGroups,
   lineTables,

@@ -9,6 +9,7 @@ import { findReaders } from "#server/features/message/choice/queries.ts";
 import { notifyReader } from "#server/features/message/jobs.ts";
 import { allocate, lockPayer } from "#server/features/payment/queries.ts";
 import { bookingBillJob } from "#server/features/wash/charge/jobs.ts";
+import { repriceCredited } from "#server/features/wash/charge/queries.ts";
 import type { Doer } from "#server/features/payment/receive/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import { job, type Work } from "#server/jobs/job.ts";
@@ -101,7 +102,7 @@ async function creditFor(
   washes: readonly CreditedWash[],
 ): Promise<Paise> {
   const { chargedPaise, backPaise } = await findCharged(db, bill.billId);
-  const after = sumOf([backPaise, ...washes.map(({ ratePaise }) => ratePaise)]);
+  const after = sumOf([backPaise, ...washes.map(({ amountPaise }) => amountPaise)]);
   const left = less(totalPaise, creditedPaise);
   if (bill.bookingId !== null) {
     // Leaves exactly the booking's debt: its tax was agreed on the whole, not rounded to rupees.
@@ -128,6 +129,10 @@ async function correct(
   const author = { now, userId: null };
   const note = amount > 0 ? await writeNote(db, author, lockedBill, { amount, reason: "", issued }) : null;
   await insertCreditedWashes(db, { billId, creditNoteId: note?.creditNoteId ?? null, washes });
+  await repriceCredited(
+    db,
+    washes.map(({ washId }) => washId),
+  );
   const [reader] = note ? await findReaders(db, [lockedBill.bill.customerId]) : [];
   if (!note || !reader) return;
   const parameters = {

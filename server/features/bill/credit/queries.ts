@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { MissedReason } from "#contract/dispatch/outcome.ts";
 import type { Db } from "#server/db/database.ts";
-import { washCharges } from "#server/features/wash/charge/queries.ts";
+import { isOnBill, packageMonth, washCharges } from "#server/features/wash/charge/queries.ts";
 import type { Rest } from "#server/features/payment/rules.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -109,8 +109,8 @@ export type CreditedWash = {
   number: string;
   day: string;
   outcomeReason: MissedReason | null;
-  /** The charge for the wash on the bill's line. */
-  ratePaise: Paise;
+  /** The charge that is taken back, without added tax; for a package, what its month costs less without the wash. */
+  amountPaise: Paise;
 };
 
 /** Washes whose re-wash is still to come are left on their bill: only then is it known whether they are charged. */
@@ -129,12 +129,22 @@ export async function findOutdated(db: Db): Promise<{ billId: number; bookingId:
 /** The washes of a bill that are no longer charged. */
 export async function findNoLongerCharged(db: Db, billId: number): Promise<CreditedWash[]> {
   const { rows } = await sql<CreditedWash>`
-    select one.*, line.rate_paise as "ratePaise"
+    select one."washId", turn, number, day, one."outcomeReason",
+      case when one.meant is null then line.rate_paise
+        else package_charge(monthly_paise, billed - place + 1, one.meant)
+          - package_charge(monthly_paise, billed - place, one.meant) end as "amountPaise"
     from (select wash.wash_id as "washId", charged.turn, wash.number, wash.day,
-        wash.outcome_reason as "outcomeReason", charged.position
+        wash.outcome_reason as "outcomeReason", charged.position, wash.booking_id, wash.booking_vehicle_id,
+        ${packageMonth} as month, wash.monthly_paise, wash.meant,
+        row_number() over (partition by wash.booking_vehicle_id, ${packageMonth}, wash.monthly_paise, wash.meant
+          order by wash.day, wash.wash_id) as place
       from ${noLongerCharged} and charged.bill_id = ${billId}) as one
     join bill_line as line on line.bill_id = ${billId} and line.position = one.position
-    order by one.day, one."washId"`.execute(db);
+    cross join lateral (select count(*) as billed from wash
+      where wash.booking_id = one.booking_id and wash.booking_vehicle_id = one.booking_vehicle_id
+        and (wash.monthly_paise, wash.meant) = (one.monthly_paise, one.meant) and ${packageMonth} = one.month
+        and ${isOnBill}) as month
+    order by day, one."washId"`.execute(db);
   return rows;
 }
 
@@ -145,7 +155,7 @@ export async function findCharged(
 ): Promise<{ chargedPaise: Paise; backPaise: Paise }> {
   const { rows } = await sql<{ chargedPaise: Paise; backPaise: Paise }>`
     select (select sum(amount_paise)::integer from bill_line where bill_id = ${billId}) as "chargedPaise",
-      coalesce(sum(line.rate_paise), 0)::integer as "backPaise"
+      coalesce(sum(coalesce(back.amount_paise, line.rate_paise)), 0)::integer as "backPaise"
     from bill_wash_back as back join bill_wash as charged using (wash_id, turn)
     join bill_line as line on line.bill_id = charged.bill_id and line.position = charged.position
     where back.bill_id = ${billId}`.execute(db);
@@ -164,7 +174,7 @@ export async function insertCreditedWashes(
   await db
     .insertInto("bill_wash_back")
     .values(
-      washes.map(({ washId, turn, number, day, outcomeReason }) => ({
+      washes.map(({ washId, turn, number, day, outcomeReason, amountPaise }) => ({
         wash_id: washId,
         turn,
         bill_id: billId,
@@ -172,6 +182,7 @@ export async function insertCreditedWashes(
         number,
         day,
         outcome_reason: outcomeReason,
+        amount_paise: amountPaise,
       })),
     )
     .execute();

@@ -1,5 +1,5 @@
 import type { EInvoice } from "#contract/bill/eInvoice.ts";
-import { type Paise, rupeesOf, sharesOf, sumOf, times } from "#contract/money.ts";
+import { type Paise, rupeesOf, sharesOf, sumOf } from "#contract/money.ts";
 import type { BillDetails, BillLineRow } from "../bill/queries.ts";
 
 /** True for a bill that is registered as an e-invoice: a tax invoice to a customer with a GSTIN. */
@@ -47,15 +47,15 @@ export function readAddress(address: string): Address | undefined {
 /** "31/10/2026" of "2026-10-31". */
 const dayOf = (day: string): string => day.split("-").toReversed().join("/");
 
-/** The amount of what is charged; the others are not among the items. */
-const amountOf = ({ ratePaise, washes }: BillLineRow): Paise => times(ratePaise, washes);
-
 /** Rupees with the three decimals of the schema. */
 const threeDecimals = (amount: number): number => Math.round(amount * 1000) / 1000;
 
 /** The charged lines. Taxable amount and taxes are shared out over them, so that they add up to the invoice's. */
 function itemsOf(bill: BillDetails, lines: readonly BillLineRow[]): EInvoice["ItemList"] {
-  const taxables = sharesOf(bill.taxablePaise, lines.map(amountOf));
+  const taxables = sharesOf(
+    bill.taxablePaise,
+    lines.map(({ amountPaise }) => amountPaise),
+  );
   const [igst, cgst, sgst] = [bill.igstPaise, bill.cgstPaise, bill.sgstPaise].map((tax) =>
     sharesOf(tax, taxables),
   );
@@ -94,7 +94,7 @@ const partyOf = (gstin: string, name: string, address: Address) => ({
 
 /** The lines of a bill that charge something. */
 export const chargedLines = (lines: readonly BillLineRow[]): BillLineRow[] =>
-  lines.filter((line) => line.charged && amountOf(line) > 0);
+  lines.filter(({ amountPaise }) => amountPaise > 0);
 
 /** A tax invoice as INV-01, version 1.1. `lines` are the charged ones. */
 export function eInvoiceOf(

@@ -4,7 +4,7 @@ import { firstDayOf } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { BillEffect, MissedReason } from "#contract/dispatch/outcome.ts";
 import type { Db } from "#server/db/database.ts";
-import { washCharges } from "#server/features/wash/charge/queries.ts";
+import { packageMonth, washCharges } from "#server/features/wash/charge/queries.ts";
 import type { Sums } from "../rules.ts";
 import type { Regime } from "../tax/rules.ts";
 
@@ -31,13 +31,18 @@ export type LineRow = Place & {
   customerId: number;
   vehicleNumber: string;
   itemName: string;
-  /** The first day of the month of the washes. */
+  /** The first day of the month of the washes; for a package, of the one for which they were planned. */
   month: string;
   /** The last day of the washes. */
   lastDay: string;
   /** The first day of the tax regime that the washes fall under; empty before all settings. */
   regimeFrom: string;
+  /** Of a wash, or of a package's month. */
   ratePaise: Paise;
+  /** The washes that the month of a package means; null for washes sold by themselves. */
+  meant: number | null;
+  /** The charge of all the washes; 0 for those that are not charged. */
+  amountPaise: Paise;
   charged: boolean;
   isRewash: boolean;
   /** Discounts on the list prices of charged washes. */
@@ -47,19 +52,28 @@ export type LineRow = Place & {
   washIds: number[];
 };
 
-/** True for a `wash` that a bill charges and has not credited back. */
-export const isOnBill = sql<boolean>`exists (select from bill_wash as charged
-  where charged.wash_id = wash.wash_id and not exists (select from bill_wash_back as back
-    where (back.wash_id, back.turn) = (charged.wash_id, charged.turn)))`;
+// The charged washes of a package's month are one line, whatever has become of each.
+const isWhole = sql`(wash.meant is not null and ${washCharges})`;
+const lineParts = {
+  month: sql`case when wash.meant is null then date_trunc('month', wash.day)::date else ${packageMonth} end`,
+  rate: sql`coalesce(wash.monthly_paise, wash.price_paise)`,
+  reason: sql`case when not ${isWhole} then wash.outcome_reason end`,
+  effect: sql`case when not ${isWhole} then wash.outcome_effect end`,
+  vehicle: sql`case when wash.meant is not null then wash.booking_vehicle_id end`,
+};
 
 /** The columns of a line, from `wash`, `booking`, `vehicle`, `society` and `state`, and what they are grouped by. */
 export const lineColumns = sql`
   wash.customer_id as "customerId", wash.number as "vehicleNumber", booking.item_name as "itemName",
-  date_trunc('month', wash.day)::date as month, max(wash.day) as "lastDay", regime.from as "regimeFrom",
-  wash.price_paise as "ratePaise", ${washCharges} as charged, wash.rewash_of is not null as "isRewash",
-  coalesce(sum(greatest(vehicle.price_paise - wash.price_paise, 0))
-    filter (where ${washCharges} and wash.rewash_of is null), 0)::integer as "discountPaise",
-  wash.outcome_reason as "outcomeReason", wash.outcome_effect as "outcomeEffect",
+  ${lineParts.month} as month, max(wash.day) as "lastDay", regime.from as "regimeFrom",
+  ${lineParts.rate} as "ratePaise", wash.meant, ${washCharges} as charged, wash.rewash_of is not null as "isRewash",
+  coalesce(sum(wash.price_paise) filter (where ${washCharges}), 0)::integer as "amountPaise",
+  coalesce(case when not ${washCharges} then 0
+      when wash.meant is null
+        then sum(greatest(vehicle.price_paise - wash.price_paise, 0)) filter (where wash.rewash_of is null)
+      else greatest(package_charge(max(vehicle.monthly_list_paise), count(*), wash.meant) - sum(wash.price_paise), 0)
+    end, 0)::integer as "discountPaise",
+  ${lineParts.reason} as "outcomeReason", ${lineParts.effect} as "outcomeEffect",
   society.society_id as "societyId", society.name as "societyName", state.state_id as "stateId",
   state.name as "stateName", array_agg(wash.wash_id order by wash.day, wash.wash_id) as "washIds"`;
 
@@ -73,11 +87,11 @@ export const lineTables = (regimes: readonly Regime[]) => sql`
     from unnest(${regimes.map(({ from }) => from)}::text[]) as one where one <= wash.day::text) as regime`;
 
 export const lineGroups = sql`
-  group by wash.customer_id, wash.number, booking.item_name, date_trunc('month', wash.day), regime.from,
-    wash.price_paise, ${washCharges}, wash.rewash_of is not null, wash.outcome_reason, wash.outcome_effect,
+  group by wash.customer_id, wash.number, booking.item_name, ${lineParts.month}, regime.from, ${lineParts.rate}, wash.meant,
+    ${washCharges}, wash.rewash_of is not null, ${lineParts.reason}, ${lineParts.effect}, ${lineParts.vehicle},
     society.society_id, state.state_id
-  order by wash.customer_id, date_trunc('month', wash.day), wash.number, booking.item_name, ${washCharges} desc,
-    wash.price_paise desc, wash.outcome_reason nulls first, wash.outcome_effect, society.society_id, regime.from`;
+  order by wash.customer_id, ${lineParts.month}, wash.number, booking.item_name, ${washCharges} desc,
+    ${lineParts.rate} desc, ${lineParts.reason} nulls first, ${lineParts.effect}, society.society_id, regime.from, ${lineParts.vehicle}`;
 
 export type NewBill = Sums & {
   companyId: number;
@@ -154,7 +168,8 @@ const lineRows = ({ lines, serial }: NewBill) =>
     month: line.month,
     washes: line.washIds.length,
     rate_paise: line.ratePaise,
-    charged: line.charged,
+    meant: line.meant,
+    amount_paise: line.amountPaise,
     is_rewash: line.isRewash,
     outcome_reason: line.outcomeReason,
     outcome_effect: line.outcomeEffect,
@@ -175,16 +190,16 @@ export async function insertBills(
     with line as materialized (
       select * from json_to_recordset(${JSON.stringify(bills.flatMap(lineRows))}::json) as line (serial integer,
         position integer, vehicle_number text, item_name text, month date, washes integer, rate_paise integer,
-        charged boolean, is_rewash boolean, outcome_reason text, outcome_effect text, wash_ids integer[])),
+        meant integer, amount_paise integer, is_rewash boolean, outcome_reason text, outcome_effect text, wash_ids integer[])),
     written as (
       insert into bill (${columns})
       select ${columns} from json_populate_recordset(null::bill, ${JSON.stringify(heads)}::json)
       returning bill_id, serial, customer_id, total_paise, booking_id),
     lines as (
-      insert into bill_line (bill_id, position, vehicle_number, item_name, month, washes, rate_paise, amount_paise,
-        outcome_reason, outcome_effect, is_rewash)
-      select bill_id, position, vehicle_number, item_name, month, washes, rate_paise,
-        case when charged then rate_paise * washes else 0 end, outcome_reason, outcome_effect, is_rewash
+      insert into bill_line (bill_id, position, vehicle_number, item_name, month, washes, rate_paise, meant,
+        amount_paise, outcome_reason, outcome_effect, is_rewash)
+      select bill_id, position, vehicle_number, item_name, month, washes, rate_paise, meant,
+        amount_paise, outcome_reason, outcome_effect, is_rewash
       from line join written using (serial)),
     -- Looked for once: wash by wash it may be read whole each time, with what this very statement has written.
     charged_before as (

@@ -1,6 +1,6 @@
 import { stateOnPaper } from "#contract/bill/state.ts";
 import { prefixOfKind } from "#contract/bill/series.ts";
-import { NO_PAISE, type Paise, sumOf, times } from "#contract/money.ts";
+import { type Paise, sumOf } from "#contract/money.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
 import { fiscalYearOf, numberOf, DEFAULT_PREFIX, sumsOf, type Taxing } from "../rules.ts";
 import { kindOf, type Regime } from "../tax/rules.ts";
@@ -14,11 +14,9 @@ export type Company = { companyId: number; name: string; address: string; gstin:
 /** The lines that belong on one document: washes in one state under one tax regime. */
 export type Part = { place: Place; regime: Regime; lines: readonly LineRow[] };
 
-const amountOf = ({ charged, ratePaise, washIds }: LineRow): Paise =>
-  charged ? times(ratePaise, washIds.length) : NO_PAISE;
-
 /** The charge of lines, without the tax that is added. */
-export const chargeOf = (lines: readonly LineRow[]): Paise => sumOf(lines.map(amountOf));
+export const chargeOf = (lines: readonly LineRow[]): Paise =>
+  sumOf(lines.map(({ amountPaise }) => amountPaise));
 
 /** Splits one customer's lines by place of supply and tax regime. A part's society is that of its last wash. */
 export function partsOf(lines: readonly LineRow[], regimes: readonly Regime[]): Part[] {

@@ -1,7 +1,7 @@
 import type { BillKind } from "#contract/bill/bill.ts";
 import { upiLink } from "#contract/bill/upi.ts";
 import { formatCount, formatMoney } from "#contract/format.ts";
-import { less, NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
+import { less, type Paise, rupeesOf } from "#contract/money.ts";
 import type { BillEffect, MissedReason } from "#contract/dispatch/outcome.ts";
 import { effectLabels, reasonLabels } from "#i18n/labels.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -104,9 +104,19 @@ export function missedNote(
   return `${what}${t("bill.stop")} ${t(effectLabels[effect])}${t("bill.stop")}`;
 }
 
-/** A line's note on re-washes and missed washes; empty for others. */
-export const lineNote = (line: Missed & { isRewash: boolean }, translator: Translator): string =>
-  [line.isRewash ? translator.t(effectLabels.rewash) : "", missedNote(line, translator)]
+type Noted = Missed & { isRewash: boolean; washes: number; meant: number | null };
+
+/** "Monthly package, 24 of 26 washes"; empty for washes sold by themselves. */
+const packageNote = ({ washes, meant }: Noted, { t }: Translator): string =>
+  meant === null ? "" : t("bill.packageWashes", { washes, meant });
+
+/** A line's note on packages, re-washes and missed washes; empty for others. */
+export const lineNote = (line: Noted, translator: Translator): string =>
+  [
+    packageNote(line, translator),
+    line.isRewash ? translator.t(effectLabels.rewash) : "",
+    missedNote(line, translator),
+  ]
     .filter((part) => part !== "")
     .join(" · ");
 
@@ -165,7 +175,7 @@ export function billPdfContent(
       line.itemName,
       formatCount(line.washes),
       money(line.ratePaise),
-      money(line.charged ? times(line.ratePaise, line.washes) : NO_PAISE),
+      money(line.amountPaise),
       noteOf(line, bill, translator),
     ]),
     totals: totalsOf(bill, bill, translator),

@@ -7,14 +7,30 @@ import type { Db } from "#server/db/database.ts";
 import { type EventSource, recordingEvents } from "#server/features/event/queries.ts";
 import type { Fact } from "#server/features/event/rules.ts";
 import { requestFurtherBill } from "#server/features/wash/charge/jobs.ts";
-import { recalculatingTotals } from "#server/features/wash/charge/queries.ts";
+import { packageMonth, recalculatingTotals } from "#server/features/wash/charge/queries.ts";
 import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { Capacity } from "#server/features/wash/capacity/rules.ts";
-import { addWashes, type LaterWash } from "#server/features/wash/schedule/queries.ts";
+import { addWashes } from "#server/features/wash/schedule/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { findSupplyOf } from "../change/queries.ts";
 import type { Now } from "../plan/rules.ts";
-import { extensionsOf, type Extension, type PlanToExtend, sumsOf, washesOf } from "./rules.ts";
+import {
+  type AddedWash,
+  extensionsOf,
+  type Extension,
+  type PlanToExtend,
+  sumsOf,
+  washesOf,
+} from "./rules.ts";
+
+/** The washes that a `vehicle` sold by the month has, by month and what it costs, from the last one with washes on. */
+const heldMonths = sql`(
+  select coalesce(json_agg(json_build_object('month', month, 'pricePaise', one.monthly_paise, 'washes', washes)), '[]')
+  from (select to_char(${packageMonth}, 'YYYY-MM') as month, wash.monthly_paise, count(*)::integer as washes
+    from wash where wash.booking_id = vehicle.booking_id and wash.booking_vehicle_id = vehicle.booking_vehicle_id
+      and wash.meant is not null
+      and coalesce(wash.planned_day, wash.day) >= date_trunc('month', coalesce(vehicle.planned_until, vehicle.end_day))
+    group by 1, 2) as one)`;
 
 /** Plans as JSON, with the bookings locked until the transaction ends. */
 export async function lockPlans(db: Db, condition: RawBuilder<unknown>): Promise<PlanToExtend[]> {
@@ -22,6 +38,7 @@ export async function lockPlans(db: Db, condition: RawBuilder<unknown>): Promise
     select booking.booking_id as "bookingId", booking.company_id as "companyId", booking.society_id as "societyId",
       item.service_id as "serviceId", booking.on_full_days as "onFullDays",
       case when booking.discount_type = 'percentage' then booking.discount_value end as "discountPercent",
+      booking.offer_id is not null as "hasOffer",
       (select json_agg(json_build_object('vehicleId', vehicle.booking_vehicle_id, 'position', vehicle.position,
           'number', vehicle.number, 'pillarId', vehicle.parking_pillar_id,
           'hour', extract(hour from vehicle.slot)::integer, 'minutes', vehicle.minutes, 'schedule', vehicle.schedule,
@@ -29,7 +46,10 @@ export async function lockPlans(db: Db, condition: RawBuilder<unknown>): Promise
           'plannedUntil', coalesce(vehicle.planned_until, vehicle.end_day), 'pricePaise', vehicle.price_paise,
           'prices', coalesce((select json_agg(json_build_object('from', price.from_day, 'pricePaise', price.price_paise)
               order by price.from_day)
-            from plan_price as price where price.booking_vehicle_id = vehicle.booking_vehicle_id), '[]'))
+            from plan_price as price where price.booking_vehicle_id = vehicle.booking_vehicle_id), '[]'),
+          'monthly', case when vehicle.monthly_paise is not null then json_build_object(
+            'listPaise', vehicle.monthly_list_paise, 'pricePaise', vehicle.monthly_paise) end,
+          'held', case when vehicle.monthly_paise is not null then ${heldMonths} else '[]' end)
           order by vehicle.position)
         from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id) as vehicles,
       coalesce((select json_agg(json_build_object('from', pause.from_day, 'to', pause.to_day))
@@ -121,7 +141,7 @@ async function saveExtensions(
   db: Db,
   plan: PlanToExtend,
   extensions: readonly Extension[],
-  washes: readonly LaterWash[],
+  washes: readonly AddedWash[],
 ): Promise<void> {
   const { bookingId } = plan;
   const added = (position: number) => washes.filter((wash) => wash.position === position).length;
@@ -132,7 +152,7 @@ async function saveExtensions(
       ${extensions.map(({ until }) => until)}::date[],
       ${extensions.map(({ vehicle }) => added(vehicle.position))}::integer[]) as one (id, until, added)
     where vehicle.booking_id = ${bookingId} and vehicle.booking_vehicle_id = one.id`.execute(db);
-  const { basePaise, discountPaise } = sumsOf(plan, washes);
+  const { basePaise, discountPaise } = sumsOf(washes);
   await sql`
     update booking set base_paise = base_paise + ${basePaise}, discount_paise = discount_paise + ${discountPaise}
     where booking_id = ${bookingId} and ${basePaise} > 0`.execute(db);
@@ -170,7 +190,7 @@ export async function extendPlan(
   if (washes.length === 0) return { washes: 0, full: null };
   const beyond = washes.filter(({ overbooked }) => overbooked).length;
   const news: Fact[] = [
-    ...facts(washes.length, sumsOf(plan, washes).basePaise),
+    ...facts(washes.length, sumsOf(washes).basePaise),
     ...(beyond > 0 ? [{ kind: "overbooked" as const, washes: beyond }] : []),
   ];
   const { bookingId } = plan;

@@ -1,8 +1,9 @@
 import { type Rhythm, washDaysBetween } from "#contract/booking/schedule.ts";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
-import { less, NO_PAISE, type Paise, percentOf, sumOf } from "#contract/money.ts";
+import { less, type Paise, percentOf, sumOf } from "#contract/money.ts";
 import type { Capacity } from "#server/features/wash/capacity/rules.ts";
 import type { LaterWash } from "#server/features/wash/schedule/queries.ts";
+import { addedPackageWashes, type HeldMonth, type MonthlyPrice } from "../package/rules.ts";
 import { assignSlots, type SlotAssignments, type SlotOptions } from "../slots/rules.ts";
 
 /** A vehicle of a plan to which washes are added. */
@@ -21,6 +22,10 @@ export type PlannedVehicle = Rhythm & {
   pricePaise: Paise;
   /** Later prices of a wash, in order. */
   prices: readonly { from: string; pricePaise: Paise }[];
+  /** As booked; null unless it is a package. */
+  monthly: MonthlyPrice | null;
+  /** Of a package, from the month on up to which washes exist. */
+  held: readonly HeldMonth[];
 };
 
 export type PlanToExtend = {
@@ -31,6 +36,8 @@ export type PlanToExtend = {
   onFullDays: FullDayChoice;
   /** Of the price of a wash; null without a discount that goes on. */
   discountPercent: number | null;
+  /** An offer reduces the washes that are made at booking. */
+  hasOffer: boolean;
   vehicles: readonly PlannedVehicle[];
   /** Both days included. */
   pauses: readonly { from: string; to: string }[];
@@ -75,8 +82,46 @@ type Times = {
   now: SlotOptions["now"];
 };
 
+/** A wash that is added to a plan, with its price before the plan's percentage. */
+export type AddedWash = LaterWash & { listPaise: Paise };
+
+/** A package's monthly price of washes that are added: what was agreed, without an offer and an amount off. */
+function goingOn(
+  { listPaise, pricePaise }: MonthlyPrice,
+  { discountPercent, hasOffer }: Pick<PlanToExtend, "discountPercent" | "hasOffer">,
+): MonthlyPrice {
+  const isKept = discountPercent !== null && !hasOffer;
+  return { listPaise, pricePaise: isKept ? pricePaise : netOf(listPaise, discountPercent) };
+}
+
+function pricesOf(plan: PlanToExtend, vehicle: PlannedVehicle, days: readonly string[]) {
+  const { monthly } = vehicle;
+  if (monthly) return addedPackageWashes(vehicle, goingOn(monthly, plan), days);
+  return days.map((day) => {
+    const listPaise = priceOn(vehicle, day);
+    return { listPaise, pricePaise: netOf(listPaise, plan.discountPercent), monthly: null };
+  });
+}
+
+/** The washes with their prices; until then their positions are those of the extensions. */
+const priced = (
+  plan: PlanToExtend,
+  extensions: readonly Extension[],
+  washes: readonly Omit<LaterWash, "pricePaise" | "monthly">[],
+): AddedWash[] =>
+  extensions.flatMap(({ vehicle }, index) => {
+    const own = washes.filter(({ position }) => position === index);
+    const prices = pricesOf(
+      plan,
+      vehicle,
+      own.map(({ day }) => day),
+    );
+    const { position } = vehicle;
+    return own.flatMap((wash, at) => (prices[at] ? [{ ...wash, ...prices[at], position }] : []));
+  });
+
 type Added = {
-  washes: LaterWash[];
+  washes: AddedWash[];
   full: SlotAssignments["full"];
 };
 
@@ -107,36 +152,17 @@ export function washesOf(
   const beyond = isLeftOut
     ? []
     : full.map(({ position, day, hour }) => ({ position, day, hour, takerId: null, overbooked: true }));
-  const washAt = (index: number, wash: Omit<LaterWash, "position" | "pricePaise">): LaterWash[] => {
-    const vehicle = extensions[index]?.vehicle;
-    if (!vehicle) return [];
-    const pricePaise = netOf(priceOn(vehicle, wash.day), plan.discountPercent);
-    return [{ ...wash, position: vehicle.position, pricePaise }];
-  };
-  const off = extensions.flatMap(({ vehicle: { hour }, dates }, index) =>
+  const off = extensions.flatMap(({ vehicle: { hour }, dates }, position) =>
     dates
       .filter(isPaused)
-      .flatMap((day) => washAt(index, { day, hour, takerId: null, overbooked: false, off: true })),
+      .map((day) => ({ position, day, hour, takerId: null, overbooked: false, off: true })),
   );
-  return {
-    washes: [
-      ...[...placed, ...beyond].flatMap(({ position, ...slot }) => washAt(position, { ...slot, off: false })),
-      ...off,
-    ],
-    full: isLeftOut ? full : [],
-  };
+  const on = [...placed, ...beyond].map((wash) => ({ ...wash, off: false }));
+  return { washes: priced(plan, extensions, [...on, ...off]), full: isLeftOut ? full : [] };
 }
 
 /** Added to a booking's base and discount: all washes at their full price, and what is taken off it. */
-export function sumsOf(
-  plan: PlanToExtend,
-  washes: readonly LaterWash[],
-): { basePaise: Paise; discountPaise: Paise } {
-  const basePaise = sumOf(
-    washes.map(({ position, day }) => {
-      const vehicle = plan.vehicles.find((one) => one.position === position);
-      return vehicle ? priceOn(vehicle, day) : NO_PAISE;
-    }),
-  );
+export function sumsOf(washes: readonly AddedWash[]): { basePaise: Paise; discountPaise: Paise } {
+  const basePaise = sumOf(washes.map(({ listPaise }) => listPaise));
   return { basePaise, discountPaise: less(basePaise, sumOf(washes.map(({ pricePaise }) => pricePaise))) };
 }

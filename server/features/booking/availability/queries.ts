@@ -204,6 +204,8 @@ export type PriceRow = {
   serviceName: string;
   minutes: number | null;
   pricePaise: Paise;
+  /** Of a month; null: sold wash by wash only. */
+  monthlyPaise: Paise | null;
   lines: PriceLine<Paise>[];
   bodyTypes: { bodyTypeId: number; name: string }[];
   otherPlates: boolean;
@@ -213,7 +215,7 @@ export type PriceRow = {
 /** The prices of the item `item` in a query that apply to a society. */
 export const priceLines = (societyId: number): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('societyId', price.society_id, 'bodyTypeId', price.body_type_id,
-      'price', price.price_paise))
+      'price', price.price_paise, 'monthlyPrice', price.monthly_paise))
     from service_item_price as price
     where price.service_item_id = item.service_item_id
       and (price.society_id is null or price.society_id = ${societyId})), '[]')`;
@@ -228,7 +230,7 @@ export async function findPrices(
   const { rows } = await sql<PriceRow>`
     with serving as (${servingCompany(scope, query)})
     select item.name as "itemName", service.name as "serviceName", item.duration_minutes as minutes,
-      item.price_paise as "pricePaise", serving.other_plates as "otherPlates", ${priceLines(societyId)} as lines,
+      item.price_paise as "pricePaise", item.monthly_paise as "monthlyPaise", serving.other_plates as "otherPlates", ${priceLines(societyId)} as lines,
       ${taxingOn(sql`serving.company_id`, sql`${today}`)} as taxing,
       (select json_agg(json_build_object('bodyTypeId', body_type_id, 'name', name) order by natural_name)
         from body_type where active) as "bodyTypes"

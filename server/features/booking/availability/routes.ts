@@ -2,9 +2,9 @@ import { addedRateOf, addedTax } from "#contract/bill/addedTax.ts";
 import { boundsOf } from "#contract/booking/outstanding.ts";
 import { getBookingPrices, getFreeSlots, getServing } from "#contract/booking/availability.ts";
 import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
-import { priceOf } from "#contract/catalogue/price.ts";
+import { monthlyPriceOf, priceOf } from "#contract/catalogue/price.ts";
 import { indiaAt } from "#contract/day.ts";
-import { rupeesOf } from "#contract/money.ts";
+import { rupeesOf, rupeesOrNull } from "#contract/money.ts";
 import { ApiError, found, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { scopeOf } from "#server/access/scope.ts";
@@ -28,8 +28,10 @@ export function availabilityRoutes(serve: Serve): void {
     }
     const addedRate = addedRateOf(row.taxing);
     const priceFor = (bodyTypeId: number | null) => {
-      const price = priceOf(row.pricePaise, row.lines, { societyId, bodyTypeId });
-      return { price: rupeesOf(price), tax: addedTax(price, addedRate) };
+      const where = { societyId, bodyTypeId };
+      const price = priceOf(row.pricePaise, row.lines, where);
+      const monthlyPrice = rupeesOrNull(monthlyPriceOf(row.monthlyPaise, row.lines, where));
+      return { price: rupeesOf(price), monthlyPrice, tax: addedTax(price, addedRate) };
     };
     return {
       itemName: row.itemName,

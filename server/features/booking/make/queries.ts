@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { BookingSource } from "#contract/booking/booking.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { Discount } from "#contract/booking/price.ts";
-import type { Paise } from "#contract/money.ts";
+import { type Paise, sumOf } from "#contract/money.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import type { FullDayChoice } from "#contract/booking/vehicle.ts";
 import type { Db } from "#server/db/database.ts";
@@ -89,6 +89,8 @@ export const vehicleColumns = (vehicle: NewVehicle) =>
     planned_until: vehicle.plannedUntil,
     occurrences: vehicle.occurrences,
     price_paise: vehicle.pricePaise,
+    monthly_list_paise: vehicle.monthly && vehicle.monthly.listPaise,
+    monthly_paise: vehicle.monthly && vehicle.monthly.pricePaise,
     minutes: vehicle.minutes,
     requirements: vehicle.requirements,
   }) satisfies Omit<
@@ -128,12 +130,14 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
   const days = washes.map(({ day }) => day).toSorted();
   const overbooked = washes.filter((wash) => wash.overbooked).length;
   const isTaxAdded = booking.billing === "upfront" && booking.addedRate > 0;
+  const monthly = vehicles.flatMap((vehicle) => vehicle.monthly?.pricePaise ?? []);
   const facts: Fact[] = [
     {
       kind: "booked",
       washes: washes.length,
       amountPaise: booking.amountPaise,
       ...(booking.addedRate > 0 && { addedRate: booking.addedRate }),
+      ...(monthly.length > 0 && { monthlyPaise: sumOf(monthly) }),
     },
     ...(overbooked > 0 ? [{ kind: "overbooked" as const, washes: overbooked }] : []),
   ];

@@ -4,7 +4,7 @@ import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { slotHours, slotOfHour } from "#contract/booking/slot.ts";
 import { MOST_MINUTES } from "#contract/catalogue/item.ts";
 import { indiaAt } from "#contract/day.ts";
-import { less, NO_PAISE, type Paise, paiseOf, rupeesOf, sharesOf } from "#contract/money.ts";
+import { less, type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
 import type { OfferRecord } from "#server/features/offer/queries.ts";
 import { countUse, findOfferByCode, lockUses, type OfferQuery } from "#server/features/offer/use/queries.ts";
 import { requireOffer, verdictOf } from "#server/features/offer/use/rules.ts";
@@ -41,8 +41,9 @@ import { type SlotOptions, assignSlots, freeHoursFor, NoSlotError, requireSlots 
 import { requireMayOverbook } from "../availability/rules.ts";
 import { savingUnmetDemand } from "../unmetDemand/queries.ts";
 import { FullSlotsError } from "../unmetDemand/rules.ts";
+import { chargeOf, daysByVehicle, requirePackage } from "../package/rules.ts";
 import { insertBooking, saveCustomer } from "./queries.ts";
-import { agreedAmount, billingOf, newVehicleOf, sumsOf } from "./rules.ts";
+import { agreedAmount, billingOf, newVehicleOf, sharedOut, sumsOf } from "./rules.ts";
 
 /** Who books what. */
 type Booker = {
@@ -187,6 +188,8 @@ async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockC
     }),
   );
   const { society, flat, item, customer } = requireContext(context);
+  const isPackage = body.Package !== null;
+  requirePackage(context, { isPackage, kind, billing: body.Billing });
   requireVehicles(body.Vehicles, customer.business);
   const needs = needsOf(context, plans, body.SocietyId);
   const options = slotOptionsOf(body, context, needs, now);
@@ -204,14 +207,17 @@ async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockC
       washes: placed.length,
       now,
     });
-  const vehicles = needs.map((one, position) => newVehicleOf(one, position, context.pillars, placed));
-  const sums = sumsOf(context, needs, placed, body.SocietyId);
+  const sums = sumsOf(context, needs, placed, { societyId: body.SocietyId, isPackage });
   const amount = imported ? sums.base : paiseOf(body.CustomerAmount);
   const claim = { amount, discount: body.Discount, offer };
-  const agreed = agreedAmount(sums, claim, caller.role);
-  const shares = sharesOf(
-    agreed.amountPaise,
-    placed.map(({ position }) => needs[position]?.price ?? NO_PAISE),
+  const { agreed, monthly, washes } = sharedOut(agreedAmount(sums, claim, caller.role), {
+    base: sums.base,
+    needs,
+    placed,
+    isPackage,
+  });
+  const vehicles = needs.map((one, position) =>
+    newVehicleOf(one, position, context.pillars, placed, monthly[position] ?? null),
   );
   const address =
     customer.address || `${flat.flatName}, ${flat.buildingName}, ${society.name}, ${society.city}`;
@@ -237,7 +243,7 @@ async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockC
     source: isCustomer(caller) ? "MobileApp" : "BackOffice",
     requirements: body.VehicleOtherRequirements ?? "",
     paymentMethod: body.PaymentMethod,
-    billing: billingOf(body.Billing, {
+    billing: billingOf(isPackage ? "monthly" : body.Billing, {
       isPlan: kind === "regular-wash",
       openEnded: plans.some(({ end }) => end === null),
       planBilling: society.planBilling,
@@ -250,7 +256,7 @@ async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockC
     userId: caller.userId,
     quiet: imported,
     vehicles,
-    washes: placed.map((one, index) => ({ ...one, pricePaise: shares[index] ?? NO_PAISE })),
+    washes,
     taken: capacity.taken,
   });
   await reassignLater(
@@ -344,13 +350,18 @@ export function makeRoutes(serve: Serve): void {
     const options = slotOptionsOf(body, bookingContext, needs, now);
     const { placed, full } = assignSlots(needs, new Capacity(supplyOf(bookingContext)), options);
     const misses = [...full, ...placed.filter(({ overbooked }) => overbooked)];
-    const { base } = sumsOf(bookingContext, needs, placed, body.SocietyId);
+    const isPackage = body.Package !== null;
+    requirePackage(bookingContext, { isPackage, kind: body.BookingSchedule, billing: undefined });
+    const { base } = sumsOf(bookingContext, needs, placed, { societyId: body.SocietyId, isPackage });
+    const daysOf = daysByVehicle(placed);
     const offer = await quoteOffer(db, offerQueryOf(body, bookingContext), { base, today });
     const addedRate = addedRateOf(requireOffered(bookingContext).society.taxing);
     return {
-      vehicles: needs.map(({ price }, position) => ({
-        price: rupeesOf(price),
-        tax: addedTax(price, addedRate),
+      vehicles: needs.map((vehicle, position) => ({
+        price: rupeesOf(vehicle.price),
+        tax: addedTax(vehicle.price, addedRate),
+        ...(vehicle.monthlyPrice !== null && { monthlyPrice: rupeesOf(vehicle.monthlyPrice) }),
+        ...(isPackage && { amount: rupeesOf(chargeOf(vehicle, daysOf(position), isPackage)) }),
         occurrences: placed.filter((one) => one.position === position).length,
         fullDays: misses.filter((one) => one.position === position).map(({ day }) => day),
       })),

@@ -1,21 +1,23 @@
 import { discountCap, type Role } from "#contract/access.ts";
 import type { Billing } from "#contract/booking/billing.ts";
-import {
-  baseOf,
-  capped,
-  capProblem,
-  type Discount,
-  discountOf,
-  MOST_PAISE,
-} from "#contract/booking/price.ts";
+import { capped, capProblem, type Discount, discountOf, MOST_PAISE } from "#contract/booking/price.ts";
 import type { Schedule } from "#contract/booking/schedule.ts";
 import { timeOfSlot } from "#contract/booking/slot.ts";
 import type { BookedVehicle } from "#contract/booking/vehicle.ts";
-import { priceOf } from "#contract/catalogue/price.ts";
-import { less, NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
+import { monthlyPriceOf, priceOf } from "#contract/catalogue/price.ts";
+import { less, NO_PAISE, type Paise, rupeesOf, sharesOf, sumOf } from "#contract/money.ts";
 import { reductionOf, stackProblem } from "#contract/offer/terms.ts";
 import type { OfferRecord } from "#server/features/offer/queries.ts";
 import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
+import type { NewWash } from "#server/features/wash/schedule/queries.ts";
+import {
+  chargeOf,
+  daysByVehicle,
+  type MonthlyPrice,
+  monthlyPrices,
+  packageWashes,
+  settled,
+} from "../package/rules.ts";
 import type { BookingContext } from "../plan/queries.ts";
 import { type Needs, requireOffered } from "../plan/rules.ts";
 import type { SlotAssignment } from "../slots/rules.ts";
@@ -43,15 +45,22 @@ export function sumsOf(
   context: BookingContext,
   needs: readonly Needs[],
   placed: readonly SlotAssignment[],
-  societyId: number,
+  { societyId, isPackage }: { societyId: number; isPackage: boolean },
 ): Sums {
   const { item } = requireOffered(context);
-  const assignedWashes = (position: number) => placed.filter((one) => one.position === position).length;
-  const requestedWashes = needs.reduce((sum, { dates }) => sum + dates.length, 0);
-  const prices = [item.pricePaise, priceOf(item.pricePaise, item.lines, { societyId, bodyTypeId: null })];
+  const { pricePaise: price, monthlyPaise: monthlyPrice, lines } = item;
+  const where = { societyId, bodyTypeId: null };
+  const listings = [
+    { price, monthlyPrice },
+    { price: priceOf(price, lines, where), monthlyPrice: monthlyPriceOf(monthlyPrice, lines, where) },
+  ];
+  const assigned = daysByVehicle(placed);
+  const requested = (position: number) => needs[position]?.dates ?? [];
+  const total = (daysOf: (position: number) => readonly string[], listing = {}) =>
+    sumOf(needs.map((one, position) => chargeOf({ ...one, ...listing }, daysOf(position), isPackage)));
   return {
-    base: baseOf(needs.map(({ price }, position) => ({ price, occurrences: assignedWashes(position) }))),
-    listed: prices.flatMap((price) => [times(price, requestedWashes), times(price, placed.length)]),
+    base: total(assigned),
+    listed: listings.flatMap((listing) => [total(requested, listing), total(assigned, listing)]),
   };
 }
 
@@ -105,6 +114,34 @@ export function agreedAmount(sums: Sums, claim: ClaimedPrice, role: Role): Agree
   };
 }
 
+type Sharing = {
+  base: Paise;
+  needs: readonly Needs[];
+  placed: readonly SlotAssignment[];
+  isPackage: boolean;
+};
+
+/** The agreed price shared out over the washes; for a package by its vehicles' months, which it also returns. */
+export function sharedOut(
+  agreed: AgreedPrice,
+  { base, needs, placed, isPackage }: Sharing,
+): { agreed: AgreedPrice; monthly: MonthlyPrice[]; washes: NewWash[] } {
+  if (isPackage) {
+    const monthly = monthlyPrices(needs, { amount: agreed.amountPaise, base });
+    const shares = packageWashes(needs, monthly, placed);
+    const washes = placed.flatMap((one, index) => (shares[index] ? { ...one, ...shares[index] } : []));
+    return { agreed: settled(agreed, shares), monthly, washes };
+  }
+  const prices = placed.map(({ position }) => needs[position]?.price ?? NO_PAISE);
+  const shares = sharesOf(agreed.amountPaise, prices);
+  const washes = placed.map((one, index) => ({
+    ...one,
+    pricePaise: shares[index] ?? NO_PAISE,
+    monthly: null,
+  }));
+  return { agreed, monthly: [], washes };
+}
+
 /** A vehicle ready to insert, with the names of its parking. */
 export type NewVehicle = Omit<BookedVehicle, "day" | "slot" | "schedule"> & {
   position: number;
@@ -117,6 +154,8 @@ export type NewVehicle = Omit<BookedVehicle, "day" | "slot" | "schedule"> & {
   /** Its washes are made up to this day; null when all are. */
   plannedUntil: string | null;
   pricePaise: Paise;
+  /** Null unless it is booked as a package. */
+  monthly: MonthlyPrice | null;
   minutes: number;
 };
 
@@ -125,8 +164,9 @@ export function newVehicleOf(
   position: number,
   pillars: BookingContext["pillars"],
   placed: readonly SlotAssignment[],
+  monthly: MonthlyPrice | null,
 ): NewVehicle {
-  const { vehicle, schedule, days, start, end, until, minutes } = needs;
+  const { vehicle, schedule, days, start, dayOfMonth, end, until, minutes } = needs;
   const pillar = pillars.find(({ pillarId }) => pillarId === needs.pillarId);
   return {
     ...vehicle,
@@ -138,10 +178,11 @@ export function newVehicleOf(
     days,
     start,
     end,
-    dayOfMonth: schedule === "month" ? vehicle.dayOfMonth : null,
+    dayOfMonth,
     plannedUntil: end === null ? until : null,
     occurrences: placed.filter((one) => one.position === position).length,
     pricePaise: needs.price,
+    monthly,
     minutes,
   };
 }

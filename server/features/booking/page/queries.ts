@@ -67,6 +67,8 @@ export type VehicleRow = {
   toCome: number;
   /** Today's. */
   pricePaise: Paise;
+  /** Of a month, after discounts; null unless it is a package. */
+  monthlyPaise: Paise | null;
   nextPrice: { from: string; pricePaise: Paise } | null;
   requirements: string;
 };
@@ -76,6 +78,7 @@ export async function findVehicles(db: Db, bookingId: number, today: string): Pr
     select number as "vehicleNumber", make, model, color, body_type as "bodyType", fuel_type as "fuelType",
       parking_floor_name as "parkingFloor", parking_pillar_name as "parkingPillar", slot, schedule, days,
       day_of_month as "dayOfMonth", start_day as "startDate", end_day as "endDate", occurrences, requirements,
+      monthly_paise as "monthlyPaise",
       coalesce((select price.price_paise from plan_price as price
         where price.booking_vehicle_id = booking_vehicle.booking_vehicle_id and price.from_day <= ${today}::date
         order by price.from_day desc limit 1), price_paise) as "pricePaise",

@@ -1,6 +1,6 @@
 import { serializeDiscount } from "#contract/booking/price.ts";
 import { formatTime } from "#contract/format.ts";
-import { less, rupeesOf } from "#contract/money.ts";
+import { less, rupeesOf, rupeesOrNull } from "#contract/money.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import type { EventRow } from "#server/features/event/queries.ts";
 import { type Fact, type Moment, readReason } from "#server/features/event/rules.ts";
@@ -54,10 +54,11 @@ export function serializeBooking(parts: Parts, reading: SerializeContext) {
     baseAmount: rupeesOf(basePaise),
     discount: discount && { ...serializeDiscount(discount), amount: rupeesOf(discountPaise) },
     offAmount: rupeesOf(less(basePaise, discountPaise, row.offerPaise, row.amountPaise)),
-    vehicleLines: vehicles.map(({ slot, pricePaise, nextPrice, ...vehicle }) => ({
+    vehicleLines: vehicles.map(({ slot, pricePaise, monthlyPaise, nextPrice, ...vehicle }) => ({
       ...vehicle,
       slot: formatTime(slot),
       price: rupeesOf(pricePaise),
+      monthlyPrice: rupeesOrNull(monthlyPaise),
       nextPrice: nextPrice && { from: nextPrice.from, price: rupeesOf(nextPrice.pricePaise) },
     })),
     washLines: washLines.map((wash) => serializeWash(wash, reading)),

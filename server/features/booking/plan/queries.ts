@@ -49,6 +49,8 @@ export type BookingContext = {
     serviceId: number;
     serviceName: string;
     pricePaise: Paise;
+    /** Of a month; null: sold wash by wash only. */
+    monthlyPaise: Paise | null;
     minutes: number | null;
     lines: PriceLine<Paise>[];
   } | null;
@@ -135,7 +137,7 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
           and flat.building_id = ${home?.buildingId ?? null}
           and flat.society_id = ${societyId} and flat.archive_id is null) as flat,
       (select json_build_object('itemName', item.name, 'serviceId', service.service_id,
-          'serviceName', service.name, 'pricePaise', item.price_paise, 'minutes', item.duration_minutes,
+          'serviceName', service.name, 'pricePaise', item.price_paise, 'monthlyPaise', item.monthly_paise, 'minutes', item.duration_minutes,
           'lines', ${priceLines(societyId)})
         from service_item as item join service using (service_id)
         where item.service_item_id = ${itemId} and item.active and service.active) as item,

@@ -12,7 +12,7 @@ import {
 } from "#contract/booking/schedule.ts";
 import { hasPassed, hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
 import { type BookedVehicle, vehicleField } from "#contract/booking/vehicle.ts";
-import { priceOf } from "#contract/catalogue/price.ts";
+import { monthlyPriceOf, priceOf } from "#contract/catalogue/price.ts";
 import type { CodedText } from "#contract/coded.ts";
 import type { Weekday } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
@@ -27,6 +27,8 @@ export type VehiclePlan = {
   schedule: Schedule | null;
   days: Weekday[];
   start: string;
+  /** Null unless it is chosen for a wash a month. */
+  dayOfMonth: number | null;
   /** Null: a plan without an end. */
   end: string | null;
   /** Its washes are made up to this day. */
@@ -56,7 +58,7 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
   const schedule = isPlan ? (vehicle.schedule ?? scheduleOf(days)) : null;
   const selection = schedule && selectionProblem(schedule, days);
   if (selection) return refuse(index, "days", selection);
-  const { dayOfMonth } = vehicle;
+  const dayOfMonth = schedule === "month" ? vehicle.dayOfMonth : null;
   const until = schedule ? plannedUntil({ schedule, start, end, days, dayOfMonth }, now.day) : start;
   const all = schedule ? washDays({ schedule, start, end: until, days, dayOfMonth }) : [start];
   if (all.length === 0) return refuse(index, "end", NO_WASH_DAY);
@@ -64,11 +66,17 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
   const counted = end === null ? null : occurrenceProblem(schedule, vehicle.occurrences, all.length);
   if (counted) return refuse(index, "occurrences", counted);
   if (hasPassed(vehicle.slot, all[0] ?? start, now)) return refuse(index, "slot", refusalText("slotPassed"));
-  return { vehicle, schedule, days, start, end, until, hour, dates: all };
+  return { vehicle, schedule, days, start, dayOfMonth, end, until, hour, dates: all };
 }
 
-/** The inputs for assigning a vehicle's washes to slots: its pillar, the minutes per wash, and the price. */
-export type Needs = VehiclePlan & { pillarId: number; minutes: number; price: Paise };
+/** The inputs for assigning a vehicle's washes to slots: its pillar, the minutes per wash, and the prices. */
+export type Needs = VehiclePlan & {
+  pillarId: number;
+  minutes: number;
+  price: Paise;
+  /** Of a month; null: sold wash by wash only. */
+  monthlyPrice: Paise | null;
+};
 
 /** @throws 400 when the society is not served or the item not offered. */
 export function requireOffered({ society, item }: BookingContext) {
@@ -101,8 +109,14 @@ export function needsOf(context: BookingContext, plans: readonly VehiclePlan[], 
       return refuse(index, "parkingPillarId", refusalText("pillarElsewhere"));
     const type = context.bodyTypes.find(({ name }) => name === vehicle.bodyType.toLowerCase());
     if (!type) return refuse(index, "bodyType", refusalText("vehicleTypeNotFound"));
-    const price = priceOf(item.pricePaise, item.lines, { societyId, bodyTypeId: type.bodyTypeId });
-    return { ...plan, pillarId: pillar.pillarId, minutes: item.minutes ?? DEFAULT_MINUTES, price };
+    const where = { societyId, bodyTypeId: type.bodyTypeId };
+    return {
+      ...plan,
+      pillarId: pillar.pillarId,
+      minutes: item.minutes ?? DEFAULT_MINUTES,
+      price: priceOf(item.pricePaise, item.lines, where),
+      monthlyPrice: monthlyPriceOf(item.monthlyPaise, item.lines, where),
+    };
   });
 }
 

@@ -67,10 +67,13 @@ const rank = (societyId: RawBuilder<unknown>, bodyTypeId: RawBuilder<unknown>) =
 const isOfType = (bodyTypeId: RawBuilder<unknown>) => sql`exists (select from body_type as kind
   where kind.body_type_id = ${bodyTypeId} and lower(kind.name) = lower(vehicle.body_type))`;
 
-/** True for a `vehicle` of a `booking` without an end whose price a change sets: no line says it more exactly. */
+/**
+ * True for a `vehicle` of a `booking` without an end whose price a change sets: no line says it more exactly, and it is
+ * not sold by the month.
+ */
 function isPricedBy({ itemId, societyId, bodyTypeId, from }: NewChange): RawBuilder<unknown> {
   const own = rank(sql`${societyId}::integer`, sql`${bodyTypeId}::integer`);
-  return sql`(vehicle.planned_until is not null and coalesce(vehicle.end_day, 'infinity') >= ${from}::date
+  return sql`(vehicle.planned_until is not null and vehicle.monthly_paise is null and coalesce(vehicle.end_day, 'infinity') >= ${from}::date
     and booking.service_item_id = ${itemId} and booking.cancelled_at is null
     and (${societyId}::integer is null or booking.society_id = ${societyId}::integer)
     and (${bodyTypeId}::integer is null or ${isOfType(sql`${bodyTypeId}::integer`)})

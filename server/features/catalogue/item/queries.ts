@@ -11,6 +11,8 @@ export type ItemFields = {
   name: string;
   description: string;
   pricePaise: Paise;
+  /** Of a month and car; null: sold wash by wash only. */
+  monthlyPaise: Paise | null;
   durationMinutes: number | null;
   discountLabel: string;
   keyFeatures: readonly string[];
@@ -40,11 +42,11 @@ const isRelevantPrice = ({ reach }: Scope, societyId: number | null): RawBuilder
 
 const items = (scope: Scope, societyId: number | null) => sql`
   select item.service_item_id as "itemId", item.service_id as "serviceId", item.name, item.description,
-    item.price_paise as "pricePaise", item.duration_minutes as "durationMinutes",
+    item.price_paise as "pricePaise", item.monthly_paise as "monthlyPaise", item.duration_minutes as "durationMinutes",
     item.discount_label as "discountLabel", item.key_features as "keyFeatures",
     item.picture_id as "pictureId", picture.name as "pictureName", item.active,
     coalesce((select json_agg(json_build_object('societyId', price.society_id, 'bodyTypeId', price.body_type_id,
-        'price', price.price_paise))
+        'price', price.price_paise, 'monthlyPrice', price.monthly_paise))
       from service_item_price as price
       left join society on society.society_id = price.society_id
       where price.service_item_id = item.service_item_id and society.archive_id is null
@@ -89,6 +91,7 @@ const columns = (fields: ItemFields) => ({
   name: fields.name,
   description: fields.description,
   price_paise: fields.pricePaise,
+  monthly_paise: fields.monthlyPaise,
   duration_minutes: fields.durationMinutes,
   discount_label: fields.discountLabel,
   key_features: [...fields.keyFeatures],

@@ -9,9 +9,9 @@ import {
   updateServiceItem,
 } from "#contract/catalogue/item.ts";
 import { addedTax } from "#contract/bill/addedTax.ts";
-import { priceRange } from "#contract/catalogue/price.ts";
+import { monthlyLines, priceRange } from "#contract/catalogue/price.ts";
 import { indiaAt } from "#contract/day.ts";
-import { paiseOf, rupeesOf } from "#contract/money.ts";
+import { paiseOf, paiseOrNull, rupeesOf, rupeesOrNull } from "#contract/money.ts";
 import { bestLabel, type Reduction } from "#contract/offer/terms.ts";
 import { LEAST_RATINGS, ratingOf } from "#contract/stars.ts";
 import { pictureUrl } from "#contract/file/picture.ts";
@@ -30,6 +30,7 @@ const fieldsOf = (body: z.output<typeof WireFields>): ItemFields => ({
   name: body.ItemName,
   description: body.Description,
   pricePaise: paiseOf(body.Price),
+  monthlyPaise: paiseOrNull(body.MonthlyPrice),
   durationMinutes: body.Duration,
   discountLabel: body.DiscountLabel,
   keyFeatures: featuresOf(body.KeyFeatures),
@@ -38,10 +39,10 @@ const fieldsOf = (body: z.output<typeof WireFields>): ItemFields => ({
 });
 
 function serializeItem(row: ItemRow, societyId: number | null, addedRate: number) {
-  const { lowest, highest } = priceRange(row.pricePaise, row.prices, {
-    societyId,
-    bodyTypeIds: row.bodyTypeIds,
-  });
+  const where = { societyId, bodyTypeIds: row.bodyTypeIds };
+  const { lowest, highest } = priceRange(row.pricePaise, row.prices, where);
+  const monthly =
+    row.monthlyPaise === null ? null : priceRange(row.monthlyPaise, monthlyLines(row.prices), where);
   return {
     serviceItemId: row.itemId,
     serviceId: row.serviceId,
@@ -50,6 +51,9 @@ function serializeItem(row: ItemRow, societyId: number | null, addedRate: number
     price: rupeesOf(row.pricePaise),
     lowestPrice: rupeesOf(lowest),
     highestPrice: rupeesOf(highest),
+    monthlyPrice: rupeesOrNull(row.monthlyPaise),
+    lowestMonthlyPrice: rupeesOrNull(monthly && monthly.lowest),
+    highestMonthlyPrice: rupeesOrNull(monthly && monthly.highest),
     tax: addedTax(lowest, addedRate),
     status: row.active ? ("Active" as const) : ("Inactive" as const),
     discountLabel: row.discountLabel,

@@ -11,6 +11,8 @@ export type PriceRow = {
   bodyTypeId: number | null;
   bodyTypeName: string | null;
   pricePaise: Paise;
+  /** Null: no monthly price of its own. */
+  monthlyPaise: Paise | null;
 };
 
 /**
@@ -26,7 +28,8 @@ export const isVisiblePrice = (scope: Scope): RawBuilder<boolean> =>
 export async function findPrices(db: Db, scope: Scope, itemId: number): Promise<PriceRow[]> {
   const { rows } = await sql<PriceRow>`
     select price.society_id as "societyId", society.name as "societyName",
-      price.body_type_id as "bodyTypeId", body_type.name as "bodyTypeName", price.price_paise as "pricePaise"
+      price.body_type_id as "bodyTypeId", body_type.name as "bodyTypeName", price.price_paise as "pricePaise",
+      price.monthly_paise as "monthlyPaise"
     from service_item_price as price
     left join society on society.society_id = price.society_id
     left join body_type on body_type.body_type_id = price.body_type_id
@@ -35,14 +38,15 @@ export async function findPrices(db: Db, scope: Scope, itemId: number): Promise<
   return rows;
 }
 
-type PriceLine = Pick<PriceRow, "societyId" | "bodyTypeId" | "pricePaise">;
+type PriceLine = Pick<PriceRow, "societyId" | "bodyTypeId" | "pricePaise" | "monthlyPaise">;
 
 /** Replaces an item's price table with `lines`. Unchanged lines and those of archived societies are not touched. */
 export async function replacePrices(db: Db, itemId: number, lines: readonly PriceLine[]): Promise<void> {
   const newLines = sql`unnest(
     ${lines.map(({ societyId }) => societyId)}::integer[],
     ${lines.map(({ bodyTypeId }) => bodyTypeId)}::integer[],
-    ${lines.map(({ pricePaise }) => pricePaise)}::integer[]) as wanted (society_id, body_type_id, price_paise)`;
+    ${lines.map(({ pricePaise }) => pricePaise)}::integer[], ${lines.map(({ monthlyPaise }) => monthlyPaise)}::integer[])
+    as wanted (society_id, body_type_id, price_paise, monthly_paise)`;
   await sql`
     delete from service_item_price as price
     where price.service_item_id = ${itemId}
@@ -52,10 +56,12 @@ export async function replacePrices(db: Db, itemId: number, lines: readonly Pric
         where wanted.society_id is not distinct from price.society_id
           and wanted.body_type_id is not distinct from price.body_type_id)`.execute(db);
   await sql`
-    insert into service_item_price as price (service_item_id, society_id, body_type_id, price_paise)
-      select ${itemId}, society_id, body_type_id, price_paise from ${newLines}
-      on conflict on constraint service_item_price_once do update set price_paise = excluded.price_paise
-        where price.price_paise <> excluded.price_paise`.execute(db);
+    insert into service_item_price as price (service_item_id, society_id, body_type_id, price_paise, monthly_paise)
+      select ${itemId}, society_id, body_type_id, price_paise, monthly_paise from ${newLines}
+      on conflict on constraint service_item_price_once
+        do update set price_paise = excluded.price_paise, monthly_paise = excluded.monthly_paise
+        where (price.price_paise, price.monthly_paise)
+          is distinct from (excluded.price_paise, excluded.monthly_paise)`.execute(db);
 }
 
 export async function removePrices(db: Db, itemId: number): Promise<void> {

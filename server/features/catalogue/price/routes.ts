@@ -1,5 +1,5 @@
 import { getPrices, setPrices } from "#contract/catalogue/price.ts";
-import { paiseOf, rupeesOf } from "#contract/money.ts";
+import { paiseOf, paiseOrNull, rupeesOf, rupeesOrNull } from "#contract/money.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findItem } from "../item/queries.ts";
@@ -11,11 +11,13 @@ export function priceRoutes(serve: Serve): void {
     const prices = await findPrices(db, scope, serviceItemId);
     return {
       price: rupeesOf(item.pricePaise),
-      prices: prices.map(({ bodyTypeId, bodyTypeName, pricePaise, ...line }) => ({
+      monthlyPrice: rupeesOrNull(item.monthlyPaise),
+      prices: prices.map(({ bodyTypeId, bodyTypeName, pricePaise, monthlyPaise, ...line }) => ({
         ...line,
         itemTypeId: bodyTypeId,
         itemTypeName: bodyTypeName,
         price: rupeesOf(pricePaise),
+        monthlyPrice: rupeesOrNull(monthlyPaise),
       })),
     };
   });
@@ -26,10 +28,11 @@ export function priceRoutes(serve: Serve): void {
       await replacePrices(
         db,
         serviceItemId,
-        Prices.map(({ SocietyId, ItemTypeId, Price }) => ({
+        Prices.map(({ SocietyId, ItemTypeId, Price, MonthlyPrice }) => ({
           societyId: SocietyId,
           bodyTypeId: ItemTypeId,
           pricePaise: paiseOf(Price),
+          monthlyPaise: paiseOrNull(MonthlyPrice),
         })),
       );
       return {};

@@ -41,9 +41,18 @@ const factMessages: {
   readonly [K in CustomerFact["kind"]]: (fact: Of<K>, first: Moment | null) => TemplateMessage | null;
 } = {
   ...changes,
-  booked: ({ washes, amountPaise, addedRate = 0 }, first) => {
+  booked: ({ washes, amountPaise, addedRate = 0, monthlyPaise }, first) => {
     // Without an open wash, everything was cancelled before the customer was notified.
     if (!first) return null;
+    if (monthlyPaise !== undefined) {
+      const month = { washes, ...at(first), monthly: rupeesOf(monthlyPaise) };
+      const added = addedTax(monthlyPaise, addedRate);
+      if (!added) return { template: "bookedMonthly", parameters: month };
+      return {
+        template: "bookedMonthlyPlusTax",
+        parameters: { ...month, rate: `${added.rate} %`, total: added.total },
+      };
+    }
     const parameters = { washes, ...at(first), amount: rupeesOf(amountPaise) };
     const tax = addedTax(amountPaise, addedRate);
     if (!tax) return { template: "booked", parameters };

@@ -29,6 +29,63 @@ export const recalculatingTotals = (
     group by one.booking_id, own.tax_added) as now
   where booking.booking_id = now.booking_id`;
 
+/** True for a `wash` that a bill charges and has not credited back. */
+export const isOnBill = sql<boolean>`exists (select from bill_wash as charged
+  where charged.wash_id = wash.wash_id and not exists (select from bill_wash_back as back
+    where (back.wash_id, back.turn) = (charged.wash_id, charged.turn)))`;
+
+/** The calendar month that a `wash` of a package belongs to: the one for which it was planned. */
+export const packageMonth = sql`date_trunc('month', coalesce(wash.planned_day, wash.day))::date`;
+
+/**
+ * Prices the months of packages anew whose washes have changed: the washes of a month share its charge, so that the
+ * first of them cost what as many washes do. Those on bills are first, then charged and reported ones: every bill
+ * charges what its washes add to the month. The bookings must be locked.
+ */
+export async function repricePackages(
+  db: Db,
+  washes: readonly { washId: number; isOfPackage: boolean; rewashOf: number | null }[],
+): Promise<void> {
+  // A re-wash is free, and decides whether the missed wash is charged.
+  const changed = washes.filter(({ isOfPackage, rewashOf }) => isOfPackage || rewashOf !== null);
+  if (changed.length === 0) return;
+  await sql`
+    with recursive changed as (
+      select booking_id, wash_id, rewash_of, booking_vehicle_id, meant, ${packageMonth} as month
+      from wash where wash_id = any(${changed.map(({ washId }) => washId)}::integer[])
+      union select wash.booking_id, wash.wash_id, wash.rewash_of, wash.booking_vehicle_id, wash.meant, ${packageMonth}
+      from wash join changed on wash.wash_id = changed.rewash_of),
+    months as (select distinct booking_id, booking_vehicle_id, month from changed where meant is not null),
+    placed as (
+      select wash.wash_id, wash.monthly_paise, wash.meant, row_number() over (
+        partition by wash.booking_vehicle_id, months.month, wash.monthly_paise, wash.meant
+        order by not ${isOnBill}, not ${washCharges}, ${washIs(openStatuses)}, wash.day, wash.wash_id) as place
+      from months join wash on wash.booking_id = months.booking_id
+        and wash.booking_vehicle_id = months.booking_vehicle_id and wash.meant is not null
+        and ${packageMonth} = months.month),
+    share as (
+      select wash_id,
+        package_charge(monthly_paise, place, meant) - package_charge(monthly_paise, place - 1, meant) as paise
+      from placed)
+    update wash set price_paise = share.paise from share
+    where wash.wash_id = share.wash_id and wash.price_paise <> share.paise`.execute(db);
+}
+
+/** Prices the months of packages anew whose washes have been credited. Locks their bookings. */
+export async function repriceCredited(db: Db, washIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ bookingId: number }>`
+    select booking_id as "bookingId" from booking
+    where booking_id in (select booking_id from wash where wash_id = any(${washIds}::integer[]) and meant is not null)
+    order by booking_id for no key update`.execute(db);
+  if (rows.length === 0) return;
+  await repricePackages(
+    db,
+    washIds.map((washId) => ({ washId, isOfPackage: true, rewashOf: null })),
+  );
+  const bookingIds = rows.map(({ bookingId }) => bookingId);
+  await recalculatingTotals(bookingIds, null).execute(db);
+}
+
 /** Those of the bookings that are paid upfront, have no bill, and whose company has tax settings in force. */
 export async function findUnbilled(db: Db, bookingIds: readonly number[], now: Date): Promise<number[]> {
   const { rows } = await sql<{ bookingId: number }>`

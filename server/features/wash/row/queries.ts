@@ -21,6 +21,8 @@ export type WashRow = {
   minutes: number;
   status: WashStatus;
   pricePaise: Paise;
+  /** True for a wash of a package, whose price is a share of its month's charge. */
+  isOfPackage: boolean;
   overbooked: boolean;
   /** The missed wash that this one replaces. */
   rewashOf: number | null;
@@ -41,7 +43,8 @@ const select = sql<WashRow>`
   select wash.wash_id as "washId", wash.booking_id as "bookingId", wash.customer_id as "customerId",
     wash.company_id as "companyId", wash.society_id as "societyId", item.service_id as "serviceId",
     vehicle.parking_pillar_id as "pillarId", wash.number, wash.day, extract(hour from wash.slot)::integer as hour,
-    wash.minutes, wash.status, wash.price_paise as "pricePaise", wash.overbooked, wash.rewash_of as "rewashOf",
+    wash.minutes, wash.status, wash.price_paise as "pricePaise",
+    wash.meant is not null as "isOfPackage", wash.overbooked, wash.rewash_of as "rewashOf",
     ${takerOfWash} as "takerId", wash.assigned_provider_id as "assignedProviderId",
     wash.outcome_reason as reason, wash.outcome_note as note, wash.outcome_effect as effect,
     wash.outcome_at as "outcomeAt", wash.outcome_by as "outcomeBy", wash.outcome_late as late

@@ -4,13 +4,19 @@ import type { Db } from "#server/db/database.ts";
 import { reassignLater } from "../assign/jobs.ts";
 import { takingCapacity } from "../capacity/queries.ts";
 import { type Taken, takerColumns } from "../capacity/rules.ts";
+import { repricePackages } from "../charge/queries.ts";
 import type { WashRow } from "../row/queries.ts";
 
 /** The time of a wash: a day in India, the hour when it starts, and its taker. */
 export type Slot = { day: string; hour: number; takerId: number | null; overbooked: boolean };
 
 /** A wash of the vehicle at `position` in its booking. */
-export type NewWash = Slot & { position: number; pricePaise: Paise };
+export type NewWash = Slot & {
+  position: number;
+  pricePaise: Paise;
+  /** What the month of a package costs and how many washes it means; null for a wash sold by itself. */
+  monthly: { pricePaise: Paise; meant: number } | null;
+};
 
 /** Slots as columns of a larger statement: day, hour, provider_id, counted, overbooked. */
 export const slotColumns = (slots: readonly Slot[]): RawBuilder<unknown> => {
@@ -31,13 +37,16 @@ export const scheduling = (
 ): RawBuilder<unknown> => sql`
   washes as (
     insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot, price_paise,
-      minutes, provider_id, counted, overbooked)
+      monthly_paise, meant, minutes, provider_id, counted, overbooked)
     select vehicle.booking_id, vehicle.booking_vehicle_id, vehicle.company_id, vehicle.society_id, vehicle.customer_id,
-      vehicle.number, line.day, make_time(line.hour, 0, 0), line.price_paise, vehicle.minutes, line.provider_id,
+      vehicle.number, line.day, make_time(line.hour, 0, 0), line.price_paise,
+      line.monthly_paise, line.meant, vehicle.minutes, line.provider_id,
       line.counted, line.overbooked
     from unnest(${washes.map(({ position }) => position)}::integer[],
-      ${washes.map(({ pricePaise }) => pricePaise)}::integer[], ${slotColumns(washes)})
-      as line (position, price_paise, day, hour, provider_id, counted, overbooked)
+      ${washes.map(({ pricePaise }) => pricePaise)}::integer[],
+      ${washes.map(({ monthly }) => monthly && monthly.pricePaise)}::integer[],
+      ${washes.map(({ monthly }) => monthly && monthly.meant)}::integer[], ${slotColumns(washes)})
+      as line (position, price_paise, monthly_paise, meant, day, hour, provider_id, counted, overbooked)
     join ${vehicles} as vehicle on vehicle.position = line.position
     order by vehicle.number, line.day, line.hour),
   capacity as (${takingCapacity(taken)})`;
@@ -46,7 +55,8 @@ export const scheduling = (
 export type LaterWash = NewWash & { off: boolean };
 
 /**
- * Adds washes to an existing booking, whose totals and events the caller writes. The counters must be locked.
+ * Adds washes to an existing booking, whose totals and events the caller writes, and shares the months of packages out
+ * anew. The booking and the counters must be locked.
  */
 export async function addWashes(
   db: Db,
@@ -54,19 +64,27 @@ export async function addWashes(
   { washes, taken }: { washes: readonly LaterWash[]; taken: readonly Taken[] },
   now: Date,
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ washId: number; isOfPackage: boolean }>`
     with capacity as (${takingCapacity(taken)})
     insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot,
-      price_paise, minutes, status, provider_id, counted, overbooked)
+      price_paise, monthly_paise, meant, minutes, status, provider_id, counted, overbooked)
     select vehicle.booking_id, vehicle.booking_vehicle_id, vehicle.company_id, vehicle.society_id, vehicle.customer_id,
-      vehicle.number, line.day, make_time(line.hour, 0, 0), line.price_paise, vehicle.minutes,
+      vehicle.number, line.day, make_time(line.hour, 0, 0), line.price_paise,
+      line.monthly_paise, line.meant, vehicle.minutes,
       case when line.off then 'skipped' else 'scheduled' end, line.provider_id, line.counted, line.overbooked
     from unnest(${washes.map(({ position }) => position)}::integer[],
-      ${washes.map(({ pricePaise }) => pricePaise)}::integer[], ${washes.map(({ off }) => off)}::boolean[],
+      ${washes.map(({ pricePaise }) => pricePaise)}::integer[],
+      ${washes.map(({ monthly }) => monthly && monthly.pricePaise)}::integer[],
+      ${washes.map(({ monthly }) => monthly && monthly.meant)}::integer[], ${washes.map(({ off }) => off)}::boolean[],
       ${slotColumns(washes)})
-      as line (position, price_paise, off, day, hour, provider_id, counted, overbooked)
+      as line (position, price_paise, monthly_paise, meant, off, day, hour, provider_id, counted, overbooked)
     join booking_vehicle as vehicle on vehicle.booking_id = ${bookingId} and vehicle.position = line.position
-    order by vehicle.number, line.day, line.hour`.execute(db);
+    order by vehicle.number, line.day, line.hour
+    returning wash_id as "washId", meant is not null as "isOfPackage"`.execute(db);
+  await repricePackages(
+    db,
+    rows.map((row) => ({ ...row, rewashOf: null })),
+  );
   const days = washes.filter(({ off }) => !off).map(({ day }) => day);
   await reassignLater(db, companyId, days, now);
 }

@@ -8,7 +8,7 @@ import { reassignLater } from "../assign/jobs.ts";
 import { releaseCapacity, takingCapacity } from "../capacity/queries.ts";
 import { type Taken, takerColumns } from "../capacity/rules.ts";
 import { requestBookingBills } from "../charge/jobs.ts";
-import { recalculatingTotals } from "../charge/queries.ts";
+import { recalculatingTotals, repricePackages } from "../charge/queries.ts";
 import type { WashRow } from "../row/queries.ts";
 import { findRewash, updateOrigins } from "../rewash/queries.ts";
 import { scheduleRewash, type Slot, slotColumns } from "../schedule/queries.ts";
@@ -33,6 +33,7 @@ async function finishTransition(
   { cancelled = false } = {},
 ): Promise<void> {
   const bookingIds = [...new Set(washes.map(({ bookingId }) => bookingId))];
+  await repricePackages(db, washes);
   await sql`with counted as (${recalculatingTotals(bookingIds, cancelled ? by.at : null)}),
     ${recordingEvents(by, news)} select`.execute(db);
 }

@@ -21,12 +21,14 @@ const registered = [
   { gstin: "27AAECS7714R1ZM", legalName: "Sahyadri Couriers Private Limited" },
 ];
 
-/** Registers some customers of a company who have monthly bookings. */
+/** Registers some customers of a company who have bookings billed by the month, and no packages. */
 async function registerCustomers(db: Db, companyId: number): Promise<void> {
   await sql`
     update customer set gstin = named.gstin, legal_name = named.name, business = true
     from (select customer_id, row_number() over (order by customer_id) as place from (
-        select distinct customer_id from booking where company_id = ${companyId} and billing = 'monthly') as one) as own
+        select distinct customer_id from booking where company_id = ${companyId} and billing = 'monthly'
+          and not exists (select from booking_vehicle as vehicle
+            where vehicle.booking_id = booking.booking_id and vehicle.monthly_paise is not null)) as one) as own
     join unnest(${registered.map(({ gstin }) => gstin)}::text[],
       ${registered.map(({ legalName }) => legalName)}::text[]) with ordinality as named (gstin, name, place)
       on named.place = own.place

@@ -59,6 +59,7 @@ function vehiclesOf({ ground, household, item }: Order) {
       ...endOf(household),
       occurrences: washes.length,
       pricePaise: item.priceOf(car.bodyType),
+      monthly: null,
       minutes: item.minutes,
       requirements: "",
     };

@@ -25,6 +25,7 @@ export function BillLines({ bill }: { bill: Bill }) {
               </td>
               <td>
                 {plural(line.washes, "wash", "washes")} at {formatMoney(line.rate)}
+                {line.meant !== undefined && " a month"}
                 {line.month !== bill.month && <small>{formatMonth(line.month)}</small>}
                 {line.note !== "" && <small>{line.note}</small>}
               </td>

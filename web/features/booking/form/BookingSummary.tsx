@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 import { formatMoney, formatPrice } from "#contract/format.ts";
-import { rupeesOf, times } from "#contract/money.ts";
+import { rupeesOf } from "#contract/money.ts";
 import { PlusGst } from "#web/features/catalogue/price/PlusGst.tsx";
 import { useAddressNames } from "./address/places.ts";
 import classes from "./booking.module.css";
@@ -46,14 +46,17 @@ export function BookingSummary({ drafting, quote, missing, onProceed, proceedRef
       {quote.lines.length > 0 && (
         <ScrollBox label={t("booking.vehicles")} count={quote.lines.length}>
           <dl className={classes.facts}>
-            {quote.lines.map(({ vehicle, price, occurrences }, index) => (
+            {quote.lines.map(({ vehicle, price, per, occurrences, amount }, index) => (
               <Fact
                 key={`${vehicle.number} ${index}`}
                 name={vehicle.number}
                 value={[
                   translator.slot(vehicle.slot),
                   t("washes.countWashes", { count: occurrences }),
-                  formatPrice(rupeesOf(times(price, occurrences))),
+                  ...(per === "month"
+                    ? [t("booking.priceMonth", { price: formatPrice(rupeesOf(price)) })]
+                    : []),
+                  formatPrice(rupeesOf(amount)),
                 ].join(" · ")}
               />
             ))}

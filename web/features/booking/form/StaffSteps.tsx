@@ -12,6 +12,7 @@ import classes from "./booking.module.css";
 import { type Draft, type Drafting, type Item, nothingKnown } from "./draft.ts";
 import { LastOrder, useLastOrder } from "./LastOrder.tsx";
 import { ChangeType } from "./service/ChangeType.tsx";
+import { PackageChoice } from "./service/PackageChoice.tsx";
 import { useKnownPrices } from "./prices.ts";
 import { ServiceChoice } from "./service/ServiceChoice.tsx";
 import { useFilled } from "./useFilled.ts";
@@ -136,6 +137,7 @@ export function StaffSteps(props: Props) {
           error={asked && item === null ? "Please select a service item" : null}
         />
         <ChangeType drafting={drafting} />
+        <PackageChoice drafting={drafting} />
       </Step>
       <Step title="Vehicles" ref={vehicle}>
         <VehicleForm

@@ -262,7 +262,8 @@ describe("the checkout", () => {
       serviceName: "Foam wash",
       duration: 30,
       price: 399,
-      prices: [{ itemTypeName: "SUV", price: 499 }],
+      monthlyPrice: null,
+      prices: [{ itemTypeName: "SUV", price: 499, monthlyPrice: null }],
     }));
     await user.click(button("Confirm Booking"));
     expect(await within(dialog).findByText(/^Price changed/)).toBeVisible();

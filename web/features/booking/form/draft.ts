@@ -67,6 +67,8 @@ export type Draft = {
   paymentMethod: PaymentMethod;
   /** Null for the default. */
   billing: Billing | null;
+  /** True for a plan that is to be paid by wash, though its item is sold by the month. */
+  byWash: boolean;
 };
 
 export const blankDraft: Draft = {
@@ -89,6 +91,7 @@ export const blankDraft: Draft = {
   requirements: "",
   paymentMethod: "cash",
   billing: null,
+  byWash: false,
 };
 
 // Versioned: the fields of a draft from an older build may mean something else.

@@ -66,7 +66,11 @@ describe("a serialized booking", () => {
   const draft: Draft = { ...blankDraft, vehicles: [creta], requirements: "Ring first" };
 
   test("satisfies the contract, in rupees", () => {
-    const payload = payloadOf(draft, home, 21, { amount: paiseOf(449.5), offerCode: "CHAMAK20" });
+    const payload = payloadOf(draft, home, 21, {
+      amount: paiseOf(449.5),
+      offerCode: "CHAMAK20",
+      package: null,
+    });
     expect(bookOnce.body.parse(payload)).toMatchObject({
       CustomerId: null,
       SocietyId: 7,
@@ -82,14 +86,14 @@ describe("a serialized booking", () => {
   });
 
   test("contains the billing only if it was chosen", () => {
-    const agreed = { amount: paiseOf(400), offerCode: null };
+    const agreed = { amount: paiseOf(400), offerCode: null, package: null };
     const billed = (billing: Draft["billing"]) => payloadOf({ ...draft, billing }, home, 21, agreed);
     expect(billed("monthly")).toMatchObject({ Billing: "monthly" });
     expect(billed(null)).not.toHaveProperty("Billing");
   });
 
   test("contains the discount as typed, and none for an empty field", () => {
-    const agreed = { amount: paiseOf(400), offerCode: null };
+    const agreed = { amount: paiseOf(400), offerCode: null, package: null };
     const given = (value: number | null) =>
       payloadOf({ ...draft, discount: { type: "amount", value } }, home, 21, agreed).Discount;
     expect(given(49.5)).toEqual({ type: "amount", value: 49.5 });

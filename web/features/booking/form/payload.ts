@@ -1,4 +1,5 @@
 import type { bookOnce } from "#contract/booking/make.ts";
+import type { Package } from "#contract/booking/package.ts";
 import { type Discount, discountFrom } from "#contract/booking/price.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { serializeVehicle } from "#contract/booking/vehicle.ts";
@@ -36,10 +37,15 @@ export function vehicleIn(vehicle: Vehicle, type: BookingSchedule): Payload["Veh
   });
 }
 
-/** The total to pay and the code of the offer included in it. */
-type Agreed = { amount: Paise; offerCode: string | null };
+/** The total to pay, the code of the offer included in it, and how a plan is sold. */
+type Agreed = { amount: Paise; offerCode: string | null; package: Package | null };
 
-export function payloadOf(draft: Draft, home: Home, itemId: number, { amount, offerCode }: Agreed): Payload {
+export function payloadOf(
+  draft: Draft,
+  home: Home,
+  itemId: number,
+  { amount, offerCode, package: sold }: Agreed,
+): Payload {
   const { customer, type, vehicles, discount, requirements, onFullDays, uncovered, paymentMethod, billing } =
     draft;
   return {
@@ -53,7 +59,7 @@ export function payloadOf(draft: Draft, home: Home, itemId: number, { amount, of
     CustomerAmount: rupeesOf(amount),
     Discount: discountIn(draft) && { type: discount.type, value: discount.value ?? 0 },
     OfferCode: offerCode,
-    ...(billing && { Billing: billing }),
+    ...(sold ? { Package: sold } : billing && { Billing: billing }),
     PaymentMethod: paymentMethod,
     VehicleOtherRequirements: requirements,
     OnFullDays: onFullDays,

@@ -1,4 +1,5 @@
 import { getBookingPrices } from "#contract/booking/availability.ts";
+import type { Package } from "#contract/booking/package.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -18,23 +19,55 @@ export function usePrices(draft: Draft) {
   return useCall(getBookingPrices, body, { enabled: item !== null && society !== null });
 }
 
+/** "₹449 a wash", or "₹799 a month" for a plan that is sold so, of a body type. */
+export function usePriceInWords(draft: Draft): (bodyType: string) => string | null {
+  const translator = useTranslator();
+  const { t } = translator;
+  const { data, isPlaceholderData } = usePrices(draft);
+  const { chosen } = usePackage(draft);
+  return (bodyType) => {
+    if (!data || isPlaceholderData) return null;
+    const monthly = chosen && monthlyPriceFor(data, bodyType);
+    return monthly === null
+      ? t("booking.priceWash", { price: priceText(priceFor(data, bodyType), data.tax, translator) })
+      : t("booking.priceMonth", { price: priceText(monthly, data.tax, translator) });
+  };
+}
+
+/** The package of a draft: by the month where its item is sold so, unless it is to be paid by wash. */
+export function usePackage(draft: Draft): { sold: boolean; chosen: Package | null } {
+  const { data, isPlaceholderData } = usePrices(draft);
+  const monthlyPrice = isPlaceholderData ? null : (data?.monthlyPrice ?? null);
+  const sold = draft.type === "regular-wash" && monthlyPrice !== null;
+  return { sold, chosen: sold && !draft.byWash ? "month" : null };
+}
+
 /** "SUV ₹449, Hatchback ₹349 a wash" for the known and added cars; null without any. */
 export function useKnownPrices(draft: Draft): string | null {
   const translator = useTranslator();
   const { t } = translator;
   const { data, isPlaceholderData } = usePrices(draft);
+  const { chosen } = usePackage(draft);
   const types = [...new Set([...draft.known.vehicles, ...draft.vehicles].map(({ bodyType }) => bodyType))];
   if (!data || isPlaceholderData || types.length === 0) return null;
+  const inWords = (price: number) => priceText(price, data.tax, translator);
+  if (chosen)
+    return t("booking.priceMonth", {
+      price: types.map((type) => `${type} ${inWords(monthlyPriceFor(data, type) ?? 0)}`).join(", "),
+    });
   return t("booking.priceWash", {
-    price: types.map((type) => `${type} ${priceText(priceFor(data, type), data.tax, translator)}`).join(", "),
+    price: types.map((type) => `${type} ${inWords(priceFor(data, type))}`).join(", "),
   });
 }
 
+type Prices = Pick<ReplyOf<typeof getBookingPrices>, "price" | "monthlyPrice" | "prices">;
+
+const pricesOf = (known: Prices, bodyType: string) =>
+  known.prices.find(({ itemTypeName }) => itemTypeName.toLowerCase() === bodyType.toLowerCase()) ?? known;
+
 /** Price per wash in rupees for a body type; types unknown to the catalogue cost the item's price. */
-export function priceFor(
-  { price, prices }: Pick<ReplyOf<typeof getBookingPrices>, "price" | "prices">,
-  bodyType: string,
-): number {
-  const own = prices.find(({ itemTypeName }) => itemTypeName.toLowerCase() === bodyType.toLowerCase());
-  return own?.price ?? price;
-}
+export const priceFor = (known: Prices, bodyType: string): number => pricesOf(known, bodyType).price;
+
+/** Price per month likewise; null for an item that is sold wash by wash only. */
+export const monthlyPriceFor = (known: Prices, bodyType: string): number | null =>
+  pricesOf(known, bodyType).monthlyPrice;

@@ -364,7 +364,11 @@ describe("a full slot", () => {
   test("on some days of a plan is booked without these days, which are not charged", async () => {
     fullAtSeven((days) => days.slice(0, 2));
     answerCall(getQuote, ({ Vehicles }) => ({
-      vehicles: Vehicles.map(({ Occurence }) => ({ price: 449, occurrences: Occurence - 2, fullDays: [] })),
+      vehicles: Vehicles.map(({ Occurence }) => ({
+        price: 449,
+        occurrences: Occurence - 2,
+        fullDays: [],
+      })),
       offer: null,
     }));
     answerCall(bookPlan, () => ({ bookingId: 92, amount: 5388, washes: 12 }));

@@ -53,7 +53,8 @@ const columns: Column[] = [
   { header: "Dates", text: datesOf, under: washesOf },
   {
     header: "Price",
-    text: ({ price }) => `${formatPrice(price)} a wash`,
+    text: ({ price, monthlyPrice }) =>
+      monthlyPrice === null ? `${formatPrice(price)} a wash` : `${formatPrice(monthlyPrice)} a month`,
     under: ({ nextPrice }) =>
       nextPrice ? `${formatPrice(nextPrice.price)} from ${formatDay(nextPrice.from)} on` : "",
   },

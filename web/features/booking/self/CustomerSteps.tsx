@@ -5,6 +5,7 @@ import { AddressForm } from "#web/features/booking/form/address/AddressForm.tsx"
 import { useAddressNames } from "#web/features/booking/form/address/places.ts";
 import type { Drafting } from "#web/features/booking/form/draft.ts";
 import { ChangeType } from "#web/features/booking/form/service/ChangeType.tsx";
+import { PackageChoice } from "#web/features/booking/form/service/PackageChoice.tsx";
 import { LastOrder, useOwnLastOrder } from "#web/features/booking/form/LastOrder.tsx";
 import { useFilled } from "#web/features/booking/form/useFilled.ts";
 import { VehicleForm } from "#web/features/booking/form/vehicle/VehicleForm.tsx";
@@ -72,6 +73,7 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed
           }}
           defaults={{ schedule: "daily", start: addDays(today, 1) }}
         />
+        <PackageChoice drafting={drafting} />
       </section>
       {saved && (
         <Step title={t("booking.vehicles")}>

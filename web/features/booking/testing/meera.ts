@@ -118,6 +118,7 @@ export const booking: Booking = {
       occurrences: 4,
       toCome: 2,
       price: 400,
+      monthlyPrice: null,
       nextPrice: null,
       requirements: "",
     },

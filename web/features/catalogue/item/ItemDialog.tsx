@@ -42,6 +42,7 @@ export function ItemDialog({ serviceId, ...dialog }: Props) {
 const blank = {
   ItemName: "",
   Description: "",
+  MonthlyPrice: null,
   Duration: null,
   DiscountLabel: "",
   KeyFeatures: "",
@@ -54,6 +55,7 @@ const valuesOf = (item: ServiceItem) => ({
   ItemName: item.itemName,
   Description: item.description,
   Price: item.price,
+  MonthlyPrice: item.monthlyPrice,
   Duration: item.duration,
   DiscountLabel: item.discountLabel,
   KeyFeatures: item.keyFeatures,
@@ -90,6 +92,14 @@ function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: nu
       />
       <ChoiceField control={control} name="ServiceId" label="Service" {...services} />
       <NumberField control={control} name="Price" label="Price" required money />
+      <NumberField
+        control={control}
+        name="MonthlyPrice"
+        label="Per month"
+        description="For each car of a plan. Empty: by wash only."
+        money
+        none={null}
+      />
       <NumberField control={control} name="Duration" label="Duration" suffix=" min" none={null} />
       <Textarea
         label="Description"

@@ -20,11 +20,14 @@ import { resolverOf } from "#web/lib/resolver.ts";
 type Props = {
   serviceItemId: number;
   itemPrice: number;
+  /** Null for an item that is sold wash by wash only. */
+  monthlyPrice: number | null;
   stored: ReplyOf<typeof getPrices>["prices"];
 };
 
 /** Prices that differ from the item's base price, saved all at once. */
-export function PriceTable({ serviceItemId, itemPrice, stored }: Props) {
+export function PriceTable({ serviceItemId, itemPrice, monthlyPrice, stored }: Props) {
+  const isMonthly = monthlyPrice !== null;
   const mayWrite = hasPermission("catalogue:write");
   const societies = useSocieties().choose;
   const bodyTypes = useBodyTypes();
@@ -46,8 +49,10 @@ export function PriceTable({ serviceItemId, itemPrice, stored }: Props) {
   return (
     <form className={classes.form} noValidate aria-label="Prices" onSubmit={saving.submit}>
       <Text>
-        {formatMoney(itemPrice)} wherever no line below says otherwise. A line for a society holds for every
-        body type in it, unless the society has a line for that body type too.
+        {formatMoney(itemPrice)}
+        {monthlyPrice !== null && ` a wash and ${formatMoney(monthlyPrice)} a month`} wherever no line below
+        says otherwise. A line for a society holds for every body type in it, unless the society has a line
+        for that body type too.
       </Text>
       {saving.error && <Alert color="red">{saving.error}</Alert>}
       {lines.fields.length === 0 ? (
@@ -55,7 +60,7 @@ export function PriceTable({ serviceItemId, itemPrice, stored }: Props) {
       ) : (
         <ul className={classes.lines} aria-label="Prices that differ">
           {lines.fields.map((field, index) => (
-            <li key={field.id} className={classes.line}>
+            <li key={field.id} className={classes.line} data-monthly={isMonthly || undefined}>
               <AnyChoice
                 control={control}
                 name={`Prices.${index}.SocietyId`}
@@ -81,6 +86,17 @@ export function PriceTable({ serviceItemId, itemPrice, stored }: Props) {
                 disabled={!mayWrite}
                 money
               />
+              {isMonthly && (
+                <NumberField
+                  control={control}
+                  name={`Prices.${index}.MonthlyPrice`}
+                  aria-label={`Per month of line ${index + 1}`}
+                  disabled={!mayWrite}
+                  suffix=" a month"
+                  money
+                  none={null}
+                />
+              )}
               {mayWrite && (
                 <ActionIcon
                   variant="subtle"
@@ -101,12 +117,20 @@ export function PriceTable({ serviceItemId, itemPrice, stored }: Props) {
           className={classes.add}
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => lines.append({ SocietyId: null, ItemTypeId: null, Price: Number.NaN })}
+          onClick={() =>
+            lines.append({ SocietyId: null, ItemTypeId: null, Price: Number.NaN, MonthlyPrice: null })
+          }
         >
           Add a price
         </Button>
       )}
-      <PriceCheck itemPrice={itemPrice} lines={typed} societies={societies} bodyTypes={bodyTypes} />
+      <PriceCheck
+        itemPrice={itemPrice}
+        monthlyPrice={monthlyPrice}
+        lines={typed}
+        societies={societies}
+        bodyTypes={bodyTypes}
+      />
       {mayWrite && (
         <FormActions>
           <Button type="submit" loading={saving.busy}>

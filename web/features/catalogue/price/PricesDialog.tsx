@@ -26,7 +26,14 @@ export function PricesDialog({ itemId, onClose }: { itemId: number | null; onClo
 function Prices({ serviceItemId }: { serviceItemId: number }) {
   return (
     <Opened query={useCall(getPrices, { serviceItemId })}>
-      {({ price, prices }) => <PriceTable serviceItemId={serviceItemId} itemPrice={price} stored={prices} />}
+      {({ price, monthlyPrice, prices }) => (
+        <PriceTable
+          serviceItemId={serviceItemId}
+          itemPrice={price}
+          monthlyPrice={monthlyPrice}
+          stored={prices}
+        />
+      )}
     </Opened>
   );
 }

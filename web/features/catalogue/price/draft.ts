@@ -10,9 +10,10 @@ export type PricesOutput = z.output<typeof PricesForm>;
 type Stored = ReplyOf<typeof getPrices>["prices"];
 
 export const draftOf = (stored: Stored): PricesInput => ({
-  Prices: stored.map(({ societyId, itemTypeId, price }) => ({
+  Prices: stored.map(({ societyId, itemTypeId, price, monthlyPrice }) => ({
     SocietyId: societyId,
     ItemTypeId: itemTypeId,
     Price: price,
+    MonthlyPrice: monthlyPrice,
   })),
 });

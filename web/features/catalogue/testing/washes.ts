@@ -32,6 +32,9 @@ export const shine: ServiceItem = {
   price: 349,
   lowestPrice: 349,
   highestPrice: 349,
+  monthlyPrice: null,
+  lowestMonthlyPrice: null,
+  highestMonthlyPrice: null,
   status: "Active",
   discountLabel: "10% off",
   keyFeatures: "Foam , Rinse,, Dry wipe",
@@ -77,7 +80,17 @@ export function answerWashes(): void {
   answerCall(getServiceItem, () => shine);
   answerCall(getPrices, () => ({
     price: 349,
-    prices: [{ societyId: null, societyName: null, itemTypeId: 32, itemTypeName: "SUV", price: 449 }],
+    monthlyPrice: null,
+    prices: [
+      {
+        societyId: null,
+        societyName: null,
+        itemTypeId: 32,
+        itemTypeName: "SUV",
+        price: 449,
+        monthlyPrice: null,
+      },
+    ],
   }));
   answerCall(getSocieties, () => [
     societyChoice({

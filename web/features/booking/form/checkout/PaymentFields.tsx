@@ -32,7 +32,7 @@ export function PaymentFields({ drafting, quote, caller }: Props) {
         value={draft.requirements}
         onChange={({ currentTarget }) => change({ requirements: currentTarget.value })}
       />
-      {caller !== "customer" && <BillingField drafting={drafting} />}
+      {caller !== "customer" && quote.package === null && <BillingField drafting={drafting} />}
       <Radio.Group
         label={t("booking.paymentMethod")}
         value={draft.paymentMethod}

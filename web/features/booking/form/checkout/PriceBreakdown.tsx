@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { formatMoney } from "#contract/format.ts";
-import { less, NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
+import { less, NO_PAISE, type Paise, rupeesOf } from "#contract/money.ts";
 import { usePlanTexts } from "#web/features/booking/planTexts.ts";
 import { ScrollBox } from "#web/ui/ScrollBox.tsx";
 import classes from "./checkout.module.css";
@@ -18,15 +18,18 @@ export function PriceBreakdown({ quote }: { quote: Quote }) {
       <h3 className={classes.label}>{t("booking.priceBreakdown")}</h3>
       <ScrollBox label={t("booking.vehicles")} count={quote.lines.length}>
         <dl className={classes.prices}>
-          {quote.lines.map(({ vehicle, price, occurrences }, index) => (
+          {quote.lines.map(({ vehicle, price, per, occurrences, amount }, index) => (
             <div key={`${vehicle.number} ${index}`}>
               <dt>
                 {vehicle.number}
                 <small>
-                  {money(price)} × {t("washes.countWashes", { count: occurrences })}
+                  {per === "month"
+                    ? `${t("booking.priceMonth", { price: money(price) })} · `
+                    : `${money(price)} × `}
+                  {t("washes.countWashes", { count: occurrences })}
                 </small>
               </dt>
-              <dd>{money(times(price, occurrences))}</dd>
+              <dd>{money(amount)}</dd>
             </div>
           ))}
         </dl>

@@ -1,8 +1,9 @@
 import type { Role } from "#contract/access.ts";
 import { addedTax } from "#contract/bill/addedTax.ts";
 import { getQuote } from "#contract/booking/make.ts";
-import { baseOf, capProblem, type Discount, discountOf } from "#contract/booking/price.ts";
-import { less, NO_PAISE, type Paise, paiseOf } from "#contract/money.ts";
+import { type Package, packageMonths, packageTotal } from "#contract/booking/package.ts";
+import { capProblem, type Discount, discountOf } from "#contract/booking/price.ts";
+import { less, NO_PAISE, type Paise, paiseOf, sumOf, times } from "#contract/money.ts";
 import { stackProblem } from "#contract/offer/terms.ts";
 import { addedRateIn } from "#web/features/catalogue/price/priceText.ts";
 import { useCall, useRefresh } from "#web/lib/query.ts";
@@ -10,13 +11,19 @@ import { wordRefusal } from "#web/texts/refusals.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import type { Draft } from "../draft.ts";
 import { discountIn, vehicleIn } from "../payload.ts";
-import { priceFor, usePrices } from "../prices.ts";
+import { monthlyPriceFor, priceFor, usePackage, usePrices } from "../prices.ts";
 import { chosenCompany } from "../serving.ts";
 import { daysOf, type Vehicle } from "../vehicle/vehicle.ts";
 import { type OfferState, useOffer } from "./offer.ts";
 
-/** A vehicle's price per wash, and its washes without the full days left out. */
-export type QuoteLine = { vehicle: Vehicle; price: Paise; occurrences: number };
+/** A vehicle's washes without the full days left out, and their amount by price per wash or per month. */
+export type QuoteLine = {
+  vehicle: Vehicle;
+  price: Paise;
+  per: "wash" | "month";
+  occurrences: number;
+  amount: Paise;
+};
 
 type AppliedReductions = { discount: Discount | null; offer: Pick<OfferState, "code" | "off"> };
 
@@ -29,7 +36,7 @@ function discountRefusal(base: Paise, { discount, offer }: AppliedReductions, ro
 }
 
 /** The washes left after full days are skipped, which only the server can count. */
-function useRemainingWashes(draft: Draft) {
+function useRemainingWashes(draft: Draft, chosen: Package | null) {
   const { item, address, vehicles, type, onFullDays, uncovered } = draft;
   const { society } = address;
   const body = {
@@ -39,6 +46,7 @@ function useRemainingWashes(draft: Draft) {
     BookingSchedule: type,
     OnFullDays: onFullDays,
     EvenUncovered: uncovered,
+    Package: chosen,
     Vehicles: vehicles.map((vehicle) => vehicleIn(vehicle, type)),
   };
   const enabled = onFullDays === "skip" && item !== null && society !== null && vehicles.length > 0;
@@ -51,16 +59,27 @@ export function useQuote(draft: Draft, role: Role) {
   const refresh = useRefresh();
   const { item, vehicles, type } = draft;
   const prices = usePrices(draft);
-  const remaining = useRemainingWashes(draft);
+  const { chosen } = usePackage(draft);
+  const remaining = useRemainingWashes(draft, chosen);
   const known = prices.isPlaceholderData ? undefined : prices.data;
   const priceOf = ({ bodyType }: Vehicle): Paise =>
     paiseOf(known ? priceFor(known, bodyType) : (item?.price ?? 0));
-  const lines = vehicles.map((vehicle, index): QuoteLine => ({
-    vehicle,
-    price: priceOf(vehicle),
-    occurrences: remaining?.[index]?.occurrences ?? daysOf(vehicle, type).length,
-  }));
-  const base = baseOf(lines);
+  const lines = vehicles.map((vehicle, index): QuoteLine => {
+    const days = daysOf(vehicle, type);
+    const quoted = remaining?.[index];
+    const occurrences = quoted?.occurrences ?? days.length;
+    const monthly = chosen && known && monthlyPriceFor(known, vehicle.bodyType);
+    if (monthly !== null && monthly !== undefined && vehicle.schedule) {
+      const price = paiseOf(monthly);
+      const { schedule, start, days: weekdays, dayOfMonth = null } = vehicle;
+      const months = packageMonths({ schedule, start, days: weekdays, dayOfMonth }, days);
+      const amount = quoted?.amount === undefined ? packageTotal(price, months) : paiseOf(quoted.amount);
+      return { vehicle, price, per: "month", occurrences, amount };
+    }
+    const price = priceOf(vehicle);
+    return { vehicle, price, per: "wash", occurrences, amount: times(price, occurrences) };
+  });
+  const base = sumOf(lines.map(({ amount }) => amount));
   const discount = discountIn(draft);
   const offer = useOffer(draft, base);
   const refusal = discountRefusal(base, { discount, offer }, role);
@@ -71,6 +90,8 @@ export function useQuote(draft: Draft, role: Role) {
     base,
     off,
     offer,
+    /** Null for one that is sold wash by wash. */
+    package: chosen,
     /** The agreed amount, which is sent. */
     total,
     /** Added to the total on its bill; undefined where it includes the tax. */

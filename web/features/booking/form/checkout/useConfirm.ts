@@ -36,7 +36,7 @@ export function useConfirm(drafting: Drafting, quote: Quote, onBooked: (bookingI
       const home = homeOf(draft.address);
       if (!home || !draft.item) return;
       setSent(draft.vehicles);
-      const agreed = { amount: quote.total, offerCode: quote.offer.code };
+      const agreed = { amount: quote.total, offerCode: quote.offer.code, package: quote.package };
       mutate(payloadOf(draft, home, draft.item.serviceItemId, agreed), {
         onError: ({ code }) => {
           if (code === "conflict") void quote.refresh();

@@ -27,6 +27,9 @@ export const shine: ServiceItem = {
   price: 349,
   lowestPrice: 349,
   highestPrice: 349,
+  monthlyPrice: null,
+  lowestMonthlyPrice: null,
+  highestMonthlyPrice: null,
   status: "Active",
   discountLabel: "10% off",
   keyFeatures: "Foam,Rinse",
@@ -43,7 +46,8 @@ export const morningPrices = {
   serviceName: "Foam wash",
   duration: 30,
   price: 349,
-  prices: [{ itemTypeName: "SUV", price: 449 }],
+  monthlyPrice: null,
+  prices: [{ itemTypeName: "SUV", price: 449, monthlyPrice: null }],
 };
 
 export const meera: Customer = {

@@ -1,9 +1,8 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconCar, IconCheck } from "@tabler/icons-react";
-import { priceText } from "#web/features/catalogue/price/priceText.ts";
 import { LongList } from "#web/ui/LongList.tsx";
 import type { Draft, KnownVehicle } from "../draft.ts";
-import { priceFor, usePrices } from "../prices.ts";
+import { usePriceInWords } from "../prices.ts";
 import classes from "./vehicle.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
@@ -13,11 +12,9 @@ type Props = { draft: Draft; onToggle: (number: string) => void };
 
 /** Toggle buttons with prices for the customer's earlier vehicles; pressed ones are in the booking. */
 export function KnownVehicles({ draft, onToggle }: Props) {
-  const translator = useTranslator();
-  const { t } = translator;
+  const { t } = useTranslator();
   const { known, vehicles, waiting } = draft;
-  const { data, isPlaceholderData } = usePrices(draft);
-  const prices = isPlaceholderData ? undefined : data;
+  const priceOf = usePriceInWords(draft);
   if (known.vehicles.length === 0) return null;
   return (
     <LongList items={known.vehicles} search={t("booking.findVehicle")} textOf={textOf}>
@@ -26,6 +23,7 @@ export function KnownVehicles({ draft, onToggle }: Props) {
           {shown.map(({ vehicleNumber, make, model, bodyType }) => {
             const isIn = vehicles.some(({ number }) => number === vehicleNumber);
             const isWaiting = waiting.includes(vehicleNumber);
+            const price = priceOf(bodyType);
             const Icon = isIn ? IconCheck : IconCar;
             return (
               <UnstyledButton
@@ -40,13 +38,7 @@ export function KnownVehicles({ draft, onToggle }: Props) {
                 <span>
                   {make} {model}
                 </span>
-                {prices && (
-                  <span>
-                    {t("booking.priceWash", {
-                      price: priceText(priceFor(prices, bodyType), prices.tax, translator),
-                    })}
-                  </span>
-                )}
+                {price !== null && <span>{price}</span>}
                 {isWaiting && <em>{t("booking.chooseTime")}</em>}
               </UnstyledButton>
             );

@@ -1,0 +1,42 @@
+import { SegmentedControl, Text } from "@mantine/core";
+import { useId } from "react";
+import { priceText } from "#web/features/catalogue/price/priceText.ts";
+import { useTranslator } from "#web/texts/translator.ts";
+import type { Drafting } from "../draft.ts";
+import { usePackage, usePrices } from "../prices.ts";
+import classes from "./service.module.css";
+
+/** Per month or per wash, for plans of an item that is sold by the month. */
+export function PackageChoice({
+  drafting: { draft, change },
+}: {
+  drafting: Pick<Drafting, "draft" | "change">;
+}) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const id = useId();
+  const { data } = usePrices(draft);
+  const { sold, chosen } = usePackage(draft);
+  if (!sold || !data || data.monthlyPrice === null) return null;
+  const text = (price: number) => priceText(price, data.tax, translator);
+  return (
+    <div className={classes.package}>
+      <span id={id}>{t("booking.paidBy")}</span>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        data={[
+          { value: "month", label: `${t("booking.perMonth")} · ${text(data.monthlyPrice)}` },
+          { value: "wash", label: `${t("booking.perWash")} · ${text(data.price)}` },
+        ]}
+        value={chosen ?? "wash"}
+        onChange={(value) => change({ byWash: value === "wash" })}
+      />
+      {chosen && (
+        <Text size="xs" c="dimmed">
+          {t("booking.packageRule")}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -12,6 +12,7 @@ import * as last from "./booking/last.ts";
 import * as office from "./booking/office.ts";
 import * as make from "./booking/make.ts";
 import * as page from "./booking/page.ts";
+import * as pause from "./booking/pause.ts";
 import * as room from "./booking/availability.ts";
 import * as wash from "./booking/wash.ts";
 import * as category from "./catalogue/category.ts";
@@ -133,6 +134,7 @@ const modules = [
   booking,
   last,
   office,
+  pause,
   wash,
   page,
   change,

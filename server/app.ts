@@ -40,6 +40,7 @@ import { changeRoutes } from "#server/features/booking/change/routes.ts";
 import { restoreRoutes } from "#server/features/booking/restore/routes.ts";
 import { lastOrderRoutes } from "#server/features/booking/last/routes.ts";
 import { officeRoutes } from "#server/features/booking/office/routes.ts";
+import { pauseRoutes } from "#server/features/booking/pause/routes.ts";
 import { listRoutes } from "#server/features/booking/list/routes.ts";
 import { makeRoutes } from "#server/features/booking/make/routes.ts";
 import { bookingPageRoutes } from "#server/features/booking/page/routes.ts";
@@ -288,6 +289,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   bookingPageRoutes(serve, { ...options, findPayments: findBookingPayments });
   changeRoutes(serve);
   restoreRoutes(serve);
+  pauseRoutes(serve);
   ownRoundRoutes(serve);
   assignRoutes(serve);
   recordRoutes(serve);

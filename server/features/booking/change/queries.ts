@@ -22,12 +22,22 @@ export const findWash = (db: Db, scope: Scope, washId: number): Promise<WashRow>
 export const lockWash = (db: Db, scope: Scope, washId: number): Promise<WashRow> =>
   lockOneWash(db, one(scope, washId));
 
+type Work = Pick<WashRow, "societyId" | "companyId" | "serviceId">;
+
 /** The capacity inputs of a wash's society on these days. */
-export async function findSupply(db: Db, wash: WashRow, days: readonly string[]): Promise<Supply> {
-  const { societyId, companyId, pillarId, serviceId } = wash;
+export const findSupply = (db: Db, wash: WashRow, days: readonly string[]): Promise<Supply> =>
+  findSupplyAt(db, wash, [wash.pillarId], days);
+
+/** The capacity inputs of a society for one company's washes of a service at several pillars. */
+export async function findSupplyAt(
+  db: Db,
+  { societyId, companyId, serviceId }: Work,
+  pillarIds: readonly number[],
+  days: readonly string[],
+): Promise<Supply> {
   const { rows } = await sql<Omit<Supply, "serviceId">>`
     with serving as (select ${societyId}::integer as society_id, ${companyId}::integer as company_id)
-    select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf([pillarId])} as windows,
+    select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf(pillarIds)} as windows,
       ${usesOf(societyId, days, null)} as uses, ${absencesOf(societyId, days)} as away
     from society join company on company.company_id = ${companyId}
     where society_id = ${societyId}`.execute(db);

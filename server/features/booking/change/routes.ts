@@ -9,8 +9,9 @@ import {
 import { datesProblem } from "#contract/booking/schedule.ts";
 import { hasPassed, hourOfSlot, type UnavailableReason, slots } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
+import type { ChosenReason } from "#contract/disruption/reason.ts";
 import type { Db } from "#server/db/database.ts";
-import type { Fact, Moment } from "#server/features/event/rules.ts";
+import { type Fact, storedReason } from "#server/features/event/rules.ts";
 import { giveUseBack, lockUseOf } from "#server/features/offer/use/queries.ts";
 import { findWashes, type WashRow } from "#server/features/wash/row/queries.ts";
 import {
@@ -29,9 +30,16 @@ import { requireMayOverbook } from "../availability/rules.ts";
 import { savingUnmetDemand } from "../unmetDemand/queries.ts";
 import { FullSlotsError } from "../unmetDemand/rules.ts";
 import { capacityFor, findSlot, findSupply, findWash, lockWash, openOf } from "./queries.ts";
-import { fullText, isCustomer, requireInTime, tooLateError, unmetDemandAt } from "./rules.ts";
-
-type Time = { day: string; hour: number };
+import {
+  firstOf,
+  fullText,
+  isCustomer,
+  momentOf,
+  requireInTime,
+  type Time,
+  tooLateError,
+  unmetDemandAt,
+} from "./rules.ts";
 
 /** A slot without capacity. @throws 409 to callers who may not overbook, or did not ask to. */
 function overbooked(to: Time, why: UnavailableReason, wash: WashRow, mayOverbook: boolean): SlotAllocation {
@@ -40,27 +48,26 @@ function overbooked(to: Time, why: UnavailableReason, wash: WashRow, mayOverbook
   return { slot: { ...to, takerId: null, overbooked: true }, taken: [] };
 }
 
-const momentOf = ({ day, hour }: Time): Moment => ({ day, hour });
-
-type Context = { body: { Reason: string }; caller: Caller; now: Date };
+type Context = {
+  body: { Reason: string; ReasonCode?: ChosenReason | undefined };
+  caller: Caller;
+  now: Date;
+};
 type WithoutReason<F> = F extends { reason: string } ? Omit<F, "reason"> : never;
 
-/** Adds the typed reason to a change of a booking's washes and to its event. */
-const changeOf = (
-  { body: { Reason: reason }, caller, now }: Context,
+/** Adds the typed or chosen reason to a change of a booking's washes and to its event. */
+function changeOf(
+  { body: { Reason: typed, ReasonCode: code }, caller, now }: Context,
   bookingId: number,
   fact: WithoutReason<Fact>,
-): Change & { reason: string } => ({
-  reason,
-  by: { at: now, userId: caller.userId },
-  news: [{ bookingId, fact: { ...fact, reason } }],
-});
-
-/** The earliest wash's time; undefined without washes. */
-const firstOf = (washes: readonly WashRow[]): Moment | undefined =>
-  washes
-    .map(momentOf)
-    .toSorted((one, other) => one.day.localeCompare(other.day) || (one.hour ?? 0) - (other.hour ?? 0))[0];
+): Change & { reason: string } {
+  const reason = typed || (code ? storedReason(code) : "");
+  return {
+    reason,
+    by: { at: now, userId: caller.userId },
+    news: [{ bookingId, fact: { ...fact, reason } }],
+  };
+}
 
 export function changeRoutes(serve: Serve): void {
   serve(getWashSlots, async ({ body, scope, db }) => {

@@ -3,6 +3,7 @@ import { type UnavailableReason, slotOfHour, timeOfSlot } from "#contract/bookin
 import type { indiaAt } from "#contract/day.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Caller } from "#server/access/scope.ts";
+import type { Moment } from "#server/features/event/rules.ts";
 import type { UnmetDemand } from "../unmetDemand/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 
@@ -14,7 +15,15 @@ export const tooLateError = (caller: Caller) =>
     isCustomer(caller) ? refusalText("cutOffPassed", { slot: CUT_OFF_SLOT }) : refusalText("nothingToChange"),
   );
 
-type Time = { day: string; hour: number };
+export type Time = { day: string; hour: number };
+
+export const momentOf = ({ day, hour }: Time): Moment => ({ day, hour });
+
+/** The earliest wash's time; undefined without washes. */
+export const firstOf = (washes: readonly WashRow[]): Moment | undefined =>
+  washes
+    .map(momentOf)
+    .toSorted((one, other) => one.day.localeCompare(other.day) || (one.hour ?? 0) - (other.hour ?? 0))[0];
 
 /** @throws 409 when a wash begins too soon for the caller to change it. */
 export function requireInTime({ day, hour }: Time, caller: Caller, now: ReturnType<typeof indiaAt>): void {

@@ -44,6 +44,7 @@ import * as payslip from "./pay/payslip.ts";
 import * as tds from "./pay/tds.ts";
 import * as statement from "./payment/statement.ts";
 import * as paymentLink from "./payment/link.ts";
+import * as owed from "./payment/owed.ts";
 import * as payment from "./payment/payment.ts";
 import * as refund from "./payment/refund.ts";
 import * as companyUser from "./people/companyUser.ts";
@@ -148,6 +149,7 @@ const modules = [
   paymentLink,
   refund,
   claim,
+  owed,
   statement,
   gateway,
   dashboard,

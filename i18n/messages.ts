@@ -567,6 +567,8 @@ export type Messages = {
   "errors.paymentPageRefused": object;
   "errors.paymentLinksOfDay": { count: string | number; wait: string | number };
   "errors.paymentLinkPaid": object;
+  "errors.owedChanged": { amount: string | number };
+  "errors.nothingOwed": object;
   "fields.phoneRequired": object;
   "fields.phoneShape": object;
   "fields.codeRequired": object;

@@ -9,6 +9,7 @@ import type { Channel } from "#contract/message/message.ts";
 import type { DemoAccount } from "#server/seed/demo/accounts.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
 import { claimRoutes } from "#server/features/bank/claim/routes.ts";
+import { owedRoutes } from "#server/features/bank/owed/routes.ts";
 import { lineRoutes } from "#server/features/bank/line/routes.ts";
 import { exampleRoutes, exampleStatement } from "#server/features/bank/example/routes.ts";
 import { EXAMPLE } from "#server/features/bank/example/rules.ts";
@@ -321,6 +322,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   gstr3bRoutes(serve, options);
   filingRoutes(serve);
   claimRoutes(serve, options);
+  owedRoutes(serve);
   payRateRoutes(serve);
   payMonthRoutes(serve, options);
   payAdjustmentRoutes(serve);

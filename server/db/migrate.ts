@@ -89,6 +89,7 @@ import * as paymentRefund from "./migrations/0191-payment-refund.ts";
 import * as reminderSettings from "./migrations/0198-reminder-settings.ts";
 import * as tallyLedgers from "./migrations/0202-tally-ledgers.ts";
 import * as billIrn from "./migrations/0203-bill-irn.ts";
+import * as severalDues from "./migrations/0227-several-dues.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 import * as series from "./migrations/0181-series.ts";
@@ -193,6 +194,7 @@ const migrations = {
   "0198-reminder-settings": reminderSettings,
   "0202-tally-ledgers": tallyLedgers,
   "0203-bill-irn": billIrn,
+  "0227-several-dues": severalDues,
 };
 
 /**

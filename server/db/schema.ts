@@ -302,7 +302,7 @@ export type Schema = {
     claim_id: GeneratedAlways<number>;
     company_id: number;
     customer_id: number;
-    bill_id: number;
+    bill_id: number | null;
     utr: string;
     amount_paise: Paise;
     at: Date;
@@ -312,6 +312,13 @@ export type Schema = {
     decided_at: Date | null;
     decided_by: number | null;
     payment_id: number | null;
+  };
+  claim_due: {
+    claim_id: number;
+    position: number;
+    bill_id: number | null;
+    booking_id: number | null;
+    open_paise: Paise;
   };
   company: {
     company_id: GeneratedAlways<number>;
@@ -714,6 +721,12 @@ export type Schema = {
     asked_at: Date | null;
     asks: Generated<number>;
     failed_at: Date | null;
+  };
+  payment_link_due: {
+    payment_link_id: number;
+    position: number;
+    bill_id: number | null;
+    booking_id: number | null;
   };
   payment_refund: {
     payment_refund_id: GeneratedAlways<number>;

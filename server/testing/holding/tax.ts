@@ -104,6 +104,9 @@ export async function addClaim({ db }: World, holding: Holding): Promise<void> {
       ${holding.ids.get("userid")?.at(-1)}
     from bill where bill_id = ${firstOf(holding, "billid")}
     returning claim_id as "claimId"`.execute(db);
+  await sql`insert into claim_due (claim_id, position, bill_id, open_paise)
+    select claim_id, 1, bill_id, amount_paise from claim
+    where claim_id = any(${rows.map(({ claimId }) => claimId)}::integer[])`.execute(db);
   const added = rows.map(({ claimId }) => claimId);
   holding.ids.set("claimid", [...added, ...(holding.ids.get("claimid") ?? [])]);
 }

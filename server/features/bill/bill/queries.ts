@@ -170,11 +170,11 @@ export type BillClaim = {
   reason: string;
 };
 
-/** Payments that the customer claims for a bill, newest first. */
+/** Payments that the customer claims for a bill, newest first, with the amounts that were open of it. */
 export async function findBillClaims(db: Db, billId: number): Promise<BillClaim[]> {
   const { rows } = await sql<BillClaim>`
-    select claim_id as "claimId", utr, amount_paise as "amountPaise", at, status, reason
-    from claim where bill_id = ${billId} order by claim_id desc`.execute(db);
+    select claim_id as "claimId", utr, open_paise as "amountPaise", at, status, reason
+    from claim join claim_due as due using (claim_id) where due.bill_id = ${billId} order by claim_id desc`.execute(db);
   return rows;
 }
 

@@ -68,8 +68,8 @@ const dueReminders = (today: string, which: RawBuilder<boolean>) => sql`
   cross join lateral (select array(select channel from unnest(reader."usedChannels") as channel
     where channel = any(company.reminder_channels)) as channels) as used
   where ${which} and step.days is not null
-    and ${open} > coalesce((select sum(amount_paise) from claim
-      where claim.bill_id = bill.bill_id and claim.status = 'claimed'), 0)
+    and ${open} > coalesce((select sum(part.open_paise) from claim_due as part join claim using (claim_id)
+      where part.bill_id = bill.bill_id and claim.status = 'claimed'), 0)
     and not exists (select from bill_reminder as told
       where told.bill_id = bill.bill_id and told.days >= step.days)
     and used.channels <> '{}' and not ${optional} = any(reader."optOut")`;

@@ -39,15 +39,16 @@ async function markBooked(db: Db, eventId: number, paymentId: number): Promise<v
     .execute();
 }
 
-type NamedDue = Due & { customerId: number };
+type NamedDues = { dues: readonly Due[]; customerId: number };
 
 /** The bill with a number without separators; null for none. */
-async function findNamedBill(db: Db, companyId: number, bare: string): Promise<NamedDue | null> {
-  const { rows } = await sql<{ billId: number; bookingId: null; customerId: number }>`
-    select bill_id as "billId", null as "bookingId", customer_id as "customerId" from bill
+async function findNamedBill(db: Db, companyId: number, bare: string): Promise<NamedDues | null> {
+  const { rows } = await sql<{ billId: number; customerId: number }>`
+    select bill_id as "billId", customer_id as "customerId" from bill
     where company_id = ${companyId} and upper(regexp_replace(number, '[^A-Za-z0-9]', '', 'g')) = ${bare}
     order by bill_id limit 1`.execute(db);
-  return rows[0] ?? null;
+  const [bill] = rows;
+  return bill ? { dues: [{ billId: bill.billId, bookingId: null }], customerId: bill.customerId } : null;
 }
 
 /** A payment without a known bill, as a line that waits for a person; its key names it once. */
@@ -90,7 +91,13 @@ async function takeWaitingLine(
 }
 
 /** Stores a payment of a locked customer: it pays what it was meant for, then the oldest; the rest is credit. */
-async function savePaid(db: Db, payer: Payer, due: Due, money: GatewayMoney, now: Date): Promise<number> {
+async function savePaid(
+  db: Db,
+  payer: Payer,
+  dues: readonly Due[],
+  money: GatewayMoney,
+  now: Date,
+): Promise<number> {
   const { amountPaise, method, utr, gatewayPayment } = money;
   const doer = { now, userId: null };
   const reference = (utr || gatewayPayment).slice(0, 60);
@@ -100,8 +107,9 @@ async function savePaid(db: Db, payer: Payer, due: Due, money: GatewayMoney, now
     reference,
     bankReference: utr,
   });
-  if (due.bookingId !== null) {
-    const { bookingId } = due;
+  const [only] = dues.length === 1 ? dues : [];
+  if (only && only.bookingId !== null) {
+    const { bookingId } = only;
     const booking = await lockBooking(db, systemScope, bookingId);
     const share = lesserOf(less(booking.owedPaise, booking.paidPaise), amountPaise);
     if (share > 0)
@@ -109,7 +117,7 @@ async function savePaid(db: Db, payer: Payer, due: Due, money: GatewayMoney, now
         { bookingId, billId: null, paymentId, reference, amountPaise: share },
       ]);
   }
-  await payFromCredit(db, doer, payer.customerId, due.billId ?? undefined);
+  await payFromCredit(db, doer, payer.customerId, dues);
   return paymentId;
 }
 
@@ -143,7 +151,7 @@ export async function bookPayment(
     if (!due) return insertWaitingLine(db, gateway, event, now);
     const payer = await lockPayer(db, systemScope, due.customerId);
     const recorded = await findRecorded(db, gateway, money);
-    const paymentId = recorded ?? (await savePaid(db, payer, due, money, now));
+    const paymentId = recorded ?? (await savePaid(db, payer, due.dues, money, now));
     await markBooked(db, eventId, paymentId);
     if (money.utr !== "" && recorded === null) {
       const { utr } = money;

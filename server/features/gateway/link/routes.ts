@@ -11,10 +11,14 @@ import {
   getPaymentLink,
   getPayPage,
 } from "#contract/payment/link.ts";
+import { createOwedLink } from "#contract/payment/owed.ts";
 import type { Db } from "#server/db/database.ts";
 import { billOfKey } from "#server/features/bill/payKey/rules.ts";
 import { findBilledBooking } from "#server/features/payment/due/queries.ts";
+import { lockPayer } from "#server/features/payment/queries.ts";
 import type { Due } from "#server/features/payment/rules.ts";
+import { findOwedBy } from "#server/features/bank/owed/queries.ts";
+import { requirePayable, sumOpen } from "#server/features/bank/owed/rules.ts";
 import { ApiError, found, missing, refusalText, tooOften } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Write } from "#server/http/write.ts";
@@ -32,8 +36,10 @@ import {
   findOpenLink,
   findPayable,
   findPayPage,
+  findOpenLinkOfAll,
   insertLink,
   markLinkMade,
+  type NewLink,
 } from "./queries.ts";
 import {
   DAY_MS,
@@ -79,18 +85,61 @@ async function reserveLink(db: Db, scope: Scope, due: Due, now: Date): Promise<n
   if (open && open.amountPaise === openPaise && open.gatewayId === gatewayId && isStillGood(open, now))
     return open.paymentLinkId;
   if (open) await withdrawLink(db, open, now);
-  if ((await countLinks(db, customerId, new Date(now.getTime() - DAY_MS))) >= MOST_A_DAY)
-    throw tooOften("paymentLinksOfDay", { count: MOST_A_DAY, wait: DAY_MS / 1000 });
-  return insertLink(db, {
+  return insertNewLink(db, customerId, {
     gatewayId,
-    due,
-    reference: newReference("PL"),
-    token: newToken(),
+    dues: [due],
     amountPaise: openPaise,
     now,
+  });
+}
+
+/** @returns the id of a new link, which is not at the gateway yet. @throws 429 after many links of a customer. */
+async function insertNewLink(
+  db: Db,
+  customerId: number,
+  link: Pick<NewLink, "gatewayId" | "dues" | "amountPaise" | "now">,
+): Promise<number> {
+  const { now } = link;
+  if ((await countLinks(db, customerId, new Date(now.getTime() - DAY_MS))) >= MOST_A_DAY)
+    throw tooOften("paymentLinksOfDay", { count: MOST_A_DAY, wait: DAY_MS / 1000 });
+  const reference = newReference("PL");
+  return insertLink(db, {
+    ...link,
+    reference,
+    token: newToken(),
     expiresAt: expiryOf(now),
     askAt: firstAsk(now),
   });
+}
+
+const isSameDue = (one: Due, other: Due | undefined): boolean =>
+  one.billId === other?.billId && one.bookingId === other.bookingId;
+
+/**
+ * The open link for all that a customer owes, or the row of a new one.
+ * @returns its id.
+ * @throws 404 outside of `scope`, 409 when nothing can be paid online or another amount is open.
+ */
+async function reserveLinkOfAll(
+  db: Db,
+  scope: Scope,
+  { CustomerId, Amount }: { CustomerId: number; Amount: number },
+  now: Date,
+): Promise<number> {
+  const { customerId, companyId } = await lockPayer(db, scope, CustomerId);
+  const payable = requirePayable(await findOwedBy(db, customerId, now), Amount);
+  const [first, second] = payable;
+  if (first && !second) return reserveLink(db, scope, first, now);
+  const gatewayId = await findPayingGateway(db, companyId);
+  if (gatewayId === null) throw conflict(refusalText("onlinePaymentOff"));
+  const open = await findOpenLinkOfAll(db, customerId);
+  const isSame =
+    open?.dues.length === payable.length &&
+    open.amountPaise === sumOpen(payable) &&
+    payable.every((due, index) => isSameDue(due, open.dues[index]));
+  if (open && isSame && open.gatewayId === gatewayId && isStillGood(open, now)) return open.paymentLinkId;
+  if (open) await withdrawLink(db, open, now);
+  return insertNewLink(db, customerId, { gatewayId, dues: payable, amountPaise: sumOpen(payable), now });
 }
 
 const isPage = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
@@ -139,12 +188,12 @@ async function createLink(
   context: Creation,
   tools: GatewayTools,
   scope: Scope,
-  due: Due,
+  reserve: (db: Db) => Promise<number>,
   { isOffice } = { isOffice: scope.reach !== "customer" },
 ) {
-  const { db, write, now } = context;
+  const { db, write } = context;
   const { paymentLinkId } = await write(async (transaction) => ({
-    paymentLinkId: await reserveLink(transaction, scope, due, now),
+    paymentLinkId: await reserve(transaction),
   }));
   await makeLink(context, tools, { paymentLinkId, isOffice });
   return serializeLink(found(await findLink(db, scope, paymentLinkId), "paymentLink"));
@@ -156,14 +205,23 @@ export function paymentLinkRoutes(serve: Serve, tools: GatewayTools): void {
     if (isWorthAsking(link, now)) await askSoon(db, link.paymentLinkId, now);
   };
 
-  serve(createPaymentLink, async (context) =>
-    createLink(context, tools, context.scope, await dueOf(context.db, context.body)),
-  );
+  serve(createPaymentLink, async (context) => {
+    const { scope, now } = context;
+    const due = await dueOf(context.db, context.body);
+    return createLink(context, tools, scope, (db) => reserveLink(db, scope, due, now));
+  });
+
+  serve(createOwedLink, (context) => {
+    const { scope, body, now } = context;
+    return createLink(context, tools, scope, (db) => reserveLinkOfAll(db, scope, body, now));
+  });
 
   serve(createLinkByKey, (context) => {
     const billId = billOfKey(context.body.Key, tools.secrets);
     if (billId === null) throw missing("bill");
-    return createLink(context, tools, systemScope, { billId, bookingId: null }, { isOffice: false });
+    const due = { billId, bookingId: null };
+    const reserve = (db: Db) => reserveLink(db, systemScope, due, context.now);
+    return createLink(context, tools, systemScope, reserve, { isOffice: false });
   });
 
   serve(getPaymentLink, async ({ body: { paymentLinkId }, scope, now, db }) => {

@@ -1016,6 +1016,7 @@ export type Messages = {
   "own.pillarKnown": object;
   "own.whereItStands": object;
   "own.whereExample": object;
+  "own.noBills": object;
   "pay.title": object;
   "pay.month": object;
   "pay.provider": object;

@@ -36,7 +36,7 @@ export function canTakeOff(wash: Moment, now: Moment, isCustomer: boolean): bool
   return wash.day > earliest.day || (wash.day === earliest.day && wash.time > earliest.time);
 }
 
-/** Either words or one of the reasons to choose from. */
+/** Words, one of the reasons to choose from, or both. */
 const reasonFields = {
   Reason: line(300).default(""),
   ReasonCode: z.enum(chosenReasons, { error: coded("whyRequired") }).optional(),

@@ -49,8 +49,7 @@ export async function findClaims(
 
 /** @throws 400 when the company has a payment with this UTR already. */
 export async function requireNewUtr(db: Db, companyId: number, utr: string): Promise<void> {
-  if ((await findReferenced(db, companyId, [utr])).size > 0)
-    throw invalid({ Utr: refusalText("utrBooked") });
+  if ((await findReferenced(db, companyId, [utr])).size > 0) throw invalid({ Utr: refusalText("utrBooked") });
 }
 
 type NewClaim = Omit<StoredClaim, "claimId" | "billId" | "status"> & {

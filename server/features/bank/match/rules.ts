@@ -16,7 +16,12 @@ export type OpenBill = {
   customerName: string;
   openPaise: Paise;
 };
-export type WaitingClaim = { claimId: number; utr: string; amountPaise: Paise; /** Null for bookings alone. */ billId: number | null };
+export type WaitingClaim = {
+  claimId: number;
+  utr: string;
+  amountPaise: Paise;
+  /** Null for bookings alone. */ billId: number | null;
+};
 
 /** The company's data that the lines may refer to. */
 export type MatchContext = {

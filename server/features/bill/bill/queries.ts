@@ -174,7 +174,9 @@ export type BillClaim = {
 export async function findBillClaims(db: Db, billId: number): Promise<BillClaim[]> {
   const { rows } = await sql<BillClaim>`
     select claim_id as "claimId", utr, open_paise as "amountPaise", at, status, reason
-    from claim join claim_due as due using (claim_id) where due.bill_id = ${billId} order by claim_id desc`.execute(db);
+    from claim join claim_due as due using (claim_id) where due.bill_id = ${billId} order by claim_id desc`.execute(
+    db,
+  );
   return rows;
 }
 

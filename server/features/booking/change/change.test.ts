@@ -41,7 +41,7 @@ test("takes one of the usual reasons instead of words, and refuses neither", asy
   expect(await washOn("2026-11-26")).toMatchObject({ reason: "I am away", reasonCode: "away" });
   expect((await read()).events[0]).toMatchObject({ kind: "skipped", reasonCode: "away" });
   await world.done(cancelBooking, { bookingId, ReasonCode: "away", Reason: "Back in May" }, { token });
-  expect((await read()).events[0]).toMatchObject({ reason: "Back in May", reasonCode: null });
+  expect((await read()).events[0]).toMatchObject({ reason: "I am away: Back in May", reasonCode: null });
 });
 
 describe("moving a wash", () => {

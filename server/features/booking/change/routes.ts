@@ -11,7 +11,7 @@ import { hasPassed, hourOfSlot, type UnavailableReason, slots } from "#contract/
 import { indiaAt } from "#contract/day.ts";
 import type { ChosenReason } from "#contract/disruption/reason.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Fact, storedReason } from "#server/features/event/rules.ts";
+import { type Fact, reasonText } from "#server/features/event/rules.ts";
 import { giveUseBack, lockUseOf } from "#server/features/offer/use/queries.ts";
 import { findWashes, type WashRow } from "#server/features/wash/row/queries.ts";
 import {
@@ -61,7 +61,7 @@ function changeOf(
   bookingId: number,
   fact: WithoutReason<Fact>,
 ): Change & { reason: string } {
-  const reason = typed || (code ? storedReason(code) : "");
+  const reason = code === undefined ? typed : reasonText(code, typed);
   return {
     reason,
     by: { at: now, userId: caller.userId },

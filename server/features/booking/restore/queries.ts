@@ -23,12 +23,16 @@ async function findOutstanding(
 ): Promise<{ held: Outstanding; business: boolean }> {
   const phone = sql`(select phone from app_user where user_id = ${userId})`;
   // No booking is made here, so the booking rate does not apply.
-  const query = { phone, numbers: [...new Set(washes.map(({ number }) => number))], today, madeBy: userId, madeSince: now };
+  const query = {
+    phone,
+    numbers: [...new Set(washes.map(({ number }) => number))],
+    today,
+    madeBy: userId,
+    madeSince: now,
+  };
   const { rows } = await sql<{ held: Outstanding; business: boolean }>`
     select ${outstandingColumn(query)} as held, ${isBusiness("owner")} as business
-    from customer as owner where owner.customer_id = ${washes[0]?.customerId ?? null}`.execute(
-    db,
-  );
+    from customer as owner where owner.customer_id = ${washes[0]?.customerId ?? null}`.execute(db);
   return found(rows[0], "customer");
 }
 

@@ -9,6 +9,7 @@ import { addTaxSettings, updateTaxSettings } from "#contract/bill/tax.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
+import { resumeSelf } from "#contract/booking/pause.ts";
 import { getFreeSlots, getServing } from "#contract/booking/availability.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { setServed } from "#contract/company/company.ts";
@@ -26,6 +27,7 @@ import {
   getPaidPage,
   getPayPage,
 } from "#contract/payment/link.ts";
+import { createOwedLink, getOwed } from "#contract/payment/owed.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import {
   changePassword,
@@ -260,6 +262,7 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === matchLine) return { BillId: undefined };
   // For a booking, or for a bill.
   if (endpoint === createPaymentLink || endpoint === getDuePaymentLink) return { BillId: undefined };
+  if (endpoint === createOwedLink) return { Amount: owedNow };
   // For a customer, or for a booking.
   if (endpoint === addPayment) return { BookingId: undefined };
   if (endpoint === updateTaxSettings) {
@@ -334,6 +337,14 @@ async function addPayable(): Promise<void> {
   );
 }
 
+/** What the company's customer owes now, in rupees. */
+let owedNow = 0;
+async function addOwed(): Promise<void> {
+  await addPayable();
+  const { rows } = await world.done(getOwed, {}, { token: await customerToken(world, own.phone) });
+  owedNow = rows.find(({ customerId }) => customerId === firstOf(own, "customerid"))?.open ?? 0;
+}
+
 /** Endpoints that need a secret or the caller's own session instead of one of the company's ids. */
 const openedBySecrets: readonly Endpoint[] = [
   endSession,
@@ -375,6 +386,8 @@ describe.each(callers)("a company's %s", (role) => {
       // The claim may be decided by now.
       if (endpoint.path.startsWith("/Payment/")) await addPaid(endpoint);
       if (endpoint === createPaymentLink) await addPayable();
+      if (endpoint === createOwedLink) await addOwed();
+      if (endpoint === resumeSelf) await cancelOwn();
       // The saved record may be deleted by now.
       if (/^\/(?:Ticket|Request)\//.test(endpoint.path))
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));

@@ -7,6 +7,7 @@ import { createOwedLink, getOwed, type Owed, type OwedDue } from "#contract/paym
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { elsewhere } from "#web/lib/openPage.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
+import { useToday } from "#web/lib/today.ts";
 import { toastError } from "#web/lib/toast.ts";
 import { useOwnTexts } from "#web/texts/own.ts";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -101,6 +102,7 @@ function OwedToCompany({ owed, named }: { owed: Owed; /** True with several comp
 function Due({ due: { billId, bookingId, month, itemName, due, overdue, open, claimed } }: { due: OwedDue }) {
   const { t } = useOwnTexts();
   const { t: common, day, month: monthText } = useTranslator();
+  const today = useToday();
   const title =
     billId === null
       ? `${common("money.bookingNumber", { number: bookingId ?? 0 })}, ${itemName}`
@@ -112,7 +114,7 @@ function Due({ due: { billId, bookingId, month, itemName, due, overdue, open, cl
         <small>
           {claimed
             ? t("own.toldUs", { day: day(indiaAt(new Date(claimed.at)).day) })
-            : t(overdue ? "own.wasDueDay" : "own.dueDay", { day: day(due) })}
+            : t(due < today ? "own.wasDueDay" : "own.dueDay", { day: day(due) })}
           {overdue && !claimed && (
             <Badge color="red" variant="filled" ms={6} miw="max-content">
               {common("money.overdue")}

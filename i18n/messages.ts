@@ -995,7 +995,6 @@ export type Messages = {
   "own.payInCash": object;
   "own.forCompany": { company: string | number };
   "own.callUs": { phone: string | number };
-  "own.writeUs": object;
   "own.tellUs": object;
   "own.washedToday": { time: string | number };
   "own.noWashDue": object;
@@ -1012,10 +1011,6 @@ export type Messages = {
   "own.photoNotSent": { problem: string | number };
   "own.asOf": { when: string | number };
   "own.noInternet": object;
-  "own.pillarUnknown": object;
-  "own.pillarKnown": object;
-  "own.whereItStands": object;
-  "own.whereExample": object;
   "own.noBills": object;
   "pay.title": object;
   "pay.month": object;

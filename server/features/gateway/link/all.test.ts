@@ -98,5 +98,6 @@ test("is nobody else's", async () => {
   const stranger = { token: await customerToken(world, "9123456789") };
   await world.refused(404, createOwedLink, { CustomerId: place.customerId, Amount: 1200 }, stranger);
   const { paymentLinkId } = await create();
-  await world.refused(404, getPaymentLink, { paymentLinkId }, stranger);
+  const { message } = await world.refused(404, getPaymentLink, { paymentLinkId }, stranger);
+  expect(message).toBe("Payment link not found");
 });

@@ -38,7 +38,7 @@ export function HelpCard({ onWrong, onOpen }: Props) {
               mih="2.75rem"
               leftSection={<IconBrandWhatsapp size={20} aria-hidden />}
             >
-              {t("own.writeUs")}
+              {common("account.whatsapp")}
             </Button>
           </>
         )}

@@ -1,6 +1,6 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { pictureTypes } from "#contract/file/picture.ts";
 import { useOwnTexts } from "#web/texts/own.ts";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
@@ -11,16 +11,13 @@ type Props = { photo: File | null; onChoose: (photo: File | null) => void };
 /** A photo that is sent with the form. */
 export function PhotoChoice({ photo, onChoose }: Props) {
   const { t } = useOwnTexts();
-  const [shown, setShown] = useState<string | null>(null);
-  useEffect(() => {
-    if (!photo) return;
-    const url = URL.createObjectURL(photo);
-    setShown(url);
-    return () => {
-      URL.revokeObjectURL(url);
-      setShown(null);
-    };
-  }, [photo]);
+  const shown = useMemo(() => photo && URL.createObjectURL(photo), [photo]);
+  useEffect(
+    () => () => {
+      if (shown !== null) URL.revokeObjectURL(shown);
+    },
+    [shown],
+  );
   return (
     <div className={`${wide} ${classes.chosenPhoto}`}>
       {shown !== null && <img src={shown} alt={t("own.yourPhoto")} />}

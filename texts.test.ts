@@ -6,7 +6,7 @@ import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 /** Areas with English texts only, because only staff see them. */
 const englishOnly = ["staffErrors", "staffFields"];
 /** Texts in Latin letters in every language. */
-const latin = new Set(["account.textMessage", "account.whatsapp"]);
+const latin = new Set(["account.textMessage", "account.whatsapp", "autoPay.title"]);
 
 const flatTexts = (language: Language): Map<string, string> =>
   new Map(

@@ -13,6 +13,7 @@ import * as office from "./booking/office.ts";
 import * as make from "./booking/make.ts";
 import * as page from "./booking/page.ts";
 import * as pause from "./booking/pause.ts";
+import * as plan from "./booking/plan.ts";
 import * as room from "./booking/availability.ts";
 import * as wash from "./booking/wash.ts";
 import * as category from "./catalogue/category.ts";
@@ -45,6 +46,7 @@ import * as tds from "./pay/tds.ts";
 import * as statement from "./payment/statement.ts";
 import * as paymentLink from "./payment/link.ts";
 import * as owed from "./payment/owed.ts";
+import * as mandate from "./payment/mandate.ts";
 import * as payment from "./payment/payment.ts";
 import * as refund from "./payment/refund.ts";
 import * as companyUser from "./people/companyUser.ts";
@@ -139,6 +141,7 @@ const modules = [
   wash,
   page,
   change,
+  plan,
   round,
   ledger,
   outcome,
@@ -147,6 +150,7 @@ const modules = [
   label,
   payment,
   paymentLink,
+  mandate,
   refund,
   claim,
   owed,

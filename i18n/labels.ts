@@ -36,6 +36,7 @@ export const reasonCodeLabels: Record<ReasonCode, PlainKey> = {
   "moving-away": "own.reasonMovingAway",
   price: "own.reasonPrice",
   quality: "own.reasonQuality",
+  unpaid: "labels.billUnpaid",
 };
 
 /** Effects of an outcome on the bill. */
@@ -58,6 +59,8 @@ export const scheduleLabels: Record<Schedule, PlainKey> = {
   weekly: "labels.weekly",
   biweekly: "labels.biweekly",
   customize: "labels.customize",
+  "other-day": "labels.scheduleOtherDay",
+  month: "labels.scheduleMonth",
 };
 
 /** Entries of a customer's account. */

@@ -38,6 +38,8 @@ import { serviceAreaRoutes } from "#server/features/catalogue/serviceArea/routes
 import { priceRoutes } from "#server/features/catalogue/price/routes.ts";
 import { serviceRoutes } from "#server/features/catalogue/service/routes.ts";
 import { changeRoutes } from "#server/features/booking/change/routes.ts";
+import { endRoutes } from "#server/features/booking/end/routes.ts";
+import { priceChangeRoutes } from "#server/features/booking/price/routes.ts";
 import { restoreRoutes } from "#server/features/booking/restore/routes.ts";
 import { lastOrderRoutes } from "#server/features/booking/last/routes.ts";
 import { officeRoutes } from "#server/features/booking/office/routes.ts";
@@ -61,6 +63,8 @@ import { societySummaryRoutes } from "#server/features/dashboard/societies/route
 import { firstStepsRoutes } from "#server/features/dashboard/steps/routes.ts";
 import { findRoutes } from "#server/features/find/routes.ts";
 import { paymentLinkRoutes } from "#server/features/gateway/link/routes.ts";
+import { debitRoutes } from "#server/features/gateway/debit/routes.ts";
+import { mandateRoutes } from "#server/features/gateway/mandate/routes.ts";
 import { refundRoutes } from "#server/features/gateway/refund/routes.ts";
 import { gatewayEventRoutes, gatewayRoutes } from "#server/features/gateway/routes.ts";
 import { geographyRoutes } from "#server/features/geography/routes.ts";
@@ -135,6 +139,7 @@ import type { FileStore } from "#server/files/store.ts";
 import { endConnectionsOnClose } from "#server/http/connections.ts";
 import { asApiError, internalError, nowhere } from "#server/http/errors.ts";
 import { metricsRoutes } from "#server/http/metrics.ts";
+import { probeRoutes } from "#server/http/probes/routes.ts";
 import { answerHeaders, type CallerLookup, serveOn } from "#server/http/serve.ts";
 import { Renderings } from "#server/http/renderings.ts";
 import type { Sessions } from "#server/http/session.ts";
@@ -161,6 +166,10 @@ export type AppOptions = {
   clockOffsetDays?: number;
   trustProxy?: boolean;
   metricsToken?: string | undefined;
+  /** The folder whose disk `/metrics` reports on. */
+  dataDir?: string | undefined;
+  /** True once the process is to stop; see `probeRoutes`. */
+  isStopping?: (() => boolean) | undefined;
   demo?: readonly DemoAccount[];
   /** Enables the product's own payment gateway and gateways at other addresses, for demonstrations and tests. */
   fakeGateway?: boolean;
@@ -206,6 +215,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   metricsRoutes(app, options);
   healthRoute(app, options);
+  probeRoutes(app, options);
   const callerLookup: CallerLookup = {
     clock: options.clock,
     sessions: options.sessions,
@@ -289,6 +299,8 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   washRoutes(serve, options);
   bookingPageRoutes(serve, { ...options, findPayments: findBookingPayments });
   changeRoutes(serve);
+  endRoutes(serve);
+  priceChangeRoutes(serve, options);
   restoreRoutes(serve);
   pauseRoutes(serve);
   ownRoundRoutes(serve);
@@ -334,6 +346,8 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   committeeRoutes(serve, options);
   gatewayRoutes(serve, options);
   paymentLinkRoutes(serve, options);
+  mandateRoutes(serve, options);
+  debitRoutes(serve);
   refundRoutes(serve, options);
   statementRoutes(serve);
   exampleRoutes(serve, { ...options, isDemo: (options.demo ?? []).length > 0 });

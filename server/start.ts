@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { EmbeddedDatabase } from "embedded-postgres-supervisor";
 import { indiaAt } from "#contract/day.ts";
 import { formatDay } from "#contract/format.ts";
@@ -11,11 +12,12 @@ import { type DatabaseSource, openDatabase, requireDatabase } from "#server/db/d
 import { demoAccountList } from "#server/seed/demo/accounts.ts";
 import { loadDemoData } from "#server/seed/demo/load.ts";
 import { listen } from "#server/db/listen.ts";
-import { migrate, onceAtStart } from "#server/db/migrate.ts";
+import { findSchemaAge, migrate, onceAtStart } from "#server/db/migrate.ts";
 import { loadReferenceData } from "#server/seed/reference/load.ts";
 import { findSession, REVOKED_CHANNEL, touchSessions } from "#server/features/session/queries.ts";
 import { requireMatchingKey } from "#server/seed/knownKey.ts";
 import { makeFirstAdmin } from "#server/seed/firstAdmin.ts";
+import { makeBackup } from "#server/backups/backups.ts";
 import { openStore } from "#server/files/openStore.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { Sessions } from "#server/http/session.ts";
@@ -58,6 +60,14 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
   });
 
   await requireDatabase(db);
+  const backup = embedded && {
+    dataDir: settings.DATA_DIR,
+    backups: settings.BACKUP_URL ?? path.join(settings.DATA_DIR, "backups"),
+    bucket: settings.FILES_URL?.url,
+    log: (message: string) => log.info(message),
+  };
+  // Migrations only go forward.
+  if (backup && (await findSchemaAge(db)) === "older") await makeBackup(backup);
   await migrate(db);
   const openedStore = await openStore({
     dataDir: settings.DATA_DIR,
@@ -75,7 +85,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
       where: settings.SECRET_KEY === undefined ? path.join(settings.DATA_DIR, "secret.key") : "SECRET_KEY",
     });
     await loadReferenceData(transaction);
-    if (settings.DEMO) return loadDemoData(transaction, store, clock()).then(() => null);
+    if (settings.DEMO) return loadDemoData(transaction, { store, secrets }, clock()).then(() => null);
     return makeFirstAdmin(transaction, settings.ADMIN_PASSWORD);
   });
 
@@ -95,6 +105,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     outside,
     senders,
     fakeGateway: settings.DEMO,
+    backup: backup ? { ...backup, at: settings.BACKUP_AT } : undefined,
   });
   const listener = await listen({
     source,
@@ -111,6 +122,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
   const flushing = setInterval(() => {
     sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));
   }, 30 * SECOND);
+  let stopping = false;
   const app = await createApp({
     db,
     clock,
@@ -126,6 +138,8 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     clockOffsetDays: settings.CLOCK_OFFSET_DAYS,
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,
+    dataDir: settings.DATA_DIR,
+    isStopping: () => stopping,
     demo: settings.DEMO ? demoAccountList : [],
     fakeGateway: settings.DEMO,
     sending: channels.filter((channel) => senders[channel]),
@@ -133,12 +147,14 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     logger: log,
   });
 
-  let stopping = false;
   onStoppable(async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), PATIENCE_MS + 5 * SECOND).unref();
+    const notice = settings.STOP_NOTICE_SECONDS * SECOND;
+    setTimeout(() => process.exit(1), notice + PATIENCE_MS + 5 * SECOND).unref();
     clearInterval(flushing);
+    // Still listening: a balancer sends its calls here until it has seen that the process is not ready.
+    await delay(notice);
     const ended = Promise.all([app.close(), worker.stop()]);
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
     await sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { formatDay } from "#contract/format.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
+import { aheadJobs } from "#server/features/booking/ahead/jobs.ts";
+import { endingJobs } from "#server/features/booking/ending/jobs.ts";
+import { priceJobs } from "#server/features/booking/price/jobs.ts";
 import { reminderJobs } from "#server/features/booking/reminder/jobs.ts";
 import { sumJobs } from "#server/features/dashboard/sums/jobs.ts";
 import { changeJobs } from "#server/features/event/change/jobs.ts";
@@ -9,9 +12,14 @@ import { notifyJobs } from "#server/features/event/notify/jobs.ts";
 import { bookingBillJobs } from "#server/features/bill/booking/jobs.ts";
 import { billJobs } from "#server/features/bill/close/jobs.ts";
 import { creditJobs } from "#server/features/bill/credit/jobs.ts";
+import { unpaidJobs } from "#server/features/bill/unpaid/jobs.ts";
 import { billReminderJobs } from "#server/features/bill/reminder/jobs.ts";
 import { billPdfJobs } from "#server/features/bill/pdf/jobs.ts";
+import { collectJobs } from "#server/features/gateway/debit/collect/jobs.ts";
+import { debitJobs } from "#server/features/gateway/debit/jobs.ts";
 import { linkJobs } from "#server/features/gateway/link/jobs.ts";
+import { makeLinkJobs } from "#server/features/gateway/link/make/jobs.ts";
+import { mandateJobs } from "#server/features/gateway/mandate/jobs.ts";
 import { refundJobs } from "#server/features/gateway/refund/jobs.ts";
 import { findCompany } from "#server/features/company/queries.ts";
 import { voucherJobs } from "#server/features/bill/voucher/jobs.ts";
@@ -26,6 +34,8 @@ import type { Log } from "#server/config/log.ts";
 import { internet, type Outside } from "#server/net/outside.ts";
 import { type GivenUp, Worker } from "#server/jobs/worker.ts";
 import { systemScope } from "#server/access/scope.ts";
+import type { BackupPlace } from "#server/backups/backups.ts";
+import { backupJobs } from "#server/backups/jobs.ts";
 import { sweepJobs } from "#server/jobs/cleanup.ts";
 
 export type WorkerOptions = {
@@ -40,6 +50,8 @@ export type WorkerOptions = {
   senders: Senders;
   /** Servers on which webhooks are called; those on the internet when absent. */
   outside?: Outside;
+  /** Where an embedded database is backed up, and at which hour; by other means when absent. */
+  backup?: (BackupPlace & { at: number }) | undefined;
   /** Lets payment gateways be at other addresses, for demonstrations and tests. */
   fakeGateway?: boolean;
 };
@@ -53,20 +65,29 @@ export function createWorker(options: WorkerOptions): Worker {
   messageJobs(worker.work, options);
   notifyJobs(worker.work, options);
   changeJobs(worker.work, options);
+  aheadJobs(worker.work);
+  priceJobs(worker.work, options);
+  endingJobs(worker.work, options);
   reminderJobs(worker.work, options);
   billJobs(worker.work, options);
   bookingBillJobs(worker.work);
   voucherJobs(worker.work);
   creditJobs(worker.work, options);
   billReminderJobs(worker.work, options);
+  unpaidJobs(worker.work, options);
   billPdfJobs(worker.work, options);
   linkJobs(worker.work, options);
+  makeLinkJobs(worker.work, options);
+  mandateJobs(worker.work, options);
+  debitJobs(worker.work, options);
+  collectJobs(worker.work, options);
   refundJobs(worker.work, options);
   documentExpiryJobs(worker.work, options);
   roundJobs(worker.work);
   sumJobs(worker.work);
   webhookJobs(worker.work, { outside: internet, ...options });
   sweepJobs(worker.work, options);
+  if (options.backup) backupJobs(worker.work, options.backup);
   return worker;
 }
 

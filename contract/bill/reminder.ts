@@ -9,6 +9,8 @@ import { id } from "../text.ts";
 /** The earliest and latest day of a reminder, in days from a bill's due day on. */
 export const EARLIEST_REMINDER = -30;
 export const LATEST_REMINDER = 90;
+/** The latest day, from a bill's due day on, after which a company's washes may pause. */
+export const LATEST_PAUSE = 90;
 /** Most days of a company's reminders. */
 export const MOST_REMINDERS = 12;
 
@@ -25,6 +27,13 @@ export const ReminderFields = z.object({
     .max(MOST_REMINDERS, { error: coded("atMostDays", { count: MOST_REMINDERS }), abort: true })
     .refine((days) => new Set(days).size === days.length, coded("reminderDayTwice")),
   Channels: PreferenceFields.shape.Channels,
+  /** Monthly plans pause while a bill is open this many days after its due day; null: never. */
+  PauseAfterDays: z
+    .int({ error: coded("pauseDaysShape", { count: LATEST_PAUSE }) })
+    .min(1, coded("pauseDaysShape", { count: LATEST_PAUSE }))
+    .max(LATEST_PAUSE, coded("pauseDaysShape", { count: LATEST_PAUSE }))
+    .nullable()
+    .default(null),
 });
 
 const Reminders = z
@@ -33,6 +42,7 @@ const Reminders = z
     /** Ascending. */
     days: z.array(z.int()),
     channels: z.array(z.enum(channels)),
+    pauseAfterDays: z.int().nullable(),
   })
   .meta({ id: "Reminders" });
 export type Reminders = z.output<typeof Reminders>;
@@ -44,7 +54,8 @@ export const getReminders = endpoint({
   body: CompanyRef,
   reply: Reminders,
   permission: "tax:read",
-  about: "When a company reminds its customers of open bills, in days from the due day on, and how.",
+  about:
+    "When a company reminds its customers of open bills, in days from the due day on, and how, and when their washes pause.",
 });
 
 export const saveReminders = endpoint({
@@ -78,6 +89,8 @@ export const previewReminders = endpoint({
   reply: pageReply(DueReminder).extend({
     /** Today before 10 AM, when reminders are sent; then tomorrow. */
     day: z.string(),
+    /** The customers whose washes pause on the next day that is decided upon. */
+    pausing: z.int(),
   }),
   permission: "tax:read",
   about:

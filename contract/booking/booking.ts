@@ -7,17 +7,8 @@ import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
 import { flag, id } from "../text.ts";
 import { bookingSchedules } from "./schedule.ts";
+import { bookingStatuses, paymentStatuses } from "./status.ts";
 
-export const bookingStatuses = ["Confirmed", "Completed", "Cancelled"] as const;
-/** `Nothing due`: free, or cancelled or skipped unpaid. `Billed monthly`: the payment status is that of its bills. */
-export const paymentStatuses = [
-  "Pending",
-  "Partly paid",
-  "Paid",
-  "Nothing due",
-  "Refund due",
-  "Billed monthly",
-] as const;
 export const paymentMethods = ["cash", "upi"] as const;
 /**
  * How money was received or refunded: `bank` by NEFT, RTGS or IMPS, `online` by net banking or a wallet at a gateway.
@@ -70,6 +61,10 @@ export const BookingLine = z
     lastDay: z.string(),
     /** The next day with a due wash; null without one. */
     nextDay: z.string().nullable(),
+    /** True for a plan without an end: its washes exist for 60 days ahead, and later ones are added daily. */
+    openEnded: z.boolean(),
+    /** Last day of a plan; null without an end, and for single washes. */
+    planEnd: z.string().nullable(),
     createdAt: z.string(),
   })
   .meta({ id: "BookingLine" });

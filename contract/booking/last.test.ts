@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, property, record, uniqueArray } from "fa
 import { expect, test } from "vitest";
 import { addDays, daysBetween, weekdays } from "../day.ts";
 import { nextTiming } from "./last.ts";
-import { MOST_DAYS, schedules, washDays } from "./schedule.ts";
+import { MOST_DAYS, schedules, washDays, washDaysBetween } from "./schedule.ts";
 
 const TODAY = "2026-11-21";
 
@@ -32,10 +32,25 @@ test.each([
     { schedule: "daily", days: [], start: "2026-11-01", end: "2026-11-30" },
     "2026-12-01",
   ],
+  [
+    "every other day is followed without a hole",
+    { schedule: "other-day", days: [], start: "2026-11-01", end: "2026-11-30" },
+    "2026-12-01",
+  ],
+  [
+    "a monthly one is followed on its next day",
+    { schedule: "month", days: [], start: "2026-10-31", end: "2026-12-30", dayOfMonth: 31 },
+    "2026-12-31",
+  ],
 ] as const)("%s", (_, timing, start) => {
   const next = nextTiming(timing, TODAY);
   expect(next.start).toBe(start);
   expect(daysBetween(next.start, next.end)).toBe(daysBetween(timing.start, timing.end));
+});
+
+test("a plan without an end begins anew without one", () => {
+  const open = { schedule: "weekly", days: ["monday"], start: "2026-10-05", end: null } as const;
+  expect(nextTiming(open, TODAY)).toEqual({ start: "2026-11-23", end: null });
 });
 
 const plan = record({
@@ -54,7 +69,7 @@ test("leaves out no future day of a plan between its end and the next plan", () 
       const next = nextTiming(before, TODAY);
       expect(next.start > TODAY && next.start > before.end).toBe(true);
       expect(daysBetween(next.start, next.end)).toBe(daysBetween(before.start, before.end));
-      const between = washDays({ ...before, start: addDays(before.end, 1), end: addDays(next.start, -1) });
+      const between = washDaysBetween(before, before.end, addDays(next.start, -1));
       expect(between.filter((day) => day > TODAY)).toEqual([]);
       expect(washDays({ ...before, ...next })[0]).toBe(next.start);
     }),

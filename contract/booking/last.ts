@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addDays, daysBetween, weekdays } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
-import { bookingSchedules, type Plan, type Schedule, schedules, washDays } from "./schedule.ts";
+import { bookingSchedules, firstWashDay, type Rhythm, type Schedule, schedules } from "./schedule.ts";
 import { vehicleReply } from "./vehicle.ts";
 
 /** A customer's last order, as far as it can be repeated. */
@@ -22,8 +22,11 @@ const LastOrder = z
         slot: z.string(),
         schedule: z.enum(schedules).nullable(),
         days: z.array(z.enum(weekdays)),
+        /** Of a monthly plan; null: the day it starts on. */
+        dayOfMonth: z.int().nullable(),
         startDate: z.string(),
-        endDate: z.string(),
+        /** Null: a plan without an end. */
+        endDate: z.string().nullable(),
         requirements: z.string(),
       }),
     ),
@@ -49,19 +52,19 @@ export const getOwnLastOrder = endpoint({
   about: "What the customer who calls ordered last, with whichever company, to be ordered again.",
 });
 
-type Timing = Omit<Plan, "schedule"> & { schedule: Schedule | null };
+type Timing<End extends string | null> = Omit<Rhythm, "schedule"> & { schedule: Schedule | null; end: End };
 
 /**
- * Timing of a repeated order: a single wash tomorrow; a plan of the same length, starting on its first weekday after
- * its end and after today.
+ * Timing of a repeated order: a single wash tomorrow; a plan of the same length, starting on its first day after its
+ * end and after today; a plan without an end from its first day after today.
  */
-export function nextTiming(
-  { schedule, start, end, days }: Timing,
+export function nextTiming<End extends string | null>(
+  { schedule, end, ...rhythm }: Timing<End>,
   today: string,
-): { start: string; end: string } {
+): { start: string; end: End | string } {
   const tomorrow = addDays(today, 1);
   if (schedule === null) return { start: tomorrow, end: tomorrow };
-  const earliest = end < today ? tomorrow : addDays(end, 1);
-  const [first = earliest] = washDays({ schedule, days, start: earliest, end: addDays(earliest, 6) });
-  return { start: first, end: addDays(first, daysBetween(start, end) - 1) };
+  const earliest = end === null || end < today ? tomorrow : addDays(end, 1);
+  const first = firstWashDay({ ...rhythm, schedule }, earliest) ?? earliest;
+  return { start: first, end: end === null ? end : addDays(first, daysBetween(rhythm.start, end) - 1) };
 }

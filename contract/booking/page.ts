@@ -30,6 +30,8 @@ export const BookingEvent = z
       "restored",
       "rewash",
       "paid",
+      "renewed",
+      "repriced",
     ]),
     /** As entered, or the English text of `reasonCode`. */
     reason: z.string(),
@@ -56,13 +58,18 @@ const VehicleLine = z
     /** Null for a single wash. */
     schedule: z.string().nullable(),
     days: z.array(z.string()),
+    /** Of a monthly plan; null: the day it starts on. */
+    dayOfMonth: z.int().nullable(),
     startDate: z.string(),
-    endDate: z.string(),
+    /** Null: a plan without an end. */
+    endDate: z.string().nullable(),
     occurrences: z.int(),
     /** Washes still scheduled. */
     toCome: z.int(),
-    /** Rupees a wash, before discounts. */
+    /** Rupees a wash today, before discounts. */
     price: z.number(),
+    /** The next price that has been announced. */
+    nextPrice: z.object({ from: z.string(), price: z.number() }).nullable(),
     requirements: z.string(),
   })
   .meta({ id: "BookingVehicle" });

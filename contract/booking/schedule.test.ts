@@ -1,14 +1,20 @@
-import { assert, constantFrom, date, integer, property, subarray } from "fast-check";
+import { assert, constantFrom, date, integer, option, property, subarray } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween, indiaAt, weekdayOf, weekdays } from "#contract/day.ts";
+import { addDays, daysBetween, indiaAt, monthOf, weekdayOf, weekdays } from "#contract/day.ts";
 import { canTakeOff } from "./change.ts";
 import {
   datesProblem,
+  DAYS_AHEAD,
+  exceptedDay,
+  firstWashDay,
+  meantDays,
   occurrenceProblem,
+  plannedUntil,
   scheduleOf,
   schedules,
   selectionProblem,
   washDays,
+  washDaysBetween,
 } from "./schedule.ts";
 
 /** Days around leap years and the ends of years and centuries. */
@@ -51,6 +57,14 @@ function weekdayByRule(day: string): string {
   return weekdays[(h + 5) % 7] ?? "";
 }
 
+const isAmong = (days: readonly string[], day: string): boolean => days.includes(weekdayByRule(day));
+
+/** True for the day of a month, or for the last day of a shorter one. */
+const isOfMonth = (day: string, dayOfMonth: number): boolean => {
+  const number = Number(day.slice(8));
+  return number === dayOfMonth || (number < dayOfMonth && dayAfter(day).endsWith("-01"));
+};
+
 describe.each([
   ["any day", someDay],
   ["days at the edges of the calendar", edges],
@@ -61,16 +75,36 @@ describe.each([
       integer({ min: 0, max: 800 }),
       constantFrom(...schedules),
       subarray([...weekdays]),
-      (start, length, schedule, days) => {
+      option(integer({ min: 1, max: 31 })),
+      (start, length, schedule, days, dayOfMonth) => {
         const walked: string[] = [];
         let day = start;
         for (let step = 0; step <= length; step += 1) {
-          if (schedule === "daily" || days.some((one) => one === weekdayByRule(day))) walked.push(day);
+          const isMeant = {
+            daily: true,
+            "other-day": step % 2 === 0,
+            month: isOfMonth(day, dayOfMonth ?? Number(start.slice(8))),
+            weekly: isAmong(days, day),
+            biweekly: isAmong(days, day),
+            customize: isAmong(days, day),
+          }[schedule];
+          if (isMeant) walked.push(day);
           if (step < length) day = dayAfter(day);
         }
-        expect(washDays({ schedule, start, end: day, days })).toEqual(walked);
+        const plan = { schedule, start, days, dayOfMonth };
+        expect(washDays({ ...plan, end: day })).toEqual(walked);
+        const [first] = walked;
+        if (first !== undefined) expect(firstWashDay(plan, start)).toBe(first);
         expect(daysBetween(start, day)).toBe(length + 1);
         expect(addDays(day, -length)).toBe(start);
+        // Washes that are added later follow without a hole and without one twice.
+        const middle = addDays(start, Math.floor(length / 3));
+        expect([...washDays({ ...plan, end: middle }), ...washDaysBetween(plan, middle, day)]).toEqual(
+          walked,
+        );
+        const month = monthOf(middle);
+        const inside = walked.filter((one) => monthOf(one) === month);
+        expect(meantDays(plan, month).filter((one) => one >= start && one <= day)).toEqual(inside);
       },
     );
     assert(plans, { numRuns: 300 });
@@ -83,6 +117,33 @@ describe.each([
 
 test("a plan that ends before it begins has no washes", () => {
   expect(washDays({ schedule: "daily", start: "2026-11-21", end: "2026-11-20", days: [] })).toEqual([]);
+});
+
+test("a schedule means its days in every month, whenever it starts", () => {
+  const rhythm = { start: "2026-11-26", days: [] };
+  expect(meantDays({ ...rhythm, schedule: "other-day" }, "2026-11").slice(0, 3)).toEqual([
+    "2026-11-02",
+    "2026-11-04",
+    "2026-11-06",
+  ]);
+  expect(meantDays({ ...rhythm, schedule: "month", dayOfMonth: 31 }, "2027-02")).toEqual(["2027-02-28"]);
+  expect(meantDays({ ...rhythm, schedule: "month" }, "2026-10")).toEqual(["2026-10-26"]);
+});
+
+test("washes of a plan without an end are made for sixty days, or up to the first", () => {
+  const weekly = { schedule: "weekly", days: ["monday"], end: null } as const;
+  const today = "2026-11-21";
+  expect(plannedUntil({ ...weekly, start: today }, today)).toBe(addDays(today, DAYS_AHEAD));
+  expect(plannedUntil({ ...weekly, start: "2027-06-01" }, today)).toBe("2027-06-07");
+  expect(plannedUntil({ ...weekly, start: today, end: "2027-06-01" }, today)).toBe("2027-06-01");
+});
+
+test("a schedule of all days but one is known by the one", () => {
+  const days = weekdays.filter((day) => day !== "thursday");
+  expect(exceptedDay({ schedule: "customize", days })).toBe("thursday");
+  expect(exceptedDay({ schedule: "customize", days: days.slice(1) })).toBeNull();
+  expect(exceptedDay({ schedule: "customize", days: weekdays })).toBeNull();
+  expect(exceptedDay({ schedule: "daily", days: [] })).toBeNull();
 });
 
 test.each([

@@ -1,10 +1,23 @@
 import { type CodedText, codedField, type PlainFieldCode } from "../coded.ts";
-import { addDays, daysBetween, type Weekday, weekdayOf } from "../day.ts";
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstDayOf,
+  monthOf,
+  type Weekday,
+  weekdayOf,
+  weekdays,
+} from "../day.ts";
 
 /** How often a vehicle is washed: once, or on the days of a plan. */
 
-export const schedules = ["daily", "weekly", "biweekly", "customize"] as const;
+export const schedules = ["daily", "weekly", "biweekly", "customize", "other-day", "month"] as const;
 export type Schedule = (typeof schedules)[number];
+
+/** Schedules that say so by weekdays. */
+const weekdaySchedules = ["weekly", "biweekly", "customize"] as const satisfies readonly Schedule[];
+export const isByWeekday = (schedule: Schedule): boolean => weekdaySchedules.some((one) => one === schedule);
 
 /** A booking is a single wash ("Book Now") or a plan. */
 export const bookingSchedules = ["Book Now", "regular-wash"] as const;
@@ -13,14 +26,81 @@ export type BookingSchedule = (typeof bookingSchedules)[number];
 /** Longest plan, in days, inclusive. */
 export const MOST_DAYS = 366;
 
-export type Plan = { schedule: Schedule; start: string; end: string; days: readonly Weekday[] };
+/** Days on which a vehicle is washed, without an end. */
+export type Rhythm = {
+  schedule: Schedule;
+  /** Every other day counts from here; a month without a chosen day has this one's. */
+  start: string;
+  days: readonly Weekday[];
+  /** 1 to 31; shorter months have their last day. */
+  dayOfMonth?: number | null;
+};
+
+export type Plan = Rhythm & { end: string };
+
+/** 1 to 31 */
+const numberIn = (day: string): number => Number(day.slice(8));
+
+const lastDayOf = (month: string): string => addDays(firstDayOf(addMonths(month, 1)), -1);
+
+/** True if the schedule means this day, before its start likewise. */
+function isMeant({ schedule, start, days, dayOfMonth }: Rhythm, day: string): boolean {
+  if (schedule === "daily") return true;
+  if (schedule === "other-day") return (daysBetween(start, day) - 1) % 2 === 0;
+  if (schedule === "month")
+    return numberIn(day) === Math.min(dayOfMonth ?? numberIn(start), numberIn(lastDayOf(monthOf(day))));
+  return days.includes(weekdayOf(day));
+}
+
+const daysFrom = (start: string, end: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(start, end)) }, (_, index) => addDays(start, index));
 
 /** Wash days of a plan, in order; start and end are inclusive. */
-export function washDays({ schedule, start, end, days }: Plan): string[] {
-  const all = Array.from({ length: Math.max(0, daysBetween(start, end)) }, (_, index) =>
-    addDays(start, index),
+export const washDays = (plan: Plan): string[] =>
+  daysFrom(plan.start, plan.end).filter((day) => isMeant(plan, day));
+
+/** The days that a schedule means in a whole month ("2026-11"), in order, regardless of when it starts or ends. */
+export const meantDays = (rhythm: Rhythm, month: string): string[] =>
+  daysFrom(firstDayOf(month), lastDayOf(month)).filter((day) => isMeant(rhythm, day));
+
+/** The schedule's days after `after` up to `until`, without those before its start. */
+export const washDaysBetween = (rhythm: Rhythm, after: string, until: string): string[] =>
+  daysFrom(after < rhythm.start ? rhythm.start : addDays(after, 1), until).filter((day) =>
+    isMeant(rhythm, day),
   );
-  return schedule === "daily" ? all : all.filter((day) => days.includes(weekdayOf(day)));
+
+/** Longest time between two days of a schedule. */
+const LONGEST_PAUSE_DAYS = 31;
+
+/** The first day of a schedule on or after `earliest`; undefined for a schedule without days. */
+export const firstWashDay = (rhythm: Rhythm, earliest: string): string | undefined =>
+  daysFrom(earliest, addDays(earliest, LONGEST_PAUSE_DAYS)).find((day) => isMeant(rhythm, day));
+
+/** Washes of plans without an end exist up to so many days after today. */
+export const DAYS_AHEAD = 60;
+
+/** Up to which day the washes of a plan exist that is made today; an end of null means none. */
+export function plannedUntil({ end, ...rhythm }: Rhythm & { end: string | null }, today: string): string {
+  if (end !== null) return end;
+  const ahead = addDays(today, DAYS_AHEAD);
+  const first = firstWashDay(rhythm, rhythm.start) ?? rhythm.start;
+  return first > ahead ? first : ahead;
+}
+
+/** The weekdays of a plan that washes every day except these. */
+export const allExcept = (excluded: readonly Weekday[]): Weekday[] =>
+  weekdays.filter((day) => !excluded.includes(day));
+
+/** The one weekday that a schedule leaves out; null for other schedules. */
+export function exceptedDay({
+  schedule,
+  days,
+}: {
+  schedule: Schedule | null;
+  days: readonly string[];
+}): Weekday | null {
+  const [excepted, other] = weekdays.filter((day) => !days.includes(day));
+  return schedule === "customize" && other === undefined ? (excepted ?? null) : null;
 }
 
 /** The problem of the weekdays chosen for a schedule, or null. */
@@ -45,9 +125,9 @@ export function occurrenceProblem(
 ): CodedText | null {
   if (occurrences === computed) return null;
   if (schedule === null) return codedField("singleWashOccurrence");
-  return schedule === "daily"
-    ? codedField("dailyOccurrences", { count: computed })
-    : codedField("planOccurrences", { schedule });
+  return isByWeekday(schedule)
+    ? codedField("planOccurrences", { schedule })
+    : codedField("dailyOccurrences", { count: computed });
 }
 
 /**

@@ -3,7 +3,7 @@ import { coded } from "../coded.ts";
 import { day, dayOrNone, type Weekday, weekdays } from "../day.ts";
 import { id, line, requiredLine } from "../text.ts";
 import { anyPlate, plate } from "./plate.ts";
-import { type Schedule, schedules } from "./schedule.ts";
+import { allExcept, type Schedule, scheduleOf, schedules } from "./schedule.ts";
 import { slotInput } from "./slot.ts";
 
 /** Most vehicles of one booking, for business customers; private ones have a lower limit, `boundsOf`. */
@@ -63,6 +63,12 @@ const weekdayList = z
     error: coded("notWeekdays"),
   });
 
+/** How often a plan washes, when it does not go by weekdays. */
+const everies = ["day", "other-day", "month"] as const;
+
+const DAY_OF_MONTH = coded("dayOfMonthShape");
+export const dayOfMonth = z.int({ error: DAY_OF_MONTH }).min(1, DAY_OF_MONTH).max(31, DAY_OF_MONTH);
+
 function namesIn(list: string): string[] {
   return list.split(",").filter((name) => name !== "");
 }
@@ -91,6 +97,7 @@ const apiNames = {
   occurrences: "Occurence",
   schedule: "Schedule",
   requirements: "Requirements",
+  dayOfMonth: "DayOfMonth",
 } as const;
 
 const VehicleFields = z.object({
@@ -106,6 +113,7 @@ const VehicleFields = z.object({
   AppointmentDate: vehicleFields.start,
   AppointmentTime: vehicleFields.slot,
   BookingStartDate: dayOrNone.nullable().optional(),
+  /** Null: a plan without an end. */
   BookingEndDate: dayOrNone.nullable().optional(),
   DaysOfWeek: weekdayList.nullable().default(""),
   /** Used for plans without `DaysOfWeek`. */
@@ -114,6 +122,15 @@ const VehicleFields = z.object({
   Occurence: z.int({ error: coded("occurrencesShape") }).min(1, coded("occurrencesBelowOne")),
   /** Derived from the days when absent. */
   Schedule: vehicleFields.schedule.optional(),
+  /** Stands instead of `Schedule` and the weekdays. */
+  Every: z
+    .enum(everies, { error: coded("everyShape") })
+    .nullable()
+    .optional(),
+  /** Weekdays that `Every: "day"` leaves out. */
+  ExceptDays: weekdayList.nullable().optional(),
+  /** Of `Every: "month"`; absent: the day of the plan's start. Shorter months have their last day. */
+  DayOfMonth: dayOfMonth.nullable().optional(),
   Requirements: vehicleFields.requirements,
   /** Names and times that follow from the other fields. */
   ParkingFloor: placeholder,
@@ -125,13 +142,16 @@ type Names = typeof apiNames;
 type Renamed = { [Field in keyof Names]: VehicleFields[Names[Field]] };
 
 /** A vehicle of a booking with its requested service and schedule. */
-export type BookedVehicle = Omit<Renamed, "start" | "end" | "days" | "schedule"> & {
+export type BookedVehicle = Omit<Renamed, "start" | "end" | "days" | "schedule" | "dayOfMonth"> & {
   /** First day of a plan; a single wash uses `day`. */
   start: string;
+  /** Null: a plan without an end; empty when it is missing. */
   end: string | null;
   days: Weekday[];
   /** Null when only the days are given. */
   schedule: Schedule | null;
+  /** Of a monthly plan; null: the day it starts on. */
+  dayOfMonth: number | null;
 };
 
 /** A plan's weekdays: from the list, or if it is empty from the single fields. */
@@ -141,28 +161,48 @@ function daysIn({ DaysOfWeek, FirstDayofWeek, SecondDayofWeek, Schedule }: Vehic
   return weekdaysIn(`${FirstDayofWeek ?? ""},${SecondDayofWeek ?? ""}`);
 }
 
+function rhythmIn(wire: VehicleFields): Pick<BookedVehicle, "days" | "schedule"> {
+  const { Every, ExceptDays, Schedule } = wire;
+  if (Every === "day") {
+    const days = ExceptDays ? allExcept(weekdaysIn(ExceptDays)) : [];
+    return ExceptDays
+      ? { days, schedule: days.length === 0 ? "customize" : scheduleOf(days) }
+      : { days, schedule: "daily" };
+  }
+  return Every ? { days: [], schedule: Every } : { days: daysIn(wire), schedule: Schedule ?? null };
+}
+
 function parseVehicle(wire: VehicleFields): BookedVehicle {
   const fields = Object.entries(apiNames).map(([field, name]) => [field, wire[name]]);
   return {
     ...(Object.fromEntries(fields) as Renamed),
     start: wire.BookingStartDate || wire.AppointmentDate,
-    end: wire.BookingEndDate || null,
-    days: daysIn(wire),
-    schedule: wire.Schedule ?? null,
+    end: wire.BookingEndDate === null ? null : (wire.BookingEndDate ?? ""),
+    ...rhythmIn(wire),
+    dayOfMonth: wire.DayOfMonth ?? null,
   };
 }
 
+/** Schedules that callers name by `Every`. */
+const everyOf: { readonly [S in Schedule]?: (typeof everies)[number] } = {
+  "other-day": "other-day",
+  month: "month",
+};
+
 /** A vehicle in the API's field names. */
 export function serializeVehicle(vehicle: BookedVehicle): VehicleFields {
-  const { days, schedule } = vehicle;
+  const { days, schedule, dayOfMonth: ofMonth } = vehicle;
   const fields = Object.entries(apiNames).map(([field, name]) => [name, vehicle[field as keyof Names]]);
   const [first = null, second = null] = schedule === "weekly" || schedule === "biweekly" ? days : [];
+  const every = schedule && everyOf[schedule];
   return {
     ...(Object.fromEntries(fields) as VehicleFields),
     DaysOfWeek: days.join(","),
     FirstDayofWeek: first,
     SecondDayofWeek: second,
-    Schedule: schedule ?? undefined,
+    Schedule: every ? undefined : (schedule ?? undefined),
+    Every: every ?? undefined,
+    DayOfMonth: ofMonth ?? undefined,
   };
 }
 

@@ -9,23 +9,7 @@ import { effects, missedReasons } from "../dispatch/outcome.ts";
 import { filterFields } from "./booking.ts";
 import { washStatuses } from "../wash/state.ts";
 import { slotInput } from "./slot.ts";
-
-/**
- * Kinds of washes beyond their status. `due`: neither skipped nor cancelled; `charged`: has a price to pay;
- * `not-reported`: past without a report; `unassigned`: future, without a provider; `uncovered`: future, in an hour
- * that no provider covers although some cover its society; `upcoming`: today or later, not reported; `past`: all
- * others.
- */
-export const washKinds = [
-  "due",
-  "charged",
-  "not-reported",
-  "unassigned",
-  "uncovered",
-  "upcoming",
-  "past",
-] as const;
-export type WashKind = (typeof washKinds)[number];
+import { washKinds } from "./status.ts";
 
 /** One vehicle on one day. */
 export const Wash = z

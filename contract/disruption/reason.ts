@@ -13,6 +13,9 @@ export const chosenReasons = [
 ] as const;
 export type ChosenReason = (typeof chosenReasons)[number];
 
-/** Reasons that nobody typed: the cause of a disruption, a return to the original plan, a pause, or a customer's choice. */
-export const reasonCodes = [...causes, "planned", "paused", ...chosenReasons] as const;
+/**
+ * Reasons that nobody typed: the cause of a disruption, a return to the original plan, an overdue bill, a pause, or a
+ * customer's choice.
+ */
+export const reasonCodes = [...causes, "planned", "unpaid", "paused", ...chosenReasons] as const;
 export type ReasonCode = (typeof reasonCodes)[number];

@@ -50,7 +50,16 @@ export const takes = {
   takenBack: { amount: "amount" },
   credited: { number: "text", amount: "amount", note: "text", link: "text" },
   billDue: { number: "text", month: "text", day: "day", amount: "amount", link: "text" },
+  washesUnpaid: { number: "text", amount: "amount", day: "day", link: "text" },
+  "mandate-notice": { number: "text", month: "text", day: "day", amount: "amount" },
+  /** `rest` is above the mandate's maximum. */
+  "mandate-notice-part": { amount: "amount", number: "text", month: "text", day: "day", rest: "amount" },
+  "mandate-failed": { number: "text", amount: "amount", link: "text" },
+  "mandate-rest": { number: "text", amount: "amount", link: "text" },
   reminder: { day: "day", washes: "count", hours: "hours" },
+  "plan-ending": { day: "day", link: "text" },
+  /** `item` is the service item, `amount` of a wash from `day` on. */
+  "price-change": { item: "text", day: "day", amount: "amount", link: "text" },
   factorOn: { name: "text" },
   factorOff: { name: "text" },
   factorReset: { name: "text", by: "text" },

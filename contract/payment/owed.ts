@@ -27,11 +27,16 @@ const Due = z
     overdue: z.boolean(),
     /** Rupees. */
     open: z.number(),
+    /** True while AutoPay is collecting the bill. */
+    collecting: z.boolean(),
     /** What the customer has said to have paid of it, if that is all of it and waits for the bank; null otherwise. */
     claimed: z.object({ at: z.string(), utr: z.string(), amount: z.number() }).nullable(),
   })
   .meta({ id: "OwedDue" });
 export type OwedDue = z.output<typeof Due>;
+
+/** True if one payment of all is to pay it. */
+export const isPayable = ({ claimed, collecting }: OwedDue): boolean => claimed === null && !collecting;
 
 const Owed = z
   .object({
@@ -40,7 +45,7 @@ const Owed = z
     customerId: id(),
     /** In the order in which one payment pays them: overdue ones first. */
     dues: z.array(Due),
-    /** Rupees, without what is claimed. */
+    /** Rupees, without what is claimed or being collected. */
     open: z.number(),
     /** Rupees of it that are overdue. */
     overdue: z.number(),

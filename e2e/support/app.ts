@@ -53,7 +53,15 @@ function launch(
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(program, args, {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, PORT: "0", ADMIN_PASSWORD: adminPassword, ...settings },
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      PORT: "0",
+      ADMIN_PASSWORD: adminPassword,
+      STOP_NOTICE_SECONDS: "0",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "pipe"],
     detached,
   });

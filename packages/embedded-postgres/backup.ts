@@ -27,10 +27,10 @@ export const databasePart = "database";
 export const filesPart = "files";
 
 /**
- * Entries of a data folder that are not its content: the database, logs, copies of programs, and leftovers of a crash
- * or a restore.
+ * Entries of a data folder that are not its content: the database, logs, copies of programs, its backups, and
+ * leftovers of a crash or a restore.
  */
-const notContent = /^(db|db\.new-.*|postgres\.log|postgresql-.*|restoring-.*|before-.*)$/;
+const notContent = /^(db|backups|db\.new-.*|postgres\.log|postgresql-.*|restoring-.*|before-.*)$/;
 
 /** The names of a data folder's files, without the database. */
 export async function filesOf(dataDir: string): Promise<string[]> {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { reachableDataDir } from "embedded-postgres-supervisor/serverUser";
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
@@ -17,6 +18,10 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const optionalUrl = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` }).optional();
 
+const hourError = "must be an hour from 0 to 23";
+const noticeError = "must be a whole number of seconds from 0 to 60";
+/** With a database of its own a process has no others beside it, and nobody to look away. */
+const NOTICE_SECONDS = 5;
 const daysError = "must be a whole number of days from -36500 to 36500";
 
 /**
@@ -57,6 +62,22 @@ const Settings = z
     DATABASE_URL: databaseUrl.optional(),
     /** An S3-compatible bucket for uploads; without it they are stored in DATA_DIR. */
     FILES_URL: bucketUrl.optional(),
+    /** The folder of the embedded database's backups; without it, DATA_DIR/backups. */
+    BACKUP_URL: z
+      .string()
+      .refine(
+        (text) => URL.canParse(text) && /^file:\/\/\/./.test(text),
+        "must be a URL such as file:///var/backups/chamak",
+      )
+      .transform((url) => fileURLToPath(url))
+      .optional(),
+    /** The hour, in India, of the nightly backup. */
+    BACKUP_AT: z.coerce
+      .number<string>(hourError)
+      .int(hourError)
+      .min(0, hourError)
+      .max(23, hourError)
+      .default(3),
     /** The first administrator's password; generated and printed once when absent. */
     ADMIN_PASSWORD: z.string().min(1).max(128).optional(),
     /** Encrypts account numbers and signs document links; generated and stored in DATA_DIR when absent. */
@@ -84,6 +105,13 @@ const Settings = z
     TRUST_PROXY: yes.default(false),
     /** Allows reading /metrics from other machines: `Authorization: Bearer …`. */
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+    /** Seconds between "not ready" and the end of listening when the process stops, for a balancer in front. */
+    STOP_NOTICE_SECONDS: z.coerce
+      .number<string>(noticeError)
+      .int(noticeError)
+      .min(0, noticeError)
+      .max(60, noticeError)
+      .optional(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
     /** Fills a new installation with an invented city and lists its accounts on the sign-in page. */
     DEMO: yes.default(false),
@@ -114,9 +142,10 @@ const Settings = z
     error: ownNetworkError,
   });
 
-export type Settings = Omit<z.output<typeof Settings>, "DATA_DIR" | "PUBLIC_URL"> & {
+export type Settings = Omit<z.output<typeof Settings>, "DATA_DIR" | "PUBLIC_URL" | "STOP_NOTICE_SECONDS"> & {
   DATA_DIR: string;
   PUBLIC_URL: string;
+  STOP_NOTICE_SECONDS: number;
 };
 
 /** Shorter names resemble those of other programs too much: HOST and HOSTNAME, PORT and PORTS. */
@@ -162,6 +191,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const dataDir = path.resolve(DATA_DIR ?? (rest.DEMO ? "data-demo" : "data"));
   return {
     ...rest,
+    STOP_NOTICE_SECONDS: rest.STOP_NOTICE_SECONDS ?? (rest.DATABASE_URL ? NOTICE_SECONDS : 0),
     DATA_DIR: rest.DATABASE_URL ? dataDir : reachableDataDir(dataDir, DATA_DIR === undefined, identity),
     PUBLIC_URL: (
       PUBLIC_URL ?? `http://${rest.HOST === "0.0.0.0" ? "localhost" : rest.HOST}:${rest.PORT}`

@@ -76,6 +76,14 @@ export type DatabaseOptions = {
   onError?: (error: Error) => void;
 };
 
+const pools = new WeakMap<Db, Pool>();
+
+/** The connections of a database that a query or transaction uses at the moment. */
+export function connectionsInUse(db: Db): number {
+  const pool = pools.get(db);
+  return pool ? pool.totalCount - pool.idleCount : 0;
+}
+
 /** Opens a pool on `source`. Nothing connects before the first query. */
 export function openDatabase({
   source,
@@ -92,7 +100,9 @@ export function openDatabase({
   // in use fails only its query.
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingEach(pool) }) });
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingEach(pool) }) });
+  pools.set(db, pool);
+  return db;
 }
 
 /**

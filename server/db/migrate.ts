@@ -85,11 +85,15 @@ import * as formerWashes from "./migrations/0163-former-washes.ts";
 import * as customerGstin from "./migrations/0195-customer-gstin.ts";
 import * as businessCustomer from "./migrations/0196-business-customer.ts";
 import * as paymentLink from "./migrations/0190-payment-link.ts";
+import * as mandate from "./migrations/0204-mandate.ts";
 import * as paymentRefund from "./migrations/0191-payment-refund.ts";
 import * as reminderSettings from "./migrations/0198-reminder-settings.ts";
 import * as tallyLedgers from "./migrations/0202-tally-ledgers.ts";
 import * as billIrn from "./migrations/0203-bill-irn.ts";
 import * as severalDues from "./migrations/0227-several-dues.ts";
+import * as unpaidPause from "./migrations/0238-unpaid-pause.ts";
+import * as openEndedPlan from "./migrations/0210-open-ended-plan.ts";
+import * as priceChange from "./migrations/0211-price-change.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 import * as series from "./migrations/0181-series.ts";
@@ -195,17 +199,22 @@ const migrations = {
   "0202-tally-ledgers": tallyLedgers,
   "0203-bill-irn": billIrn,
   "0227-several-dues": severalDues,
+  "0238-unpaid-pause": unpaidPause,
+  "0210-open-ended-plan": openEndedPlan,
+  "0211-price-change": priceChange,
+  "0204-mandate": mandate,
 };
 
 /**
- * True if exactly this version's migrations have run. Checked on every start, because the migrator itself reads the
- * whole catalogue.
+ * The age of a database's schema; `other` was written by a newer version. Checked on every start, because the migrator
+ * itself reads the whole catalogue.
  */
-async function isCurrent(db: Db): Promise<boolean> {
+export async function findSchemaAge(db: Db): Promise<"empty" | "older" | "current" | "other"> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
-  if (tables.length === 0) return false;
+  if (tables.length === 0) return "empty";
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.length === Object.keys(migrations).length && rows.every(({ name }) => name in migrations);
+  if (!rows.every(({ name }) => name in migrations)) return "other";
+  return rows.length === Object.keys(migrations).length ? "current" : "older";
 }
 
 /**
@@ -214,7 +223,7 @@ async function isCurrent(db: Db): Promise<boolean> {
  * @throws when a migration fails, or when the database was written by a newer version.
  */
 export async function migrate(db: Db): Promise<void> {
-  if (await isCurrent(db)) return;
+  if ((await findSchemaAge(db)) === "current") return;
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
   if (error)

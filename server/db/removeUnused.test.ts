@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookOnce } from "#contract/booking/make.ts";
+import { changePrice } from "#contract/booking/plan.ts";
 import { category } from "#contract/catalogue/category.ts";
 import { addServiceItem, deleteServiceItem } from "#contract/catalogue/item.ts";
 import { setPrices } from "#contract/catalogue/price.ts";
@@ -9,6 +10,7 @@ import { addTaxSettings } from "#contract/bill/tax.ts";
 import { addTicket } from "#contract/ticket/ticket.ts";
 import { someTax } from "#server/testing/holding/tax.ts";
 import { addCustomer, searchCustomers } from "#contract/customer/customer.ts";
+import { addDays, indiaAt } from "#contract/day.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { addOffer, deleteOffer } from "#contract/offer/offer.ts";
 import { addAccount } from "#contract/provider/account.ts";
@@ -160,10 +162,20 @@ async function usedLists(serviceItemId: number): Promise<Record<"body_type" | "v
   const { itemTypeId } = await world.done(bodyType.add, { itemTypeName: "Used" });
   for (const ItemModelName of ["One", "Two"])
     await world.done(addModel, { ItemCompanyId: itemCompanyId, ItemTypeId: itemTypeId, ItemModelName });
+  await world.done(changePrice, {
+    ServiceItemId: serviceItemId,
+    ItemTypeId: itemTypeId,
+    From: addDays(indiaAt(world.clock.now).day, 10),
+    Price: 4,
+  });
   const price = { SocietyId: null, ItemTypeId: itemTypeId, Price: 3 };
   await world.done(setPrices, { serviceItemId, Prices: [price] });
   return {
-    body_type: { endpoint: bodyType.remove, body: { itemTypeId }, uses: { prices: 1, models: 2 } },
+    body_type: {
+      endpoint: bodyType.remove,
+      body: { itemTypeId },
+      uses: { prices: 1, "price changes": 1, models: 2 },
+    },
     vehicle_make: { endpoint: make.remove, body: { itemCompanyId }, uses: { models: 2 } },
   };
 }
@@ -197,6 +209,7 @@ async function usedByEverything(): Promise<Record<string, Deletion>> {
       body: { serviceItemId },
       uses: {
         bookings: 1,
+        "price changes": 1,
         ratings: 1,
         "rates of pay": 1,
         "days on payslips": 2,

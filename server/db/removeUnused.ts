@@ -27,6 +27,7 @@ const words: Record<UserOf<Removable>, { one: string; many: string }> = {
   coverage: { one: "coverage", many: "coverages" },
   vehicle_model: { one: "model", many: "models" },
   service_item_price: { one: "price", many: "prices" },
+  price_change: { one: "price change", many: "price changes" },
   offer_service: { one: "offer", many: "offers" },
   booking: { one: "booking", many: "bookings" },
   tax_settings: { one: "tax setting", many: "tax settings" },

@@ -238,6 +238,8 @@ export type Schema = {
     tax_added: Generated<boolean>;
     tax_paise: Generated<Paise>;
     owed_paise: GeneratedAlways<Paise>;
+    on_full_days: Generated<"refuse" | "skip" | "shift" | "overbook">;
+    stopped_at: Date | null;
   };
   booking_sum: {
     day: string;
@@ -280,15 +282,17 @@ export type Schema = {
     parking_floor_name: string;
     parking_pillar_name: string;
     slot: string;
-    schedule: "daily" | "weekly" | "biweekly" | "customize" | null;
+    schedule: "daily" | "weekly" | "biweekly" | "customize" | "other-day" | "month" | null;
     days: string[];
     start_day: string;
-    end_day: string;
+    end_day: string | null;
     occurrences: number;
     price_paise: Paise;
     minutes: number;
     requirements: string;
     customer_id: number;
+    day_of_month: number | null;
+    planned_until: string | null;
   };
   building: {
     building_id: GeneratedAlways<number>;
@@ -344,6 +348,7 @@ export type Schema = {
     languages: string[] | null;
     reminder_days: Generated<number[]>;
     reminder_channels: Generated<string[]>;
+    unpaid_pause_days: number | null;
   };
   country: {
     country_id: GeneratedAlways<number>;
@@ -559,6 +564,48 @@ export type Schema = {
     reviewed: boolean;
     changed_at: Date;
     changed_by: number;
+  };
+  mandate: {
+    mandate_id: GeneratedAlways<number>;
+    gateway_id: number;
+    customer_id: number;
+    reference: string;
+    max_paise: Paise;
+    status: "creating" | "created" | "active" | "paused" | "revoked" | "expired" | "failed";
+    paused_at: Date | null;
+    url: Generated<string>;
+    gateway_link: Generated<string>;
+    gateway_customer: Generated<string>;
+    gateway_token: Generated<string>;
+    event_at: Date | null;
+    created_at: Date;
+    created_by: number;
+    approved_at: Date | null;
+    ended_at: Date | null;
+    ended_by: number | null;
+    expires_at: Date;
+    ask_at: Date | null;
+    asked_at: Date | null;
+    asks: Generated<number>;
+  };
+  mandate_debit: {
+    mandate_debit_id: GeneratedAlways<number>;
+    mandate_id: number;
+    bill_id: number;
+    attempt: number;
+    amount_paise: Paise;
+    status: "announced" | "requested" | "collected" | "soft" | "hard" | "dropped";
+    reference: string;
+    first_at: Date;
+    collect_at: Date;
+    announced_at: Date;
+    requested_at: Date | null;
+    settled_at: Date | null;
+    problem: Generated<string>;
+    gateway_order: Generated<string>;
+    order_paise: Generated<Paise>;
+    ask_at: Date | null;
+    asks: Generated<number>;
   };
   message: {
     message_id: GeneratedAlways<number>;
@@ -813,6 +860,18 @@ export type Schema = {
     parking_floors: number;
     parking_pillars: number;
   };
+  plan_pause: {
+    plan_pause_id: GeneratedAlways<number>;
+    booking_id: number;
+    from_day: string;
+    to_day: string;
+  };
+  plan_price: {
+    booking_vehicle_id: number;
+    from_day: string;
+    price_paise: Paise;
+    price_change_id: number;
+  };
   preference: {
     preference_id: GeneratedAlways<number>;
     user_id: number | null;
@@ -825,6 +884,17 @@ export type Schema = {
   presence: {
     user_id: number;
     last_seen_at: Date;
+  };
+  price_change: {
+    price_change_id: GeneratedAlways<number>;
+    service_item_id: number;
+    society_id: number | null;
+    body_type_id: number | null;
+    from_day: string;
+    price_paise: Paise;
+    created_at: Date;
+    created_by: number;
+    listed_at: Date | null;
   };
   provider: {
     provider_id: GeneratedAlways<number>;

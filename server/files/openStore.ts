@@ -5,8 +5,8 @@ import { folderStore } from "./folderStore.ts";
 import { s3Store } from "./s3Store.ts";
 import type { FileStore } from "./store.ts";
 
-/** Writes, reads, lists and removes a test file, as the product will. */
-async function tryOut(store: FileStore): Promise<void> {
+/** Writes, reads, lists and removes a test file, as the product does. */
+export async function tryOut(store: FileStore): Promise<void> {
   const root = "chamak-start";
   const folder = `${root}/${randomBytes(16).toString("base64url")}`;
   await store.put(folder, new Map([["file", Buffer.from("kept")]]));

@@ -8,6 +8,7 @@ import { ledgerField, saveTallyLedgers, tallyLedgers, usualTallyLedgers } from "
 import { addTaxSettings, updateTaxSettings } from "#contract/bill/tax.ts";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
+import { renewBookings, stopBooking } from "#contract/booking/plan.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { resumeSelf } from "#contract/booking/pause.ts";
 import { getFreeSlots, getServing } from "#contract/booking/availability.ts";
@@ -28,6 +29,7 @@ import {
   getPayPage,
 } from "#contract/payment/link.ts";
 import { createOwedLink, getOwed } from "#contract/payment/owed.ts";
+import { createMandate } from "#contract/payment/mandate.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import {
   changePassword,
@@ -69,7 +71,7 @@ import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.t
 import { addBooking, addEntries, someVehicle } from "#server/testing/holding/booked.ts";
 import { addClaim, addLine, addUnusedTax, someIrn, someTax, someUtr } from "#server/testing/holding/tax.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
-import { addReceived } from "#server/testing/holding/online.ts";
+import { addMandate, addReceived, MANDATE } from "#server/testing/holding/online.ts";
 import { addPay, SOME_PAN } from "#server/testing/holding/pay.ts";
 import { addHook, addOwnKey } from "#server/testing/holding/hook.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
@@ -263,6 +265,9 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   // For a booking, or for a bill.
   if (endpoint === createPaymentLink || endpoint === getDuePaymentLink) return { BillId: undefined };
   if (endpoint === createOwedLink) return { Amount: owedNow };
+  // Own ones for customers, of one for staff.
+  if (endpoint === createMandate)
+    return { CustomerId: role === "customer" ? undefined : firstOf(own, "customerid"), MaxAmount: MANDATE };
   // For a customer, or for a booking.
   if (endpoint === addPayment) return { BookingId: undefined };
   if (endpoint === updateTaxSettings) {
@@ -285,6 +290,8 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === updatePreference) return { CustomerId: undefined, Channels: channelsOf(role) };
   if (endpoint === undoAssigned) return { WashIds: [firstOf(own, "washid")] };
   if (endpoint === assignWashes) return { WashIds: [firstOf(own, "washid")], ProviderId: null };
+  if (endpoint === stopBooking) return { LastDay: "2026-11-30" };
+  if (endpoint === renewBookings) return { bookingIds: [firstOf(own, "bookingid")], Until: "2026-12-27" };
   if (endpoint === restoreWash) return { Slot: "9:00 PM" };
   if (endpoint === bookPlan) return { Vehicles: [someVehicle(own)], OnFullDays: "shift", OfferCode: null };
   const once = { ...someVehicle(own), AppointmentTime: "9:00 PM", Occurence: 1 };
@@ -388,6 +395,11 @@ describe.each(callers)("a company's %s", (role) => {
       if (endpoint === createPaymentLink) await addPayable();
       if (endpoint === createOwedLink) await addOwed();
       if (endpoint === resumeSelf) await cancelOwn();
+      // It may have ended by now.
+      if (endpoint.path.startsWith("/Mandate/")) {
+        await connect(world, razorpay, own.companyId);
+        await addMandate(world, own);
+      }
       // The saved record may be deleted by now.
       if (/^\/(?:Ticket|Request)\//.test(endpoint.path))
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));

@@ -4,6 +4,7 @@ import client from "prom-client";
 import { hashToken } from "#server/crypto/token.ts";
 import { slotsInUse } from "#server/limits/slots.ts";
 import { nowhere } from "./errors.ts";
+import { backlogGauges, type BacklogOptions } from "./probes/gauges.ts";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
@@ -30,7 +31,7 @@ function hasToken(request: FastifyRequest, token: string | undefined): boolean {
   );
 }
 
-type MetricsOptions = { metricsToken?: string | undefined; trustProxy?: boolean };
+type MetricsOptions = BacklogOptions & { metricsToken?: string | undefined; trustProxy?: boolean };
 
 /**
  * Serves Prometheus metrics at /metrics to callers with the token, and counts every request. Without a configured
@@ -38,7 +39,7 @@ type MetricsOptions = { metricsToken?: string | undefined; trustProxy?: boolean 
  */
 export function metricsRoutes(
   app: FastifyInstance,
-  { metricsToken, trustProxy = false }: MetricsOptions,
+  { metricsToken, trustProxy = false, ...options }: MetricsOptions,
 ): void {
   const register = new client.Registry();
   client.collectDefaultMetrics({ register });
@@ -58,6 +59,7 @@ export function metricsRoutes(
       for (const [limit, count] of slotsInUse) turns.set({ limit }, count);
     },
   });
+  const measureBacklog = backlogGauges(register, options);
   app.addHook("onResponse", (request, reply, done) => {
     seconds.observe(
       { route: request.routeOptions.url ?? "none", status: reply.statusCode },
@@ -67,6 +69,7 @@ export function metricsRoutes(
   });
   app.get("/metrics", async (request, reply) => {
     if (!(isLocal(request) && !trustProxy) && !hasToken(request, metricsToken)) throw nowhere();
+    await measureBacklog();
     return reply.type(register.contentType).send(await register.metrics());
   });
 }

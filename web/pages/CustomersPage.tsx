@@ -14,6 +14,11 @@ const CustomerPayments = lazyNamed(
   "CustomerPayments",
 );
 
+const CustomerAutoPay = lazyNamed(
+  () => import("#web/features/payment/autoPay/CustomerAutoPay.tsx"),
+  "CustomerAutoPay",
+);
+
 const Account = lazyNamed(() => import("#web/features/bill/account/Account.tsx"), "Account");
 
 const bookingsOf = (customerId: number) => (
@@ -25,6 +30,7 @@ const bookingsOf = (customerId: number) => (
 const paymentsOf = (customerId: number) => (
   <Suspense fallback={null}>
     <CustomerPayments customerId={customerId} />
+    {hasPermission("payment:online") && <CustomerAutoPay customerId={customerId} />}
     {hasPermission("bill:read") && (
       <>
         <h3>Statement of account</h3>

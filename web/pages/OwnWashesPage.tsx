@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { searchBookings } from "#contract/booking/booking.ts";
 import { MyBills } from "#web/features/bill/self/MyBills.tsx";
 import { OwedCard } from "#web/features/bill/self/OwedCard.tsx";
@@ -10,8 +10,11 @@ import { HelpCard } from "#web/features/ticket/self/HelpCard.tsx";
 import { OwnTicketDialog } from "#web/features/ticket/self/OwnTicketDialog.tsx";
 import { type About, WrongDialog } from "#web/features/ticket/self/WrongDialog.tsx";
 import { DeleteAccount } from "#web/features/customer/erase/DeleteAccount.tsx";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
+
+const AutoPay = lazyNamed(() => import("#web/features/payment/autoPay/AutoPay.tsx"), "AutoPay");
 
 const payNow: PayBooking = (bookingId, open) => <PayNow bookingId={bookingId} open={open} />;
 
@@ -27,7 +30,14 @@ export function OwnWashesPage() {
       <MyWashesPage
         onWrong={(wash) => report({ wash })}
         owed={<OwedCard />}
-        bills={<MyBills />}
+        bills={
+          <>
+            <MyBills />
+            <Suspense fallback={null}>
+              <AutoPay />
+            </Suspense>
+          </>
+        }
         payNow={payNow}
         help={
           <HelpCard onWrong={() => latest && report({ bookingId: latest.bookingId })} onOpen={openTicket} />

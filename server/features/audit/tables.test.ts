@@ -179,6 +179,9 @@ test("audits every table except those without business records", async () => {
     "kysely_migration_lock",
     // The rows name their last author.
     "language_review",
+    // Each says who asked for it and who ended it; what is collected by it is a payment, which is audited.
+    "mandate",
+    "mandate_debit",
     "message",
     "offer_use",
     "paper_reminder",
@@ -194,6 +197,9 @@ test("audits every table except those without business records", async () => {
     "payslip_earlier",
     "phone_code",
     "place_count",
+    // Pauses, and prices of plans: the bookings' history has both.
+    "plan_pause",
+    "plan_price",
     // Personal choices: the rows carry the time of the last change.
     "preference",
     "presence",

@@ -15,5 +15,12 @@ const part = {
 export const bookingAudit = {
   booking: { table: "booking", apart: true },
   bookingVehicle: { ...part, table: "booking_vehicle", hiddenColumns: ["booking_id", "customer_id"] },
+  priceChange: {
+    table: "price_change",
+    hiddenColumns: ["service_item_id"],
+    nameColumns: ["society_id", "body_type_id", "from_day"],
+    inside: { noun: "serviceItem", column: "service_item_id" },
+    alsoIn: { serviceItem: (itemId: number): RawBuilder<boolean> => sql`record_id = ${itemId}` },
+  },
   wash: { ...part, table: "wash", hiddenColumns: ["booking_id", "booking_vehicle_id", "customer_id"] },
 } as const satisfies Record<string, AuditedTable>;

@@ -2,6 +2,8 @@ import { eraseCustomer, eraseSelf, type Erasure } from "#contract/customer/erase
 import type { Db } from "#server/db/database.ts";
 import { ApiError, inEnglish, missing } from "#server/errors/apiError.ts";
 import { announceChange } from "#server/features/session/queries.ts";
+import { endMandate } from "#server/features/gateway/mandate/jobs.ts";
+import { findUnendedMandates } from "#server/features/gateway/mandate/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -18,6 +20,8 @@ async function eraseLocked(
   if (!isDryRun && refusals.length > 0) throw new ApiError("conflict", refusals);
   const { keepsBills, ...erases } = await countErased(db, erased);
   if (!isDryRun) {
+    for (const mandateId of await findUnendedMandates(db, erased.customerIds))
+      await endMandate(db, mandateId, { now });
     await erase(db, erased, now);
     for (const userId of erased.userIds) await announceChange(db, userId);
   }

@@ -29,6 +29,10 @@ export type Fact =
   | { kind: "restored"; number: string; from: Moment }
   /** A missed wash is replaced by one at another time. */
   | { kind: "rewash"; number: string; from: Moment; to: Moment }
+  /** A plan goes on to a later day. */
+  | { kind: "renewed"; washes: number; to: Moment }
+  /** A wash of a plan has another price from a day on. */
+  | { kind: "repriced"; from: Moment; amountPaise: Paise }
   /** Negative for a refund; the reason is the payment's reference. */
   | { kind: "paid"; amountPaise: Paise; reason: string };
 

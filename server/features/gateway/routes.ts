@@ -10,7 +10,11 @@ import { type GatewayTools, maskedKey, serverOf } from "./account/rules.ts";
 import { bookPayment } from "./book/queries.ts";
 import { cashfree } from "./cashfree/rules.ts";
 import { recordDispute } from "./dispute/queries.ts";
+import { findNamedDebit } from "./debit/queries.ts";
+import { settleFailed } from "./debit/settle/jobs.ts";
 import { closeLink, findNamedLink, markLinkFailed } from "./link/queries.ts";
+import { askMandateSoon, recordReport } from "./mandate/jobs.ts";
+import { findAwaited, findNamedMandate, saveGatewayIds } from "./mandate/queries.ts";
 import {
   findActive,
   findBooked,
@@ -26,10 +30,13 @@ import { tellOfRefund } from "./refund/jobs.ts";
 import { recordReported } from "./refund/record/queries.ts";
 import {
   contextOf,
+  type DebitEvent,
   type GatewayEvent,
   type Headers,
   keyContextOf,
   type LinkEvent,
+  type MandateEvent,
+  type PaymentEvent,
   type Port,
 } from "./rules.ts";
 
@@ -58,17 +65,70 @@ async function recordLinkEvent(
   await closeLink(db, link.paymentLinkId, { status: event.kind, askAt: null });
 }
 
+/** Stores what a gateway reports of a mandate; asks for that of one which is known only by its customer yet. */
+async function recordMandateEvent(
+  db: Db,
+  { gatewayId }: GatewayRow,
+  event: MandateEvent,
+  now: Date,
+): Promise<void> {
+  const mandate = await findNamedMandate(db, gatewayId, event);
+  if (mandate) return recordReport(db, mandate, event, now);
+  const awaited = await findAwaited(db, gatewayId, event.gatewayCustomer);
+  if (awaited !== undefined) await askMandateSoon(db, awaited, now);
+}
+
+/** Stores the token of an approval that has been paid, and has the gateway asked what has become of it. */
+async function recordApproval(
+  db: Db,
+  { gatewayId }: GatewayRow,
+  { reference, gatewayToken }: PaymentEvent,
+  now: Date,
+): Promise<void> {
+  if (gatewayToken === "" || reference === "") return;
+  const mandate = await findNamedMandate(db, gatewayId, { reference, gatewayToken: "" });
+  if (!mandate) return;
+  await saveGatewayIds(db, mandate.mandateId, { gatewayToken });
+  await askMandateSoon(db, mandate.mandateId, now);
+}
+
+async function recordDebitEvent(
+  db: Db,
+  { gatewayId }: GatewayRow,
+  { reference, problem, isSoft }: DebitEvent,
+  now: Date,
+): Promise<void> {
+  const debit = await findNamedDebit(db, gatewayId, reference);
+  if (debit) await settleFailed(db, debit.debitId, { problem, isSoft, now });
+}
+
 /** Stores what an event says. Each may come several times, and before those that it follows from. */
 async function receive(db: Db, gateway: GatewayRow, event: GatewayEvent, now: Date): Promise<void> {
-  if (event.kind === "payment") return bookPayment(db, gateway, event, now);
+  if (event.kind === "payment") {
+    await bookPayment(db, gateway, event, now);
+    return recordApproval(db, gateway, event, now);
+  }
+  if (event.kind === "mandate") return recordMandateEvent(db, gateway, event, now);
+  if (event.kind === "debit") return recordDebitEvent(db, gateway, event, now);
   if (event.kind === "dispute") return recordDispute(db, gateway, event, now);
   if (event.kind !== "refund") return recordLinkEvent(db, gateway, event, now);
   const failed = await recordReported(db, gateway, event, now);
   if (failed) await tellOfRefund(db, gateway, failed, { isMade: false, now });
 }
 
-/** True if an event is about a link or payment of this gateway. */
+/** True if an event is about a link, mandate or payment of this gateway. */
 async function isOf(db: Db, { gatewayId }: GatewayRow, event: GatewayEvent): Promise<boolean> {
+  if (event.kind === "debit") return (await findNamedDebit(db, gatewayId, event.reference)) !== undefined;
+  if (event.kind === "mandate")
+    return (
+      (await findNamedMandate(db, gatewayId, event)) !== undefined ||
+      (await findAwaited(db, gatewayId, event.gatewayCustomer)) !== undefined
+    );
+  if (event.kind === "payment" && event.reference !== "") {
+    const { reference } = event;
+    if (await findNamedDebit(db, gatewayId, reference)) return true;
+    if (await findNamedMandate(db, gatewayId, { reference, gatewayToken: "" })) return true;
+  }
   if (event.kind !== "refund" && event.kind !== "dispute")
     return (await findNamedLink(db, gatewayId, event)) !== undefined;
   const { gatewayPayment } = event;

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { GatewayName } from "#contract/gateway/gateway.ts";
 import type { Paise } from "#contract/money.ts";
+import type { MandateStatus } from "#contract/payment/mandate.ts";
 import type { GatewayMoney } from "#server/net/gateways/client.ts";
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -13,8 +14,25 @@ export type PaymentEvent = {
   reference: string;
   /** The gateway's id of the payment link; empty without one. */
   gatewayLink: string;
+  /** The gateway's token of the mandate that it approves or that it was collected by; empty without one. */
+  gatewayToken: string;
   money: GatewayMoney;
 };
+
+/** A mandate that the customer or the bank has approved, refused, paused or ended. */
+export type MandateEvent = {
+  kind: "mandate";
+  /** Our own name of it; empty if the event has none. */
+  reference: string;
+  gatewayToken: string;
+  gatewayCustomer: string;
+  status: MandateStatus;
+  /** The gateway's time of the event. */
+  at: Date;
+};
+
+/** A debit of a mandate that has failed. */
+export type DebitEvent = { kind: "debit"; reference: string; problem: string; isSoft: boolean };
 
 /** A refund that the gateway has made, or could not make. */
 export type RefundEvent = {
@@ -44,7 +62,7 @@ export type LinkEvent = {
   gatewayLink: string;
 };
 
-export type GatewayEvent = PaymentEvent | RefundEvent | DisputeEvent | LinkEvent;
+export type GatewayEvent = PaymentEvent | RefundEvent | DisputeEvent | LinkEvent | MandateEvent | DebitEvent;
 
 /** Verifies and parses the events of a gateway. `read` returns null for events that change nothing here. */
 export type Port = {

@@ -41,7 +41,17 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   takenBack: { pace: "bulk", secret: [] },
   credited: { pace: "bulk", secret: [], optional: "payment" },
   billDue: { pace: "bulk", secret: [], optional: "reminder" },
+  // Not optional: nobody comes.
+  washesUnpaid: { pace: "bulk", secret: [] },
+  // Not optional: no bill is collected without a notice.
+  "mandate-notice": { pace: "bulk", secret: [] },
+  "mandate-notice-part": { pace: "bulk", secret: [] },
+  "mandate-failed": { pace: "bulk", secret: [] },
+  "mandate-rest": { pace: "bulk", secret: [], optional: "reminder" },
   reminder: { pace: "bulk", secret: [], optional: "reminder" },
+  "plan-ending": { pace: "bulk", secret: [], optional: "reminder" },
+  // Not optional: customers may want to stop before.
+  "price-change": { pace: "bulk", secret: [] },
   ticketReply: { pace: "bulk", secret: [] },
   // Sent at night too: somebody may be in another person's account.
   factorOn: { pace: "bulk", secret: [], atNight: true },

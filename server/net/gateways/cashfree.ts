@@ -30,7 +30,7 @@ const addressOf = ({ keyId, baseUrl }: GatewayAccount): string =>
 type Call = { path: string; body?: object; signal: AbortSignal | undefined };
 
 /** Without an idempotency header, which would repeat a failure too: links and refunds are made once under their id. */
-function call(account: GatewayAccount, { path, body, signal }: Call) {
+export function call(account: GatewayAccount, { path, body, signal }: Call): Promise<unknown> {
   return callGateway({
     url: `${addressOf(account)}/pg${path}`,
     method: body ? "POST" : "GET",

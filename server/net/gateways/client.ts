@@ -119,7 +119,7 @@ function jsonIn(text: string): unknown {
 
 type Request = {
   url: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   headers: Record<string, string>;
   body?: object;
   /** The sentence of a refusal in the gateway's own shape; empty when there is none. */

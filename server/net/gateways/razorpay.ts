@@ -24,15 +24,21 @@ const reasonIn = (answer: unknown): string => Failure.safeParse(answer).data?.er
 
 type Call = {
   path: string;
+  /** POST with a body and GET without one when absent. */
+  method?: "PUT";
   body?: object;
   headers?: Record<string, string>;
   signal: AbortSignal | undefined;
 };
 
-function call({ keyId, keySecret, baseUrl }: GatewayAccount, { path, body, headers, signal }: Call) {
+/** Calls Razorpay. @throws GatewayRefusal, GatewaySilence */
+export function call(
+  { keyId, keySecret, baseUrl }: GatewayAccount,
+  { path, method, body, headers, signal }: Call,
+): Promise<unknown> {
   return callGateway({
     url: `${baseUrl ?? OWN_ADDRESS}/v1${path}`,
-    method: body ? "POST" : "GET",
+    method: method ?? (body ? "POST" : "GET"),
     headers: {
       authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`,
       ...headers,

@@ -25,7 +25,7 @@ export type DemoBooking = {
   cars: Car[];
   start: number;
   /** Null: a single wash on the first day. */
-  plan: { schedule: Schedule; days: Weekday[]; length: number } | null;
+  plan: { schedule: Schedule; days: Weekday[]; /** In days; null: no end. */ length: number | null } | null;
   /** Paid part of the amount, by UPI. */
   paid: number;
 };
@@ -98,7 +98,7 @@ export const demoBookings: DemoBooking[] = [
     parkingFloor: "Stilt",
     item: "Foam wash",
     start: -21,
-    plan: { schedule: "weekly", days: ["saturday"], length: 84 },
+    plan: { schedule: "weekly", days: ["saturday"], length: null },
     paid: 0,
     cars: [
       {

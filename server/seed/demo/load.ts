@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "#server/crypto/password.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { systemScope } from "#server/access/scope.ts";
 import { changeCompany, findCompanies, insertCompany } from "#server/features/company/queries.ts";
@@ -21,6 +22,7 @@ import { insertPuneZones } from "#server/seed/reference/zones.ts";
 import { demoAccountList } from "./accounts.ts";
 import { demoColleagues, demoCompanies } from "./companies.ts";
 import { loadCity } from "./city/loadCity.ts";
+import { loadOnline } from "./city/loadOnline.ts";
 import { loadDemoBookings } from "./loadBookings.ts";
 import { renderDocuments, loadDocuments } from "./papers.ts";
 import { demoProviders } from "./providers.ts";
@@ -30,7 +32,11 @@ import { demoZones } from "./zones.ts";
 /**
  * Fills an installation without staff with the demo's companies, people, documents, societies, zones and bookings.
  */
-export async function loadDemoData(db: Db, store: FileStore, now: Date): Promise<void> {
+export async function loadDemoData(
+  db: Db,
+  { store, secrets }: { store: FileStore; secrets: Secrets },
+  now: Date,
+): Promise<void> {
   if (await hasStaff(db)) return;
   await deferSums(db);
   const companies = await loadCompanies(db);
@@ -48,6 +54,7 @@ export async function loadDemoData(db: Db, store: FileStore, now: Date): Promise
     .executeTakeFirstOrThrow();
   await loadDemoBookings(db, userId, now);
   const [papers] = await Promise.all([renderDocuments(), loadCity(db, userId, now)]);
+  await loadOnline(db, secrets, { userId, companyId: companies.get(demoCompanies[0].name) ?? 0, now });
   await loadDocuments(db, store, papers, { userId, now });
   await rebuildSums(db);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { washDays } from "#contract/booking/schedule.ts";
+import { DAYS_AHEAD, washDays } from "#contract/booking/schedule.ts";
 import { addDays, indiaAt } from "#contract/day.ts";
 import { NO_PAISE, type Paise, paiseOf, rupeesOf, times } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
@@ -52,14 +52,21 @@ async function pillarId(db: Db, parkingFloorId: number, name: string): Promise<n
   return id;
 }
 
+/** Last day of a demo booking; null for a plan without an end. */
+function endOf({ plan }: DemoBooking, start: string): string | null {
+  if (!plan) return start;
+  return plan.length === null ? null : addDays(start, plan.length - 1);
+}
+
 /** Books the demo's washes around today; past ones are done. */
 export async function loadDemoBookings(db: Db, userId: number, now: Date): Promise<void> {
   const today = indiaAt(now).day;
   for (const booked of demoBookings) {
     const spot = await spotOf(db, booked);
     const start = addDays(today, booked.start);
-    const end = booked.plan ? addDays(start, booked.plan.length - 1) : start;
-    const days = booked.plan ? washDays({ ...booked.plan, start, end }) : [start];
+    const end = endOf(booked, start);
+    const until = end ?? addDays(today, DAYS_AHEAD);
+    const days = booked.plan ? washDays({ ...booked.plan, start, end: until }) : [start];
     const customer = { ...booked.customer, address: `${booked.flat}, ${booked.building}, ${booked.society}` };
     const vehicles = await Promise.all(
       booked.cars.map(async ({ pillar, slot, ...car }, position) => ({
@@ -72,8 +79,10 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
         time: slot,
         schedule: booked.plan?.schedule ?? null,
         days: booked.plan?.days ?? [],
+        dayOfMonth: null,
         start,
         end,
+        plannedUntil: end === null ? until : null,
         occurrences: days.length,
         pricePaise: spot.pricePaise,
         minutes: spot.minutes ?? 30,
@@ -95,6 +104,7 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
       paymentMethod: "upi",
       // All payments were made at booking.
       billing: booked.plan && booked.paid === 0 ? "monthly" : "upfront",
+      onFullDays: "refuse",
       basePaise: amountPaise,
       addedRate: 0,
       discount: null,

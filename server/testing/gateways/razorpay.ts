@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { type MandatePayment, RazorpayMandates, type Token } from "./razorpayMandates.ts";
 import { type GatewayAnswer, type GatewayRequest, GatewayServer } from "./server.ts";
 
 type Payment = { id: string; amount: number; method: string; rrn: string };
@@ -28,13 +29,14 @@ const refusal = (description: string): GatewayAnswer => ({
 });
 const found = (body: unknown): GatewayAnswer => ({ status: 200, body });
 
-/** Razorpay's payment links and refunds as they are documented, for one account. */
+/** Razorpay's payment links, refunds and mandates as they are documented, for one account. */
 export class FakeRazorpay {
   readonly keyId = "rzp_test_0123456789";
   readonly keySecret = "a key of razorpay";
   readonly webhookSecret = "a webhook of razorpay";
   readonly links = new Map<string, Link>();
   readonly refunds = new Map<string, Refund>();
+  readonly mandates = new RazorpayMandates((prefix) => this.#id(prefix));
   /** The status of new refunds. */
   refundStatus = "processed";
   server!: GatewayServer;
@@ -62,11 +64,14 @@ export class FakeRazorpay {
     return { ...link, short_url, currency: "INR", payments: money.length > 0 ? money : null };
   }
 
-  #answer({ method, path, headers, body }: GatewayRequest): GatewayAnswer {
+  #answer(request: GatewayRequest): GatewayAnswer {
+    const { method, path, headers, body } = request;
     const login = `Basic ${Buffer.from(`${this.keyId}:${this.keySecret}`).toString("base64")}`;
     if (headers.authorization !== login)
       return { status: 401, body: { error: { description: "Authentication failed" } } };
     const url = new URL(path, this.server.url);
+    const mandate = this.mandates.answer(request, url);
+    if (mandate) return mandate;
     const [, collection, id = "", action] = url.pathname.slice(1).split("/");
     if (collection === "payment_links" && method === "POST" && id === "") return this.#create(body);
     if (collection === "payment_links" && method === "GET" && id === "") {
@@ -146,8 +151,8 @@ export class FakeRazorpay {
   }
 
   /** An event with a signature, under a new event id unless one is given. */
-  event(name: string, payload: object, id = this.#id("evt")): SentEvent {
-    const body = JSON.stringify({ entity: "event", event: name, payload });
+  event(name: string, payload: object, id = this.#id("evt"), more: object = {}): SentEvent {
+    const body = JSON.stringify({ entity: "event", event: name, payload, ...more });
     const signature = createHmac("sha256", this.webhookSecret).update(body).digest("hex");
     return { body, headers: { "x-razorpay-signature": signature, "x-razorpay-event-id": id } };
   }
@@ -168,6 +173,22 @@ export class FakeRazorpay {
       this.event("order.paid", { ...money, order }),
       this.event("payment_link.paid", { ...money, order, payment_link: { entity: link } }),
     ];
+  }
+
+  /** Razorpay's event for a settled payment of a mandate. */
+  mandatePaymentEvent({ status, ...payment }: MandatePayment): SentEvent {
+    const entity = { ...payment, status, currency: "INR", description: "AutoPay" };
+    return this.event(status === "captured" ? "payment.captured" : "payment.failed", { payment: { entity } });
+  }
+
+  /** Razorpay's event for a token, which was so `at` this time. */
+  tokenEvent(
+    token: Token,
+    name: "confirmed" | "rejected" | "paused" | "resumed" | "cancelled",
+    at: Date,
+  ): SentEvent {
+    const created_at = Math.floor(at.getTime() / 1000);
+    return this.event(`token.${name}`, { token: { entity: token } }, undefined, { created_at });
   }
 
   failedEvent(link: Link): SentEvent {

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { pauseBooking } from "#contract/booking/change.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
+import { changePrice } from "#contract/booking/plan.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { mergeCustomers } from "#contract/customer/merge.ts";
 import { addBookingPayment } from "#contract/payment/payment.ts";
@@ -55,6 +57,14 @@ export async function addBooking({ done }: World, holding: Holding, token: strin
   holding.ids.set("bookingid", [bookingId, ...(holding.ids.get("bookingid") ?? [])]);
   const newest = washLines.map(({ washId }) => washId);
   holding.ids.set("washid", [...newest, ...(holding.ids.get("washid") ?? [])]);
+}
+
+/** A pause of the company's plan, and a price for its society from a day on. */
+export async function addPlanChanges({ done, tokenOf }: World, holding: Holding): Promise<void> {
+  const pause = { bookingId: firstOf(holding, "bookingid"), From: "2026-12-14", To: "2026-12-14" };
+  await done(pauseBooking, { ...pause, Reason: `${holding.name} ${HIDDEN} away` });
+  const change = { ServiceItemId: 1, SocietyId: firstOf(holding, "societyid"), From: "2027-06-01" };
+  await done(changePrice, { ...change, Price: holding.price }, { token: await tokenOf("admin") });
 }
 
 /**

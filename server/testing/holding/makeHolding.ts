@@ -3,7 +3,7 @@ import { setServed } from "#contract/company/company.ts";
 import { updatePreference } from "#contract/message/preference.ts";
 import { addSociety, deleteSociety } from "#contract/society/society.ts";
 import { someSociety, type World } from "#server/testing/world.ts";
-import { addBooking, addEntries, addOwnCustomer, addUnmetDemand } from "./booked.ts";
+import { addBooking, addEntries, addOwnCustomer, addPlanChanges, addUnmetDemand } from "./booked.ts";
 import { addDesk } from "./desk.ts";
 import { addOwnOffer } from "./offer.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
@@ -76,6 +76,7 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addUnmetDemand(world, holding, token);
   await sql`update society set washes_per_hour = 500
     where society_id = ${firstOf(holding, "societyid")}`.execute(world.db);
+  await addPlanChanges(world, holding);
   await addEntries(world, holding, token);
   await addDesk(world, holding, token);
   await addRound(world, holding, token);

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { bookingStatuses, paymentStatuses } from "#contract/booking/booking.ts";
 import { slots } from "#contract/booking/slot.ts";
+import { bookingStatuses, paymentStatuses, washKinds } from "#contract/booking/status.ts";
 import { washStatuses } from "#contract/wash/state.ts";
-import { washKinds } from "#contract/booking/wash.ts";
 import { day, ListSearch, narrowing, record, word } from "#web/lib/search.ts";
 
 /** Filter values beside the statuses: active plans, and bookings with an open amount. */

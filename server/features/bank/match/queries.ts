@@ -1,17 +1,29 @@
 import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
+import { joinAccount, open } from "#server/features/bill/bill/queries.ts";
 import { findReferenced } from "#server/features/payment/reference/queries.ts";
 import type { Credit } from "../statement/rules.ts";
 import { billsIn } from "../statement/cell/rules.ts";
 import { type MatchContext, MAX_SAME_AMOUNT, type OpenBill, type WaitingClaim } from "./rules.ts";
 
-const open = sql`account.total_paise - account.credited_paise - account.paid_paise`;
 const reference = sql`upper(regexp_replace(bill.number, '[^A-Za-z0-9]', '', 'g'))`;
 const bills = sql`
   select bill.bill_id as "billId", bill.number, ${reference} as reference, bill.customer_id as "customerId",
-    bill.customer_name as "customerName", ${open} as "openPaise"
-  from bill join bill_account as account on account.bill_id = bill.bill_id`;
+    bill.booking_id as "bookingId", bill.customer_name as "customerName", ${open} as "openPaise"
+  from bill ${joinAccount}`;
+
+/** What is open with one of these amounts: the company's monthly bills, and its upfront bookings by their last bill. */
+const openWith = (companyId: number, amounts: readonly Paise[]) => sql`
+  select bill.bill_id, ${open} as open_paise
+  from bill join bill_account as account on account.bill_id = bill.bill_id
+  where bill.company_id = ${companyId} and ${open} > 0 and ${open} = any(${amounts}::integer[])
+  union all
+  select max(bill.bill_id), booking.owed_paise - booking.paid_paise
+  from booking join bill using (booking_id)
+  where booking.company_id = ${companyId} and booking.billing = 'upfront' and booking.owed_paise > booking.paid_paise
+    and booking.owed_paise - booking.paid_paise = any(${amounts}::integer[])
+  group by booking.booking_id`;
 
 /** The company's lines, payments, claims and bills that these lines may refer to. */
 export async function findMatchContext(
@@ -37,11 +49,9 @@ export async function findMatchContext(
     db,
   );
   const alike = await sql<OpenBill>`
-    select found.* from (
-      select bill.*, count(*) over (partition by "openPaise") as alike
-      from (${bills} where bill.company_id = ${companyId} and ${open} > 0 and ${open} = any(${amounts}::integer[])) as bill)
-      as found
-    where found.alike <= ${MAX_SAME_AMOUNT}`.execute(db);
+    with due as (
+      select due.*, count(*) over (partition by open_paise) as alike from (${openWith(companyId, amounts)}) as due)
+    ${bills} join due on due.bill_id = bill.bill_id where due.alike <= ${MAX_SAME_AMOUNT}`.execute(db);
   return {
     lines: new Map(lines.rows.map(({ digest, seen }) => [digest, seen])),
     payments,
@@ -79,10 +89,18 @@ export async function countWaiting(db: Db, claimIds: readonly number[]): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** Locks bills until the transaction ends. @returns the open amount of each. */
+/** Locks bills, or the bookings that they bill, until the transaction ends. @returns the open amount of each. */
 export async function lockOpenOf(db: Db, billIds: readonly number[]): Promise<Map<number, Paise>> {
+  await sql`
+    select from booking
+    where booking_id in (select booking_id from bill where bill_id = any(${billIds}::integer[]))
+    order by booking_id for no key update`.execute(db);
+  await sql`
+    select from bill_account where bill_id = any(${billIds}::integer[]) order by bill_id for no key update`.execute(
+    db,
+  );
   const { rows } = await sql<{ billId: number; openPaise: Paise }>`
-    select account.bill_id as "billId", ${open} as "openPaise" from bill_account as account
-    where bill_id = any(${billIds}::integer[]) order by bill_id for no key update`.execute(db);
+    select bill.bill_id as "billId", ${open} as "openPaise" from bill ${joinAccount}
+    where bill.bill_id = any(${billIds}::integer[])`.execute(db);
   return new Map(rows.map(({ billId, openPaise }) => [billId, openPaise]));
 }

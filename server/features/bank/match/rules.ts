@@ -12,6 +12,8 @@ export type OpenBill = {
   number: string;
   /** The number without separators. */
   reference: string;
+  /** The upfront booking that it bills, which a payment for it pays; null for a month's bill. */
+  bookingId: number | null;
   customerId: number;
   customerName: string;
   openPaise: Paise;

@@ -5,7 +5,7 @@ import { MOST_DUES } from "#contract/payment/owed.ts";
 import type { Db } from "#server/db/database.ts";
 import { open } from "#server/features/bill/bill/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
-import { paysOnline } from "#server/features/payment/online/queries.ts";
+import { isBeingCollected, paysOnline } from "#server/features/payment/online/queries.ts";
 import type { Due } from "#server/features/payment/rules.ts";
 import type { Scope } from "#server/access/scope.ts";
 
@@ -25,6 +25,8 @@ export type OwedRow = Due & {
   claimedPaise: Paise;
   claimedAt: Date | null;
   claimedUtr: string;
+  /** True while AutoPay is collecting the bill. */
+  collecting: boolean;
   offered: boolean;
   /** The company's UPI address today, and the name of its account; empty without one. */
   upiAddress: string;
@@ -49,7 +51,7 @@ async function findDues(db: Db, which: RawBuilder<boolean>, now: Date): Promise<
       company.name as "companyName", due.customer_id as "customerId", due.number, due.month,
       due.item_name as "itemName", due.due, due.overdue, due.open_paise as "openPaise",
       coalesce(said.amount, 0)::integer as "claimedPaise", said.at as "claimedAt", coalesce(said.utr, '') as "claimedUtr",
-      ${paysOnline(sql`company.company_id`)} as offered, coalesce(tax.upi_address, '') as "upiAddress",
+      ${isBeingCollected(sql`due.bill_id`)} as collecting, ${paysOnline(sql`company.company_id`)} as offered, coalesce(tax.upi_address, '') as "upiAddress",
       coalesce(nullif(tax.legal_name, ''), company.name) as "upiName"
     from due join customer using (customer_id) join company using (company_id)
     left join lateral (select sum(part.open_paise) as amount, max(claim.at) as at, max(claim.utr) as utr
@@ -68,6 +70,11 @@ async function findDues(db: Db, which: RawBuilder<boolean>, now: Date): Promise<
 export const findOwed = (db: Db, scope: Scope, now: Date): Promise<OwedRow[]> =>
   findDues(db, customersWithin(scope), now);
 
-/** What one customer, who must be locked, owes. */
-export const findOwedBy = (db: Db, customerId: number, now: Date): Promise<OwedRow[]> =>
-  findDues(db, sql`customer.customer_id = ${customerId}`, now);
+/** What one customer, who must be locked, owes. AutoPay starts to collect none of it until the transaction ends. */
+export async function lockOwedBy(db: Db, customerId: number, now: Date): Promise<OwedRow[]> {
+  await sql`
+    select from bill_account as account join bill using (bill_id)
+    where bill.customer_id = ${customerId} and ${open} > 0
+    order by account.bill_id for no key update of account`.execute(db);
+  return findDues(db, sql`customer.customer_id = ${customerId}`, now);
+}

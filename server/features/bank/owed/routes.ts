@@ -4,7 +4,7 @@ import { lockPayer } from "#server/features/payment/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { findClaims, insertClaim, MAX_CLAIMS, requireNewUtr } from "../claim/queries.ts";
-import { findOwed, findOwedBy } from "./queries.ts";
+import { findOwed, lockOwedBy } from "./queries.ts";
 import { requirePayable, sumOpen } from "./rules.ts";
 import { serializeOwed } from "./serialize.ts";
 
@@ -17,7 +17,7 @@ export function owedRoutes(serve: Serve): void {
       const { customerId, companyId } = payer;
       const { same, count } = await findClaims(db, { customerId }, utr);
       if (same) return { claimId: same.claimId, amount: rupeesOf(same.amountPaise), status: same.status };
-      const dues = requirePayable(await findOwedBy(db, customerId, now), Amount);
+      const dues = requirePayable(await lockOwedBy(db, customerId, now), Amount);
       if (count >= MAX_CLAIMS) throw new ApiError("conflict", refusalText("claimedTooOften"));
       await requireNewUtr(db, companyId, utr);
       const amountPaise = sumOpen(dues);

@@ -3,7 +3,7 @@ import { rupeesOf } from "#contract/money.ts";
 import type { Owed, OwedDue } from "#contract/payment/owed.ts";
 import { upiLink } from "#contract/bill/upi.ts";
 import type { OwedRow } from "./queries.ts";
-import { isClaimed, sumOpen } from "./rules.ts";
+import { isClaimed, isPayable, sumOpen } from "./rules.ts";
 
 const serializeDue = (row: OwedRow): OwedDue => ({
   billId: row.billId,
@@ -14,6 +14,7 @@ const serializeDue = (row: OwedRow): OwedDue => ({
   due: row.due,
   overdue: row.overdue,
   open: rupeesOf(row.openPaise),
+  collecting: row.collecting,
   claimed:
     isClaimed(row) && row.claimedAt
       ? { at: row.claimedAt.toISOString(), utr: row.claimedUtr, amount: rupeesOf(row.claimedPaise) }
@@ -22,7 +23,7 @@ const serializeDue = (row: OwedRow): OwedDue => ({
 
 function serializeCustomer(dues: readonly [OwedRow, ...OwedRow[]]): Owed {
   const [{ companyId, companyName, customerId, offered, upiAddress, upiName: name }] = dues;
-  const payable = dues.filter((due) => !isClaimed(due));
+  const payable = dues.filter(isPayable);
   const amount = rupeesOf(sumOpen(payable));
   // Names one bill; several are found by the UTR that the customer then gives.
   const number = payable.length === 1 ? (payable[0]?.number ?? "") : "";

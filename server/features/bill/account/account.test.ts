@@ -2,12 +2,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getAgeing, getStatement } from "#contract/bill/account.ts";
 import { creditBill } from "#contract/bill/bill.ts";
+import { addTaxSettings } from "#contract/bill/tax.ts";
 import { bookOnce } from "#contract/booking/make.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { parseReader } from "#server/features/file/rules.ts";
 import { makeBilled } from "#server/testing/bills.ts";
-import { customerToken } from "#server/testing/bookings.ts";
+import { customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { DAY } from "#server/testing/process.ts";
+import { taxSettings } from "#server/testing/tax.ts";
+import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -108,4 +111,20 @@ test("opens the statement and its documents only for the customer concerned", as
     world.db,
   );
   expect((await read(paperUrl)).statusCode).toBe(404);
+});
+
+test("an upfront booking is owed from the day that its first bill is due, as far as it is open", async () => {
+  world.clock.now = new Date("2026-11-21T04:30:00Z");
+  await world.done(addTaxSettings, taxSettings);
+  const place = await makeBookable(world);
+  const { bookingId } = await world.done(bookOnce, place.booking());
+  const own = () => world.done(getAgeing, { search: place.phone });
+  expect(await own()).toMatchObject({ total: 0 });
+  await world.done(addPayment, { BookingId: bookingId, Amount: 100, Method: "cash" });
+  await workerOf(world).runDue();
+  expect(await own()).toMatchObject({ rows: [{ customerId: place.customerId, open: 254, notDue: 254 }] });
+  world.clock.now = new Date("2026-12-11T04:30:00Z");
+  expect(await own()).toMatchObject({ rows: [{ open: 254, upTo30: 254 }], sums: { open: 254 } });
+  await world.done(addPayment, { BookingId: bookingId, Amount: 254, Method: "cash" });
+  expect(await own()).toMatchObject({ total: 0 });
 });

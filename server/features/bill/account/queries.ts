@@ -37,7 +37,6 @@ export async function findAgeing(
   const { today, companyId, societyId, search, sort } = page;
   const matching = all([
     billsWithin(scope),
-    sql`${open} > 0`,
     companyId !== undefined && sql`bill.company_id = ${companyId}`,
     societyId !== undefined && sql`bill.society_id = ${societyId}`,
     search !== "" && holds(sql`bill.search_text`, search),
@@ -46,7 +45,13 @@ export async function findAgeing(
   const { rows } = await sql<DebtorRow & { total: number; sums: Ages }>`
     with owed as (
       select bill.customer_id, ${open} as open, ${today}::date - bill.due as days
-      from bill join bill_account as account on account.bill_id = bill.bill_id where ${matching}),
+      from bill join bill_account as account on account.bill_id = bill.bill_id where ${open} > 0 and ${matching}
+      union all
+      -- An upfront booking's bills are paid as the booking is; its first one says since when it is due.
+      select bill.customer_id, booking.owed_paise - booking.paid_paise, ${today}::date - bill.due
+      from booking join lateral (
+        select * from bill where bill.booking_id = booking.booking_id order by bill_id limit 1) as bill on true
+      where booking.owed_paise > booking.paid_paise and booking.billing = 'upfront' and ${matching}),
     debtor as (
       select customer_id, sum(open)::double precision as open,
         coalesce(sum(open) filter (where days < 0), 0)::double precision as not_due,

@@ -43,6 +43,10 @@ export const joinAccount = sql`
 /** The open amount of a bill. Its account must be named `account` in the query. */
 export const open = sql`account.total_paise - account.credited_paise - account.paid_paise`;
 
+/** The paise that customers say to have paid of a `bill`, or of its booking, and that are not checked yet. */
+export const claimed = sql`coalesce((select sum(part.open_paise) from claim_due as part join claim using (claim_id)
+  where claim.status = 'claimed' and (part.bill_id = bill.bill_id or part.booking_id = bill.booking_id)), 0)`;
+
 /** Mutually exclusive. */
 const statusIs: Record<BillStatus, RawBuilder<boolean>> = {
   credited: sql`(account.credited_paise = account.total_paise and account.total_paise > 0)`,

@@ -7,7 +7,7 @@ import { notifyReader } from "#server/features/message/jobs.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
 import { translatorIn } from "#server/texts/translator.ts";
-import { payKeyOf } from "../payKey/rules.ts";
+import { payLinkOf } from "../payKey/rules.ts";
 import { findReminderDays, takeReminders } from "./queries.ts";
 import { hours, reminderStepsOf } from "./rules.ts";
 
@@ -55,7 +55,7 @@ export function billReminderJobs(work: Work, { secrets, publicUrl }: Options): v
         month: translatorIn(reader.language).month(month),
         amount: rupeesOf(openPaise),
         day: due,
-        link: isOnline ? `${publicUrl}/payBill?k=${payKeyOf(billId, secrets)}` : `${publicUrl}/washes`,
+        link: payLinkOf(publicUrl, { billId, isOnline }, secrets),
       };
       const message = { template: "billDue" as const, parameters };
       await notifyReader(db, secrets, { ...reader, usedChannels: channels }, message, { now, expiresAt });

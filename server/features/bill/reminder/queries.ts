@@ -7,8 +7,8 @@ import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
 import { readersWhere } from "#server/features/message/choice/queries.ts";
-import { paysOnline } from "#server/features/payment/online/queries.ts";
-import { open } from "../bill/queries.ts";
+import { isOnAutoPay, paysOnline } from "#server/features/payment/online/queries.ts";
+import { claimed, joinAccount, open } from "../bill/queries.ts";
 import { CATCH_UP_DAYS, dueDaysOf } from "./rules.ts";
 
 export type ReminderSettings = {
@@ -16,6 +16,8 @@ export type ReminderSettings = {
   /** Days from a bill's due day on, ascending; below 0 before it. */
   days: number[];
   channels: Channel[];
+  /** See `ReminderFields`. */
+  pauseAfterDays: number | null;
 };
 
 /** When and how a company reminds; undefined outside `scope`. */
@@ -25,7 +27,7 @@ export async function findReminderSettings(
   companyId: number,
 ): Promise<ReminderSettings | undefined> {
   const { rows } = await sql<ReminderSettings>`
-    select company_id as "companyId", reminder_days as days, reminder_channels as channels
+    select company_id as "companyId", reminder_days as days, reminder_channels as channels, unpaid_pause_days as "pauseAfterDays"
     from company where company_id = ${companyId} and ${companiesWithin(scope)}`.execute(db);
   return rows[0];
 }
@@ -34,10 +36,11 @@ export async function findReminderSettings(
 export async function saveReminderSettings(
   db: Db,
   scope: Scope,
-  { companyId, days, channels }: ReminderSettings,
+  { companyId, days, channels, pauseAfterDays }: ReminderSettings,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update company set reminder_days = ${days}::integer[], reminder_channels = ${channels}::text[]
+    update company set reminder_days = ${days}::integer[], reminder_channels = ${channels}::text[],
+      unpaid_pause_days = ${pauseAfterDays}
     where company_id = ${companyId} and ${companiesWithin(scope)} returning company_id`.execute(db);
   return rows.length > 0;
 }
@@ -53,14 +56,13 @@ const optional: Choice = "reminder";
 
 /**
  * The reminders that are due on `today`, one per bill at most: of open bills that match `which`, for the latest day of
- * their company that has come, to customers whom one of its channels reaches. Skips bills that are credited, paid, or
- * claimed as paid and not yet checked.
+ * their company that has come, to customers whom one of its channels reaches. Skips bills that are credited, paid,
+ * claimed as paid and not yet checked, or collected by AutoPay.
  */
 const dueReminders = (today: string, which: RawBuilder<boolean>) => sql`
   select bill.bill_id, bill.company_id, bill.customer_id, bill.customer_name, bill.number, bill.month, bill.due, step.days,
     ${open} as open_paise, used.channels
-  from bill
-  join bill_account as account on account.bill_id = bill.bill_id
+  from bill ${joinAccount}
   join company on company.company_id = bill.company_id
   cross join lateral (select max(days) as days from unnest(company.reminder_days) as days
     where ${today}::date - bill.due between days and days + ${CATCH_UP_DAYS}::integer) as step
@@ -68,8 +70,8 @@ const dueReminders = (today: string, which: RawBuilder<boolean>) => sql`
   cross join lateral (select array(select channel from unnest(reader."usedChannels") as channel
     where channel = any(company.reminder_channels)) as channels) as used
   where ${which} and step.days is not null
-    and ${open} > coalesce((select sum(part.open_paise) from claim_due as part join claim using (claim_id)
-      where part.bill_id = bill.bill_id and claim.status = 'claimed'), 0)
+    and ${open} > ${claimed}
+    and not ${isOnAutoPay(today)}
     and not exists (select from bill_reminder as told
       where told.bill_id = bill.bill_id and told.days >= step.days)
     and used.channels <> '{}' and not ${optional} = any(reader."optOut")`;

@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeMonth, creditBill } from "#contract/bill/bill.ts";
+import { addTaxSettings } from "#contract/bill/tax.ts";
+import { bookOnce } from "#contract/booking/make.ts";
 import { indiaAt } from "#contract/day.ts";
 import { updatePreference } from "#contract/message/preference.ts";
 import { claimPayment, refuseClaim } from "#contract/payment/claim.ts";
 import { addPayment } from "#contract/payment/payment.ts";
+import { makeBookable } from "#server/testing/bookings.ts";
 import { copyBooking } from "#server/testing/copies.ts";
 import { findReminders, makeReminded, spendMorning } from "#server/testing/reminders.ts";
+import { taxSettings } from "#server/testing/tax.ts";
+import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 let world: World;
@@ -112,4 +117,21 @@ test("reminds of more bills than fit one batch, once each, with concurrent proce
     from bill left join message on template = 'billDue' and parameters ->> 'number' = number
     where bill_id >= ${billId}`.execute(world.db);
   expect(rows).toEqual([{ bills: 221, told: 221 }]);
+});
+
+test("reminds of an upfront booking's bill, of what is open", async () => {
+  world.clock.now = new Date("2026-11-21T04:30:00Z");
+  await world.done(addTaxSettings, taxSettings);
+  const place = await makeBookable(world);
+  const { bookingId } = await world.done(bookOnce, place.booking());
+  await sql`update wash set status = 'done', outcome_effect = 'charge' where booking_id = ${bookingId}`.execute(
+    world.db,
+  );
+  await world.done(addPayment, { BookingId: bookingId, Amount: 100, Method: "cash" });
+  await workerOf(world).runDue();
+  // Made on 21 November, due ten days later.
+  await spendMorning(world, "04");
+  expect(await remindersOf(place.phone)).toEqual([
+    "04 Chamak: bill CH/26-27/000001 of November 2026, due on Tue 1 Dec 2026, is open. Amount: Rs 254. Pay here: http://chamak.test/washes",
+  ]);
 });

@@ -4,6 +4,8 @@ import { rupeesOf } from "#contract/money.ts";
 import { pageWithTotal } from "#server/db/page.ts";
 import { found, missing } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
+import { countPausingCustomers } from "../unpaid/queries.ts";
+import { nextPauseDay } from "../unpaid/rules.ts";
 import { findReminderSettings, saveReminderSettings, searchDueReminders } from "./queries.ts";
 import { nextReminderDay } from "./rules.ts";
 
@@ -18,6 +20,7 @@ export function reminderRoutes(serve: Serve): void {
         companyId: body.CompanyId,
         days: body.Days.toSorted((one, other) => one - other),
         channels: channels.filter((channel) => body.Channels.includes(channel)),
+        pauseAfterDays: body.PauseAfterDays,
       };
       if (!(await saveReminderSettings(db, scope, settings))) throw missing("company");
       return settings;
@@ -26,6 +29,7 @@ export function reminderRoutes(serve: Serve): void {
 
   serve(previewReminders, async ({ body: { CompanyId, ...page }, scope, now, db }) => {
     const settings = found(await findReminderSettings(db, scope, CompanyId), "company");
+    const { companyId, pauseAfterDays } = settings;
     const day = nextReminderDay(now);
     const { rows, total } = await pageWithTotal({ ...page, today: day }, (turn) =>
       searchDueReminders(db, settings, turn),
@@ -34,6 +38,10 @@ export function reminderRoutes(serve: Serve): void {
       rows: rows.map(({ openPaise, total: _total, ...row }) => ({ ...row, amount: rupeesOf(openPaise) })),
       total,
       day,
+      pausing:
+        pauseAfterDays === null
+          ? 0
+          : await countPausingCustomers(db, { companyId, days: pauseAfterDays }, nextPauseDay(now)),
     };
   });
 }

@@ -39,8 +39,13 @@ async function remindedOn(phone: string, days: string[]): Promise<string[]> {
 
 test("a company reminds as before until it sets its days and channels", async () => {
   const get = () => world.done(getReminders, { CompanyId });
-  expect(await get()).toEqual({ companyId: 1, days: [-3, 3, 10], channels: ["mail", "sms", "whatsapp"] });
-  const saved = { companyId: 1, days: [-3, 0, 7], channels: ["sms", "whatsapp"] };
+  expect(await get()).toEqual({
+    companyId: 1,
+    days: [-3, 3, 10],
+    channels: ["mail", "sms", "whatsapp"],
+    pauseAfterDays: null,
+  });
+  const saved = { companyId: 1, days: [-3, 0, 7], channels: ["sms", "whatsapp"], pauseAfterDays: null };
   expect(await save([7, -3, 0], ["whatsapp", "sms"])).toEqual(saved);
   expect(await get()).toEqual(saved);
   const other = await world.addCompany("Other Reminders");
@@ -124,7 +129,7 @@ test("the preview lists exactly what the next morning's job sends", async () => 
   expect(
     sent.map(({ body, channel }) => `${/bill (\S+)/.exec(body ?? "")?.[1]} ${channel}`).toSorted(),
   ).toEqual(listed.toSorted());
-  expect(await previewAt("11", "10:01")).toEqual({ rows: [], total: 0, day: "2026-12-12" });
+  expect(await previewAt("11", "10:01")).toEqual({ rows: [], total: 0, day: "2026-12-12", pausing: 0 });
 });
 
 test("reminds on the company's days, once each, and not on those of another company", async () => {

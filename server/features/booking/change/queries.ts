@@ -22,17 +22,12 @@ export const findWash = (db: Db, scope: Scope, washId: number): Promise<WashRow>
 export const lockWash = (db: Db, scope: Scope, washId: number): Promise<WashRow> =>
   lockOneWash(db, one(scope, washId));
 
-type Work = Pick<WashRow, "societyId" | "companyId" | "serviceId">;
+type Served = { societyId: number; companyId: number; serviceId: number; pillarIds: readonly number[] };
 
-/** The capacity inputs of a wash's society on these days. */
-export const findSupply = (db: Db, wash: WashRow, days: readonly string[]): Promise<Supply> =>
-  findSupplyAt(db, wash, [wash.pillarId], days);
-
-/** The capacity inputs of a society for one company's washes of a service at several pillars. */
-export async function findSupplyAt(
+/** The capacity inputs of a society on these days. */
+export async function findSupplyOf(
   db: Db,
-  { societyId, companyId, serviceId }: Work,
-  pillarIds: readonly number[],
+  { societyId, companyId, serviceId, pillarIds }: Served,
   days: readonly string[],
 ): Promise<Supply> {
   const { rows } = await sql<Omit<Supply, "serviceId">>`
@@ -43,6 +38,13 @@ export async function findSupplyAt(
     where society_id = ${societyId}`.execute(db);
   return { ...found(rows[0], "society"), serviceId };
 }
+
+/** The capacity inputs of a wash's society on these days. */
+export const findSupply = (
+  db: Db,
+  { pillarId, ...wash }: WashRow,
+  days: readonly string[],
+): Promise<Supply> => findSupplyOf(db, { ...wash, pillarIds: [pillarId] }, days);
 
 /** The capacity available to a wash: its own current time counts as free. */
 export function capacityFor(wash: WashRow, supply: Supply): Capacity {

@@ -8,15 +8,12 @@ import {
 } from "#contract/booking/change.ts";
 import { datesProblem } from "#contract/booking/schedule.ts";
 import { hasPassed, hourOfSlot, type UnavailableReason, slots } from "#contract/booking/slot.ts";
-import { indiaAt } from "#contract/day.ts";
-import type { ChosenReason } from "#contract/disruption/reason.ts";
+import { addDays, indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
-import { type Fact, reasonText } from "#server/features/event/rules.ts";
 import { giveUseBack, lockUseOf } from "#server/features/offer/use/queries.ts";
 import { findWashes, type WashRow } from "#server/features/wash/row/queries.ts";
 import {
   cancelWashes,
-  type Change,
   moveWashes,
   skipWashes,
   type SlotAllocation,
@@ -24,13 +21,14 @@ import {
 import { requireAllowed } from "#server/features/wash/transition/rules.ts";
 import { invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Caller } from "#server/access/scope.ts";
 import { lockBooking } from "../paid/queries.ts";
 import { requireMayOverbook } from "../availability/rules.ts";
 import { savingUnmetDemand } from "../unmetDemand/queries.ts";
 import { FullSlotsError } from "../unmetDemand/rules.ts";
+import { addPause, endAdding } from "../end/queries.ts";
 import { capacityFor, findSlot, findSupply, findWash, lockWash, openOf } from "./queries.ts";
 import {
+  changeOf,
   firstOf,
   fullText,
   isCustomer,
@@ -46,27 +44,6 @@ function overbooked(to: Time, why: UnavailableReason, wash: WashRow, mayOverbook
   const text = fullText(to);
   if (!mayOverbook) throw new FullSlotsError(text, unmetDemandAt(to, why, wash), { fields: { Slot: text } });
   return { slot: { ...to, takerId: null, overbooked: true }, taken: [] };
-}
-
-type Context = {
-  body: { Reason: string; ReasonCode?: ChosenReason | undefined };
-  caller: Caller;
-  now: Date;
-};
-type WithoutReason<F> = F extends { reason: string } ? Omit<F, "reason"> : never;
-
-/** Adds the typed or chosen reason to a change of a booking's washes and to its event. */
-function changeOf(
-  { body: { Reason: typed, ReasonCode: code }, caller, now }: Context,
-  bookingId: number,
-  fact: WithoutReason<Fact>,
-): Change & { reason: string } {
-  const reason = code === undefined ? typed : reasonText(code, typed);
-  return {
-    reason,
-    by: { at: now, userId: caller.userId },
-    news: [{ bookingId, fact: { ...fact, reason } }],
-  };
 }
 
 export function changeRoutes(serve: Serve): void {
@@ -124,6 +101,9 @@ export function changeRoutes(serve: Serve): void {
       const span = { from: body.From, to: body.To, earliest };
       const washes = await findWashes(db, openOf(bookingId, span));
       const first = firstOf(washes);
+      const later = await addPause(db, bookingId, { from: body.From, to: body.To });
+      // All washes of a pause may still be to come.
+      if (!first && later && body.To >= earliest.day) return { washes: 0 };
       if (!first) throw tooLateError(caller);
       const days = { from: { day: body.From }, to: { day: body.To } };
       const fact = { kind: "paused" as const, washes: washes.length, ...days, first };
@@ -147,6 +127,8 @@ export function changeRoutes(serve: Serve): void {
       await cancelWashes(db, washes, changeOf(context, bookingId, fact));
       // A fully cancelled booking does not use up its offer: this or another customer may use it again.
       await giveUseBack(db, bookingId);
+      const last = from > earliest.day ? from : earliest.day;
+      await endAdding(db, bookingId, { lastDay: addDays(last, -1), now });
       return { washes: washes.length };
     });
   });

@@ -1,9 +1,11 @@
 import { canTakeOff, CUT_OFF_SLOT } from "#contract/booking/change.ts";
 import { type UnavailableReason, slotOfHour, timeOfSlot } from "#contract/booking/slot.ts";
 import type { indiaAt } from "#contract/day.ts";
+import type { ChosenReason } from "#contract/disruption/reason.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Caller } from "#server/access/scope.ts";
-import type { Moment } from "#server/features/event/rules.ts";
+import { type Fact, type Moment, reasonText } from "#server/features/event/rules.ts";
+import type { Change } from "#server/features/wash/transition/queries.ts";
 import type { UnmetDemand } from "../unmetDemand/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 
@@ -42,3 +44,24 @@ export const unmetDemandAt = (
   why: UnavailableReason,
   { companyId, societyId }: Pick<WashRow, "companyId" | "societyId">,
 ): UnmetDemand => ({ companyId, societyId, hours: why === "full" ? [{ day, hour, vehicles: 1 }] : [] });
+
+type Context = {
+  body: { Reason: string; ReasonCode?: ChosenReason | undefined };
+  caller: Caller;
+  now: Date;
+};
+type WithoutReason<F> = F extends { reason: string } ? Omit<F, "reason"> : never;
+
+/** Adds the typed or chosen reason to a change of a booking's washes and to its event. */
+export function changeOf(
+  { body: { Reason: typed, ReasonCode: code }, caller, now }: Context,
+  bookingId: number,
+  fact: WithoutReason<Fact>,
+): Change & { reason: string } {
+  const reason = code === undefined ? typed : reasonText(code, typed);
+  return {
+    reason,
+    by: { at: now, userId: caller.userId },
+    news: [{ bookingId, fact: { ...fact, reason } }],
+  };
+}

@@ -23,6 +23,7 @@ export async function findLastOrder(
           'fuelType', vehicle.fuel_type, 'parkingFloorId', pillar.parking_floor_id,
           'parkingPillarId', pillar.parking_pillar_id, 'parking', floor.name || ', ' || pillar.name,
           'slot', vehicle.slot, 'schedule', vehicle.schedule, 'days', vehicle.days,
+          'dayOfMonth', vehicle.day_of_month,
           'startDate', vehicle.start_day, 'endDate', vehicle.end_day, 'requirements', vehicle.requirements)
           order by vehicle.position), '[]')
         from booking_vehicle as vehicle

@@ -73,6 +73,8 @@ test("lists bookings with the fields of the list, newest first", async () => {
     toCome: 16,
     firstDay: "2026-11-23",
     lastDay: "2026-12-17",
+    openEnded: false,
+    planEnd: "2026-12-20",
     nextDay: "2026-11-23",
     createdAt: "2026-11-21T04:30:00.000Z",
   });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PriceTaxing } from "#contract/bill/addedTax.ts";
-import type { bookingStatuses, paymentStatuses } from "#contract/booking/booking.ts";
+import type { bookingStatuses, paymentStatuses } from "#contract/booking/status.ts";
 import type { Billing } from "#contract/booking/billing.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { addDays, indiaInstant } from "#contract/day.ts";
@@ -26,12 +26,17 @@ export function bookingsWithin(scope: Scope): RawBuilder<boolean> {
   return sql`false`;
 }
 
+/** True for a `booking` with a `vehicle` that matches. */
+const hasVehicle = (condition: RawBuilder<unknown>) => sql`exists (select from booking_vehicle as vehicle
+  where vehicle.booking_id = booking.booking_id and ${condition})`;
+
 /**
  * True while a booking has upcoming or unreported washes. A booking whose washes are all skipped or cancelled stays
- * open until its last day.
+ * open until its last day, and a plan while washes are still to be added to it.
  */
 const isOpen = (today: string) =>
-  sql`(booking.open_washes > 0 or (booking.washes = 0 and booking.last_day >= ${today}::date))`;
+  sql`(booking.open_washes > 0 or (booking.washes = 0 and booking.last_day >= ${today}::date)
+    or ${hasVehicle(sql`vehicle.planned_until is not null`)})`;
 
 const statusIs: Record<Status, (today: string) => RawBuilder<boolean>> = {
   Confirmed: (today) => sql`(booking.cancelled_at is null and ${isOpen(today)})`,
@@ -148,6 +153,8 @@ export type BookingRow = {
   firstDay: string;
   lastDay: string;
   nextDay: string | null;
+  openEnded: boolean;
+  planEnd: string | null;
   createdAt: Date;
 };
 
@@ -168,7 +175,10 @@ export const bookingColumns = (today: string) => sql`
   booking.tax_paise as "taxPaise", ${taxingOn(sql`booking.company_id`, sql`least(${today}::date, booking.last_day)`)} as taxing,
   booking.paid_paise as "paidPaise", booking.offer_code as "offerCode", booking.offer_paise as "offerPaise", booking.washes, booking.first_day as "firstDay", booking.last_day as "lastDay",
   (select min(wash.day) ${toCome(today)}) as "nextDay",
-  (select count(*)::integer ${toCome(today)}) as "toCome", booking.created_at as "createdAt"`;
+  (select count(*)::integer ${toCome(today)}) as "toCome",
+  ${hasVehicle(sql`vehicle.end_day is null`)} as "openEnded",
+  (select case when bool_and(end_day is not null) then max(end_day) end from booking_vehicle as vehicle
+    where vehicle.booking_id = booking.booking_id and vehicle.schedule is not null) as "planEnd", booking.created_at as "createdAt"`;
 
 const sortable = {
   createdAt: sql.raw("booking.created_at"),

@@ -270,7 +270,7 @@ describe("a plan", () => {
   });
 
   test.each([
-    ["without an end", { BookingEndDate: null }, "BookingEndDate", "End Date is required"],
+    ["without an end", { BookingEndDate: "" }, "BookingEndDate", "End Date is required"],
     [
       "that ends as it begins",
       { BookingEndDate: "2026-11-23" },

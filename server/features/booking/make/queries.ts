@@ -4,6 +4,7 @@ import type { Billing } from "#contract/booking/billing.ts";
 import type { Discount } from "#contract/booking/price.ts";
 import type { Paise } from "#contract/money.ts";
 import type { BookingSchedule } from "#contract/booking/schedule.ts";
+import type { FullDayChoice } from "#contract/booking/vehicle.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Tables } from "#server/db/tables.ts";
 import { recordingEvent } from "#server/features/event/queries.ts";
@@ -43,6 +44,7 @@ export type NewBooking = {
   requirements: string;
   paymentMethod: string;
   billing: Billing;
+  onFullDays: FullDayChoice;
   basePaise: Paise;
   discount: Discount | null;
   discountPaise: Paise;
@@ -81,6 +83,8 @@ export const vehicleColumns = (vehicle: NewVehicle) =>
     days: vehicle.days,
     start_day: vehicle.start,
     end_day: vehicle.end,
+    day_of_month: vehicle.dayOfMonth,
+    planned_until: vehicle.plannedUntil,
     occurrences: vehicle.occurrences,
     price_paise: vehicle.pricePaise,
     minutes: vehicle.minutes,
@@ -134,13 +138,13 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
     with booked as (
       insert into booking (company_id, customer_id, customer_name, customer_phone, customer_email, customer_address,
         society_id, flat_id, society_name, building_name, floor_name, flat_name, service_item_id, service_name,
-        item_name, schedule, source, requirements, payment_method, billing, base_paise, discount_type, discount_value,
+        item_name, schedule, source, requirements, payment_method, billing, on_full_days, base_paise, discount_type, discount_value,
         discount_paise, offer_id, offer_code, offer_paise, offer_counts, amount_paise, washes, open_washes, first_day,
         last_day, created_at, created_by, search_text, tax_added)
       values (${booking.companyId}, ${booking.customerId}, ${customer.name}, ${customer.phone}, ${customer.email},
         ${customer.address}, ${booking.societyId}, ${booking.flatId}, ${booking.societyName}, ${flat.buildingName},
         ${flat.floorName}, ${flat.flatName}, ${booking.itemId}, ${booking.serviceName}, ${booking.itemName},
-        ${booking.schedule}, ${booking.source}, ${booking.requirements}, ${booking.paymentMethod}, ${booking.billing},
+        ${booking.schedule}, ${booking.source}, ${booking.requirements}, ${booking.paymentMethod}, ${booking.billing}, ${booking.onFullDays},
         ${booking.basePaise}, ${booking.discount?.type ?? null}, ${discountValueOf(booking.discount)},
         ${booking.discountPaise}, ${booking.offer?.offerId ?? null}, ${booking.offer?.code ?? null},
         ${booking.offerPaise}, ${booking.offer !== null}, ${booking.amountPaise}, ${washes.length},

@@ -42,7 +42,7 @@ import { requireMayOverbook } from "../availability/rules.ts";
 import { savingUnmetDemand } from "../unmetDemand/queries.ts";
 import { FullSlotsError } from "../unmetDemand/rules.ts";
 import { insertBooking, saveCustomer } from "./queries.ts";
-import { agreedAmount, newVehicleOf, sumsOf } from "./rules.ts";
+import { agreedAmount, billingOf, newVehicleOf, sumsOf } from "./rules.ts";
 
 type Call = {
   body: BookingBody;
@@ -226,7 +226,12 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], lockCap
     source: isCustomer(caller) ? "MobileApp" : "BackOffice",
     requirements: body.VehicleOtherRequirements ?? "",
     paymentMethod: body.PaymentMethod,
-    billing: body.Billing ?? (kind === "Book Now" ? "upfront" : society.planBilling),
+    billing: billingOf(body.Billing, {
+      isPlan: kind === "regular-wash",
+      openEnded: plans.some(({ end }) => end === null),
+      planBilling: society.planBilling,
+    }),
+    onFullDays: body.OnFullDays,
     basePaise: sums.base,
     ...agreed,
     addedRate,

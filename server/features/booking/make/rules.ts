@@ -1,4 +1,5 @@
 import { discountCap, type Role } from "#contract/access.ts";
+import type { Billing } from "#contract/booking/billing.ts";
 import {
   baseOf,
   capped,
@@ -14,7 +15,7 @@ import { priceOf } from "#contract/catalogue/price.ts";
 import { less, NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
 import { reductionOf, stackProblem } from "#contract/offer/terms.ts";
 import type { OfferRecord } from "#server/features/offer/queries.ts";
-import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
+import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { BookingContext } from "../plan/queries.ts";
 import { type Needs, requireOffered } from "../plan/rules.ts";
 import type { SlotAssignment } from "../slots/rules.ts";
@@ -113,7 +114,8 @@ export type NewVehicle = Omit<BookedVehicle, "day" | "slot" | "schedule"> & {
   time: string;
   /** Null for a single wash. */
   schedule: Schedule | null;
-  end: string;
+  /** Its washes are made up to this day; null when all are. */
+  plannedUntil: string | null;
   pricePaise: Paise;
   minutes: number;
 };
@@ -124,7 +126,7 @@ export function newVehicleOf(
   pillars: BookingContext["pillars"],
   placed: readonly SlotAssignment[],
 ): NewVehicle {
-  const { vehicle, schedule, days, start, end, minutes } = needs;
+  const { vehicle, schedule, days, start, end, until, minutes } = needs;
   const pillar = pillars.find(({ pillarId }) => pillarId === needs.pillarId);
   return {
     ...vehicle,
@@ -136,8 +138,24 @@ export function newVehicleOf(
     days,
     start,
     end,
+    dayOfMonth: schedule === "month" ? vehicle.dayOfMonth : null,
+    plannedUntil: end === null ? until : null,
     occurrences: placed.filter((one) => one.position === position).length,
     pricePaise: needs.price,
     minutes,
   };
+}
+
+/**
+ * How a booking is paid: as the caller says, else single washes upfront and plans as the company bills them; a plan
+ * without an end with the month's bills.
+ * @throws 400 for a plan without an end that is to be paid upfront.
+ */
+export function billingOf(
+  asked: Billing | undefined,
+  { isPlan, openEnded, planBilling }: { isPlan: boolean; openEnded: boolean; planBilling: Billing },
+): Billing {
+  if (openEnded && asked === "upfront") throw invalid({ Billing: fieldText("openEndedMonthly") });
+  if (openEnded) return "monthly";
+  return asked ?? (isPlan ? planBilling : "upfront");
 }

@@ -50,6 +50,16 @@ export const outstandingColumn = ({
     'madeAt', coalesce((select json_agg(floor(extract(epoch from created_at) * 1000) order by created_at desc)
       from theirs where created_by = ${madeBy} and created_at > ${madeSince}::timestamptz), '[]')))`;
 
+/** The washes to come under a customer's phone, across companies. */
+export async function countOutstanding(db: Db, customerId: number, today: string): Promise<number> {
+  const phone = sql`(select phone from customer as own where own.customer_id = ${customerId})`;
+  const { rows } = await sql<{ washes: number }>`
+    select count(*)::integer as washes from wash
+    where wash.customer_id in (select customer_id from customer where ${isOfPhone(phone)})
+      and wash.day >= ${today}::date and ${washIs(openStatuses)}`.execute(db);
+  return rows[0]?.washes ?? 0;
+}
+
 /**
  * A cheaper estimate for staff, from the bookings table alone: counts all washes of ongoing bookings, and leaves
  * vehicles and times empty.

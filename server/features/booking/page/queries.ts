@@ -60,19 +60,28 @@ export type VehicleRow = {
   slot: string;
   schedule: string | null;
   days: string[];
+  dayOfMonth: number | null;
   startDate: string;
-  endDate: string;
+  endDate: string | null;
   occurrences: number;
   toCome: number;
+  /** Today's. */
   pricePaise: Paise;
+  nextPrice: { from: string; pricePaise: Paise } | null;
   requirements: string;
 };
 
-export async function findVehicles(db: Db, bookingId: number): Promise<VehicleRow[]> {
+export async function findVehicles(db: Db, bookingId: number, today: string): Promise<VehicleRow[]> {
   const { rows } = await sql<VehicleRow>`
     select number as "vehicleNumber", make, model, color, body_type as "bodyType", fuel_type as "fuelType",
       parking_floor_name as "parkingFloor", parking_pillar_name as "parkingPillar", slot, schedule, days,
-      start_day as "startDate", end_day as "endDate", occurrences, price_paise as "pricePaise", requirements,
+      day_of_month as "dayOfMonth", start_day as "startDate", end_day as "endDate", occurrences, requirements,
+      coalesce((select price.price_paise from plan_price as price
+        where price.booking_vehicle_id = booking_vehicle.booking_vehicle_id and price.from_day <= ${today}::date
+        order by price.from_day desc limit 1), price_paise) as "pricePaise",
+      (select json_build_object('from', price.from_day, 'pricePaise', price.price_paise) from plan_price as price
+        where price.booking_vehicle_id = booking_vehicle.booking_vehicle_id and price.from_day > ${today}::date
+        order by price.from_day limit 1) as "nextPrice",
       (select count(*)::integer from wash
         where wash.booking_id = booking_vehicle.booking_id
           and wash.booking_vehicle_id = booking_vehicle.booking_vehicle_id

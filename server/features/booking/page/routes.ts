@@ -16,9 +16,10 @@ type Options = {
 
 export function bookingPageRoutes(serve: Serve, { findPayments, secrets }: Options): void {
   serve(getBooking, async ({ body: { bookingId }, caller, scope, db, now }) => {
-    const booking = found(await findBooking(db, scope, bookingId, indiaAt(now).day), "booking");
+    const today = indiaAt(now).day;
+    const booking = found(await findBooking(db, scope, bookingId, today), "booking");
     const [vehicles, washLines, payments, events] = await Promise.all([
-      findVehicles(db, bookingId),
+      findVehicles(db, bookingId, today),
       findWashes(db, bookingId),
       findPayments(db, bookingId),
       findEvents(db, bookingId),

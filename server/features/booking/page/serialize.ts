@@ -54,10 +54,11 @@ export function serializeBooking(parts: Parts, reading: SerializeContext) {
     baseAmount: rupeesOf(basePaise),
     discount: discount && { ...serializeDiscount(discount), amount: rupeesOf(discountPaise) },
     offAmount: rupeesOf(less(basePaise, discountPaise, row.offerPaise, row.amountPaise)),
-    vehicleLines: vehicles.map(({ slot, pricePaise, ...vehicle }) => ({
+    vehicleLines: vehicles.map(({ slot, pricePaise, nextPrice, ...vehicle }) => ({
       ...vehicle,
       slot: formatTime(slot),
       price: rupeesOf(pricePaise),
+      nextPrice: nextPrice && { from: nextPrice.from, price: rupeesOf(nextPrice.pricePaise) },
     })),
     washLines: washLines.map((wash) => serializeWash(wash, reading)),
     payments: payments.map(({ at, amountPaise, by: name, ...payment }) => ({

@@ -7,7 +7,7 @@ import { Capacity, type Supply } from "#server/features/wash/capacity/rules.ts";
 import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row/queries.ts";
 import { restoreWashes, skipWashes } from "#server/features/wash/transition/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { findSupplyAt } from "../change/queries.ts";
+import { findSupplyOf } from "../change/queries.ts";
 import { firstOf, momentOf, tooLateError } from "../change/rules.ts";
 import { lockCaller } from "../outstanding/queries.ts";
 import { requireOutstandingBelowLimit } from "../restore/queries.ts";
@@ -20,7 +20,7 @@ const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 const findGroupSupply = (db: Db, [first, ...others]: [WashRow, ...WashRow[]]) => {
   const group = [first, ...others];
   const pillarIds = distinct(group.map(({ pillarId }) => pillarId));
-  return findSupplyAt(db, first, pillarIds, distinct(group.map(({ day }) => day)));
+  return findSupplyOf(db, { ...first, pillarIds }, distinct(group.map(({ day }) => day)));
 };
 
 /** Restores washes in their old slots as far as these are free. @returns how many. */

@@ -5,6 +5,7 @@ import {
   NO_WASH_DAY,
   occurrenceProblem,
   type Schedule,
+  plannedUntil,
   scheduleOf,
   selectionProblem,
   washDays,
@@ -26,7 +27,10 @@ export type VehiclePlan = {
   schedule: Schedule | null;
   days: Weekday[];
   start: string;
-  end: string;
+  /** Null: a plan without an end. */
+  end: string | null;
+  /** Its washes are made up to this day. */
+  until: string;
   hour: number;
   /** The days of its washes, in order. */
   dates: string[];
@@ -44,7 +48,7 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
   const isPlan = kind === "regular-wash";
   const start = isPlan ? vehicle.start : vehicle.day;
   const end = isPlan ? vehicle.end : start;
-  if (end === null) return refuse(index, "end", fieldText("endRequired"));
+  if (end === "") return refuse(index, "end", fieldText("endRequired"));
   const problem = datesProblem(start, isPlan ? end : null, now.day);
   if (problem) return refuse(index, problem.field === "end" ? "end" : "day", problem.text);
   const hour = hourOfSlot(vehicle.slot);
@@ -52,12 +56,15 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
   const schedule = isPlan ? (vehicle.schedule ?? scheduleOf(days)) : null;
   const selection = schedule && selectionProblem(schedule, days);
   if (selection) return refuse(index, "days", selection);
-  const all = schedule ? washDays({ schedule, start, end, days }) : [start];
+  const { dayOfMonth } = vehicle;
+  const until = schedule ? plannedUntil({ schedule, start, end, days, dayOfMonth }, now.day) : start;
+  const all = schedule ? washDays({ schedule, start, end: until, days, dayOfMonth }) : [start];
   if (all.length === 0) return refuse(index, "end", NO_WASH_DAY);
-  const counted = occurrenceProblem(schedule, vehicle.occurrences, all.length);
+  // Without an end the caller can't know how many washes are made now.
+  const counted = end === null ? null : occurrenceProblem(schedule, vehicle.occurrences, all.length);
   if (counted) return refuse(index, "occurrences", counted);
   if (hasPassed(vehicle.slot, all[0] ?? start, now)) return refuse(index, "slot", refusalText("slotPassed"));
-  return { vehicle, schedule, days, start, end, hour, dates: all };
+  return { vehicle, schedule, days, start, end, until, hour, dates: all };
 }
 
 /** The inputs for assigning a vehicle's washes to slots: its pillar, the minutes per wash, and the price. */

@@ -17,6 +17,7 @@ export const tablesOfCustomers = {
   /** Moves with its bill. */
   claim: "moves",
   ticket: "moves",
+  mandate: "moves",
   request: "moves",
   /** Only if the other entry has none. */
   preference: "moves",

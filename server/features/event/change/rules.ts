@@ -1,7 +1,7 @@
 import { indiaInstant } from "#contract/day.ts";
 import type { WashChange } from "#contract/message/templates.ts";
 import { isQuiet, type TemplateMessage } from "#server/features/message/rules.ts";
-import type { Fact, Moment } from "../rules.ts";
+import { type Fact, type Moment, readReason } from "../rules.ts";
 import { type Change, isChange, changeMessage } from "../notify/rules.ts";
 
 /** A change waits this long, so that further changes are sent with it. */
@@ -28,12 +28,16 @@ export const isUrgent = (change: Change, now: Date): boolean =>
     return Math.abs(begins.getTime() - now.getTime()) <= HOUR_MS;
   });
 
+/** Of washes that pause for an unpaid bill, one message tells them all, with the bill. */
+const hasOwnMessage = (fact: Change): boolean =>
+  fact.kind === "skipped" && readReason(fact.reason).reasonCode === "unpaid";
+
 /**
  * When to notify the customer of a fact; null unless it is a change. It waits, so that changes are sent together and
  * undone ones not at all, but not when it is urgent or the wait would end in quiet hours.
  */
 export function notifyAt(fact: Fact, at: Date): Date | null {
-  if (!isChange(fact)) return null;
+  if (!isChange(fact) || hasOwnMessage(fact)) return null;
   const later = new Date(at.getTime() + WAIT_MS);
   return isUrgent(fact, at) || (isQuiet(later) && !isQuiet(at)) ? at : later;
 }

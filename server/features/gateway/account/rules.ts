@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { type GatewayName, gatewayTitles } from "#contract/gateway/gateway.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
-import { type GatewayAccount, type GatewayClient, GatewayRefusal } from "#server/net/gateways/client.ts";
+import { ApiError, refusalText, tooOften } from "#server/errors/apiError.ts";
+import { type GatewayAccount, GatewayRefusal, GatewaySilence } from "#server/net/gateways/client.ts";
 import { clients } from "#server/net/gateways/clients.ts";
 import type { SealedAccount } from "../queries.ts";
 import { keyContextOf } from "../rules.ts";
@@ -17,7 +19,7 @@ export type GatewayTools = {
 export function accountOf(
   { companyId, name, keyId, sealedKeySecret, baseUrl }: SealedAccount,
   { secrets, fakeGateway = false }: GatewayTools,
-): { account: GatewayAccount; client: GatewayClient } {
+): { account: GatewayAccount; client: (typeof clients)[GatewayAccount["name"]] } {
   const context = keyContextOf(companyId, name);
   // The installation's own key was lost.
   if (!secrets.canOpen(sealedKeySecret, context))
@@ -31,7 +33,7 @@ export function accountOf(
 }
 
 /** Our own name of a link or refund at the gateway: 22 letters, digits and hyphens. */
-export const newReference = (prefix: "PL" | "RF"): string =>
+export const newReference = (prefix: "PL" | "RF" | "MD" | "DB"): string =>
   `${prefix}-${randomBytes(12).toString("hex").slice(0, 19)}`;
 
 /** The key id as it is shown: its last four characters. */
@@ -39,3 +41,21 @@ export const maskedKey = (keyId: string): string => (keyId === "" ? "" : `…${k
 
 /** A gateway's server without a trailing slash and the part that belongs to its calls. */
 export const serverOf = (url: string): string => url.replace(/\/(?:v1|pg)?\/?$/, "");
+
+/** True for the address of a page that a browser opens. */
+export const isPage = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+/** Seconds after which somebody may try again to open the gateway's page. */
+const AWAY_SECONDS = 30;
+
+/** What a caller is told when a gateway's page could not be made; only the office may read the gateway's reasons. */
+export function gatewayError(
+  error: unknown,
+  { name, isOffice }: { name: GatewayName; isOffice: boolean },
+): unknown {
+  if (error instanceof GatewaySilence)
+    return tooOften("paymentPageAway", { wait: AWAY_SECONDS }, "unavailable");
+  if (!(error instanceof GatewayRefusal)) return error;
+  const reason = refusalText("gatewaySays", { gateway: gatewayTitles[name], reason: error.message });
+  return new ApiError("conflict", [refusalText("paymentPageRefused"), ...(isOffice ? [reason] : [])]);
+}

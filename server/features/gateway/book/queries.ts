@@ -11,7 +11,10 @@ import { payFromCredit, saveAllocations, savePayment } from "#server/features/pa
 import type { Due } from "#server/features/payment/rules.ts";
 import type { GatewayMoney } from "#server/net/gateways/client.ts";
 import { systemScope } from "#server/access/scope.ts";
+import { findNamedDebit } from "../debit/queries.ts";
+import { settleCollected } from "../debit/settle/jobs.ts";
 import { findNamedLink, markLinkPaid } from "../link/queries.ts";
+import { findNamedMandate } from "../mandate/queries.ts";
 import { findBooked, type GatewayRow, lockGatewayPayment } from "../queries.ts";
 import { bookWaitingRefunds } from "../refund/record/queries.ts";
 import { bareOf, type PaymentEvent } from "../rules.ts";
@@ -39,6 +42,7 @@ async function markBooked(db: Db, eventId: number, paymentId: number): Promise<v
     .execute();
 }
 
+/** What a payment is for; without dues it is credit. */
 type NamedDues = { dues: readonly Due[]; customerId: number };
 
 /** The bill with a number without separators; null for none. */
@@ -121,6 +125,12 @@ async function savePaid(
   return paymentId;
 }
 
+/** The customer who has paid to approve a mandate. */
+async function findMandator(db: Db, gatewayId: number, reference: string): Promise<NamedDues | null> {
+  const mandate = await findNamedMandate(db, gatewayId, { reference, gatewayToken: "" });
+  return mandate ? { dues: [], customerId: mandate.customerId } : null;
+}
+
 /** The payment already recorded under the bank's reference or by a person; null without one. */
 async function findRecorded(db: Db, gateway: GatewayRow, money: GatewayMoney): Promise<number | null> {
   const matched = await takeWaitingLine(db, gateway, money);
@@ -146,8 +156,13 @@ export async function bookPayment(
   const eventId = await insertEvent(db, gatewayId, event, now);
   if (eventId === null) return;
   const link = await findNamedLink(db, gatewayId, event);
+  const debit = link ? undefined : await findNamedDebit(db, gatewayId, event.reference);
   if ((await findBooked(db, gatewayId, money)) === null) {
-    const due = link ?? (await findNamedBill(db, companyId, bareOf(event.reference)));
+    const due =
+      link ??
+      debit ??
+      (await findMandator(db, gatewayId, event.reference)) ??
+      (await findNamedBill(db, companyId, bareOf(event.reference)));
     if (!due) return insertWaitingLine(db, gateway, event, now);
     const payer = await lockPayer(db, systemScope, due.customerId);
     const recorded = await findRecorded(db, gateway, money);
@@ -163,4 +178,5 @@ export async function bookPayment(
   }
   // Last, after the locks of the bill: a new link takes them in that order.
   if (link) await markLinkPaid(db, link.paymentLinkId);
+  if (debit) await settleCollected(db, debit.debitId, now);
 }

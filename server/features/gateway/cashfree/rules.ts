@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { paiseOf } from "#contract/money.ts";
+import { subscriptionStatuses } from "#server/net/gateways/cashfreeMandates.ts";
 import { methodOf, utrOf } from "#server/net/gateways/client.ts";
+import { isSoftFailure } from "#server/net/gateways/mandate.ts";
 import { type GatewayEvent, isSame, jsonIn, MAX_RUPEES, noteIn, type Port, textIn } from "../rules.ts";
 
 /** How long a signature with a timestamp is valid. */
@@ -77,7 +79,34 @@ const Disputed = z.object({
   }),
 });
 
+const SubscriptionChanged = z.object({
+  type: z.enum(["SUBSCRIPTION_STATUS_CHANGED", "SUBSCRIPTION_STATUS_CHANGE"]),
+  data: z.object({
+    subscription_details: z.object({ subscription_id: text, subscription_status: text }),
+  }),
+  event_time: text,
+});
+
+const Charged = z.object({
+  type: z.enum([
+    "SUBSCRIPTION_PAYMENT_SUCCESS",
+    "SUBSCRIPTION_PAYMENT_FAILED",
+    "SUBSCRIPTION_PAYMENT_CANCELLED",
+  ]),
+  data: z.object({
+    payment_id: text,
+    payment_type: z.literal("CHARGE"),
+    subscription_id: text,
+    cf_payment_id: anyId,
+    payment_amount: rupees,
+    payment_currency: z.literal("INR"),
+    failure_details: z.object({ failure_reason: text.nullish() }).nullish(),
+  }),
+});
+
 const CashfreeEvent = z.discriminatedUnion("type", [
+  SubscriptionChanged,
+  Charged,
   PaymentReceived,
   PaymentFailed,
   LinkChanged,
@@ -106,6 +135,7 @@ function readLink({ data }: z.output<typeof LinkChanged>): GatewayEvent | null {
     kind: "payment",
     eventId: `${gatewayPayment} link`,
     ...link,
+    gatewayToken: "",
     money: {
       gatewayPayment,
       gatewayOrder: paid.order_id,
@@ -121,8 +151,45 @@ const momentOf = (time: string | null | undefined): Date | null => {
   return Number.isNaN(moment.getTime()) ? null : moment;
 };
 
+function readSubscription({ data, event_time }: z.output<typeof SubscriptionChanged>): GatewayEvent | null {
+  const { subscription_id: reference, subscription_status: stated } = data.subscription_details;
+  const [status, at] = [subscriptionStatuses[stated], momentOf(event_time)];
+  if (status === undefined || at === null) return null;
+  return { kind: "mandate", reference, gatewayToken: "", gatewayCustomer: "", status, at };
+}
+
+function readCharge({ type, data }: z.output<typeof Charged>, key: string): GatewayEvent {
+  const { payment_id: reference, cf_payment_id: id, failure_details: failure } = data;
+  if (type !== "SUBSCRIPTION_PAYMENT_SUCCESS") {
+    const problem = failure?.failure_reason ?? "";
+    return { kind: "debit", reference, problem, isSoft: isSoftFailure(`${type} ${problem}`) };
+  }
+  const gatewayPayment = String(id);
+  return {
+    kind: "payment",
+    eventId: key || `${gatewayPayment} charge`,
+    reference,
+    gatewayLink: "",
+    gatewayToken: "",
+    money: {
+      gatewayPayment,
+      gatewayOrder: "",
+      utr: "",
+      amountPaise: paiseOf(data.payment_amount),
+      method: "upi",
+    },
+  };
+}
+
 function eventOf(event: z.output<typeof CashfreeEvent>, key: string): GatewayEvent | null {
   switch (event.type) {
+    case "SUBSCRIPTION_STATUS_CHANGED":
+    case "SUBSCRIPTION_STATUS_CHANGE":
+      return readSubscription(event);
+    case "SUBSCRIPTION_PAYMENT_SUCCESS":
+    case "SUBSCRIPTION_PAYMENT_FAILED":
+    case "SUBSCRIPTION_PAYMENT_CANCELLED":
+      return readCharge(event, key);
     case "PAYMENT_SUCCESS_WEBHOOK": {
       const { order: paid, payment } = event.data;
       const gatewayPayment = String(payment.cf_payment_id);
@@ -131,6 +198,7 @@ function eventOf(event: z.output<typeof CashfreeEvent>, key: string): GatewayEve
         eventId: key || `${gatewayPayment} success`,
         reference: referenceOf(paid),
         gatewayLink: noteIn(paid.order_tags, "link_id"),
+        gatewayToken: "",
         money: {
           gatewayPayment,
           gatewayOrder: paid.order_id,

@@ -77,8 +77,8 @@ async function applyState(db: Db, link: LinkRow, state: LinkState | null, now: D
   if (state && gateway) {
     for (const money of state.payments) {
       const eventId = `asked ${money.gatewayPayment}`;
-      const event = { kind: "payment" as const, eventId, reference, gatewayLink: state.gatewayLink, money };
-      await bookPayment(db, gateway, event, now);
+      const ids = { gatewayLink: state.gatewayLink, gatewayToken: "" };
+      await bookPayment(db, gateway, { kind: "payment", eventId, reference, ...ids, money }, now);
     }
     if (link.status === "creating") await markLinkMade(db, { paymentLinkId, ...state, askAt: firstAsk(now) });
     const { status } = state;
@@ -90,6 +90,31 @@ async function applyState(db: Db, link: LinkRow, state: LinkState | null, now: D
   }
   await markLinkAsked(db, paymentLinkId, { now, askAt });
   if (askAt === null) await closeLink(db, paymentLinkId, { status: "expired", askAt: null });
+}
+
+/**
+ * Closes a withdrawn link at the gateway at once, and books what has been paid by it: something else is about to pay.
+ * @throws GatewaySilence, or when the gateway still takes payments by it.
+ */
+export async function settleLink(
+  db: Db,
+  tools: GatewayTools,
+  paymentLinkId: number,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<void> {
+  const link = await findLink(db, systemScope, paymentLinkId);
+  const sealed = link && (await findSealedAccount(db, link.gatewayId));
+  if (!sealed || link.status === "paid") return;
+  const { account, client } = accountOf(sealed, tools);
+  try {
+    await client.cancelLink(account, link, signal);
+  } catch (error) {
+    // It has been paid, or is closed there too.
+    if (!(error instanceof GatewayRefusal)) throw error;
+  }
+  const state = await client.findLink(account, link, signal);
+  if (state?.status === "created") throw new GatewaySilence("The payment link is still open.");
+  await db.transaction().execute((transaction) => applyState(transaction, link, state, now));
 }
 
 export function linkJobs(work: Work, tools: GatewayTools & { clock: () => Date }): void {

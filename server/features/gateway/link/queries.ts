@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { billsWithin, open } from "#server/features/bill/bill/queries.ts";
 import { bookingsWithin } from "#server/features/booking/list/queries.ts";
 import type { Due } from "#server/features/payment/rules.ts";
-import { paysOnline } from "#server/features/payment/online/queries.ts";
+import { isBeingCollected, paysOnline } from "#server/features/payment/online/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { LinkRow, LinkStatus } from "./rules.ts";
 
@@ -17,16 +17,19 @@ export type Payable = {
   isMonthly: boolean;
   /** True if the company has a gateway to pay it by. */
   isOnline: boolean;
+  /** True while AutoPay is collecting it. */
+  isCollecting: boolean;
 };
 
 const isDue = ({ billId, bookingId }: Due): RawBuilder<boolean> =>
   billId === null ? sql`link.booking_id = ${bookingId}` : sql`link.bill_id = ${billId}`;
 
 const billPayable = sql`bill.company_id as "companyId", bill.customer_id as "customerId", ${open} as "openPaise",
-  false as "isMonthly", ${paysOnline(sql`bill.company_id`)} as "isOnline"`;
+  false as "isMonthly", ${paysOnline(sql`bill.company_id`)} as "isOnline",
+  ${isBeingCollected(sql`bill.bill_id`)} as "isCollecting"`;
 const bookingPayable = sql`booking.company_id as "companyId", booking.customer_id as "customerId",
   booking.owed_paise - booking.paid_paise as "openPaise", booking.billing <> 'upfront' as "isMonthly",
-  ${paysOnline(sql`booking.company_id`)} as "isOnline"`;
+  ${paysOnline(sql`booking.company_id`)} as "isOnline", false as "isCollecting"`;
 
 /** Undefined outside of `scope`. With `lock` it stays as it is until the transaction ends. */
 export async function findPayable(
@@ -48,6 +51,13 @@ export async function findPayable(
   return rows[0];
 }
 
+/** True while AutoPay is collecting a bill. */
+export async function isCollected(db: Db, billId: number): Promise<boolean> {
+  const { rows } = await sql<{ isCollecting: boolean }>`
+    select ${isBeingCollected(sql`${billId}::integer`)} as "isCollecting"`.execute(db);
+  return rows[0]?.isCollecting === true;
+}
+
 /** In characters; shorter than any gateway's limit. */
 const MAX_PURPOSE = 200;
 
@@ -65,6 +75,15 @@ export async function findOpenLink(db: Db, due: Due): Promise<LinkRow | undefine
     select ${linkColumns} from payment_link as link
     where ${isDue(due)} and status in ('creating', 'created')`.execute(db);
   return rows[0];
+}
+
+/** The links that can pay a bill, alone or with others, or are being made. */
+export async function findOpenLinksWith(db: Db, billId: number): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select ${linkColumns} from payment_link as link join payment_link_due as due using (payment_link_id)
+    where due.bill_id = ${billId} and status in ('creating', 'created')
+    order by payment_link_id`.execute(db);
+  return rows;
 }
 
 export async function findLatestLink(db: Db, due: Due): Promise<LinkRow | undefined> {
@@ -303,7 +322,7 @@ export type PayPage = {
 export async function findPayPage(db: Db, billId: number): Promise<PayPage | undefined> {
   const { rows } = await sql<PayPage>`
     select company.name as "companyName", bill.number, bill.month, bill.due, ${open} as "openPaise",
-      ${paysOnline(sql`bill.company_id`)} as "isOnline"
+      (${paysOnline(sql`bill.company_id`)} and not ${isBeingCollected(sql`bill.bill_id`)}) as "isOnline"
     from bill join bill_account as account on account.bill_id = bill.bill_id
     join company on company.company_id = bill.company_id
     where bill.bill_id = ${billId}`.execute(db);

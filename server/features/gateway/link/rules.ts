@@ -54,6 +54,8 @@ export function nextAsk({ asks, expiresAt }: Pick<LinkRow, "asks" | "expiresAt">
   return new Date(Math.min(now.getTime() + pause, last));
 }
 
-/** True if the gateway is to be asked for somebody who looks at a link. */
-export const isWorthAsking = ({ status, askedAt, createdAt }: LinkRow, now: Date): boolean =>
-  status === "created" && now.getTime() - (askedAt ?? createdAt).getTime() >= ASKED_JUST_NOW_MS;
+/** True if the gateway is to be asked for somebody who looks at a link or mandate. */
+export const isWorthAsking = (
+  { status, askedAt, createdAt }: { status: string } & Pick<LinkRow, "askedAt" | "createdAt">,
+  now: Date,
+): boolean => status === "created" && now.getTime() - (askedAt ?? createdAt).getTime() >= ASKED_JUST_NOW_MS;

@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { paiseOf } from "#contract/money.ts";
+import type { MandateStatus } from "#contract/payment/mandate.ts";
 import { methodOf, utrOf } from "#server/net/gateways/client.ts";
+import { isSoftFailure } from "#server/net/gateways/mandate.ts";
 import {
   type GatewayEvent,
   hashOf,
@@ -30,6 +32,7 @@ const PaymentReceived = z.object({
         currency: z.literal("INR"),
         method: text.nullish(),
         description: z.string().max(5_000).nullish(),
+        token_id: text.nullish(),
         notes,
         acquirer_data: z.object({ rrn: text.nullish(), upi_transaction_id: text.nullish() }).nullish(),
       }),
@@ -45,9 +48,34 @@ const PaymentReceived = z.object({
 const PaymentFailed = z.object({
   event: z.literal("payment.failed"),
   payload: z.object({
-    payment: z.object({ entity: z.object({ description: z.string().max(5_000).nullish(), notes }) }),
+    payment: z.object({
+      entity: z.object({
+        description: z.string().max(5_000).nullish(),
+        notes,
+        error_reason: text.nullish(),
+        error_description: z.string().max(5_000).nullish(),
+      }),
+    }),
   }),
 });
+
+const TokenChanged = z.object({
+  event: z.enum(["token.confirmed", "token.rejected", "token.paused", "token.resumed", "token.cancelled"]),
+  payload: z.object({
+    token: z.object({ entity: z.object({ id: text, customer_id: text.nullish() }) }),
+  }),
+  /** In seconds. */
+  created_at: z.int().positive().max(9_999_999_999),
+});
+
+/** A token's status by the event that reports it. */
+const tokenStatuses = {
+  "token.confirmed": "active",
+  "token.resumed": "active",
+  "token.rejected": "failed",
+  "token.paused": "paused",
+  "token.cancelled": "revoked",
+} as const satisfies Record<z.output<typeof TokenChanged>["event"], MandateStatus>;
 
 const LinkClosed = z.object({
   event: z.enum(["payment_link.expired", "payment_link.cancelled"]),
@@ -90,6 +118,7 @@ const Disputed = z.object({
 const RazorpayEvent = z.discriminatedUnion("event", [
   PaymentReceived,
   PaymentFailed,
+  TokenChanged,
   LinkClosed,
   Refunded,
   Disputed,
@@ -109,6 +138,8 @@ function readPayment({ payload }: Read<typeof PaymentReceived>, eventId: string)
     kind: "payment",
     eventId,
     reference:
+      noteIn(own, "debit") ||
+      noteIn(own, "mandate") ||
       link?.entity.reference_id ||
       noteIn(code?.entity.notes, "invoice") ||
       order?.entity.receipt ||
@@ -116,6 +147,7 @@ function readPayment({ payload }: Read<typeof PaymentReceived>, eventId: string)
       noteIn(own, "link") ||
       noteIn(order?.entity.notes, "link"),
     gatewayLink: link?.entity.id || linkIn(description),
+    gatewayToken: payment.entity.token_id ?? "",
     money: {
       gatewayPayment: id,
       gatewayOrder: "",
@@ -129,8 +161,29 @@ function readPayment({ payload }: Read<typeof PaymentReceived>, eventId: string)
 function eventOf(event: Read<typeof RazorpayEvent>, eventId: string): GatewayEvent {
   switch (event.event) {
     case "payment.failed": {
-      const { notes: own, description } = event.payload.payment.entity;
+      const { notes: own, description, ...error } = event.payload.payment.entity;
+      const debit = noteIn(own, "debit");
+      if (debit !== "") {
+        const problem = error.error_description || error.error_reason || "";
+        const isSoft = isSoftFailure(`${error.error_reason ?? ""} ${problem}`);
+        return { kind: "debit", reference: debit, problem: problem.slice(0, 200), isSoft };
+      }
       return { kind: "failed", reference: noteIn(own, "link"), gatewayLink: linkIn(description) };
+    }
+    case "token.confirmed":
+    case "token.resumed":
+    case "token.rejected":
+    case "token.paused":
+    case "token.cancelled": {
+      const { id: gatewayToken, customer_id: gatewayCustomer } = event.payload.token.entity;
+      return {
+        kind: "mandate",
+        reference: "",
+        gatewayToken,
+        gatewayCustomer: gatewayCustomer ?? "",
+        status: tokenStatuses[event.event],
+        at: new Date(event.created_at * 1000),
+      };
     }
     case "payment_link.expired":
     case "payment_link.cancelled": {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "#server/db/database.ts";
 import { job } from "#server/jobs/job.ts";
 import { enqueueEach } from "#server/jobs/queries.ts";
-import { findUnbilled } from "./queries.ts";
+import { findUnbilled, isBilledUpfront } from "./queries.ts";
 
 /** Makes the bill of a booking that is paid upfront. */
 export const bookingBillJob = job({ name: "bill/booking", payload: z.object({ bookingId: z.int() }) });
@@ -16,4 +16,10 @@ export async function requestBookingBills(db: Db, bookingIds: readonly number[],
   if (unbilled.length === 0) return;
   const jobs = unbilled.map((bookingId) => ({ key: `${bookingId}`, payload: { bookingId } }));
   await enqueueEach(db, bookingBillJob, jobs, now);
+}
+
+/** Requests another bill of an upfront booking to which washes were added after its first one. */
+export async function requestFurtherBill(db: Db, bookingId: number, now: Date): Promise<void> {
+  if (await isBilledUpfront(db, bookingId))
+    await enqueueEach(db, bookingBillJob, [{ key: `${bookingId}`, payload: { bookingId } }], now);
 }

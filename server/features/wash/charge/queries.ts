@@ -40,3 +40,11 @@ export async function findUnbilled(db: Db, bookingIds: readonly number[], now: D
     order by booking_id`.execute(db);
   return rows.map(({ bookingId }) => bookingId);
 }
+
+/** True for an upfront booking that has a bill. */
+export async function isBilledUpfront(db: Db, bookingId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from bill join booking using (booking_id)
+    where bill.booking_id = ${bookingId} and booking.billing = 'upfront' limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -42,6 +42,47 @@ export const scheduling = (
     order by vehicle.number, line.day, line.hour),
   capacity as (${takingCapacity(taken)})`;
 
+/** A wash that is added to a plan. `off`: it falls into a pause, takes no capacity and is skipped. */
+export type LaterWash = NewWash & { off: boolean };
+
+/**
+ * Adds washes to an existing booking, whose totals and events the caller writes. The counters must be locked.
+ */
+export async function addWashes(
+  db: Db,
+  { bookingId, companyId }: { bookingId: number; companyId: number },
+  { washes, taken }: { washes: readonly LaterWash[]; taken: readonly Taken[] },
+  now: Date,
+): Promise<void> {
+  await sql`
+    with capacity as (${takingCapacity(taken)})
+    insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot,
+      price_paise, minutes, status, provider_id, counted, overbooked)
+    select vehicle.booking_id, vehicle.booking_vehicle_id, vehicle.company_id, vehicle.society_id, vehicle.customer_id,
+      vehicle.number, line.day, make_time(line.hour, 0, 0), line.price_paise, vehicle.minutes,
+      case when line.off then 'skipped' else 'scheduled' end, line.provider_id, line.counted, line.overbooked
+    from unnest(${washes.map(({ position }) => position)}::integer[],
+      ${washes.map(({ pricePaise }) => pricePaise)}::integer[], ${washes.map(({ off }) => off)}::boolean[],
+      ${slotColumns(washes)})
+      as line (position, price_paise, off, day, hour, provider_id, counted, overbooked)
+    join booking_vehicle as vehicle on vehicle.booking_id = ${bookingId} and vehicle.position = line.position
+    order by vehicle.number, line.day, line.hour`.execute(db);
+  const days = washes.filter(({ off }) => !off).map(({ day }) => day);
+  await reassignLater(db, companyId, days, now);
+}
+
+/** Sets the prices of washes, which must be open. */
+export async function setWashPrices(
+  db: Db,
+  prices: readonly { washId: number; pricePaise: Paise }[],
+): Promise<void> {
+  await sql`
+    update wash set price_paise = one.price_paise
+    from unnest(${prices.map(({ washId }) => washId)}::integer[],
+      ${prices.map(({ pricePaise }) => pricePaise)}::integer[]) as one (wash_id, price_paise)
+    where wash.wash_id = one.wash_id`.execute(db);
+}
+
 /**
  * Schedules the re-wash of a missed wash: the same wash in another slot, free of charge. The counters must be locked.
  */

@@ -100,16 +100,19 @@ export async function skipWashes(
   await finishTransition(db, washes, change);
 }
 
-/** Cancels washes, and bookings that have none left. @throws 409 when a wash is not open. */
+/**
+ * Cancels washes, and bookings that have none left unless it `keepsBooking`.
+ * @throws 409 when a wash is not open.
+ */
 export async function cancelWashes(
   db: Db,
   washes: readonly WashRow[],
-  { reason, ...change }: ReasonedChange,
+  { reason, keepsBooking = false, ...change }: ReasonedChange & { keepsBooking?: boolean },
 ): Promise<void> {
   requireAllowed("cancel", washes);
   await takeOff(db, washes, { status: transitions.cancel.to, reason });
   await updateOrigins(db, washes, "credit");
-  await finishTransition(db, washes, change, { cancelled: true });
+  await finishTransition(db, washes, change, { cancelled: !keepsBooking });
 }
 
 /**

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Secrets } from "#server/crypto/secrets.ts";
 import { type Db, openDatabase } from "#server/db/database.ts";
 import { folderStore } from "#server/files/folderStore.ts";
 import { cloneDatabase } from "#server/testing/cloneDatabase.ts";
@@ -12,6 +13,7 @@ import { loadDemoData } from "../load.ts";
 
 const files = mkdtempSync(path.join(os.tmpdir(), "chamak-demo-"));
 const store = folderStore(files);
+const secrets = new Secrets("a key of the tests");
 let db: Db;
 /** PostgreSQL's constraints and indexes before the city was loaded. */
 let before: string[];
@@ -20,7 +22,7 @@ const now = new Date("2026-11-18T08:30:00Z");
 beforeAll(async () => {
   db = openDatabase({ source: await cloneDatabase() });
   before = await definitions();
-  await db.transaction().execute((transaction) => loadDemoData(transaction, store, now));
+  await db.transaction().execute((transaction) => loadDemoData(transaction, { store, secrets }, now));
   // A city of 50,000 washes, possibly on a busy machine.
 }, 180_000);
 afterAll(async () => {
@@ -118,6 +120,21 @@ test("dropped constraints and indexes are restored unchanged", async () => {
 
 test("invented people receive no messages", async () => {
   expect(await one(sql`select count(*)::integer as count from job where name like 'event/%'`)).toBe(0);
+});
+
+test("a mandate has collected a bill, one payment link is paid and one has expired", async () => {
+  const { rows } = await sql<{ what: string }>`
+    select 'mandate ' || mandate.status || ', bill ' || debit.status as what
+    from mandate join mandate_debit as debit using (mandate_id) join bill_account using (bill_id)
+    where debit.amount_paise = paid_paise
+    union all
+    select 'link ' || status from payment_link join bill_account as account using (bill_id)
+    where (status = 'paid') = (account.paid_paise = account.total_paise) order by what`.execute(db);
+  expect(rows.map(({ what }) => what)).toEqual([
+    "link expired",
+    "link paid",
+    "mandate active, bill collected",
+  ]);
 });
 
 test("three months are closed: bills have numbers and are paid, partly paid and overdue, and the ledger adds up", async () => {

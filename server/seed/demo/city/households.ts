@@ -1,4 +1,4 @@
-import { type Schedule, washDays } from "#contract/booking/schedule.ts";
+import { DAYS_AHEAD, type Schedule, washDays } from "#contract/booking/schedule.ts";
 import { addDays, type Weekday, weekdays } from "#contract/day.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { cars, colors, firstNames, lastNames } from "./people.ts";
@@ -15,9 +15,10 @@ export type Household = {
   pillar: number;
   order: Order;
   hour: number;
-  /** First and last day, inclusive; the days of its washes. */
+  /** First and last day, inclusive; the days of its washes. A plan without an end has washes up to `end`. */
   start: string;
   end: string;
+  openEnded: boolean;
   washes: string[];
   bookedOn: string;
   /** True if it is billed monthly. */
@@ -84,7 +85,10 @@ export function householdsOf(quarter: number, today: string): Household[] {
     // Monthly households began earlier, so that three months are closed on any day.
     const begun = addDays(today, -below(HISTORY_DAYS + 1) - (monthly ? EARLIER_DAYS : 0));
     const start = order.schedule === null ? addDays(begun, below(4)) : addDays(begun, 1);
-    const end = addDays(start, order.length - 1);
+    const dated = addDays(start, order.length - 1);
+    const openEnded = monthly && dated > today;
+    const ahead = addDays(today, DAYS_AHEAD);
+    const end = openEnded && dated < ahead ? ahead : dated;
     const { schedule, days } = order;
     const own = pillar;
     pillar += owned.length;
@@ -97,6 +101,7 @@ export function householdsOf(quarter: number, today: string): Household[] {
       hour: 6 + below(5),
       start,
       end,
+      openEnded,
       washes: schedule === null ? [start] : washDays({ schedule, days, start, end }),
       bookedOn: begun,
       monthly,

@@ -33,9 +33,15 @@ function homeOf({ ground, household }: Order) {
   return home;
 }
 
+/** Last day of an order; null for a plan without an end, whose washes are made up to the household's last day. */
+function endOf({ order, openEnded, start, end }: Order["household"]) {
+  if (order.schedule === null) return { end: start, plannedUntil: null };
+  return openEnded ? { end: null, plannedUntil: end } : { end, plannedUntil: null };
+}
+
 /** The cars of an order as vehicles of a booking. */
 function vehiclesOf({ ground, household, item }: Order) {
-  const { order, start, end, washes, hour } = household;
+  const { order, start, washes, hour } = household;
   return household.cars.map((car, position) => {
     const pillar = ground.pillars[(household.pillar + position) % ground.pillars.length] as Pillar;
     return {
@@ -48,8 +54,9 @@ function vehiclesOf({ ground, household, item }: Order) {
       time: `${String(hour).padStart(2, "0")}:00`,
       schedule: order.schedule,
       days: order.days,
+      dayOfMonth: null,
       start,
-      end: order.schedule === null ? start : end,
+      ...endOf(household),
       occurrences: washes.length,
       pricePaise: item.priceOf(car.bodyType),
       minutes: item.minutes,

@@ -8,6 +8,7 @@ import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
 import { bookingsPath } from "#web/features/booking/paths.ts";
 import { receivedNames } from "#web/features/booking/words.ts";
 import { useTranslator } from "#web/texts/translator.ts";
+import { BillDebits } from "#web/features/payment/autoPay/BillDebits.tsx";
 import { PaymentLinkPanel } from "#web/features/payment/online/PaymentLinkPanel.tsx";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -47,6 +48,7 @@ function Opened({ bill }: { bill: Bill }) {
       </p>
       <Actions bill={bill} />
       {hasPermission("payment:online") && <PaymentLinkPanel billId={bill.billId} />}
+      {hasPermission("payment:online") && bill.bookingId === null && <BillDebits billId={bill.billId} />}
       <div className={classes.view}>
         <div className={classes.sheet}>
           <BillLines bill={bill} />

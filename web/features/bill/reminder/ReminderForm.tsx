@@ -7,6 +7,7 @@ import { channelNames } from "#web/features/message/words.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { english } from "#web/texts/english.ts";
+import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { useSave } from "#web/ui/dialog/useSave.ts";
 import classes from "./reminder.module.css";
 import { reminderDayText } from "./words.ts";
@@ -15,10 +16,10 @@ import { reminderDayText } from "./words.ts";
 const usualDays = [-7, -5, -3, -1, 0, 1, 3, 5, 7, 10, 14, 21, 30, 60];
 
 /** The days and channels of a company's reminders. */
-export function ReminderForm({ companyId, days, channels: used }: Reminders) {
+export function ReminderForm({ companyId, days, channels: used, pauseAfterDays }: Reminders) {
   const form = useForm({
     resolver: resolverOf(ReminderFields),
-    defaultValues: { Days: days, Channels: used },
+    defaultValues: { Days: days, Channels: used, PauseAfterDays: pauseAfterDays },
   });
   const { control, formState } = form;
   const { errors } = formState;
@@ -88,6 +89,15 @@ export function ReminderForm({ companyId, days, channels: used }: Reminders) {
             </div>
           </Checkbox.Group>
         )}
+      />
+      <NumberField
+        control={control}
+        name="PauseAfterDays"
+        none={null}
+        label="Washes pause after"
+        description="Days after the due day of an unpaid bill from which monthly plans are not washed. Decided at 6 PM for the next day; not charged. Empty: washes go on."
+        suffix=" days"
+        className={classes.pause ?? ""}
       />
       <Button type="submit" variant="default" className={classes.save} loading={saving.busy}>
         Save Reminders

@@ -2,7 +2,7 @@ import { IconEye } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type DueReminder, previewReminders } from "#contract/bill/reminder.ts";
-import { formatDay, formatMoney } from "#contract/format.ts";
+import { formatDay, formatMoney, plural } from "#contract/format.ts";
 import { channelNames } from "#web/features/message/words.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
@@ -50,11 +50,17 @@ export function ReminderPreview({ companyId }: { companyId: number }) {
   const [view, setView] = useState(firstView);
   const body = { CompanyId: companyId, ...askFor(view, ["due", "customerName", "amount"]) };
   const preview = useCall(previewReminders, body);
-  const { day = today } = preview.data ?? {};
+  const { day = today, pausing = 0 } = preview.data ?? {};
   const title = day === today ? "Would be reminded today" : "Would be reminded tomorrow";
   return (
     <>
       <h4>{title}</h4>
+      {pausing > 0 && (
+        <p>
+          The next washes of {plural(pausing, "customer")} {pausing === 1 ? "pauses" : "pause"} for unpaid
+          bills.
+        </p>
+      )}
       <DataTable
         caption={title}
         columns={columns}

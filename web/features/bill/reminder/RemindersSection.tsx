@@ -1,4 +1,5 @@
 import { getReminders, type Reminders } from "#contract/bill/reminder.ts";
+import { plural } from "#contract/format.ts";
 import { channelNames } from "#web/features/message/words.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -27,11 +28,13 @@ export function RemindersSection({ companyId }: { companyId: number }) {
 
 function Settings({ reminders }: { reminders: Reminders }) {
   if (hasPermission("tax:write")) return <ReminderForm key={JSON.stringify(reminders)} {...reminders} />;
-  const { days, channels } = reminders;
+  const { days, channels, pauseAfterDays } = reminders;
   return (
     <dl className={classes.now}>
       <dt>Days</dt>
       <dd>{days.length > 0 ? days.map(reminderDayText).join(", ") : "None: nobody is reminded"}</dd>
+      <dt>Washes pause after</dt>
+      <dd>{pauseAfterDays === null ? "Never" : plural(pauseAfterDays, "day")}</dd>
       <dt>Sent by</dt>
       <dd>{channels.map((channel) => english.t(channelNames[channel])).join(", ")}</dd>
     </dl>

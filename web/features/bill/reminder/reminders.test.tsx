@@ -24,6 +24,7 @@ beforeEach(() => {
     rows: [{ ...row, channels: [...row.channels] }],
     total: 1,
     day: "2026-12-31",
+    pausing: 2,
   }));
 });
 
@@ -39,6 +40,7 @@ test("chooses days and channels, and lists who would be reminded", async () => {
     companyId: OWN_COMPANY,
     days: [-3, 0, 10],
     channels: ["mail" as const],
+    pauseAfterDays: 15,
   }));
   const { user, form } = await openForm();
   const table = within(await screen.findByRole("table", { name: "Would be reminded tomorrow" }));
@@ -46,7 +48,14 @@ test("chooses days and channels, and lists who would be reminded", async () => {
   expect(table.getByText("3 days before")).toBeVisible();
   expect(table.getByText("Text message, WhatsApp")).toBeVisible();
   expect(table.getByText("₹1,240.50")).toBeVisible();
+  expect(screen.getByText("The next washes of 2 customers pause for unpaid bills.")).toBeVisible();
   expect(form.getByRole("checkbox", { name: "3 days before" })).toBeChecked();
+  const pause = form.getByRole("textbox", { name: "Washes pause after" });
+  await user.type(pause, "91");
+  await user.click(form.getByRole("button", { name: "Save Reminders" }));
+  expect(await form.findByText("A number of days from 1 to 90, or empty")).toBeVisible();
+  await user.clear(pause);
+  await user.type(pause, "15");
   await user.click(form.getByRole("checkbox", { name: "3 days after" }));
   await user.click(form.getByRole("checkbox", { name: "On the due day" }));
   await user.click(form.getByRole("checkbox", { name: "Text message" }));
@@ -59,13 +68,18 @@ test("chooses days and channels, and lists who would be reminded", async () => {
   await user.click(form.getByRole("button", { name: "Save Reminders" }));
   await waitFor(() => expect(sentTo(saveReminders)).toHaveLength(1));
   const [sent] = sentTo(saveReminders);
-  expect(sent).toMatchObject({ CompanyId: OWN_COMPANY, Channels: ["mail"] });
+  expect(sent).toMatchObject({ CompanyId: OWN_COMPANY, Channels: ["mail"], PauseAfterDays: 15 });
   expect([...(sent as { Days: number[] }).Days].toSorted((one, other) => one - other)).toEqual([-3, 0, 10]);
 });
 
 test("shows an unusual day that a company has, and keeps the choice after a failure", async () => {
   signInAs("admin");
-  answerCall(getReminders, () => ({ companyId: OWN_COMPANY, days: [17], channels: ["sms" as const] }));
+  answerCall(getReminders, () => ({
+    companyId: OWN_COMPANY,
+    days: [17],
+    channels: ["sms" as const],
+    pauseAfterDays: null,
+  }));
   const { user, form } = await openForm();
   expect(form.getByRole("checkbox", { name: "17 days after" })).toBeChecked();
   for (const day of [7, 5, 3])
@@ -83,5 +97,6 @@ test("company staff read the reminders but cannot change them", async () => {
   signInAs("staff");
   renderApp("/companyProfile");
   expect(await screen.findByText("3 days before, 3 days after, 10 days after")).toBeVisible();
+  expect(screen.getByText("Never")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Save Reminders" })).toBeNull();
 });

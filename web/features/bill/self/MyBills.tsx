@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileText } from "@tabler/icons-react";
+import { Suspense } from "react";
 import { type Bill, type BillRow, getBill, getNotBilled, searchBills } from "#contract/bill/bill.ts";
 import { addMonths, firstDayOf, monthOf } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
@@ -19,6 +20,8 @@ import { StatusBadge } from "../StatusBadge.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
 const PayDialog = lazyNamed(() => import("./PayDialog.tsx"), "PayDialog");
+
+const BillDebits = lazyNamed(() => import("#web/features/payment/autoPay/BillDebits.tsx"), "BillDebits");
 
 const AccountDialog = lazyNamed(() => import("../account/AccountDialog.tsx"), "AccountDialog");
 
@@ -130,6 +133,11 @@ function MyBill({ bill }: { bill: BillRow }) {
           <dd>{formatMoney(open)}</dd>
         </div>
       </dl>
+      {bookingId === null && (
+        <Suspense fallback={null}>
+          <BillDebits billId={billId} />
+        </Suspense>
+      )}
       {openClaims.map((claim) => (
         <Claimed key={claim.claimId} claim={claim} />
       ))}

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconCash } from "@tabler/icons-react";
 import { indiaAt } from "#contract/day.ts";
 import { formatMoney } from "#contract/format.ts";
-import { createOwedLink, getOwed, type Owed, type OwedDue } from "#contract/payment/owed.ts";
+import { createOwedLink, getOwed, isPayable, type Owed, type OwedDue } from "#contract/payment/owed.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { elsewhere } from "#web/lib/openPage.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
@@ -39,7 +39,7 @@ function OwedToCompany({ owed, named }: { owed: Owed; /** True with several comp
   const { companyName, customerId, dues, open, overdue, offered, upiLink } = owed;
   const [opened, dialog] = useDisclosure(false);
   const opening = useSend(createOwedLink, { changes: false, onDone: ({ url }) => elsewhere.open(url) });
-  const payable = dues.filter(({ claimed }) => claimed === null);
+  const payable = dues.filter(isPayable);
   const amount = formatMoney(open);
   const label = t(payable.length > 1 ? "own.payAll" : "own.payAmount", { amount });
   const payOnline = () =>
@@ -99,7 +99,8 @@ function OwedToCompany({ owed, named }: { owed: Owed; /** True with several comp
   );
 }
 
-function Due({ due: { billId, bookingId, month, itemName, due, overdue, open, claimed } }: { due: OwedDue }) {
+function Due({ due: owed }: { due: OwedDue }) {
+  const { billId, bookingId, month, itemName, due, overdue, open, claimed, collecting } = owed;
   const { t } = useOwnTexts();
   const { t: common, day, month: monthText } = useTranslator();
   const today = useToday();
@@ -114,8 +115,10 @@ function Due({ due: { billId, bookingId, month, itemName, due, overdue, open, cl
         <small>
           {claimed
             ? t("own.toldUs", { day: day(indiaAt(new Date(claimed.at)).day) })
-            : t(due < today ? "own.wasDueDay" : "own.dueDay", { day: day(due) })}
-          {overdue && !claimed && (
+            : collecting
+              ? t("own.beingCollected")
+              : t(due < today ? "own.wasDueDay" : "own.dueDay", { day: day(due) })}
+          {overdue && isPayable(owed) && (
             <Badge color="red" variant="filled" ms={6} miw="max-content">
               {common("money.overdue")}
             </Badge>

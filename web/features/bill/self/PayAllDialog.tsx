@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { formatMoney } from "#contract/format.ts";
-import { claimOwed, type Owed } from "#contract/payment/owed.ts";
+import { claimOwed, isPayable, type Owed } from "#contract/payment/owed.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useOwnTexts } from "#web/texts/own.ts";
@@ -19,7 +19,7 @@ export function PayAllDialog({ owed, ...dialog }: Props) {
   const { t } = useOwnTexts();
   const { t: common, month } = useTranslator();
   const { companyName, dues, open, upiLink, upiAddress } = owed;
-  const payable = dues.filter(({ claimed }) => claimed === null);
+  const payable = dues.filter(isPayable);
   return (
     <MarkedModal
       title={t(payable.length > 1 ? "own.payAll" : "own.payAmount", { amount: formatMoney(open) })}

@@ -55,6 +55,13 @@ describe("a serialized vehicle", () => {
   });
 });
 
+test("a plan without an end says so, and how often it washes", () => {
+  const monthly = plan({ schedule: "month", days: [], dayOfMonth: 31, end: "" });
+  const sent = vehicleIn(monthly, "regular-wash");
+  expect(sent).toMatchObject({ BookingEndDate: null, Every: "month", DayOfMonth: 31, DaysOfWeek: "" });
+  expect(sent.Schedule).toBeUndefined();
+});
+
 describe("a serialized booking", () => {
   const draft: Draft = { ...blankDraft, vehicles: [creta], requirements: "Ring first" };
 

@@ -21,7 +21,8 @@ export function discountIn({ discount: { type, value } }: Pick<Draft, "discount"
 /** A vehicle for the API; a single wash ends on its start day. */
 export function vehicleIn(vehicle: Vehicle, type: BookingSchedule): Payload["Vehicles"][number] {
   const isPlan = type === "regular-wash";
-  const { schedule, start, end, days, parkingFloor, parkingPillar } = vehicle;
+  const { schedule, start, days, dayOfMonth, parkingFloor, parkingPillar } = vehicle;
+  const end = vehicle.end === "" ? null : vehicle.end;
   return serializeVehicle({
     ...vehicle,
     parkingFloorId: parkingFloor,
@@ -30,6 +31,7 @@ export function vehicleIn(vehicle: Vehicle, type: BookingSchedule): Payload["Veh
     end: isPlan ? end : start,
     days: isPlan && schedule !== "daily" ? days : [],
     schedule: isPlan ? schedule : null,
+    dayOfMonth: isPlan && schedule === "month" ? (dayOfMonth ?? null) : null,
     occurrences: daysOf(vehicle, type).length,
   });
 }

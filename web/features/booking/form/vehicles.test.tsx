@@ -283,15 +283,33 @@ describe("a fleet", () => {
 });
 
 describe("a plan", () => {
-  test("asks for schedule and end after the start", async () => {
+  test("asks for the schedule, and for an end after the start if there is one", async () => {
     const { user } = await open();
     await user.click(screen.getByLabelText("Regular Wash Plan"));
     await user.click(button("Add Vehicle"));
     expect(await screen.findByText("Schedule is required")).toBeVisible();
-    expect(screen.getByText("End Date is required")).toBeVisible();
+    expect(screen.getByText(/^Left empty: no end date/)).toBeVisible();
+    expect(screen.queryByText("End Date is required")).toBeNull();
     await type(user, "Start Date", tomorrow);
     await type(user, "End Date", tomorrow);
     expect(await screen.findByText("End Date must be after Start Date")).toBeVisible();
+  });
+
+  test("without an end counts the washes that are made now, and is booked so", async () => {
+    const { user } = await open();
+    await user.click(screen.getByLabelText("Regular Wash Plan"));
+    await type(user, "Start Date", tomorrow);
+    await choose(user, "Schedule", "Daily");
+    expect(screen.getByLabelText("Occurrences")).toHaveValue("60");
+    await choose(user, "Schedule", "Daily except one day");
+    const excepted = screen.getByLabelText("Day without a wash");
+    expect(excepted).toHaveDisplayValue("Sunday");
+    await user.selectOptions(excepted, "Thursday");
+    expect(Number((screen.getByLabelText("Occurrences") as HTMLInputElement).value)).toBeLessThan(53);
+    await choose(user, "Schedule", "Every other day");
+    expect(screen.getByLabelText("Occurrences")).toHaveValue("30");
+    await choose(user, "Schedule", "Monthly");
+    expect(screen.getByLabelText("Day of the month")).toHaveDisplayValue(String(Number(tomorrow.slice(8))));
   });
 
   test("counts its washes", async () => {

@@ -1,4 +1,4 @@
-import { bookingStatuses, paymentStatuses } from "#contract/booking/booking.ts";
+import { bookingStatuses, paymentStatuses } from "#contract/booking/status.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import type { ListUrl } from "#web/lib/listUrl.ts";

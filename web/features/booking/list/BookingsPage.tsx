@@ -52,6 +52,7 @@ export function BookingsPage() {
           filters={filters}
           onChange={show}
           onOpen={openBooking}
+          choosing={hasPermission("booking:write")}
           empty={isUnfiltered ? <NoBookings /> : undefined}
         />
       </BesideList>

@@ -49,7 +49,7 @@ export const columns: DataColumn<BookingLine>[] = [
     cell: (booking) => (
       <TwoLines
         first={<BookingBadge status={booking.status} />}
-        second={`${toComeOf(booking)} · ${nextOf(booking)}`}
+        second={`${toComeOf(booking)} · ${nextOf(booking)}${booking.openEnded ? " · No end date" : ""}`}
       />
     ),
     stacked: true,

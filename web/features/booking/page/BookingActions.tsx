@@ -1,19 +1,24 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconCash, IconPlayerPause, IconPrinter } from "@tabler/icons-react";
+import { IconCash, IconPlayerPause, IconPlayerStop, IconPrinter } from "@tabler/icons-react";
 import { billOf } from "#contract/booking/bill.ts";
 import type { Booking } from "#contract/booking/page.ts";
 import { CancelDialog } from "#web/features/booking/change/CancelDialog.tsx";
 import { PauseDialog } from "#web/features/booking/change/PauseDialog.tsx";
 import { CustomerPaymentDialog } from "#web/features/booking/change/CustomerPaymentDialog.tsx";
 import { PaymentDialog } from "#web/features/booking/change/PaymentDialog.tsx";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { hasPermission } from "#web/lib/permission.ts";
+import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./page.module.css";
+
+const StopDialog = lazyNamed(() => import("#web/features/booking/change/StopDialog.tsx"), "StopDialog");
 
 export function BookingActions({ booking }: { booking: Booking }) {
   const [paying, pay] = useDisclosure(false);
   const [pausing, pause] = useDisclosure(false);
   const [cancelling, cancel] = useDisclosure(false);
+  const [stopping, stop] = useDisclosure(false);
   // The amount due is collected by the monthly bills.
   const isMonthly = booking.billing === "monthly";
   // Washes that have begun cannot be skipped or cancelled by anybody.
@@ -42,6 +47,11 @@ export function BookingActions({ booking }: { booking: Booking }) {
       >
         Print
       </Button>
+      {open && booking.bookingSchedule === "regular-wash" && hasPermission("booking:cancel") && (
+        <Button variant="default" leftSection={<IconPlayerStop size={18} aria-hidden />} onClick={stop.open}>
+          Stop Plan
+        </Button>
+      )}
       {open && hasPermission("booking:cancel") && (
         <Button className={classes.apart} variant="subtle" color="red" onClick={cancel.open}>
           Cancel Booking
@@ -60,6 +70,9 @@ export function BookingActions({ booking }: { booking: Booking }) {
         />
       )}
       <PauseDialog booking={booking} opened={pausing} onClose={pause.close} />
+      <WhenOpened opened={stopping}>
+        <StopDialog bookingId={booking.bookingId} opened={stopping} onClose={stop.close} />
+      </WhenOpened>
       <CancelDialog booking={booking} opened={cancelling} onClose={cancel.close} />
     </div>
   );

@@ -8,8 +8,12 @@ import { planOf, sourceNames } from "#web/features/booking/words.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import classes from "./page.module.css";
 
-const daysOf = ({ firstDay, lastDay }: Booking): string =>
-  firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
+const daysOf = ({ firstDay, lastDay, openEnded }: Booking): string =>
+  openEnded
+    ? `from ${formatDay(firstDay)} on, no end date`
+    : firstDay === lastDay
+      ? formatDay(firstDay)
+      : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
 
 type Props = { booking: Booking; action: ReactNode };
 

@@ -1,6 +1,6 @@
 import { Table } from "@mantine/core";
 import type { VehicleLine } from "#contract/booking/page.ts";
-import { schedules } from "#contract/booking/schedule.ts";
+import { exceptedDay, schedules } from "#contract/booking/schedule.ts";
 import { formatDay, formatPrice, plural } from "#contract/format.ts";
 import { scheduleLabels } from "#i18n/labels.ts";
 import { english } from "#web/texts/english.ts";
@@ -10,15 +10,22 @@ import classes from "./page.module.css";
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** "Once", "Daily", "Weekly: Monday". */
-function scheduleText({ schedule, days }: VehicleLine): string {
+function scheduleText({ schedule, days, dayOfMonth, startDate }: VehicleLine): string {
   if (schedule === null) return "Once";
+  const excepted = exceptedDay({ schedule: schedules.find((one) => one === schedule) ?? null, days });
+  if (excepted) return `Daily except ${capital(excepted)}`;
+  if (schedule === "month") return `Monthly: day ${dayOfMonth ?? Number(startDate.slice(8))}`;
   const standard = schedules.find((one) => one === schedule);
   const name = standard ? english.t(scheduleLabels[standard]) : capital(schedule);
   return days.length === 0 || schedule === "daily" ? name : `${name}: ${days.map(capital).join(", ")}`;
 }
 
 const datesOf = ({ startDate, endDate }: VehicleLine): string =>
-  startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`;
+  endDate === null
+    ? `From ${formatDay(startDate)}, no end date`
+    : startDate === endDate
+      ? formatDay(startDate)
+      : `${formatDay(startDate)} to ${formatDay(endDate)}`;
 
 /** "12 washes", or "9 of 12 washes to come" once some are done, skipped or cancelled. */
 function washesOf({ occurrences, toCome }: VehicleLine): string {
@@ -44,7 +51,12 @@ const columns: Column[] = [
   { header: "Parking", text: ({ parkingFloor, parkingPillar }) => `${parkingFloor}, ${parkingPillar}` },
   { header: "Schedule", text: scheduleText, under: ({ slot }) => slot },
   { header: "Dates", text: datesOf, under: washesOf },
-  { header: "Price", text: ({ price }) => `${formatPrice(price)} a wash` },
+  {
+    header: "Price",
+    text: ({ price }) => `${formatPrice(price)} a wash`,
+    under: ({ nextPrice }) =>
+      nextPrice ? `${formatPrice(nextPrice.price)} from ${formatDay(nextPrice.from)} on` : "",
+  },
   { header: "Requirements", text: ({ requirements }) => requirements || "–" },
 ];
 
@@ -74,7 +86,9 @@ export function VehicleTable({ vehicles }: { vehicles: readonly VehicleLine[] })
                     {columns.map(({ header, text, under }) => (
                       <Table.Td key={header} data-header={header}>
                         {text(vehicle)}
-                        {under && <span className={classes.second}>{under(vehicle)}</span>}
+                        {under && under(vehicle) !== "" && (
+                          <span className={classes.second}>{under(vehicle)}</span>
+                        )}
                       </Table.Td>
                     ))}
                   </Table.Tr>

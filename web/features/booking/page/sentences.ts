@@ -30,6 +30,10 @@ const whatOf: Record<BookingEvent["kind"], (event: BookingEvent) => string> = {
   restored: (event) => `Wash of ${event.vehicleNumber}${on(event)} takes place after all.`,
   rewash: (event) =>
     `Wash of ${event.vehicleNumber} is washed again${event.to ? ` on ${momentText(event.to)}` : ""}.`,
+  renewed: (event) =>
+    `Plan continued${event.to ? ` until ${momentText(event.to)}` : ""}, ${washesOf(event)} added.`,
+  repriced: ({ from, amount }) =>
+    `A wash costs ${money(amount)}${from ? ` from ${momentText(from)} on` : ""}.`,
   paid: ({ amount }) => `${money(amount)} ${(amount ?? 0) < 0 ? "given back" : "paid"}.`,
 };
 

@@ -1,4 +1,5 @@
 import { type Ref, type RefObject, useEffect, useRef } from "react";
+import { addDays } from "#contract/day.ts";
 import { type Address, homeOf } from "#web/features/booking/form/address/address.ts";
 import { AddressForm } from "#web/features/booking/form/address/AddressForm.tsx";
 import { useAddressNames } from "#web/features/booking/form/address/places.ts";
@@ -9,6 +10,7 @@ import { useFilled } from "#web/features/booking/form/useFilled.ts";
 import { VehicleForm } from "#web/features/booking/form/vehicle/VehicleForm.tsx";
 import type { Saving } from "#web/lib/form.ts";
 import { toastError } from "#web/lib/toast.ts";
+import { useToday } from "#web/lib/today.ts";
 import classes from "./book.module.css";
 import { savedAddress, type Self } from "./known.ts";
 import { SelfForm } from "./SelfForm.tsx";
@@ -31,6 +33,7 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed
   const { customer, addressSaved, address, type } = draft;
   const saved = customer !== null && addressSaved;
   const order = useOwnLastOrder();
+  const today = useToday();
   const steps = useRef<HTMLDivElement>(null);
   const { filled, onFilled } = useFilled({ vehicle: steps, proceed });
   const wasSaved = useRef(saved);
@@ -67,6 +70,7 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed
             if (!saved) toastError(t("booking.detailsFirst"));
             return saved;
           }}
+          defaults={{ schedule: "daily", start: addDays(today, 1) }}
         />
       </section>
       {saved && (

@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { billOf } from "#contract/booking/bill.ts";
 import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
 import type { Wash } from "#contract/booking/wash.ts";
 import { MoveDialog } from "#web/features/booking/change/MoveDialog.tsx";
 import { SkipDialog } from "#web/features/booking/change/SkipDialog.tsx";
 import { Choices } from "#web/features/message/choice/Choices.tsx";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
@@ -22,6 +23,14 @@ import { Offline } from "./Offline.tsx";
 import { WashList } from "./WashList.tsx";
 import classes from "./washes.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
+
+const PlanSection = lazyNamed(() => import("./PlanSection.tsx"), "PlanSection");
+
+/** A plan that washes, or that has just ended and may be continued. */
+const isRunning = ({ bookingSchedule, status, openEnded, planEnd }: BookingLine, today: string): boolean =>
+  bookingSchedule === "regular-wash" &&
+  status !== "Cancelled" &&
+  (openEnded || (planEnd !== null && planEnd >= today));
 
 /** More than any household has. */
 export const MOST_BOOKINGS = 100;
@@ -42,6 +51,8 @@ export function MyWashesPage({ onWrong, owed, bills, payNow, help }: Props) {
   const { t } = useTranslator();
   const query = useCall(searchBookings, { pageSize: MOST_BOOKINGS });
   const bookings = query.data?.rows;
+  const today = useToday();
+  const plans = bookings?.filter((booking) => isRunning(booking, today)) ?? [];
   return (
     <>
       <Offline readAt={query.dataUpdatedAt} />
@@ -57,6 +68,11 @@ export function MyWashesPage({ onWrong, owed, bills, payNow, help }: Props) {
       {bookings && bookings.length > 0 && (
         <div className={classes.page}>
           <Washes bookings={bookings} owed={owed} help={help} onWrong={onWrong} payNow={payNow}>
+            {plans.length > 0 && (
+              <Suspense fallback={null}>
+                <PlanSection plans={plans} />
+              </Suspense>
+            )}
             {bills}
             <BillSection bookings={bookings} payNow={payNow} />
             <Messages />

@@ -55,6 +55,7 @@ const lastTime: LastOrder = {
           ...car,
           parking: "B1, P001",
           schedule: null,
+          dayOfMonth: null,
           days: [],
           startDate: "2026-11-02",
           endDate: "2026-11-02",

@@ -25,6 +25,7 @@ const bill = {
   due: "2026-11-11",
   overdue: true,
   open: 708,
+  collecting: false,
   claimed: null,
 };
 const upfront = {

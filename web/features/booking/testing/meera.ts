@@ -33,6 +33,8 @@ export const line: BookingLine = {
   firstDay: "2026-11-16",
   lastDay: "2026-12-07",
   nextDay: "2026-11-24",
+  openEnded: false,
+  planEnd: "2026-12-07",
   createdAt: "2026-11-14T04:30:00Z",
 };
 
@@ -110,11 +112,13 @@ export const booking: Booking = {
       slot: "7:00 AM",
       schedule: "weekly",
       days: ["monday"],
+      dayOfMonth: null,
       startDate: "2026-11-16",
       endDate: "2026-12-07",
       occurrences: 4,
       toCome: 2,
       price: 400,
+      nextPrice: null,
       requirements: "",
     },
   ],

@@ -2,7 +2,7 @@ import { english } from "#web/texts/english.ts";
 import { Button } from "@mantine/core";
 import { slots } from "#contract/booking/slot.ts";
 import { washStatuses } from "#contract/wash/state.ts";
-import { type WashKind, washKinds } from "#contract/booking/wash.ts";
+import { type WashKind, washKinds } from "#contract/booking/status.ts";
 import type { WashesSearch } from "#web/features/booking/search.ts";
 import { washWords } from "#web/features/booking/words.ts";
 import { useServices } from "#web/features/catalogue/service/useServices.ts";

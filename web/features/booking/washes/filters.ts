@@ -1,5 +1,6 @@
 import type { BodyOf } from "#contract/endpoint.ts";
-import { type searchWashes, type WashKind, washKinds } from "#contract/booking/wash.ts";
+import { type WashKind, washKinds } from "#contract/booking/status.ts";
+import type { searchWashes } from "#contract/booking/wash.ts";
 import { placeOf } from "#web/features/booking/list/filters.ts";
 import type { WashesSearch } from "#web/features/booking/search.ts";
 

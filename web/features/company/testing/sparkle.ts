@@ -54,8 +54,9 @@ export function answerSparkle(): void {
     companyId: OWN_COMPANY,
     days: [-3, 3, 10],
     channels: ["sms" as const, "mail" as const],
+    pauseAfterDays: null,
   }));
-  answerCall(previewReminders, () => ({ rows: [], total: 0, day: "2026-11-24" }));
+  answerCall(previewReminders, () => ({ rows: [], total: 0, day: "2026-11-24", pausing: 0 }));
   answerCall(searchCompanies, () => ({
     rows: [
       { ...sparkle, users: 3, societies: 1 },

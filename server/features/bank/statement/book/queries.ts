@@ -1,13 +1,13 @@
 import { indiaInstant } from "#contract/day.ts";
 import { less, lesserOf, NO_PAISE } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { allocate } from "#server/features/payment/queries.ts";
 import { saveReferences } from "#server/features/payment/reference/queries.ts";
 import { payFromCredit, saveAllocations } from "#server/features/payment/receive/queries.ts";
+import type { Due } from "#server/features/payment/rules.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { findClaimDues } from "../../claim/queries.ts";
 import { countWaiting, findMatchContext, lockCustomers, lockOpenOf } from "../../match/queries.ts";
-import { type Matched, matchLines } from "../../match/rules.ts";
+import { type Matched, matchLines, type OpenBill } from "../../match/rules.ts";
 import {
   confirmClaims,
   deleteLines,
@@ -33,6 +33,10 @@ export const receivedAt = (day: string, now: Date): Date => {
   const noon = indiaInstant(day, "12:00");
   return noon < now ? noon : now;
 };
+
+/** The account that a payment of a bill pays. */
+const paidBy = ({ billId, bookingId }: OpenBill): Due =>
+  bookingId === null ? { bookingId, billId } : { bookingId, billId: null };
 
 type Sure = Matched & { bill: NonNullable<Matched["bill"]> };
 const isSure = (line: Matched): line is Sure => line.state === "booked" && line.bill !== null;
@@ -85,14 +89,14 @@ async function bookSure(
     utr === "" ? [] : [{ paymentId, reference: utr }],
   );
   if (referenced.length > 0) await saveReferences(db, companyId, referenced);
-  const shares = booked.map(({ line: { bill, amountPaise }, paymentId }) => ({
+  const shares = booked.map(({ line, paymentId }) => ({
     paymentId,
-    bookingId: null,
-    billId: bill.billId,
-    amountPaise: lesserOf(bill.openPaise, amountPaise),
+    ...paidBy(line.bill),
+    reference: referenceOf(line),
+    amountPaise: lesserOf(line.bill.openPaise, line.amountPaise),
   }));
   const paying = shares.filter(({ amountPaise }) => amountPaise > 0);
-  if (paying.length > 0) await allocate(db, doer.now, paying);
+  await saveAllocations(db, doer, paying);
   const claims = booked.flatMap(({ line: { claim }, paymentId }) =>
     claim ? [{ claimId: claim.claimId, paymentId }] : [],
   );

@@ -1,5 +1,7 @@
+import { Text } from "@mantine/core";
 import { formatMoney } from "#contract/format.ts";
 import { less, NO_PAISE, type Paise, rupeesOf, times } from "#contract/money.ts";
+import { usePlanTexts } from "#web/features/booking/planTexts.ts";
 import { ScrollBox } from "#web/ui/ScrollBox.tsx";
 import classes from "./checkout.module.css";
 import type { Quote } from "./quote.ts";
@@ -9,6 +11,8 @@ const money = (paise: Paise): string => formatMoney(rupeesOf(paise));
 
 export function PriceBreakdown({ quote }: { quote: Quote }) {
   const { t } = useTranslator();
+  const plans = usePlanTexts();
+  const isOpenEnded = quote.lines.some(({ vehicle }) => vehicle.schedule !== null && vehicle.end === "");
   return (
     <section aria-label={t("booking.priceBreakdown")}>
       <h3 className={classes.label}>{t("booking.priceBreakdown")}</h3>
@@ -61,6 +65,11 @@ export function PriceBreakdown({ quote }: { quote: Quote }) {
           </>
         )}
       </dl>
+      {isOpenEnded && (
+        <Text size="sm" c="dimmed">
+          {plans.t("plans.firstDaysOnly")}
+        </Text>
+      )}
     </section>
   );
 }

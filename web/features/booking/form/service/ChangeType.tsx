@@ -3,6 +3,7 @@ import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import type { Drafting } from "../draft.ts";
+import type { Entry } from "../vehicle/vehicle.ts";
 import classes from "./service.module.css";
 import { TypeCards, typeNames } from "./TypeCards.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -11,10 +12,14 @@ type Props = {
   drafting: Drafting;
   /** False blocks the change; the callback shows the reason itself. */
   mayChange?: () => boolean;
+  /** Values of a plan until they are chosen. */
+  defaults?: Partial<Entry>;
 };
 
+const isPlan = (type: BookingSchedule): boolean => type === "regular-wash";
+
 /** One wash or a plan. Asks before a change removes the vehicles added, which belong to one type. */
-export function ChangeType({ drafting, mayChange = () => true }: Props) {
+export function ChangeType({ drafting, mayChange = () => true, defaults = {} }: Props) {
   const { t } = useTranslator();
   const { draft, change } = drafting;
   const asking = useTarget<BookingSchedule>();
@@ -25,7 +30,15 @@ export function ChangeType({ drafting, mayChange = () => true }: Props) {
       editing: null,
       onFullDays: "refuse",
       // Keeps the car; days and schedule have another meaning now.
-      entry: { ...entry, schedule: null, days: [], end: "" },
+      entry: {
+        ...entry,
+        schedule: null,
+        days: [],
+        allButOne: false,
+        dayOfMonth: null,
+        end: "",
+        ...(isPlan(type) && { ...defaults, start: entry.start || (defaults.start ?? "") }),
+      },
     }));
   return (
     <>

@@ -20,7 +20,8 @@ export function vehicleAgain(
   society: number,
   today: string,
 ): Vehicle {
-  const { slot, schedule, days } = same;
+  const { slot, schedule, days, dayOfMonth } = same;
+  const timing = nextTiming({ schedule, days, dayOfMonth, start: startDate, end: endDate }, today);
   return {
     ...same,
     number: vehicleNumber,
@@ -28,7 +29,8 @@ export function vehicleAgain(
     parkingPillar: parkingPillarId,
     society,
     slot: slots.find((one) => one === slot) ?? "",
-    ...nextTiming({ schedule, days, start: startDate, end: endDate }, today),
+    start: timing.start,
+    end: timing.end ?? "",
   };
 }
 

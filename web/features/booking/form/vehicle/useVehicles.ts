@@ -52,16 +52,16 @@ function useEntryForm({ draft, keep }: Drafting) {
 function useEntryAvailability({ draft }: Drafting, form: ReturnType<typeof useEntryForm>["form"]) {
   const { type, vehicles, editing } = draft;
   // Watches single fields, so that typing the number does not render the whole form.
-  const [parkingPillar, slot, start, end, schedule, chosenDays] = useWatch({
+  const [parkingPillar, slot, start, end, schedule, chosenDays, dayOfMonth] = useWatch({
     control: form.control,
-    name: ["parkingPillar", "slot", "start", "end", "schedule", "days"],
+    name: ["parkingPillar", "slot", "start", "end", "schedule", "days", "dayOfMonth"],
   });
   const number = useWatch({
     control: form.control,
     name: "number",
     compute: (typed: string) => anyPlate.safeParse(typed).data ?? null,
   });
-  const days = daysOf({ start, end, schedule, days: chosenDays }, type);
+  const days = daysOf({ start, end, schedule, days: chosenDays, dayOfMonth: dayOfMonth ?? null }, type);
   const others = vehicles.filter((_, index) => index !== editing);
   const times = useTimes(draft, { parkingPillar, start, days, number, others });
   const { fullDays, reason } = times.room.find((one) => one.slot === slot) ?? { fullDays: [], reason: null };

@@ -5,14 +5,15 @@ import {
   type BookingSchedule,
   datesProblem,
   NO_WASH_DAY,
+  plannedUntil,
   type Schedule,
   selectionProblem,
   washDays,
 } from "#contract/booking/schedule.ts";
 import { hasPassed, SLOT_PASSED } from "#contract/booking/slot.ts";
-import { vehicleFields } from "#contract/booking/vehicle.ts";
+import { dayOfMonth, vehicleFields } from "#contract/booking/vehicle.ts";
 import { currentTime } from "#web/lib/clock.ts";
-import { indiaAt, type Weekday, weekdays } from "#contract/day.ts";
+import { dayOrNone, indiaAt, type Weekday, weekdays } from "#contract/day.ts";
 
 /** A vehicle while typed; "" or null for missing values. */
 export type Entry = {
@@ -28,6 +29,11 @@ export type Entry = {
   slot: string;
   schedule: Schedule | null;
   days: Weekday[];
+  /** True while the days are chosen as all but one. */
+  allButOne?: boolean | undefined;
+  /** Of a monthly plan; null: the day it starts on. */
+  dayOfMonth?: number | null | undefined;
+  /** Empty: a plan without an end. */
   end: string;
   requirements: string;
 };
@@ -60,24 +66,33 @@ export const blankEntry: Entry = {
 };
 
 /** Initial values of the next vehicle: vehicles of a booking usually share parking floor and time. */
-export const nextEntry = ({ parkingFloor, start, slot, schedule, days, end }: Entry): Entry => ({
-  ...blankEntry,
-  parkingFloor,
-  start,
-  slot,
-  schedule,
-  days,
-  end,
-});
+export const nextEntry = ({ parkingFloor, start, slot, ...entry }: Entry): Entry => {
+  const { schedule, days, allButOne, dayOfMonth, end } = entry;
+  return {
+    ...blankEntry,
+    parkingFloor,
+    start,
+    slot,
+    schedule,
+    days,
+    allButOne,
+    dayOfMonth,
+    end,
+  };
+};
 
-type Timing = Pick<Entry, "schedule" | "start" | "end" | "days">;
+type Timing = Pick<Entry, "schedule" | "start" | "end" | "days" | "dayOfMonth">;
 
 /** Wash days; empty while the timing is incomplete. */
-export function daysOf({ schedule, start, end, days }: Timing, type: BookingSchedule): string[] {
+export function daysOf(timing: Timing, type: BookingSchedule): string[] {
+  const { schedule, start, end, days, dayOfMonth = null } = timing;
   if (!isDay(start)) return [];
   if (type === "Book Now") return [start];
-  if (!schedule || !isDay(end) || datesProblem(start, end, start)) return [];
-  return washDays({ schedule, start, end, days });
+  const last = end === "" ? null : end;
+  if (!schedule || (last !== null && !isDay(last)) || datesProblem(start, last, start)) return [];
+  const rhythm = { schedule, start, days, dayOfMonth };
+  const until = plannedUntil({ ...rhythm, end: last }, indiaAt(currentTime()).day);
+  return washDays({ ...rhythm, end: until });
 }
 
 const isDay = (text: string): boolean => vehicleFields.start.safeParse(text).success;
@@ -95,10 +110,12 @@ const Once = z.object({
   slot: vehicleFields.slot,
   schedule: vehicleFields.schedule.nullable(),
   days: z.array(z.enum(weekdays)),
+  allButOne: z.boolean().optional(),
+  dayOfMonth: dayOfMonth.nullable().optional(),
   end: z.string(),
   requirements: vehicleFields.requirements.unwrap(),
 });
-const Planned = Once.extend({ schedule: vehicleFields.schedule, end: vehicleFields.end });
+const Planned = Once.extend({ schedule: vehicleFields.schedule, end: dayOrNone });
 
 type Problem = { field: "start" | "end" | "days" | "slot"; message: string };
 

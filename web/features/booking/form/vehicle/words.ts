@@ -1,4 +1,4 @@
-import type { BookingSchedule } from "#contract/booking/schedule.ts";
+import { type BookingSchedule, isByWeekday } from "#contract/booking/schedule.ts";
 import type { Weekday } from "#contract/day.ts";
 import { scheduleLabels } from "#i18n/labels.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
@@ -19,14 +19,18 @@ export const dayNames: Record<Weekday, { whole: PlainKey; short: PlainKey }> = {
 
 /** "24 Nov 2026" for a single wash; "Weekly on Mon, 24 Nov 2026 to 24 Dec 2026" for a plan. */
 export function formatDays(
-  { schedule, days, start, end }: Vehicle,
+  { schedule, days, start, end, dayOfMonth }: Vehicle,
   type: BookingSchedule,
   { t, day }: Translator,
 ): string {
   if (type === "Book Now" || !schedule) return day(start);
   const often = t(scheduleLabels[schedule]);
-  const span = t("booking.fromToTo", { from: day(start), to: day(end) });
-  if (schedule === "daily") return `${often}, ${span}`;
+  const from = day(start);
+  const span =
+    end === "" ? t("booking.fromOnNoEnd", { from }) : t("booking.fromToTo", { from, to: day(end) });
+  if (schedule === "month")
+    return `${t("booking.oftenOnDays", { often, days: String(dayOfMonth ?? Number(start.slice(8))) })}, ${span}`;
+  if (!isByWeekday(schedule)) return `${often}, ${span}`;
   const named = days.map((one) => t(dayNames[one].short)).join(", ");
   return `${t("booking.oftenOnDays", { often, days: named })}, ${span}`;
 }

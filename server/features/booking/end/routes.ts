@@ -1,0 +1,105 @@
+import { earliestOff } from "#contract/booking/change.ts";
+import { boundsOf } from "#contract/booking/outstanding.ts";
+import { renewBookings, stopBooking } from "#contract/booking/plan.ts";
+import { slotOfHour } from "#contract/booking/slot.ts";
+import type { CodedText } from "#contract/coded.ts";
+import { addDays, indiaAt } from "#contract/day.ts";
+import type { Db } from "#server/db/database.ts";
+import { ApiError, found, inEnglish, invalid, refusalText } from "#server/errors/apiError.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { giveUseBack, lockUseOf } from "#server/features/offer/use/queries.ts";
+import { findWashes } from "#server/features/wash/row/queries.ts";
+import { cancelWashes } from "#server/features/wash/transition/queries.ts";
+import { extendPlan } from "../ahead/queries.ts";
+import { openOf } from "../change/queries.ts";
+import { changeOf, firstOf, isCustomer, tooLateError } from "../change/rules.ts";
+import { countOutstanding } from "../outstanding/queries.ts";
+import { lockBooking } from "../paid/queries.ts";
+import { endPlan, lockRenewals, type Renewal, setPlanEnd, wasWashed } from "./queries.ts";
+import { renewalProblem, renewedUntil } from "./rules.ts";
+
+type Renewed = { bookingId: number; washes: number; until: string };
+
+/** Lets one plan go on; the reason when it can't. */
+async function renew(
+  db: Db,
+  plan: Renewal,
+  { until: asked, userId, now }: { until: string | null; userId: number; now: Date },
+): Promise<Renewed | CodedText> {
+  const { bookingId } = plan;
+  const today = indiaAt(now).day;
+  const until = renewedUntil(plan, asked, today);
+  const problem = renewalProblem(plan, until, today);
+  if (problem || until === null) return problem ?? refusalText("planRunsOn");
+  const longer = plan.vehicles.map((vehicle) => ({ ...vehicle, end: until }));
+  const { washes, full } = await extendPlan(db, { ...plan, vehicles: longer }, until, {
+    at: now,
+    userId,
+    insists: plan.onFullDays === "refuse",
+    facts: (count) => [{ kind: "renewed", washes: count, to: { day: until } }],
+  });
+  if (full) {
+    const { number, day, hour } = full;
+    return refusalText("vehicleSlotFull", { number, slot: slotOfHour(hour), day, more: 0 });
+  }
+  await setPlanEnd(db, bookingId, until);
+  return { bookingId, washes, until };
+}
+
+/** @throws 409 when a customer would have too many washes to come. */
+async function requireFewWashes(db: Db, plans: readonly Renewal[], added: number, now: Date): Promise<void> {
+  const [plan] = plans;
+  if (!plan) return;
+  const washes = await countOutstanding(db, plan.customerId, indiaAt(now).day);
+  const { washes: count } = boundsOf(plan.business);
+  if (washes > count)
+    throw new ApiError(
+      "conflict",
+      refusalText("washesToCome", { count, held: washes - added, caller: "customer" }),
+    );
+}
+
+export function endRoutes(serve: Serve): void {
+  serve(stopBooking, (context) => {
+    const { body, caller, scope, now, write } = context;
+    return write(async (db) => {
+      const { bookingId } = await lockBooking(db, scope, body.bookingId);
+      await lockUseOf(db, bookingId);
+      const today = indiaAt(now);
+      const earliest = earliestOff(today, isCustomer(caller));
+      if (body.LastDay < addDays(earliest.day, -1)) {
+        const { text } = tooLateError(caller);
+        throw new ApiError("conflict", text, { fields: { LastDay: text } });
+      }
+      if (!(await endPlan(db, bookingId, { lastDay: body.LastDay, now })))
+        throw invalid({ LastDay: refusalText("planEndsBefore") });
+      const from = addDays(body.LastDay, 1);
+      const washes = await findWashes(db, openOf(bookingId, { from, to: null, earliest }));
+      const first = firstOf(washes);
+      if (!first) return { washes: 0 };
+      const fact = { kind: "cancelled" as const, washes: washes.length, from: { day: from }, first };
+      const change = changeOf(context, bookingId, fact);
+      await cancelWashes(db, washes, { ...change, keepsBooking: await wasWashed(db, bookingId) });
+      await giveUseBack(db, bookingId);
+      return { washes: washes.length };
+    });
+  });
+
+  serve(renewBookings, ({ body, caller, scope, now, write }) =>
+    write(async (db) => {
+      const bookingIds = [...new Set(body.bookingIds)];
+      const plans = await lockRenewals(db, scope, bookingIds);
+      found(plans.length === bookingIds.length ? plans[0] : undefined, "booking");
+      const renewed: Renewed[] = [];
+      const refused: { bookingId: number; message: string; text: CodedText }[] = [];
+      for (const plan of plans) {
+        const result = await renew(db, plan, { until: body.Until, userId: caller.userId, now });
+        if ("washes" in result) renewed.push(result);
+        else refused.push({ bookingId: plan.bookingId, message: inEnglish(result), text: result });
+      }
+      const added = renewed.reduce((sum, { washes }) => sum + washes, 0);
+      if (isCustomer(caller)) await requireFewWashes(db, plans, added, now);
+      return { renewed, refused };
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import { MOST_DAYS } from "#contract/booking/schedule.ts";
+import { addDays, daysBetween } from "#contract/day.ts";
+import type { CodedText } from "#contract/coded.ts";
+import { refusalText } from "#server/errors/apiError.ts";
+import type { PlanToExtend } from "../ahead/rules.ts";
+
+/** Last day of a plan; null without an end. */
+function endOf({ vehicles }: Pick<PlanToExtend, "vehicles">): string | null {
+  const ends = vehicles.map(({ end }) => end).toSorted();
+  return vehicles.some(({ end }) => end === null) ? null : (ends.at(-1) ?? null);
+}
+
+/** The day to which a plan goes on: the requested one, or for as long again as it was, from its end or today. */
+export function renewedUntil(plan: PlanToExtend, until: string | null, today: string): string | null {
+  const end = endOf(plan);
+  if (until !== null || end === null) return until;
+  const [start = end] = plan.vehicles.map((vehicle) => vehicle.start).toSorted();
+  const length = Math.min(daysBetween(start, end), MOST_DAYS);
+  return addDays(end < today ? today : end, length);
+}
+
+/** Why a plan can't go on to a day; null when it can. */
+export function renewalProblem(
+  plan: PlanToExtend & { cancelled: boolean },
+  until: string | null,
+  today: string,
+): CodedText | null {
+  const end = endOf(plan);
+  if (end === null) return refusalText("planRunsOn");
+  if (plan.cancelled) return refusalText("planCancelled");
+  if (until === null || until <= end || until <= today) return refusalText("planLastsAlready");
+  return daysBetween(today, until) > MOST_DAYS + 1 ? refusalText("planAtMostYear") : null;
+}

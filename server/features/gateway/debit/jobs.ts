@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { addDays, indiaAt } from "#contract/day.ts";
+import { less, lesserOf, NO_PAISE, rupeesOf } from "#contract/money.ts";
+import { systemScope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/database.ts";
+import { payLinkOf } from "#server/features/bill/payKey/rules.ts";
+import { findReaders } from "#server/features/message/choice/queries.ts";
+import { notifyReader } from "#server/features/message/jobs.ts";
+import type { TemplateMessage } from "#server/features/message/rules.ts";
+import { job, leasedJob, type Work } from "#server/jobs/job.ts";
+import { enqueue } from "#server/jobs/queries.ts";
+import { translatorIn } from "#server/texts/translator.ts";
+import { accountOf, type GatewayTools, newReference } from "../account/rules.ts";
+import { DAY_MS } from "../link/rules.ts";
+import { makeLinkSoon } from "../link/make/jobs.ts";
+import { findPayable } from "../link/queries.ts";
+import { findMandate } from "../mandate/queries.ts";
+import { findSealedAccount } from "../queries.ts";
+import { askDebitSoon, collectSoon } from "./collect/jobs.ts";
+import {
+  type BillToAnnounce,
+  findDebit,
+  findDebitFacts,
+  findDebitsToAsk,
+  findToAnnounce,
+  findToCollect,
+  insertDebit,
+  saveOrder,
+} from "./queries.ts";
+import { AHEAD_DAYS, collectAtOf, hours, LATE_DAYS } from "./rules.ts";
+import { followUpJob } from "./settle/jobs.ts";
+
+/** The most bills or debits per run. */
+const BATCH_SIZE = 200;
+
+const announceJob = job({
+  name: "gateway/announceDebits",
+  payload: z.object({}),
+  repeats: { everySeconds: 600 },
+});
+
+/** Has the gateway announce a debit to the customer's bank. */
+const orderJob = leasedJob({
+  name: "gateway/announceDebit",
+  payload: z.object({ debitId: z.int() }),
+  limitSeconds: 60,
+  atOnce: 2,
+  pauseSeconds: 60,
+});
+
+const sweepJob = job({ name: "gateway/debits", payload: z.object({}), repeats: { everySeconds: 60 } });
+
+/** Announces a bill's debit to its customer. */
+async function announce(db: Db, { secrets }: GatewayTools, bill: BillToAnnounce, now: Date): Promise<void> {
+  const { billId, customerId, mandateId, number, month, due, leftPaise, maxPaise } = bill;
+  const [reader] = await findReaders(db, [customerId]);
+  if (!reader) return;
+  const collectAt = collectAtOf(due, now);
+  const amountPaise = lesserOf(leftPaise, maxPaise);
+  const debit = { mandateId, billId, amountPaise, firstAt: collectAt, collectAt, now };
+  const debitId = await insertDebit(db, { ...debit, reference: newReference("DB") });
+  if (debitId === null) return;
+  const rest = rupeesOf(less(leftPaise, amountPaise));
+  const parameters = {
+    number,
+    month: translatorIn(reader.language).month(month),
+    day: indiaAt(collectAt).day,
+    amount: rupeesOf(amountPaise),
+  };
+  const message: TemplateMessage =
+    rest > 0
+      ? { template: "mandate-notice-part", parameters: { ...parameters, rest } }
+      : { template: "mandate-notice", parameters };
+  await notifyReader(db, secrets, reader, message, { now, expiresAt: collectAt });
+  await enqueue(db, orderJob, { debitId }, { runAt: now, key: String(debitId) });
+}
+
+/** How long the message with a payment link is worth sending. */
+const TOLD_MS = 3 * DAY_MS;
+
+/** Tells the customer to pay what AutoPay has not collected, and makes the bill's payment link. */
+async function tellOfRest(
+  db: Db,
+  { secrets, publicUrl }: GatewayTools,
+  debitId: number,
+  now: Date,
+): Promise<void> {
+  const debit = await findDebit(db, debitId);
+  const facts = await findDebitFacts(db, debitId);
+  const payable =
+    debit && (await findPayable(db, systemScope, { billId: debit.billId, bookingId: null }, { lock: false }));
+  if (!debit || !facts || !payable || facts.openPaise <= NO_PAISE) return;
+  const [reader] = await findReaders(db, [debit.customerId]);
+  const link = payLinkOf(publicUrl, { ...debit, ...payable }, secrets);
+  const message = {
+    template: debit.status === "collected" ? ("mandate-rest" as const) : ("mandate-failed" as const),
+    parameters: { number: facts.number, amount: rupeesOf(facts.openPaise), link },
+  };
+  if (reader)
+    await notifyReader(db, secrets, reader, message, { now, expiresAt: new Date(now.getTime() + TOLD_MS) });
+  if (payable.isOnline) await makeLinkSoon(db, debit.billId, now);
+}
+
+/** Announces bills that AutoPay collects, and collects them: once, and only what is open at that moment. */
+export function debitJobs(work: Work, tools: GatewayTools & { clock: () => Date }): void {
+  work(announceJob, async ({ db, now }) => {
+    const { day, time } = indiaAt(now);
+    if (time < hours.from || time >= hours.until) return;
+    const range = { from: addDays(day, -LATE_DAYS), to: addDays(day, AHEAD_DAYS), limit: BATCH_SIZE };
+    for (const bill of await findToAnnounce(db, range)) await announce(db, tools, bill, now);
+  });
+
+  work(
+    orderJob,
+    async ({ payload: { debitId }, db, signal }) => {
+      const debit = await findDebit(db, debitId);
+      const mandate = debit && (await findMandate(db, systemScope, debit.mandateId));
+      const sealed = mandate && (await findSealedAccount(db, mandate.gatewayId));
+      const facts = await findDebitFacts(db, debitId);
+      if (debit?.status !== "announced" || !sealed || !facts) return null;
+      const { account, client } = accountOf(sealed, tools);
+      const { reference, amountPaise } = debit;
+      const gatewayOrder = await client.announceDebit(
+        account,
+        {
+          ...debit,
+          ...mandate,
+          ...facts,
+          debit: reference,
+          purpose: `Bill ${facts.number}`,
+          at: debit.collectAt,
+        },
+        signal,
+      );
+      return (transaction) => saveOrder(transaction, debitId, { gatewayOrder, orderPaise: amountPaise });
+    },
+    // It is made when the debit is asked for.
+    () => Promise.resolve(),
+  );
+
+  work(followUpJob, ({ payload: { debitId }, db, now }) => tellOfRest(db, tools, debitId, now));
+
+  work(sweepJob, async ({ db, now }) => {
+    for (const debitId of await findToCollect(db, now, BATCH_SIZE)) await collectSoon(db, debitId, now);
+    for (const debitId of await findDebitsToAsk(db, now, BATCH_SIZE)) await askDebitSoon(db, debitId, now);
+  });
+}

@@ -1,0 +1,159 @@
+import { array, assert, asyncProperty, constantFrom, nat, record } from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPaymentLink } from "#contract/payment/link.ts";
+import { pauseMandate, resumeMandate, revokeMandate } from "#contract/payment/mandate.ts";
+import { addPayment } from "#contract/payment/payment.ts";
+import { AutoPayWorld } from "#server/testing/autoPay.ts";
+import { call } from "#server/testing/call.ts";
+import type { SentEvent } from "#server/testing/gateways/razorpay.ts";
+import { ledgerErrors } from "#server/testing/ledger.ts";
+import { rounds } from "#server/testing/soak.ts";
+
+let pay: AutoPayWorld;
+beforeAll(async () => {
+  pay = await AutoPayWorld.open();
+});
+afterAll(() => pay.close());
+
+const kinds = [
+  "day",
+  "day",
+  "day",
+  "money",
+  "soft",
+  "hard",
+  "told",
+  "told",
+  "link",
+  "pay link",
+  "statement",
+  "pause",
+  "resume",
+  "revoke",
+  "app pauses",
+  "app resumes",
+] as const;
+type Step = { kind: (typeof kinds)[number]; which: number };
+const steps = array(record<Step>({ kind: constantFrom(...kinds), which: nat(20) }), {
+  minLength: 4,
+  maxLength: 14,
+});
+
+/** Rupees. */
+const BILL = 900;
+const APPROVAL = 1;
+
+/** What customer, bank and statement have really paid: the only truth, whatever was told of it and when. */
+type Truth = { debits: number; links: number; statement: number };
+
+test("a bill is never collected twice, however late, doubled and reordered everything is told", async () => {
+  await assert(
+    asyncProperty(steps, async (sequence) => {
+      await pay.reset();
+      const { world, razorpay, BillId } = pay;
+      const { mandateId, token } = await pay.approved();
+      await pay.at(9, "10:05");
+      const truth: Truth = { debits: 0, links: 0, statement: 0 };
+      /** Events that are to be told; they stay, since each may come again. */
+      const events: SentEvent[] = [];
+      let day = 9;
+      let [isRevoked, isInAppPaused] = [false, false];
+      const owed = () => BILL - APPROVAL - truth.debits - truth.links - truth.statement;
+      const tokenEvent = (name: "paused" | "resumed") =>
+        events.push(razorpay.tokenEvent(token, name, world.clock.now));
+      const settle = (which: number, reason: string | null) => {
+        const pending = razorpay.mandates.pending();
+        const payment = pending[which % Math.max(pending.length, 1)];
+        if (!payment) return;
+        razorpay.mandates.settle(payment, reason);
+        if (reason === null) truth.debits += payment.amount / 100;
+        events.push(razorpay.mandatePaymentEvent(payment));
+      };
+      const links = () => [...razorpay.links.values()].filter(({ status }) => status === "created");
+      const told: number[] = [];
+      const act: Record<Step["kind"], (which: number) => Promise<void> | void> = {
+        day: async () => {
+          day += 1;
+          await pay.at(Math.min(day, 30));
+        },
+        money: (which) => settle(which, null),
+        soft: (which) => settle(which, "bank_technical_error"),
+        hard: (which) => settle(which, "payment_declined"),
+        told: async (which) => {
+          const event = events[which % Math.max(events.length, 1)];
+          if (event) told.push(await pay.send(event));
+        },
+        link: async () => {
+          await call(world.app, createPaymentLink, { BillId }, { token: await world.tokenOf("owner") });
+        },
+        "pay link": (which) => {
+          const open = links();
+          const link = open[which % Math.max(open.length, 1)];
+          if (!link) return;
+          const payment = razorpay.pay(link);
+          truth.links += payment.amount / 100;
+          events.push(...razorpay.paidEvents(link, payment));
+        },
+        statement: async (which) => {
+          const Amount = [100, BILL][which % 2] as number;
+          // Only what is really open: whoever pays more than that by hand does so knowingly.
+          if (Amount > owed() || razorpay.mandates.pending().length > 0 || links().length > 0) return;
+          truth.statement += Amount;
+          await world.done(addPayment, { CustomerId: pay.place.customerId, Amount, Method: "cash" });
+        },
+        pause: async () => {
+          await call(world.app, pauseMandate, { mandateId }, { token: await world.tokenOf("owner") });
+        },
+        resume: async () => {
+          await call(world.app, resumeMandate, { mandateId }, { token: await world.tokenOf("owner") });
+        },
+        revoke: async (which) => {
+          // Rarely: nothing follows it.
+          if (which % 4 > 0 || isRevoked) return;
+          isRevoked = true;
+          await world.done(revokeMandate, { mandateId });
+        },
+        "app pauses": () => {
+          if (isInAppPaused || isRevoked) return;
+          isInAppPaused = true;
+          token.recurring_details.status = "paused";
+          tokenEvent("paused");
+        },
+        "app resumes": () => {
+          if (!isInAppPaused || isRevoked) return;
+          isInAppPaused = false;
+          token.recurring_details.status = "confirmed";
+          tokenEvent("resumed");
+        },
+      };
+      for (const { kind, which } of sequence) {
+        await act[kind](which);
+        // What can still be collected never exceeds what is really open.
+        const [pending, open] = [razorpay.mandates.pending(), links()];
+        expect(pending.length).toBeLessThanOrEqual(1);
+        expect(pending.length > 0 ? open : []).toEqual([]);
+        expect(truth.debits + truth.links + truth.statement).toBeLessThanOrEqual(BILL - APPROVAL);
+      }
+      // In the end the bank has answered, and everything has been told, the latest first.
+      for (const _ of razorpay.mandates.pending()) settle(0, null);
+      for (const event of events.toReversed()) told.push(await pay.send(event));
+      expect(told.filter((status) => status !== 200)).toEqual([]);
+      world.clock.advance(13 * 3_600_000);
+      await pay.sweep();
+      const received = APPROVAL + truth.debits + truth.links + truth.statement;
+      const bill = await pay.bill();
+      expect(bill.paid).toBeCloseTo(received, 2);
+      const { rows, credit } = await pay.payments();
+      expect(credit).toBe(0);
+      expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(received, 2);
+      const collected = (await pay.debits()).filter(({ status }) => status === "collected");
+      expect(collected.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(truth.debits, 2);
+      expect(collected.length).toBeLessThanOrEqual(1);
+      const [mandate] = await pay.mandates();
+      expect(mandate?.status === "revoked").toBe(isRevoked);
+      expect(mandate?.pausedInApp).toBe(!isRevoked && isInAppPaused);
+      expect(await ledgerErrors(world)).toEqual([]);
+    }),
+    { numRuns: rounds(3, 120) },
+  );
+});

@@ -1,0 +1,196 @@
+import { indiaAt } from "#contract/day.ts";
+import { paiseOf, type Paise } from "#contract/money.ts";
+import {
+  createMandate,
+  getMandateOffers,
+  getMandates,
+  MOST_MANDATE,
+  pauseMandate,
+  resumeMandate,
+  revokeMandate,
+} from "#contract/payment/mandate.ts";
+import { type Scope, systemScope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/database.ts";
+import {
+  ApiError,
+  fieldText,
+  found,
+  invalid,
+  missing,
+  refusalText,
+  tooOften,
+} from "#server/errors/apiError.ts";
+import { lockPayer } from "#server/features/payment/queries.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { GatewaySilence } from "#server/net/gateways/client.ts";
+import { accountOf, gatewayError, type GatewayTools, isPage, newReference } from "../account/rules.ts";
+import { DAY_MS, firstAsk, isWorthAsking } from "../link/rules.ts";
+import { findPayingGateway, findSealedAccount } from "../queries.ts";
+import { applyMandateState, askMandateSoon, endMandate } from "./jobs.ts";
+import {
+  countMandates,
+  findMandate,
+  findMandateToMake,
+  findMandator,
+  findOffered,
+  insertMandate,
+  listMandates,
+  lockOpenMandates,
+  setPaused,
+} from "./queries.ts";
+import { approveBy, endOf, isLive, MOST_A_DAY, shownStatus, suggestedMax } from "./rules.ts";
+import { serializeMandate } from "./serialize.ts";
+
+const conflict = (code: "mandateOff" | "mandateNotActive" | "mandatePausedInApp") =>
+  new ApiError("conflict", refusalText(code));
+
+/** The most mandates in a list: of a customer, and of all. */
+const MOST = { own: 20, all: 100 };
+
+type Wish = { customerId: number; companyId: number; maxPaise: Paise; userId: number };
+
+/**
+ * A customer's mandate for this maximum that waits for approval or is active, or the row of a new one, which is not at
+ * the gateway yet. One that waits with another maximum ends. @returns its id.
+ */
+async function reserveMandate(
+  db: Db,
+  { customerId, companyId, maxPaise, userId }: Wish,
+  now: Date,
+): Promise<number> {
+  await lockPayer(db, systemScope, customerId);
+  const gatewayId = await findPayingGateway(db, companyId);
+  if (gatewayId === null) throw conflict("mandateOff");
+  const open = await lockOpenMandates(db, customerId);
+  const waiting = open.filter(({ status }) => !isLive(status));
+  const same = (mandate: (typeof open)[number]) =>
+    mandate.maxPaise === maxPaise &&
+    mandate.gatewayId === gatewayId &&
+    (isLive(mandate.status) || mandate.expiresAt > now);
+  const collecting = open.find(({ status }) => isLive(status));
+  const known = waiting.find(same) ?? (collecting && same(collecting) ? collecting : undefined);
+  for (const { mandateId } of waiting)
+    if (mandateId !== known?.mandateId) await endMandate(db, mandateId, { now, userId });
+  if (known) return known.mandateId;
+  if ((await countMandates(db, customerId, new Date(now.getTime() - DAY_MS))) >= MOST_A_DAY)
+    throw tooOften("mandatesOfDay", { count: MOST_A_DAY, wait: DAY_MS / 1000 });
+  return insertMandate(db, {
+    gatewayId,
+    customerId,
+    reference: newReference("MD"),
+    maxPaise,
+    createdAt: now,
+    expiresAt: approveBy(now),
+    userId,
+    askAt: firstAsk(now),
+  });
+}
+
+/** True for a page, or a link that opens the customer's UPI app. */
+const canBeOpened = (url: string): boolean => isPage(url) || url.startsWith("upi://");
+
+/**
+ * Makes a reserved mandate at the gateway, outside of any transaction: the gateway makes it once under its reference.
+ * @throws 503 when the gateway does not answer, 409 when it refuses.
+ */
+async function makeMandate(
+  { db, now }: { db: Db; now: Date },
+  tools: GatewayTools,
+  { mandateId, isOffice }: { mandateId: number; isOffice: boolean },
+): Promise<void> {
+  const mandate = await findMandateToMake(db, mandateId);
+  if (mandate?.status !== "creating") return;
+  const sealed = await findSealedAccount(db, mandate.gatewayId);
+  if (!sealed) throw conflict("mandateOff");
+  try {
+    const { account, client } = accountOf(sealed, tools);
+    const state = await client.createMandate(account, {
+      ...mandate,
+      purpose: `AutoPay, ${mandate.companyName}`,
+      returnUrl: `${tools.publicUrl}/washes`,
+      approveBy: mandate.expiresAt,
+      endsAt: endOf(mandate.createdAt),
+    });
+    if (state.status === "created" && !canBeOpened(state.url))
+      throw new GatewaySilence("It answered without a page.");
+    await db.transaction().execute((transaction) => applyMandateState(transaction, mandate, state, now));
+  } catch (error) {
+    throw gatewayError(error, { name: sealed.name, isOffice });
+  }
+}
+
+export function mandateRoutes(serve: Serve, tools: GatewayTools): void {
+  const listOf = async (
+    { db, scope, now }: { db: Db; scope: Scope; now: Date },
+    which: { customerId: number | undefined; mandateId?: number },
+  ) => {
+    const isOne = which.customerId !== undefined || scope.reach === "customer";
+    const limit = isOne ? MOST.own : MOST.all;
+    const mandates = await listMandates(db, scope, { ...which, today: indiaAt(now).day, limit });
+    const isOffice = scope.reach !== "customer";
+    return { mandates, serialized: mandates.map((mandate) => serializeMandate(mandate, { isOffice })) };
+  };
+
+  serve(createMandate, async ({ body, scope, caller: { userId }, db, now, write }) => {
+    const { CustomerId, CompanyId: companyId, MaxAmount } = body;
+    if (CustomerId === undefined && scope.reach !== "customer")
+      throw invalid({ CustomerId: fieldText("chooseCustomer") });
+    const { mandateId } = await write(async (transaction) => {
+      const customerId = await findMandator(transaction, scope, { customerId: CustomerId, companyId });
+      if (customerId === undefined) throw missing("customer");
+      const wish = { customerId, companyId, maxPaise: paiseOf(MaxAmount), userId };
+      return { mandateId: await reserveMandate(transaction, wish, now) };
+    });
+    await makeMandate({ db, now }, tools, { mandateId, isOffice: scope.reach !== "customer" });
+    const { serialized } = await listOf({ db, scope, now }, { customerId: undefined, mandateId });
+    return found(serialized[0], "mandate");
+  });
+
+  serve(getMandates, async ({ body: { CustomerId }, scope, db, now }) => {
+    const { mandates, serialized } = await listOf({ db, scope, now }, { customerId: CustomerId });
+    for (const mandate of mandates.slice(0, MOST.own))
+      if (isWorthAsking(mandate, now)) await askMandateSoon(db, mandate.mandateId, now);
+    return serialized;
+  });
+
+  serve(getMandateOffers, async ({ body: { CustomerId }, scope, db }) => {
+    if (CustomerId === undefined && scope.reach !== "customer") return [];
+    const offered = await findOffered(db, scope, CustomerId);
+    return offered.map(({ largestPaise, ...company }) => ({
+      ...company,
+      suggested: suggestedMax(largestPaise, MOST_MANDATE),
+    }));
+  });
+
+  /** Locks a mandate that can be paused and resumed. */
+  const lockLive = async (db: Db, scope: Scope, mandateId: number) => {
+    const mandate = found(await findMandate(db, scope, mandateId, { lock: true }), "mandate");
+    if (!isLive(mandate.status)) throw conflict("mandateNotActive");
+    return mandate;
+  };
+
+  serve(pauseMandate, ({ body: { mandateId }, scope, now, write }) =>
+    write(async (db) => {
+      const { pausedAt } = await lockLive(db, scope, mandateId);
+      if (pausedAt === null) await setPaused(db, mandateId, now);
+      return { mandateId, status: "paused" as const };
+    }),
+  );
+
+  serve(resumeMandate, ({ body: { mandateId }, scope, write }) =>
+    write(async (db) => {
+      const mandate = await lockLive(db, scope, mandateId);
+      if (mandate.status === "paused") throw conflict("mandatePausedInApp");
+      await setPaused(db, mandateId, null);
+      return { mandateId, status: shownStatus({ ...mandate, pausedAt: null }) };
+    }),
+  );
+
+  serve(revokeMandate, ({ body: { mandateId }, scope, caller: { userId }, now, write }) =>
+    write(async (db) => {
+      found(await findMandate(db, scope, mandateId), "mandate");
+      await endMandate(db, mandateId, { now, userId });
+      return { mandateId, status: "revoked" as const };
+    }),
+  );
+}

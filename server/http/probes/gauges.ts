@@ -1,0 +1,57 @@
+import { statfs } from "node:fs/promises";
+import client, { type Registry } from "prom-client";
+import { findBackupState } from "#server/backups/queries.ts";
+import { connectionsInUse, type Db } from "#server/db/database.ts";
+import { findBacklog } from "./queries.ts";
+
+export type BacklogOptions = {
+  db: Db;
+  clock: () => Date;
+  /** The folder whose disk is reported on. */
+  dataDir?: string | undefined;
+};
+
+/**
+ * Registers the figures by which an operator sees that work or space runs short.
+ * @returns a function that measures them. What cannot be measured is absent until it can.
+ */
+export function backlogGauges(
+  register: Registry,
+  { db, clock, dataDir }: BacklogOptions,
+): () => Promise<void> {
+  const gauge = (name: string, help: string) => new client.Gauge({ name, help, registers: [register] });
+  const due = gauge("chamak_jobs_due", "Jobs that are due and not yet done");
+  const oldest = gauge("chamak_jobs_oldest_seconds", "Seconds since the oldest of them is due");
+  const failed = gauge("chamak_jobs_failed_total", "Jobs that were given up, kept for 90 days");
+  const unsent = gauge("chamak_messages_unsent", "Messages that wait or failed, and can still be sent");
+  const inUse = gauge("chamak_db_pool_in_use", "Database connections of this process that are in use");
+  const backupAge = gauge("chamak_backup_age_seconds", "Seconds since the last automatic backup");
+  const free = gauge("chamak_disk_free_bytes", "Free space on the disk of the data folder");
+
+  async function measureJobs(): Promise<void> {
+    const backlog = await findBacklog(db, clock());
+    due.set(backlog.due);
+    oldest.set(backlog.oldestSeconds);
+    failed.set(backlog.failed);
+    unsent.set(backlog.unsent);
+  }
+  async function measureBackup(): Promise<void> {
+    const state = await findBackupState(db);
+    if (state) backupAge.set((clock().getTime() - new Date(state.madeAt).getTime()) / 1000);
+    else backupAge.remove();
+  }
+  async function measureDisk(folder: string): Promise<void> {
+    const { bavail, bsize } = await statfs(folder);
+    free.set(bavail * bsize);
+  }
+  const forget = (...gauges: readonly client.Gauge[]) => gauges.forEach((one) => one.remove());
+
+  return async () => {
+    inUse.set(connectionsInUse(db));
+    await Promise.all([
+      measureJobs().catch(() => forget(due, oldest, failed, unsent)),
+      measureBackup().catch(() => forget(backupAge)),
+      dataDir === undefined ? forget(free) : measureDisk(dataDir).catch(() => forget(free)),
+    ]);
+  };
+}

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { paiseOf, rupeesOf } from "#contract/money.ts";
+import type { MandateStatus } from "#contract/payment/mandate.ts";
+import { call } from "./cashfree.ts";
+import { type GatewayAccount, GatewayRefusal, orNull, readAnswer } from "./client.ts";
+import { type DebitState, isSoftFailure, type MandateClient, type MandateState } from "./mandate.ts";
+
+/** See cashfree.com/docs/api-reference/payments/latest/subscription: a mandate is a subscription on demand. */
+
+const text = z.string().max(2_000);
+const anyId = z.union([z.int(), text]);
+const Subscription = z.object({
+  subscription_id: text,
+  subscription_status: text,
+  subscription_session_id: text.nullish(),
+});
+const Approval = z.object({
+  data: z.object({ url: text.nullish(), payload: z.record(z.string(), z.unknown()).nullish() }).nullish(),
+});
+const Charge = z.object({
+  cf_payment_id: anyId.nullish(),
+  payment_status: text,
+  payment_amount: z.coerce.number().positive(),
+  failure_details: z.object({ failure_reason: text.nullish() }).nullish(),
+});
+
+/** A subscription's status by Cashfree's own terms. */
+export const subscriptionStatuses: Readonly<Record<string, MandateStatus>> = {
+  ACTIVE: "active",
+  ON_HOLD: "paused",
+  PAUSED: "paused",
+  CUSTOMER_PAUSED: "paused",
+  CANCELLED: "revoked",
+  CUSTOMER_CANCELLED: "revoked",
+  COMPLETED: "revoked",
+  EXPIRED: "expired",
+  LINK_EXPIRED: "expired",
+};
+
+/** What Cashfree charges to approve a mandate, and gives back, in rupees. */
+const APPROVAL = 1;
+
+const part = encodeURIComponent;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof GatewayRefusal && error.status !== 401 && error.status !== 403;
+
+const stateOf = (answer: unknown, url = ""): MandateState => {
+  const { subscription_id: id, subscription_status: status } = readAnswer(Subscription, answer);
+  return {
+    gatewayLink: id,
+    gatewayCustomer: "",
+    gatewayToken: id,
+    url,
+    status: subscriptionStatuses[status] ?? "created",
+    // Cashfree gives back what the approval has cost.
+    payments: [],
+  };
+};
+
+/** The page on which the customer approves a subscription, or a link to their UPI app. */
+async function approvalUrl(
+  account: GatewayAccount,
+  reference: string,
+  session: string,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const body = {
+    subscription_id: reference,
+    subscription_session_id: session,
+    payment_id: `${reference}-A`,
+    payment_type: "AUTH",
+    payment_amount: APPROVAL,
+    payment_method: { upi: { channel: "link" } },
+  };
+  const answer = readAnswer(Approval, await call(account, { path: "/subscriptions/pay", body, signal }));
+  const links = [answer.data?.url, answer.data?.payload?.["web"], answer.data?.payload?.["default"]];
+  return (links.find((link) => typeof link === "string" && link !== "") as string | undefined) ?? "";
+}
+
+const chargeState = (answer: unknown): DebitState => {
+  const charge = readAnswer(Charge, answer);
+  const { payment_status: status, failure_details: failure } = charge;
+  const gatewayOrder = "";
+  if (status === "SUCCESS")
+    return {
+      gatewayOrder,
+      status: "collected",
+      money: {
+        gatewayPayment: String(charge.cf_payment_id),
+        gatewayOrder: "",
+        utr: "",
+        amountPaise: paiseOf(charge.payment_amount),
+        method: "upi",
+      },
+    };
+  if (status !== "FAILED" && status !== "CANCELLED") return { gatewayOrder, status: "pending" };
+  const problem = failure?.failure_reason ?? status;
+  return { gatewayOrder, status: "failed", problem, isSoft: isSoftFailure(problem) };
+};
+
+export const cashfreeMandates: MandateClient = {
+  createMandate: async (account, mandate, signal) => {
+    const path = `/subscriptions/${part(mandate.reference)}`;
+    const body = {
+      subscription_id: mandate.reference,
+      customer_details: {
+        customer_name: mandate.customerName,
+        customer_email: mandate.email,
+        customer_phone: mandate.customerPhone,
+      },
+      plan_details: {
+        plan_name: mandate.purpose.slice(0, 40),
+        plan_type: "ON_DEMAND",
+        plan_currency: "INR",
+        plan_max_amount: rupeesOf(mandate.maxPaise),
+      },
+      authorization_details: {
+        authorization_amount: APPROVAL,
+        authorization_amount_refund: true,
+        payment_methods: ["upi"],
+      },
+      subscription_meta: { return_url: mandate.returnUrl },
+      subscription_expiry_time: mandate.endsAt.toISOString(),
+      subscription_tags: { mandate: mandate.reference },
+    };
+    const made = await call(account, { path: "/subscriptions", body, signal }).catch(
+      async (error: unknown) => {
+        if (!isMissing(error)) throw error;
+        // It was made by an earlier call whose answer was lost.
+        const earlier = await orNull(call(account, { path, signal }));
+        if (earlier === null) throw error;
+        return earlier;
+      },
+    );
+    const { subscription_session_id: session } = readAnswer(Subscription, made);
+    const state = stateOf(made);
+    if (state.status !== "created") return state;
+    return { ...state, url: await approvalUrl(account, mandate.reference, session ?? "", signal) };
+  },
+  findMandate: async (account, { reference }, signal) => {
+    const answer = await orNull(call(account, { path: `/subscriptions/${part(reference)}`, signal }));
+    return answer === null ? null : stateOf(answer);
+  },
+  cancelMandate: async (account, { reference }, signal) => {
+    const found = await cashfreeMandates.findMandate(
+      account,
+      { reference, gatewayLink: "", gatewayCustomer: "", gatewayToken: "" },
+      signal,
+    );
+    if (!found || found.status === "revoked" || found.status === "expired") return;
+    const body = { subscription_id: reference, action: "CANCEL" };
+    await call(account, { path: `/subscriptions/${part(reference)}/manage`, body, signal });
+  },
+  // Cashfree tells the customer of each debit by itself.
+  announceDebit: () => Promise.resolve(""),
+  requestDebit: async (account, { reference, debit, amountPaise, purpose, at }, signal) => {
+    const body = {
+      subscription_id: reference,
+      payment_id: debit,
+      payment_type: "CHARGE",
+      payment_amount: rupeesOf(amountPaise),
+      payment_schedule_date: at.toISOString(),
+      payment_remarks: purpose,
+    };
+    try {
+      return chargeState(await call(account, { path: "/subscriptions/pay", body, signal }));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      const earlier = await cashfreeMandates.findDebit(
+        account,
+        { reference, debit, amountPaise, gatewayOrder: "" },
+        signal,
+      );
+      if (!earlier) throw error;
+      return earlier;
+    }
+  },
+  findDebit: async (account, { reference, debit }, signal) => {
+    const path = `/subscriptions/${part(reference)}/payments/${part(debit)}`;
+    const answer = await orNull(call(account, { path, signal }));
+    return answer === null ? null : chargeState(answer);
+  },
+};

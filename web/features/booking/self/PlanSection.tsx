@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core";
+import type { BookingLine } from "#contract/booking/booking.ts";
+import { renewBookings } from "#contract/booking/plan.ts";
+import { addDays } from "#contract/day.ts";
+import { StopDialog } from "#web/features/booking/change/StopDialog.tsx";
+import { usePlanTexts } from "#web/features/booking/planTexts.ts";
+import { nextOf, platesOf } from "#web/features/booking/words.ts";
+import { useSend } from "#web/lib/query.ts";
+import { toastError, toastSuccess } from "#web/lib/toast.ts";
+import { useToday } from "#web/lib/today.ts";
+import { wordRefusal } from "#web/texts/refusals.ts";
+import { useTranslator } from "#web/texts/translator.ts";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import classes from "./plans.module.css";
+
+/** A plan can be continued from so many days before its end on. */
+const DAYS_BEFORE = 7;
+
+/** The customer's running plans: until when they go on, and ways to continue or to stop them. */
+export function PlanSection({ plans }: { plans: readonly BookingLine[] }) {
+  const { t } = usePlanTexts();
+  const stopping = useTarget<BookingLine>();
+  return (
+    <section className={classes.section} aria-label={t("plans.plans")}>
+      <h2>{t("plans.plans")}</h2>
+      <ul className={classes.plans}>
+        {plans.map((plan) => (
+          <li key={plan.bookingId} className={classes.plan}>
+            <Plan plan={plan} onStop={() => stopping.open(plan)} />
+          </li>
+        ))}
+      </ul>
+      <StopDialog
+        bookingId={stopping.target?.bookingId ?? null}
+        opened={stopping.opened}
+        onClose={stopping.close}
+      />
+    </section>
+  );
+}
+
+function Plan({ plan, onStop }: { plan: BookingLine; onStop: () => void }) {
+  const translator = useTranslator();
+  const { t } = usePlanTexts();
+  const today = useToday();
+  const { planEnd, openEnded } = plan;
+  const ends = planEnd !== null && planEnd <= addDays(today, DAYS_BEFORE);
+  return (
+    <>
+      <strong>{plan.itemName}</strong>
+      <span>{platesOf(plan, translator)}</span>
+      <span>{nextOf(plan, translator)}</span>
+      <span className={classes.until}>
+        {openEnded || planEnd === null
+          ? t("plans.goesOn")
+          : t("plans.endsOn", { day: translator.day(planEnd) })}
+      </span>
+      <div className={classes.actions}>
+        {ends && <Continue plan={plan} />}
+        {plan.toCome > 0 && (
+          <Button variant="default" onClick={onStop}>
+            {t("plans.stopPlan")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Lets a plan go on for as long as it was, with the same days, hour and cars. */
+function Continue({ plan: { bookingId } }: { plan: BookingLine }) {
+  const translator = useTranslator();
+  const { t } = usePlanTexts();
+  const renew = useSend(renewBookings, {
+    onDone: ({ renewed: [renewed], refused: [refused] }) => {
+      if (renewed) toastSuccess(t("plans.continued", { day: translator.day(renewed.until) }));
+      if (refused) toastError(wordRefusal(refused.text));
+    },
+  });
+  return (
+    <Button loading={renew.isPending} onClick={() => renew.mutate({ bookingIds: [bookingId] })}>
+      {t("plans.continuePlan")}
+    </Button>
+  );
+}

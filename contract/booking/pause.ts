@@ -14,7 +14,7 @@ export const pauseSelf = endpoint({
   }),
   permission: "customer:self",
   about:
-    "Skips every wash of the calling customer between two days, both counted, over all bookings and companies. What is skipped is not charged. Washes for which it is too late stay, as with SkipWash.",
+    "Skips every wash of the calling customer between two days, both counted, over all bookings and companies. What is skipped is not charged. Washes that plans get later within these days are left out too. Washes for which it is too late stay, as with SkipWash.",
 });
 
 export const resumeSelf = endpoint({
@@ -35,12 +35,14 @@ export const getOwnPause = endpoint({
   path: "/Booking/GetOwnPause",
   body: z.object({}),
   reply: z.object({
-    /** Null without washes that a pause skips and that can take place again. */
+    /** Null without washes that a pause skips, now or later, and that can take place again. */
     pause: z
       .object({
-        /** Days of the first and the last such wash. */
+        /** The day of the first such wash. */
         from: z.string(),
+        /** The day of the last such wash; the pause's own last day while plans are to get washes in it. */
         to: z.string(),
+        /** Those that exist. */
         washes: z.int(),
       })
       .nullable(),

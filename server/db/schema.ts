@@ -865,6 +865,7 @@ export type Schema = {
     booking_id: number;
     from_day: string;
     to_day: string;
+    reason: Generated<string>;
   };
   plan_price: {
     booking_vehicle_id: number;

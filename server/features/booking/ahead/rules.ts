@@ -33,7 +33,7 @@ export type PlanToExtend = {
   discountPercent: number | null;
   vehicles: readonly PlannedVehicle[];
   /** Both days included. */
-  pauses: readonly { from: string; to: string }[];
+  pauses: readonly { from: string; to: string; reason: string }[];
 };
 
 /** Price of a wash on a day, before its discount. */
@@ -91,11 +91,11 @@ export function washesOf(
   capacity: Capacity,
   { isWashed, now, insists }: Times & { insists: boolean },
 ): Added {
-  const isPaused = (day: string): boolean => plan.pauses.some(({ from, to }) => from <= day && day <= to);
+  const pauseOn = (day: string) => plan.pauses.find(({ from, to }) => from <= day && day <= to);
   const requests = extensions.map(({ vehicle, dates }) => ({
     ...vehicle,
     vehicle: { number: vehicle.number },
-    dates: dates.filter((day) => !isPaused(day) && !isWashed(vehicle.number, day, vehicle.hour)),
+    dates: dates.filter((day) => !pauseOn(day) && !isWashed(vehicle.number, day, vehicle.hour)),
   }));
   const { placed, full } = assignSlots(requests, capacity, {
     choice: plan.onFullDays === "shift" ? "shift" : "skip",
@@ -114,13 +114,14 @@ export function washesOf(
     return [{ ...wash, position: vehicle.position, pricePaise }];
   };
   const off = extensions.flatMap(({ vehicle: { hour }, dates }, index) =>
-    dates
-      .filter(isPaused)
-      .flatMap((day) => washAt(index, { day, hour, takerId: null, overbooked: false, off: true })),
+    dates.flatMap((day) => {
+      const off = pauseOn(day)?.reason ?? null;
+      return off === null ? [] : washAt(index, { day, hour, takerId: null, overbooked: false, off });
+    }),
   );
   return {
     washes: [
-      ...[...placed, ...beyond].flatMap(({ position, ...slot }) => washAt(position, { ...slot, off: false })),
+      ...[...placed, ...beyond].flatMap(({ position, ...slot }) => washAt(position, { ...slot, off: null })),
       ...off,
     ],
     full: isLeftOut ? full : [],

@@ -101,13 +101,14 @@ export function changeRoutes(serve: Serve): void {
       const span = { from: body.From, to: body.To, earliest };
       const washes = await findWashes(db, openOf(bookingId, span));
       const first = firstOf(washes);
-      const later = await addPause(db, bookingId, { from: body.From, to: body.To });
+      const days = { from: { day: body.From }, to: { day: body.To } };
+      const fact = { kind: "paused" as const, washes: washes.length, ...days, ...(first && { first }) };
+      const change = changeOf(context, bookingId, fact);
+      const later = await addPause(db, bookingId, { from: body.From, to: body.To, reason: change.reason });
       // All washes of a pause may still be to come.
       if (!first && later && body.To >= earliest.day) return { washes: 0 };
       if (!first) throw tooLateError(caller);
-      const days = { from: { day: body.From }, to: { day: body.To } };
-      const fact = { kind: "paused" as const, washes: washes.length, ...days, first };
-      await skipWashes(db, washes, changeOf(context, bookingId, fact));
+      await skipWashes(db, washes, change);
       return { washes: washes.length };
     });
   });

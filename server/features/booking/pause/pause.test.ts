@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { skipWash } from "#contract/booking/change.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pauseBooking, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { getOwnPause, pauseSelf, resumeSelf } from "#contract/booking/pause.ts";
+import { addDays } from "#contract/day.ts";
+import { aheadWorkerOf } from "#server/testing/ahead.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
@@ -106,4 +108,61 @@ test("answers a repeated key alike", async () => {
   const body = { From: "2026-11-25", To: "2026-11-30" };
   expect(await world.done(pauseSelf, body, options)).toEqual({ washes: 4 });
   expect(await world.done(pauseSelf, body, options)).toEqual({ washes: 4 });
+});
+
+describe("a plan without an end", () => {
+  const AHEAD = addDays("2026-11-21", 60);
+  let openId: number;
+  beforeEach(async () => {
+    await sql`delete from job`.execute(world.db);
+    await aheadWorkerOf(world).runDue();
+    const daily = { BookingStartDate: "2026-11-23", BookingEndDate: null, Every: "day" } as const;
+    const vehicle = place.vehicle({ ...daily, AppointmentTime: "10:00 AM" });
+    const body = place.booking([vehicle], { CustomerAmount: 59 * 300, Billing: "monthly" });
+    ({ bookingId: openId } = await world.done(bookPlan, body));
+  });
+
+  /** Lets days pass, with the daily job on each of them. */
+  async function pass(days: number): Promise<void> {
+    for (let day = 0; day < days; day += 1) {
+      world.clock.advance(86_400_000);
+      await aheadWorkerOf(world).runDue();
+    }
+    token = await customerToken(world, place.phone);
+  }
+  const laterWashes = async () =>
+    (await world.done(getBooking, { bookingId: openId })).washLines
+      .filter(({ day }) => day > AHEAD)
+      .map(({ day, status, reasonCode }) => [day, status, reasonCode]);
+
+  test("has no wash in a pause beyond its washes, and gets them back when it is ended", async () => {
+    const [From, To] = [addDays(AHEAD, 1), addDays(AHEAD, 4)];
+    expect(await pause(From, To)).toEqual({ washes: 0 });
+    expect(await pause(From, To)).toEqual({ washes: 0 });
+    expect(await pauseNow()).toEqual({ from: From, to: To, washes: 0 });
+    await pass(2);
+    expect(await laterWashes()).toEqual([
+      [From, "skipped", "paused"],
+      [addDays(AHEAD, 2), "skipped", "paused"],
+    ]);
+    expect(await pauseNow()).toEqual({ from: From, to: To, washes: 2 });
+    expect(await world.done(resumeSelf, {}, { token })).toEqual({ washes: 2, full: 0 });
+    expect(await pauseNow()).toBeNull();
+    await pass(3);
+    expect((await laterWashes()).map(([, status]) => status)).toEqual(Array(5).fill("scheduled"));
+    expect(await ledgerErrors(world)).toEqual([]);
+  });
+
+  test("stays paused by the office when the customer ends the own pause", async () => {
+    const [From, To] = [addDays(AHEAD, 1), addDays(AHEAD, 2)];
+    await world.done(pauseBooking, { bookingId: openId, From, To: From, Reason: "Lift works" });
+    await pause(From, To);
+    await pass(1);
+    expect(await world.done(resumeSelf, {}, { token })).toEqual({ washes: 0, full: 0 });
+    await pass(1);
+    expect(await laterWashes()).toEqual([
+      [From, "skipped", null],
+      [To, "scheduled", null],
+    ]);
+  });
 });

@@ -4,14 +4,15 @@ import { indiaAt } from "#contract/day.ts";
 import type { Db } from "#server/db/database.ts";
 import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { Capacity, type Supply } from "#server/features/wash/capacity/rules.ts";
-import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row/queries.ts";
+import { findWashes, type WashRow } from "#server/features/wash/row/queries.ts";
 import { restoreWashes, skipWashes } from "#server/features/wash/transition/queries.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { findSupplyOf } from "../change/queries.ts";
 import { firstOf, momentOf, tooLateError } from "../change/rules.ts";
+import { addPause } from "../end/queries.ts";
 import { lockCaller } from "../outstanding/queries.ts";
 import { requireOutstandingBelowLimit } from "../restore/queries.ts";
-import { findPause, isPaused, isToPause, PAUSED } from "./queries.ts";
+import { endPauses, findPause, isPaused, isToPause, lockToPause, PAUSED } from "./queries.ts";
 import { allocateAgain, groupsOf } from "./rules.ts";
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
@@ -63,9 +64,9 @@ export function pauseRoutes(serve: Serve): void {
     write(async (db) => {
       const earliest = earliestOff(indiaAt(now), true);
       if (to < earliest.day) throw tooLateError(caller);
-      const condition = isToPause(scope, { from, to, earliest });
-      await lockBookingsOf(db, condition);
-      const washes = await findWashes(db, condition);
+      const plans = await lockToPause(db, scope, { from, to, earliest });
+      const washes = await findWashes(db, isToPause(scope, { from, to, earliest }));
+      for (const bookingId of plans) await addPause(db, bookingId, { from, to, reason: PAUSED });
       const days = { from: { day: from }, to: { day: to } };
       const news = [...byBooking(washes)].map(([bookingId, own]) => {
         const first = firstOf(own);
@@ -81,9 +82,9 @@ export function pauseRoutes(serve: Serve): void {
   serve(resumeSelf, ({ caller: { userId }, scope, now, write }) =>
     write(async (db) => {
       await lockCaller(db, userId);
-      const condition = isPaused(scope, earliestOff(indiaAt(now), true));
-      await lockBookingsOf(db, condition);
-      const washes = await findWashes(db, condition);
+      const earliest = earliestOff(indiaAt(now), true);
+      await endPauses(db, scope, earliest);
+      const washes = await findWashes(db, isPaused(scope, earliest));
       if (washes.length === 0) return { washes: 0, full: 0 };
       await requireOutstandingBelowLimit(db, washes, { userId, now });
       const restored = await restoreFree(db, washes, { at: now, userId });

@@ -42,8 +42,11 @@ export const scheduling = (
     order by vehicle.number, line.day, line.hour),
   capacity as (${takingCapacity(taken)})`;
 
-/** A wash that is added to a plan. `off`: it falls into a pause, takes no capacity and is skipped. */
-export type LaterWash = NewWash & { off: boolean };
+/** A wash that is added to a plan. */
+export type LaterWash = NewWash & {
+  /** The reason of the pause into which it falls: it takes no capacity and is skipped. Null for any other. */
+  off: string | null;
+};
 
 /**
  * Adds washes to an existing booking, whose totals and events the caller writes. The counters must be locked.
@@ -57,17 +60,17 @@ export async function addWashes(
   await sql`
     with capacity as (${takingCapacity(taken)})
     insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot,
-      price_paise, minutes, status, provider_id, counted, overbooked)
+      price_paise, minutes, status, reason, provider_id, counted, overbooked)
     select vehicle.booking_id, vehicle.booking_vehicle_id, vehicle.company_id, vehicle.society_id, vehicle.customer_id,
       vehicle.number, line.day, make_time(line.hour, 0, 0), line.price_paise, vehicle.minutes,
-      case when line.off then 'skipped' else 'scheduled' end, line.provider_id, line.counted, line.overbooked
+      case when line.off is null then 'scheduled' else 'skipped' end, coalesce(line.off, ''), line.provider_id, line.counted, line.overbooked
     from unnest(${washes.map(({ position }) => position)}::integer[],
-      ${washes.map(({ pricePaise }) => pricePaise)}::integer[], ${washes.map(({ off }) => off)}::boolean[],
+      ${washes.map(({ pricePaise }) => pricePaise)}::integer[], ${washes.map(({ off }) => off)}::text[],
       ${slotColumns(washes)})
       as line (position, price_paise, off, day, hour, provider_id, counted, overbooked)
     join booking_vehicle as vehicle on vehicle.booking_id = ${bookingId} and vehicle.position = line.position
     order by vehicle.number, line.day, line.hour`.execute(db);
-  const days = washes.filter(({ off }) => !off).map(({ day }) => day);
+  const days = washes.filter(({ off }) => off === null).map(({ day }) => day);
   await reassignLater(db, companyId, days, now);
 }
 

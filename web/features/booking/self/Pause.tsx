@@ -30,8 +30,12 @@ export function Pause({ offered }: { /** True if there is a wash to pause. */ of
         <div className={classes.paused} role="status">
           <span>
             <strong>{t("own.pausedFromTo", { from: day(pause.from), to: day(pause.to) })}</strong>
-            <br />
-            {t("own.countWashesLeftOut", { count: pause.washes })}
+            {pause.washes > 0 && (
+              <>
+                <br />
+                {t("own.countWashesLeftOut", { count: pause.washes })}
+              </>
+            )}
           </span>
           <Button
             variant="default"

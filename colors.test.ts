@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * Style sheets with their own colours, as custom properties: drawings, whose colours are not used elsewhere, and the
+ * Style sheets with their own colours, as custom properties: drawings and the board's societies, whose colours are not used elsewhere, and the
  * cleaners' page, which does not use the theme.
  */
 const palettes = [
+  "web/features/dispatch/board/societies.module.css",
   "web/features/provider/service/paint/paint.module.css",
   "web/features/society/view/Drawing.module.css",
   "web/cleaner/cleaner.css",

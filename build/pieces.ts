@@ -5,6 +5,10 @@ type Piece = {
   tags?: "$initial"[];
 };
 
+/** Icons that stay with the one screen or dialog that shows them, the palette for instance. */
+const iconsOfOneScreen =
+  "Archive|ArrowMerge|ArrowsExchange|Bolt|Building|BuildingStore|CalendarMonth|CalendarOff|CalendarRepeat|Camera|ChartBar|Circle|CurrentLocation|Discount|Dots|Eraser|EyeOff|Filter|FilterFilled|GripVertical|Link|MailForward|MailPause|Message2|MessageQuestion|PlayerPause|Qrcode|ReceiptRupee|Route|ShieldCheck|ShieldOff|SquareFilled|Stack2|Table|Ticket|UserCheck|UserX|UsersGroup|Webhook";
+
 /**
  * The chunks of the app. By default every module that two screens share becomes a file, and a first screen needs a
  * hundred. Here modules that are used together share a chunk, and a screen needs only its own file besides. Groups
@@ -28,12 +32,16 @@ export const pieces: Piece[] = [
     // Before signIn, which would otherwise take every icon. The excluded icons are those on the first screens of
     // visitors.
     name: "signs",
-    test: /web[\\/]features[\\/]shell[\\/]ScreenIcon|@tabler[\\/].*[\\/]Icon(?!AlertCircle|ArrowRight|ChevronDown|Clock|CoinRupee|Edit|Refresh|StarFilled|Trash)/,
+    test: new RegExp(
+      String.raw`@tabler[\\/].*[\\/]Icon(?!AlertCircle|ArrowRight|ChevronDown|Clock|CoinRupee|Edit|Refresh|StarFilled|Trash|(${iconsOfOneScreen})\.)`,
+    ),
     priority: 19,
   },
   {
     name: "signIn",
-    test: /core[\\/]esm[\\/](core|components[\\/](Title|Anchor|ActionIcon|Alert|Stack|InputBase|TextInput|Input)[\\/])|@mantine[\\/]hooks(?!.*[\\/]use-(focus-trap|focus-return|click-outside|clipboard|hotkeys|long-press))|@tabler|web[\\/](ui[\\/](Brand|(States|Picture)\.module)|lib[\\/](form|query|permission|choices)\.ts|features[\\/](session[\\/]roleNames|message[\\/]language[\\/](?!preference)))|contract[\\/](addresses|session[\\/]demo)\.ts/,
+    test: new RegExp(
+      String.raw`core[\\/]esm[\\/](core|components[\\/](Title|Anchor|ActionIcon|Alert|Stack|InputBase|TextInput|Input)[\\/])|@mantine[\\/]hooks(?!.*[\\/]use-(focus-trap|focus-return|click-outside|clipboard|hotkeys|long-press))|@tabler(?!.*Icon(${iconsOfOneScreen})\.)|web[\\/](ui[\\/](Brand|(States|Picture)\.module)|lib[\\/](form|query|permission|choices)\.ts|features[\\/](session[\\/]roleNames|message[\\/]language[\\/](?!preference)))|contract[\\/](addresses|session[\\/]demo)\.ts`,
+    ),
     priority: 18,
   },
   {
@@ -49,7 +57,7 @@ export const pieces: Piece[] = [
   },
   {
     name: "frame",
-    test: /core[\\/]esm[\\/]components[\\/](Transition|UnstyledButton|Group|VisuallyHidden)[\\/]|[\\/]use-hotkeys[\\/]|web[\\/](features[\\/](shell[\\/](?!NotFound|CommandPalette|NavigationDrawer|UserItems|find)|(booking|provider|ticket)[\\/]paths)|ui[\\/](PageHeader|usePhone))/,
+    test: /core[\\/]esm[\\/]components[\\/](Transition|UnstyledButton|Group|VisuallyHidden)[\\/]|[\\/]use-hotkeys[\\/]|web[\\/](features[\\/](shell[\\/](?!NotFound|CommandPalette|ScreenIcon|NavigationDrawer|UserItems|find)|(booking|provider|ticket)[\\/]paths)|ui[\\/](PageHeader|usePhone))/,
     priority: 14,
   },
   {
@@ -65,12 +73,12 @@ export const pieces: Piece[] = [
   },
   {
     name: "table",
-    test: /web[\\/]ui[\\/](table[\\/](?!ColumnFilter|PreviewPanel|rowKeys|exportCsv)|DataTable|ListFilter|FilterFold)|@tanstack[\\/](react-)?table/,
+    test: /web[\\/]ui[\\/](table[\\/](?!ColumnFilter|ColumnChoice|PreviewPanel|rowKeys|exportCsv)|DataTable|ListFilter|FilterFold)|@tanstack[\\/](react-)?table/,
     priority: 11,
   },
   {
     name: "fields",
-    test: /@mantine[\\/]core(?!.*(TagsInput|[\\/]Chip[\\/]))|web[\\/]ui[\\/](?!day[\\/]|table[\\/](PreviewPanel|rowKeys|exportCsv)|restoreFocus|toastRoom|isSeen|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog|LongList|ScrollBox)/,
+    test: /@mantine[\\/]core(?!.*(TagsInput|[\\/]Chip[\\/]))|web[\\/]ui[\\/](?!day[\\/]|table[\\/](PreviewPanel|ColumnChoice|rowKeys|exportCsv)|restoreFocus|toastRoom|isSeen|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog|LongList|ScrollBox)/,
     priority: 8,
   },
   {
@@ -81,7 +89,7 @@ export const pieces: Piece[] = [
   // A module that only one screen uses stays with that screen.
   {
     name: "terms",
-    test: /[\\/]contract[\\/](?!(pay|committee|webhook|key|gateway)[\\/]|bill[\\/](register|tax|account)|payment[\\/](statement|refund)|society[\\/]summary)/,
+    test: /[\\/]contract[\\/](?!(pay|committee|webhook|key|gateway)[\\/]|bill[\\/](register|tax|account)|payment[\\/](statement|refund)|society[\\/](summary|poster)|dispatch[\\/]gate|customer[\\/]import)/,
     priority: 5,
   },
 ];

@@ -21,6 +21,7 @@ export default defineConfig({
         backup: "server/commands/backup.ts",
         restore: "server/commands/restore.ts",
         drawPapers: "server/pdf/child.ts",
+        planDays: "server/planning/child.ts",
       },
       output: {
         comments: { jsdoc: false },

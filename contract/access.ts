@@ -82,6 +82,8 @@ const grants = {
   "account:write": { admin: "all", accounts: "all" },
   "customer:read": { ...management, owner: "own", staff: "own" },
   "customer:write": { admin: "all", operations: "all", support: "all", owner: "own", staff: "own" },
+  /** Bringing in customers with their running plans from a file, and taking that back. */
+  "customer:upload": { admin: "all", operations: "all", owner: "own" },
   /** Permanently erasing a customer's personal data. */
   "customer:erase": { admin: "all", operations: "all", owner: "own" },
   /** A customer's own details. */
@@ -177,6 +179,10 @@ const grants = {
   "pay:export": { admin: "all", accounts: "all" },
   /** A society's monthly report for its committee; company users see only their own company's work there. */
   "committee:read": { ...management, ...company },
+  /** Inviting members of a committee to read these reports, and removing them. */
+  "committee:write": { admin: "all", operations: "all", owner: "served" },
+  /** The reports of the committees that the caller is a member of. */
+  "committee:own": { customer: "customer" },
   /** Service requests made without an account; company users see those assigned to their company. */
   "request:read": { ...management, owner: "own", staff: "own" },
   "request:write": { ...management, owner: "own", staff: "own" },

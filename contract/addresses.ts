@@ -9,5 +9,9 @@ export const addresses = {
   recordOutcome: "/Round/Record",
   addPhoto: "/Round/AddPhoto",
   getNumber: "/Round/GetNumber",
+  setOwnAway: "/Round/SetOwnAway",
+  getOwnAway: "/Round/GetOwnAway",
+  removeOwnAway: "/Round/RemoveOwnAway",
+  getOwnPay: "/Round/GetOwnPay",
   tellRefused: "/Round/TellRefused",
 } as const;

@@ -43,6 +43,10 @@ export const phoneOrNone = line(20)
   .regex(/^([0-9]{10})?$/, notTenDigits)
   .default("");
 
+/** An optional six-digit Indian postal code. */
+export const pincodeOrNone = (malformed: PlainFieldCode = "pincodeShape") =>
+  line(20).regex(/^([0-9]{6})?$/, malformed);
+
 /** A six-digit Indian postal code. */
 export const pincode = (missing: PlainFieldCode, malformed: PlainFieldCode = "pincodeShape") =>
   requiredLine(missing, 20).regex(/^[0-9]{6}$/, malformed);

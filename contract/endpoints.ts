@@ -21,7 +21,11 @@ import * as item from "./catalogue/item.ts";
 import * as place from "./catalogue/serviceArea.ts";
 import * as price from "./catalogue/price.ts";
 import * as service from "./catalogue/service.ts";
+import * as customerImport from "./customer/import.ts";
+import * as gateList from "./dispatch/gate.ts";
+import * as poster from "./society/poster.ts";
 import * as committee from "./committee/committee.ts";
+import * as committeeMember from "./committee/member.ts";
 import * as company from "./company/company.ts";
 import * as customer from "./customer/customer.ts";
 import * as erase from "./customer/erase.ts";
@@ -41,6 +45,7 @@ import * as template from "./message/template.ts";
 import * as claim from "./payment/claim.ts";
 import * as pay from "./pay/pay.ts";
 import * as payAdvance from "./pay/advance.ts";
+import * as ownPay from "./pay/own.ts";
 import * as payslip from "./pay/payslip.ts";
 import * as tds from "./pay/tds.ts";
 import * as statement from "./payment/statement.ts";
@@ -60,13 +65,17 @@ import * as provider from "./provider/provider.ts";
 import * as disruption from "./disruption/disruption.ts";
 import * as away from "./dispatch/absence.ts";
 import * as board from "./dispatch/board.ts";
+import * as candidate from "./dispatch/candidate.ts";
+import * as dayPlan from "./dispatch/plan.ts";
 import * as order from "./dispatch/route.ts";
+import * as signInCode from "./session/signInCode.ts";
 import * as otp from "./session/otp.ts";
 import * as secondFactor from "./session/secondFactor.ts";
 import * as session from "./session/session.ts";
 import * as sessions from "./session/sessions.ts";
 import * as outcome from "./dispatch/outcome.ts";
 import * as round from "./dispatch/round.ts";
+import * as ownAway from "./dispatch/ownAway.ts";
 import * as label from "./dispatch/label.ts";
 import * as ledger from "./dispatch/ledger.ts";
 import * as refusal from "./dispatch/refusal.ts";
@@ -97,6 +106,7 @@ const modules = [
   sessions,
   secondFactor,
   otp,
+  signInCode,
   language,
   message,
   preference,
@@ -143,6 +153,8 @@ const modules = [
   change,
   plan,
   round,
+  ownAway,
+  ownPay,
   ledger,
   outcome,
   rating,
@@ -176,7 +188,13 @@ const modules = [
   payslip,
   tds,
   committee,
+  committeeMember,
+  poster,
+  customerImport,
+  gateList,
   board,
+  candidate,
+  dayPlan,
   away,
   order,
   disruption,

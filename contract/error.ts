@@ -53,8 +53,13 @@ export const ApiErrorReply = z
     freeTimes: z
       .array(z.object({ position: z.int(), vehicleNumber: z.string(), slots: z.array(z.string()) }))
       .optional(),
+    /** The providers of a phone that several have. */
+    providers: z
+      .array(z.object({ providerId: z.int(), name: z.string(), companyName: z.string() }))
+      .optional(),
     requestId: z.string(),
   })
   .meta({ id: "Fault" });
 export type ApiErrorReply = z.output<typeof ApiErrorReply>;
+export type PhoneProviders = NonNullable<ApiErrorReply["providers"]>;
 export type FreeTimes = NonNullable<ApiErrorReply["freeTimes"]>;

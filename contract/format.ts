@@ -6,7 +6,8 @@ import { indiaAt, weekdayOf } from "./day.ts";
 const counts = /* @__PURE__ */ new Intl.NumberFormat("en-IN");
 const rupees = /* @__PURE__ */ new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 // Not a locale's names: the short month of en-IN for September is Sept.
-const months = [
+/** The names of the months, January first. */
+export const months = [
   "January",
   "February",
   "March",

@@ -154,7 +154,7 @@ test("an owner accepts an invitation, edits the company's profile, and is signed
   await button(person, "Update").click();
   await toast(admin, "Company user Updated Successfully");
 
-  await owner.getByRole("link", { name: "Society" }).first().click();
+  await owner.getByRole("link", { name: "Societies" }).first().click();
   await toast(owner, "Session expired. Redirecting to login...");
   await owner.waitForURL(`${app.url}/`);
   await button(owner, "Sign in").waitFor();

@@ -129,14 +129,16 @@ test("a dispatcher's day by keyboard alone: an absence, rain, the rain undone, a
   await tabTo(page, away);
   await keyboard.press("Enter");
   await waitForFocus(dialog.getByLabel("From"));
-  await dialog.getByText("3 washes become unassigned").waitFor();
+  await dialog.getByText("3 washes of these days: nobody else can take any of them.").waitFor();
   await keyboard.press("Escape");
   await waitForFocus(away);
   await keyboard.press("Enter");
-  await dialog.getByText("3 washes become unassigned").waitFor();
+  await dialog.getByText("3 washes of these days: nobody else can take any of them.").waitFor();
   await tabTo(page, button(dialog, "Set away"));
   await keyboard.press("Enter");
-  await page.getByText(/^anil.* is away\. 3 washes now unassigned\.$/).waitFor();
+  await page
+    .getByText(/^anil.* is away\. 3 washes of these days: nobody else can take any of them\.$/)
+    .waitFor();
   // His row disappears with his washes. The focus moves to an element that exists.
   await expect.poll(() => hasNoFocus(page), { timeout: 10_000 }).toBe(false);
   await rowOf(page, "anil").waitFor({ state: "detached" });

@@ -37,7 +37,7 @@ const dialogOf = (page: Page, name: string): Locator => page.getByRole("dialog",
 
 /** Goes to the dashboard, and follows the link of its next step. */
 async function openStep(page: Page, action: string): Promise<void> {
-  await page.getByRole("link", { name: "Dashboard", exact: true }).first().click();
+  await page.getByRole("link", { name: "Today", exact: true }).click();
   await page.getByRole("link", { name: action, exact: true }).click();
 }
 

@@ -32,7 +32,7 @@ test("a person signs in and registers a society through all six tabs", async () 
   await page.getByLabel("Password", { exact: true }).fill(adminPassword);
   await button(page, "Sign in").click();
   await page.waitForURL("**/Managementdashboard");
-  await page.getByRole("link", { name: "Society" }).first().click();
+  await page.getByRole("link", { name: "Societies" }).first().click();
 
   // The empty list has a second button of the same name.
   await button(page, "Add Society").first().click();

@@ -35,6 +35,8 @@ import { TALLY } from "#server/features/bill/tally/rules.ts";
 import { taxRoutes } from "#server/features/bill/tax/routes.ts";
 import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
 import { serviceAreaRoutes } from "#server/features/catalogue/serviceArea/routes.ts";
+import { posterRoutes, societyPoster } from "#server/features/catalogue/poster/routes.ts";
+import { POSTER } from "#server/features/catalogue/poster/rules.ts";
 import { priceRoutes } from "#server/features/catalogue/price/routes.ts";
 import { serviceRoutes } from "#server/features/catalogue/service/routes.ts";
 import { changeRoutes } from "#server/features/booking/change/routes.ts";
@@ -45,12 +47,15 @@ import { lastOrderRoutes } from "#server/features/booking/last/routes.ts";
 import { officeRoutes } from "#server/features/booking/office/routes.ts";
 import { pauseRoutes } from "#server/features/booking/pause/routes.ts";
 import { listRoutes } from "#server/features/booking/list/routes.ts";
+import { failedLines, importRoutes } from "#server/features/booking/import/routes.ts";
+import { FAILED_LINES } from "#server/features/booking/import/rules.ts";
 import { makeRoutes } from "#server/features/booking/make/routes.ts";
 import { bookingPageRoutes } from "#server/features/booking/page/routes.ts";
 import { availabilityRoutes } from "#server/features/booking/availability/routes.ts";
 import { washRoutes } from "#server/features/booking/wash/routes.ts";
-import { committeePack } from "#server/features/committee/paper/routes.ts";
-import { PACK } from "#server/features/committee/paper/rules.ts";
+import { committeeMemberRoutes } from "#server/features/committee/member/routes.ts";
+import { committeePack, ownPack } from "#server/features/committee/paper/routes.ts";
+import { OWN_PACK, PACK } from "#server/features/committee/paper/rules.ts";
 import { committeeRoutes } from "#server/features/committee/routes.ts";
 import { companyRoutes } from "#server/features/company/routes.ts";
 import { servingRoutes } from "#server/features/company/serving/routes.ts";
@@ -82,6 +87,7 @@ import { payCloseRoutes } from "#server/features/pay/close/routes.ts";
 import { payslipRoutes } from "#server/features/pay/payslip/routes.ts";
 import { tdsRoutes } from "#server/features/pay/tds/routes.ts";
 import { payMonthRoutes } from "#server/features/pay/month/routes.ts";
+import { ownPayRoutes } from "#server/features/pay/own/routes.ts";
 import { payRateRoutes } from "#server/features/pay/rate/routes.ts";
 import { payMonth, payStatement } from "#server/features/pay/statement/routes.ts";
 import { MONTH_TABLE, STATEMENT } from "#server/features/pay/statement/rules.ts";
@@ -89,8 +95,11 @@ import { paymentRoutes } from "#server/features/payment/routes.ts";
 import { RECEIPT } from "#server/features/payment/serialize.ts";
 import { awayRoutes } from "#server/features/dispatch/absence/routes.ts";
 import { disruptionRoutes } from "#server/features/dispatch/disruption/routes.ts";
+import { ownAwayRoutes } from "#server/features/dispatch/ownAway/routes.ts";
 import { orderRoutes } from "#server/features/dispatch/route/routes.ts";
 import { boardRoutes } from "#server/features/dispatch/board/routes.ts";
+import { candidateRoutes } from "#server/features/dispatch/candidate/routes.ts";
+import { planRoutes } from "#server/features/dispatch/plan/routes.ts";
 import { chosenRoutes } from "#server/features/dispatch/chosen/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { pictureRoutes } from "#server/features/file/picture/routes.ts";
@@ -100,11 +109,14 @@ import { accountRoutes } from "#server/features/provider/account/routes.ts";
 import { coverageRoutes } from "#server/features/provider/coverage/routes.ts";
 import { societyCoverRoutes } from "#server/features/provider/societyCover/routes.ts";
 import { documentGuard, documentRoutes } from "#server/features/provider/document/routes.ts";
+import { signInCodeOfProviderRoutes } from "#server/features/provider/signInCode/routes.ts";
 import { providerRoutes } from "#server/features/provider/provider/routes.ts";
 import { assignRoutes } from "#server/features/dispatch/assignment/routes.ts";
 import { ownRoundRoutes } from "#server/features/dispatch/ownRound/routes.ts";
 import { outcomeRoutes } from "#server/features/dispatch/outcome/routes.ts";
 import { photoRoutes, washPhotoGuard } from "#server/features/dispatch/photo/routes.ts";
+import { gateList, gatePageRoutes, gateRoutes } from "#server/features/dispatch/gate/routes.ts";
+import { GATE_LIST } from "#server/features/dispatch/gate/rules.ts";
 import { LABELS, labelRoutes, pillarLabels } from "#server/features/dispatch/label/routes.ts";
 import { ledgerRoutes } from "#server/features/dispatch/ledger/routes.ts";
 import { callingRoutes } from "#server/features/dispatch/calling/routes.ts";
@@ -112,6 +124,7 @@ import { ratingRoutes } from "#server/features/dispatch/rating/routes.ts";
 import { refusalRoutes } from "#server/features/dispatch/refusal/routes.ts";
 import { recordRoutes } from "#server/features/dispatch/record/routes.ts";
 import { factorRoutes } from "#server/features/session/factor/routes.ts";
+import { signInCodeRoutes } from "#server/features/session/signInCode/routes.ts";
 import { passwordRoutes } from "#server/features/session/password/routes.ts";
 import { ownSessionRoutes } from "#server/features/session/own/routes.ts";
 import { type CodeDelivery, phoneRoutes } from "#server/features/session/phone/routes.ts";
@@ -231,6 +244,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   billPdfRoutes(app, readers);
   gatewayEventRoutes(app, options);
+  gatePageRoutes(app, options);
   generatedFileRoutes(app, {
     ...readers,
     drawn: {
@@ -241,7 +255,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       [BANK_FILE]: payBankFile(options.secrets),
       [EXAMPLE]: exampleStatement,
       [PACK]: committeePack,
+      [OWN_PACK]: ownPack,
       [LABELS]: pillarLabels(options.publicUrl),
+      [FAILED_LINES]: failedLines,
+      [POSTER]: societyPoster(options.publicUrl),
+      [GATE_LIST]: gateList(options.store),
       [REGISTER]: register,
       [TALLY]: tallyFile,
       [GSTR1]: gstr1File,
@@ -256,6 +274,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   const serve = serveOn(app, { db: options.db, ...callerLookup });
   sessionRoutes(serve, { ...options, demo: options.demo ?? [] });
   phoneRoutes(serve, options);
+  signInCodeRoutes(serve, options);
   passwordRoutes(serve, options);
   factorRoutes(serve, options);
   ownSessionRoutes(serve, options);
@@ -279,10 +298,12 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   itemRoutes(serve, { findOffers: findForCards });
   serviceAreaRoutes(serve);
   priceRoutes(serve);
+  posterRoutes(serve, options);
   vehicleRoutes(serve);
   zoneRoutes(serve, options);
   auditRoutes(serve, auditIndex);
   providerRoutes(serve, options);
+  signInCodeOfProviderRoutes(serve, options);
   coverageRoutes(serve);
   societyCoverRoutes(serve);
   accountRoutes(serve, options);
@@ -293,6 +314,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   offerRoutes(serve);
   availabilityRoutes(serve);
   makeRoutes(serve);
+  importRoutes(serve, options);
   listRoutes(serve);
   lastOrderRoutes(serve);
   officeRoutes(serve);
@@ -312,6 +334,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   refusalRoutes(serve);
   callingRoutes(serve);
   labelRoutes(serve, options);
+  gateRoutes(serve, options);
   ledgerRoutes(serve);
   paymentRoutes(serve, options);
   dashboardRoutes(serve);
@@ -337,6 +360,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   owedRoutes(serve);
   payRateRoutes(serve);
   payMonthRoutes(serve, options);
+  ownPayRoutes(serve);
   payAdjustmentRoutes(serve);
   payAdvanceRoutes(serve);
   payCloseRoutes(serve);
@@ -344,6 +368,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   payBankRoutes(serve, options);
   tdsRoutes(serve, options);
   committeeRoutes(serve, options);
+  committeeMemberRoutes(serve, options);
   gatewayRoutes(serve, options);
   paymentLinkRoutes(serve, options);
   mandateRoutes(serve, options);
@@ -354,7 +379,10 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   lineRoutes(serve);
   boardRoutes(serve);
   chosenRoutes(serve);
+  candidateRoutes(serve);
+  planRoutes(serve);
   awayRoutes(serve);
+  ownAwayRoutes(serve, options);
   orderRoutes(serve);
   disruptionRoutes(serve);
   erasureRoutes(serve, options);

@@ -2,6 +2,7 @@ import { bankAudit } from "#server/features/bank/audit.ts";
 import { billAudit } from "#server/features/bill/audit.ts";
 import { bookingAudit } from "#server/features/booking/audit.ts";
 import { catalogueAudit } from "#server/features/catalogue/audit.ts";
+import { committeeAudit } from "#server/features/committee/audit.ts";
 import { companyAudit } from "#server/features/company/audit.ts";
 import { customerAudit } from "#server/features/customer/audit.ts";
 import type { AuditIndex } from "#server/features/audit/audit.ts";
@@ -43,6 +44,7 @@ export const auditIndex: AuditIndex = {
     ...gatewayAudit,
     ...payAudit,
     ...ticketAudit,
+    ...committeeAudit,
     ...requestAudit,
     ...webhookAudit,
     ...keyAudit,

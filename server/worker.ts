@@ -5,6 +5,7 @@ import type { Db } from "#server/db/database.ts";
 import { aheadJobs } from "#server/features/booking/ahead/jobs.ts";
 import { endingJobs } from "#server/features/booking/ending/jobs.ts";
 import { priceJobs } from "#server/features/booking/price/jobs.ts";
+import { importJobs } from "#server/features/booking/import/jobs.ts";
 import { reminderJobs } from "#server/features/booking/reminder/jobs.ts";
 import { sumJobs } from "#server/features/dashboard/sums/jobs.ts";
 import { changeJobs } from "#server/features/event/change/jobs.ts";
@@ -69,6 +70,7 @@ export function createWorker(options: WorkerOptions): Worker {
   priceJobs(worker.work, options);
   endingJobs(worker.work, options);
   reminderJobs(worker.work, options);
+  importJobs(worker.work);
   billJobs(worker.work, options);
   bookingBillJobs(worker.work);
   voucherJobs(worker.work);

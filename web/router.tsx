@@ -99,6 +99,18 @@ const invitationRoute = createRoute({
   ),
 });
 
+const washerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/washer",
+  staticData: { title: "Sign in", text: "signIn.signIn" },
+  // A printed code signs in whoever has it, in place of an earlier session.
+  beforeLoad: ({ location }) => (location.hash ? undefined : leadHome()),
+  component: lazyRouteComponent(
+    freshly(() => import("#web/features/session/phone/WasherPage.tsx")),
+    "WasherPage",
+  ),
+});
+
 const sessionRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "session",
@@ -205,6 +217,7 @@ const routeTree = rootRoute.addChildren([
   forgotPasswordRoute,
   resetPasswordRoute,
   invitationRoute,
+  washerRoute,
   bookRoute,
   bringRoute,
   paidRoute,

@@ -97,7 +97,8 @@ const sunlit = {
 
 /**
  * Colours outside the tuples, for both schemes. `--page` is the page background, Mantine's body colour the surface of
- * cards, tables and dialogs, `--line` the separator, `--wash` the hover background.
+ * cards, tables and dialogs, `--line` the separator, `--wash` the hover background,
+ * `--rain` what is called off for weather or water.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -108,6 +109,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--line": gray[2],
     "--wash": "#f1f6f4",
     "--accent-text": teal[7],
+    "--rain": "#36589a",
     "--mantine-color-body": "#fffffd",
     "--mantine-color-default": "#fffffd",
     "--mantine-color-default-hover": "#f1f6f4",
@@ -133,6 +135,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--line": "#223b42",
     "--wash": "#183038",
     "--accent-text": teal[3],
+    "--rain": "#9fbcf2",
     "--mantine-color-body": dark[7],
     "--mantine-color-default": dark[7],
     "--mantine-color-default-hover": "#183038",

@@ -32,6 +32,8 @@ const Pack = z
     companies: z.array(z.string()),
     ...counts,
     buildings: z.array(z.object({ buildingId: id(), buildingName: z.string(), ...counts })),
+    /** The missed washes by who is responsible; nobody is for weather and water. */
+    missedBySide: z.object({ company: z.int(), customer: z.int(), nobody: z.int() }),
     reasons: z.array(z.object({ reason: z.enum(missedReasons), washes: z.int() })),
     complaints: z.object({
       ...answered,

@@ -29,12 +29,15 @@ export const setAway = endpoint({
     providerAbsenceId: id().nullable(),
     /** Washes promised to the provider: assigned to them, or taking their time while nobody is assigned yet. */
     washes: z.int(),
-    /** Of these, the washes that other providers take once their days are assigned; the rest have nobody. */
+    /**
+     * Of these, the washes that other providers take: at once on days on which the provider was assigned, on other days
+     * when they are assigned. Nobody comes to the rest.
+     */
     others: z.int(),
   }),
   permission: "board:write",
   about:
-    "Takes a provider's time out of the room of some days; the washes not yet done become unassigned. A dry run answers with the same numbers and changes nothing.",
+    "Takes a provider's time out of the room of some days. In the same step the washes not yet done that were assigned to them go to others by the rules of `/Round/AssignDay`; those that nobody can take become unassigned. A dry run answers with the same numbers and changes nothing.",
 });
 
 export const getAway = endpoint({

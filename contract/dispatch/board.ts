@@ -33,6 +33,8 @@ export const BoardWash = z
     societyName: z.string(),
     parkingFloor: z.string(),
     parkingPillar: z.string(),
+    building: z.string(),
+    flat: z.string(),
     itemName: z.string(),
   })
   .meta({ id: "BoardWash" });

@@ -37,7 +37,13 @@ export const addDisruption = endpoint({
     Effect: z.enum(["move", "credit"], { error: coded("chooseEffect") }),
     DryRun: flag.default(false),
   }),
-  reply: z.object({ /** Null for a dry run. */ disruptionId: id().nullable(), ...Sums }),
+  reply: z.object({
+    /** Null for a dry run. */
+    disruptionId: id().nullable(),
+    ...Sums,
+    /** Messages to customers: one for all of a customer's washes, by each of their channels. */
+    messages: z.int(),
+  }),
   permission: "board:write",
   about:
     "Moves a day's open washes to the next free same slot within seven days, and credits those that find none; or credits all.",

@@ -2,12 +2,18 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, LARGEST_ID, line } from "../text.ts";
 
-/** Kinds of search results, in display order. A vehicle is found by its number in bookings. */
+/**
+ * Kinds of search results, in display order. A vehicle is found in bookings, by its number or by colour and model; a
+ * payment by its reference.
+ */
 export const foundKinds = [
+  "command",
   "society",
   "customer",
   "vehicle",
   "booking",
+  "bill",
+  "payment",
   "provider",
   "ticket",
   "request",
@@ -34,6 +40,8 @@ const Found = z
     id: id(),
     title: z.string(),
     subtitle: z.string(),
+    /** Of a command: the screen of the web app on which it is done. */
+    path: z.string().optional(),
   })
   .meta({ id: "Found" });
 export type Found = z.output<typeof Found>;
@@ -44,5 +52,5 @@ export const find = endpoint({
   reply: z.array(Found),
   permission: "find:read",
   about:
-    "At most 12 societies, customers, vehicles, bookings, providers, tickets and requests that the caller may see and that fit what was typed: three characters or more, or a booking's number such as #7.",
+    'At most 12 societies, customers, vehicles, bookings, bills, payments, providers, tickets and requests that the caller may see and that fit what was typed: three characters or more, such as "white creta c-1204", or a booking\'s number such as #7. Before them the commands that it names, such as "rain" or "close november".',
 });

@@ -21,6 +21,7 @@ const byName: Readonly<Record<string, unknown>> = {
   company: "Sparkle Wash Pune",
   inviter: "Rohan Kulkarni",
   by: "Rohan Kulkarni",
+  society: "Suyog Kunj",
   vehicle: "MH12AB1234",
   fromDay: "2026-11-23",
   fromHour: 7,

@@ -27,6 +27,8 @@ export const takes = {
   reset: { name: "text", link: "text" },
   invitation: { name: "text", inviter: "text", link: "text", userName: "text" },
   companyInvitation: { name: "text", inviter: "text", company: "text", link: "text", userName: "text" },
+  providerInvitation: { name: "text", inviter: "text", company: "text", link: "text" },
+  committee: { name: "text", society: "text", link: "text" },
   booked: { washes: "count", day: "day", hour: "hour", amount: "amount" },
   /** Of a company that adds the tax to its prices; `rate` is "18 %". */
   bookedPlusTax: {
@@ -67,6 +69,16 @@ export const takes = {
   jobFailed: { job: "text", attempts: "count", problem: "text" },
   noTaxSettings: { company: "text", month: "text", link: "text" },
   paperEnds: { paper: "text", provider: "text", day: "day" },
+  /** `day` to `until`, both included. */
+  providerAway: {
+    provider: "text",
+    day: "day",
+    until: "day",
+    reason: "text",
+    washes: "count",
+    others: "count",
+  },
+  providerBack: { provider: "text", day: "day", until: "day" },
   webhookOff: { address: "text", problem: "text" },
 } as const satisfies Record<string, Takes>;
 export type Template = keyof typeof takes;

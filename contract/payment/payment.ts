@@ -135,7 +135,8 @@ export const searchPayments = endpoint({
     sum: z.number().optional(),
   }),
   permission: "payment:read",
-  about: "One page of payments, the newest first, with a customer's credit; searches references.",
+  about:
+    "One page of payments, the newest first, with a customer's credit; searches references, customers' names, phones and plates, and the bills' numbers.",
 });
 
 export const getOwnCredit = endpoint({

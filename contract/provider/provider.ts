@@ -1,20 +1,21 @@
 import { z } from "zod";
-import { email, phoneOrNone, phoneWith, pincode } from "../contact.ts";
+import { emailOrNoneWith, phoneOrNone, phoneWith, pincodeOrNone } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { nameOrNone, requiredName } from "../name.ts";
 import { pageOf, pageReply } from "../page.ts";
-import { newUserName } from "../session/session.ts";
+import { language } from "../message/language.ts";
+import { newUserNameOrNone } from "../session/session.ts";
 import { RatingSum } from "../stars.ts";
-import { flag, id, requiredLine } from "../text.ts";
+import { flag, id, line } from "../text.ts";
 import { documentTypes } from "./document.ts";
 
 const addressFields = {
-  Address: requiredLine("addressRequired", 200),
-  CountryId: id("countryRequired"),
-  StateId: id("stateRequired"),
-  City: requiredLine("cityRequired", 80),
-  Street1: requiredLine("streetRequired", 200),
-  Pincode: pincode("pinCodeRequired"),
+  Address: line(200).default(""),
+  CountryId: id("countryRequired").nullable().default(null),
+  StateId: id("stateRequired").nullable().default(null),
+  City: line(80).default(""),
+  Street1: line(200).default(""),
+  Pincode: pincodeOrNone().default(""),
 };
 type AddressFields = typeof addressFields;
 type AddressOf<P extends string> = {
@@ -32,12 +33,13 @@ export const ProviderFields = z.object({
   firstName: requiredName("firstNameRequired", 60),
   middleName: nameOrNone(60).default(""),
   lastName: nameOrNone(60).default(""),
-  email1: email,
+  email1: emailOrNoneWith("emailShape").default(""),
   phone1: phoneWith("phoneShape"),
   phone2: phoneOrNone,
   ...addressOf("permanent"),
   ...addressOf("correspondence"),
-  userName: newUserName("usernameRequired"),
+  /** Empty: made of the name and the phone, or left as it is. */
+  userName: newUserNameOrNone.default(""),
 });
 
 const ProviderRef = z.object({ providerId: id("detailsNotSubmitted") });
@@ -56,11 +58,15 @@ const ignores = ["permanentStreet2", "correspondenceStreet2", "street2", "passwo
 export const addProvider = endpoint({
   path: "/Provider/Add",
   status: 201,
-  body: ProviderFields,
+  body: ProviderFields.extend({
+    /** Of messages to the provider, until they choose another; English when absent. */
+    language: language.optional(),
+  }),
   ignores,
   reply: ProviderRef,
   permission: "provider:write",
-  about: "Registers a provider and sends the link by which they choose a password.",
+  about:
+    "Registers a provider. Invites by mail, with a link to choose a password; without an email by SMS or WhatsApp, to sign in by phone and code.",
 });
 
 export const updateProvider = endpoint({
@@ -70,7 +76,7 @@ export const updateProvider = endpoint({
   reply: ProviderRef,
   permission: "provider:write",
   about:
-    "Changes a provider's basic details. Switching off ends the provider's sessions; another email needs a password not older than 10 minutes.",
+    "Changes a provider's basic details. Switching off ends the provider's sessions; another email, and another phone of a provider with a bank account, needs a password not older than 10 minutes.",
 });
 
 export const inviteProvider = endpoint({
@@ -78,7 +84,8 @@ export const inviteProvider = endpoint({
   body: ProviderRef,
   reply: z.object({}),
   permission: "provider:write",
-  about: "Sends the invitation again to a provider who has not chosen a password yet.",
+  about:
+    "Sends the invitation again to a provider who has not chosen a password yet, by mail or to the phone.",
 });
 
 export const getProvider = endpoint({

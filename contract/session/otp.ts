@@ -2,7 +2,7 @@ import { z } from "zod";
 import { coded } from "../coded.ts";
 import { phone } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
-import { requiredLine } from "../text.ts";
+import { id, requiredLine } from "../text.ts";
 import { SignedIn } from "./session.ts";
 
 /** Validity of a code sent to a phone, in minutes. */
@@ -10,9 +10,14 @@ export const OTP_MINUTES = 10;
 
 export const PhoneBody = z.object({ phone1: phone });
 
+const whose = {
+  /** Whose account the code opens; a customer's when absent. */
+  As: z.enum(["customer", "provider"], { error: coded("notCustomerOrProvider") }).optional(),
+};
+
 export const requestOtp = endpoint({
   path: "/Auth/RequestOtp",
-  body: PhoneBody,
+  body: PhoneBody.extend(whose),
   reply: z.object({
     /** Seconds until another code can be requested. */
     again: z.int(),
@@ -22,7 +27,8 @@ export const requestOtp = endpoint({
     code: z.string().optional(),
   }),
   permission: "anyone",
-  about: "Sends a code of six digits to a customer's phone. Counted per phone and per address.",
+  about:
+    "Sends a code of six digits to a phone, for a customer or a provider. Counted per phone and per address; the reply is the same whether or not somebody has the phone.",
 });
 
 export const OtpBody = PhoneBody.extend({
@@ -31,8 +37,13 @@ export const OtpBody = PhoneBody.extend({
 
 export const verifyOtp = endpoint({
   path: "/Auth/VerifyOtp",
-  body: OtpBody,
+  body: OtpBody.extend({
+    ...whose,
+    /** Which provider, when several have the phone. */
+    ProviderId: id("chooseProvider").optional(),
+  }),
   reply: SignedIn,
   permission: "anyone",
-  about: "Signs a customer in who knows the code that was sent to the phone.",
+  about:
+    "Signs a customer or provider in who knows the code that was sent to the phone. 409 with `providers` when several have it: the same code with one's ProviderId signs in.",
 });

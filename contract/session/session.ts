@@ -3,7 +3,7 @@ import { coded, type PlainFieldCode } from "../coded.ts";
 import { roles, usertypes } from "../access.ts";
 import { addresses } from "../addresses.ts";
 import { endpoint } from "../endpoint.ts";
-import { id, requiredLine } from "../text.ts";
+import { id, line, requiredLine } from "../text.ts";
 
 export const PASSWORD_MIN = 10;
 const PASSWORD_MAX = 128;
@@ -26,6 +26,11 @@ export const newUserName = (missing: PlainFieldCode) =>
     .regex(/^\S+$/, { error: coded("userNameHasSpaces"), abort: true })
     .regex(/^[A-Za-z0-9][A-Za-z0-9._@-]*$/, coded("userNameShape"));
 
+/** The same, or empty. */
+export const newUserNameOrNone = line(80)
+  .regex(/^\S*$/, { error: coded("userNameHasSpaces"), abort: true })
+  .regex(/^([A-Za-z0-9][A-Za-z0-9._@-]*)?$/, coded("userNameShape"));
+
 export const User = z
   .object({
     userId: id(),
@@ -38,6 +43,8 @@ export const User = z
     role: z.enum(roles),
     /** True for a user who must set up a second factor first. */
     lacksSecondFactor: z.boolean().optional(),
+    /** True while there is only one company, so that no screen needs to name it. */
+    onlyCompany: z.boolean().optional(),
   })
   .meta({ id: "User" });
 export type User = z.output<typeof User>;

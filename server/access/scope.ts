@@ -13,6 +13,8 @@ export type Person = {
   providerId: number | null;
   /** True if they must set up a second factor first. */
   lacksSecondFactor: boolean;
+  /** True while there is only one company. */
+  onlyCompany: boolean;
 };
 
 /**
@@ -55,6 +57,14 @@ export const visitorScope = make({ reach: "public", companyId: null, userId: 0 }
 
 /** The product itself, in jobs and when it sets up a new installation. */
 export const systemScope = make({ reach: "all", companyId: null, userId: 0 });
+
+/** A company's own rows, for what goes on after a call of one of its users or for them. */
+export const companyScope = (companyId: number, userId: number): Scope =>
+  make({ reach: "own", companyId, userId });
+
+/** A member of a committee, who reads the work of the company that invited them; without one, all work. */
+export const committeeScope = ({ userId }: Scope, companyId: number | null): Scope =>
+  make({ reach: companyId === null ? "all" : "served", companyId, userId });
 
 /** The same caller, limited to societies that the company serves. */
 export const amongServed = ({ companyId, userId }: Scope): Scope =>

@@ -95,6 +95,12 @@ import * as pauseReason from "./migrations/0228-pause-reason.ts";
 import * as unpaidPause from "./migrations/0238-unpaid-pause.ts";
 import * as openEndedPlan from "./migrations/0210-open-ended-plan.ts";
 import * as priceChange from "./migrations/0211-price-change.ts";
+import * as providerDetailsLater from "./migrations/0220-provider-details-later.ts";
+import * as ownAbsence from "./migrations/0221-own-absence.ts";
+import * as signInCode from "./migrations/0222-sign-in-code.ts";
+import * as committeeMember from "./migrations/0230-committee-member.ts";
+import * as customerImport from "./migrations/0231-customer-import.ts";
+import * as find from "./migrations/0245-find.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 import * as series from "./migrations/0181-series.ts";
@@ -205,6 +211,12 @@ const migrations = {
   "0210-open-ended-plan": openEndedPlan,
   "0211-price-change": priceChange,
   "0204-mandate": mandate,
+  "0220-provider-details-later": providerDetailsLater,
+  "0221-own-absence": ownAbsence,
+  "0222-sign-in-code": signInCode,
+  "0230-committee-member": committeeMember,
+  "0231-customer-import": customerImport,
+  "0245-find": find,
 };
 
 /**

@@ -67,6 +67,11 @@ async function usedCompany(societyId: number): Promise<Deletion> {
        select ${companyId}, '', 'GSTR-1', '2026-10-01', '2026-10-31', '2026-11-11', 'AA271026000001X', '2026-11-20',
          min(user_id) from app_user`,
   );
+  await runWith(
+    world,
+    `insert into committee_member (society_id, company_id, name, phone, invited_by, invited_at)
+       select ${societyId}, ${companyId}, 'Kavita Joshi', '9822100201', min(user_id), '2026-11-20' from app_user`,
+  );
   await runWith(world, payOf(`(select max(provider_id) from provider)`, `${companyId}`));
   await runWith(
     world,
@@ -78,6 +83,7 @@ async function usedCompany(societyId: number): Promise<Deletion> {
     customers: 2,
     societies: 1,
     tickets: 1,
+    "committee members": 1,
     "tax settings": 1,
     "filed returns": 1,
     "rates of pay": 1,
@@ -239,6 +245,6 @@ test("refuses to delete what is in use, with counts of every table that uses it"
     sentences.push(error.message);
   }
   expect(sentences).toContain(
-    "Used is used by 3 people, 1 society, 2 customers, 1 tax setting, 1 filed return, 1 payment gateway, 1 statement, 1 statement line, 1 ticket, 1 rate of pay, 1 adjustment of pay, 1 advance, 1 closed month of pay, 1 payslip and 1 pay setting.",
+    "Used is used by 3 people, 1 society, 2 customers, 1 tax setting, 1 filed return, 1 payment gateway, 1 statement, 1 statement line, 1 ticket, 1 committee member, 1 rate of pay, 1 adjustment of pay, 1 advance, 1 closed month of pay, 1 payslip and 1 pay setting.",
   );
 });

@@ -324,6 +324,15 @@ export type Schema = {
     booking_id: number | null;
     open_paise: Paise;
   };
+  committee_member: {
+    committee_member_id: GeneratedAlways<number>;
+    society_id: number;
+    company_id: number | null;
+    name: string;
+    phone: string;
+    invited_by: number;
+    invited_at: Date;
+  };
   company: {
     company_id: GeneratedAlways<number>;
     name: string;
@@ -412,6 +421,27 @@ export type Schema = {
     legal_name: Generated<string>;
     search_text: GeneratedAlways<string>;
     business: Generated<boolean>;
+  };
+  customer_import: {
+    customer_import_id: GeneratedAlways<number>;
+    company_id: number;
+    created_by: number;
+    created_at: Date;
+    status: "checked" | "running" | "done" | "failed" | "undone";
+    total: number;
+    tried: Generated<number>;
+    customers: Generated<number>;
+    vehicles: Generated<number>;
+    plans: Generated<number>;
+    headers: Record<string, unknown>;
+    columns: Record<string, unknown>;
+    people: Record<string, unknown>;
+    bad: Record<string, unknown>;
+  };
+  customer_import_entry: {
+    customer_import_id: number;
+    customer_id: number;
+    booking_ids: number[];
   };
   customer_merge: {
     customer_merge_id: GeneratedAlways<number>;
@@ -906,14 +936,14 @@ export type Schema = {
     phone2: string;
     permanent_address: string;
     permanent_street: string;
-    permanent_country_id: number;
-    permanent_state_id: number;
+    permanent_country_id: number | null;
+    permanent_state_id: number | null;
     permanent_city: string;
     permanent_pincode: string;
     correspondence_address: string;
     correspondence_street: string;
-    correspondence_country_id: number;
-    correspondence_state_id: number;
+    correspondence_country_id: number | null;
+    correspondence_state_id: number | null;
     correspondence_city: string;
     correspondence_pincode: string;
   };
@@ -924,6 +954,7 @@ export type Schema = {
     to_day: string;
     weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday" | null;
     reason: string;
+    by_provider: Generated<boolean>;
   };
   provider_absence_wash: {
     provider_absence_id: number;
@@ -955,6 +986,14 @@ export type Schema = {
     provider_id: number;
     ratings: number;
     stars: number;
+  };
+  provider_sign_in_code: {
+    provider_sign_in_code_id: GeneratedAlways<number>;
+    provider_id: number;
+    token_hash: string;
+    created_at: Date;
+    created_by: number;
+    expires_at: Date;
   };
   provider_tax: {
     provider_tax_id: GeneratedAlways<number>;

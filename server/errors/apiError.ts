@@ -1,4 +1,10 @@
-import { type ApiErrorCode, type ApiErrorReply, errorStatus, type FreeTimes } from "#contract/error.ts";
+import {
+  type ApiErrorCode,
+  type ApiErrorReply,
+  errorStatus,
+  type FreeTimes,
+  type PhoneProviders,
+} from "#contract/error.ts";
 import {
   codedField,
   type CodedText,
@@ -20,6 +26,7 @@ type Details = {
   fields?: Record<string, Text>;
   uses?: Record<string, number>;
   freeTimes?: FreeTimes;
+  providers?: PhoneProviders;
   /** Seconds after which a retry may succeed. */
   retryAfter?: number;
 };
@@ -67,7 +74,7 @@ export class ApiError extends Error {
   }
 
   reply(requestId: string): ApiErrorReply {
-    const { fields, uses, freeTimes } = this.details;
+    const { fields, uses, freeTimes, providers } = this.details;
     const each = Object.entries(fields ?? {});
     return {
       code: this.code,
@@ -80,6 +87,7 @@ export class ApiError extends Error {
       }),
       ...(uses && { uses }),
       ...(freeTimes && { freeTimes }),
+      ...(providers && { providers }),
       requestId,
     };
   }

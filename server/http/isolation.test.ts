@@ -13,9 +13,11 @@ import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
 import { resumeSelf } from "#contract/booking/pause.ts";
 import { getFreeSlots, getServing } from "#contract/booking/availability.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
+import { inviteMember } from "#contract/committee/member.ts";
 import { setServed } from "#contract/company/company.ts";
 import { addKey } from "#contract/key/key.ts";
 import { updateCustomer } from "#contract/customer/customer.ts";
+import { getImport, importCustomers, undoImport } from "#contract/customer/import.ts";
 import { eraseCustomer, eraseSelf } from "#contract/customer/erase.ts";
 import { mergeCustomers, undoMerge } from "#contract/customer/merge.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -47,15 +49,19 @@ import {
   renewRecoveryCodes,
 } from "#contract/session/secondFactor.ts";
 import { removeAway } from "#contract/dispatch/absence.ts";
+import { removeOwnAway, setOwnAway } from "#contract/dispatch/ownAway.ts";
 import { setOrder } from "#contract/dispatch/route.ts";
 import { addDisruption, undoDisruption } from "#contract/disruption/disruption.ts";
 import { getPreference, updatePreference } from "#contract/message/preference.ts";
 import { assignWashes, undoAssigned } from "#contract/dispatch/board.ts";
+import { getCandidates } from "#contract/dispatch/candidate.ts";
+import { planRounds } from "#contract/dispatch/plan.ts";
 import { addRating } from "#contract/dispatch/rating.ts";
 import { resolveRefused, reportRefused } from "#contract/dispatch/refusal.ts";
 import { addWashPhoto, getNumber, recordOutcome } from "#contract/dispatch/round.ts";
 import { endSession } from "#contract/session/sessions.ts";
 import { requestOtp, verifyOtp } from "#contract/session/otp.ts";
+import { signInByCode } from "#contract/session/signInCode.ts";
 import { addRequest, updateRequest } from "#contract/request/request.ts";
 import { getSocietySummaries } from "#contract/society/summary.ts";
 import { addTicketPhoto } from "#contract/ticket/thread.ts";
@@ -70,15 +76,18 @@ import { codeOf } from "#server/testing/holding/offer.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
 import { addBooking, addEntries, someVehicle } from "#server/testing/holding/booked.ts";
 import { addClaim, addLine, addUnusedTax, someIrn, someTax, someUtr } from "#server/testing/holding/tax.ts";
+import { addMember } from "#server/testing/holding/committee.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
 import { addMandate, addReceived, MANDATE } from "#server/testing/holding/online.ts";
 import { addPay, SOME_PAN } from "#server/testing/holding/pay.ts";
+import { addImport, SOME_CUSTOMERS } from "#server/testing/holding/import.ts";
 import { addHook, addOwnKey } from "#server/testing/holding/hook.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { someJpeg } from "#server/testing/holding/people.ts";
 import {
   addAbsences,
   addCallable,
+  addOwnAbsence,
   addRefusal,
   DISRUPTED,
   someReport,
@@ -98,10 +107,12 @@ let world: World;
 let razorpay: FakeRazorpay;
 let own: Holding;
 let theirs: Holding;
+let shared: number;
 
 /** A society that both companies serve, where the other company's provider washes. */
 async function shareSociety(): Promise<void> {
   const societyId = await makeSmallSociety(world);
+  shared = societyId;
   const id = await idsIn(world, societyId);
   for (const { companyId, ids } of [own, theirs]) {
     await world.done(setServed, { companyId, societyId, Serves: true });
@@ -208,6 +219,17 @@ function mixedPool(endpoint: Endpoint): Pool {
   // The customer of the other tests must remain.
   if (endpoint === mergeCustomers || endpoint === eraseCustomer)
     pool.set("customerid", [firstOf(own, "spareid"), ...(theirs.ids.get("customerid") ?? [])]);
+  // In a society that both serve, either invites members of its committee.
+  if (endpoint === inviteMember)
+    pool.set(
+      "societyid",
+      [own, theirs].flatMap(({ ids }) => (ids.get("societyid") ?? []).filter((id) => id !== shared)),
+    );
+  if (endpoint === getImport || endpoint === undoImport)
+    pool.set(
+      "importid",
+      [own, theirs].flatMap(({ ids }) => ids.get("customerimportid") ?? []),
+    );
   pool.set("search", ["", theirs.name, "%"]);
   pool.set("pagesize", [100]);
   pool.set("offercode", [codeOf(own), codeOf(theirs)]);
@@ -233,8 +255,9 @@ const SOME_STATEMENT = "Date,Narration,Credit\n20/11/2026,Cash,5.00\n";
 
 /** A form with a picture or a statement, and own values in its fields. */
 function ownForm(endpoint: Endpoint, role: CallerRole, picture: Uint8Array<ArrayBuffer>): FormData {
-  const isStatement = endpoint === importStatement;
-  const form = formWith(isStatement ? new Uint8Array(Buffer.from(SOME_STATEMENT)) : picture);
+  const table = endpoint === importStatement ? SOME_STATEMENT : SOME_CUSTOMERS;
+  const isTable = endpoint === importStatement || endpoint === importCustomers;
+  const form = formWith(isTable ? new Uint8Array(Buffer.from(table)) : picture);
   for (const [name, value] of Object.entries(ownBody(endpoint, role))) form.append(name, String(value));
   return form;
 }
@@ -244,6 +267,9 @@ const channelsOf = (role: CallerRole) => [role === "customer" ? "sms" : "mail"];
 
 /** List fields for the endpoints that need them. */
 function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> {
+  if (endpoint === importCustomers) return { DryRun: "true", Columns: "" };
+  if (endpoint === getImport || endpoint === undoImport)
+    return { importId: firstOf(own, "customerimportid") };
   if (endpoint === saveReminders) return { Days: [-3, 3], Channels: ["sms"] };
   if (endpoint === exportEInvoice) return { BillId: firstOf(own, "registeredbillid") };
   if (endpoint === setIrn) return someIrn(own);
@@ -282,6 +308,9 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === getNumber) return { WashId: firstOf(own, "callablewashid") };
   if (endpoint === reportRefused) return someRefusal(own);
   if (endpoint === addRating) return { WashId: firstOf(own, "duewashid") };
+  // After the days on which the office has the provider away.
+  if (endpoint === setOwnAway) return { From: "2026-12-21", To: "2026-12-22" };
+  if (endpoint === removeOwnAway) return { ProviderAbsenceId: firstOf(own, "ownabsenceid") };
   if (endpoint === setOrder) return { ParkingPillarIds: [firstOf(own, "parkingpillarid")] };
   if (endpoint === addDisruption) return { SocietyIds: [firstOf(own, "societyid")], Day: DISRUPTED };
   if (endpoint === getSocietySummaries) return { SocietyIds: [firstOf(own, "societyid")] };
@@ -289,6 +318,8 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === getPreference) return { CustomerId: undefined };
   if (endpoint === updatePreference) return { CustomerId: undefined, Channels: channelsOf(role) };
   if (endpoint === undoAssigned) return { WashIds: [firstOf(own, "washid")] };
+  if (endpoint === planRounds) return { Version: undefined };
+  if (endpoint === getCandidates) return { WashIds: [firstOf(own, "washid")] };
   if (endpoint === assignWashes) return { WashIds: [firstOf(own, "washid")], ProviderId: null };
   if (endpoint === stopBooking) return { LastDay: "2026-11-30" };
   if (endpoint === renewBookings) return { bookingIds: [firstOf(own, "bookingid")], Until: "2026-12-27" };
@@ -367,6 +398,7 @@ const openedBySecrets: readonly Endpoint[] = [
   endSecondFactor,
   requestOtp,
   verifyOtp,
+  signInByCode,
   getPayPage,
   createLinkByKey,
   getPaidPage,
@@ -405,10 +437,15 @@ describe.each(callers)("a company's %s", (role) => {
         await addDesk(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint.path.startsWith("/ApiKey/"))
         await addOwnKey(world, own, await world.tokenOf("owner", own.companyId));
+      if (endpoint === undoImport) await addImport(world, own);
+      // The member may be removed by now.
+      if (endpoint.path.startsWith("/Committee/"))
+        await addMember(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint.path.startsWith("/Webhook/"))
         await addHook(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === removeAway || endpoint === undoDisruption)
         await addAbsences(world, own, await world.tokenOf("owner", own.companyId));
+      if (endpoint === removeOwnAway) await addOwnAbsence(world, own);
       if (endpoint === getNumber) await addCallable(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === resolveRefused) await addRefusal(world, own);
       if (endpoint.path.startsWith("/TaxSettings/"))

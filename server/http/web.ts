@@ -20,6 +20,7 @@ const unframed = {
   "/forgotpassword": "ForgotPasswordPage",
   "/resetpassword": "ResetPasswordPage",
   "/invitation": "InvitationPage",
+  "/washer": "WasherPage",
   [BOOKING]: "BookPage",
   "/bring": "BringPage",
 };

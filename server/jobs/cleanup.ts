@@ -11,6 +11,7 @@ import { sweepGuesses } from "#server/features/session/guess/queries.ts";
 import { sweepInvitations } from "#server/features/session/invitation/queries.ts";
 import { sweepCodes } from "#server/features/session/phone/queries.ts";
 import { UNDO_WINDOW_MS, deleteOldChoices } from "#server/features/dispatch/chosen/queries.ts";
+import { sweepSignInCodes } from "#server/features/session/signInCode/queries.ts";
 import { sweepSessions } from "#server/features/session/queries.ts";
 import { sweepDeliveries } from "#server/features/webhook/queries.ts";
 import { RETENTION_MS } from "#server/features/webhook/rules.ts";
@@ -54,6 +55,7 @@ export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> 
   await sweepInvitations(db, now);
   await sweepMessages(db, now);
   await sweepCodes(db, now);
+  await sweepSignInCodes(db, now);
   await sweepKeys(db, now);
   await sweepDeliveries(db, ago(RETENTION_MS));
   await deleteOldChoices(db, ago(UNDO_WINDOW_MS));

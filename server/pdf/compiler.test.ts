@@ -4,10 +4,12 @@ import { textsOf } from "#server/testing/pdf.ts";
 import { createCompiler } from "./compiler.ts";
 import type { RenderRequest } from "./renderer.ts";
 import { fontsFor } from "./fonts.ts";
+import type { GateList } from "./gateList.ts";
 import type { Labels } from "./labels.ts";
 import { layouts, readSources } from "./layouts.ts";
 import type { PdfContent } from "./pdfContent.ts";
 import { layoutInputOf } from "./layoutInput.ts";
+import type { Poster } from "./poster.ts";
 import type { Report } from "./report.ts";
 
 const paper: PdfContent = {
@@ -57,10 +59,42 @@ const labels: Labels = {
   society: "Suyog Kunj",
   labels: [{ floor: "B1", pillar: "P1", qr: "https://chamak.example/w/1" }],
 };
+const poster: Poster = {
+  language: "hi",
+  title: "आपकी गाड़ी वहीं धुले",
+  society: "सुयोग कुंज <&>",
+  text: "दिन और समय चुनें।",
+  offer: "बुक करें",
+  items: [["रोज़ की धुलाई", "", "₹598"]],
+  note: "",
+  qr: "https://chamak.example/book?at=1",
+  scan: "स्कैन करें",
+  linkWords: "या खोलें",
+  link: "https://chamak.example/book?at=1",
+  footer: "चमक",
+};
+const gateList: GateList = {
+  language: "hi",
+  title: "कौन आएगा",
+  society: "सुयोग कुंज <&>",
+  day: "गुरु 26 नवंबर 2026",
+  note: "",
+  people: Array.from({ length: 60 }, (_, index) => ({
+    name: "ज्ञानेश्वरी श्री विश्वनाथन",
+    company: "चमक",
+    hours: "सुबह 7:00 बजे से सुबह 10:00 बजे",
+    photo: index === 0 ? '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' : "",
+  })),
+  none: "",
+  noPhoto: "फ़ोटो नहीं",
+  footer: "चमक",
+};
 const drawings: RenderRequest[] = [
   { layout: "paper", said: paper },
   { layout: "report", said: report },
   { layout: "labels", said: labels },
+  { layout: "poster", said: poster },
+  { layout: "gateList", said: gateList },
 ];
 
 const inputOf = (drawing: RenderRequest): string =>
@@ -88,6 +122,13 @@ test("each layout gives the same bytes every time, is tagged, and opens in a bro
     ...paper.notes,
   ];
   for (const said of words.join(" ").split(" ")) expect(text).toContain(said);
+});
+
+test.each([1, 12, 18, 24, 36, 60])("a list for the gate of %i people is one page", async (count) => {
+  const said = { ...gateList, people: gateList.people.slice(0, count) };
+  const compile = await createCompiler(readSources(fontsFor(said)));
+  const pages = await textsOf(Buffer.from(compile(layouts.gateList, inputOf({ layout: "gateList", said }))));
+  expect(pages).toHaveLength(1);
 });
 
 /** Text with conjuncts, and with signs before or around the letter that they belong to. */

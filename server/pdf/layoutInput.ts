@@ -17,5 +17,6 @@ export function layoutInputOf({ layout, said: content }: RenderRequest): object 
   if (layout === "paper") return paperInput(content);
   if (layout === "labels")
     return { ...content, labels: content.labels.map((label) => ({ ...label, qr: qrPicture(label.qr) })) };
+  if (layout === "poster") return { ...content, qr: qrPicture(content.qr) };
   return content;
 }

@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { atMost } from "#server/limits/slots.ts";
+import type { GateList } from "./gateList.ts";
 import type { Labels } from "./labels.ts";
 import type { PdfContent } from "./pdfContent.ts";
+import type { Poster } from "./poster.ts";
 import type { Report } from "./report.ts";
 
 /**
@@ -15,7 +17,13 @@ const PDFS_PER_PROCESS = 200;
 /** Idle time after which the process ends, in milliseconds. */
 const IDLE_MS = 30_000;
 /** Time limit per layout, in milliseconds: two thousand labels take seconds, and much longer on a busy processor. */
-const limitMs: Record<RenderRequest["layout"], number> = { paper: 20_000, report: 20_000, labels: 60_000 };
+const limitMs: Record<RenderRequest["layout"], number> = {
+  paper: 20_000,
+  report: 20_000,
+  labels: 60_000,
+  poster: 20_000,
+  gateList: 20_000,
+};
 
 const isSource = import.meta.url.endsWith(".ts");
 const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./drawPapers.js", import.meta.url));
@@ -24,7 +32,9 @@ const program = fileURLToPath(new URL(isSource ? "./child.ts" : "./drawPapers.js
 export type RenderRequest =
   | { layout: "paper"; said: PdfContent }
   | { layout: "report"; said: Report }
-  | { layout: "labels"; said: Labels };
+  | { layout: "labels"; said: Labels }
+  | { layout: "poster"; said: Poster }
+  | { layout: "gateList"; said: GateList };
 
 type RenderResult = { pdf: Uint8Array } | { problem: string };
 
@@ -98,3 +108,8 @@ export const renderPdf = (content: PdfContent): Promise<Buffer> => render({ layo
 export const renderReport = (content: Report): Promise<Buffer> => render({ layout: "report", said: content });
 
 export const renderLabels = (content: Labels): Promise<Buffer> => render({ layout: "labels", said: content });
+
+export const renderPoster = (content: Poster): Promise<Buffer> => render({ layout: "poster", said: content });
+
+export const renderGateList = (content: GateList): Promise<Buffer> =>
+  render({ layout: "gateList", said: content });

@@ -2,7 +2,10 @@ import { useId } from "react";
 import { CallButton } from "./CallButton.tsx";
 import { PhotoButton } from "./PhotoButton.tsx";
 import { type Contact, type PhotoKind, photosOf, type QueuedEntry, type Wash } from "./terms.ts";
+import { colorIn } from "./colors.ts";
 import { Outcome } from "./Outcome.tsx";
+import { Picture } from "./pictures.tsx";
+import { useSpeech } from "./speech.ts";
 import { useTranslator } from "./texts.ts";
 
 type Props = {
@@ -23,8 +26,9 @@ const sizeOf = (pillar: string): "l" | "m" | "s" =>
 
 /** The wash that the bottom bar reports. */
 export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props) {
-  const { t } = useTranslator();
-  const { slot } = useTranslator();
+  const translator = useTranslator();
+  const { t, slot } = translator;
+  const speak = useSpeech(translator);
   const heading = useId();
   return (
     <section className="current" aria-labelledby={heading}>
@@ -39,7 +43,7 @@ export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props
       </h2>
       <p className="plate">{wash.vehicleNumber}</p>
       <p className="car">
-        {wash.color} {wash.vehicle}
+        {colorIn(wash.color, t)} {wash.vehicle}
       </p>
       <p className="place">
         {wash.building}, {wash.flat} · {wash.society}
@@ -53,6 +57,12 @@ export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props
         </p>
       )}
       <Outcome wash={wash} />
+      {speak && (
+        <button type="button" className="call" onClick={() => speak(wash)}>
+          <Picture name="speak" />
+          <span>{t("cleaner.listen")}</span>
+        </button>
+      )}
       {onCall && <CallButton key={wash.washId} onAsk={onCall} />}
       {photos && (
         <div className="photos">

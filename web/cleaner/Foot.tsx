@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { StoredSession } from "#web/lib/session.ts";
+import { Away } from "./Away.tsx";
+import { OwnPay } from "./OwnPay.tsx";
 import { Picture } from "./pictures.tsx";
 import { useInstall } from "./install.ts";
 import { signOut } from "./session.ts";
@@ -10,14 +12,22 @@ type Props = {
   waiting: number;
   /** "" if there is none or it has not loaded. */
   officePhone: string;
+  /** Today and tomorrow, YYYY-MM-DD. */
+  days: readonly [string, string];
+  /** Washes of today that are recorded. */
+  done: number;
+  /** Reloads the days. */
+  onChanged: () => void;
 };
 
-/** Everything unrelated to a wash: calling the office, installing the app, own details, signing out. */
-export function Foot({ session, waiting, officePhone }: Props) {
+/** Everything unrelated to a wash: what was earned, days off, calling the office, installing the app, own details, signing out. */
+export function Foot({ session, waiting, officePhone, days, done, onChanged }: Props) {
   const { t } = useTranslator();
   const offer = useInstall();
   return (
     <footer>
+      <OwnPay token={session.token} asOf={`${days[0]} ${done}`} />
+      <Away token={session.token} days={days} onChanged={onChanged} />
       {offer && (
         <div className="install">
           <p>
@@ -49,7 +59,7 @@ export function Foot({ session, waiting, officePhone }: Props) {
 }
 
 /** Requires a connection, to tell the server, and a second click if reports are unsent. */
-function SignOut({ session, waiting }: Omit<Props, "officePhone">) {
+function SignOut({ session, waiting }: Pick<Props, "session" | "waiting">) {
   const { t } = useTranslator();
   const [warning, setWarning] = useState<"signOutOffline" | "signOutWaiting" | null>(null);
   const trySignOut = () => {

@@ -146,6 +146,11 @@ export function Page({ round, session, translator: first }: Props) {
               waiting={state.outbox.length}
               // A day stored by an older release has none.
               officePhone={list?.officePhone ?? ""}
+              days={state.days}
+              done={
+                state.lists[state.days[0]]?.washes.filter(({ outcome }) => outcome === "done").length ?? 0
+              }
+              onChanged={round.tryAnew}
             />
           </main>
         </>

@@ -1,3 +1,4 @@
+import { colorIn } from "./colors.ts";
 import { Outcome } from "./Outcome.tsx";
 import { counts, type QueuedEntry, type Wash } from "./terms.ts";
 import { Picture } from "./pictures.tsx";
@@ -61,7 +62,7 @@ export function Rest({ washes, outbox, currentId, filter, onFilter, onChoose }: 
                   <span className="what">
                     <b>{wash.vehicleNumber}</b>
                     <span>
-                      {wash.color} {wash.vehicle}
+                      {colorIn(wash.color, t)} {wash.vehicle}
                     </span>
                     <span>
                       {wash.building}, {wash.flat}

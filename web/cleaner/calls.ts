@@ -1,4 +1,7 @@
 import { addresses } from "#contract/addresses.ts";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
+import type { getOwnAway, setOwnAway } from "#contract/dispatch/ownAway.ts";
+import type { getOwnPay } from "#contract/pay/own.ts";
 import { clockOffsetDays } from "#web/lib/clock.ts";
 import { type Answer, send } from "#web/lib/send.ts";
 import { pictureOf } from "./outbox.ts";
@@ -70,6 +73,28 @@ export async function fetchDay(day: string, token: string): Promise<{ status: nu
   const { status, body } = await post(addresses.getMyRound, token, { Day: day });
   return { status, day: status === 200 && body !== null ? (body as Day) : null };
 }
+
+type OwnPay = ReplyOf<typeof getOwnPay>;
+export type Absence = ReplyOf<typeof getOwnAway>[number];
+
+const bodyOf = <T>({ status, body }: Answer): T | null =>
+  status === 200 && body !== null ? (body as T) : null;
+
+/** What the provider has earned; null if the server refuses. @throws Unanswered */
+export const fetchOwnPay = async (month: string, token: string): Promise<OwnPay | null> =>
+  bodyOf(await post(addresses.getOwnPay, token, { Month: month }));
+
+/** The provider's absences from today on; null if the server refuses. @throws Unanswered */
+export const fetchOwnAway = async (token: string): Promise<Absence[] | null> =>
+  bodyOf(await post(addresses.getOwnAway, token, {}));
+
+/** @throws Unanswered */
+export const saveOwnAway = (body: BodyOf<typeof setOwnAway>, token: string): Promise<Answer> =>
+  post(addresses.setOwnAway, token, body);
+
+/** @throws Unanswered */
+export const takeBackAway = (absenceId: number, token: string): Promise<Answer> =>
+  post(addresses.removeOwnAway, token, { ProviderAbsenceId: absenceId });
 
 /** The server's approximate time, for a phone whose clock is days off; null without a reply. */
 export async function fetchServerTime(): Promise<Date | null> {

@@ -8,7 +8,16 @@ import { Foot } from "./Foot.tsx";
 
 test("warns of unsent reports even after the warning about the missing connection", async () => {
   const line = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const { user } = renderUi(<Foot session={sessionOf("provider")} waiting={2} officePhone="+912040001234" />);
+  const { user } = renderUi(
+    <Foot
+      session={sessionOf("provider")}
+      waiting={2}
+      officePhone="+912040001234"
+      days={["2026-11-21", "2026-11-22"]}
+      done={0}
+      onChanged={() => {}}
+    />,
+  );
   expect(screen.getByRole("link", { name: "Call the office: +912040001234" })).toHaveAttribute(
     "href",
     "tel:+912040001234",

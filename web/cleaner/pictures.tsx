@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OutcomeReason } from "#contract/dispatch/outcome.ts";
 
-type Picture = "done" | "missed" | "camera" | "office" | "signal" | "sparkle" | "later" | "call";
+type Picture = "done" | "missed" | "camera" | "office" | "signal" | "sparkle" | "later" | "call" | "speak";
 
 const car = <path d="M5 30v-5l4-1 4-7h14l5 7 5 1.5V30h-4M15 30h12M9 30H5M12 24h18" />;
 const wheels = (
@@ -101,6 +101,8 @@ const drawings: Record<OutcomeReason | Picture, ReactNode> = {
       <path className="strong" d="M18 27l4.5 4.5L31 22" />
     </>
   ),
+  // A loudspeaker.
+  speak: <path d="M6 19v10h8l10 9V10l-10 9zM31 17a10 10 0 0 1 0 14M36 11a18 18 0 0 1 0 26" />,
   call: <path d="M15 6l6 10-5 5c2 5 6 9 11 11l5-5 10 6c0 5-4 9-9 9C18 42 6 30 6 15c0-5 4-9 9-9z" />,
   later: (
     <>

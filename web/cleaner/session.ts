@@ -14,8 +14,8 @@ export function sessionOf(userId: number): StoredSession | null {
   return session?.user.userId === userId ? session : null;
 }
 
-/** Goes to the start page, which redirects signed-in users to their own. */
-export const leave = (): void => location.replace("/");
+/** Goes to the washers' sign-in, which redirects signed-in users to their own page. */
+export const leave = (): void => location.replace("/washer");
 
 /** Signs out. Removes stored days; unsent entries stay for their owner. */
 export async function signOut({ token, user }: StoredSession): Promise<void> {

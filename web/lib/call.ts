@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { codedTextsOf } from "#contract/coded.ts";
-import type { ApiErrorCode, ApiErrorReply, FreeTimes } from "#contract/error.ts";
+import type { ApiErrorCode, ApiErrorReply, FreeTimes, PhoneProviders } from "#contract/error.ts";
 import { send, Unanswered } from "./send.ts";
 import { clearSession, noteSecondFactor, storedSession, storedToken } from "./session.ts";
 import { currentTranslator, wordOr } from "#web/texts/current.ts";
@@ -24,6 +24,8 @@ export class CallError extends Error {
   readonly uses: Record<string, number>;
   /** Slots that are free for the booking's refused vehicles. */
   readonly freeTimes: FreeTimes;
+  /** The providers of a phone that several have. */
+  readonly providers: PhoneProviders;
   readonly requestId: string | null;
   /** True if the message gives a reason: a server error without a message does not. */
   readonly explained: boolean;
@@ -35,6 +37,7 @@ export class CallError extends Error {
     this.fields = reply.fields ?? {};
     this.uses = reply.uses ?? {};
     this.freeTimes = reply.freeTimes ?? [];
+    this.providers = reply.providers ?? [];
     this.requestId = reply.requestId ?? null;
     this.explained = status === 0 || reply.message !== undefined;
   }

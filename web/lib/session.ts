@@ -29,6 +29,19 @@ export function noteSecondFactor(lacksSecondFactor: boolean): void {
   if (session) storeSession({ ...session, user: { ...session.user, lacksSecondFactor } });
 }
 
+/** True while the only company goes without saying: screens then name none. */
+export const hasOnlyCompany = (): boolean => storedSession()?.user.onlyCompany === true;
+
+/** A company's name beside a record; empty while there is only one company. */
+export const namedCompany = (name: string | null): string => (hasOnlyCompany() ? "" : (name ?? ""));
+
+/** Stores whether there is only one company; shows from the next screen on. */
+export function noteOnlyCompany(onlyCompany: boolean): void {
+  const session = storedSession();
+  if (session && (session.user.onlyCompany ?? false) !== onlyCompany)
+    storeSession({ ...session, user: { ...session.user, onlyCompany } });
+}
+
 /** Changes the stored user name; shows from the next screen on. */
 export function renameSession(name: string): void {
   const session = storedSession();
@@ -50,9 +63,14 @@ export function storedSession(): StoredSession | null {
   }
 }
 
-/** Clears localStorage; keeps this tab's input. */
+/** The beginning of the localStorage keys with each user's hidden columns, which outlive the session. */
+export const HIDDEN_COLUMNS = "columns of ";
+
+/** Clears localStorage except the users' columns; keeps this tab's input. */
 export function clearSession(): void {
+  const columns = Object.entries(localStorage).filter(([key]) => key.startsWith(HIDDEN_COLUMNS));
   localStorage.clear();
+  for (const [key, value] of columns) localStorage.setItem(key, String(value));
 }
 
 /** localStorage key that tells other tabs of a sign-out, as opposed to an ended session. */

@@ -1,30 +1,41 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { OwnPay } from "#web/features/pay/own/OwnPay.tsx";
-import { ProviderTabs } from "#web/features/provider/ProviderTabs.tsx";
-import { useSession } from "#web/features/session/session.ts";
+import { OwnSums } from "#web/features/pay/own/OwnSums.tsx";
+import { OwnDetails, OwnDocuments, OwnPlaces } from "#web/features/provider/own/OwnDetails.tsx";
+import classes from "#web/features/provider/own/own.module.css";
+import { loadOwnTexts, ownEnglish } from "#web/features/provider/own/texts.ts";
+import { useSession, useSignOut } from "#web/features/session/session.ts";
+import { useTexts } from "#web/texts/useTexts.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 
-const nothing = () => {};
-
-/** Stored details and pay of the signed-in provider, read-only. */
+/** What is kept of the signed-in provider, in their language: read-only. */
 export function MyDetailsPage() {
   const { providerId } = useSession().user;
+  const { language, t } = useTranslator();
+  const translator = useTexts(ownEnglish, loadOwnTexts, language);
+  const signOut = useSignOut();
   return (
     <>
-      <PageHeader title="My details" description="Tell the office when something is not right." />
+      <PageHeader title={t("account.myDetails")} description={translator.t("me.tellOffice")} />
       {providerId === undefined ? (
-        <EmptyState title="No details yet" text="The office has not registered your details." />
+        <EmptyState title={t("account.myDetails")} text={translator.t("me.notRegistered")} />
       ) : (
         <>
-          <VisuallyHidden component="h2">What the office keeps of you</VisuallyHidden>
-          <ProviderTabs
-            providerId={providerId}
-            onAdded={nothing}
-            last={{ label: "Pay", panel: <OwnPay providerId={providerId} /> }}
-          />
+          <OwnDetails providerId={providerId} translator={translator} />
+          <section className={classes.card} aria-labelledby="own-pay">
+            <h2 id="own-pay">{translator.t("me.pay")}</h2>
+            <OwnSums translator={translator} className={classes.sums} />
+          </section>
+          <OwnPay providerId={providerId} />
+          <OwnPlaces providerId={providerId} translator={translator} />
+          <OwnDocuments providerId={providerId} translator={translator} />
         </>
       )}
+      <Button variant="default" onClick={() => void signOut()}>
+        {t("ui.signOut")}
+      </Button>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { OwedCard } from "#web/features/bill/self/OwedCard.tsx";
 import type { PayBooking } from "#web/features/booking/self/BillSection.tsx";
 import { MOST_BOOKINGS, MyWashesPage } from "#web/features/booking/self/MyWashesPage.tsx";
 import { PayNow } from "#web/features/payment/online/PayNow.tsx";
+import { OwnReportsLink } from "#web/features/committee/own/OwnReportsLink.tsx";
 import { OwnWashesSearch } from "#web/features/ticket/search.ts";
 import { HelpCard } from "#web/features/ticket/self/HelpCard.tsx";
 import { OwnTicketDialog } from "#web/features/ticket/self/OwnTicketDialog.tsx";
@@ -43,6 +44,7 @@ export function OwnWashesPage() {
           <HelpCard onWrong={() => latest && report({ bookingId: latest.bookingId })} onOpen={openTicket} />
         }
       />
+      <OwnReportsLink />
       <DeleteAccount />
       <WrongDialog
         about={wrong?.about ?? null}

@@ -14,5 +14,10 @@
   if (localStorage.getItem("token")) dataset.entered = "";
   // A visitor with a session, a society or another language does not get the page that the server has rendered.
   const isKnown = "entered" in dataset || localStorage.getItem("society");
-  if (isKnown || /(?:^|; )language=(?!en)/.test(document.cookie)) dataset.known = "";
+  const chosen = /(?:^|; )language=([a-z]+)/.exec(document.cookie)?.[1];
+  // The phone's, as in texts/language.ts.
+  const ours = navigator.languages
+    .map((tag) => tag.slice(0, 2).toLowerCase())
+    .find((code) => /^(?:en|hi|kn|ta|te|mr|bn)$/.test(code));
+  if (isKnown || (chosen ?? ours ?? "en") !== "en") dataset.known = "";
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { CallError } from "#web/lib/call.ts";
 import { choiceState } from "#web/lib/queryState.ts";
 import { SearchSelect } from "./SearchSelect.tsx";
+import { hasOnlyCompany } from "#web/lib/session.ts";
 
 type Person = { userId: number; name: string; companyName: string | null };
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 export function AssigneeSelect({ people, assignedTo, assigneeName, disabled, onChange }: Props) {
   const options = (people.data ?? []).map(({ userId, name, companyName }) => ({
     value: userId,
-    label: companyName === null ? name : `${name}, ${companyName}`,
+    label: companyName === null || hasOnlyCompany() ? name : `${name}, ${companyName}`,
   }));
   const isListed = options.some(({ value }) => value === assignedTo);
   const current =

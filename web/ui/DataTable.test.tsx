@@ -8,6 +8,7 @@ import { setPhone } from "#web/testing/screen.ts";
 import { markFirstPaint } from "#web/lib/firstPaint.ts";
 import { DataTable, type DataTableProps } from "#web/ui/DataTable.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
+import { clearSession } from "#web/lib/session.ts";
 import type { View } from "#web/lib/view.ts";
 
 type Flat = { id: number; building: string; name: string; due: number | null };
@@ -360,4 +361,26 @@ describe("rows that can be opened", () => {
     expect(opened).toHaveBeenCalledExactlyOnceWith(1);
     expect(await axeViolations()).toEqual([]);
   });
+});
+
+test("columns are hidden and shown again, and stay so beyond the session", async () => {
+  const wide: DataColumn<Flat>[] = [
+    ...columns,
+    { key: "id", header: "Id", value: (flat) => flat.id },
+    { key: "floor", header: "Floor", value: () => "1" },
+  ];
+  const isShown = () => screen.queryByRole("columnheader", { name: /^Id/ }) !== null;
+  const { user, unmount } = renderUi(flatTable({ columns: wide }));
+  await user.click(screen.getByRole("button", { name: "Columns" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Columns" }));
+  expect(dialog.queryByRole("checkbox", { name: "Building Name" })).toBeNull();
+  await user.click(dialog.getByRole("checkbox", { name: "Id" }));
+  expect(isShown()).toBe(false);
+  unmount();
+  clearSession();
+  const again = renderUi(flatTable({ columns: wide }));
+  expect(isShown()).toBe(false);
+  await again.user.click(screen.getByRole("button", { name: "Columns (4)" }));
+  await again.user.click(await screen.findByRole("checkbox", { name: "Id" }));
+  expect(isShown()).toBe(true);
 });

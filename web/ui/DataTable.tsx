@@ -1,10 +1,14 @@
 import { Button, Loader } from "@mantine/core";
-import { IconDownload, IconLayoutSidebarRight } from "@tabler/icons-react";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { IconColumns, IconDownload, IconLayoutSidebarRight } from "@tabler/icons-react";
+import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
+import { hasOnlyCompany } from "#web/lib/session.ts";
 import { toastError } from "#web/lib/toast.ts";
 import classes from "./DataTable.module.css";
+import { WhenOpened } from "./WhenOpened.tsx";
 import { ErrorState } from "./ErrorState.tsx";
+import { formatCount } from "#contract/format.ts";
+import { hiddenColumns, saveHiddenColumns } from "./table/hiddenColumns.ts";
 import { Pager } from "./table/Pager.tsx";
 import { RowCards } from "./table/RowCards.tsx";
 import { renderCell, TableGrid } from "./table/TableGrid.tsx";
@@ -16,6 +20,12 @@ import { usePhone } from "./usePhone.ts";
 
 // Loaded on the first preview.
 const LookPanel = lazyNamed(() => import("./table/PreviewPanel.tsx"), "PreviewPanel");
+
+// Loaded on the first choice.
+const ColumnChoice = lazyNamed(() => import("./table/ColumnChoice.tsx"), "ColumnChoice");
+
+/** Up to this many columns, there is nothing to choose. */
+const FEW_COLUMNS = 4;
 
 const standardSizes = [10, 20, 30] as const;
 const noRows: readonly never[] = [];
@@ -50,16 +60,19 @@ export type DataTableProps<Row extends object> = {
   maxHeight?: string;
 };
 
+const shownOf = <Row extends object>(columns: readonly DataColumn<Row>[]) =>
+  hasOnlyCompany() ? columns.filter(({ ofCompanies }) => !ofCompanies) : columns;
+
 /** A list that can be sorted, filtered, paged and exported: a table on a desktop, cards on a phone. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, rows = noRows, rowKey, actions, numbered = true, paging, exportRows } = props;
-  const {
-    actionsHeader = "Action",
-    pageSizes = standardSizes,
-    pageSize = 20,
-    exportColumns = columns,
-  } = props;
-  const { maxHeight = "max(20rem, calc(100dvh - 15rem))" } = props;
+  const { caption, rows = noRows, rowKey, actions, numbered = true, paging, exportRows } = props;
+  const listed = useMemo(() => shownOf(props.columns), [props.columns]);
+  const [hidden, setHidden] = useState(() => hiddenColumns(caption));
+  const columns = useMemo(() => listed.filter(({ key }) => !hidden.includes(key)), [listed, hidden]);
+  const [choosing, setChoosing] = useState(false);
+  const { actionsHeader = "Action", pageSizes = standardSizes, pageSize = 20 } = props;
+  const exportColumns = shownOf(props.exportColumns ?? listed);
+  const { maxHeight = "max(20rem, calc(100dvh - var(--above-list, 15rem)))" } = props;
   const phone = usePhone();
   const model = useTableModel(rows, columns, pageSize, paging);
   const sheet = useRef<HTMLDivElement>(null);
@@ -122,8 +135,30 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onChange={model.changeView}
         >
           {allRows && <ExportButton caption={caption} columns={exportColumns} allRows={allRows} />}
+          {listed.length > FEW_COLUMNS && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              leftSection={<IconColumns size={14} aria-hidden />}
+              onClick={() => setChoosing(true)}
+            >
+              {hidden.length > 0 ? `Columns (${formatCount(columns.length)})` : "Columns"}
+            </Button>
+          )}
         </Pager>
       )}
+      <WhenOpened opened={choosing}>
+        <ColumnChoice
+          columns={listed.filter(({ cardTitle }, place) => place > 0 && !cardTitle)}
+          hidden={hidden}
+          opened={choosing}
+          onClose={() => setChoosing(false)}
+          onChange={(next) => {
+            saveHiddenColumns(caption, next);
+            setHidden(next);
+          }}
+        />
+      </WhenOpened>
       {look && previewed && (
         <Suspense fallback={null}>
           <LookPanel

@@ -9,7 +9,8 @@ import classes from "./RecordPage.module.css";
 type Props<T> = {
   /** The title of the parent list: "Requests". */
   list: string;
-  onBack: () => void;
+  /** Absent for the only record of its kind, which has no list. */
+  onBack?: (() => void) | undefined;
   query: UseQueryResult<T, CallError>;
   /** Renders the loaded record, title first. */
   children: (record: T) => ReactNode;
@@ -19,16 +20,18 @@ type Props<T> = {
 export function RecordPage<T>({ list, onBack, query, children }: Props<T>) {
   return (
     <>
-      <Button
-        className={classes.back}
-        variant="subtle"
-        size="compact-sm"
-        mb="sm"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
-        onClick={onBack}
-      >
-        {list}
-      </Button>
+      {onBack && (
+        <Button
+          className={classes.back}
+          variant="subtle"
+          size="compact-sm"
+          mb="sm"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={onBack}
+        >
+          {list}
+        </Button>
+      )}
       {query.data === undefined ? <NoData query={query} /> : children(query.data)}
     </>
   );

@@ -81,6 +81,13 @@ const rows = [
     "vehicle_make, body_type, true",
     "active = false",
   ],
+  [
+    "committeeMember",
+    "committee_member",
+    "society_id, phone, invited_by, invited_at",
+    "society, '9000000000', 1, now()",
+    "phone = '9000000001'",
+  ],
 ] as const;
 
 describe("every kind of record", () => {
@@ -161,6 +168,8 @@ test("audits every table except those without business records", async () => {
     "claim_due",
     "country",
     // Also in the trail of the customers.
+    "customer_import",
+    "customer_import_entry",
     "customer_merge",
     "device",
     "disruption_wash",

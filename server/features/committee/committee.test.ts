@@ -86,6 +86,7 @@ test("summarises a month by building and reason, with complaints and attendance"
     companies: [expect.any(String)],
     ...counts,
     buildings: [{ buildingId: place.id("Tower A"), buildingName: "Tower A", ...counts }],
+    missedBySide: { company: 0, customer: 0, nobody: 1 },
     reasons: [{ reason: "rain", washes: 1 }],
     complaints: {
       opened: 2,

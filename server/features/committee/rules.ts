@@ -1,3 +1,4 @@
+import { type Side, sideOf } from "#contract/dispatch/side.ts";
 import { requiredDocuments } from "#contract/provider/document.ts";
 import { type TicketPriority, ticketPriorities } from "#contract/ticket/status.ts";
 import type { BuildingCounts, Complaint, Counts, ReasonCount, Society, Worker } from "./queries.ts";
@@ -17,6 +18,8 @@ export type PackFacts = Counts & {
   society: Society;
   month: string;
   buildings: BuildingCounts[];
+  /** The missed washes by who is responsible. */
+  missedBySide: Record<Side, number>;
   reasons: ReasonCount[];
   complaints: Answered & { byPriority: (Answered & { priority: TicketPriority })[] };
   workers: Worker[];
@@ -47,6 +50,12 @@ function answeredOf(complaints: readonly Complaint[]): Answered {
 const sumOf = (buildings: readonly Counts[], key: keyof Counts): number =>
   buildings.reduce((sum, building) => sum + building[key], 0);
 
+function missedBySideOf(reasons: readonly ReasonCount[]): Record<Side, number> {
+  const counts: Record<Side, number> = { company: 0, customer: 0, nobody: 0 };
+  for (const { reason, washes } of reasons) counts[sideOf[reason]] += washes;
+  return counts;
+}
+
 type Found = Pick<PackFacts, "society" | "month" | "buildings" | "reasons" | "workers"> & {
   complaints: Complaint[];
 };
@@ -59,6 +68,7 @@ export function packOf({ complaints, ...facts }: Found): PackFacts {
     done: sumOf(buildings, "done"),
     missed: sumOf(buildings, "missed"),
     notReported: sumOf(buildings, "notReported"),
+    missedBySide: missedBySideOf(facts.reasons),
     complaints: {
       ...answeredOf(complaints),
       byPriority: ticketPriorities.toReversed().flatMap((priority) => {

@@ -183,7 +183,15 @@ export async function findSelfEmailOptional(db: Db, scope: Scope): Promise<boole
 
 export async function insertCustomer(
   db: Db,
-  { name, phone, email, address, gstin = "", legalName = "", business = false }: CustomerFields,
+  {
+    name,
+    phone,
+    email,
+    address,
+    gstin = "",
+    legalName = "",
+    business = false,
+  }: ContactFields & Partial<CustomerFields>,
   companyId: number | null,
 ): Promise<number> {
   const { rows } = await sql<{ customerId: number }>`
@@ -225,7 +233,7 @@ const MIN_PLATE_SEARCH = 4;
  * SQL condition: the customer's data, or the plate of a vehicle booked for, contains the search text; with `joins`,
  * such a booking counts for the visible one of joined entries.
  */
-const isFound = (search: string, joins: boolean): RawBuilder<boolean> =>
+export const isFound = (search: string, joins: boolean): RawBuilder<boolean> =>
   search.length >= MIN_PLATE_SEARCH && /[0-9]/.test(search)
     ? sql`customer.customer_id in (
         select customer_id from customer where ${holds(sql`customer.search_text`, search)}

@@ -5,6 +5,7 @@ import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { isOnBill } from "#server/features/bill/issue/queries.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
+import { deleteMembersOf } from "#server/features/committee/member/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
 import { eraseWashesOf } from "#server/features/wash/erase/queries.ts";
 import { found } from "#server/errors/apiError.ts";
@@ -237,7 +238,7 @@ async function eraseAccounts(db: Db, { userIds, provenPhones }: Erased): Promise
 async function eraseAudit(
   db: Db,
   { customerIds, userIds }: Erased,
-  requestIds: readonly number[],
+  { requestIds, memberIds }: { requestIds: readonly number[]; memberIds: readonly number[] },
 ): Promise<void> {
   const own = sql`where customer_id = any(${customerIds}::integer[])`;
   const bookings = sql`select booking_id from booking ${own}`;
@@ -256,6 +257,7 @@ async function eraseAudit(
       union all select 'ticket', ticket_id from (${tickets}) as asked
       union all select 'ticketReply', ticket_reply_id from ticket_reply where ticket_id in (${tickets})
       union all select 'washRating', wash_rating_id from wash_rating join wash using (wash_id) ${own}
+      union all select 'committeeMember', id from unnest(${memberIds}::integer[]) as id
       union all select 'request', id from unnest(${requestIds}::integer[]) as id
       union all select 'requestNote', request_note_id from request_note
         where request_id = any(${requestIds}::integer[])
@@ -269,11 +271,14 @@ export async function erase(db: Db, erased: Erased, now: Date): Promise<void> {
   await eraseBookings(db, erased);
   await eraseMessages(db, erased);
   const requestIds = await eraseRequests(db, erased);
+  const memberIds = await deleteMembersOf(db, erased.provenPhones);
   await eraseAccounts(db, erased);
+  await sql`update customer_import set bad = '[]'
+    where company_id = any(${erased.companyIds}::integer[])`.execute(db);
   await sql`delete from preference where customer_id = any(${erased.customerIds}::integer[])`.execute(db);
   await sql`update customer set name = 'Customer ' || customer_id, phone = lpad(customer_id::text, 10, '0'), email = '',
     address = '', gstin = '', legal_name = '', erased_at = ${now} where customer_id = any(${erased.customerIds}::integer[])`.execute(
     db,
   );
-  await eraseAudit(db, erased, requestIds);
+  await eraseAudit(db, erased, { requestIds, memberIds });
 }

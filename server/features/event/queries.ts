@@ -8,17 +8,23 @@ import { notifyCustomer } from "./notify/jobs.ts";
 import { isChange, type CustomerFact } from "./notify/rules.ts";
 import type { Fact } from "./rules.ts";
 
-export type EventSource = { at: Date; /** Null for the system. */ userId: number | null };
+export type EventSource = {
+  at: Date;
+  /** Null for the system. */
+  userId: number | null;
+  /** True if customers are not told. */
+  quiet?: boolean;
+};
 
 /** Sent at once and each on its own, because the customer is waiting for it. */
 const immediateFacts = ["booked"] satisfies CustomerFact["kind"][];
 
-const notifyImmediately = ({ at, userId }: EventSource) =>
+const notifyImmediately = ({ at, userId, quiet = false }: EventSource) =>
   queueing(
     notifyCustomer,
     sql`jsonb_build_object('customerId', customer_id, 'bookingId', booking_id, 'userId', ${userId}::integer,
       'at', ${at.toISOString()}::text, 'fact', fact)`,
-    sql`news where fact ->> 'kind' = any(${immediateFacts}::text[])`,
+    sql`news where fact ->> 'kind' = any(${quiet ? [] : immediateFacts}::text[])`,
     at,
   );
 

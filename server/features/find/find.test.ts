@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookOnce } from "#contract/booking/make.ts";
+import { addBookingPayment } from "#contract/payment/payment.ts";
+import { makeBilled } from "#server/testing/bills.ts";
 import { addCustomer } from "#contract/customer/customer.ts";
 import { addRequest } from "#contract/request/request.ts";
 import { addTicket } from "#contract/ticket/ticket.ts";
@@ -112,6 +114,63 @@ test("a ticket by its number or subject, and a request by its number or name, fo
   const stranger = await world.newToken("staff", await world.addCompany("Curious"));
   for (const text of ["zebra", ticketNumber, "quentin", requestNumber])
     expect(await found(text, stranger)).toEqual([]);
+});
+
+describe("a vehicle by colour, model and flat", () => {
+  test.each(["white swift a-101", "swift white", "White Maruti A 101", "white swift anita"])(
+    "%s",
+    async (text) => {
+      expect((await found(text)).map(({ kind, id, title }) => [kind, id, title])).toEqual([
+        ["vehicle", bookingId, "MH12AA0002"],
+        ["vehicle", bookingId, number],
+        ["booking", bookingId, "Anita Rao"],
+      ]);
+    },
+  );
+
+  test.each(["red swift", "white creta", "white swift b-101"])("not %s", async (text) => {
+    expect(await found(text)).toEqual([]);
+  });
+});
+
+test("a payment by its reference and a bill by its number in any spelling, for those who may read them", async () => {
+  await world.done(addBookingPayment, { bookingId, Amount: 100, Method: "upi", Reference: "433377778888" });
+  for (const text of ["3777", "433377778888"])
+    expect(await found(text)).toEqual([
+      {
+        kind: "payment",
+        id: expect.any(Number),
+        title: "433377778888",
+        subtitle: expect.stringMatching(/2026 · Anita Rao · ₹100\.00 · upi$/),
+      },
+    ]);
+  const { now } = world.clock;
+  const { billId, number: billNumber } = await makeBilled(world);
+  for (const text of [billNumber, billNumber.toLowerCase(), billNumber.replaceAll(/[^A-Z0-9]/g, "")])
+    expect(await found(text)).toEqual([
+      expect.objectContaining({ kind: "bill", id: billId, title: billNumber }),
+    ]);
+  const stranger = await world.newToken("staff", await world.addCompany("Bookkeepers"));
+  for (const text of ["433377778888", billNumber]) expect(await found(text, stranger)).toEqual([]);
+  world.clock.now = now;
+});
+
+describe("a command", () => {
+  const commands = async (text: string, token?: string) =>
+    (await found(text, token))
+      .filter(({ kind }) => kind === "command")
+      .map(({ title, path }) => [title, path]);
+
+  test("leads to where it is done", async () => {
+    expect(await commands("rain")).toEqual([["Rain or no water", "/dispatch?do=rain"]]);
+    expect(await commands("Close october")).toEqual([["Close October 2026", "/bills?close=2026-10"]]);
+    expect(await commands("add cust")).toEqual([["Add customer", "/customer?edit=new"]]);
+  });
+
+  test("is offered only to those who may do it", async () => {
+    expect(await commands("rain", await world.tokenOf("accounts"))).toEqual([]);
+    expect(await commands("close month", await world.tokenOf("staff"))).toEqual([]);
+  });
 });
 
 test("finds nothing for fewer than three characters or for text without a match", async () => {

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { bookingIdIn, type Found } from "#contract/find/find.ts";
 import type { Db } from "#server/db/database.ts";
-import { holds } from "#server/db/page.ts";
+import { all, holds } from "#server/db/page.ts";
+import { billsWithin } from "#server/features/bill/bill/queries.ts";
 import { bookingsWithin } from "#server/features/booking/list/queries.ts";
 import { customersWithin } from "#server/features/customer/queries.ts";
+import { holdsBillNumber, isCode, paymentsWithin } from "#server/features/payment/queries.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import { requestsWithin } from "#server/features/request/queries.ts";
 import { ticketsWithin } from "#server/features/ticket/queries.ts";
@@ -14,10 +16,16 @@ import type { Scope } from "#server/access/scope.ts";
 const MOST_OF_KIND = 8;
 const MOST = 12;
 
+/** Words of a text that are looked for one by one. */
+const MOST_WORDS = 6;
+
 /** How many of the newest matching bookings are searched for vehicle numbers. */
 const NEWEST_BOOKINGS = 50;
 
-type FoundRow = Pick<Found, "kind" | "id" | "title"> & { facts: string[]; day: string | null };
+/** Kinds of results that are records. */
+export type RecordKind = Exclude<Found["kind"], "command">;
+
+type FoundRow = Pick<Found, "id" | "title"> & { kind: RecordKind } & { facts: string[]; day: string | null };
 
 /** The first rows of a kind by `order`; `rows` has the columns `ahead` and `id`. */
 const firstBy = (order: RawBuilder<unknown>, rows: RawBuilder<unknown>) => sql`
@@ -31,7 +39,7 @@ const latest = sql`id desc`;
  * Matches of a kind: id, title, facts and day, numbered from the first. Only the returned rows are numbered, because a
  * text such as "600" may match every customer.
  */
-const finders: Record<Found["kind"], (scope: Scope, text: string) => RawBuilder<unknown>> = {
+const finders: Record<RecordKind, (scope: Scope, text: string) => RawBuilder<unknown>> = {
   society: (scope, text) =>
     firstBy(
       upwards,
@@ -55,7 +63,7 @@ const finders: Record<Found["kind"], (scope: Scope, text: string) => RawBuilder<
           array[concat_ws(' ', color, make, model), booking.customer_name] as facts, null::date as day
         from (${newestBookings(scope, text)}) as booking
         join booking_vehicle as vehicle on vehicle.booking_id = booking.booking_id
-        where ${holds(sql`lower(vehicle.number)`, text)}
+        where ${fitsVehicle(text)}
         order by vehicle.number, vehicle.booking_id desc) as numbers`,
     ),
   booking: (scope, text) =>
@@ -64,6 +72,23 @@ const finders: Record<Found["kind"], (scope: Scope, text: string) => RawBuilder<
       sql`select booking_id as id, customer_name as title,
         array[building_name || ', ' || flat_name, society_name, item_name] as facts, first_day as day, created_at as ahead
       from (${newestBookings(scope, text)}) as booking`,
+    ),
+  bill: (scope, text) =>
+    firstBy(
+      latest,
+      sql`select bill_id as id, number as title,
+        array[customer_name, ${rupees(sql`total_paise`)}, society_name] as facts, issued as day
+      from bill where ${billsWithin(scope)} and ${holdsBillNumber(text)}`,
+    ),
+  payment: (scope, text) =>
+    firstBy(
+      latest,
+      sql`select payment_id as id, reference as title,
+        array[customer.name, ${rupees(sql`amount_paise`)}, method] as facts,
+        (payment.at at time zone 'Asia/Kolkata')::date as day
+      from payment join customer on customer.customer_id = payment.customer_id
+      where ${paymentsWithin(scope)} and reference <> ''
+          and ${isCode(text) ? holds(sql`lower(reference)`, text) : sql`false`}`,
     ),
   provider: (scope, text) =>
     firstBy(
@@ -93,13 +118,50 @@ const finders: Record<Found["kind"], (scope: Scope, text: string) => RawBuilder<
     ),
 };
 
+const rupees = (paise: RawBuilder<unknown>) => sql`'₹' || to_char(${paise} / 100.0, 'FM99,99,99,990.00')`;
+
+/** The words of a text such as "white creta c-1204"; null for a single word. */
+function wordsOf(text: string): string[] | null {
+  const words = text.toLowerCase().split(/\s+/u).slice(0, MOST_WORDS);
+  return words.length > 1 ? words : null;
+}
+
+const holdsEach = (column: RawBuilder<unknown>, words: readonly string[]) =>
+  all([sql`true`, ...words.map((word) => holds(column, word))]);
+
+/** The condition on a `vehicle` and its `booking`: by number, or by colour and model, with flat, name or society. */
+function fitsVehicle(text: string): RawBuilder<boolean> {
+  const byNumber = holds(sql`lower(vehicle.number)`, text);
+  const words = wordsOf(text);
+  if (!words) return byNumber;
+  const described = sql`lower(concat_ws(' ', color, make, model))`;
+  const isDescribed = sql`(${sql.join(
+    words.map((word) => holds(described, word)),
+    sql` or `,
+  )})`;
+  const whole = sql`concat_ws(' ', ${described}, lower(concat_ws(' ', building_name, flat_name, customer_name, society_name)))`;
+  return sql`(${byNumber} or (${isDescribed} and ${holdsEach(whole, words)}))`;
+}
+
 /** The number at the beginning of the text, such as T-000012, by which a ticket or request is found. */
 const numberIn = (text: RawBuilder<unknown>) => sql`upper(split_part(${text}, ' ', 1))`;
+
+/** The condition that a booking's text contains what was typed, or each word of it. Plain words come first: cheaper. */
+function fitsBooking(text: string): RawBuilder<boolean> {
+  const column = sql`booking.search_text`;
+  const typed = holds(column, text);
+  const words = wordsOf(text);
+  if (!words) return typed;
+  const isPlain = (word: string) => /^\p{L}+$/u.test(word);
+  const coded = words.filter((word) => !isPlain(word));
+  const plain = holdsEach(column, words.filter(isPlain));
+  return coded.length === 0 ? plain : all([plain, sql`(${typed} or ${holdsEach(column, coded)})`]);
+}
 
 /** The newest bookings that match a text; for a booking number such as "#7" that booking alone. */
 function newestBookings(scope: Scope, text: string) {
   const bookingId = bookingIdIn(text);
-  const fits = bookingId === null ? holds(sql`booking.search_text`, text) : sql`booking_id = ${bookingId}`;
+  const fits = bookingId === null ? fitsBooking(text) : sql`booking_id = ${bookingId}`;
   return sql`
     select * from booking where ${bookingsWithin(scope)} and ${fits}
     order by created_at desc, booking_id desc limit ${sql.lit(NEWEST_BOOKINGS)}`;
@@ -111,7 +173,7 @@ function newestBookings(scope: Scope, text: string) {
  */
 export async function findRecords(
   db: Db,
-  scopes: readonly { kind: Found["kind"]; scope: Scope }[],
+  scopes: readonly { kind: RecordKind; scope: Scope }[],
   text: string,
 ): Promise<FoundRow[]> {
   const parts = scopes.map(

@@ -112,6 +112,7 @@ async function callerWhere(
     role: "staff",
     providerId: null,
     lacksSecondFactor: false,
+    onlyCompany: false,
     sessionId: 0,
     permits: permissionsOf(scopes),
   };

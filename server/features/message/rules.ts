@@ -25,6 +25,8 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   reset: { pace: "urgent", secret: ["link"], atNight: true },
   invitation: { pace: "bulk", secret: ["link"] },
   companyInvitation: { pace: "bulk", secret: ["link"] },
+  providerInvitation: { pace: "bulk", secret: [] },
+  committee: { pace: "bulk", secret: [] },
   booked: { pace: "bulk", secret: [], optional: "confirmation" },
   bookedPlusTax: { pace: "bulk", secret: [], optional: "confirmation" },
   moved: { pace: "bulk", secret: [], optional: "confirmation" },
@@ -59,6 +61,9 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   factorReset: { pace: "bulk", secret: [], atNight: true },
   paperEnds: { pace: "bulk", secret: [] },
   noTaxSettings: { pace: "bulk", secret: [] },
+  // Sent at night too: the washes of the morning need somebody.
+  providerAway: { pace: "urgent", secret: [], atNight: true },
+  providerBack: { pace: "urgent", secret: [], atNight: true },
   webhookOff: { pace: "bulk", secret: [], atNight: true },
   jobFailed: { pace: "bulk", secret: [], atNight: true },
 };

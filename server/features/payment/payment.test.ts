@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { searchAudit } from "#contract/audit/audit.ts";
+import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { addDays } from "#contract/day.ts";
@@ -13,6 +14,7 @@ import {
   spendCredit,
 } from "#contract/payment/payment.ts";
 import { up } from "#server/db/migrations/0034-payment.ts";
+import { makeBilled } from "#server/testing/bills.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { call, countStatuses } from "#server/testing/call.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
@@ -291,4 +293,33 @@ test("migrates payments stored with their bookings, including amounts and audit 
   // Payments of other tests that paid several bookings did not fit the old schema.
   const faults = await ledgerErrors(world);
   expect(faults.filter((error) => error.startsWith(`booking ${plan}:`))).toEqual([]);
+});
+
+describe("payments are found", () => {
+  const idsFor = async (text: string, token?: string) =>
+    (await world.done(searchPayments, { search: text }, token ? { token } : {})).rows.map(
+      ({ paymentId }) => paymentId,
+    );
+
+  test("by name, phone, plate, bill and reference, within one's company", async () => {
+    const { now } = world.clock;
+    const billed = await makeBilled(world);
+    const { paymentId } = await world.done(addPayment, {
+      CustomerId: billed.place.customerId,
+      Amount: 900,
+      Method: "upi",
+      Reference: "455566667777",
+    });
+    const { rows } = await world.done(searchBookings, {
+      filters: { CustomerId: billed.place.customerId },
+    });
+    const plate = rows[0]?.vehicles[0] ?? "";
+    const bare = billed.number.replaceAll(/[^A-Z0-9]/g, "");
+    for (const text of [billed.place.phone, plate, billed.number, bare, "66667777", "anita"])
+      expect(await idsFor(text)).toContain(paymentId);
+    for (const text of ["nobody", "KA01ZZ9999", "XX/99-99/999999"]) expect(await idsFor(text)).toEqual([]);
+    const stranger = await world.newToken("staff", await world.addCompany("Payees"));
+    for (const text of [billed.place.phone, billed.number]) expect(await idsFor(text, stranger)).toEqual([]);
+    world.clock.now = now;
+  });
 });

@@ -6,11 +6,14 @@ import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { requestBookingBills } from "#server/features/wash/charge/jobs.ts";
 import type { BookingPayment } from "#server/features/booking/page/queries.ts";
-import { customersWithin, personOf } from "#server/features/customer/queries.ts";
+import { customersWithin, isFound, personOf } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { addToPaid } from "./due/queries.ts";
 import type { Due, Rest } from "./rules.ts";
+
+/** Fewest digits of a text that is looked for in numbers. */
+const FEWEST_DIGITS = 3;
 
 export type Payer = { customerId: number; companyId: number };
 
@@ -162,13 +165,31 @@ const paidOf = (societyId: number | undefined): RawBuilder<Paise> =>
     ? sql`payment.amount_paise`
     : sql`(select coalesce(sum(amount_paise), 0) from ${paidIn(societyId)} as part)`;
 
+/** True if a text has enough digits to be part of a bill's number or a reference. */
+export const isCode = (text: string): boolean => text.replaceAll(/[^0-9]/gu, "").length >= FEWEST_DIGITS;
+
+/** SQL condition on `bill`: its number contains the text, with or without separators. */
+export function holdsBillNumber(text: string): RawBuilder<boolean> {
+  if (!isCode(text)) return sql`false`;
+  const bare = text.replaceAll(/[^A-Za-z0-9]/gu, "").toUpperCase();
+  return sql`upper(regexp_replace(bill.number, '[^A-Za-z0-9]', '', 'g')) like ${`%${bare}%`}`;
+}
+
+/** SQL condition on `payment`: by its reference, its customer's data or plates, or the number of a bill that it pays. */
+const isFoundBy = (search: string): RawBuilder<boolean> => sql`payment.payment_id in (
+  select payment_id from payment where reference <> '' and ${holds(sql`lower(reference)`, search)}
+  union select payment_id from payment
+    where customer_id in (select customer.customer_id from customer where ${isFound(search, false)})
+  union select payment_id from bill_allocation join bill on bill.bill_id = bill_allocation.bill_id
+    where ${holdsBillNumber(search)})`;
+
 const matchingPayments = (scope: Scope, { customerId, from, to, societyId, search }: PaymentPage) =>
   all([
     paymentsWithin(scope),
     customerId !== undefined && sql`payment.customer_id in ${personOf(scope, customerId)}`,
     paidBetween(from, to),
     societyId !== undefined && sql`exists ${paidIn(societyId)}`,
-    search !== "" && holds(sql`lower(payment.reference)`, search),
+    search !== "" && isFoundBy(search),
   ]);
 
 /** Newest first unless sorted otherwise; each row carries the total count. */

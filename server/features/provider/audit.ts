@@ -38,4 +38,8 @@ export const providerAudit = {
   providerAbsence: partOf("provider_absence"),
   providerAccount: accessAudited("provider_account"),
   providerDocument: { ...document, hiddenColumns: [...document.hiddenColumns, "file_name"] },
+  signInCode: {
+    ...partOf("provider_sign_in_code"),
+    hiddenColumns: ["provider_id", "token_hash", "created_by"],
+  },
 } as const satisfies Record<string, AuditedTable>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addCompany, deleteCompany } from "#contract/company/company.ts";
 import { changePassword, demoAccounts, login, logout, me } from "#contract/session/session.ts";
 import { demoAccountList } from "#server/seed/demo/accounts.ts";
 import { call, send } from "#server/testing/call.ts";
@@ -42,9 +43,24 @@ test.each(["Asha", "asha", " ASHA "])("signs %j in, in any case of the name", as
       email: "asha@chamak.test",
       companyId: null,
       role: "admin",
+      onlyCompany: true,
     },
     usertype: "Management",
   });
+});
+
+test("tells whether there is only one company", async () => {
+  const before = await signIn(world.app, "farida", password);
+  expect(before.reply).toMatchObject({ user: { onlyCompany: true } });
+  const { companyId } = await world.done(addCompany, {
+    CompanyName: "Second",
+    CompanyEmail: "second@chamak.test",
+    CompanyPhone1: "9822000002",
+    CompanyAddress: "2 Law College Road, Pune",
+  });
+  const { reply } = await signIn(world.app, "farida", password);
+  expect(reply).not.toHaveProperty("user.onlyCompany");
+  await world.done(deleteCompany, { companyId });
 });
 
 test("names the company to its users, who are company users", async () => {

@@ -21,6 +21,7 @@ const personColumns = [
     when 'Management' then (select second_factor_required from back_office)
     when 'Company' then company.second_factor_required
     else false end`.as("lacksSecondFactor"),
+  sql<boolean>`(select count(*) = 1 from company)`.as("onlyCompany"),
 ] as const;
 
 type StoredSession = { caller: Caller; createdAt: Date; lastSeenAt: Date };
@@ -61,11 +62,12 @@ export type Account = Person & {
   passwordHash: string | null;
   secondFactor: boolean;
   active: boolean;
+  phone: string;
   /** Null for people without a company. */
   companyActive: boolean | null;
 };
 
-/** The account that signs in by user name, or a customer's by phone. */
+/** The account that signs in; of several providers with one phone, any. */
 export function findAccount(db: Db, identity: SignInIdentity): Promise<Account | undefined> {
   return db
     .selectFrom("app_user")
@@ -77,6 +79,7 @@ export function findAccount(db: Db, identity: SignInIdentity): Promise<Account |
       "app_user.password_hash as passwordHash",
       "app_user.second_factor as secondFactor",
       "app_user.active",
+      "app_user.phone",
       "company.active as companyActive",
     ])
     .executeTakeFirst();

@@ -17,6 +17,7 @@ export const userOf = (caller: Person): User => ({
   ...(caller.providerId !== null && { providerId: caller.providerId }),
   role: caller.role,
   ...(caller.lacksSecondFactor && { lacksSecondFactor: true }),
+  ...(caller.onlyCompany && caller.usertype !== "Customer" && { onlyCompany: true }),
 });
 
 /** The reply to a sign-in that opens a session. */

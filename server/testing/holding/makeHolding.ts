@@ -4,6 +4,8 @@ import { updatePreference } from "#contract/message/preference.ts";
 import { addSociety, deleteSociety } from "#contract/society/society.ts";
 import { someSociety, type World } from "#server/testing/world.ts";
 import { addBooking, addEntries, addOwnCustomer, addPlanChanges, addUnmetDemand } from "./booked.ts";
+import { addMember } from "./committee.ts";
+import { addImport } from "./import.ts";
 import { addDesk } from "./desk.ts";
 import { addOwnOffer } from "./offer.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
@@ -89,6 +91,8 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addBill(world, holding, token);
   await addClaim(world, holding);
   await addPay(world, holding, token);
+  await addMember(world, holding, token);
+  await addImport(world, holding);
   await addHook(world, holding, token);
   await addLine(world, holding);
   await addOwnKey(world, holding, token);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { indiaAt } from "#contract/day.ts";
 import { addDisruption } from "#contract/disruption/disruption.ts";
 import { setAway } from "#contract/dispatch/absence.ts";
+import { setOwnAway } from "#contract/dispatch/ownAway.ts";
 import { addWashPhoto, getNumber, recordOutcome } from "#contract/dispatch/round.ts";
 import { reportRefused } from "#contract/dispatch/refusal.ts";
 import { addRating } from "#contract/dispatch/rating.ts";
@@ -87,6 +88,17 @@ export async function addAbsences(world: World, holding: Holding, token: string)
   first("disruptionid", (await world.done(addDisruption, rain, { token })).disruptionId);
 }
 
+/** An absence that the company's provider has entered, the first in the list. */
+export async function addOwnAbsence(world: World, holding: Holding): Promise<void> {
+  const token = await providerToken(world, firstOf(holding, "providerid"));
+  const [last] = holding.ids.get("ownabsenceid") ?? [];
+  const away = { From: "2027-01-28", To: "2027-01-28", Reason: `${holding.name} ${HIDDEN} away` };
+  // Only one at a time covers a day.
+  if (last) await sql`delete from provider_absence where provider_absence_id = ${last}`.execute(world.db);
+  const { providerAbsenceId } = await world.done(setOwnAway, away, { token });
+  holding.ids.set("ownabsenceid", [providerAbsenceId]);
+}
+
 /** A wash due today, assigned to the company's provider and done; also an absence and a disruption. */
 export async function addRound(world: World, holding: Holding, owner: string): Promise<void> {
   const washId = firstOf(holding, "washid");
@@ -102,6 +114,7 @@ export async function addRound(world: World, holding: Holding, owner: string): P
   const token = await providerToken(world, providerId);
   await world.done(recordOutcome, someReport(holding), { token });
   await addRefusal(world, holding);
+  await addOwnAbsence(world, holding);
   const form = formWith(await someJpeg());
   for (const [name, value] of Object.entries(somePhoto(holding))) form.append(name, value);
   await sendForm(world.app, addWashPhoto, form, { token });

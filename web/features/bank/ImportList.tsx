@@ -25,7 +25,13 @@ const columns: DataColumn<Row>[] = [
     cell: ({ at, by }) => <TwoLines first={formatInstant(at)} second={by} />,
     cardTitle: true,
   },
-  { key: "companyName", header: "Company", value: ({ companyName }) => companyName, unsorted: true },
+  {
+    key: "companyName",
+    header: "Company",
+    value: ({ companyName }) => companyName,
+    unsorted: true,
+    ofCompanies: true,
+  },
   { key: "booked", header: "Booked", value: ({ booked }) => booked, align: "right", unsorted: true },
   { key: "proposed", header: "Proposed", value: ({ proposed }) => proposed, align: "right", unsorted: true },
   {

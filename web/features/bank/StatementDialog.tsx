@@ -14,6 +14,7 @@ import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { useDrop } from "#web/ui/useDrop.ts";
 import classes from "./bank.module.css";
 import { StatementLines } from "./StatementLines.tsx";
+import { hasOnlyCompany } from "#web/lib/session.ts";
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -55,7 +56,7 @@ function Steps({ onClose }: { onClose: () => void }) {
   const sent = importUpload.sent ?? previewUpload.sent;
   return (
     <>
-      {isManagement && (
+      {isManagement && !hasOnlyCompany() && (
         <CompanySelect
           value={company}
           onChange={(next) => {

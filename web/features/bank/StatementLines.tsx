@@ -32,7 +32,7 @@ const columns: DataColumn<KeyedLine>[] = [
   },
   {
     key: "state",
-    header: "Becomes",
+    header: "Matched With",
     value: ({ state }) => stateNames[state],
     cell: ({ state, billNumber, customerName }) => (
       <TwoLines

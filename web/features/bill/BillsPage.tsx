@@ -75,7 +75,14 @@ export function BillsPage() {
           <RegisterView url={url} />
         </Tabs.Panel>
       </Tabs>
-      <CloseDialog opened={closing} onClose={closeMonth.close} />
+      <CloseDialog
+        month={search.close}
+        opened={closing || (search.close !== "" && hasPermission("bill:write"))}
+        onClose={() => {
+          closeMonth.close();
+          if (search.close !== "") show({ close: "" });
+        }}
+      />
     </>
   );
 }

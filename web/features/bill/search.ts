@@ -15,6 +15,8 @@ export const BillsSearch = ListSearch.extend({
   status: word([...billStatuses, UNPAID]),
   society: record,
   month: monthWord,
+  /** The month to close, in the dialog that closes it. */
+  close: monthWord,
   tab: word(["register", "ageing"]),
   from: day,
   to: day,

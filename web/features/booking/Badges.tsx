@@ -36,7 +36,7 @@ type Standing = Pick<Wash, "day" | "status" | "outcomeReason">;
 function wordsOf({ day, status, outcomeReason }: Standing, today: string) {
   if (status === "scheduled" && day < today) return notReported;
   const calledOff = status === "missed" && outcomeReason !== null && calledOffWords[outcomeReason];
-  return calledOff ? { label: calledOff, color: "gray" } : washWords[status];
+  return calledOff ? { label: calledOff, color: "var(--rain)" } : washWords[status];
 }
 
 /** Shows a past wash without a report as not reported, and one called off, such as for rain, as nobody's failure. */

@@ -1,19 +1,31 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconUsersGroup } from "@tabler/icons-react";
 import { addMonths, monthOf } from "#contract/day.ts";
 import { useSocieties } from "#web/features/society/choose.ts";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { useToday } from "#web/lib/today.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { MonthSelect } from "#web/ui/MonthSelect.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./committee.module.css";
 import { PackView } from "./PackView.tsx";
 import { CommitteeSearch } from "./search.ts";
+
+const CommitteeDialog = lazyNamed(
+  () => import("#web/features/society/tools/CommitteeDialog.tsx"),
+  "CommitteeDialog",
+);
 
 export function CommitteePage() {
   const { search, show } = useListUrl(CommitteeSearch);
   const last = addMonths(monthOf(useToday()), -1);
   const month = search.month === "" ? last : search.month;
+  const [members, membersDialog] = useDisclosure(false);
+  const societies = useSocieties();
   return (
     <>
       <PageHeader title="Committee" />
@@ -21,11 +33,20 @@ export function CommitteePage() {
         <SearchSelect
           aria-label="Society"
           placeholder="Choose a society"
-          {...useSocieties().choose}
+          {...societies.choose}
           value={search.society}
           onChange={(society) => show({ society })}
         />
         <MonthSelect value={month} onChange={(next) => show({ month: next === last ? "" : next })} />
+        {search.society !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconUsersGroup size={18} aria-hidden />}
+            onClick={membersDialog.open}
+          >
+            Members
+          </Button>
+        )}
       </div>
       {search.society === null ? (
         <EmptyState
@@ -33,7 +54,19 @@ export function CommitteePage() {
           text="Its committee reads what was washed and missed in a month, what was complained of, and who works there. No resident is named."
         />
       ) : (
-        <PackView societyId={search.society} month={month} />
+        <>
+          <PackView societyId={search.society} month={month} />
+          <WhenOpened opened={members}>
+            <CommitteeDialog
+              societyId={search.society}
+              societyName={
+                societies.rows.find(({ societyId }) => societyId === search.society)?.societyName ?? ""
+              }
+              opened={members}
+              onClose={membersDialog.close}
+            />
+          </WhenOpened>
+        </>
       )}
     </>
   );

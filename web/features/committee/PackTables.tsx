@@ -6,6 +6,7 @@ import { sideLabels } from "#i18n/labels.ts";
 import { reasonLabel } from "#web/features/booking/reasonLabel.ts";
 import { english } from "#web/texts/english.ts";
 import classes from "./committee.module.css";
+import { namedCompany } from "#web/lib/session.ts";
 
 type Props = { pack: Pack };
 type PartProps = { title: string; columns: readonly string[]; none: string; rows: readonly ReactNode[][] };
@@ -68,7 +69,9 @@ export function Reasons({ pack: { reasons } }: Props) {
       none="None was missed."
       rows={reasons.map(({ reason, washes }) => [
         reasonLabel(reason),
-        english.t(sideLabels[sideOf[reason]]),
+        <span key="side" data-side={sideOf[reason]}>
+          {english.t(sideLabels[sideOf[reason]])}
+        </span>,
         formatCount(washes),
       ])}
     />
@@ -104,7 +107,7 @@ export function People({ pack: { providers } }: Props) {
       rows={providers.map(({ name, companyName, daysCame, daysPlanned, done, checks }) => [
         <>
           {name}
-          <small>{companyName}</small>
+          <small>{namedCompany(companyName)}</small>
         </>,
         `${formatCount(daysCame)} of ${formatCount(daysPlanned)}`,
         formatCount(done),

@@ -1,5 +1,5 @@
 import { getPack, type Pack } from "#contract/committee/committee.ts";
-import { sideOf, sides } from "#contract/dispatch/side.ts";
+import { sides } from "#contract/dispatch/side.ts";
 import { formatCount } from "#contract/format.ts";
 import { sideLabels } from "#i18n/labels.ts";
 import { useCall } from "#web/lib/query.ts";
@@ -48,16 +48,10 @@ export function PackView({ societyId, month }: Props) {
 }
 
 /** Missed washes by responsible side: "Company 1, Rain or water 3". */
-const missedBySide = ({ reasons }: Pack): string =>
+const missedBySide = ({ missedBySide: counts }: Pack): string =>
   sides
-    .map((side) => ({
-      side,
-      washes: reasons
-        .filter(({ reason }) => sideOf[reason] === side)
-        .reduce((sum, { washes }) => sum + washes, 0),
-    }))
-    .filter(({ washes }) => washes > 0)
-    .map(({ side, washes }) => `${english.t(sideLabels[side])} ${formatCount(washes)}`)
+    .filter((side) => counts[side] > 0)
+    .map((side) => `${english.t(sideLabels[side])} ${formatCount(counts[side])}`)
     .join(", ");
 
 function Figures({ pack }: { pack: Pack }) {

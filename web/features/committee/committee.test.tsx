@@ -24,6 +24,7 @@ test("shows a society's month beside the PDF for its committee", async () => {
     companies: ["Chamak Car Care"],
     ...counts,
     buildings: [{ buildingId: 1, buildingName: "Tower A", ...counts }],
+    missedBySide: { company: 0, customer: 2, nobody: 4 },
     reasons: [
       { reason: "rain" as const, washes: 3 },
       { reason: "no-water" as const, washes: 1 },

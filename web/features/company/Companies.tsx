@@ -1,8 +1,14 @@
 import { Button } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { searchCompanies } from "#contract/company/company.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
+import { useCall } from "#web/lib/query.ts";
+import { hasOnlyCompany, noteOnlyCompany } from "#web/lib/session.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { CompanyDialog } from "./CompanyDialog.tsx";
 import { CompanyTable } from "./CompanyTable.tsx";
@@ -16,6 +22,14 @@ export function Companies({ parts }: { parts: CompanyParts }) {
   const mayWrite = hasPermission("company:write");
   if (search.view !== null)
     return <CompanyView key={search.view} companyId={search.view} parts={parts} onBack={close} />;
+  const dialog = <CompanyDialog editing={mayWrite ? search.edit : null} onClose={close} />;
+  if (hasOnlyCompany())
+    return (
+      <>
+        <OnlyCompany parts={parts} onAdd={() => open({ edit: "new" })} />
+        {dialog}
+      </>
+    );
   return (
     <>
       <PageHeader
@@ -30,7 +44,24 @@ export function Companies({ parts }: { parts: CompanyParts }) {
       />
       <ListFilter noun="companies" searches="name, email, phone or GSTIN" filter={search} onChange={narrow} />
       <CompanyTable url={url} />
-      <CompanyDialog editing={mayWrite ? search.edit : null} onClose={close} />
+      {dialog}
     </>
   );
+}
+
+type OnlyProps = { parts: CompanyParts; onAdd: () => void };
+
+/** The company of an installation that has no other. */
+function OnlyCompany({ parts, onAdd }: OnlyProps) {
+  const query = useCall(searchCompanies, { pageSize: 1 });
+  const companyId = query.data?.rows[0]?.companyId;
+  const total = query.data?.total;
+  const router = useRouter();
+  useEffect(() => {
+    if (total === undefined || total === 1) return;
+    noteOnlyCompany(false);
+    void router.invalidate();
+  }, [total, router]);
+  if (companyId === undefined) return <NoData query={query} />;
+  return <CompanyView companyId={companyId} parts={parts} onAdd={onAdd} />;
 }

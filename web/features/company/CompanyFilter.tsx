@@ -17,13 +17,17 @@ type Props = Omit<ComponentProps<typeof CompanyChoice>, "none"> & {
 };
 
 /** Filters a list by company; only for users who may read it for all companies. */
-export function CompanyFilter({ reads, none = "All companies", ...choice }: Props) {
-  if (reachOf(useSession().user.role, reads) !== "all") return null;
+export function CompanyFilter({ reads, none, ...choice }: Props) {
+  const { role, onlyCompany } = useSession().user;
+  if (reachOf(role, reads) !== "all" || (onlyCompany && none === undefined)) return null;
+  const placeholder = none ?? "All companies";
   return (
     <Suspense
-      fallback={<TextInput inert placeholder={none} rightSection={<IconSelector size={18} aria-hidden />} />}
+      fallback={
+        <TextInput inert placeholder={placeholder} rightSection={<IconSelector size={18} aria-hidden />} />
+      }
     >
-      <Choice none={none} {...choice} />
+      <Choice none={placeholder} {...choice} />
     </Suspense>
   );
 }

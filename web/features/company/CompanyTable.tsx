@@ -1,5 +1,6 @@
 import { Badge, Button } from "@mantine/core";
 import { IconEdit, IconEye, IconTrash } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { deleteCompany, searchCompanies } from "#contract/company/company.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { formatCount } from "#contract/format.ts";
@@ -8,6 +9,7 @@ import { call } from "#web/lib/call.ts";
 import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useCall, useSend } from "#web/lib/query.ts";
+import { noteOnlyCompany } from "#web/lib/session.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
@@ -69,7 +71,13 @@ export function CompanyTable({ url: { search, show, open } }: { url: ListUrl<typ
   const remove = useSend(deleteCompany);
   const deleting = useTarget<Company>();
   const mayWrite = hasPermission("company:write");
+  const total = companies.data?.total;
   const nothingAsked = search.search === "" && search.state === "all";
+
+  const isComplete = nothingAsked && !companies.isPlaceholderData && total !== undefined;
+  useEffect(() => {
+    if (isComplete) noteOnlyCompany(total === 1);
+  }, [isComplete, total]);
 
   const actions = (company: Company): RowAction[] => {
     const { companyId, companyName } = company;

@@ -1,4 +1,4 @@
-import { Button, Tabs } from "@mantine/core";
+import { Button, Group, Tabs } from "@mantine/core";
 import { IconEdit } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { getCompany } from "#contract/company/company.ts";
@@ -12,15 +12,28 @@ import { ServedSocieties } from "./ServedSocieties.tsx";
 /** The parts of a company's page that later features provide, rendered by company id. */
 export type CompanyParts = Record<"users" | "providers" | "tax", (companyId: number) => ReactNode>;
 
-type Props = { companyId: number; parts: CompanyParts; onBack: () => void };
+type Props = {
+  companyId: number;
+  parts: CompanyParts;
+  onBack?: (() => void) | undefined;
+  /** Offered beside the only company. */
+  onAdd?: (() => void) | undefined;
+};
 
-export function CompanyView({ companyId, parts, onBack }: Props) {
+export function CompanyView({ companyId, parts, onBack, onAdd }: Props) {
   const query = useCall(getCompany, { companyId });
   const [editing, setEditing] = useState(false);
   const edit = hasPermission("company:write") && (
-    <Button leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setEditing(true)}>
-      Edit Company
-    </Button>
+    <Group gap="sm">
+      {onAdd && (
+        <Button variant="default" onClick={onAdd}>
+          Add Company
+        </Button>
+      )}
+      <Button leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setEditing(true)}>
+        Edit Company
+      </Button>
+    </Group>
   );
   return (
     <RecordPage list="Companies" onBack={onBack} query={query}>

@@ -2,6 +2,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from "r
 import { ManySelect } from "#web/ui/ManySelect.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { useServingChoices, type Serving } from "./useServingChoices.ts";
+import { hasOnlyCompany } from "#web/lib/session.ts";
 
 type Props<I extends FieldValues, O> = {
   control: Control<I, unknown, O>;
@@ -29,6 +30,8 @@ export function ServedByFields<I extends FieldValues, O>({ control, serving }: P
     onChange(ids);
     if (typeof first !== "number" || !ids.includes(first)) askFirst(ids[0] ?? null);
   };
+  // The only company is chosen already.
+  if (hasOnlyCompany() && chosen.length > 0) return null;
   return (
     <>
       <ManySelect

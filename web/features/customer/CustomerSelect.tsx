@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState, type ReactNode } from "react";
 import { searchCustomers } from "#contract/customer/customer.ts";
 import { useCall } from "#web/lib/query.ts";
+import { hasOnlyCompany } from "#web/lib/session.ts";
 
 type Props = {
   label?: string;
@@ -28,7 +29,9 @@ export function CustomerSelect({ label = "Customer", value, onChange, error, exc
     .filter(({ customerId }) => customerId !== except)
     .map(({ customerId, firstName, phone1, companyName }) => ({
       value: String(customerId),
-      label: [firstName, phone1, ...(except === undefined ? [] : [companyName])].join(", "),
+      label: [firstName, phone1, ...(except === undefined || hasOnlyCompany() ? [] : [companyName])].join(
+        ", ",
+      ),
     }));
   const isChosenFound = matches.some((one) => one.value === chosen?.value);
   const note = {

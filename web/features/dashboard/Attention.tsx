@@ -28,7 +28,7 @@ const words: Record<AttentionKind, (count: number) => string> = {
   claimed: (count) => (count === 1 ? "claimed payment waits" : "claimed payments wait"),
   "full-slots": (count) =>
     count === 1 ? "wish for a full slot was refused" : "wishes for full slots were refused",
-  "missing-papers": (count) => (count === 1 ? "provider lacks papers" : "providers lack papers"),
+  "missing-papers": (count) => (count === 1 ? "washer lacks papers" : "washers lack papers"),
 };
 
 type Props = { attention: Dashboard["attention"]; place: DashboardScope };
@@ -38,10 +38,10 @@ export function Attention({ attention, place }: Props) {
   const items = attention.filter(({ count }) => count > 0);
   return (
     <section className={classes.attention} aria-labelledby="attention" data-quiet={items.length === 0}>
-      <h2 id="attention">What needs a person</h2>
+      <h2 id="attention">Needs attention</h2>
       {items.length === 0 ? (
         <p>
-          <IconCircleCheck size={18} aria-hidden /> Nothing waits for anybody.
+          <IconCircleCheck size={18} aria-hidden /> Nothing needs attention.
         </p>
       ) : (
         <ul>

@@ -20,6 +20,7 @@ import { PlotSkeletons, Skeletons } from "./Skeletons.tsx";
 
 // Loaded after the first paint, so that the figures appear first.
 const RangeChooser = lazyNamed(() => firstPaint.then(() => import("./RangeChooser.tsx")), "RangeChooser");
+const DayProgress = lazyNamed(() => firstPaint.then(() => import("./DayProgress.tsx")), "DayProgress");
 const Plots = lazyNamed(() => firstPaint.then(() => import("./plots/Plots.tsx")), "Plots");
 
 // Loaded lazily, since only new installations have them.
@@ -27,21 +28,21 @@ const FirstSteps = lazyNamed(() => import("./first/FirstSteps.tsx"), "FirstSteps
 
 const EVERY_MS = 30_000;
 
-/** The business dashboard: items that need action, then figures and charts of a date range, each linked to its list. */
+/** The office's day: items that need action, how far today is, then figures and charts of a date range, each linked to its list. */
 export function DashboardPage() {
   const url = useListUrl(DashboardSearch);
   const { search } = url;
-  const range = rangeOf(search, useToday());
+  const today = useToday();
+  const range = rangeOf(search, today);
   const endpoint = useSession().usertype === "Company" ? getCompanyDashboard : getManagementDashboard;
-  const query = useCall(
+  const inSociety = search.society !== null && { SocietyId: search.society };
+  const query = useCall(endpoint, { From: range.from, To: range.to, ...inSociety }, { everyMs: EVERY_MS });
+  // After the figures, which are shown first on a slow connection.
+  const ofToday = useCall(
     endpoint,
-    {
-      From: range.from,
-      To: range.to,
-      ...(search.society !== null && { SocietyId: search.society }),
-    },
-    { everyMs: EVERY_MS },
-  );
+    { From: today, To: today, ...inSociety },
+    { everyMs: EVERY_MS, enabled: query.data !== undefined },
+  ).data;
   const first = useFirstSteps();
   const { error, onRetry } = tableState(query);
   const { data } = query;
@@ -50,17 +51,18 @@ export function DashboardPage() {
     <>
       <PageHeader title="Dashboard" description={rangeText(range)} />
       <Suspense>{first.steps && <FirstSteps steps={first.steps} onHide={first.hide} />}</Suspense>
+      {error && <ErrorState {...error} onRetry={onRetry} />}
+      {data && <Attention attention={data.attention} place={place} />}
+      <Suspense>{ofToday && <DayProgress day={today} dashboard={ofToday} place={place} />}</Suspense>
       <div className={classes.chooser}>
         <Suspense>{(data || error) && <RangeChooser url={url} range={range} />}</Suspense>
       </div>
-      {error && <ErrorState {...error} onRetry={onRetry} />}
       {!data && !error && <Skeletons />}
       {data && (
         <div className={classes.board} {...standIn(query)}>
           {!first.isPending && !first.steps && (
             <NothingBooked dashboard={data} isNarrowed={search.society !== null} />
           )}
-          <Attention attention={data.attention} place={place} />
           <Figures dashboard={data} range={range} place={place} />
           <Suspense fallback={<PlotSkeletons />}>
             <Plots dashboard={data} range={range} place={place} />

@@ -14,7 +14,7 @@ const choices: { value: DashboardSearch["range"]; label: string }[] = [
   { value: "month", label: "This month" },
   { value: "last-month", label: "Last month" },
   { value: "", label: "Last 30 days" },
-  { value: "own", label: "Own dates" },
+  { value: "own", label: "Custom dates" },
 ];
 
 type Props = { url: ListUrl<typeof DashboardSearch>; /** The shown range. */ range: Range };

@@ -92,8 +92,12 @@ test("figures are compared with the previous range, and each links to the list t
   expect(figures.getByRole("link", { name: /Washes missed.*none in the 31 days before/ })).toBeVisible();
   const revenue = figures.getByRole("link", { name: /Revenue.*₹13,501.*the same as/ });
   expect(address(revenue)).toBe("/wash?show=charged&society=7&from=2026-10-01&to=2026-10-31");
-  expect(sentTo(getManagementDashboard)).toEqual([{ From: "2026-10-01", To: "2026-10-31", SocietyId: 7 }]);
-  const waiting = within(await part("What needs a person"));
+  expect(sentTo(getManagementDashboard)[0]).toEqual({
+    From: "2026-10-01",
+    To: "2026-10-31",
+    SocietyId: 7,
+  });
+  const waiting = within(await part("Needs attention"));
   const opened = figures.getByRole("link", { name: /^Open tickets/ });
   expect(address(opened)).toBe("/ticket?show=open&society=7");
   const links = waiting.getAllByRole("link");
@@ -105,7 +109,7 @@ test("figures are compared with the previous range, and each links to the list t
     "1 ticket is overdue",
     "2 washes past are not reported",
     "3 wishes for full slots were refused, 2 of them at Lakeshore Residency on Sun 22 Nov 2026",
-    "1 provider lacks papers",
+    "1 washer lacks papers",
   ]);
   expect(await axeViolations()).toEqual([]);
 });
@@ -159,7 +163,7 @@ test("a refused request for a full slot links to its society's slots, wherever t
   answerCall(getManagementDashboard, () => busy);
   const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
   const { user, history } = renderApp("/Managementdashboard");
-  const waiting = within(await part("What needs a person"));
+  const waiting = within(await part("Needs attention"));
   await part("The coming week's slots");
   await user.click(waiting.getByRole("link", { name: /wishes for full slots/ }));
   await waitFor(() => expect(history.location.href).toBe("/Managementdashboard?society=7#slots"));
@@ -190,7 +194,7 @@ test("days without activity say where to start", async () => {
   renderApp("/Managementdashboard");
   expect(await screen.findByText("Nothing has been booked in these days")).toBeVisible();
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Add Booking" })).toBeVisible();
-  expect(screen.getByText("Nothing waits for anybody.")).toBeVisible();
+  expect(screen.getByText("Nothing needs attention.")).toBeVisible();
 });
 
 test("a failure is shown with a retry button", async () => {

@@ -5,6 +5,7 @@ import { getOutcomes, type Outcome, updateOutcome } from "#contract/dispatch/out
 import { awaitBoard, getBoard } from "#contract/dispatch/board.ts";
 import { getOrder, setOrder } from "#contract/dispatch/route.ts";
 import { getRefused, type Refused, resolveRefused } from "#contract/dispatch/refusal.ts";
+import { planRounds } from "#contract/dispatch/plan.ts";
 import { assignRounds } from "#contract/dispatch/round.ts";
 import { getCompanies } from "#contract/company/company.ts";
 import { getParkingFloors } from "#contract/society/parking.ts";
@@ -210,4 +211,32 @@ test("records a refused report for its cleaner, or puts it aside", async () => {
     { RefusalId: 3, As: "recorded" },
     { RefusalId: 4, As: "put-aside" },
   ]);
+});
+
+const figures = { assigned: 8, unassigned: 2, minutesWalked: 60, faceChanges: 3, late: 4, spread: 30 };
+const planned = { ...figures, assigned: 10, unassigned: 0, late: 1 };
+const before = { ...figures, assigned: 0, unassigned: 10 };
+
+test("plans the day after a preview, and shows the new one when the day has changed", async () => {
+  signInAs("operations");
+  const company = { companyId: 3, companyName: "Alder", companyEmail: "", companyPhone1: "" };
+  answerCall(getCompanies, () => [company as never]);
+  let version = "one";
+  answerCall(planRounds, ({ DryRun, Version }) =>
+    DryRun === true || Version === "two"
+      ? { ...planned, before, byRule: figures, changed: 10, version }
+      : refuse(409, "The day has changed since this plan was made. Please look at the new plan."),
+  );
+  const { user } = renderApp("/dispatch?day=2030-01-02");
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Plan the day…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Plan 2 Jan 2030" }));
+  expect(await dialog.findByRole("row", { name: "Unassigned 10 2 0" })).toBeVisible();
+  expect(dialog.getByRole("row", { name: "Late 4 4 1" })).toBeVisible();
+  version = "two";
+  await user.click(dialog.getByRole("button", { name: "Apply the plan" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("The day has changed since this plan was made");
+  await user.click(dialog.getByRole("button", { name: "Apply the plan" }));
+  expect(await screen.findByText("The day is planned: 10 washes given to somebody else.")).toBeVisible();
+  expect(sentTo(planRounds)).toContainEqual({ Day: "2030-01-02", CompanyId: 3, Version: "two" });
 });

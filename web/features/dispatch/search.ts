@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, narrowing, record } from "#web/lib/search.ts";
+import { day, narrowing, record, word } from "#web/lib/search.ts";
 
-/** URL of the board: day ("" for today), society and company (`of`). */
-export const DispatchSearch = z.object({ day, society: record, of: narrowing });
+/** URL of the board: day ("" for today), society and company (`of`); `do` opens a dialog. */
+export const DispatchSearch = z.object({ day, society: record, of: narrowing, do: word(["rain"]) });

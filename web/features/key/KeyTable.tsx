@@ -11,13 +11,14 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import { scopesText, scopeWords } from "./words.ts";
+import { namedCompany } from "#web/lib/session.ts";
 
 const columns: DataColumn<ApiKey>[] = [
   {
     key: "name",
     header: "Name",
     value: ({ name }) => name,
-    cell: ({ name, companyName }) => <TwoLines first={name} second={companyName} />,
+    cell: ({ name, companyName }) => <TwoLines first={name} second={namedCompany(companyName)} />,
     cardTitle: true,
   },
   {

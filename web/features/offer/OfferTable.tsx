@@ -43,7 +43,7 @@ const columns: DataColumn<Offer>[] = [
   },
   {
     key: "for",
-    header: "Holds for",
+    header: "Applies to",
     value: ({ services }) => services.map(({ serviceName }) => serviceName).join(", "),
     cell: ({ services, societies }) => (
       <TwoLines

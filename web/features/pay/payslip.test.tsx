@@ -107,7 +107,7 @@ test("an advance and what was given back are noted with a reason", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Add Advance" }));
   expect(await dialog.findByText("Amount is required")).toBeVisible();
-  await user.selectOptions(dialog.getByLabelText("What Happened"), "Given back by the provider");
+  await user.selectOptions(dialog.getByLabelText("What Happened"), "Given back by the washer");
   await user.type(dialog.getByLabelText(/^Amount/), "200");
   await user.type(dialog.getByLabelText(/^Note/), "In cash");
   await user.click(dialog.getByRole("button", { name: "Add Advance" }));
@@ -154,7 +154,7 @@ test("the bank's file names who is left out; an owner has none", async () => {
   const { user, unmount } = renderApp("/pay?month=2026-10");
   await user.click(await screen.findByRole("button", { name: "Bank File" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await user.click(await dialog.findByText("Left out, without a bank account: 1 provider"));
+  await user.click(await dialog.findByText("Left out, without a bank account: 1 washer"));
   expect(dialog.getByText("Asha, ₹120.00")).toBeVisible();
   expect(dialog.getByRole("link", { name: "Download (CSV)" })).toHaveAttribute(
     "href",
@@ -189,8 +189,7 @@ test("a provider reads their payslips in their language", async () => {
     { ...entry, payslipId: 2, month: "2026-10", net: 501.4, paidOn: null, method: null },
     { ...entry, payslipId: 1, month: "2026-09", net: 420, paidOn: "2026-10-05", method: "cash" as const },
   ]);
-  const { user } = renderApp("/me");
-  await user.click(await screen.findByRole("tab", { name: "Pay" }));
+  renderApp("/me");
   const slips = within(await screen.findByRole("region", { name: "वेतन पर्चियाँ" }));
   expect(slips.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/papers/drawn/slip.pdf",

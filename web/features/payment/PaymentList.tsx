@@ -37,7 +37,13 @@ export function PaymentList({ url }: { url: ListUrl<typeof PaymentsSearch> }) {
   const sum = payments.data?.sum;
   return (
     <>
-      <ListFilter noun="payments" searches="reference" filter={search} onChange={narrow} states={[]}>
+      <ListFilter
+        noun="payments"
+        searches="name, phone, plate, bill or reference"
+        filter={search}
+        onChange={narrow}
+        states={[]}
+      >
         <FilterFold inUse={inUse}>
           <DayRangeFilter from={from} to={to} onChange={narrow} />
           <SocietyFilter url={url} />

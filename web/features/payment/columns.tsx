@@ -36,6 +36,7 @@ export const columns: DataColumn<Payment>[] = [
     cell: (payment) => (
       <TwoLines first={formatMoney(Math.abs(payment.amount))} second={directionOf(payment)} />
     ),
+    align: "right",
     stacked: true,
     whole: true,
     unsorted: true,

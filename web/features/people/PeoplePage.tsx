@@ -11,6 +11,7 @@ import { FactorRule } from "./FactorRule.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 import { PersonDialog } from "./PersonDialog.tsx";
 import { PeopleSearch } from "./search.ts";
+import { hasOnlyCompany } from "#web/lib/session.ts";
 
 type Props = {
   kind: Kind;
@@ -48,7 +49,7 @@ export function PeoplePage({ kind, title, about, companies = false }: Props) {
         filter={search}
         onChange={narrow}
       >
-        {companies && (
+        {companies && !hasOnlyCompany() && (
           <CompanyChoice none="All companies" value={search.of} onChange={(of) => narrow({ of })} />
         )}
       </ListFilter>

@@ -22,6 +22,7 @@ import classes from "./people.module.css";
 import { ResetFactor } from "./ResetFactor.tsx";
 import { usePeople } from "./usePeople.ts";
 import type { PeopleSearch } from "./search.ts";
+import { namedCompany } from "#web/lib/session.ts";
 
 type Props = {
   kind: Kind;
@@ -86,7 +87,9 @@ const ofCompanies = columns.map((column) =>
   column.key === "role"
     ? {
         ...column,
-        cell: ({ role, companyName }: Person) => <TwoLines first={roleName(role)} second={companyName} />,
+        cell: ({ role, companyName }: Person) => (
+          <TwoLines first={roleName(role)} second={namedCompany(companyName)} />
+        ),
         stacked: true as const,
       }
     : column,

@@ -70,7 +70,7 @@ test.each(staff)("%s finds the screen in the navigation", async (role) => {
   signInAs(role);
   renderApp("/access");
   await table();
-  expect(screen.getByRole("link", { name: "Who may do what" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Settings", current: true })).toBeVisible();
 });
 
 test("a phone shows one role at a time, the own one first", async () => {

@@ -66,7 +66,7 @@ const columns: DataColumn<Provider>[] = [
     ),
     least: "8rem",
   },
-  { key: "companyName", header: "Company", value: ({ companyName }) => companyName },
+  { key: "companyName", header: "Company", value: ({ companyName }) => companyName, ofCompanies: true },
   {
     ...phone,
     cell: ({ phone1, email1 }) => <TwoLines first={phone1} second={email1} />,
@@ -141,7 +141,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
   return (
     <>
       <DataTable
-        caption="Providers"
+        caption="Washers"
         columns={shown}
         rowKey={({ providerId }) => providerId}
         actions={actions}
@@ -171,7 +171,7 @@ export function ProviderTable({ search, onChange, onOpen }: Props) {
 function NoProviders({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
-      title="No providers yet"
+      title="No washers yet"
       text="The people who wash, with what they cover, their bank account and their papers."
       {...(hasPermission("provider:write") && { action: <Button onClick={onAdd}>Add Provider</Button> })}
     />

@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import { useState, type ComponentType, type ReactNode } from "react";
+import { useState, type ComponentType } from "react";
 import { hasPermission } from "#web/lib/permission.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { AccountTab } from "./account/AccountTab.tsx";
@@ -21,12 +21,10 @@ type Props = {
   /** Null while there is none yet. */
   providerId: number | null;
   onAdded: (providerId: number) => void;
-  /** An extra last tab that another feature adds. */
-  last?: { label: string; panel: ReactNode };
 };
 
 /** A provider's four tabs. */
-export function ProviderTabs({ providerId, onAdded, last }: Props) {
+export function ProviderTabs({ providerId, onAdded }: Props) {
   const [tab, setTab] = useState<string>("basic");
   // A tab is loaded when first opened, and keeps its input from then on.
   const [visited, setVisited] = useState<readonly string[]>(["basic"]);
@@ -51,7 +49,6 @@ export function ProviderTabs({ providerId, onAdded, last }: Props) {
             {label}
           </Tabs.Tab>
         ))}
-        {last && <Tabs.Tab value="last">{last.label}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="basic" className={classes.panel}>
         <BasicTab
@@ -75,11 +72,6 @@ export function ProviderTabs({ providerId, onAdded, last }: Props) {
           </Tabs.Panel>
         );
       })}
-      {last && (
-        <Tabs.Panel value="last" className={classes.panel}>
-          {visited.includes("last") && last.panel}
-        </Tabs.Panel>
-      )}
     </Tabs>
   );
 }

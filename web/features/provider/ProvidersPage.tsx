@@ -25,13 +25,8 @@ export function ProvidersPage() {
   );
   return (
     <>
-      <PageHeader title="Providers" action={addButton} />
-      <ListFilter
-        noun="providers"
-        searches="name, phone, email or username"
-        filter={search}
-        onChange={narrow}
-      >
+      <PageHeader title="Washers" action={addButton} />
+      <ListFilter noun="washers" searches="name, phone, email or username" filter={search} onChange={narrow}>
         {hasPermission("document:read") && (
           <FilterSelect url={url} name="papers" label="Documents" any="All documents" options={papers} />
         )}

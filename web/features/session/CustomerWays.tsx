@@ -2,11 +2,14 @@ import { Button, Text } from "@mantine/core";
 import { useTranslator } from "#web/texts/translator.ts";
 import classes from "./session.module.css";
 
-/** Links for customers who opened the staff's sign-in: they need no password. */
+/** Links for washers and customers who opened the staff's sign-in: they need no password. */
 export function CustomerWays() {
   const { t } = useTranslator();
   return (
     <section aria-labelledby="customer-ways" className={classes.ways}>
+      <Button component="a" href="/washer" variant="light">
+        {t("signIn.washerSignIn")}
+      </Button>
       <Text id="customer-ways" component="h2" size="sm" fw={600}>
         {t("signIn.doWeWashYourCar")}
       </Text>

@@ -13,6 +13,7 @@ import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./AppLayout.module.css";
+import { EntryTabs } from "./EntryTabs.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -26,10 +27,11 @@ const CommandPalette = lazyNamed(loadPalette, "CommandPalette");
 const PlacePicker = lazyNamed(() => import("#web/features/zone/PlacePicker.tsx"), "PlacePicker");
 const pickPlace = (choice: PlaceChoice) => <PlacePicker {...choice} />;
 
-/** The screens behind the route guard, and the customers' sign-in in front of their own screens. */
+/** The screens behind the route guard, those of customers and providers in their language, and the customers' sign-in in front of their own screens. */
 export function AppLayout() {
   const session = useGuest();
-  if (session && session.usertype !== "Customer") return <Frame session={session} />;
+  if (session && session.usertype !== "Customer" && session.usertype !== "Provider")
+    return <Frame session={session} />;
   return (
     <LanguageProvider session={session}>
       {session ? (
@@ -68,6 +70,7 @@ function Frame({ session }: { session: StoredSession }) {
       </a>
       <Navigation onSearch={search.open} />
       <main ref={content} id="content" tabIndex={-1} className={classes.main}>
+        <EntryTabs />
         <PlacePicking value={pickPlace}>
           <Outlet />
         </PlacePicking>

@@ -1,11 +1,14 @@
 import { Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
 import {
+  IconBolt,
   IconBuildingCommunity,
   IconCalendarCheck,
   IconCar,
+  IconCash,
   IconHelmet,
   IconLifebuoy,
   IconMessageQuestion,
+  IconReceipt,
   IconSearch,
   IconUser,
   type TablerIcon,
@@ -17,6 +20,7 @@ import { bookingsPath } from "#web/features/booking/paths.ts";
 import { providersPath } from "#web/features/provider/paths.ts";
 import { useSession } from "#web/features/session/session.ts";
 import { ticketsPath } from "#web/features/ticket/paths.ts";
+import { stringifySearch } from "#web/lib/search.ts";
 import { Dialog } from "#web/ui/Dialog.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import classes from "./CommandPalette.module.css";
@@ -26,17 +30,32 @@ import { labelOf } from "./screens.ts";
 import { useFound } from "./useFound.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
+const recordKinds = foundKinds.filter((kind) => kind !== "command");
+
 type Props = { opened: boolean; onClose: () => void };
 
+type KindLook = { label: string; icon: TablerIcon; address: (found: Found) => string };
+
 /** The label, icon and target URL of each kind of result. */
-const kinds: Record<Found["kind"], { label: string; icon: TablerIcon; address: (id: number) => string }> = {
-  society: { label: "Societies", icon: IconBuildingCommunity, address: (id) => `/society?view=${id}` },
-  customer: { label: "Customers", icon: IconUser, address: (id) => `/customer?view=${id}` },
-  vehicle: { label: "Vehicles", icon: IconCar, address: (id) => `${bookingsPath()}?view=${id}` },
-  booking: { label: "Bookings", icon: IconCalendarCheck, address: (id) => `${bookingsPath()}?view=${id}` },
-  provider: { label: "Providers", icon: IconHelmet, address: (id) => `${providersPath()}?edit=${id}` },
-  ticket: { label: "Tickets", icon: IconLifebuoy, address: (id) => `${ticketsPath()}?view=${id}` },
-  request: { label: "Requests", icon: IconMessageQuestion, address: (id) => `/request?view=${id}` },
+const kinds: Record<Found["kind"], KindLook> = {
+  command: { label: "Commands", icon: IconBolt, address: ({ path }) => path ?? "/" },
+  society: { label: "Societies", icon: IconBuildingCommunity, address: ({ id }) => `/society?view=${id}` },
+  customer: { label: "Customers", icon: IconUser, address: ({ id }) => `/customer?view=${id}` },
+  vehicle: { label: "Vehicles", icon: IconCar, address: ({ id }) => `${bookingsPath()}?view=${id}` },
+  booking: {
+    label: "Bookings",
+    icon: IconCalendarCheck,
+    address: ({ id }) => `${bookingsPath()}?view=${id}`,
+  },
+  bill: { label: "Bills", icon: IconReceipt, address: ({ id }) => `/bills?view=${id}` },
+  payment: {
+    label: "Payments",
+    icon: IconCash,
+    address: ({ title }) => `/payments${stringifySearch({ search: title })}`,
+  },
+  provider: { label: "Washers", icon: IconHelmet, address: ({ id }) => `${providersPath()}?edit=${id}` },
+  ticket: { label: "Tickets", icon: IconLifebuoy, address: ({ id }) => `${ticketsPath()}?view=${id}` },
+  request: { label: "Requests", icon: IconMessageQuestion, address: ({ id }) => `/request?view=${id}` },
 };
 
 /** Jumps by keyboard to any of one's own screens, or to a record by name, phone number, plate or flat. */
@@ -100,6 +119,7 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
         />
       </Combobox.EventsTarget>
       <Combobox.Options id={listId} className={classes.options} aria-label={t("signIn.placesToGo")}>
+        <FoundGroup kind="command" found={found.filter(({ kind }) => kind === "command")} />
         {screens.length > 0 && (
           <Combobox.Group label={t("signIn.screens")}>
             {screens.map((screen) => (
@@ -110,7 +130,7 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
             ))}
           </Combobox.Group>
         )}
-        {foundKinds.map((kind) => (
+        {recordKinds.map((kind) => (
           <FoundGroup key={kind} kind={kind} found={found.filter((record) => record.kind === kind)} />
         ))}
         {isEmpty && (
@@ -136,7 +156,7 @@ function FoundGroup({ kind, found }: { kind: Found["kind"]; found: readonly Foun
   return (
     <Combobox.Group label={label}>
       {found.map((record) => (
-        <Combobox.Option key={keyOf(record)} value={address(record.id)} className={classes.option}>
+        <Combobox.Option key={keyOf(record)} value={address(record)} className={classes.option}>
           <Icon size={18} stroke={1.6} aria-hidden />
           <span className={classes.name}>{record.title}</span>
           <span className={classes.address}>{record.subtitle}</span>

@@ -53,6 +53,7 @@ const icons: Record<ScreenPath, TablerIcon> = {
   "/returns": IconReceiptTax,
   "/society": IconBuildingCommunity,
   "/committee": IconUsersGroup,
+  "/reports": IconUsersGroup,
   "/service-zone": IconMapPin,
   "/customer": IconUsers,
   "/provider": IconHelmet,
@@ -79,7 +80,7 @@ const icons: Record<ScreenPath, TablerIcon> = {
 
 type Props = { path: ScreenPath; size: number; stroke?: number };
 
-/** A screen's icon. Separate from the screens' table, which is loaded before the frame that shows icons. */
+/** A screen's icon in the palette. */
 export function ScreenIcon({ path, ...look }: Props) {
   const Icon = icons[path];
   return <Icon {...look} aria-hidden />;

@@ -1,18 +1,16 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconKey, IconLogout } from "@tabler/icons-react";
+import { IconKey, IconLogout, IconShieldLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { roleLabels } from "#web/features/session/roleNames.ts";
 import { useSession, useSignOut } from "#web/features/session/session.ts";
-import { ScreenIcon } from "./ScreenIcon.tsx";
-import { isOpenTo, labelOf, screenAt } from "./screens.ts";
+import { labelOf, screenAt } from "./screens.ts";
 import { UserButton } from "./UserButton.tsx";
 import classes from "./UserMenu.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
 const schemes = { auto: "ui.asSystem", light: "ui.light", dark: "ui.dark" } as const;
-const logs = [screenAt("/messages"), screenAt("/CompanySectionMessages")];
 const security = screenAt("/security");
 
 type Props = { narrow: boolean; onChangePassword: () => void };
@@ -22,7 +20,6 @@ export function UserItems({ narrow, onChangePassword }: Props) {
   const { t } = useTranslator();
   const session = useSession();
   const { user } = session;
-  const messages = logs.find((screen) => isOpenTo(screen, session));
   const signOut = useSignOut(session.usertype === "Customer" ? "/book" : "/");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const button = useRef<HTMLButtonElement>(null);
@@ -53,20 +50,7 @@ export function UserItems({ narrow, onChangePassword }: Props) {
             {user.name}, {t(roleLabels[user.role])}
           </Menu.Label>
         )}
-        {messages && (
-          <Menu.Item
-            component={Link}
-            to={messages.path}
-            leftSection={<ScreenIcon path={messages.path} size={16} />}
-          >
-            {labelOf(messages, t)}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          component={Link}
-          to={security.path}
-          leftSection={<ScreenIcon path={security.path} size={16} />}
-        >
+        <Menu.Item component={Link} to={security.path} leftSection={<IconShieldLock size={16} aria-hidden />}>
           {labelOf(security, t)}
         </Menu.Item>
         {/* Customers sign in with a code, not a password. */}

@@ -27,11 +27,13 @@ const descriptions: Record<ScreenPath, string> = {
   "/returns": "GSTR-1 and GSTR-3B of a month or quarter for the GST portal, and when each was filed.",
   "/society": "Societies with their buildings, floors, flats and parking.",
   "/committee": "A society's month for its committee: washes by building, complaints, and who works there.",
+  "/reports": "The monthly reports of a society for the members of its committee.",
   "/service-zone": "The areas of a city that are served, each drawn on the map.",
   "/customer": "Customers with their vehicles, address, bookings and payments, found by name or phone.",
-  "/provider": "The people who wash: their details, services, bank account and documents.",
-  "/CompanySectionProvider": "The people who wash for your company: their details, services and documents.",
-  "/pay": "What a month pays each provider for the washes done, with rates, adjustments and statements.",
+  "/provider": "Providers, the people who wash: their details, services, bank account and documents.",
+  "/CompanySectionProvider":
+    "Providers, the people who wash for your company: their details, services and documents.",
+  "/pay": "What a month pays each washer for the washes done, with rates, adjustments and statements.",
   "/provider-form":
     "A provider's details, services, bank account and documents, on a page that can be linked.",
   "/employee": "The staff of the back office, invited by mail and switched off when they leave.",

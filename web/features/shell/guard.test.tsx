@@ -64,14 +64,14 @@ describe("the layouts", () => {
   });
 
   test.each([
-    ["admin", "Employees"],
-    ["owner", "Company profile"],
+    ["admin", "/Booking"],
+    ["owner", "/CompanySectionBooking"],
   ] as const)("a shared path opens in the layout of %s", async (role, own) => {
     signInAs(role);
     renderApp("/customer");
     await heading("Customers");
     const navigation = within(screen.getByRole("navigation"));
-    expect(navigation.getByRole("link", { name: own })).toBeVisible();
+    expect(navigation.getByRole("link", { name: "Bookings" })).toHaveAttribute("href", own);
     expect(navigation.getByRole("link", { name: "Customers" })).toHaveAttribute("aria-current", "page");
   });
 

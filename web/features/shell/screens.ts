@@ -28,17 +28,12 @@ import type { SearchSchema } from "#web/lib/search.ts";
 import type { StoredSession } from "#web/lib/session.ts";
 import { freshly } from "./freshly.ts";
 
-/** The headings of the navigation, in order. */
-export const groups = ["Today", "Places", "People", "Catalogue", "Company"] as const;
-
 type Entry = {
   path: `/${string}`;
-  /** The screen's name in the navigation, its heading and the window title. */
+  /** The screen's name in the palette, its heading and the window title. */
   label: string;
   /** The text key of the name, for screens in languages other than English. */
   text?: PlainKey;
-  /** The group in the navigation; a screen without one is reached by other links. */
-  group?: (typeof groups)[number];
   /** The usertypes whose layouts include it. */
   areas: readonly Usertype[];
   needs?: Permission;
@@ -55,7 +50,6 @@ export const screens = [
   {
     path: "/Managementdashboard",
     label: "Dashboard",
-    group: "Today",
     areas: ["Management"],
     needs: "dashboard:all",
     search: DashboardSearch,
@@ -67,7 +61,6 @@ export const screens = [
   {
     path: "/Companydashboard",
     label: "Dashboard",
-    group: "Today",
     areas: ["Company"],
     needs: "dashboard:own",
     search: DashboardSearch,
@@ -79,7 +72,7 @@ export const screens = [
   {
     path: "/today",
     label: "Today",
-    group: "Today",
+    text: "washes.today",
     areas: ["Provider"],
     component: lazyRouteComponent(
       freshly(() => import("./CleanerRedirect.tsx")),
@@ -89,7 +82,7 @@ export const screens = [
   {
     path: "/me",
     label: "My details",
-    group: "Today",
+    text: "account.myDetails",
     areas: ["Provider"],
     needs: "provider:read",
     component: lazyRouteComponent(
@@ -101,7 +94,6 @@ export const screens = [
     path: "/book",
     label: "Book a wash",
     text: "washes.bookWash",
-    group: "Today",
     areas: ["Customer"],
     search: BookSearch,
     component: lazyRouteComponent(
@@ -113,7 +105,6 @@ export const screens = [
     path: "/washes",
     label: "My washes",
     text: "washes.myWashes",
-    group: "Today",
     areas: ["Customer"],
     needs: "booking:read",
     search: OwnWashesSearch,
@@ -125,7 +116,6 @@ export const screens = [
   {
     path: "/dispatch",
     label: "Dispatch",
-    group: "Today",
     areas: ["Management", "Company"],
     needs: "board:read",
     search: DispatchSearch,
@@ -137,7 +127,6 @@ export const screens = [
   {
     path: "/Booking",
     label: "Bookings",
-    group: "Today",
     areas: ["Management"],
     needs: "booking:read",
     search: BookingsSearch,
@@ -149,7 +138,6 @@ export const screens = [
   {
     path: "/CompanySectionBooking",
     label: "Bookings",
-    group: "Today",
     areas: ["Company"],
     needs: "booking:read",
     search: BookingsSearch,
@@ -172,7 +160,6 @@ export const screens = [
   {
     path: "/wash",
     label: "Washes",
-    group: "Today",
     areas: ["Management", "Company"],
     needs: "booking:read",
     search: WashesSearch,
@@ -184,7 +171,6 @@ export const screens = [
   {
     path: "/payments",
     label: "Payments",
-    group: "Today",
     areas: ["Management", "Company"],
     needs: "payment:read",
     search: PaymentsSearch,
@@ -196,7 +182,6 @@ export const screens = [
   {
     path: "/request",
     label: "Requests",
-    group: "Today",
     areas: ["Management", "Company"],
     needs: "request:read",
     search: RequestsSearch,
@@ -208,7 +193,6 @@ export const screens = [
   {
     path: "/ticket",
     label: "Tickets",
-    group: "Today",
     areas: ["Management"],
     needs: "ticket:manage",
     search: TicketsSearch,
@@ -220,7 +204,6 @@ export const screens = [
   {
     path: "/companyticket",
     label: "Tickets",
-    group: "Today",
     areas: ["Company"],
     needs: "ticket:manage",
     search: TicketsSearch,
@@ -232,7 +215,6 @@ export const screens = [
   {
     path: "/bills",
     label: "Bills",
-    group: "Today",
     areas: ["Management", "Company"],
     needs: "bill:read",
     search: BillsSearch,
@@ -244,7 +226,6 @@ export const screens = [
   {
     path: "/returns",
     label: "Returns",
-    group: "Today",
     areas: ["Management", "Company"],
     needs: "register:read",
     search: ReturnsSearch,
@@ -256,7 +237,6 @@ export const screens = [
   {
     path: "/society",
     label: "Society",
-    group: "Places",
     areas: ["Management", "Company"],
     needs: "society:read",
     search: SocietySearch,
@@ -268,7 +248,6 @@ export const screens = [
   {
     path: "/committee",
     label: "Committee",
-    group: "Places",
     areas: ["Management", "Company"],
     needs: "committee:read",
     search: CommitteeSearch,
@@ -278,9 +257,19 @@ export const screens = [
     ),
   },
   {
+    path: "/reports",
+    label: "Reports of your society",
+    text: "washes.societyReports",
+    areas: ["Customer"],
+    needs: "committee:own",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/committee/own/OwnReportsPage.tsx")),
+      "OwnReportsPage",
+    ),
+  },
+  {
     path: "/service-zone",
     label: "Service zones",
-    group: "Places",
     areas: ["Management", "Company"],
     needs: "zone:read",
     search: ZonesSearch,
@@ -292,7 +281,6 @@ export const screens = [
   {
     path: "/customer",
     label: "Customers",
-    group: "People",
     areas: ["Management", "Company"],
     needs: "customer:read",
     search: CustomersSearch,
@@ -303,8 +291,7 @@ export const screens = [
   },
   {
     path: "/provider",
-    label: "Providers",
-    group: "People",
+    label: "Washers",
     areas: ["Management"],
     needs: "provider:read",
     search: ProvidersSearch,
@@ -315,8 +302,7 @@ export const screens = [
   },
   {
     path: "/CompanySectionProvider",
-    label: "Providers",
-    group: "People",
+    label: "Washers",
     areas: ["Company"],
     needs: "provider:read",
     search: ProvidersSearch,
@@ -328,7 +314,6 @@ export const screens = [
   {
     path: "/pay",
     label: "Pay",
-    group: "People",
     areas: ["Management", "Company"],
     needs: "pay:read",
     search: PaySearch,
@@ -351,7 +336,6 @@ export const screens = [
   {
     path: "/employee",
     label: "Employees",
-    group: "People",
     areas: ["Management"],
     needs: "employee:read",
     search: PeopleSearch,
@@ -363,7 +347,6 @@ export const screens = [
   {
     path: "/services",
     label: "Services",
-    group: "Catalogue",
     areas: ["Management", "Company"],
     needs: "catalogue:read",
     search: ServicesSearch,
@@ -375,7 +358,6 @@ export const screens = [
   {
     path: "/servicesItem",
     label: "Service items",
-    group: "Catalogue",
     areas: ["Management", "Company"],
     needs: "catalogue:read",
     search: ItemsSearch,
@@ -387,7 +369,6 @@ export const screens = [
   {
     path: "/vehicles",
     label: "Vehicles",
-    group: "Catalogue",
     areas: ["Management"],
     needs: "vehicle:choose",
     search: VehiclesSearch,
@@ -399,7 +380,6 @@ export const screens = [
   {
     path: "/Offers",
     label: "Offers",
-    group: "Catalogue",
     areas: ["Management"],
     needs: "offer:read",
     search: OffersSearch,
@@ -411,7 +391,6 @@ export const screens = [
   {
     path: "/company",
     label: "Companies",
-    group: "Company",
     areas: ["Management"],
     needs: "company:read",
     search: CompaniesSearch,
@@ -423,7 +402,6 @@ export const screens = [
   {
     path: "/companyuser",
     label: "Company users",
-    group: "Company",
     areas: ["Management"],
     needs: "companyUser:read",
     search: PeopleSearch,
@@ -435,7 +413,6 @@ export const screens = [
   {
     path: "/companyProfile",
     label: "Company profile",
-    group: "Company",
     areas: ["Company"],
     needs: "company:read",
     component: lazyRouteComponent(
@@ -446,7 +423,6 @@ export const screens = [
   {
     path: "/CompanySectionUser",
     label: "Company users",
-    group: "Company",
     areas: ["Company"],
     needs: "companyUser:read",
     search: PeopleSearch,
@@ -458,7 +434,6 @@ export const screens = [
   {
     path: "/webhooks",
     label: "Webhooks",
-    group: "Company",
     areas: ["Management", "Company"],
     needs: "webhook:write",
     search: WebhooksSearch,
@@ -470,7 +445,6 @@ export const screens = [
   {
     path: "/keys",
     label: "API keys",
-    group: "Company",
     areas: ["Management", "Company"],
     needs: "apiKey:write",
     search: KeysSearch,
@@ -482,7 +456,6 @@ export const screens = [
   {
     path: "/access",
     label: "Who may do what",
-    group: "Company",
     areas: ["Management", "Company"],
     component: lazyRouteComponent(
       freshly(() => import("#web/features/people/AccessPage.tsx")),
@@ -492,7 +465,6 @@ export const screens = [
   {
     path: "/audit",
     label: "Audit trail",
-    group: "Company",
     areas: ["Management"],
     needs: "audit:read",
     search: AuditSearch,

@@ -1,11 +1,12 @@
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { find, type Found } from "#contract/find/find.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { axeViolations } from "#web/testing/axe.ts";
-import { signInAs } from "#web/testing/people.ts";
+import { storeSession } from "#web/lib/session.ts";
+import { sessionOf, signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
 
 const heading = (name: string) => screen.findByRole("heading", { name, level: 1 });
@@ -18,9 +19,9 @@ test("opening a screen sets the window title and focuses its heading", async () 
   const { user } = renderApp("/Managementdashboard");
   await heading("Dashboard");
   await waitFor(() => expect(document.title).toBe("Dashboard · Chamak"));
-  await user.click(screen.getByRole("link", { name: "Offers" }));
-  await waitFor(async () => expect(await heading("Offers")).toHaveFocus());
-  expect(document.title).toBe("Offers · Chamak");
+  await user.click(screen.getByRole("link", { name: "Customers" }));
+  await waitFor(async () => expect(await heading("Customers")).toHaveFocus());
+  expect(document.title).toBe("Customers · Chamak");
 });
 
 test("the first tab stop skips to the content", async () => {
@@ -47,8 +48,8 @@ describe("the sidebar", () => {
     signInAs("admin");
     const { user, unmount } = renderApp("/Managementdashboard");
     await user.click(await screen.findByRole("button", { name: "Show icons only" }));
-    expect(screen.queryByText("Offers")).toBeNull();
-    expect(screen.getByRole("link", { name: "Offers" })).toBeVisible();
+    expect(screen.queryByText("Prices")).toBeNull();
+    expect(screen.getByRole("link", { name: "Prices" })).toBeVisible();
     unmount();
     renderApp("/Managementdashboard");
     expect(await screen.findByRole("button", { name: "Show labels" })).toBeVisible();
@@ -81,18 +82,70 @@ describe("the colour scheme", () => {
   });
 });
 
-describe("the user menu", () => {
+const navigation = () => within(screen.getByRole("navigation", { name: "Main" }));
+const linksOf = (area: Pick<typeof screen, "getAllByRole">) =>
+  area.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+
+describe("the navigation", () => {
+  test("has eleven entries for an administrator, and the current entry's screens as tabs", async () => {
+    signInAs("admin");
+    const { user } = renderApp("/Managementdashboard");
+    await heading("Dashboard");
+    expect(linksOf(navigation())).toEqual([
+      ["Today", "/Managementdashboard"],
+      ["Dispatch", "/dispatch"],
+      ["Bookings", "/Booking"],
+      ["Customers", "/customer"],
+      ["Tickets", "/ticket"],
+      ["Money", "/bills"],
+      ["Washers", "/provider"],
+      ["Societies", "/society"],
+      ["Prices", "/services"],
+      ["Messages", "/messages"],
+      ["Settings", "/company"],
+    ]);
+    expect(screen.queryByRole("navigation", { name: "Today" })).toBeNull();
+    await user.click(navigation().getByRole("link", { name: "Prices" }));
+    await heading("Services");
+    const tabs = within(screen.getByRole("navigation", { name: "Prices" }));
+    expect(linksOf(tabs)).toEqual([
+      ["Services", "/services"],
+      ["Items", "/servicesItem"],
+      ["Offers", "/Offers"],
+      ["Vehicles", "/vehicles"],
+    ]);
+    await user.click(tabs.getByRole("link", { name: "Offers" }));
+    await heading("Offers");
+    expect(tabs.getByRole("link", { current: "page" })).toHaveTextContent("Offers");
+    expect(navigation().getByRole("link", { current: true })).toHaveTextContent("Prices");
+  });
+
   test.each([
-    ["admin", "Administrator", "/Managementdashboard", true],
-    ["support", "Support", "/Managementdashboard", true],
-    ["owner", "Company owner", "/Companydashboard", true],
-    ["staff", "Company staff", "/Companydashboard", false],
-  ] as const)("of %s offers messages: %s %s %s", async (role, name, path, offered) => {
+    ["support", "/Managementdashboard", true],
+    ["owner", "/Companydashboard", true],
+    ["staff", "/Companydashboard", false],
+  ] as const)("of %s at %s has messages: %s", async (role, path, offered) => {
     signInAs(role);
-    const { user } = renderApp(path);
-    await user.click(await screen.findByRole("button", { name: `Asha Kulkarni ${name}` }));
-    await screen.findByRole("menuitem", { name: "Sign out" });
-    expect(screen.queryByRole("menuitem", { name: "Messages" }) !== null).toBe(offered);
+    renderApp(path);
+    await heading("Dashboard");
+    expect(navigation().queryByRole("link", { name: "Messages" }) !== null).toBe(offered);
+    expect(navigation().getAllByRole("link").length).toBeLessThanOrEqual(11);
+  });
+
+  test("names no company while there is only one", async () => {
+    const session = sessionOf("admin");
+    storeSession({ ...session, user: { ...session.user, onlyCompany: true } });
+    renderApp("/employee");
+    await heading("Employees");
+    const tabs = within(screen.getByRole("navigation", { name: "Settings" }));
+    expect(linksOf(tabs).map(([name]) => name)).toEqual([
+      "Company",
+      "Employees",
+      "Roles",
+      "API keys",
+      "Webhooks",
+      "Audit trail",
+    ]);
   });
 });
 
@@ -104,6 +157,8 @@ describe("the palette", () => {
     { kind: "booking", id: 41, title: "Meera Green", subtitle: "23 Nov 2026 · B, 903 · Green Meadows" },
     { kind: "provider", id: 7, title: "Sunil Green", subtitle: "9822100303 · Sparkle" },
     { kind: "ticket", id: 12, title: "Green scratch", subtitle: "T-000012 · Open · Meera Green" },
+    { kind: "bill", id: 31, title: "CH/26-27/000031", subtitle: "30 Nov 2026 · Meera Green · ₹980.00" },
+    { kind: "payment", id: 5, title: "UPI 4123", subtitle: "21 Nov 2026 · Meera Green · ₹980.00 · upi" },
     { kind: "request", id: 9, title: "Ravi Green", subtitle: "R-000009 · New" },
   ];
 
@@ -134,9 +189,11 @@ describe("the palette", () => {
     ["admin", 1, "/customer?view=3"],
     ["admin", 2, "/Booking?view=41"],
     ["owner", 3, "/CompanySectionBooking?view=41"],
-    ["owner", 4, "/CompanySectionProvider?edit=7"],
-    ["owner", 5, "/companyticket?view=12"],
-    ["admin", 6, "/request?view=9"],
+    ["admin", 4, "/bills?view=31"],
+    ["admin", 5, "/payments?search=UPI+4123"],
+    ["owner", 6, "/CompanySectionProvider?edit=7"],
+    ["owner", 7, "/companyticket?view=12"],
+    ["admin", 8, "/request?view=9"],
   ] as const)("opens for %s the result number %s at %s", async (role, nth, address) => {
     answerCall(find, () => green);
     const { user, history } = await openPalette(role, "/security");
@@ -147,6 +204,22 @@ describe("the palette", () => {
     expect(sentTo(find)).toEqual([{ Text: "green" }]);
     await user.keyboard(`${"{ArrowDown}".repeat(nth)}{Enter}`);
     await waitFor(() => expect(history.location.href).toBe(address));
+  });
+
+  test("runs a command before all else", async () => {
+    const rain: Found = {
+      kind: "command",
+      id: 2,
+      title: "Rain or no water",
+      subtitle: "Moves or calls off the washes of a day",
+      path: "/dispatch?do=rain",
+    };
+    answerCall(find, () => [rain]);
+    const { user, history } = await openPalette("admin", "/security");
+    await user.keyboard("rain");
+    await screen.findByRole("option", { name: /Rain or no water/ });
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(history.location.href).toBe("/dispatch?do=rain"));
   });
 
   test("says when nothing matches, and when the search failed", async () => {

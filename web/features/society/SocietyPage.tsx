@@ -13,6 +13,7 @@ import { ServedSentence } from "./ServedBy.tsx";
 import { SocietyList } from "./list/SocietyList.tsx";
 import { SocietySearch } from "./search.ts";
 
+const SocietyTools = lazyNamed(() => import("./tools/SocietyTools.tsx"), "SocietyTools");
 const SocietyView = lazyNamed(() => import("./view/SocietyView.tsx"), "SocietyView");
 
 /** The list of societies, and the dialogs to register, edit and view one. */
@@ -62,7 +63,14 @@ export function SocietyPage() {
         <Suspense fallback={<LoadingScreen />}>
           <SocietyView
             societyId={search.view}
-            about={<ServedSentence societyId={search.view} />}
+            about={
+              <>
+                <ServedSentence societyId={search.view} />
+                <Suspense fallback={null}>
+                  <SocietyTools societyId={search.view} />
+                </Suspense>
+              </>
+            }
             onClose={close}
           />
         </Suspense>

@@ -15,13 +15,16 @@ import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
 import type { WebhooksSearch } from "./search.ts";
 import { eventsText, stateOf } from "./words.ts";
+import { namedCompany } from "#web/lib/session.ts";
 
 const columns: DataColumn<Webhook>[] = [
   {
     key: "url",
     header: "Address",
     value: ({ url }) => url,
-    cell: ({ url, companyName }) => <TwoLines first={url} second={companyName ?? "Back office"} />,
+    cell: ({ url, companyName }) => (
+      <TwoLines first={url} second={namedCompany(companyName ?? "Back office")} />
+    ),
     cardTitle: true,
   },
   { key: "events", header: "Events", value: eventsText, unsorted: true, width: "16rem" },

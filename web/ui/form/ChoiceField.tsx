@@ -4,7 +4,7 @@ import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 
 type Props<I extends FieldValues, O> = Pick<
   ComponentProps<typeof SearchSelect>,
-  "label" | "options" | "loading" | "onRetry" | "disabled" | "description" | "onSearch"
+  "label" | "options" | "loading" | "onRetry" | "disabled" | "description" | "onSearch" | "required"
 > & {
   control: Control<I, unknown, O>;
   name: FieldPath<I>;
@@ -14,7 +14,7 @@ type Props<I extends FieldValues, O> = Pick<
   takesLone?: boolean;
 };
 
-/** A required select of a form. */
+/** A select of a form, required unless said otherwise. */
 export function ChoiceField<I extends FieldValues, O>({
   control,
   name,

@@ -29,6 +29,8 @@ export type DataColumn<Row> = {
   /** Shows the explanation below the value, each on its own line, where one line would truncate both. */
   stacked?: true;
   hideOnPhone?: true;
+  /** Left out while there is only one company. */
+  ofCompanies?: true;
   /** The title of a row's card on a phone; by default the first column. */
   cardTitle?: true;
 };

@@ -8,7 +8,8 @@ import type { Paise } from "#contract/money.ts";
 import { MOST_LINES } from "#contract/payment/statement.ts";
 import { refusalText } from "#server/errors/apiError.ts";
 import { utrIn } from "#server/features/payment/reference/rules.ts";
-import { amountIn, columnsIn, type Columns, dayIn, isDebit, textOf } from "./cell/rules.ts";
+import { textOf } from "#server/sheets/text.ts";
+import { amountIn, columnsIn, type Columns, dayIn, isDebit } from "./cell/rules.ts";
 
 /** Incoming money in a bank statement. */
 export type Credit = {

@@ -200,7 +200,7 @@ describe("an import is undone", () => {
     await workerOf(world).runDue();
     const messages = await world.done(searchMessages, { search: place.phone });
     expect(messages.rows.filter(({ template }) => template === "takenBack").map(({ body }) => body)).toEqual([
-      "Chamak: Rs 900, which we had counted as paid by you, was entered by mistake and counts no more. Your bill is open again.",
+      "Chamak: Rs 900, which we had counted as paid by you, was entered by mistake and no longer counts. Your bill is open again.",
     ]);
     await world.refused(409, undoImport, await undoLast());
     expect(counts(await read(byUtr()))).toEqual([1, 0, 0, 0]);

@@ -115,8 +115,10 @@ export function washesOf(
   };
   const off = extensions.flatMap(({ vehicle: { hour }, dates }, index) =>
     dates.flatMap((day) => {
-      const off = pauseOn(day)?.reason ?? null;
-      return off === null ? [] : washAt(index, { day, hour, takerId: null, overbooked: false, off });
+      const reason = pauseOn(day)?.reason ?? null;
+      return reason === null
+        ? []
+        : washAt(index, { day, hour, takerId: null, overbooked: false, off: reason });
     }),
   );
   return {

@@ -55,6 +55,8 @@ export type NewBooking = {
   addedRate: number;
   now: Date;
   userId: number;
+  /** True if the customer is not told. */
+  quiet?: boolean;
   vehicles: NewVehicle[];
   washes: NewWash[];
   taken: Taken[];
@@ -98,7 +100,7 @@ type SearchableBooking = {
   customer: Pick<Person, "name" | "phone">;
   societyName: string;
   flat: { buildingName: string; flatName: string };
-  vehicles: readonly { number: string }[];
+  vehicles: readonly { number: string; color: string; make: string; model: string }[];
 };
 
 /** The text that the search matches. */
@@ -110,6 +112,7 @@ export const searchTextOf = ({ customer, societyName, flat, vehicles }: Searchab
     flat.buildingName,
     flat.flatName,
     ...vehicles.map(({ number }) => number),
+    ...vehicles.map(({ color, make, model }) => `${color} ${make} ${model}`),
   ]
     .join(" ")
     .toLowerCase();
@@ -158,7 +161,7 @@ export async function insertBooking(db: Db, booking: NewBooking): Promise<number
       from booked cross join json_populate_recordset(null::booking_vehicle, ${JSON.stringify(lines)}::json) as line
       returning booking_vehicle_id, booking_id, company_id, society_id, customer_id, position, number, minutes),
     ${scheduling(sql`vehicles`, booking.washes, booking.taken)},
-    ${recordingEvent(sql`booked`, { at: booking.now, userId: booking.userId }, facts)}
+    ${recordingEvent(sql`booked`, { at: booking.now, userId: booking.userId, quiet: booking.quiet ?? false }, facts)}
     select booking_id as "bookingId" from booked`.execute(db);
   const { bookingId } = found(rows[0], "booking");
   if (isTaxAdded) await recalculatingTotals([bookingId], null).execute(db);

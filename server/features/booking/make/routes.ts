@@ -44,12 +44,18 @@ import { FullSlotsError } from "../unmetDemand/rules.ts";
 import { insertBooking, saveCustomer } from "./queries.ts";
 import { agreedAmount, billingOf, newVehicleOf, sumsOf } from "./rules.ts";
 
-type Call = {
+/** Who books what. */
+type Booker = {
   body: BookingBody;
   kind: BookingSchedule;
-  caller: Caller;
+  caller: Pick<Caller, "userId" | "usertype" | "role">;
   scope: Scope;
   now: Date;
+  /** True if the amount is what the vehicles' own prices come to, and the customer is not told. */
+  imported?: boolean;
+};
+type Call = Booker & {
+  caller: Caller;
   db: Db;
   write: Write;
   request: { log: Pick<Log, "error"> };
@@ -62,7 +68,7 @@ const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 type QuoteOrBookingBody = InputOf<typeof getQuote> | BookingBody;
 
-const isCustomer = ({ usertype }: Caller) => usertype === "Customer";
+const isCustomer = ({ usertype }: Pick<Caller, "usertype">) => usertype === "Customer";
 
 /** @throws 400 for an invalid plan. */
 function plansOf(body: QuoteOrBookingBody, kind: BookingSchedule, now: Date): VehiclePlan[] {
@@ -148,7 +154,11 @@ function offerQueryOf(
 }
 
 /** The booking's offer, locked until the transaction ends. @throws 409 when it is not valid. */
-async function lockOffer(db: Db, { body, now }: Call, context: BookingContext): Promise<OfferRecord | null> {
+async function lockOffer(
+  db: Db,
+  { body, now }: Booker,
+  context: BookingContext,
+): Promise<OfferRecord | null> {
   const query = offerQueryOf(body, context);
   if (!query) return null;
   await lockUses(db, query);
@@ -165,8 +175,8 @@ async function quoteOffer(db: Db, query: OfferQuery | null, { base, today }: { b
   );
 }
 
-async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], lockCapacity: boolean) {
-  const { body, kind, caller, scope, now } = call;
+async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockCapacity: boolean) {
+  const { body, kind, caller, scope, now, imported = false } = call;
   if (isCustomer(caller)) await lockCaller(db, caller.userId);
   const context = await findBookingContext(
     db,
@@ -196,7 +206,8 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], lockCap
     });
   const vehicles = needs.map((one, position) => newVehicleOf(one, position, context.pillars, placed));
   const sums = sumsOf(context, needs, placed, body.SocietyId);
-  const claim = { amount: paiseOf(body.CustomerAmount), discount: body.Discount, offer };
+  const amount = imported ? sums.base : paiseOf(body.CustomerAmount);
+  const claim = { amount, discount: body.Discount, offer };
   const agreed = agreedAmount(sums, claim, caller.role);
   const shares = sharesOf(
     agreed.amountPaise,
@@ -237,6 +248,7 @@ async function bookIn(db: Db, call: Call, plans: readonly VehiclePlan[], lockCap
     addedRate,
     now,
     userId: caller.userId,
+    quiet: imported,
     vehicles,
     washes: placed.map((one, index) => ({ ...one, pricePaise: shares[index] ?? NO_PAISE })),
     taken: capacity.taken,
@@ -301,6 +313,19 @@ async function book(call: Call) {
   } catch (error) {
     throw error instanceof NoSlotError ? await withFreeTimes(error, call, plans) : error;
   }
+}
+
+type Imported = Pick<Booker, "body" | "scope" | "now"> & { userId: number };
+
+/**
+ * Books a running plan of a customer whom a company imports, at the vehicles' own prices and without a message to the
+ * customer. @returns its id.
+ */
+export async function bookImported(db: Db, { body, scope, userId, now }: Imported): Promise<number> {
+  const caller = { userId, usertype: "Company", role: "owner" } as const;
+  const booker: Booker = { body, kind: "regular-wash", caller, scope, now, imported: true };
+  const { bookingId } = await bookIn(db, booker, plansOf(body, booker.kind, now), false);
+  return bookingId;
 }
 
 export function makeRoutes(serve: Serve): void {

@@ -1,22 +1,40 @@
 import { indiaAt } from "#contract/day.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { GeneratedFile } from "#server/features/file/generated/routes.ts";
-import { missing } from "#server/errors/apiError.ts";
+import type { Db } from "#server/db/database.ts";
+import { found, missing } from "#server/errors/apiError.ts";
 import { csvOf } from "#server/sheets/csv.ts";
 import { renderReport } from "#server/pdf/renderer.ts";
 import { translatorIn } from "#server/texts/translator.ts";
+import { committeeScope, type Scope } from "#server/access/scope.ts";
+import { findOwnMembership } from "../member/queries.ts";
 import { findPack } from "../routes.ts";
 import { packReport, packTable } from "./rules.ts";
+
+type Paper = { societyId: number; month: string; code: string | undefined; isTable: boolean };
+
+async function drawPack(db: Db, scope: Scope, paper: Paper, now: Date): Promise<Buffer> {
+  const { societyId, month, code, isTable } = paper;
+  const language = languageCodes.find((supported) => supported === code);
+  if (!language) throw missing("paper");
+  const pack = await findPack(db, scope, { societyId, month, today: indiaAt(now).day });
+  return isTable ? csvOf(packTable(pack)) : renderReport(packReport(pack, translatorIn(language)));
+}
 
 /** A committee's pack, as a PDF or CSV file. */
 export const committeePack: GeneratedFile = {
   permission: "committee:read",
   draw: async (db, scope, [society, month = "", code], file, now) => {
-    const language = languageCodes.find((supported) => supported === code);
-    if (!language) throw missing("paper");
-    const pack = await findPack(db, scope, { societyId: Number(society), month, today: indiaAt(now).day });
-    return file.endsWith(".csv")
-      ? csvOf(packTable(pack))
-      : renderReport(packReport(pack, translatorIn(language)));
+    const paper = { societyId: Number(society), month, code, isTable: file.endsWith(".csv") };
+    return drawPack(db, scope, paper, now);
+  },
+};
+
+/** The PDF for a member of the committee, for as long as they are one. */
+export const ownPack: GeneratedFile = {
+  permission: "committee:own",
+  draw: async (db, scope, [member, month = "", code], _file, now) => {
+    const { societyId, companyId } = found(await findOwnMembership(db, scope, Number(member)), "paper");
+    return drawPack(db, committeeScope(scope, companyId), { societyId, month, code, isTable: false }, now);
   },
 };

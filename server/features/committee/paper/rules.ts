@@ -1,6 +1,6 @@
 import { formatCount } from "#contract/format.ts";
 import { requiredDocuments } from "#contract/provider/document.ts";
-import { sideOf } from "#contract/dispatch/side.ts";
+import { sideOf, sides } from "#contract/dispatch/side.ts";
 import type { TicketPriority } from "#contract/ticket/status.ts";
 import { reasonLabels, sideLabels } from "#i18n/labels.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
@@ -12,6 +12,8 @@ import { type Answered, checksOf, type PackFacts } from "../rules.ts";
 
 /** The kind of generated file in links. */
 export const PACK = "committee-pack";
+/** The same for members of the committee. */
+export const OWN_PACK = "own-pack";
 
 const priorities: Record<TicketPriority, PlainKey> = {
   Low: "committee.priorityLow",
@@ -50,10 +52,11 @@ function buildingsOf(pack: PackFacts, { t }: Translator): ReportTable {
   };
 }
 
-function reasonsOf({ reasons, missed }: PackFacts, { t }: Translator): ReportTable {
+function reasonsOf({ reasons, missed, missedBySide }: PackFacts, { t }: Translator): ReportTable {
+  const bySide = sides.map((side) => `${t(sideLabels[side])}: ${formatCount(missedBySide[side])}`);
   return {
     title: t("committee.byReason"),
-    note: "",
+    note: missed === 0 ? "" : bySide.join(" · "),
     columns: [t("committee.reason"), t("committee.side"), t("committee.washes")],
     wide: 0,
     numbers: 1,
@@ -191,6 +194,7 @@ export function packTable(pack: PackFacts): Cell[][] {
     ["Society", "Month", "Part", "Of", "Figure", "Value"],
     ...washes("All buildings", pack),
     ...pack.buildings.flatMap((building) => washes(building.buildingName, building)),
+    ...sides.map((side) => row("Missed", t(sideLabels[side]), "Washes by side", pack.missedBySide[side])),
     ...pack.reasons.map(({ reason, washes: count }) =>
       row("Missed", capital(t(reasonLabels[reason])), "Washes", count),
     ),

@@ -23,6 +23,8 @@ export const tablesOfCustomers = {
   preference: "moves",
   /** Entries that were merged or joined before. */
   customer: "moves",
+  /** What came in with which file, for a day. */
+  customer_import_entry: "stays",
   /** The history of merges. */
   customer_merge: "stays",
   /** It states to whom it was issued; its payment moves. */

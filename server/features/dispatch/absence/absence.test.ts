@@ -66,12 +66,22 @@ test("removes an absent provider's capacity, moves the washes to others where po
   expect(await sevenLeft()).toBe(0);
   expect(await sevenLeft("2026-11-25")).toBe(3);
   expect(await washes()).toMatchObject([
-    { provider_id: second, counted: true, overbooked: false, assigned_provider_id: null },
+    {
+      provider_id: second,
+      counted: true,
+      overbooked: false,
+      assigned_provider_id: second,
+      assigned_by: null,
+    },
     { provider_id: null, counted: false, overbooked: true, assigned_provider_id: null },
   ]);
   expect(await ledgerErrors(world)).toEqual([]);
   const shown = await world.done(getBoard, { Day, SocietyId: place.societyId });
-  expect(shown).toMatchObject({ unassigned: 2 });
+  expect(shown).toMatchObject({ unassigned: 1 });
+  expect(shown.washes.map(({ reason }) => reason)).toEqual([
+    null,
+    "Everybody who covers it has no time left in that hour.",
+  ]);
   expect(shown.providers.find(({ providerId }) => providerId === first)?.away).toBe("Wedding");
   expect(await world.done(getAway, { ProviderId: first })).toMatchObject([{ from: Day, to: "2026-11-24" }]);
   expect(await world.done(removeAway, { ProviderAbsenceId: providerAbsenceId ?? 0 })).toEqual({ washes: 2 });
@@ -80,7 +90,7 @@ test("removes an absent provider's capacity, moves the washes to others where po
   expect(await ledgerErrors(world)).toEqual([]);
 });
 
-test("previews the effect of assigning the day, regardless of whose time the washes take", async () => {
+test("reassigns the washes in the same step, regardless of whose time they take", async () => {
   const [first, second] = [await place.cover("07:00", "08:00"), await place.cover("07:00", "08:00")];
   await world.done(bookOnce, place.booking([place.vehicle(), place.vehicle(), place.vehicle()]));
   // Each provider is assigned the wash that takes the other's time.
@@ -94,7 +104,11 @@ test("previews the effect of assigning the day, regardless of whose time the was
   const asked = away(second, { To: Day });
   expect(await world.done(setAway, { ...asked, DryRun: true })).toMatchObject({ washes: 2, others: 1 });
   expect(await world.done(setAway, asked)).toMatchObject({ washes: 2, others: 1 });
-  expect(await world.done(assignRounds, { Day })).toEqual({ assigned: 1, unassigned: 1 });
+  const { rows: given } = await sql<{ count: number }>`select count(*)::integer as count from wash
+    where society_id = ${place.societyId} and assigned_provider_id = ${first}`.execute(world.db);
+  expect(given).toEqual([{ count: 2 }]);
+  // Nothing is left to assign.
+  expect(await world.done(assignRounds, { Day })).toEqual({ assigned: 0, unassigned: 1 });
 });
 
 test("limits a weekly day off to that day, and refuses absences for another company's providers", async () => {

@@ -16,6 +16,8 @@ export type NewAbsence = {
   to: string;
   weekday: Weekday | null;
   reason: string;
+  /** Entered by the provider. */
+  byProvider: boolean;
 };
 
 /**
@@ -27,10 +29,10 @@ export const washesOf = (providerId: number, days: readonly string[]): RawBuilde
     and (wash.assigned_provider_id = ${providerId} or wash.counted and wash.provider_id = ${providerId})`;
 
 export async function insertAbsence(db: Db, absence: NewAbsence): Promise<number> {
-  const { providerId, from, to, weekday, reason } = absence;
+  const { providerId, from, to, weekday, reason, byProvider } = absence;
   const { rows } = await sql<{ id: number }>`
-    insert into provider_absence (provider_id, from_day, to_day, weekday, reason)
-    values (${providerId}, ${from}, ${to}, ${weekday}, ${reason})
+    insert into provider_absence (provider_id, from_day, to_day, weekday, reason, by_provider)
+    values (${providerId}, ${from}, ${to}, ${weekday}, ${reason}, ${byProvider})
     returning provider_absence_id as id`.execute(db);
   return found(rows[0], "absence").id;
 }

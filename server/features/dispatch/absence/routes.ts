@@ -2,14 +2,19 @@ import { addDays, daysBetween, indiaAt, weekdayOf } from "#contract/day.ts";
 import type { InputOf } from "#contract/endpoint.ts";
 import { getAway, removeAway, setAway } from "#contract/dispatch/absence.ts";
 import type { Db } from "#server/db/database.ts";
-import { restoreAssignments, unassign } from "#server/features/wash/assign/queries.ts";
+import {
+  type Assignment,
+  assign,
+  restoreAssignments,
+  unassign,
+} from "#server/features/wash/assign/queries.ts";
 import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row/queries.ts";
 import { reallocateWashes } from "#server/features/wash/transition/queries.ts";
 import type { Slot } from "#server/features/wash/schedule/queries.ts";
 import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { findDayWithout } from "../assignment/queries.ts";
+import { findDayWithout, lockDay } from "../assignment/queries.ts";
 import { MAX_DAYS_AHEAD } from "../assignment/routes.ts";
 import { assignDay } from "../assignment/rules.ts";
 import { findChosenProvider, type Provider } from "../chosen/queries.ts";
@@ -48,8 +53,10 @@ type Plan = {
   placings: Placing[];
   /** The number of washes promised to the provider. */
   promised: number;
-  /** How many of these other providers get once their days are assigned; nobody comes to the rest. */
+  /** How many of these other providers get, at once or when their days are assigned; nobody comes to the rest. */
   others: number;
+  /** The new assignments of the days on which the provider was assigned. */
+  reassigned: Assignment[];
 };
 
 const assignedTo = (washes: readonly WashRow[], providerId: number) =>
@@ -59,6 +66,20 @@ const assignedTo = (washes: readonly WashRow[], providerId: number) =>
 const promisedTo = (washes: readonly WashRow[], providerId: number) =>
   washes.filter(({ assignedProviderId, takerId }) => (assignedProviderId ?? takerId) === providerId);
 
+/** Assigns a day without the provider, whose washes have new takers. */
+async function assignWithout(
+  db: Db,
+  { providerId, companyId }: Provider,
+  day: string,
+  slots: ReadonlyMap<number, Slot>,
+): Promise<Assignment[]> {
+  const without = await findDayWithout(db, { companyId, day }, providerId);
+  const washes = without.washes.map((wash) =>
+    wash.takerId === providerId ? { ...wash, takerId: slots.get(wash.washId)?.takerId ?? null } : wash,
+  );
+  return assignDay({ ...without, washes });
+}
+
 type Leaving = {
   promised: readonly WashRow[];
   placings: readonly Placing[];
@@ -66,38 +87,41 @@ type Leaving = {
   last: string;
 };
 
-/** The ids of the washes that have somebody when a day is assigned without the provider, with their new takers. */
-async function findAssigned(
-  db: Db,
-  { providerId, companyId }: Provider,
-  day: string,
-  slots: ReadonlyMap<number, Slot>,
-): Promise<Set<number>> {
-  const without = await findDayWithout(db, { companyId, day }, providerId);
-  const washes = without.washes.map((wash) =>
-    wash.takerId === providerId ? { ...wash, takerId: slots.get(wash.washId)?.takerId ?? null } : wash,
-  );
-  return new Set(
-    assignDay({ ...without, washes }).flatMap((one) => (one.providerId === null ? [] : one.washId)),
-  );
-}
-
 /**
- * The number of promised washes that others get: by the rules of `assignDay` on days that can be assigned by now, by
- * free capacity on later ones.
+ * Counts the promised washes that others get: by the rules of `assignDay` on days that can be assigned by now, by free
+ * capacity on later ones. Days on which the provider was assigned are reassigned at once.
  */
-async function countTaken(db: Db, away: Provider, { promised, placings, last }: Leaving): Promise<number> {
+async function shareOut(
+  db: Db,
+  away: Provider,
+  { promised, placings, last }: Leaving,
+): Promise<Pick<Plan, "others" | "reassigned">> {
   const slots = slotsOf(placings);
-  let taken = 0;
+  const reassigned: Assignment[] = [];
+  let others = 0;
   for (const [day, own] of groupBy(promised, (one) => one.day)) {
-    const assigned = day > last ? slots : await findAssigned(db, away, day, slots);
-    taken += own.filter(({ washId }) => assigned.has(washId)).length;
+    const assignments = day > last ? [] : await assignWithout(db, away, day, slots);
+    const assigned =
+      day > last ? slots : new Set(assignments.flatMap((one) => (one.providerId === null ? [] : one.washId)));
+    others += own.filter(({ washId }) => assigned.has(washId)).length;
+    if (assignedTo(own, away.providerId).length > 0) reassigned.push(...assignments);
   }
-  return taken;
+  return { others, reassigned };
 }
 
-/** Plans an absence: the affected washes, new takers where there is capacity, and how many washes others will get. */
-async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
+/** Locks the days on which the provider is assigned, as far as they can be assigned, for their reassignment. */
+async function lockAssignedDays(
+  db: Db,
+  { companyId, providerId }: Provider,
+  washes: readonly WashRow[],
+  last: string,
+): Promise<void> {
+  const days = new Set(assignedTo(washes, providerId).map(({ day }) => day));
+  for (const day of [...days].toSorted()) if (day <= last) await lockDay(db, { companyId, day });
+}
+
+/** Plans an absence: the affected washes, new takers where there is capacity, and which washes others get. */
+export async function planAbsence(db: Db, { body, scope, now }: Context): Promise<Plan> {
   const { ProviderId: providerId } = body;
   const provider = await findChosenProvider(db, scope, providerId);
   const today = indiaAt(now).day;
@@ -113,14 +137,27 @@ async function plan(db: Db, { body, scope, now }: Context): Promise<Plan> {
   const placings = await findNewSlots(db, { washes: own, days: null, without, hold: !body.DryRun });
   const promised = promisedTo(washes, providerId);
   const last = addDays(today, MAX_DAYS_AHEAD);
-  const others = await countTaken(db, provider, { promised, placings, last });
-  return { washes, own, placings, promised: promised.length, others };
+  if (!body.DryRun) await lockAssignedDays(db, provider, washes, last);
+  const shared = await shareOut(db, provider, { promised, placings, last });
+  return { washes, own, placings, promised: promised.length, ...shared };
 }
 
 /** Saves an absence and applies its plan. @returns its id. */
-async function applyPlan(db: Db, { body }: Context, { washes, own, placings }: Plan): Promise<number> {
+export async function applyAbsence(
+  db: Db,
+  { body, now }: Context,
+  { washes, own, placings, reassigned }: Plan,
+  { byProvider }: { byProvider: boolean },
+): Promise<number> {
   const { ProviderId: providerId, From: from, To: to, Weekday, Reason: reason } = body;
-  const id = await insertAbsence(db, { providerId, from, to, weekday: Weekday ?? null, reason });
+  const id = await insertAbsence(db, {
+    providerId,
+    from,
+    to,
+    weekday: Weekday ?? null,
+    reason,
+    byProvider,
+  });
   const ids = washes.map(({ washId }) => washId);
   await saveBefore(db, id, ids);
   const slots = slotsOf(placings);
@@ -133,6 +170,7 @@ async function applyPlan(db: Db, { body }: Context, { washes, own, placings }: P
     db,
     assignedTo(washes, providerId).map(({ washId }) => washId),
   );
+  await assign(db, reassigned, { userId: null, now });
   return id;
 }
 
@@ -166,13 +204,21 @@ async function returnWashes(db: Db, { absenceId, providerId, today }: EndedAbsen
   return washes.length;
 }
 
+/** Ends a locked absence before `today`, and returns its washes to the provider. @returns their number. */
+export async function endAbsenceFrom(db: Db, ending: EndedAbsence): Promise<number> {
+  await endAbsence(db, ending);
+  const washes = await returnWashes(db, ending);
+  await deleteBefore(db, ending.absenceId);
+  return washes;
+}
+
 export function awayRoutes(serve: Serve): void {
   serve(setAway, async (context) => {
     const { body, db: reader, write } = context;
-    if (body.DryRun) return { providerAbsenceId: null, ...sumsOf(await plan(reader, context)) };
+    if (body.DryRun) return { providerAbsenceId: null, ...sumsOf(await planAbsence(reader, context)) };
     return write(async (db) => {
-      const planned = await plan(db, context);
-      const providerAbsenceId = await applyPlan(db, context, planned);
+      const planned = await planAbsence(db, context);
+      const providerAbsenceId = await applyAbsence(db, context, planned, { byProvider: false });
       return { providerAbsenceId, ...sumsOf(planned) };
     });
   });
@@ -187,10 +233,7 @@ export function awayRoutes(serve: Serve): void {
       const absenceId = body.ProviderAbsenceId;
       const ending = { absenceId, today: indiaAt(now).day };
       const providerId = await lockAbsence(db, scope, ending);
-      await endAbsence(db, ending);
-      const washes = await returnWashes(db, { ...ending, providerId });
-      await deleteBefore(db, absenceId);
-      return { washes };
+      return { washes: await endAbsenceFrom(db, { ...ending, providerId }) };
     }),
   );
 }

@@ -6,7 +6,7 @@ import { washesWithin } from "#server/features/booking/wash/queries.ts";
 import { absencesOn, isAbsentOn } from "#server/features/provider/absence/queries.ts";
 import { findLacking } from "#server/features/provider/requiredDocument/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
-import type { Cover, Day, DayWash } from "./rules.ts";
+import type { Cover, Day, DayWash } from "../rounds/rules.ts";
 import { walkingOrder, walkOfDay } from "../queries.ts";
 
 /** A company's washes of a day. Companies share no providers, so each is assigned separately. */
@@ -43,7 +43,7 @@ export async function countUnassigned(db: Db, scope: Scope, day: string): Promis
 }
 
 /** Locks the washes of a day that are not skipped or cancelled, so that nobody assigns them meanwhile. */
-async function lockDay(db: Db, companyDay: CompanyDay): Promise<void> {
+export async function lockDay(db: Db, companyDay: CompanyDay): Promise<void> {
   await sql`
     select from wash where ${ofDay(companyDay)} and ${washIs(dueStatuses)}
     order by wash_id for no key update`.execute(db);
@@ -51,6 +51,13 @@ async function lockDay(db: Db, companyDay: CompanyDay): Promise<void> {
 
 /** The number of a vehicle's past washes to read: two months for one that is washed daily. */
 const MAX_PAST_WASHES = 60;
+
+type DayOptions = {
+  /** Washes assigned to this provider count as unassigned. */
+  leaving?: number | null;
+  /** Finds the expected providers of assigned washes too, not only of unassigned ones. */
+  expectsAll?: boolean;
+};
 
 /** True for an open `wash` that is assigned to `leaving`. */
 const isLeftBy = (leaving: number | null) =>
@@ -63,7 +70,7 @@ const isLeftBy = (leaving: number | null) =>
 async function findExpected(
   db: Db,
   companyDay: CompanyDay,
-  leaving: number | null,
+  { leaving = null, expectsAll = false }: DayOptions,
 ): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ washId: number; expected: number[] }>`
     select wash.wash_id as "washId", former.expected
@@ -81,7 +88,7 @@ async function findExpected(
       where not exists (select from came as since
         where since.day > former.day and not ${isAbsentOn(sql`former.provider_id`, sql`since.day`)})) as former
     where ${ofDay(companyDay)} and ${isOpen}
-      and (wash.assigned_provider_id is null or ${isLeftBy(leaving)})`.execute(db);
+      and (wash.assigned_provider_id is null or ${expectsAll} or ${isLeftBy(leaving)})`.execute(db);
   return new Map(rows.map(({ washId, expected }) => [washId, expected]));
 }
 
@@ -89,8 +96,9 @@ async function findExpected(
  * The open washes of a day, and the reported ones with an assignee. Washes assigned to `leaving`, if given, count as
  * unassigned.
  */
-async function findDayWashes(db: Db, companyDay: CompanyDay, leaving: number | null): Promise<DayWash[]> {
-  const expected = await findExpected(db, companyDay, leaving);
+async function findDayWashes(db: Db, companyDay: CompanyDay, options: DayOptions): Promise<DayWash[]> {
+  const expected = await findExpected(db, companyDay, options);
+  const { leaving = null } = options;
   const { rows } = await sql<Omit<DayWash, "expected">>`
     select wash.wash_id as "washId", wash.company_id as "companyId", wash.society_id as "societyId",
       item.service_id as "serviceId", vehicle.parking_pillar_id as "pillarId",
@@ -143,18 +151,19 @@ const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
 /** A company's washes of a day, locked until the transaction ends, with the inputs of their assignment. */
 export async function lockWholeDay(db: Db, companyDay: CompanyDay): Promise<Day> {
   await lockDay(db, companyDay);
-  return findWholeDay(db, companyDay, null);
+  return findWholeDay(db, companyDay);
 }
 
 /** Like `lockWholeDay`, as if the provider were away, and without a lock. */
 export async function findDayWithout(db: Db, companyDay: CompanyDay, providerId: number): Promise<Day> {
-  const whole = await findWholeDay(db, companyDay, providerId);
+  const whole = await findWholeDay(db, companyDay, { leaving: providerId });
   return { ...whole, away: new Set([...whole.away, providerId]) };
 }
 
-async function findWholeDay(db: Db, companyDay: CompanyDay, leaving: number | null): Promise<Day> {
+/** A company's washes of a day with the inputs of their assignment. */
+export async function findWholeDay(db: Db, companyDay: CompanyDay, options: DayOptions = {}): Promise<Day> {
   const { companyId, day } = companyDay;
-  const washes = await findDayWashes(db, companyDay, leaving);
+  const washes = await findDayWashes(db, companyDay, options);
   const covers = await findCovers(db, companyId, distinct(washes.map(({ societyId }) => societyId)));
   const coversOfPillar = await findCoversOfPillars(db, distinct(washes.map(({ pillarId }) => pillarId)));
   const providerIds = distinct(covers.map(({ providerId }) => providerId));

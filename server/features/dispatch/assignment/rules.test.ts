@@ -1,7 +1,8 @@
 import type { Assignment } from "#server/features/wash/assign/queries.ts";
 import { array, assert, boolean, constantFrom, integer, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { assignDay, type Cover, type Day, type DayWash } from "./rules.ts";
+import { assignDay } from "./rules.ts";
+import type { Cover, Day, DayWash } from "../rounds/rules.ts";
 
 const PILLARS = 6;
 

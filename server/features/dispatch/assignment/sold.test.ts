@@ -2,7 +2,8 @@ import { array, assert, constantFrom, integer, property, record } from "fast-che
 import { expect, test } from "vitest";
 import { Capacity, type Taken } from "#server/features/wash/capacity/rules.ts";
 import { rounds } from "#server/testing/soak.ts";
-import { assignDay, type DayWash } from "./rules.ts";
+import { assignDay } from "./rules.ts";
+import type { DayWash } from "../rounds/rules.ts";
 
 const DAY = "2026-11-23";
 const PILLARS = [0, 1, 2, 3];

@@ -3,20 +3,25 @@ import { activeStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { found } from "#server/errors/apiError.ts";
-import { absencesOn } from "#server/features/provider/absence/queries.ts";
+import { type AbsentDay, absencesOn } from "#server/features/provider/absence/queries.ts";
+import { findLacking } from "#server/features/provider/requiredDocument/queries.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { assign, type FormerAssignment, restoreAssignments } from "#server/features/wash/assign/queries.ts";
-import { lockWashes, type WashRow } from "#server/features/wash/row/queries.ts";
-import type { Assigner, Use, Window } from "./rules.ts";
+import { findWashes, lockWashes, type WashRow } from "#server/features/wash/row/queries.ts";
+import type { Assigner, Times, Use, Window } from "./rules.ts";
+
+/** The washes with these ids within `scope`. They must be named `wash` in the query. */
+const isChosen = (scope: Scope, ids: readonly number[]) =>
+  sql`wash.wash_id = any(${ids}::integer[])
+    ${scope.reach === "all" ? sql`` : sql`and wash.company_id = ${scope.companyId}`}`;
 
 /** Locks the washes to assign, within `scope`, until the transaction ends. */
 export const lockChosen = (db: Db, scope: Scope, ids: readonly number[]): Promise<WashRow[]> =>
-  lockWashes(
-    db,
-    sql`wash.wash_id = any(${ids}::integer[])
-    ${scope.reach === "all" ? sql`` : sql`and wash.company_id = ${scope.companyId}`}`,
-  );
+  lockWashes(db, isChosen(scope, ids));
+
+export const findChosen = (db: Db, scope: Scope, ids: readonly number[]): Promise<WashRow[]> =>
+  findWashes(db, isChosen(scope, ids));
 
 export type Provider = { providerId: number; name: string; active: boolean; companyId: number };
 
@@ -44,37 +49,61 @@ export async function findAssigners(db: Db, washes: readonly WashRow[]): Promise
 
 const minutesOf = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
 
-/** The provider's coverage in the societies of these washes, with those of their pillars that it covers. */
-export async function findWindows(db: Db, providerId: number, washes: readonly WashRow[]): Promise<Window[]> {
+/** The providers' coverage in the societies of these washes, with those of their pillars that it covers. */
+async function findWindows(
+  db: Db,
+  providerIds: readonly number[],
+  washes: readonly WashRow[],
+): Promise<Window[]> {
   const { rows } = await sql<Window>`
     select coverage.society_id as "societyId", coverage.provider_id as "providerId",
       coverage.service_id as "serviceId", ${minutesOf("coverage.start_time")} as start,
       ${minutesOf("coverage.end_time")} as end, array(select covered.parking_pillar_id
         from coverage_pillar as covered where covered.coverage_id = coverage.coverage_id
           and covered.parking_pillar_id = any(${washes.map(({ pillarId }) => pillarId)}::integer[])) as "pillarIds"
-    from coverage where coverage.provider_id = ${providerId} and coverage.available
+    from coverage where coverage.provider_id = any(${providerIds}::integer[]) and coverage.available
       and coverage.society_id = any(${washes.map(({ societyId }) => societyId)}::integer[])`.execute(db);
   return rows;
 }
 
-/** The provider's other assigned washes on the days of these washes. */
-export async function findOtherWashes(
+/** The providers' other assigned washes on the days of these washes. */
+async function findOtherWashes(
   db: Db,
-  providerId: number,
+  providerIds: readonly number[],
   washes: readonly WashRow[],
 ): Promise<Use[]> {
   const { rows } = await sql<Use>`
-    select society_id as "societyId", day, extract(hour from slot)::integer as hour, minutes from wash
-    where assigned_provider_id = ${providerId} and ${washIs(activeStatuses, "status")}
+    select assigned_provider_id as "providerId", society_id as "societyId", day,
+      extract(hour from slot)::integer as hour, minutes from wash
+    where assigned_provider_id = any(${providerIds}::integer[]) and ${washIs(activeStatuses, "status")}
       and day = any(${washes.map(({ day }) => day)}::date[])
       and not wash_id = any(${washes.map(({ washId }) => washId)}::integer[])`.execute(db);
   return rows;
 }
 
-/** The provider's days of absence among these. */
-export async function findDaysAway(db: Db, providerId: number, days: readonly string[]): Promise<string[]> {
-  const { rows } = await absencesOn(days, sql`absence.provider_id = ${providerId}`).execute(db);
-  return rows.map(({ day }) => day);
+/** The providers' days of absence among these. */
+async function findDaysAway(
+  db: Db,
+  providerIds: readonly number[],
+  days: readonly string[],
+): Promise<AbsentDay[]> {
+  const absent = sql`absence.provider_id = any(${providerIds}::integer[])`;
+  return (await absencesOn(days, absent).execute(db)).rows;
+}
+
+/** The facts that decide whether each of these providers can take the washes. */
+export async function findTimes(
+  db: Db,
+  providerIds: readonly number[],
+  washes: readonly WashRow[],
+): Promise<Times> {
+  const days = [...new Set(washes.map(({ day }) => day))];
+  return {
+    away: await findDaysAway(db, providerIds, days),
+    lacking: await findLacking(db, providerIds, days),
+    windows: await findWindows(db, providerIds, washes),
+    others: await findOtherWashes(db, providerIds, washes),
+  };
 }
 
 type Choice = { ids: readonly number[]; providerId: number | null; userId: number; now: Date };

@@ -1,22 +1,12 @@
 import { assignWashes, undoAssigned } from "#contract/dispatch/board.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import type { Db } from "#server/db/database.ts";
-import { findLacking } from "#server/features/provider/requiredDocument/queries.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { ApiError, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/access/scope.ts";
-import {
-  choose,
-  findAssigners,
-  findChosenProvider,
-  findDaysAway,
-  findOtherWashes,
-  findWindows,
-  lockChosen,
-  undoChoices,
-} from "./queries.ts";
-import { assignedMeanwhile, changedSince, requireFits, requireOpen, requireUnchanged } from "./rules.ts";
+import { choose, findAssigners, findChosenProvider, findTimes, lockChosen, undoChoices } from "./queries.ts";
+import { assignedMeanwhile, changedSince, obstacleOf, requireOpen, requireUnchanged } from "./rules.ts";
 
 /**
  * @throws 404 for an unknown provider, 400 for one of another company or no longer active, 409 when the washes do not
@@ -33,13 +23,9 @@ async function requireCanWash(
     throw invalid({ ProviderId: refusalText("worksElsewhere", { name }) });
   if (!active) throw invalid({ ProviderId: refusalText("notActive", { name }) });
   if (anyway) return;
-  const days = [...new Set(washes.map(({ day }) => day))];
-  const [away] = await findDaysAway(db, providerId, days);
-  if (away) throw new ApiError("conflict", refusalText("awayThen", { name, day: away }));
-  const [lacking] = await findLacking(db, [providerId], days);
-  if (lacking) throw new ApiError("conflict", refusalText("paperLacking", { name, day: lacking.day }));
-  const windows = await findWindows(db, providerId, washes);
-  requireFits(washes, { name, providerId, windows, others: await findOtherWashes(db, providerId, washes) });
+  const times = await findTimes(db, [providerId], washes);
+  const obstacle = obstacleOf(washes, { name, providerId, times });
+  if (obstacle) throw new ApiError("conflict", obstacle.text);
 }
 
 /**

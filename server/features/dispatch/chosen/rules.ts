@@ -1,13 +1,40 @@
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { allows } from "#contract/wash/state.ts";
 import { plural } from "#contract/format.ts";
-import { Capacity, usesOfWash, type Window as CapacityWindow } from "#server/features/wash/capacity/rules.ts";
+import type { CodedText } from "#contract/coded.ts";
+import type { AbsentDay } from "#server/features/provider/absence/queries.ts";
+import {
+  Capacity,
+  minutesIn,
+  partsOf,
+  usesOfWash,
+  type Window as CapacityWindow,
+} from "#server/features/wash/capacity/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 
 export type Window = CapacityWindow & { societyId: number };
-/** A wash that already takes the provider's time. */
-export type Use = Pick<WashRow, "societyId" | "day" | "hour" | "minutes">;
+/** A wash that already takes a provider's time. */
+export type Use = Pick<WashRow, "societyId" | "day" | "hour" | "minutes"> & { providerId: number };
+
+/** Absences, missing documents, coverage and other washes of providers, on the days of some washes. */
+export type Times = {
+  away: readonly AbsentDay[];
+  lacking: readonly AbsentDay[];
+  windows: readonly Window[];
+  others: readonly Use[];
+};
+
+/** The part of `times` that is about one provider. */
+export function timesOf({ away, lacking, windows, others }: Times, providerId: number): Times {
+  const own = (one: { providerId: number }) => one.providerId === providerId;
+  return {
+    away: away.filter(own),
+    lacking: lacking.filter(own),
+    windows: windows.filter(own),
+    others: others.filter(own),
+  };
+}
 
 /** @throws 409 when one of the washes is not open. */
 export function requireOpen(washes: readonly WashRow[]): void {
@@ -63,15 +90,10 @@ export function assignedMeanwhile(washes: readonly WashRow[], assigners: readonl
   );
 }
 
-type CandidateContext = {
-  name: string;
-  providerId: number;
-  windows: readonly Window[];
-  others: readonly Use[];
-};
+type Candidate = { name: string; providerId: number; times: Times };
 
 /** The washes that the provider does not cover, and those that exceed the minutes of an hour. */
-function findMisfits(washes: readonly WashRow[], { providerId, windows, others }: CandidateContext) {
+function findMisfits(washes: readonly WashRow[], { providerId, times: { windows, others } }: Candidate) {
   const uses = others.flatMap((one) => usesOfWash({ ...one, takerId: providerId }));
   const uncovered: WashRow[] = [];
   const overfull: WashRow[] = [];
@@ -91,23 +113,50 @@ function findMisfits(washes: readonly WashRow[], { providerId, windows, others }
   return { uncovered, overfull };
 }
 
-/** @throws 409 when the provider does not cover some of the washes, or they exceed the minutes of an hour. */
-export function requireFits(washes: readonly WashRow[], context: CandidateContext): void {
-  const { uncovered, overfull } = findMisfits(washes, context);
+/** True if the provider's coverage includes every wash, whoever is away and whatever time is left. */
+export const coversAll = (washes: readonly WashRow[], candidate: Candidate): boolean =>
+  findMisfits(washes, candidate).uncovered.length === 0;
+
+export type Obstacle = { kind: "away" | "lacking" | "uncovered" | "full"; text: CodedText };
+
+/** Why the provider cannot take the washes: away, a missing document, coverage, or an hour's minutes. Null if they can. */
+export function obstacleOf(washes: readonly WashRow[], candidate: Candidate): Obstacle | null {
+  const { name, times } = candidate;
+  const [away] = times.away;
+  if (away) return { kind: "away", text: refusalText("awayThen", { name, day: away.day }) };
+  const [lacking] = times.lacking;
+  if (lacking) return { kind: "lacking", text: refusalText("paperLacking", { name, day: lacking.day }) };
+  const { uncovered, overfull } = findMisfits(washes, candidate);
   if (uncovered.length > 0)
-    throw new ApiError(
-      "conflict",
-      refusalText("notCovering", { name: context.name, numbers: numbersOf(uncovered) }),
-    );
+    return { kind: "uncovered", text: refusalText("notCovering", { name, numbers: numbersOf(uncovered) }) };
   const [first] = overfull;
-  if (first)
-    throw new ApiError(
-      "conflict",
-      refusalText("noTimeLeft", {
-        name: context.name,
-        slot: slotOfHour(first.hour),
-        day: first.day,
-        numbers: numbersOf(overfull),
-      }),
+  if (!first) return null;
+  const slot = slotOfHour(first.hour);
+  const numbers = numbersOf(overfull);
+  return { kind: "full", text: refusalText("noTimeLeft", { name, slot, day: first.day, numbers }) };
+}
+
+/** The provider's minutes left in the hours and societies of these washes; the windows are the provider's own. */
+export function minutesLeft(washes: readonly WashRow[], { windows, others }: Times): number {
+  const sorted = windows.toSorted((one, other) => one.start - other.start);
+  const hours = new Map(
+    washes.flatMap(({ societyId, day, hour, minutes }) =>
+      partsOf(hour, minutes).map((part) => [
+        `${societyId} ${day} ${part.hour}`,
+        { societyId, day, hour: part.hour },
+      ]),
+    ),
+  );
+  return [...hours.values()].reduce((sum, { societyId, day, hour }) => {
+    const open = minutesIn(
+      sorted.filter((window) => window.societyId === societyId),
+      hour,
     );
+    const used = others
+      .filter((one) => one.societyId === societyId && one.day === day)
+      .flatMap((one) => partsOf(one.hour, one.minutes))
+      .filter((part) => part.hour === hour)
+      .reduce((total, part) => total + part.minutes, 0);
+    return sum + Math.max(0, open - used);
+  }, 0);
 }

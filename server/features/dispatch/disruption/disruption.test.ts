@@ -64,7 +64,14 @@ describe("a disruption of a day", () => {
     const once = await world.done(bookOnce, place.booking([at("7:00 AM")]));
     await world.done(bookOnce, place.booking([at("7:00 AM", "2026-11-24")]));
     const preview = await world.done(addDisruption, rain({ DryRun: true }));
-    expect(preview).toEqual({ disruptionId: null, washes: 2, moved: 1, credited: 1, amount: 300 });
+    expect(preview).toEqual({
+      disruptionId: null,
+      washes: 2,
+      moved: 1,
+      credited: 1,
+      amount: 300,
+      messages: 1,
+    });
     const done = await world.done(addDisruption, rain());
     expect(done).toEqual({ ...preview, disruptionId: expect.any(Number) });
     const [moved] = (await world.done(getBooking, { bookingId: once.bookingId })).washLines;

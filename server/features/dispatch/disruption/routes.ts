@@ -13,6 +13,7 @@ import { type Fact, storedReason } from "#server/features/event/rules.ts";
 import { ApiError, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Caller, Scope } from "#server/access/scope.ts";
+import { countMessages } from "#server/features/message/choice/queries.ts";
 import { unassign } from "#server/features/wash/assign/queries.ts";
 import { lockCounters } from "#server/features/wash/capacity/queries.ts";
 import { type Taken, usesOfWash } from "#server/features/wash/capacity/rules.ts";
@@ -170,15 +171,19 @@ async function retakeCapacity(
 export function disruptionRoutes(serve: Serve): void {
   serve(addDisruption, (context) => {
     const { body, db: reader, write } = context;
-    const replyOf = (planned: Plan, disruptionId: number | null) => {
+    const replyOf = async (db: Db, planned: Plan, disruptionId: number | null) => {
       const { amountPaise, ...sums } = sumsOf(planned);
-      return { disruptionId, ...sums, amount: rupeesOf(amountPaise) };
+      const messages = await countMessages(
+        db,
+        planned.washes.map(({ customerId }) => customerId),
+      );
+      return { disruptionId, ...sums, amount: rupeesOf(amountPaise), messages };
     };
-    if (body.DryRun) return plan(reader, context).then((planned) => replyOf(planned, null));
+    if (body.DryRun) return plan(reader, context).then((planned) => replyOf(reader, planned, null));
     return write(async (db) => {
       const planned = await plan(db, context);
       if (planned.washes.length === 0) throw new ApiError("conflict", refusalText("nothingOpenThere"));
-      return replyOf(planned, await applyPlan(db, context, planned));
+      return replyOf(db, planned, await applyPlan(db, context, planned));
     });
   });
 

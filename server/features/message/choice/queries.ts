@@ -54,6 +54,15 @@ export async function findReaders(db: Db, customerIds: readonly number[]): Promi
   return rows;
 }
 
+/** How many messages customers get who are sent one message each: one by each of their channels. */
+export async function countMessages(db: Db, customerIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(cardinality("usedChannels")), 0)::integer as count from (${readersWhere(
+      sql`customer.customer_id = any(${[...new Set(customerIds)]}::integer[])`,
+    )}) as reader`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 type Address = { phone: string; email: string };
 
 /** Preference of an account; of a customer also what staff of any company noted. */
@@ -61,10 +70,14 @@ export async function findOwnChoice(db: Db, userId: number): Promise<(Chosen & A
   const { rows } = await sql<Chosen & Address>`
     select person.phone,
       -- Staff without an address have it as their name; a customer's may be known to a company alone.
-      coalesce(person.email, case when person.usertype <> 'Customer' then person.user_name else (
-        select email from customer where customer.phone = person.phone order by customer_id desc limit 1) end,
-        '') as email,
-      ${choiceColumns(sql`case when person.usertype = 'Customer' then ${bySms} else '{mail}' end`, companiesOfPerson)}
+      coalesce(person.email, case person.usertype when 'Provider' then '' when 'Customer' then (
+          select email from customer where customer.phone = person.phone order by customer_id desc limit 1)
+        else person.user_name end, '') as email,
+      ${choiceColumns(
+        sql`case when person.usertype = 'Customer' or person.usertype = 'Provider' and person.email is null then ${bySms}
+          else '{mail}' end`,
+        companiesOfPerson,
+      )}
     from app_user as person
     ${joinLatestChoice(sql`preference.user_id = person.user_id or (person.usertype = 'Customer' and preference.customer_id
       in (select customer_id from customer where customer.phone = person.phone))`)}
@@ -72,18 +85,35 @@ export async function findOwnChoice(db: Db, userId: number): Promise<(Chosen & A
   return rows[0];
 }
 
-/** Message language of an account, found by its id or by a customer's phone. */
+const isPerson = (
+  person: { userId: number } | { phone: string } | { providerPhone: string },
+): RawBuilder<boolean> => {
+  if ("userId" in person) return sql`person.user_id = ${person.userId}`;
+  return "phone" in person
+    ? sql`person.phone = ${person.phone} and person.usertype = 'Customer'`
+    : sql`person.phone = ${person.providerPhone} and person.usertype = 'Provider'`;
+};
+
+/** Message language of an account, found by its id or by a customer's or provider's phone. */
 export async function findLanguage(
   db: Db,
-  person: { userId: number } | { phone: string },
+  person: { userId: number } | { phone: string } | { providerPhone: string },
 ): Promise<Language> {
   const { rows } = await sql<{ language: Language }>`
     select ${offeredLanguage(companiesOfPerson)} as language
     from preference as choice join app_user as person using (user_id)
-    where ${"userId" in person ? sql`person.user_id = ${person.userId}` : sql`person.phone = ${person.phone} and person.usertype = 'Customer'`}`.execute(
-    db,
-  );
+    where ${isPerson(person)}
+    order by choice.changed_at desc limit 1`.execute(db);
   return rows[0]?.language ?? unchosen.language;
+}
+
+/** Notes the language of an account that has not chosen one; an unlisted channel stays the usual one. */
+export async function saveFirstLanguage(db: Db, userId: number, language: Language, now: Date) {
+  await sql`
+    insert into preference (user_id, language, channels, opt_out, changed_at)
+    select user_id, ${language}, case when email is null then '{sms}'::text[] else '{mail}' end, '{}', ${now}
+    from app_user where user_id = ${userId}
+    on conflict (user_id) do nothing`.execute(db);
 }
 
 type ChoiceOwner = { userId: number } | { customerId: number };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import {
   addProvider,
   deleteProvider,
@@ -10,9 +10,11 @@ import {
 } from "#contract/provider/provider.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { addAccount } from "#contract/provider/account.ts";
-import { getInvitation, me, resetPassword } from "#contract/session/session.ts";
+import { forgotPassword, getInvitation, me, resetPassword } from "#contract/session/session.ts";
+import { newPhone } from "#server/testing/bookings.ts";
 import { call, send } from "#server/testing/call.ts";
 import { signIn } from "#server/testing/login.ts";
+import { openProcess } from "#server/testing/process.ts";
 import { makeProvider, providerToken, someProvider } from "#server/testing/providers.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
@@ -98,23 +100,113 @@ test("answers an empty body with the message of every required field", async () 
     token: await world.tokenOf("admin"),
   });
   expect(status).toBe(400);
-  const address = (which: string) => ({
-    [`${which}Address`]: "Address is required",
-    [`${which}CountryId`]: "Country is required",
-    [`${which}StateId`]: "State is required",
-    [`${which}City`]: "City is required",
-    [`${which}Street1`]: "Street is required",
-    [`${which}Pincode`]: "Pin Code is required",
-  });
   expect(error.fields).toEqual({
     companyId: "Company Name is required",
     firstName: "First Name is required",
-    email1: "Email is required",
     phone1: "Must be a 10 digit number",
-    ...address("permanent"),
-    ...address("correspondence"),
-    userName: "Username is required",
   });
+});
+
+describe("a provider with a name, a phone and a company", () => {
+  const few = (change: object = {}) => ({ companyId: 1, firstName: "Sunil", phone1: newPhone(), ...change });
+  const read = (providerId: number) => world.done(getProvider, { providerId });
+
+  test("is registered, and the rest follows later", async () => {
+    const body = few({ phone1: "9876501234" });
+    const { providerId } = await world.done(addProvider, body);
+    expect(await read(providerId)).toMatchObject({
+      ...body,
+      email1: "",
+      userName: "sunil.1234",
+      invited: true,
+      permanentAddress: "",
+      permanentCountryId: null,
+      correspondenceStateId: null,
+      correspondencePincode: "",
+    });
+    const { rows } = await world.done(searchProviders, { search: "sunil" });
+    expect(rows).toMatchObject([{ providerId, email1: "", phone1: "9876501234" }]);
+    const more = { ...someProvider(), ...body, providerId, userName: "" };
+    await world.done(updateProvider, more);
+    expect(await read(providerId)).toMatchObject({ ...more, userName: "sunil.1234" });
+    await world.done(updateProvider, { ...body, providerId });
+    expect(await read(providerId)).toMatchObject({ permanentCity: "", userName: "sunil.1234", email1: "" });
+  });
+
+  test.each([
+    ["Sunil", "sunil.4321.2"],
+    ["सुनील", "washer.4321"],
+    ["Åsa-Lena", "asalena.4321"],
+  ])("called %s gets a user name of its own", async (firstName, userName) => {
+    if (firstName === "Sunil") await world.done(addProvider, few({ phone1: "9876504321" }));
+    const { providerId } = await world.done(addProvider, few({ firstName, phone1: "9812304321" }));
+    expect((await read(providerId)).userName).toBe(userName);
+  });
+
+  test("is invited by SMS in the language given, to sign in by phone", async () => {
+    const phone1 = newPhone();
+    const { providerId } = await world.done(addProvider, few({ phone1, language: "mr" }));
+    const sent = async () => (await world.done(searchMessages, { search: phone1 })).rows;
+    expect(await sent()).toMatchObject([
+      { template: "providerInvitation", channel: "sms", to: `+91${phone1}`, language: "mr" },
+    ]);
+    expect((await sent())[0]?.body).toContain("http://chamak.test/washer");
+    await world.done(inviteProvider, { providerId });
+    expect(await sent()).toHaveLength(2);
+    const moved = newPhone();
+    await world.done(updateProvider, { ...few({ phone1: moved }), providerId });
+    expect((await world.done(searchMessages, { search: moved })).rows).toHaveLength(1);
+  });
+
+  test("is invited by WhatsApp where only that is sent", async () => {
+    const process = await openProcess(world.address, world.clock, { sending: ["whatsapp"] });
+    onTestFinished(() => process.close());
+    const phone1 = newPhone();
+    await call(process.app, addProvider, few({ phone1 }), { token: await world.newToken("admin") });
+    const { rows } = await world.done(searchMessages, { search: phone1 });
+    expect(rows).toMatchObject([{ template: "providerInvitation", channel: "whatsapp" }]);
+  });
+
+  test("asks for a new password by SMS", async () => {
+    const phone1 = newPhone();
+    const { providerId } = await world.done(addProvider, few({ phone1 }));
+    const { userName } = await read(providerId);
+    await world.done(forgotPassword, { userName }, { token: undefined });
+    const { rows } = await world.done(searchMessages, { search: phone1 });
+    expect(rows[0]).toMatchObject({ template: "reset", channel: "sms", to: `+91${phone1}` });
+  });
+
+  test.each([
+    [{ permanentStateId: 21 }, { permanentCountryId: "Country is required" }],
+    [
+      { correspondenceStateId: 21, correspondenceCountryId: 2 },
+      { correspondenceStateId: expect.any(String) as string },
+    ],
+    [{ phone1: "" }, { phone1: "Must be a 10 digit number" }],
+    [{ userName: "two words" }, { userName: "Must not contain spaces" }],
+  ])("is refused with %j", async (change, fields) => {
+    expect((await world.refused(400, addProvider, few(change))).fields).toEqual(fields);
+  });
+});
+
+test("refuses to change the phone of a paid provider for those who may not see the account", async () => {
+  const body = someProvider();
+  const providerId = await makeProvider(world, body);
+  const operations = { token: await world.newToken("operations") };
+  const change = () => ({ ...body, providerId, phone1: newPhone() });
+  await world.done(updateProvider, change(), operations);
+  await world.done(addAccount, {
+    providerId,
+    accountNumber: "123456789012",
+    accountHolderName: "Ramesh Jadhav",
+    accountType: "Savings",
+    ifsccode: "HDFC0001234",
+  });
+  expect((await world.refused(403, updateProvider, change(), operations)).fields).toHaveProperty("phone1");
+  const admin = { token: await world.newToken("admin") };
+  await world.done(updateProvider, change(), admin);
+  world.clock.advance(11 * 60_000);
+  expect((await world.refused(403, updateProvider, change(), admin)).code).toBe("unconfirmed");
 });
 
 test.each([

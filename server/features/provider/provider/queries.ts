@@ -10,8 +10,8 @@ import type { Scope } from "#server/access/scope.ts";
 type Address = {
   address: string;
   street: string;
-  countryId: number;
-  stateId: number;
+  countryId: number | null;
+  stateId: number | null;
   city: string;
   pincode: string;
 };
@@ -43,7 +43,7 @@ const fullName = ({ firstName, middleName, lastName }: ProviderFields) =>
 const personColumns = (fields: ProviderFields) => ({
   user_name: fields.userName,
   name: fullName(fields),
-  email: fields.email,
+  email: fields.email || null,
   phone: fields.phone,
   company_id: fields.companyId,
 });
@@ -57,7 +57,7 @@ const addressColumns = <W extends "permanent" | "correspondence">(which: W, addr
     [`${which}_city`]: address.city,
     [`${which}_pincode`]: address.pincode,
   }) as Record<`${W}_${"address" | "street" | "city" | "pincode"}`, string> &
-    Record<`${W}_${"country_id" | "state_id"}`, number>;
+    Record<`${W}_${"country_id" | "state_id"}`, number | null>;
 
 const providerColumns = (fields: ProviderFields) => ({
   first_name: fields.firstName,
@@ -67,6 +67,28 @@ const providerColumns = (fields: ProviderFields) => ({
   ...addressColumns("permanent", fields.permanent),
   ...addressColumns("correspondence", fields.correspondence),
 });
+
+/** More people than have the same first name and last digits. */
+const MOST_NAMESAKES = 500;
+
+/** A user name that nobody has: "ramesh.1234", from the first name and the end of the phone. */
+export async function findFreeUserName(
+  db: Db,
+  { firstName, phone }: Pick<ProviderFields, "firstName" | "phone">,
+): Promise<string> {
+  const letters = firstName
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z]/g, "")
+    .slice(0, 40);
+  const base = `${letters || "washer"}.${phone.slice(-4)}`;
+  const { rows } = await sql<{ name: string }>`
+    select candidate.name from generate_series(1, ${MOST_NAMESAKES}::integer) as place
+    cross join lateral (select ${base}::text || case place when 1 then '' else '.' || place end as name) as candidate
+    where not exists (select from app_user where usertype <> 'Customer' and lower(user_name) = candidate.name)
+    order by place limit 1`.execute(db);
+  return found(rows[0], "person").name;
+}
 
 /** Inserts a provider and the person who signs in as it; without a hash no password is set yet. */
 export async function insertProvider(
@@ -93,7 +115,9 @@ export type LockedProvider = {
   active: boolean;
   name: string;
   userName: string;
+  /** Empty without one. */
   email: string;
+  phone: string;
   companyName: string;
   invited: boolean;
   /** True if the provider has an account for payments. */
@@ -104,7 +128,7 @@ export type LockedProvider = {
 export async function lockProvider(db: Db, scope: Scope, providerId: number) {
   const { rows } = await sql<LockedProvider>`
     select person.user_id as "userId", person.company_id as "companyId", person.active, person.name,
-      person.user_name as "userName", coalesce(person.email, '') as email, company.name as "companyName",
+      person.user_name as "userName", coalesce(person.email, '') as email, person.phone, company.name as "companyName",
       person.password_hash is null as invited,
       exists (select from provider_account as account where account.provider_id = provider.provider_id) as "isPaid"
     from provider join app_user as person on person.user_id = provider.user_id
@@ -220,7 +244,7 @@ export async function searchProviderPage(
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<ProviderRow & { total: number }>`
     select provider.provider_id as "providerId", person.name, person.company_id as "companyId",
-      company.name as "companyName", person.phone as phone1, person.email as email1,
+      company.name as "companyName", person.phone as phone1, coalesce(person.email, '') as email1,
       array(select service.name from service where service.service_id in
         (select coverage.service_id from coverage where coverage.provider_id = provider.provider_id)
         order by service.natural_name) as services,

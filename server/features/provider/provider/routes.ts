@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { reachOf } from "#contract/access.ts";
+import type { Channel } from "#contract/message/message.ts";
 import {
   addProvider,
   deleteProvider,
@@ -11,13 +12,16 @@ import {
   searchProviders,
   updateProvider,
 } from "#contract/provider/provider.ts";
+import { saveFirstLanguage } from "#server/features/message/choice/queries.ts";
 import { ratingOf } from "#contract/stars.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { pageWithTotal } from "#server/db/page.ts";
-import { dropResets, sendInvitation } from "#server/features/session/password/queries.ts";
+import { dropResets, inviteByPhone, sendInvitation } from "#server/features/session/password/queries.ts";
+import { channelToPhone } from "#server/features/session/invitation/rules.ts";
 import { requireConfirmed } from "#server/features/session/password/routes.ts";
 import { announceChange, endSessionsOf } from "#server/features/session/queries.ts";
+import { dropSignInCode } from "#server/features/session/signInCode/queries.ts";
 import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Sessions } from "#server/http/session.ts";
@@ -25,6 +29,7 @@ import type { Caller } from "#server/access/scope.ts";
 import {
   changeProvider,
   countReferences,
+  findFreeUserName,
   findProvider,
   findProviders,
   type LockedProvider,
@@ -92,24 +97,56 @@ const serializeProvider = (row: StoredProvider) => ({
   correspondencePincode: row.correspondence_pincode,
 });
 
-type Options = { sessions: Sessions; publicUrl: string; secrets: Secrets };
+type Options = {
+  sessions: Sessions;
+  publicUrl: string;
+  secrets: Secrets;
+  /** Channels with a sender. */
+  sending?: readonly Channel[];
+};
 
-/** Guards a change of email: whoever receives the mails can choose the password and see where money goes. */
-async function requireEmailChange(db: Db, person: LockedProvider, call: ProviderCall): Promise<void> {
-  if (person.isPaid && !reachOf(call.caller.role, "account:write"))
-    throw new ApiError("forbidden", refusalText("paidEmail"), {
-      fields: { email1: refusalText("paidEmail") },
-    });
-  await requireConfirmed(db, call.request, call.now, refusalText("confirmForEmail"));
+/**
+ * Guards a change of email or phone: whoever receives the mails can choose the password, whoever receives the codes
+ * signs in, and both see where money goes.
+ */
+async function requireContactChange(
+  db: Db,
+  person: LockedProvider,
+  { email1, phone1 }: Pick<Wire, "email1" | "phone1">,
+  { caller, request, now }: ProviderCall,
+): Promise<void> {
+  const isSame = { email1: email1 === person.email, phone1: phone1 === person.phone };
+  if (isSame.email1 && (isSame.phone1 || !person.isPaid)) return;
+  if (person.isPaid && !reachOf(caller.role, "account:write")) {
+    const text = refusalText(isSame.email1 ? "paidPhone" : "paidEmail");
+    throw new ApiError("forbidden", text, { fields: { [isSame.email1 ? "phone1" : "email1"]: text } });
+  }
+  await requireConfirmed(
+    db,
+    request,
+    now,
+    refusalText(isSame.email1 ? "confirmForPhone" : "confirmForEmail"),
+  );
 }
 type ProviderCall = { caller: Caller; request: FastifyRequest; now: Date };
 
-export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: Options): void {
+export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets, sending = [] }: Options): void {
+  const channel = channelToPhone(sending);
+  const invite = (db: Db, person: LockedProvider, { caller, now }: Pick<ProviderCall, "caller" | "now">) => {
+    const invitation = { ...person, inviter: caller, now, publicUrl, secrets };
+    return person.email === ""
+      ? inviteByPhone(db, { ...invitation, channel })
+      : sendInvitation(db, invitation);
+  };
+
   serve(addProvider, ({ body, caller, now, scope, write }) =>
     write(async (db) => {
-      const providerId = await insertProvider(db, fieldsOf(body), null);
+      const fields = fieldsOf(body);
+      const userName = fields.userName || (await findFreeUserName(db, fields));
+      const providerId = await insertProvider(db, { ...fields, userName }, null);
       const person = await lockProvider(db, scope, providerId);
-      await sendInvitation(db, { ...person, inviter: caller, now, publicUrl, secrets });
+      if (body.language) await saveFirstLanguage(db, person.userId, body.language, now);
+      await invite(db, person, { caller, now });
       return { providerId };
     }),
   );
@@ -119,7 +156,7 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
       const person = await lockProvider(db, scope, body.providerId);
       if (!person.invited)
         throw new ApiError("conflict", refusalText("passwordChosen", { name: person.name }));
-      await sendInvitation(db, { ...person, inviter: caller, now, publicUrl, secrets });
+      await invite(db, person, { caller, now });
       return {};
     }),
   );
@@ -129,16 +166,19 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
     return write(async (db, afterCommit) => {
       const person = await lockProvider(db, scope, providerId);
       const isMoved = body.companyId !== person.companyId;
-      const isReached = body.email1 === person.email;
-      if (!isReached) await requireEmailChange(db, person, { caller, request, now });
-      await changeProvider(db, { providerId, ...person }, { ...fieldsOf(body), active });
+      const isReached = body.email1 === person.email && (body.email1 !== "" || body.phone1 === person.phone);
+      await requireContactChange(db, person, body, { caller, request, now });
+      const fields = fieldsOf(body);
+      const userName = fields.userName || person.userName;
+      await changeProvider(db, { providerId, ...person }, { ...fields, userName, active });
       // A person moved to another company or switched off must sign in again.
-      if (!active || isMoved) await endSessionsOf(db, person.userId, null);
-      else await announceChange(db, person.userId);
+      if (!active || isMoved) {
+        await endSessionsOf(db, person.userId, null);
+        await dropSignInCode(db, providerId);
+      } else await announceChange(db, person.userId);
       if (!active || isMoved || !isReached) {
         const changed = await lockProvider(db, scope, providerId);
-        if (person.invited && active)
-          await sendInvitation(db, { ...changed, inviter: caller, now, publicUrl, secrets });
+        if (person.invited && active) await invite(db, changed, { caller, now });
         else await dropResets(db, person.userId);
       }
       afterCommit(() => sessions.forget(`user:${person.userId}`));

@@ -1,15 +1,23 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { DEVICE_MS } from "./rules.ts";
 
-/** How somebody signs in: staff by user name, customers by phone. */
-export type SignInIdentity = { userName: string } | { phone: string };
+/** How somebody signs in: staff by user name, customers and providers by phone, and whoever has been found by the id. */
+export type SignInIdentity =
+  | { userName: string }
+  | { phone: string }
+  | { providerPhone: string }
+  | { userId: number };
 
 /** Condition on `app_user` for this sign-in identity. */
-export const matchesIdentity = (identity: SignInIdentity) =>
-  "phone" in identity
+export function matchesIdentity(identity: SignInIdentity): RawBuilder<boolean> {
+  if ("userId" in identity) return sql<boolean>`app_user.user_id = ${identity.userId}`;
+  if ("providerPhone" in identity)
+    return sql<boolean>`app_user.usertype = 'Provider' and app_user.phone = ${identity.providerPhone}`;
+  return "phone" in identity
     ? sql<boolean>`app_user.usertype = 'Customer' and app_user.phone = ${identity.phone}`
     : sql<boolean>`app_user.usertype <> 'Customer' and lower(app_user.user_name) = ${identity.userName.toLowerCase()}`;
+}
 
 /** The device hash if this user has signed in from that device before; else null. */
 export async function findDevice(

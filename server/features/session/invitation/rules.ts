@@ -1,4 +1,9 @@
+import type { Channel } from "#contract/message/message.ts";
 import { tooOften } from "#server/errors/apiError.ts";
+
+/** The channel of invitations to people without an email: SMS, unless only WhatsApp has a sender. */
+export const channelToPhone = (sending: readonly Channel[]): "sms" | "whatsapp" =>
+  sending.includes("whatsapp") && !sending.includes("sms") ? "whatsapp" : "sms";
 
 /** So many invitations in so many seconds. */
 type Quota = { seconds: number; invitations: number };

@@ -1,6 +1,7 @@
 import { hashToken, newToken } from "#server/crypto/token.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
+import { findLanguage } from "#server/features/message/choice/queries.ts";
 import { post } from "#server/features/message/jobs.ts";
 import { countInvitation, type Inviter } from "../invitation/queries.ts";
 import { INVITATION_MS } from "../rules.ts";
@@ -109,6 +110,29 @@ type Invitation = {
   secrets: Secrets;
 };
 
+type PhoneInvitation = Omit<Invitation, "email" | "companyName" | "userName"> & {
+  phone: string;
+  companyName: string;
+  channel: "sms" | "whatsapp";
+};
+
+/** Invites a provider to sign in by phone and code; earlier links become invalid. @throws 429 after too many. */
+export async function inviteByPhone(db: Db, invitation: PhoneInvitation): Promise<void> {
+  const { userId, name, phone, inviter, companyName, channel, now, publicUrl, secrets } = invitation;
+  await countInvitation(db, inviter, now);
+  await dropResets(db, userId);
+  await post(db, secrets, {
+    template: "providerInvitation",
+    parameters: { name, inviter: inviter.name, company: companyName, link: `${publicUrl}/washer` },
+    language: await findLanguage(db, { userId }),
+    channel,
+    to: `+91${phone}`,
+    companyId: inviter.companyId,
+    now,
+    expiresAt: new Date(now.getTime() + INVITATION_MS),
+  });
+}
+
 /** Sends a link for choosing a password; earlier links become invalid. @throws 429 after too many. */
 export async function sendInvitation(db: Db, invitation: Invitation): Promise<void> {
   const { userId, name, userName, inviter, companyName, now, publicUrl, secrets } = invitation;
@@ -119,7 +143,8 @@ export async function sendInvitation(db: Db, invitation: Invitation): Promise<vo
   await insertReset(db, hashToken(token), userId, expiresAt);
   const parameters = { name, userName, inviter: inviter.name, link: `${publicUrl}/invitation#${token}` };
   const { companyId } = inviter;
-  const sent = { channel: "mail", to: invitation.email, companyId, now, expiresAt } as const;
+  const language = await findLanguage(db, { userId });
+  const sent = { channel: "mail", to: invitation.email, companyId, language, now, expiresAt } as const;
   await (companyName === null
     ? post(db, secrets, { template: "invitation", parameters, ...sent })
     : post(db, secrets, {

@@ -27,7 +27,7 @@ import { findDevice } from "../device/queries.ts";
 import { deviceOf } from "../device/rules.ts";
 import { countGuess, checkGuess } from "../guess/queries.ts";
 import { guessKeys, linkKeys, ownPasswordKeys } from "../guess/rules.ts";
-import { confirmSession, endSessionsOf, findAccount, isConfirmed } from "../queries.ts";
+import { type Account, confirmSession, endSessionsOf, findAccount, isConfirmed } from "../queries.ts";
 import { RESET_LINK_MS } from "../rules.ts";
 import {
   dropResets,
@@ -39,6 +39,12 @@ import {
   setPassword,
   consumeReset,
 } from "./queries.ts";
+
+/** Where a link to a new password goes: a provider without an email has a phone. */
+const addressOfLink = ({ email, userName, usertype, phone }: Account) =>
+  email === null && usertype === "Provider"
+    ? ({ channel: "sms", to: `+91${phone}` } as const)
+    : ({ channel: "mail", to: email ?? userName } as const);
 
 const linkIsGone = refusalText("linkGone");
 
@@ -119,8 +125,7 @@ export function passwordRoutes(serve: Serve, { sessions, publicUrl, secrets }: O
           template: "reset",
           parameters,
           language: await findLanguage(transaction, account),
-          channel: "mail",
-          to: account.email ?? account.userName,
+          ...addressOfLink(account),
           now,
           expiresAt,
         });

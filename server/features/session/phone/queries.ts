@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { userNameOf } from "./rules.ts";
+import { type PhoneAccount, userNameOf } from "./rules.ts";
 
 /** Who asked for a code: a browser by its cookie, else a network; and the cookie that was set then. */
 export type Requester = { deviceHash: string | null; network: string };
@@ -43,6 +43,22 @@ export async function consumeCode(
 /** Deletes expired codes. */
 export async function sweepCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("phone_code").where("expires_at", "<", now).execute();
+}
+
+/** More than anybody chooses from. */
+const MOST_ACCOUNTS = 20;
+
+/** The providers of a phone, without those who have to sign in by a password and a second factor. */
+export async function findPhoneAccounts(db: Db, phone: string): Promise<PhoneAccount[]> {
+  const { rows } = await sql<PhoneAccount>`
+    select person.user_id as "userId", provider.provider_id as "providerId", person.name, person.active,
+      company.name as "companyName", company.active as "companyActive"
+    from app_user as person join provider on provider.user_id = person.user_id
+    join company on company.company_id = person.company_id
+    where person.usertype = 'Provider' and person.phone = ${phone} and not person.second_factor
+    order by person.active and company.active desc, lower(person.name), provider.provider_id
+    limit ${MOST_ACCOUNTS}`.execute(db);
+  return rows;
 }
 
 /** The customer user of a phone, created at the first sign-in with the name that staff recorded for this phone. */

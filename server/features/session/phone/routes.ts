@@ -13,11 +13,16 @@ import { guessKeys } from "../guess/rules.ts";
 import { findAccount, lockUserAccount } from "../queries.ts";
 import { openSession } from "../routes.ts";
 import { signedIn } from "../rules.ts";
-import { customerUser, saveCode, consumeCode } from "./queries.ts";
-import { codeKeys, isNetworkKey, newCode, NEXT_CODE_SECONDS, userNameOf } from "./rules.ts";
+import { customerUser, findPhoneAccounts, saveCode, consumeCode } from "./queries.ts";
+import { accountOf, codeKeys, isNetworkKey, newCode, NEXT_CODE_SECONDS, userNameOf } from "./rules.ts";
 
 /** How codes are delivered: sent by SMS, kept for the office to pass on, or, in a demo, shown to the requester. */
 export type CodeDelivery = "sent" | "kept" | "shown";
+
+type Whose = "customer" | "provider" | undefined;
+
+const identityOf = (phone: string, as: Whose): { phone: string } | { providerPhone: string } =>
+  as === "provider" ? { providerPhone: phone } : { phone };
 
 type Options = {
   secrets: Secrets;
@@ -28,14 +33,17 @@ type Options = {
 };
 
 export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, codes }: Options): void {
-  const hashOf = (phone: string, code: string) => secrets.sign(`code ${phone} ${code}`);
+  // A customer's code opens no provider's account, and the other way round.
+  const hashOf = (phone: string, code: string, as: Whose) =>
+    secrets.sign(`${as === "provider" ? "provider's code" : "code"} ${phone} ${code}`);
   const isSecure = publicUrl.startsWith("https:");
 
-  serve(requestOtp, async ({ body: { phone1 }, db, now, request, reply }) => {
+  serve(requestOtp, async ({ body: { phone1, As }, db, now, request, reply }) => {
     noteAttempt(request, secrets, phone1);
     const network = networkOf(request.ip);
     const device = deviceOf(request);
-    const deviceHash = await findDevice(db, device, { phone: phone1 }, now);
+    const identity = identityOf(phone1, As);
+    const deviceHash = await findDevice(db, device, identity, now);
     const keys = codeKeys({ phone: phone1, network, deviceHash, now, perHour: smsPerHour });
     await countGuess(db, keys, now).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === "unavailable")
@@ -48,7 +56,7 @@ export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, code
     await db.transaction().execute(async (transaction) => {
       await saveCode(transaction, {
         phone: phone1,
-        codeHash: hashOf(phone1, code),
+        codeHash: hashOf(phone1, code, As),
         requester: device ?? network,
         deviceHash: codeDevice,
         expiresAt,
@@ -56,7 +64,7 @@ export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, code
       await post(transaction, secrets, {
         template: "code",
         parameters: { code, minutes: OTP_MINUTES },
-        language: await findLanguage(transaction, { phone: phone1 }),
+        language: await findLanguage(transaction, identity),
         channel: "sms",
         to: userNameOf(phone1),
         now,
@@ -66,16 +74,19 @@ export function phoneRoutes(serve: Serve, { secrets, publicUrl, smsPerHour, code
     return { again: NEXT_CODE_SECONDS, sent: codes === "sent", ...(codes === "shown" && { code }) };
   });
 
-  serve(verifyOtp, async ({ body: { phone1, otp }, db, now, request, reply }) => {
+  serve(verifyOtp, async ({ body: { phone1, otp, As, ProviderId }, db, now, request, reply }) => {
     noteAttempt(request, secrets, phone1);
     const requester = { deviceHash: deviceOf(request), network: networkOf(request.ip) };
-    const knownDevice = await findDevice(db, requester.deviceHash, { phone: phone1 }, now);
+    const knownDevice = await findDevice(db, requester.deviceHash, identityOf(phone1, As), now);
     const session = await checkGuess(db, guessKeys("code", phone1, requester.network, knownDevice), now, () =>
       db.transaction().execute(async (transaction) => {
-        const code = { phone: phone1, codeHash: hashOf(phone1, otp) };
+        const code = { phone: phone1, codeHash: hashOf(phone1, otp, As) };
         if (!(await consumeCode(transaction, code, requester, now))) return null;
-        await customerUser(transaction, phone1);
-        const found = await findAccount(transaction, { phone: phone1 });
+        const account =
+          As === "provider"
+            ? accountOf(await findPhoneAccounts(transaction, phone1), ProviderId).userId
+            : await customerUser(transaction, phone1);
+        const found = await findAccount(transaction, { userId: account });
         if (!found || !(await lockUserAccount(transaction, found)))
           throw new ApiError("forbidden", refusalText("accountOff"));
         const { userId } = found;

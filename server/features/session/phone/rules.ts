@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type WaitCode } from "#server/errors/apiError.ts";
+import { ApiError, invalid, refusalText, type WaitCode } from "#server/errors/apiError.ts";
 import type { GuessKey } from "../guess/rules.ts";
 
 /** A new code of six digits. */
@@ -7,6 +7,36 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0
 
 /** User name of a customer; staff cannot have a name like it. */
 export const userNameOf = (phone: string): string => `+91${phone}`;
+
+/** A provider's account by its phone. */
+export type PhoneAccount = {
+  userId: number;
+  providerId: number;
+  name: string;
+  companyName: string;
+  active: boolean;
+  companyActive: boolean;
+};
+
+/**
+ * The account that a phone's code opens: the only one, or that of `chosen`.
+ * @throws 403 when nobody with the phone may sign in; 409 with the choice when several may.
+ */
+export function accountOf(accounts: readonly PhoneAccount[], chosen: number | undefined): PhoneAccount {
+  const [any] = accounts;
+  if (!any) throw new ApiError("forbidden", refusalText("noProviderWithPhone"));
+  const usable = accounts.filter(({ active, companyActive }) => active && companyActive);
+  if (usable.length === 0)
+    throw new ApiError("forbidden", refusalText(any.active ? "companyOff" : "staffAccountOff"));
+  const [first, second] =
+    chosen === undefined ? usable : usable.filter(({ providerId }) => providerId === chosen);
+  if (!first) throw invalid({ ProviderId: refusalText("providerOfOtherPhone") });
+  if (second)
+    throw new ApiError("conflict", refusalText("severalProvidersWithPhone"), {
+      providers: usable.map(({ providerId, name, companyName }) => ({ providerId, name, companyName })),
+    });
+  return first;
+}
 
 const said: WaitCode = "codeSentJustNow";
 /** Seconds between two codes to one phone: each further request waits longer. */

@@ -17,7 +17,12 @@ import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import classes from "../bill.module.css";
 import { oddityNames } from "../words.ts";
 
-type Props = { opened: boolean; onClose: () => void };
+type Props = {
+  /** The month to begin with, YYYY-MM; "" for the last whole one. */
+  month: string;
+  opened: boolean;
+  onClose: () => void;
+};
 type Preview = ReplyOf<typeof previewClose>;
 
 /** The number of months offered, including the current one. */
@@ -27,19 +32,20 @@ const labelOf = (month: string, running: string): string =>
   month === running ? `${formatMonth(month)}, so far` : formatMonth(month);
 
 /** Previews closing a month, unusual bills first, and closes it. */
-export function CloseDialog(dialog: Props) {
+export function CloseDialog({ month, ...dialog }: Props) {
   return (
     <MarkedModal title="Close a Month" size="40rem" {...dialog}>
-      <CloseForm />
+      <CloseForm key={month} first={month} />
     </MarkedModal>
   );
 }
 
-function CloseForm() {
+function CloseForm({ first }: { first: string }) {
   const close = useContext(Close);
   const running = monthOf(useToday());
   const last = addMonths(running, -1);
-  const [month, setMonth] = useState(last);
+  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(running, -back));
+  const [month, setMonth] = useState(months.includes(first) ? first : last);
   const over = month < running;
   const preview = useCall(previewClose, { Month: month });
   const { error, onRetry, loading } = tableState(preview);
@@ -49,7 +55,6 @@ function CloseForm() {
       close();
     },
   });
-  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(running, -back));
   const shown = loading ? undefined : preview.data;
   return (
     <>

@@ -7,6 +7,7 @@ import { BookingBadge, PaymentBadge } from "#web/features/booking/Badges.tsx";
 import { planOf, sourceNames } from "#web/features/booking/words.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import classes from "./page.module.css";
+import { namedCompany } from "#web/lib/session.ts";
 
 const daysOf = ({ firstDay, lastDay, openEnded }: Booking): string =>
   openEnded
@@ -35,7 +36,7 @@ export function BookingFacts({ booking, action }: Props) {
     ["Service Item", `${booking.itemName}, ${booking.serviceName}`],
     ["Plan", `${planOf(booking)}, ${daysOf(booking)}`],
     ["Next Wash", booking.nextDay && formatDay(booking.nextDay)],
-    ["Company", booking.companyName],
+    ["Company", namedCompany(booking.companyName)],
     ["Booked By", sourceNames[booking.bookingSource]],
     ["Booked At", formatInstant(booking.createdAt)],
     ["Additional Requirements", booking.requirements],

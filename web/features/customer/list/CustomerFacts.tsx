@@ -7,6 +7,7 @@ import { formatCount, formatMoney } from "#contract/format.ts";
 import { nameOf } from "#web/features/customer/customer.ts";
 import { useCall } from "#web/lib/query.ts";
 import classes from "./customers.module.css";
+import { hasOnlyCompany } from "#web/lib/session.ts";
 
 type Props = { customer: Customer; action: ReactNode };
 
@@ -27,7 +28,7 @@ export function CustomerFacts({ customer, action }: Props) {
     ["Email", customer.email1],
     ["Address", customer.customerAddress],
     ["Society and Flat", last ? `${last.societyName}, ${last.flat}` : "–"],
-    ["Company", customer.companyName],
+    ...(hasOnlyCompany() ? [] : ([["Company", customer.companyName]] as const)),
     ...(customer.business ? ([["Kind", "Business: fleet or society"]] as const) : []),
     ...(customer.gstin === ""
       ? []

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
@@ -20,11 +21,14 @@ const CustomerDialog = lazyNamed(loadDialog, "CustomerDialog");
 // Loaded lazily: most visits only need the list.
 const CustomerView = lazyNamed(() => import("./CustomerView.tsx"), "CustomerView");
 
+const ImportDialog = lazyNamed(() => import("../import/ImportDialog.tsx"), "ImportDialog");
+
 /** The customers visible to the caller; `parts` renders bookings and payments on a customer's page. */
 export function Customers(parts: CustomerParts) {
   const url = useListUrl(CustomersSearch);
   const { search, narrow, open, close } = url;
   const mayWrite = hasPermission("customer:write");
+  const [importing, importDialog] = useDisclosure(false);
   usePreload(loadDialog);
   if (search.view !== null)
     return (
@@ -44,9 +48,21 @@ export function Customers(parts: CustomerParts) {
         title="Customers"
         action={
           mayWrite && (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>
-              Add Customer
-            </Button>
+            <>
+              {hasPermission("customer:upload") && (
+                <Button
+                  variant="default"
+                  mr="sm"
+                  leftSection={<IconUpload size={18} aria-hidden />}
+                  onClick={importDialog.open}
+                >
+                  Import
+                </Button>
+              )}
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open({ edit: "new" })}>
+                Add Customer
+              </Button>
+            </>
           )
         }
       />
@@ -60,6 +76,9 @@ export function Customers(parts: CustomerParts) {
         <CompanyFilter reads="customer:read" value={search.of} onChange={(of) => narrow({ of })} />
       </ListFilter>
       <CustomerTable url={url} />
+      <WhenOpened opened={importing}>
+        <ImportDialog opened={importing} onClose={importDialog.close} />
+      </WhenOpened>
       <WhenOpened opened={mayWrite && search.edit !== null}>
         <CustomerDialog editing={mayWrite ? search.edit : null} onClose={close} />
       </WhenOpened>

@@ -44,15 +44,14 @@ const dayOptions: WordOption<Weekday | "">[] = [
   ...weekdays.map((value) => ({ value, label: plurals[value] })),
 ];
 
-/** Effect of an absence on assigned washes, and how many others could take. */
+/** What becomes of the provider's washes: others take them, or nobody does. */
 function effectText({ washes, others }: { washes: number; others: number }): string {
-  if (washes === 0) return "No wash becomes unassigned.";
-  const become =
-    washes === 1 ? "1 wash becomes unassigned" : `${plural(washes, "wash", "washes")} become unassigned`;
+  if (washes === 0) return "No wash is affected.";
+  const affected = `${plural(washes, "wash", "washes")} of these days`;
   const left = washes - others;
-  if (left === 0) return `${become}. Others can take ${washes === 1 ? "it" : "all of them"}: assign the day.`;
-  if (others === 0) return `${become}. Nobody else can take ${washes === 1 ? "it" : "any of them"}.`;
-  return `${become}. Others can take ${formatCount(others)} of them: assign the day. Nobody can take ${formatCount(left)}.`;
+  if (left === 0) return `${affected}: others take ${washes === 1 ? "it" : "all of them"}.`;
+  if (others === 0) return `${affected}: nobody else can take ${washes === 1 ? "it" : "any of them"}.`;
+  return `${affected}: others take ${formatCount(others)}, nobody can take ${formatCount(left)}.`;
 }
 
 function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider }) {
@@ -76,8 +75,8 @@ function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider 
   };
   const preview = useCall(setAway, { ...body, DryRun: true }, { enabled: parsed.success });
   const saving = useSend(setAway, {
-    onDone: ({ washes }) => {
-      toastSuccess(`${provider.name} is away. ${plural(washes, "wash", "washes")} now unassigned.`);
+    onDone: (reply) => {
+      toastSuccess(`${provider.name} is away. ${effectText(reply)}`);
       onClose();
     },
   });
@@ -118,11 +117,11 @@ function AwayForm({ provider, day, onClose }: Props & { provider: BoardProvider 
       />
       {error && <Alert color="red">{error.message}</Alert>}
       <Text aria-live="polite" fw={600}>
-        {result ? effectText(result) : "Counting…"}
+        {result ? `${effectText(result)} No message will be sent.` : "Counting…"}
       </Text>
       <FormActions>
         <Button type="submit" loading={saving.isPending} disabled={!parsed.success}>
-          Set away
+          {result && result.others > 0 ? "Set away and reassign" : "Set away"}
         </Button>
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -4,9 +4,9 @@ import { useEffect, useState, type RefObject } from "react";
 import type { BoardProvider, BoardWash } from "#contract/dispatch/board.ts";
 import { plural } from "#contract/format.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";
-import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { type Moment, stateOf, wordsOf } from "./board.ts";
 import classes from "./board.module.css";
+import { CandidateSelect } from "./CandidateSelect.tsx";
 import type { Assigning } from "./useAssigning.ts";
 import { signs } from "./WashTile.tsx";
 import { reasonWords } from "./words.ts";
@@ -92,20 +92,12 @@ export function AssignBar(props: Props) {
       )}
       {mayAssign && open.length > 0 && (
         <>
-          <SearchSelect
-            ref={field}
-            aria-label="Assign to"
-            placeholder="Assign to…"
+          <CandidateSelect
+            washes={open}
+            providers={providers}
             disabled={busy}
-            options={providers.map(({ providerId, name, away }) => ({
-              value: providerId,
-              label: away === null ? name : `${name} (away)`,
-            }))}
-            value={null}
-            onChange={(providerId) => {
-              const name = providers.find((one) => one.providerId === providerId)?.name ?? "";
-              if (providerId !== null) void assign({ washes: open, providerId, name });
-            }}
+            field={field}
+            onChoose={({ providerId, name }) => void assign({ washes: open, providerId, name })}
           />
           {open.some(({ providerId }) => providerId !== null) && (
             <Button

@@ -1,8 +1,17 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconCloudRain, IconDots, IconReceiptRupee, IconRoute, IconUserCheck } from "@tabler/icons-react";
+import {
+  IconChartDots3,
+  IconCloudRain,
+  IconDots,
+  IconReceiptRupee,
+  IconRoute,
+  IconUserCheck,
+} from "@tabler/icons-react";
 import { plural } from "#contract/format.ts";
 import { assignRounds } from "#contract/dispatch/round.ts";
+import type { DispatchSearch } from "#web/features/dispatch/search.ts";
+import type { ListUrl } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess, toastWarning } from "#web/lib/toast.ts";
@@ -11,11 +20,19 @@ import { OutcomeDialog } from "../outcome/OutcomeDialog.tsx";
 import type { Board } from "./board.ts";
 import classes from "./board.module.css";
 import { DisruptionDialog } from "./DisruptionDialog.tsx";
+import { PlanDialog } from "./PlanDialog.tsx";
 
-type Props = { board: Board; today: string };
+type Props = {
+  board: Board;
+  today: string;
+  url: ListUrl<typeof DispatchSearch>;
+  /** The company filter. */
+  companyId: number | null;
+};
 
 /** Actions for the whole day, and settings for every day. */
-export function BoardActions({ board, today }: Props) {
+export function BoardActions({ board, today, url: { search, show }, companyId }: Props) {
+  const [planOpened, plan] = useDisclosure(false);
   const [disruptionOpened, disruption] = useDisclosure(false);
   const [orderOpened, order] = useDisclosure(false);
   const [effectsOpened, effects] = useDisclosure(false);
@@ -39,6 +56,11 @@ export function BoardActions({ board, today }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {mayWrite && board.day >= today && (
+            <Menu.Item leftSection={<IconChartDots3 size={16} aria-hidden />} onClick={plan.open}>
+              Plan the day…
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconRoute size={16} aria-hidden />} onClick={order.open}>
             Walking order…
           </Menu.Item>
@@ -47,8 +69,16 @@ export function BoardActions({ board, today }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <DisruptionDialog board={board} opened={disruptionOpened} onClose={disruption.close} />
+      <DisruptionDialog
+        board={board}
+        opened={disruptionOpened || (mayWrite && search.do === "rain")}
+        onClose={() => {
+          disruption.close();
+          if (search.do !== "") show({ do: "" });
+        }}
+      />
       <RouteDialog day={board.day >= today ? board.day : null} opened={orderOpened} onClose={order.close} />
+      <PlanDialog day={board.day} companyId={companyId} opened={planOpened} onClose={plan.close} />
       <OutcomeDialog opened={effectsOpened} onClose={effects.close} />
     </div>
   );

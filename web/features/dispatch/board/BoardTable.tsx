@@ -1,10 +1,18 @@
 import { ActionIcon, Badge } from "@mantine/core";
 import { IconCalendarOff } from "@tabler/icons-react";
-import { useState, type DragEvent } from "react";
+import { type CSSProperties, useState, type DragEvent } from "react";
 import type { BoardProvider, BoardWash } from "#contract/dispatch/board.ts";
 import { hourOfSlot, slotOfHour } from "#contract/booking/slot.ts";
 import { formatSince } from "#contract/format.ts";
-import { countCalledOff, isNotStarted, missedWords, type Moment, stateOf } from "./board.ts";
+import {
+  countCalledOff,
+  type Density,
+  isNotStarted,
+  missedWords,
+  type Moment,
+  shareOfHour,
+  stateOf,
+} from "./board.ts";
 import classes from "./board.module.css";
 import type { Choosing } from "./useChoosing.ts";
 import { WashTile } from "./WashTile.tsx";
@@ -19,12 +27,15 @@ export type Drawing = {
   stop: number | null;
   mayAssign: boolean;
   onDrop: (providerId: number | null) => void;
+  /** The colour of each society. */
+  colors: ReadonlyMap<number, number>;
+  density: Density;
   /** Opens the absences. */
   onAway?: (provider: BoardProvider) => void;
 };
 
 export function Tiles({ washes, drawing }: { washes: readonly BoardWash[]; drawing: Drawing }) {
-  const { day, now, choosing, stop, mayAssign } = drawing;
+  const { day, now, choosing, stop, mayAssign, colors, density } = drawing;
   return (
     <span className={classes.tiles}>
       {washes.map((wash) => (
@@ -35,6 +46,8 @@ export function Tiles({ washes, drawing }: { washes: readonly BoardWash[]; drawi
           choosing={choosing}
           isStop={wash.washId === stop}
           draggable={mayAssign}
+          color={colors.get(wash.societyId) ?? 1}
+          density={density}
         />
       ))}
     </span>
@@ -124,7 +137,7 @@ type Props = {
 export function BoardTable({ providers, washesOf, hours, drawing }: Props) {
   return (
     <div className={classes.sheet}>
-      <table className={classes.table}>
+      <table className={classes.table} data-density={drawing.density}>
         <caption className={classes.caption}>
           Washes by provider and hour. Arrow keys move between washes, Space chooses, A assigns, U undoes
           that, R records what became of them, Escape lets go.
@@ -155,6 +168,12 @@ export function BoardTable({ providers, washesOf, hours, drawing }: Props) {
   );
 }
 
+/** Marks the current time in the column of its hour. */
+function nowOf(hour: number, { day, now }: Drawing) {
+  const share = shareOfHour(hour, day, now);
+  return share === null ? {} : { "data-now": true, style: { "--now": `${share * 100}%` } as CSSProperties };
+}
+
 function Row({ provider, washes, hours, drawing }: RowProps & { hours: readonly number[] }) {
   const dropping = useDropping(() => drawing.onDrop(provider.providerId), drawing.mayAssign);
   return (
@@ -163,7 +182,7 @@ function Row({ provider, washes, hours, drawing }: RowProps & { hours: readonly 
         <Who provider={provider} washes={washes} drawing={drawing} />
       </th>
       {hours.map((hour) => (
-        <td key={hour}>
+        <td key={hour} {...nowOf(hour, drawing)}>
           <Tiles washes={washes.filter(({ time }) => hourOfSlot(time) === hour)} drawing={drawing} />
         </td>
       ))}

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Button, Switch } from "@mantine/core";
+import { useDisclosure, useLocalStorage } from "@mantine/hooks";
 import { useMemo, useRef, useState } from "react";
 import { hourOfSlot } from "#contract/booking/slot.ts";
 import { indiaAt } from "#contract/day.ts";
@@ -16,12 +16,13 @@ import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { usePhone } from "#web/ui/usePhone.ts";
 import { AssignBar } from "./AssignBar.tsx";
-import { type Board, groupBy, missedWords } from "./board.ts";
+import { type Board, densityOf, groupBy, missedWords, societyColors } from "./board.ts";
 import classes from "./board.module.css";
 import { AbsenceDialog } from "./AbsenceDialog.tsx";
 import { BoardCards } from "./BoardCards.tsx";
 import { BoardTable } from "./BoardTable.tsx";
 import { DisruptionList } from "./DisruptionList.tsx";
+import { Legend } from "./Legend.tsx";
 import { Trays } from "./Trays.tsx";
 import { useAssigning } from "./useAssigning.ts";
 import { useChoosing } from "./useChoosing.ts";
@@ -88,6 +89,8 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
   const isThere = board.washes.some(({ washId }) => washId === choosing.at);
   const first = board.washes.find(({ providerId, status }) => providerId === null && status === "scheduled");
   const mayAssign = hasPermission("board:assign");
+  const [compact, setCompact] = useLocalStorage({ key: "board-compact", defaultValue: false });
+  const density = densityOf(board.washes.length, compact && !phone);
   const drawing = {
     day: board.day,
     now,
@@ -95,6 +98,8 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
     choosing,
     stop: isThere ? choosing.at : ((first ?? washesOf(working[0]?.providerId ?? 0)[0])?.washId ?? null),
     mayAssign,
+    colors: societyColors(board),
+    density,
     ...(hasPermission("board:write") && { onAway: setAbsent }),
     onDrop: (providerId: number | null) => {
       const name = board.providers.find((one) => one.providerId === providerId)?.name ?? "";
@@ -106,6 +111,17 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div aria-busy={busy} onKeyDown={choosing.onKeyDown} onFocus={choosing.onFocus}>
       <Sums board={board} live={live} />
+      {board.washes.length > 0 && (
+        <Legend board={board} colors={drawing.colors}>
+          {!phone && (
+            <Switch
+              label="Compact"
+              checked={compact}
+              onChange={({ currentTarget }) => setCompact(currentTarget.checked)}
+            />
+          )}
+        </Legend>
+      )}
       <DisruptionList day={board.day} instant={instant} />
       {board.washes.length === 0 && (
         <EmptyState
@@ -113,7 +129,7 @@ export function BoardView({ board, narrowed, live, busy }: Props) {
           text="What is booked for it stands here, by who washes it."
         />
       )}
-      {board.washes.length + refused.total > 0 && (
+      {board.washes.length + refused.total > 0 && density !== "compact" && (
         <Trays washes={board.washes} drawing={drawing} refused={refused} />
       )}
       {providers.length > 0 &&

@@ -23,7 +23,12 @@ export function DispatchPage() {
   const { data } = board;
   return (
     <>
-      <PageHeader title="Dispatch" action={data && <BoardActions board={data} today={today} />} />
+      <PageHeader
+        title="Dispatch"
+        action={
+          data && <BoardActions board={data} today={today} url={url} companyId={narrowed.CompanyId ?? null} />
+        }
+      />
       <BoardBar url={url} day={day} today={today} />
       {data ? (
         data.truncated ? (

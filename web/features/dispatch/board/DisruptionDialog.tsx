@@ -28,6 +28,12 @@ const effects = {
   credit: "Credit all of them",
 } as const;
 
+/** The messages wait some minutes, so that an undone change sends none. */
+const messagesText = (messages: number): string =>
+  messages === 0
+    ? "No message will be sent."
+    : `${plural(messages, "message", "messages")} will be sent to customers, unless it is undone within ten minutes.`;
+
 function DisruptionForm({ board: { day, societies }, onClose }: Omit<Props, "opened">) {
   const all = societies.map(({ societyId, societyName }) => ({ value: societyId, label: societyName }));
   const [cause, setCause] = useState<Cause>("rain");
@@ -92,7 +98,7 @@ function DisruptionForm({ board: { day, societies }, onClose }: Omit<Props, "ope
         {result
           ? result.washes === 0
             ? "No wash is open there on this day."
-            : `${plural(result.washes, "wash", "washes")}: ${result.moved} moved, ${result.credited} credited (${formatMoney(result.amount)}).`
+            : `${plural(result.washes, "wash", "washes")}: ${result.moved} moved, ${result.credited} credited (${formatMoney(result.amount)}). ${messagesText(result.messages)}`
           : places.length === 0
             ? "Please select societies."
             : "Counting…"}

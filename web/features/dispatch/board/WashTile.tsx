@@ -8,8 +8,9 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import type { BoardWash } from "#contract/dispatch/board.ts";
-import { type State, wordsOf } from "./board.ts";
+import { type Density, type State, wordsOf } from "./board.ts";
 import classes from "./board.module.css";
+import colors from "./societies.module.css";
 import type { Choosing } from "./useChoosing.ts";
 import { reasonWords } from "./words.ts";
 
@@ -29,16 +30,21 @@ type Props = {
   /** True if in the tab order (roving tabindex). */
   isStop: boolean;
   draggable: boolean;
+  /** The society's colour, see `societyColors`. */
+  color: number;
+  density: Density;
 };
 
-/** One wash on the board: its pillar and state. */
-export function WashTile({ wash, state, choosing, isStop, draggable }: Props) {
+/** One wash on the board: its state, society and pillar, and where there is space its flat and car. */
+export function WashTile({ wash, state, choosing, isStop, draggable, color, density }: Props) {
   const { icon: Sign, words } = signs[state];
   const reason = reasonWords(wash);
   const label = `${wordsOf(wash)}, ${words}${reason ? `: ${reason}` : ""}`;
   return (
     <UnstyledButton
-      className={classes.tile}
+      className={`${classes.tile} ${colors.society}`}
+      data-society={color}
+      data-density={density}
       data-tile={wash.washId}
       data-state={state}
       data-late={wash.late || undefined}
@@ -51,8 +57,17 @@ export function WashTile({ wash, state, choosing, isStop, draggable }: Props) {
       onFocus={() => choosing.focus(wash.washId)}
       onClick={() => choosing.toggle(wash.washId)}
     >
-      <Sign size={13} stroke={2.5} aria-hidden />
-      <span className={classes.pillar}>{wash.parkingPillar}</span>
+      <Sign size={density === "compact" ? 9 : 13} stroke={2.5} aria-hidden />
+      {density !== "compact" && <span className={classes.pillar}>{wash.parkingPillar}</span>}
+      {density === "details" && (
+        <span className={classes.details} aria-hidden>
+          <span>
+            {wash.building} {wash.flat}
+          </span>
+          <span>{wash.societyName}</span>
+          <span>{wash.vehicle}</span>
+        </span>
+      )}
     </UnstyledButton>
   );
 }

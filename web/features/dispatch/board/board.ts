@@ -101,3 +101,25 @@ export function withChanges(board: Board, changes: Changes, societyId: number | 
   const washes = [...board.washes.filter(({ washId }) => !changed.has(washId)), ...added].toSorted(byPlace);
   return { ...board, washes, unassigned: washes.filter(isUnassigned).length, version: changes.version };
 }
+
+/** How much a tile shows: also flat and car, the pillar, or the state alone. */
+export type Density = "details" | "pillars" | "compact";
+
+/** Up to this many washes of a day have space for flat and car. */
+const MOST_DETAILED = 120;
+
+export const densityOf = (washes: number, compact: boolean): Density =>
+  compact ? "compact" : washes <= MOST_DETAILED ? "details" : "pillars";
+
+/** Colours of societies.module.css. */
+const SOCIETY_COLORS = 8;
+
+/** The colour of each society, from 1 on, those with most washes first; more societies than colours share them. */
+export const societyColors = ({ societies }: Pick<Board, "societies">): ReadonlyMap<number, number> =>
+  new Map(societies.map(({ societyId }, index) => [societyId, (index % SOCIETY_COLORS) + 1]));
+
+/** How far the hour of a column has passed, from 0 to 1; null if it is not the current one. */
+export function shareOfHour(hour: number, day: string, now: Moment): number | null {
+  const minute = minuteOf(now.time) - hour * 60;
+  return day === now.day && minute >= 0 && minute < 60 ? minute / 60 : null;
+}

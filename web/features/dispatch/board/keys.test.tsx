@@ -9,6 +9,7 @@ import {
   getBoard,
   undoAssigned,
 } from "#contract/dispatch/board.ts";
+import { type Candidate, getCandidates } from "#contract/dispatch/candidate.ts";
 import { getOutcomes } from "#contract/dispatch/outcome.ts";
 import { getRefused } from "#contract/dispatch/refusal.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
@@ -25,6 +26,7 @@ beforeEach(() => {
   answerCall(getSocieties, () => []);
   answerCall(getOutcomes, () => []);
   answerCall(getRefused, () => ({ refused: [], total: 0 }));
+  answerCall(getCandidates, () => []);
   answerCall(awaitBoard, () => new Promise<never>(() => {}));
 });
 
@@ -126,6 +128,43 @@ test("undoes an assignment by key, restoring the former one instead of leaving t
   expect(sentTo(assignWashes)).toEqual([
     { WashIds: [1], ProviderId: 9, Anyway: false, Seen: [{ WashId: 1, ProviderId: 9 }] },
   ]);
+});
+
+test("ranks who can come with the reasons, others below; a digit or Enter assigns", async () => {
+  signInAs("operations");
+  const able = { covers: true, wasHereLast: false, washesThere: 0, why: null, whyCode: null };
+  const candidates: Candidate[] = [
+    { ...able, providerId: 8, name: "Sunil More", minutesLeft: 45, wasHereLast: true },
+    { ...able, providerId: 7, name: "Asha Pawar", minutesLeft: 60, washesThere: 2 },
+    {
+      ...able,
+      providerId: 9,
+      name: "Ramesh Jadhav",
+      minutesLeft: 0,
+      why: "Ramesh Jadhav has no time left.",
+      whyCode: "full",
+    },
+  ];
+  answerCall(getCandidates, () => candidates);
+  answerCall(assignWashes, ({ WashIds }) => ({ assigned: WashIds.length }));
+  const { user, tiles } = await openBoard([car]);
+  await user.keyboard("a");
+  const menu = within(await screen.findByRole("listbox"));
+  await menu.findByText("45 minutes left, was there last time");
+  expect(menu.getAllByRole("option").map((option) => option.textContent)).toEqual([
+    "1Sunil More45 minutes left, was there last time",
+    "2Asha Pawar60 minutes left, 2 washes there anyway",
+    "Ramesh JadhavRamesh Jadhav has no time left.",
+  ]);
+  await user.keyboard("2");
+  expect(await screen.findByText("1 wash given to Asha Pawar.")).toBeVisible();
+  act(() => tiles[0]?.focus());
+  await user.keyboard("a");
+  await within(await screen.findByRole("listbox")).findByText("45 minutes left, was there last time");
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("1 wash given to Sunil More.")).toBeVisible();
+  expect(sentTo(assignWashes)).toMatchObject([{ ProviderId: 7 }, { ProviderId: 8 }]);
+  expect(sentTo(getCandidates)[0]).toEqual({ WashIds: [1] });
 });
 
 test("tells who assigned a wash meanwhile, and assigns it anyway with what the board then shows", async () => {

@@ -85,8 +85,9 @@ export function useChoosing(washes: readonly BoardWash[], { onAssign, onRecord, 
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const from = event.target as HTMLElement;
       if (!from.matches("[data-tile]")) {
-        // Escape first closes an open menu.
-        if (event.key === "Escape" && from.closest("[data-bar]") && from.ariaExpanded !== "true") comeBack();
+        // Escape first closes an open menu, except the candidates', which opens with the focus.
+        const isOpen = from.ariaExpanded === "true" && !from.matches("[data-candidates]");
+        if (event.key === "Escape" && from.closest("[data-bar]") && !isOpen) comeBack();
         return;
       }
       const letter = event.ctrlKey || event.metaKey ? "" : event.key.toLowerCase();

@@ -17,5 +17,7 @@ export const boardWash: BoardWash = {
   societyName: "Green Acres",
   parkingFloor: "B1",
   parkingPillar: "P1",
+  building: "Tower A",
+  flat: "101",
   itemName: "Foam wash",
 };

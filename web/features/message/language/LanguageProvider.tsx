@@ -57,6 +57,8 @@ export function LanguageProvider({ session, societyId = null, children }: Props)
   const [language, setLanguage] = useState(storedLanguage);
   const [translator, setTranslator] = useState(() => loaded.get(language) ?? null);
   const customer = session?.usertype === "Customer" ? session.token : null;
+  // A provider's phone keeps its language, which the page of the day knows without a connection.
+  const isProvider = session?.usertype === "Provider";
   /** The user who has chosen a language here already, and whose stored preference must not override it. */
   const [chooser, setChooser] = useState<string | null>(null);
   /** The languages offered to the signed-in customer. */
@@ -70,7 +72,7 @@ export function LanguageProvider({ session, societyId = null, children }: Props)
   const choose = (next: Language) => {
     adopt(next);
     setChooser(customer);
-    if (customer === null) return;
+    if (customer === null && !isProvider) return;
     preference()
       .then(({ saveLanguage }) => saveLanguage(cache, next))
       .catch((error: Error) => toastError(error.message));

@@ -76,14 +76,14 @@ function AdvanceForm({ providerId }: Props) {
       </Text>
       {providerId === null && (
         <div className={wide}>
-          <ChoiceField control={control} name="ProviderId" label="Provider" {...providers.choose} />
+          <ChoiceField control={control} name="ProviderId" label="Washer" {...providers.choose} />
         </div>
       )}
       <NativeSelect
         label="What Happened"
         data={[
-          { value: "given", label: "Given to the provider" },
-          { value: "back", label: "Given back by the provider" },
+          { value: "given", label: "Given to the washer" },
+          { value: "back", label: "Given back by the washer" },
         ]}
         {...register("Way")}
       />

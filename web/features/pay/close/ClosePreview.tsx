@@ -47,7 +47,7 @@ function Warnings({
     withoutRate > 0 && `${plural(withoutRate, "wash has", "washes have")} no rate and would be paid nothing.`,
     unattributed > 0 && `Nobody is on record for ${plural(unattributed, "wash", "washes")}.`,
     withoutPan > 0 &&
-      `${plural(withoutPan, "provider has", "providers have")} no PAN, so the higher rate of TDS is deducted.`,
+      `${plural(withoutPan, "washer has", "washers have")} no PAN, so the higher rate of TDS is deducted.`,
     openBefore !== null && `${formatMonth(openBefore)} is not closed yet.`,
   ].filter((text) => text !== false);
   if (warnings.length === 0) return null;

@@ -12,6 +12,7 @@ import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import classes from "../pay.module.css";
 import { methodNames } from "../words.ts";
+import { namedCompany } from "#web/lib/session.ts";
 
 const moneyColumn = (
   key: string,
@@ -35,9 +36,9 @@ const onDesktop = { hideOnPhone: true } as const;
 const columns: DataColumn<ProviderPay>[] = [
   {
     key: "name",
-    header: "Provider",
+    header: "Washer",
     value: ({ name }) => name,
-    cell: ({ name, companyName }) => <TwoLines first={name} second={companyName} />,
+    cell: ({ name, companyName }) => <TwoLines first={name} second={namedCompany(companyName)} />,
     cardTitle: true,
     stacked: true,
     least: "8rem",
@@ -120,7 +121,7 @@ export function MonthTable({ month, companyId, onOpen, onRates }: Props) {
       <p className={classes.totals} role="status" {...standIn(query)}>
         {data && data.count > 0 && (
           <>
-            {plural(data.washes, "wash", "washes")} of {plural(data.count, "provider")},{" "}
+            {plural(data.washes, "wash", "washes")} of {plural(data.count, "washer")},{" "}
             <strong>{formatMoney(data.figures.net)}</strong> to be paid
             {data.count > MOST_PROVIDERS && `; the first ${formatCount(MOST_PROVIDERS)} are listed`}
           </>

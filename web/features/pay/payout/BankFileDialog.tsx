@@ -64,7 +64,7 @@ function FileOf({ company, month }: { company: PayCompany; month: string }) {
       {leftOut.length > 0 && (
         <Alert color="marigold" mb="md">
           <details className={classes.leftOut}>
-            <summary>Left out, without a bank account: {plural(leftOut.length, "provider")}</summary>
+            <summary>Left out, without a bank account: {plural(leftOut.length, "washer")}</summary>
             <ul className={classes.warnings}>
               {leftOut.map(({ providerId, name, net }) => (
                 <li key={providerId}>

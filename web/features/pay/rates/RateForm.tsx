@@ -80,8 +80,8 @@ export function RateForm({ companyId, onDone }: Props) {
         name="ProviderId"
         render={({ field: { value, onChange }, fieldState }) => (
           <SearchSelect
-            label="Provider"
-            placeholder="Every provider"
+            label="Washer"
+            placeholder="Every washer"
             description="One who has a rate of his own is paid by that."
             clearable
             {...providers.choose}

@@ -14,9 +14,10 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { RateForm } from "./RateForm.tsx";
+import { hasOnlyCompany } from "#web/lib/session.ts";
 
 const payeeOf = ({ providerName, companyName }: PayRate): string =>
-  providerName ?? companyName ?? "Every company";
+  providerName ?? companyName ?? (hasOnlyCompany() ? "Everybody" : "Every company");
 
 const columns: DataColumn<PayRate>[] = [
   { key: "itemName", header: "Item", value: ({ itemName }) => itemName, cardTitle: true },
@@ -97,7 +98,7 @@ function Rates({ companyId }: { companyId: number | null }) {
         empty={
           <EmptyState
             title="No rates yet"
-            text="A rate says what is paid for a wash of an item, from a day on. A provider's own wins over the company's."
+            text="A rate says what is paid for a wash of an item, from a day on. A washer's own wins over the general one."
           />
         }
         {...tableState(query)}

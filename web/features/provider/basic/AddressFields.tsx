@@ -15,7 +15,6 @@ export function AddressFields({ form, which, disabled }: Props) {
   const countries = useCountries();
   const states = useStates(country);
   const text = (part: "Address" | "Street1" | "City" | "Pincode") => ({
-    required: true,
     error: errors[`${which}${part}`]?.message,
     ...register(`${which}${part}`),
   });
@@ -27,6 +26,7 @@ export function AddressFields({ form, which, disabled }: Props) {
         control={control}
         name={`${which}CountryId`}
         label="Country"
+        required={false}
         {...countries}
         disabled={disabled}
         onChoose={() => state.field.onChange(null)}
@@ -35,6 +35,7 @@ export function AddressFields({ form, which, disabled }: Props) {
         control={control}
         name={`${which}StateId`}
         label="State"
+        required={false}
         {...states}
         disabled={disabled || country === null}
       />

@@ -1,7 +1,8 @@
-import { Alert, Button, TextInput } from "@mantine/core";
+import { Alert, Button, NativeSelect, TextInput } from "@mantine/core";
 import { useContext } from "react";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { addProvider, type getProvider, updateProvider } from "#contract/provider/provider.ts";
+import { languageCodes, languages } from "#i18n/languages.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { useCompanies } from "#web/features/company/useCompanies.ts";
 import { usePasswordConfirmation } from "#web/features/session/usePasswordConfirmation.tsx";
@@ -18,6 +19,7 @@ import { fullName, toastRefusal } from "../words.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import classes from "./basic.module.css";
 import { Invitation } from "./Invitation.tsx";
+import { SignInCode } from "./SignInCode.tsx";
 import { CopyAddress } from "./CopyAddress.tsx";
 import { type BasicFields, useBasicForm } from "./useBasicForm.ts";
 import { usePreselected } from "./usePreselected.ts";
@@ -45,10 +47,13 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
 
   const send = form.handleSubmit(async (values) => {
     try {
-      if (provider) await confirmed(() => update.mutateAsync({ ...values, providerId: provider.providerId }));
+      const { active, language, ...fields } = values;
+      if (provider)
+        await confirmed(() =>
+          update.mutateAsync({ ...fields, active: active ?? true, providerId: provider.providerId }),
+        );
       else {
-        const { active: _active, ...fields } = values;
-        const { providerId } = await add.mutateAsync(fields);
+        const { providerId } = await add.mutateAsync({ ...fields, ...(language && { language }) });
         toastSuccess("Provider Details Added Successfully");
         return onAdded(providerId);
       }
@@ -85,13 +90,20 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
           <TextInput label="First Name" required data-autofocus {...text("firstName")} />
           <TextInput label="Middle Name" {...text("middleName")} />
           <TextInput label="Last Name" {...text("lastName")} />
-          <TextInput label="Email" type="email" required {...text("email1")} />
+          <TextInput label="Email" type="email" {...text("email1")} />
           <TextInput label="Phone" type="tel" required {...text("phone1")} />
           <TextInput label="Alternate Phone" type="tel" {...text("phone2")} />
           {viewOnly ? (
             <TextInput label="Company Name" value={provider?.companyName ?? ""} readOnly />
           ) : (
             <CompanyField form={form} />
+          )}
+          {!provider && (
+            <NativeSelect
+              label="Language of messages"
+              data={languageCodes.map((code) => ({ value: code, label: languages[code].name }))}
+              {...register("language")}
+            />
           )}
           {provider && (
             <SwitchField
@@ -115,12 +127,13 @@ export function BasicForm({ provider, viewOnly, onAdded }: Props) {
           <legend>Login Details</legend>
           <TextInput
             label="Username"
-            required
+            placeholder={provider ? undefined : "Made of the name and the phone"}
             autoComplete="off"
             error={errors.userName?.message}
             {...register("userName")}
           />
           {!viewOnly && <Invitation provider={provider} />}
+          {!viewOnly && provider?.active && <SignInCode providerId={provider.providerId} />}
         </fieldset>
       </fieldset>
       {phone && history}

@@ -8,9 +8,15 @@ import { toastRefusal } from "../words.ts";
 /** Invites the provider to set a password: nobody else chooses or knows it. */
 export function Invitation({ provider }: { provider: ReplyOf<typeof getProvider> | null }) {
   const invite = useSend(inviteProvider, {
-    onDone: () => toastSuccess(`Invitation sent to ${provider?.email1 ?? ""}`),
+    onDone: () => toastSuccess(`Invitation sent to ${provider?.email1 || provider?.phone1 || ""}`),
   });
-  if (!provider) return <Text c="dimmed">A link to choose a password goes to the email above.</Text>;
+  if (!provider)
+    return (
+      <Text c="dimmed">
+        The invitation goes to the email above, with a link to choose a password; without an email to the
+        phone, which signs in by a code.
+      </Text>
+    );
   if (!provider.invited)
     return (
       <Text c="dimmed">Has chosen a password, and finds a new one by &apos;Forgot password?&apos;.</Text>
@@ -18,7 +24,7 @@ export function Invitation({ provider }: { provider: ReplyOf<typeof getProvider>
   return (
     <div>
       <Text c="dimmed" mb="xs">
-        Has not chosen a password yet.
+        Has not chosen a password, and can sign in by phone and code.
       </Text>
       <Button
         variant="default"

@@ -5,7 +5,9 @@ import { addProvider, type getProvider, updateProvider } from "#contract/provide
 import { resolverOf } from "#web/lib/resolver.ts";
 
 const Adding = addProvider.body;
-const Changing = updateProvider.body.omit({ providerId: true });
+const Changing = updateProvider.body
+  .omit({ providerId: true })
+  .extend({ language: addProvider.body.shape.language });
 
 export type BasicInput = z.input<typeof Adding> & { active?: boolean | undefined };
 export type BasicOutput = z.output<typeof Adding> & { active?: boolean | undefined };

@@ -11,6 +11,7 @@ import { becameNames, RequestBadge, typeNames } from "../words.tsx";
 import { Convert } from "./Convert.tsx";
 import { Notes } from "./Notes.tsx";
 import { RequestState } from "./RequestState.tsx";
+import { namedCompany } from "#web/lib/session.ts";
 
 type Props = { requestId: number; onBack: () => void };
 
@@ -62,7 +63,7 @@ function Facts({ request }: { request: RequestPage }) {
     ["Email", email1],
     ["Society", societyName],
     ["City", city],
-    ["Company", companyName],
+    ["Company", namedCompany(companyName)],
     ["Received", formatInstant(createdAt)],
   ];
   return (

@@ -1,7 +1,8 @@
-import { Modal, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { getOverview, type Overview } from "#contract/society/overview.ts";
 import { useCall } from "#web/lib/query.ts";
+import { Dialog } from "#web/ui/Dialog.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { NoData } from "#web/ui/NoData.tsx";
 import { SocietyPlan } from "./SocietyPlan.tsx";
@@ -22,7 +23,7 @@ export function SocietyView({ societyId, about, onClose }: Props) {
   const query = useCall(getOverview, { societyId });
   const society = query.data;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       fullScreen
@@ -49,6 +50,6 @@ export function SocietyView({ societyId, about, onClose }: Props) {
         />
       )}
       {society && !isEmpty(society) && <SocietyPlan society={society} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { Ticket } from "#contract/ticket/ticket.ts";
 import { Due, PriorityBadge, StatusBadge } from "#web/features/ticket/Badges.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
+import { namedCompany } from "#web/lib/session.ts";
 
 /** The columns of the list; the keys are the server's sort columns. */
 export const columns: DataColumn<Ticket>[] = [
@@ -30,7 +31,7 @@ export const columns: DataColumn<Ticket>[] = [
     header: "Society",
     value: ({ societyName }) => societyName,
     cell: ({ societyName, companyName }) => (
-      <TwoLines first={societyName ?? "–"} second={companyName ?? "Back office"} />
+      <TwoLines first={societyName ?? "–"} second={namedCompany(companyName ?? "Back office")} />
     ),
     stacked: true,
     unsorted: true,
@@ -78,7 +79,7 @@ export const exported: DataColumn<Ticket>[] = [
   column("Customer", ({ customerName }) => customerName),
   column("Phone", ({ customerPhone }) => customerPhone),
   column("Society", ({ societyName }) => societyName),
-  column("Company", ({ companyName }) => companyName),
+  { ...column("Company", ({ companyName }) => companyName), ofCompanies: true },
   column("Priority", ({ priority }) => priority),
   column("Status", ({ status }) => status),
   column("Assignee", ({ assigneeName }) => assigneeName),

@@ -5,6 +5,7 @@ import { formatInstant, formatWeekday } from "#contract/format.ts";
 import type { TicketPage } from "#contract/ticket/thread.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";
 import classes from "../ticket.module.css";
+import { hasOnlyCompany } from "#web/lib/session.ts";
 
 /** The customer, booking and wash of a ticket. */
 export function TicketFacts({ ticket }: { ticket: TicketPage }) {
@@ -36,7 +37,7 @@ export function TicketFacts({ ticket }: { ticket: TicketPage }) {
     ],
     ["Wash", wash && `${wash.vehicleNumber}, ${formatWeekday(wash.day)}, ${wash.slot}`],
     ["Society", ticket.societyName],
-    ["Company", ticket.companyName ?? "Back office"],
+    ["Company", !hasOnlyCompany() && (ticket.companyName ?? "Back office")],
     ["Opened At", formatInstant(ticket.createdAt)],
     ["Due At", formatInstant(ticket.dueAt)],
   ];

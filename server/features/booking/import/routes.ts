@@ -1,0 +1,189 @@
+import {
+  type CustomerImport,
+  getImport,
+  type ImportMatch,
+  importCustomers,
+  matchColumns,
+  UNDO_HOURS,
+  undoImport,
+} from "#contract/customer/import.ts";
+import { indiaAt } from "#contract/day.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { ApiError, inEnglish, invalid, missing, refusalText } from "#server/errors/apiError.ts";
+import type { GeneratedFile } from "#server/features/file/generated/routes.ts";
+import { generatedFileUrl } from "#server/features/file/generated/rules.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { enqueue } from "#server/jobs/queries.ts";
+import { atMost } from "#server/limits/slots.ts";
+import { csvOf } from "#server/sheets/csv.ts";
+import { rowsOfFile } from "#server/sheets/read.ts";
+import type { Caller, Scope } from "#server/access/scope.ts";
+import { runImport } from "./jobs.ts";
+import {
+  findImport,
+  findLatest,
+  findNamed,
+  type ImportRow,
+  insertImport,
+  isCompany,
+  isImporting,
+} from "./queries.ts";
+import {
+  type BadLine,
+  columnsIn,
+  FAILED_LINES,
+  failedTable,
+  linesOf,
+  MOST_ROWS,
+  peopleOf,
+  plansOf,
+  vehiclesOf,
+} from "./rules.ts";
+import { lockEntries, markUndone, removeEntries } from "./undo/queries.ts";
+
+/** Two files at a time: reading one takes the processor and memory for a while. */
+const fewAtOnce = atMost({
+  name: "customer files",
+  running: 2,
+  waiting: 10,
+  limitMs: 60_000,
+  busy: () => new ApiError("unavailable", refusalText("manyStatements"), { retryAfter: 5 }),
+});
+
+/** The lines of an import that could not be imported, as a CSV file. */
+export const failedLines: GeneratedFile = {
+  permission: importCustomers.permission,
+  draw: async (db, scope, [importId]) => {
+    const { headers, bad } = await findImport(db, scope, Number(importId));
+    return csvOf(failedTable(headers, bad));
+  },
+};
+
+const undoUntil = ({ createdAt }: Pick<ImportRow, "createdAt">): Date =>
+  new Date(createdAt.getTime() + UNDO_HOURS * 3_600_000);
+
+const canUndo = (row: ImportRow, now: Date): boolean =>
+  (row.status === "done" || row.status === "failed") && undoUntil(row) > now;
+
+/** Most bad lines in a reply. */
+const MOST_BAD = 200;
+
+function serializeImport(row: ImportRow, caller: Caller, now: Date, secrets: Secrets): CustomerImport {
+  const { importId, status, total, tried, customers, vehicles, plans, headers, columns, bad } = row;
+  const ref = { kind: FAILED_LINES, about: [importId], file: "failed-lines.csv" };
+  return {
+    importId,
+    status,
+    total,
+    tried,
+    customers,
+    vehicles,
+    plans,
+    bad: bad.slice(0, MOST_BAD).map(({ line, column, reason }) => ({ line, column, reason })),
+    badCount: bad.length,
+    failedUrl: bad.length === 0 ? null : generatedFileUrl(ref, caller, now, secrets),
+    headers,
+    columns: Object.fromEntries(Object.entries(columns)),
+    at: row.createdAt.toISOString(),
+    undoUntil: canUndo(row, now) ? undoUntil(row).toISOString() : null,
+  };
+}
+
+/** Without a name and a phone there is no customer. */
+const isMatched = (columns: ImportMatch): boolean =>
+  columns.Name !== undefined && columns.Phone !== undefined;
+
+const noHeader = (headers: readonly string[]): BadLine => ({
+  line: 1,
+  column: "Name",
+  reason: inEnglish(refusalText("importNoHeader")),
+  cells: [...headers],
+});
+
+/** The company to import for. @throws 404 outside `scope`; 400 when management names none. */
+async function companyFor(db: Db, scope: Scope, requested: number | undefined): Promise<number> {
+  if (scope.reach === "all" && requested === undefined)
+    throw invalid({ CompanyId: refusalText("importCompany") });
+  const companyId = requested ?? scope.companyId ?? 0;
+  if (scope.reach !== "all" && companyId !== scope.companyId) throw missing("company");
+  if (!(await isCompany(db, companyId))) throw missing("company");
+  return companyId;
+}
+
+export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
+  serve(importCustomers, async ({ body, file, scope, caller, now, db: reading, write, leaving }) => {
+    const companyId = await companyFor(reading, scope, body.CompanyId);
+    const read = await fewAtOnce(() => rowsOfFile(file.bytes, { rows: MOST_ROWS }), { leaving });
+    if ("problem" in read)
+      throw invalid({
+        File:
+          read.problem === "tooManyRows"
+            ? refusalText("importTooLong", { count: MOST_ROWS - 1 })
+            : refusalText("importNotSheet"),
+      });
+    const [headers = [], ...rows] = read.rows;
+    const columns = body.Columns === "" ? matchColumns(headers) : columnsIn(body.Columns);
+    if (columns === null) throw invalid({ Columns: refusalText("importColumns") });
+    const lines = linesOf(headers, rows, columns);
+    const { people, bad } = isMatched(columns)
+      ? peopleOf(lines, await findNamed(reading, companyId, lines), indiaAt(now).day)
+      : { people: [], bad: [noHeader(headers)] };
+    const isDryRun = body.DryRun === "true" || people.length === 0;
+    const base = { companyId, createdBy: caller.userId, createdAt: now, headers, columns, bad };
+    return write(async (db) => {
+      if (!isDryRun && (await isImporting(db, companyId)))
+        throw new ApiError("conflict", refusalText("importRunning"));
+      const importId = await insertImport(
+        db,
+        isDryRun
+          ? {
+              ...base,
+              status: "checked",
+              total: people.length,
+              customers: people.length,
+              vehicles: vehiclesOf(people),
+              plans: plansOf(people),
+              people: [],
+            }
+          : { ...base, status: "running", total: people.length, customers: 0, vehicles: 0, plans: 0, people },
+      );
+      if (!isDryRun) await enqueue(db, runImport, { importId }, { runAt: now, key: String(importId) });
+      return serializeImport(await findImport(db, scope, importId), caller, now, secrets);
+    });
+  });
+
+  serve(getImport, async ({ body, scope, caller, db, now }) => {
+    const importId =
+      body.importId ??
+      (await findLatest(db, caller.userId, new Date(now.getTime() - UNDO_HOURS * 3_600_000)));
+    return serializeImport(await findImport(db, scope, importId), caller, now, secrets);
+  });
+
+  serve(undoImport, ({ body: { importId }, scope, now, write }) =>
+    write(async (db) => {
+      const row = await findImport(db, scope, importId, true);
+      if (!canUndo(row, now))
+        throw new ApiError("conflict", refusalText("importNotUndone", { hours: UNDO_HOURS }));
+      const entries = await lockEntries(db, importId);
+      const unused = entries.filter(({ since }) => since === null);
+      await removeEntries(db, importId, unused);
+      await markUndone(db, importId);
+      return {
+        customers: unused.length,
+        plans: unused.reduce((sum, { bookingIds }) => sum + bookingIds.length, 0),
+        stays: entries.flatMap(({ customerId, name, since }) =>
+          since === null ? [] : [{ customerId, name, reason: sinceWords[since] }],
+        ),
+      };
+    }),
+  );
+}
+
+const sinceWords = {
+  merged: "Merged with another customer since.",
+  booked: "Booked again since.",
+  washed: "A wash was done, moved or cancelled since.",
+  paid: "Paid or billed since.",
+  asked: "Has a ticket or request since.",
+} as const;

@@ -1,0 +1,30 @@
+import { signInByCode } from "#contract/session/signInCode.ts";
+import { hashToken } from "#server/crypto/token.ts";
+import { ApiError, invalid, refusalText } from "#server/errors/apiError.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { networkOf } from "#server/net/address.ts";
+import { checkGuess } from "../guess/queries.ts";
+import { linkKeys } from "../guess/rules.ts";
+import { findAccount, lockUserAccount } from "../queries.ts";
+import { openSession } from "../routes.ts";
+import { signedIn } from "../rules.ts";
+import { consumeSignInCode } from "./queries.ts";
+
+export function signInCodeRoutes(serve: Serve, { publicUrl }: { publicUrl: string }): void {
+  serve(signInByCode, async ({ body: { Code }, db, now, request, reply }) => {
+    const session = await checkGuess(db, linkKeys(networkOf(request.ip)), now, () =>
+      db.transaction().execute(async (transaction) => {
+        const userId = await consumeSignInCode(transaction, hashToken(Code), now);
+        if (userId === undefined) return null;
+        const account = await findAccount(transaction, { userId });
+        if (account?.companyActive === false) throw new ApiError("forbidden", refusalText("companyOff"));
+        // The code replaces the password, not a second factor.
+        if (!account || account.secondFactor || !(await lockUserAccount(transaction, account)))
+          throw new ApiError("forbidden", refusalText("staffAccountOff"));
+        return signedIn(await openSession(transaction, { userId, now, request, reply, publicUrl }), account);
+      }),
+    );
+    if (!session) throw invalid({ Code: refusalText("signInCodeGone") });
+    return session;
+  });
+}

@@ -1,0 +1,40 @@
+import { NativeSelect, Text } from "@mantine/core";
+import { importColumnNames, type ImportMatch } from "#contract/customer/import.ts";
+import classes from "./import.module.css";
+
+type Props = {
+  /** The file's headers. */
+  headers: readonly string[];
+  columns: ImportMatch;
+  onChange: (columns: ImportMatch) => void;
+};
+
+/** Which column of the file says what: matched by name, and changeable. */
+export function ColumnMatch({ headers, columns, onChange }: Props) {
+  const choices = ["", ...headers.filter((header) => header !== "")];
+  return (
+    <details className={classes.columns} open={columns.Name === undefined || columns.Phone === undefined}>
+      <summary>Columns of the file</summary>
+      <Text c="dimmed" size="sm">
+        Matched by their names. Change what does not fit, and check the file again.
+      </Text>
+      <div className={classes.grid}>
+        {importColumnNames.map((column) => (
+          <NativeSelect
+            key={column}
+            label={column}
+            data={choices.map((header) => ({
+              value: header,
+              label: header === "" ? "Not in the file" : header,
+            }))}
+            value={columns[column] ?? ""}
+            onChange={({ currentTarget: { value } }) => {
+              const { [column]: _before, ...others } = columns;
+              onChange(value === "" ? others : { ...others, [column]: value });
+            }}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

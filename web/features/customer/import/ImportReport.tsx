@@ -1,0 +1,60 @@
+import { Button, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import type { CustomerImport } from "#contract/customer/import.ts";
+import { formatCount, plural } from "#contract/format.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import type { DataColumn } from "#web/ui/table/types.ts";
+import classes from "./import.module.css";
+
+type Bad = CustomerImport["bad"][number];
+
+const columns: DataColumn<Bad>[] = [
+  { key: "line", header: "Line", value: ({ line }) => line, align: "right", width: "5rem" },
+  { key: "column", header: "Column", value: ({ column }) => column, width: "10rem" },
+  { key: "reason", header: "Why Not", value: ({ reason }) => reason, wraps: true, cardTitle: true },
+];
+
+type Props = {
+  report: CustomerImport;
+  /** Whether they were imported, or only checked. */
+  done: boolean;
+};
+
+/** What is imported of a file, and its lines that cannot be, to look at and to download. */
+export function ImportReport({ report, done }: Props) {
+  const { customers, vehicles, plans, bad, badCount, failedUrl } = report;
+  const parts = `${plural(customers, "customer")} with ${plural(vehicles, "vehicle")} on ${plural(plans, "plan")}`;
+  return (
+    <section className={classes.report} aria-label="Report" aria-live="polite">
+      <Text fw={600}>{done ? `Imported: ${parts}.` : `To be imported: ${parts}.`}</Text>
+      {badCount > 0 && (
+        <>
+          <Text mt="sm" mb="xs" fw={600}>
+            {plural(badCount, "line")} cannot be imported
+            {badCount > bad.length && `; the first ${formatCount(bad.length)} are`}
+          </Text>
+          <DataTable
+            caption="Lines that cannot be imported"
+            columns={columns}
+            rows={bad}
+            rowKey={({ line }) => line}
+            numbered={false}
+            pageSize={10}
+            maxHeight="20rem"
+          />
+          {failedUrl !== null && (
+            <Button
+              component="a"
+              variant="default"
+              mt="sm"
+              href={failedUrl}
+              leftSection={<IconDownload size={18} aria-hidden />}
+            >
+              Download these lines
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ImportColumn, importColumnNames } from "#contract/customer/import.ts";
+
+/** A customer with a car on a plan, and one without a car. */
+const lines: Partial<Record<ImportColumn, string>>[] = [
+  {
+    Name: "Meera Kulkarni",
+    Phone: "9822100201",
+    Email: "meera@example.com",
+    Society: "Suyog Kunj",
+    Building: "A",
+    Floor: "3",
+    Flat: "304",
+    "Vehicle Number": "MH12AB1234",
+    Make: "Maruti Suzuki",
+    Model: "Swift",
+    Color: "White",
+    "Vehicle Type": "Hatchback",
+    Fuel: "Petrol",
+    "Parking Floor": "B1",
+    "Parking Pillar": "P12",
+    Item: "Daily wipe",
+    Time: "7:00 AM",
+    Days: "Mon Thu",
+    Start: "01/12/2026",
+    End: "31/05/2027",
+  },
+  { Name: "Ravi Rao", Phone: "9822100202", Email: "ravi@example.com", Address: "Flat 12, Sai Plaza, Pune" },
+];
+
+const quoted = (text: string): string => (/[",]/.test(text) ? `"${text}"` : text);
+
+/** A sample file with every column. */
+export const sampleCsv = (): string =>
+  [importColumnNames, ...lines.map((line) => importColumnNames.map((column) => line[column] ?? ""))]
+    .map((cells) => cells.map(quoted).join(","))
+    .join("\r\n");

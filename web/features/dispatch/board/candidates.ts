@@ -1,0 +1,51 @@
+import type { BoardProvider } from "#contract/dispatch/board.ts";
+import type { Candidate } from "#contract/dispatch/candidate.ts";
+import { plural } from "#contract/format.ts";
+
+/** Somebody to assign, with the reasons in words; empty until they are known. */
+export type Choice = { providerId: number; name: string; words: string; isAble: boolean };
+
+/** "45 minutes left, was there last time" */
+function wordsOf({ why, minutesLeft, wasHereLast, washesThere }: Candidate): string {
+  if (why !== null) return why;
+  return [
+    `${plural(minutesLeft, "minute", "minutes")} left`,
+    wasHereLast && "was there last time",
+    washesThere > 0 && `${plural(washesThere, "wash", "washes")} there anyway`,
+  ]
+    .filter((part) => part !== false)
+    .join(", ");
+}
+
+/**
+ * Those who can come to the washes, best first, and the others with the reason. Without candidates, the board's
+ * providers as they are.
+ */
+export function choicesOf(
+  candidates: readonly Candidate[] | undefined,
+  providers: readonly BoardProvider[],
+): { able: Choice[]; others: Choice[] } {
+  if (!candidates) {
+    const unranked = providers.map(({ providerId, name, away }) => ({
+      providerId,
+      name,
+      words: away === null ? "" : `Away: ${away}`,
+      isAble: true,
+    }));
+    return { able: unranked, others: [] };
+  }
+  const ranked = candidates.map((one) => ({
+    providerId: one.providerId,
+    name: one.name,
+    words: wordsOf(one),
+    isAble: one.why === null,
+  }));
+  const known = new Set(ranked.map(({ providerId }) => providerId));
+  const withoutCoverage = providers
+    .filter(({ providerId }) => !known.has(providerId))
+    .map(({ providerId, name }) => ({ providerId, name, words: `${name} covers nothing.`, isAble: false }));
+  return {
+    able: ranked.filter(({ isAble }) => isAble),
+    others: [...ranked.filter(({ isAble }) => !isAble), ...withoutCoverage],
+  };
+}

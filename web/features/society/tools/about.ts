@@ -1,0 +1,7 @@
+/** A dialog about a society. */
+export type AboutSociety = {
+  societyId: number;
+  societyName: string;
+  opened: boolean;
+  onClose: () => void;
+};

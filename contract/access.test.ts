@@ -116,6 +116,7 @@ test("only sign-in, its recovery, demo accounts, languages, paying a bill from i
     "/Auth/SecondFactor",
     "/Auth/RequestOtp",
     "/Auth/VerifyOtp",
+    "/Auth/SignInByCode",
     "/Language/GetAll",
     "/PaymentLink/GetPayPage",
     "/PaymentLink/CreateByKey",

@@ -93,8 +93,8 @@ describe.each([
         }
         const plan = { schedule, start, days, dayOfMonth };
         expect(washDays({ ...plan, end: day })).toEqual(walked);
-        const [first] = walked;
-        if (first !== undefined) expect(firstWashDay(plan, start)).toBe(first);
+        const [first = firstWashDay(plan, start)] = walked;
+        expect(firstWashDay(plan, start)).toBe(first);
         expect(daysBetween(start, day)).toBe(length + 1);
         expect(addDays(day, -length)).toBe(start);
         // Washes that are added later follow without a hole and without one twice.

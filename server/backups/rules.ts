@@ -4,8 +4,7 @@ import { addDays } from "#contract/day.ts";
 const KEPT = { days: 7, weeks: 5, months: 12 };
 
 /** "chamak-2026-11-21-093000": the day of a backup folder's name; undefined for any other name. */
-export const dayOfBackup = (name: string): string | undefined =>
-  /^chamak-(\d{4}-\d\d-\d\d)-\d{6}$/.exec(name)?.[1];
+const dayOfBackup = (name: string): string | undefined => /^chamak-(\d{4}-\d\d-\d\d)-\d{6}$/.exec(name)?.[1];
 
 /** The Monday of a day's week. */
 const weekOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

@@ -28,9 +28,9 @@ beforeEach(() => {
   answerCall(getOwnAway, () => []);
 });
 
-const { showModal } = HTMLDialogElement.prototype;
+const original = Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, "showModal");
 afterAll(() => {
-  HTMLDialogElement.prototype.showModal = showModal;
+  if (original) Object.defineProperty(HTMLDialogElement.prototype, "showModal", original);
 });
 
 const onChanged = vi.fn<() => void>();

@@ -2,6 +2,7 @@ import { addAccount } from "#contract/provider/account.ts";
 import { addCoverage } from "#contract/provider/coverage.ts";
 import { addDocument } from "#contract/provider/document.ts";
 import { getProvider } from "#contract/provider/provider.ts";
+import { getSignInCode } from "#contract/session/signInCode.ts";
 import { makeProvider, providerToken } from "#server/testing/providers.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import type { World } from "#server/testing/world.ts";
@@ -34,7 +35,7 @@ export async function cover({ done }: World, holding: Holding, round: Round): Pr
   keep(holding, "providerserviceid", providerServiceId);
 }
 
-/** A provider with a coverage, a bank account and a document. */
+/** A provider with a coverage, a bank account, a document and a sign-in code. */
 export async function addCleaner(world: World, holding: Holding): Promise<void> {
   const { done, app, db, newToken } = world;
   const { companyId, name } = holding;
@@ -78,5 +79,6 @@ export async function addCleaner(world: World, holding: Holding): Promise<void> 
   form.append("Description", `${name} ${HIDDEN} card`);
   const { reply } = await sendForm(app, addDocument, form, { token: await newToken("admin") });
   keep(holding, "providerdocumentid", reply.providerDocumentId);
+  await done(getSignInCode, { providerId }, { token: await newToken("admin") });
   await done(getProvider, { providerId }, { token: await providerToken(world, providerId) });
 }

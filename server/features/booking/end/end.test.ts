@@ -68,9 +68,8 @@ describe("stopping a plan", () => {
     await worker.runDue();
     const LastDay = addDays(TODAY, 62);
     expect(await world.done(stopBooking, { bookingId, LastDay, Reason: "Moving" })).toEqual({ washes: 0 });
-    for (const _day of [1, 2, 3, 4]) {
+    for (let day = 1; day <= 4; day += 1) {
       world.clock.advance(86_400_000);
-      // One day after the other.
       await worker.runDue();
     }
     expect(await read(bookingId)).toMatchObject({ lastDay: LastDay, washes: 61, openEnded: false });

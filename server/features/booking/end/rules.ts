@@ -6,8 +6,8 @@ import type { PlanToExtend } from "../ahead/rules.ts";
 
 /** Last day of a plan; null without an end. */
 function endOf({ vehicles }: Pick<PlanToExtend, "vehicles">): string | null {
-  const ends = vehicles.map(({ end }) => end).toSorted();
-  return vehicles.some(({ end }) => end === null) ? null : (ends.at(-1) ?? null);
+  const ends = vehicles.flatMap(({ end }) => end ?? []).toSorted();
+  return ends.length < vehicles.length ? null : (ends.at(-1) ?? null);
 }
 
 /** The day to which a plan goes on: the requested one, or for as long again as it was, from its end or today. */

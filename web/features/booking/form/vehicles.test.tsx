@@ -305,7 +305,7 @@ describe("a plan", () => {
     const excepted = screen.getByLabelText("Day without a wash");
     expect(excepted).toHaveDisplayValue("Sunday");
     await user.selectOptions(excepted, "Thursday");
-    expect(Number((screen.getByLabelText("Occurrences") as HTMLInputElement).value)).toBeLessThan(53);
+    expect(Number(screen.getByLabelText<HTMLInputElement>("Occurrences").value)).toBeLessThan(53);
     await choose(user, "Schedule", "Every other day");
     expect(screen.getByLabelText("Occurrences")).toHaveValue("30");
     await choose(user, "Schedule", "Monthly");

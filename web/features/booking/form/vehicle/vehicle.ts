@@ -67,30 +67,21 @@ export const blankEntry: Entry = {
 
 /** Initial values of the next vehicle: vehicles of a booking usually share parking floor and time. */
 export const nextEntry = ({ parkingFloor, start, slot, ...entry }: Entry): Entry => {
-  const { schedule, days, allButOne, dayOfMonth, end } = entry;
-  return {
-    ...blankEntry,
-    parkingFloor,
-    start,
-    slot,
-    schedule,
-    days,
-    allButOne,
-    dayOfMonth,
-    end,
-  };
+  const { schedule, days, allButOne, end } = entry;
+  const timing = { start, slot, schedule, days, allButOne, dayOfMonth: entry.dayOfMonth, end };
+  return { ...blankEntry, parkingFloor, ...timing };
 };
 
 type Timing = Pick<Entry, "schedule" | "start" | "end" | "days" | "dayOfMonth">;
 
 /** Wash days; empty while the timing is incomplete. */
 export function daysOf(timing: Timing, type: BookingSchedule): string[] {
-  const { schedule, start, end, days, dayOfMonth = null } = timing;
+  const { schedule, start, end, days } = timing;
   if (!isDay(start)) return [];
   if (type === "Book Now") return [start];
   const last = end === "" ? null : end;
   if (!schedule || (last !== null && !isDay(last)) || datesProblem(start, last, start)) return [];
-  const rhythm = { schedule, start, days, dayOfMonth };
+  const rhythm = { schedule, start, days, dayOfMonth: timing.dayOfMonth ?? null };
   const until = plannedUntil({ ...rhythm, end: last }, indiaAt(currentTime()).day);
   return washDays({ ...rhythm, end: until });
 }

@@ -64,6 +64,7 @@ test("shows a customer with Hindi preferred their washes and replies in Hindi", 
   const page = await screen.findByRole("main");
   for (const name of ["आने वाली धुलाई", "पिछली धुलाई", "बिल", "अब तक का बिल", "मैसेज"]) await unfold(name);
   await within(page).findByRole("radio", { name: "हिन्दी" });
+  await within(page).findByRole("heading", { name: "मेरे प्लान" });
   expect(page.textContent.replaceAll(known, "")).not.toMatch(isLatin);
   await user.click(within(next).getByRole("button", { name: /^MH12AB1234.*: छोड़ें$/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "धुलाई छोड़ें" }));

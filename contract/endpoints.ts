@@ -12,6 +12,7 @@ import * as last from "./booking/last.ts";
 import * as office from "./booking/office.ts";
 import * as make from "./booking/make.ts";
 import * as page from "./booking/page.ts";
+import * as pause from "./booking/pause.ts";
 import * as plan from "./booking/plan.ts";
 import * as room from "./booking/availability.ts";
 import * as wash from "./booking/wash.ts";
@@ -49,6 +50,7 @@ import * as payslip from "./pay/payslip.ts";
 import * as tds from "./pay/tds.ts";
 import * as statement from "./payment/statement.ts";
 import * as paymentLink from "./payment/link.ts";
+import * as owed from "./payment/owed.ts";
 import * as mandate from "./payment/mandate.ts";
 import * as payment from "./payment/payment.ts";
 import * as refund from "./payment/refund.ts";
@@ -145,6 +147,7 @@ const modules = [
   booking,
   last,
   office,
+  pause,
   wash,
   page,
   change,
@@ -162,6 +165,7 @@ const modules = [
   mandate,
   refund,
   claim,
+  owed,
   statement,
   gateway,
   dashboard,

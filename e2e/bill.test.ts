@@ -121,6 +121,7 @@ test("a customer pays by UPI and reports it, staff confirm it by keyboard alone,
   const own = await visit(browser, app.url, narrow);
   await provePhone(own.page, anita.phone);
   const bills = own.page.getByRole("region", { name: "Bills" });
+  await button(bills, "Bills").click();
   await bills.getByLabel(`Bill ${number}`).getByText("₹900.00").first().waitFor();
   await expectFitInEveryLook(own.page, "the customer's bills", bills);
   await button(bills, "Pay").click();

@@ -109,7 +109,9 @@ test("a customer books and skips a wash in Hindi on a phone", async () => {
   await button(skipping, "छोड़ें").click();
   await skipping.waitFor({ state: "hidden" });
   await toast(page, "धुलाई छोड़ दी गई");
-  await regionNamed(page, "आने वाली धुलाई").getByText("वजह: शहर से बाहर").waitFor();
+  const upcoming = regionNamed(page, "आने वाली धुलाई");
+  await button(upcoming, "आने वाली धुलाई").tap();
+  await upcoming.getByText("वजह: शहर से बाहर").waitFor();
   expect(await calls.done(searchBookings, { search: lata.phone })).toMatchObject({
     total: 1,
     rows: [{ washes: 0, amount: 0 }],

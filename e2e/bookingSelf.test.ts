@@ -91,6 +91,8 @@ test("a customer books on a phone without an account, skips the wash, and return
 
   const next = regionNamed(page, "Next wash");
   await next.getByText(/^Tue .*, 6:00 AM$/).waitFor();
+  const upcoming = regionNamed(page, "Upcoming washes");
+  await button(upcoming, "Upcoming washes").tap();
   await page.getByText("You can move or skip a wash until 8:00 PM on the day before.").waitFor();
   await next.getByRole("button", { name: /^Skip/ }).tap();
   const skipping = page.getByRole("dialog", { name: "Skip Wash" });
@@ -98,7 +100,7 @@ test("a customer books on a phone without an account, skips the wash, and return
   await button(skipping, "Skip").click();
   await skipping.waitFor({ state: "hidden" });
   await toast(page, "Wash Skipped Successfully");
-  await regionNamed(page, "Upcoming washes").getByText("Reason: Away from town").waitFor();
+  await upcoming.getByText("Reason: Away from town").waitFor();
   await page.getByRole("link", { name: "Book a wash" }).or(button(page, "Book a wash")).first().tap();
   await page.waitForURL("**/book");
   await button(page, "Sign out").tap();

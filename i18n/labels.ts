@@ -27,6 +27,15 @@ export const reasonCodeLabels: Record<ReasonCode, PlainKey> = {
   "no-water": "labels.causeNoWater",
   society: "labels.causeSociety",
   planned: "labels.asPlanned",
+  paused: "own.paused",
+  away: "own.reasonAway",
+  "car-in-use": "own.reasonCarInUse",
+  "not-dirty": "own.reasonNotDirty",
+  "other-time": "own.reasonOtherTime",
+  "car-gone": "own.reasonCarGone",
+  "moving-away": "own.reasonMovingAway",
+  price: "own.reasonPrice",
+  quality: "own.reasonQuality",
   unpaid: "labels.billUnpaid",
 };
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { coded } from "../coded.ts";
 import { addDays, day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
-import { flag, id, requiredLine } from "../text.ts";
+import { type ChosenReason, chosenReasons } from "../disruption/reason.ts";
+import { flag, id, line } from "../text.ts";
 import { BookingRef } from "./booking.ts";
 import { unavailableReasons, slots, slotInput } from "./slot.ts";
 
@@ -35,7 +36,16 @@ export function canTakeOff(wash: Moment, now: Moment, isCustomer: boolean): bool
   return wash.day > earliest.day || (wash.day === earliest.day && wash.time > earliest.time);
 }
 
-const Reason = requiredLine("whyRequired", 300);
+/** Words, one of the reasons to choose from, or both. */
+const reasonFields = {
+  Reason: line(300).default(""),
+  ReasonCode: z.enum(chosenReasons, { error: coded("whyRequired") }).optional(),
+};
+type Reasoned = { Reason: string; ReasonCode?: ChosenReason | undefined };
+function requireReason({ Reason, ReasonCode }: Reasoned, context: z.RefinementCtx): void {
+  if (Reason !== "" || ReasonCode !== undefined) return;
+  context.addIssue({ code: "custom", path: ["Reason"], message: coded("whyRequired") });
+}
 const WashRef = z.object({ washId: id("chooseWash") });
 const Changed = z.object({ washes: z.int() });
 
@@ -44,9 +54,9 @@ export const moveWash = endpoint({
   body: WashRef.extend({
     Date: day("startRequired"),
     Slot: slotInput,
-    Reason,
+    ...reasonFields,
     Overbook: flag.default(false),
-  }),
+  }).superRefine(requireReason),
   reply: Changed,
   permission: "booking:reschedule",
   about:
@@ -71,7 +81,7 @@ export const getWashSlots = endpoint({
 
 export const skipWash = endpoint({
   path: "/Booking/SkipWash",
-  body: WashRef.extend({ Reason }),
+  body: WashRef.extend(reasonFields).superRefine(requireReason),
   reply: Changed,
   permission: "booking:skip",
   about: "Skips one wash; it is not charged. Customers may until 8 PM on the day before.",
@@ -94,8 +104,10 @@ export const pauseBooking = endpoint({
   body: BookingRef.extend({
     From: day("startRequired"),
     To: day("endRequired"),
-    Reason,
-  }).refine(({ From, To }) => From <= To, { path: ["To"], error: coded("endBeforeStart") }),
+    ...reasonFields,
+  })
+    .superRefine(requireReason)
+    .refine(({ From, To }) => From <= To, { path: ["To"], error: coded("endBeforeStart") }),
   reply: Changed,
   permission: "booking:skip",
   about: "Skips every wash between two days, both counted.",
@@ -106,8 +118,8 @@ export const cancelBooking = endpoint({
   body: BookingRef.extend({
     /** Null: all future washes. */
     From: day().nullable().default(null),
-    Reason,
-  }),
+    ...reasonFields,
+  }).superRefine(requireReason),
   reply: Changed,
   permission: "booking:cancel",
   about: "Cancels the washes to come, or those from a day on. What is cancelled is not charged.",

@@ -11,7 +11,7 @@ export const claimStatuses = ["claimed", "confirmed", "refused"] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
 /** The bank reference of a UPI or IMPS payment; spaces between digits are accepted. */
-const utr = requiredLine("utrRequired", 30)
+export const utr = requiredLine("utrRequired", 30)
   .overwrite((text) => text.replaceAll(" ", ""))
   .regex(/^[0-9]{12}$/, coded("utrShape"));
 
@@ -66,9 +66,11 @@ const Claim = z
     status: z.enum(claimStatuses),
     /** Reason for the refusal; empty otherwise. */
     reason: z.string(),
-    billId: id(),
+    /** The first bill that it pays; null when it pays upfront bookings alone. */
+    billId: id().nullable(),
+    /** All bills and bookings that it pays: "CH/26-27/000123, Booking 12". */
     billNumber: z.string(),
-    /** Rupees of the bill open now. */
+    /** Rupees of all of them open now. */
     billOpen: z.number(),
     customerId: id(),
     customerName: z.string(),

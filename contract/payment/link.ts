@@ -9,7 +9,7 @@ export type PaymentLinkStatus = (typeof paymentLinkStatuses)[number];
 
 const PaymentLinkRef = z.object({ paymentLinkId: id("choosePaymentLink") });
 
-const PaymentLink = PaymentLinkRef.extend({
+export const PaymentLink = PaymentLinkRef.extend({
   /** The gateway's page; empty while it is being made. */
   url: z.string(),
   /** Rupees. */

@@ -91,6 +91,8 @@ import * as reminderSettings from "./migrations/0198-reminder-settings.ts";
 import * as tallyLedgers from "./migrations/0202-tally-ledgers.ts";
 import * as billIrn from "./migrations/0203-bill-irn.ts";
 import * as monthlyPackage from "./migrations/0241-package.ts";
+import * as severalDues from "./migrations/0227-several-dues.ts";
+import * as pauseReason from "./migrations/0228-pause-reason.ts";
 import * as unpaidPause from "./migrations/0238-unpaid-pause.ts";
 import * as openEndedPlan from "./migrations/0210-open-ended-plan.ts";
 import * as priceChange from "./migrations/0211-price-change.ts";
@@ -205,6 +207,8 @@ const migrations = {
   "0202-tally-ledgers": tallyLedgers,
   "0203-bill-irn": billIrn,
   "0241-package": monthlyPackage,
+  "0227-several-dues": severalDues,
+  "0228-pause-reason": pauseReason,
   "0238-unpaid-pause": unpaidPause,
   "0210-open-ended-plan": openEndedPlan,
   "0211-price-change": priceChange,

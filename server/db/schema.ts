@@ -310,7 +310,7 @@ export type Schema = {
     claim_id: GeneratedAlways<number>;
     company_id: number;
     customer_id: number;
-    bill_id: number;
+    bill_id: number | null;
     utr: string;
     amount_paise: Paise;
     at: Date;
@@ -320,6 +320,13 @@ export type Schema = {
     decided_at: Date | null;
     decided_by: number | null;
     payment_id: number | null;
+  };
+  claim_due: {
+    claim_id: number;
+    position: number;
+    bill_id: number | null;
+    booking_id: number | null;
+    open_paise: Paise;
   };
   committee_member: {
     committee_member_id: GeneratedAlways<number>;
@@ -796,6 +803,12 @@ export type Schema = {
     asks: Generated<number>;
     failed_at: Date | null;
   };
+  payment_link_due: {
+    payment_link_id: number;
+    position: number;
+    bill_id: number | null;
+    booking_id: number | null;
+  };
   payment_refund: {
     payment_refund_id: GeneratedAlways<number>;
     payment_id: number | null;
@@ -886,6 +899,7 @@ export type Schema = {
     booking_id: number;
     from_day: string;
     to_day: string;
+    reason: Generated<string>;
   };
   plan_price: {
     booking_vehicle_id: number;

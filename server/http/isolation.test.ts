@@ -10,6 +10,7 @@ import { searchBookings } from "#contract/booking/booking.ts";
 import { cancelBooking, restoreWash, skipWash } from "#contract/booking/change.ts";
 import { renewBookings, stopBooking } from "#contract/booking/plan.ts";
 import { bookOnce, bookPlan, getQuote } from "#contract/booking/make.ts";
+import { resumeSelf } from "#contract/booking/pause.ts";
 import { getFreeSlots, getServing } from "#contract/booking/availability.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import { inviteMember } from "#contract/committee/member.ts";
@@ -29,6 +30,7 @@ import {
   getPaidPage,
   getPayPage,
 } from "#contract/payment/link.ts";
+import { createOwedLink, getOwed } from "#contract/payment/owed.ts";
 import { createMandate } from "#contract/payment/mandate.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import {
@@ -288,6 +290,7 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === matchLine) return { BillId: undefined };
   // For a booking, or for a bill.
   if (endpoint === createPaymentLink || endpoint === getDuePaymentLink) return { BillId: undefined };
+  if (endpoint === createOwedLink) return { Amount: owedNow };
   // Own ones for customers, of one for staff.
   if (endpoint === createMandate)
     return { CustomerId: role === "customer" ? undefined : firstOf(own, "customerid"), MaxAmount: MANDATE };
@@ -373,6 +376,14 @@ async function addPayable(): Promise<void> {
   );
 }
 
+/** What the company's customer owes now, in rupees. */
+let owedNow = 0;
+async function addOwed(): Promise<void> {
+  await addPayable();
+  const { rows } = await world.done(getOwed, {}, { token: await customerToken(world, own.phone) });
+  owedNow = rows.find(({ customerId }) => customerId === firstOf(own, "customerid"))?.open ?? 0;
+}
+
 /** Endpoints that need a secret or the caller's own session instead of one of the company's ids. */
 const openedBySecrets: readonly Endpoint[] = [
   endSession,
@@ -415,6 +426,8 @@ describe.each(callers)("a company's %s", (role) => {
       // The claim may be decided by now.
       if (endpoint.path.startsWith("/Payment/")) await addPaid(endpoint);
       if (endpoint === createPaymentLink) await addPayable();
+      if (endpoint === createOwedLink) await addOwed();
+      if (endpoint === resumeSelf) await cancelOwn();
       // It may have ended by now.
       if (endpoint.path.startsWith("/Mandate/")) {
         await connect(world, razorpay, own.companyId);

@@ -1,31 +1,36 @@
 import { Suspense, useState } from "react";
-import type { Wash } from "#contract/booking/wash.ts";
+import { searchBookings } from "#contract/booking/booking.ts";
 import { MyBills } from "#web/features/bill/self/MyBills.tsx";
+import { OwedCard } from "#web/features/bill/self/OwedCard.tsx";
 import type { PayBooking } from "#web/features/booking/self/BillSection.tsx";
-import { MyWashesPage } from "#web/features/booking/self/MyWashesPage.tsx";
+import { MOST_BOOKINGS, MyWashesPage } from "#web/features/booking/self/MyWashesPage.tsx";
 import { PayNow } from "#web/features/payment/online/PayNow.tsx";
 import { OwnReportsLink } from "#web/features/committee/own/OwnReportsLink.tsx";
 import { OwnWashesSearch } from "#web/features/ticket/search.ts";
-import { HelpSection } from "#web/features/ticket/self/HelpSection.tsx";
+import { HelpCard } from "#web/features/ticket/self/HelpCard.tsx";
 import { OwnTicketDialog } from "#web/features/ticket/self/OwnTicketDialog.tsx";
-import { WrongDialog } from "#web/features/ticket/self/WrongDialog.tsx";
+import { type About, WrongDialog } from "#web/features/ticket/self/WrongDialog.tsx";
 import { DeleteAccount } from "#web/features/customer/erase/DeleteAccount.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
+import { useCall } from "#web/lib/query.ts";
 
 const AutoPay = lazyNamed(() => import("#web/features/payment/autoPay/AutoPay.tsx"), "AutoPay");
 
 const payNow: PayBooking = (bookingId, open) => <PayNow bookingId={bookingId} open={open} />;
 
-/** A customer's own washes, with monthly bills, problem reports and their tickets. */
+/** A customer's own washes, with what is owed, bills, problem reports and their tickets. */
 export function OwnWashesPage() {
   const { search, show } = useListUrl(OwnWashesSearch);
-  const [wrong, setWrong] = useState<{ wash: Wash; opened: boolean } | null>(null);
+  const [wrong, setWrong] = useState<{ about: About; opened: boolean } | null>(null);
+  const latest = useCall(searchBookings, { pageSize: MOST_BOOKINGS }).data?.rows[0];
+  const report = (about: About) => setWrong({ about, opened: true });
   const openTicket = (ticket: number | null) => show({ ticket });
   return (
     <>
       <MyWashesPage
-        onWrong={(wash) => setWrong({ wash, opened: true })}
+        onWrong={(wash) => report({ wash })}
+        owed={<OwedCard />}
         bills={
           <>
             <MyBills />
@@ -35,12 +40,14 @@ export function OwnWashesPage() {
           </>
         }
         payNow={payNow}
-        help={<HelpSection onOpen={openTicket} />}
+        help={
+          <HelpCard onWrong={() => latest && report({ bookingId: latest.bookingId })} onOpen={openTicket} />
+        }
       />
       <OwnReportsLink />
       <DeleteAccount />
       <WrongDialog
-        wash={wrong?.wash ?? null}
+        about={wrong?.about ?? null}
         opened={wrong?.opened ?? false}
         onClose={() => setWrong((last) => last && { ...last, opened: false })}
         onOpened={openTicket}

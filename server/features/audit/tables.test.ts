@@ -164,6 +164,8 @@ test("audits every table except those without business records", async () => {
     // Sums of audited rows.
     "booking_sum",
     "booking_sum_change",
+    // Never change; their claims are audited.
+    "claim_due",
     "country",
     // Also in the trail of the customers.
     "customer_import",
@@ -195,6 +197,7 @@ test("audits every table except those without business records", async () => {
     "password_reset",
     // Pages of a gateway; what is paid by them is audited.
     "payment_link",
+    "payment_link_due",
     // Never change once the month is closed, which is audited itself.
     "payslip",
     "payslip_adjustment",

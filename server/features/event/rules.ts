@@ -48,10 +48,16 @@ export const missedInEvent = (
 /** Stored form of a reason that nobody typed; typed reasons are stored as they are. */
 export const storedReason = (code: ReasonCode): string => `code:${code}`;
 
+const english = (code: ReasonCode): string => translatorIn("en").t(reasonCodeLabels[code]);
+
+/** A chosen reason as it is stored: as a code, or with words in front of these. */
+export const reasonText = (code: ReasonCode, words: string): string =>
+  words === "" ? storedReason(code) : `${english(code)}: ${words}`;
+
 export function readReason(stored: string): { reason: string; reasonCode: ReasonCode | null } {
   const reasonCode = reasonCodes.find((code) => storedReason(code) === stored) ?? null;
   return {
-    reason: reasonCode === null ? stored : translatorIn("en").t(reasonCodeLabels[reasonCode]),
+    reason: reasonCode === null ? stored : english(reasonCode),
     reasonCode,
   };
 }

@@ -52,6 +52,9 @@ export async function addOnline(world: World, holding: Holding): Promise<void> {
       (null, ${firstOf(holding, "bookingid")}::integer, 'booking')) as part (bill, booking, part)
     where company_id = ${companyId}
     returning payment_link_id as "paymentLinkId"`.execute(db);
+  await sql`insert into payment_link_due (payment_link_id, position, bill_id, booking_id)
+    select payment_link_id, 1, bill_id, booking_id from payment_link
+    where payment_link_id = any(${rows.map(({ paymentLinkId }) => paymentLinkId)}::integer[])`.execute(db);
   ids.set(
     "paymentlinkid",
     rows.map(({ paymentLinkId }) => paymentLinkId),

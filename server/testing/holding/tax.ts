@@ -104,6 +104,11 @@ export async function addClaim({ db }: World, holding: Holding): Promise<void> {
       ${holding.ids.get("userid")?.at(-1)}
     from bill where bill_id = ${firstOf(holding, "billid")}
     returning claim_id as "claimId"`.execute(db);
+  await sql`insert into claim_due (claim_id, position, bill_id, booking_id, open_paise)
+    select claim_id, part.position, part.bill, part.booking, claim.amount_paise
+    from claim cross join (values (1, ${firstOf(holding, "billid")}::integer, null::integer),
+      (2, null, ${firstOf(holding, "bookingid")}::integer)) as part (position, bill, booking)
+    where claim_id = any(${rows.map(({ claimId }) => claimId)}::integer[])`.execute(db);
   const added = rows.map(({ claimId }) => claimId);
   holding.ids.set("claimid", [...added, ...(holding.ids.get("claimid") ?? [])]);
 }

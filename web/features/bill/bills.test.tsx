@@ -29,6 +29,7 @@ import { storeLanguage } from "#web/texts/language.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { axeViolations } from "#web/testing/axe.ts";
 import { signInAs } from "#web/testing/people.ts";
+import { unfold } from "#web/testing/unfold.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
 const row = {
@@ -181,6 +182,7 @@ test("a customer pays by link or QR code, and reports the UTR", async () => {
   answerCall(getBill, () => ({ ...bill, upiLink, upiAddress: "chamak@examplebank" }));
   answerCall(claimPayment, () => ({ claimId: 1, amount: 708, status: "claimed" as const }));
   const { user } = renderApp("/washes");
+  await unfold("Bills");
   await user.click(await screen.findByRole("button", { name: "Pay" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByRole("link", { name: "Pay by UPI" })).toHaveAttribute("href", upiLink);
@@ -210,7 +212,7 @@ test("a bill reported as paid says so, and offers no second payment", async () =
   answerCall(getBill, () => ({ ...bill, upiLink: "upi://pay?am=708.00", claims: [claim] }));
   answerCall(claimPayment, () => ({ claimId: 2, amount: 708, status: "claimed" as const }));
   const { user } = renderApp("/washes");
-  const bills = within(await screen.findByRole("region", { name: "Bills" }));
+  const bills = within(await unfold("Bills"));
   const sentence =
     "You said you paid ₹708.00 on 10 Nov 2026, 10:00 AM (UTR 412345678901). We are looking for it at the bank.";
   expect(await bills.findByText(sentence)).toBeVisible();
@@ -234,8 +236,8 @@ test("an overdue bill is marked in the customer's list", async () => {
   const later = { ...row, billId: 8, number: "CH/26-27/000124", due: "2026-11-12" };
   answerCall(searchBills, () => ({ rows: [row, later], total: 2, amount: 1_416, open: 1_416 }));
   renderApp("/washes");
-  const bills = within(await screen.findByRole("region", { name: "Bills" }));
-  expect(bills.getAllByText("Overdue")).toHaveLength(1);
+  const bills = within(await unfold("Bills"));
+  expect(await bills.findAllByText("Overdue")).toHaveLength(1);
   expect(bills.getByText("Still to pay, was due on 11 Nov 2026")).toBeVisible();
   expect(bills.getByText("Still to pay, by 12 Nov 2026")).toBeVisible();
 });
@@ -255,6 +257,7 @@ test("a customer's own bill is in the reader's language", async () => {
   answerCall(searchWashes, () => ({ rows: [], total: 0 }));
   answerCall(getOwnCredit, () => ({ credit: 0 }));
   renderApp("/washes");
+  await unfold("ಬಿಲ್‌ಗಳು");
   await waitFor(() => expect(sentTo(getBill)).toEqual([{ billId: 7, Language: "kn" }]));
 });
 
@@ -338,6 +341,7 @@ test("a customer reads their account statement", async () => {
     rows: [{ customerId: 3, companyName: "Chamak", washes: 1, total: 354 }],
   }));
   const { user } = renderApp("/washes");
+  await unfold("Bills");
   expect(await screen.findByText("1 wash, billed on 1 Dec 2026")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Statement of account" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -387,7 +391,7 @@ test("a customer pays a bill online with one touch, and keeps the other ways", a
   const url = "https://rzp.io/i/abc";
   answerCall(createPaymentLink, () => refuse(503, "The payment page does not answer at the moment."));
   const { user } = renderApp("/washes");
-  const bills = within(await screen.findByRole("region", { name: "Bills" }));
+  const bills = within(await unfold("Bills"));
   await user.click(await bills.findByRole("button", { name: "Pay Now" }));
   expect(await screen.findByText("The payment page does not answer at the moment.")).toBeVisible();
   answerCall(createPaymentLink, () => ({

@@ -4,8 +4,13 @@ import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { joinAccount, open } from "#server/features/bill/bill/queries.ts";
-import { found } from "#server/errors/apiError.ts";
+import { findReferenced } from "#server/features/payment/reference/queries.ts";
+import type { Due } from "#server/features/payment/rules.ts";
+import { found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
+
+/** The most of a bill, and the most of a customer that wait. */
+export const MAX_CLAIMS = 20;
 
 /** SQL condition on `claim`. */
 function claimsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
@@ -15,7 +20,8 @@ function claimsWithin({ reach, companyId }: Scope): RawBuilder<boolean> {
 
 export type StoredClaim = {
   claimId: number;
-  billId: number;
+  /** The first bill among its dues; null when there are only bookings. */
+  billId: number | null;
   customerId: number;
   companyId: number;
   utr: string;
@@ -26,27 +32,74 @@ export type StoredClaim = {
 const claimColumns = sql`claim.claim_id as "claimId", claim.bill_id as "billId", claim.customer_id as "customerId",
   claim.company_id as "companyId", claim.utr, claim.amount_paise as "amountPaise", claim.status`;
 
-/** The bill's claim with this UTR that was not refused, and the number of all its claims. */
+/** The claim of a bill or of a customer with this UTR that was not refused, and the number of all of them. */
 export async function findClaims(
   db: Db,
-  billId: number,
+  of: { billId: number } | { customerId: number },
   utr: string,
 ): Promise<{ same: StoredClaim | undefined; count: number }> {
-  const { rows } =
-    await sql<StoredClaim>`select ${claimColumns} from claim where bill_id = ${billId}`.execute(db);
+  const { rows } = await sql<StoredClaim>`select ${claimColumns} from claim
+    where ${
+      "billId" in of
+        ? sql`exists (select from claim_due as due where due.claim_id = claim.claim_id and due.bill_id = ${of.billId})`
+        : sql`claim.customer_id = ${of.customerId} and claim.status = 'claimed'`
+    }`.execute(db);
   return { same: rows.find((one) => one.utr === utr && one.status !== "refused"), count: rows.length };
 }
 
-type NewClaim = Omit<StoredClaim, "claimId" | "status"> & { at: Date; userId: number };
+/** @throws 400 when the company has a payment with this UTR already. */
+export async function requireNewUtr(db: Db, companyId: number, utr: string): Promise<void> {
+  if ((await findReferenced(db, companyId, [utr])).size > 0) throw invalid({ Utr: refusalText("utrBooked") });
+}
 
-/** @returns its id. @throws when the company has a claim with this UTR for another bill. */
+type NewClaim = Omit<StoredClaim, "claimId" | "billId" | "status"> & {
+  at: Date;
+  userId: number;
+  /** What it pays, in this order. */
+  dues: readonly (Due & { openPaise: Paise })[];
+};
+
+async function insertClaimDues(db: Db, claimId: number, dues: NewClaim["dues"]): Promise<void> {
+  await db
+    .insertInto("claim_due")
+    .values(
+      dues.map(({ billId, bookingId, openPaise }, index) => ({
+        claim_id: claimId,
+        position: index + 1,
+        bill_id: billId,
+        booking_id: bookingId,
+        open_paise: openPaise,
+      })),
+    )
+    .execute();
+}
+
+/** The names of what a claim pays: "CH/26-27/000123, Booking 12". */
+const namesOf = sql`(select string_agg(coalesce(bill.number, 'Booking ' || due.booking_id), ', ' order by due.position)
+  from claim_due as due left join bill on bill.bill_id = due.bill_id where due.claim_id = claim.claim_id)`;
+
+export async function findClaimed(db: Db, claimId: number): Promise<string> {
+  const { rows } = await sql<{ names: string }>`
+    select ${namesOf} as names from claim where claim_id = ${claimId}`.execute(db);
+  return found(rows[0], "claim").names;
+}
+
+/** What a claim pays, in order. */
+export async function findClaimDues(db: Db, claimId: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select bill_id as "billId", booking_id as "bookingId" from claim_due where claim_id = ${claimId}
+    order by position`.execute(db);
+  return rows;
+}
+
+/** @returns its id. @throws when the company has a claim with this UTR for something else. */
 export async function insertClaim(db: Db, claim: NewClaim): Promise<number> {
   const { claimId } = await db
     .insertInto("claim")
     .values({
       company_id: claim.companyId,
       customer_id: claim.customerId,
-      bill_id: claim.billId,
+      bill_id: claim.dues.find(({ billId }) => billId !== null)?.billId ?? null,
       utr: claim.utr,
       amount_paise: claim.amountPaise,
       at: claim.at,
@@ -54,6 +107,7 @@ export async function insertClaim(db: Db, claim: NewClaim): Promise<number> {
     })
     .returning("claim_id as claimId")
     .executeTakeFirstOrThrow();
+  await insertClaimDues(db, claimId, claim.dues);
   return claimId;
 }
 
@@ -110,33 +164,43 @@ export async function searchClaimPage(
     claimsWithin(scope),
     status !== undefined && sql`claim.status = ${status}`,
     search !== "" &&
-      sql`(claim.utr like ${`${search.replaceAll(/[^0-9]/g, "") || "-"}%`} or ${holds(sql`bill.search_text`, search)})`,
+      sql`(claim.utr like ${`${search.replaceAll(/[^0-9]/g, "") || "-"}%`}
+        or ${holds(sql`coalesce(bill.search_text, lower(customer.name || ' ' || customer.phone))`, search)})`,
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<ClaimRow & { total: number }>`
-    select ${claimColumns}, claim.at, claim.reason, bill.number as "billNumber", bill.customer_name as "customerName",
-      bill.customer_phone as "customerPhone",
-      ${open} as "billOpenPaise",
+    select ${claimColumns}, claim.at, claim.reason, ${namesOf} as "billNumber",
+      coalesce(bill.customer_name, customer.name) as "customerName",
+      coalesce(bill.customer_phone, customer.phone) as "customerPhone", due.open as "billOpenPaise",
       (count(*) over ())::integer as total
-    from claim join bill using (bill_id) ${joinAccount}
+    from claim join customer on customer.customer_id = claim.customer_id
+    left join bill on bill.bill_id = claim.bill_id
+    cross join lateral (
+      select sum(greatest(coalesce(${open}, booking.owed_paise - booking.paid_paise), 0))::integer as open
+      from claim_due as part left join bill on bill.bill_id = part.bill_id ${joinAccount}
+      left join booking on booking.booking_id = part.booking_id
+      where part.claim_id = claim.claim_id) as due
     where ${matching}
     order by claim.at ${direction}, claim.claim_id ${direction}
     limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db);
   return rows;
 }
 
-/** Claims that wait for a decision; of a society, those for bills there. */
+/** Claims that wait for a decision; of a society, those for bills and bookings there. */
 export async function countWaitingClaims(
   db: Db,
   scope: Scope,
   societyId: number | undefined,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from claim join bill using (bill_id)
+    select count(*)::integer as count from claim
     where ${all([
       claimsWithin(scope),
       sql`claim.status = 'claimed'`,
-      societyId !== undefined && sql`bill.society_id = ${societyId}`,
+      societyId !== undefined &&
+        sql`exists (select from claim_due as due left join bill on bill.bill_id = due.bill_id
+          left join booking on booking.booking_id = due.booking_id where due.claim_id = claim.claim_id
+            and coalesce(bill.society_id, booking.society_id) = ${societyId})`,
     ])}`.execute(db);
   return found(rows[0], "claim").count;
 }

@@ -1,4 +1,4 @@
-import { type Paise, paiseOf, rupeesOf } from "#contract/money.ts";
+import { paiseOf, rupeesOf } from "#contract/money.ts";
 import { claimPayment, confirmClaim, refuseClaim, searchClaims } from "#contract/payment/claim.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
@@ -8,7 +8,6 @@ import { findBillCustomer } from "#server/features/bill/credit/queries.ts";
 import { findReaders } from "#server/features/message/choice/queries.ts";
 import { notifyReader } from "#server/features/message/jobs.ts";
 import { lockPayer } from "#server/features/payment/queries.ts";
-import { findReferenced } from "#server/features/payment/reference/queries.ts";
 import { savePayment, payFromCredit } from "#server/features/payment/receive/queries.ts";
 import { serializeAllocation } from "#server/features/payment/serialize.ts";
 import { ApiError, found, invalid, refusalText } from "#server/errors/apiError.ts";
@@ -19,29 +18,18 @@ import {
   type ClaimRow,
   decideClaim,
   findClaimant,
+  findClaimDues,
+  findClaimed,
   findClaims,
+  MAX_CLAIMS,
+  requireNewUtr,
   lockClaim,
   insertClaim,
   type StoredClaim,
   searchClaimPage,
 } from "./queries.ts";
 
-/** Per bill. */
-const MAX_CLAIMS = 20;
 const DAY_MS = 24 * 3_600_000;
-
-/** @throws 400 when the bill is paid or has been claimed too often, or the payment is already recorded. */
-async function requireClaimable(
-  db: Db,
-  bill: { openPaise: Paise; companyId: number },
-  utr: string,
-  count: number,
-): Promise<void> {
-  if (bill.openPaise <= 0) throw invalid({ BillId: refusalText("billPaid") });
-  if (count >= MAX_CLAIMS) throw invalid({ BillId: refusalText("claimedTooOften") });
-  if ((await findReferenced(db, bill.companyId, [utr])).size > 0)
-    throw invalid({ Utr: refusalText("utrBooked") });
-}
 
 /** Locks the customer of a claim in `scope`, and the claim. @throws 409 when it is already decided. */
 async function lockWaiting(db: Db, scope: Scope, claimId: number) {
@@ -80,14 +68,17 @@ export function claimRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
   serve(claimPayment, ({ body: { BillId: billId, Utr: utr }, scope, caller, now, write }) =>
     write(async (db) => {
       const payer = await lockPayer(db, scope, await findBillCustomer(db, scope, billId));
-      const { same, count } = await findClaims(db, billId, utr);
+      const { same, count } = await findClaims(db, { billId }, utr);
       if (same) return { claimId: same.claimId, amount: rupeesOf(same.amountPaise), status: same.status };
       const bill = found(await findBill(db, scope, billId), "bill");
-      await requireClaimable(db, bill, utr, count);
-      const { openPaise: amountPaise } = bill;
-      const { userId } = caller;
-      const claimId = await insertClaim(db, { ...payer, billId, utr, amountPaise, at: now, userId });
-      return { claimId, amount: rupeesOf(amountPaise), status: "claimed" as const };
+      const { openPaise } = bill;
+      if (openPaise <= 0) throw invalid({ BillId: refusalText("billPaid") });
+      if (count >= MAX_CLAIMS) throw invalid({ BillId: refusalText("claimedTooOften") });
+      await requireNewUtr(db, bill.companyId, utr);
+      const dues = [{ billId, bookingId: null, openPaise }];
+      const claim = { ...payer, dues, utr, amountPaise: openPaise, at: now, userId: caller.userId };
+      const claimId = await insertClaim(db, claim);
+      return { claimId, amount: rupeesOf(openPaise), status: "claimed" as const };
     }),
   );
 
@@ -99,7 +90,8 @@ export function claimRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
       const { utr } = claim;
       const received = { amountPaise, method: "upi", reference: utr, bankReference: utr } as const;
       const paymentId = await savePayment(db, doer, payer, received);
-      const { allocations, credit } = await payFromCredit(db, doer, payer.customerId, claim.billId);
+      const dues = await findClaimDues(db, claimId);
+      const { allocations, credit } = await payFromCredit(db, doer, payer.customerId, dues);
       await decideClaim(db, { claimId, at: now, userId: caller.userId, paymentId });
       await linkLinesToPayments(db, { companyId: claim.companyId, utr, paymentId });
       return { paymentId, allocated: allocations.map(serializeAllocation), credit: rupeesOf(credit) };
@@ -109,7 +101,7 @@ export function claimRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
   serve(refuseClaim, ({ body: { ClaimId: claimId, Reason: reason }, scope, caller, now, write }) =>
     write(async (db) => {
       const { claim } = await lockWaiting(db, scope, claimId);
-      const { number } = found(await findBill(db, scope, claim.billId), "bill");
+      const number = await findClaimed(db, claimId);
       await decideClaim(db, { claimId, at: now, userId: caller.userId, reason });
       await notifyRefusal(db, secrets, { claim, number, reason, now });
       return { claimId };

@@ -68,7 +68,9 @@ export function lineRoutes(serve: Serve): void {
       const references = { reference: referenceOf(line), bankReference: utr };
       const received = { amountPaise, method: methodIn(line.narration), ...references };
       const paymentId = await savePayment(db, doer, payer, received, receivedAt(line.day, now));
-      const { allocations, credit } = await payFromCredit(db, doer, payer.customerId, body.BillId);
+      const { BillId: billId } = body;
+      const firsts = billId === undefined ? [] : [{ billId, bookingId: null }];
+      const { allocations, credit } = await payFromCredit(db, doer, payer.customerId, firsts);
       await bookLine(db, lineId, { paymentId, billId: body.BillId ?? null });
       const claimId = utr === "" ? null : await lockClaimOf(db, { customerId: payer.customerId, utr });
       if (claimId !== null) await decideClaim(db, { claimId, at: now, userId, paymentId });

@@ -42,7 +42,7 @@ export async function findMatchContext(
   const claims = await sql<WaitingClaim>`
     select claim_id as "claimId", utr, amount_paise as "amountPaise", bill_id as "billId" from claim
     where company_id = ${companyId} and status = 'claimed' and utr = any(${utrs}::text[])`.execute(db);
-  const claimed = claims.rows.map(({ billId }) => billId);
+  const claimed = claims.rows.flatMap(({ billId }) => billId ?? []);
   const named = await sql<OpenBill>`
     ${bills} where bill.company_id = ${companyId}
       and (${reference} = any(${references}::text[]) or bill.bill_id = any(${claimed}::integer[]))`.execute(

@@ -18,7 +18,12 @@ export type OpenBill = {
   customerName: string;
   openPaise: Paise;
 };
-export type WaitingClaim = { claimId: number; utr: string; amountPaise: Paise; billId: number };
+export type WaitingClaim = {
+  claimId: number;
+  utr: string;
+  amountPaise: Paise;
+  /** Null for bookings alone. */ billId: number | null;
+};
 
 /** The company's data that the lines may refer to. */
 export type MatchContext = {
@@ -75,7 +80,7 @@ export function matchLines(credits: readonly Credit[], context: MatchContext): M
     if (utr !== "" && utrsTaken.has(utr)) return { ...base, state: "unmatched" };
     const claim = context.claims.get(utr) ?? null;
     const named = billsIn(credit.narration).flatMap((reference) => byReference.get(reference) ?? []);
-    const bill = (claim && byId.get(claim.billId)) ?? named.find(isOpen) ?? named[0] ?? null;
+    const bill = (claim && byId.get(claim.billId ?? 0)) ?? named.find(isOpen) ?? named[0] ?? null;
     const isSure = claim ? claim.amountPaise === amountPaise : bill?.openPaise === amountPaise;
     if (bill && isSure && !taken.has(bill.billId)) {
       taken.add(bill.billId);

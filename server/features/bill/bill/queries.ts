@@ -43,6 +43,10 @@ export const joinAccount = sql`
 /** The open amount of a bill. Its account must be named `account` in the query. */
 export const open = sql`account.total_paise - account.credited_paise - account.paid_paise`;
 
+/** The paise that customers say to have paid of a `bill`, or of its booking, and that are not checked yet. */
+export const claimed = sql`coalesce((select sum(part.open_paise) from claim_due as part join claim using (claim_id)
+  where claim.status = 'claimed' and (part.bill_id = bill.bill_id or part.booking_id = bill.booking_id)), 0)`;
+
 /** Mutually exclusive. */
 const statusIs: Record<BillStatus, RawBuilder<boolean>> = {
   credited: sql`(account.credited_paise = account.total_paise and account.total_paise > 0)`,
@@ -171,11 +175,13 @@ export type BillClaim = {
   reason: string;
 };
 
-/** Payments that the customer claims for a bill, newest first. */
+/** Payments that the customer claims for a bill, newest first, with the amounts that were open of it. */
 export async function findBillClaims(db: Db, billId: number): Promise<BillClaim[]> {
   const { rows } = await sql<BillClaim>`
-    select claim_id as "claimId", utr, amount_paise as "amountPaise", at, status, reason
-    from claim where bill_id = ${billId} order by claim_id desc`.execute(db);
+    select claim_id as "claimId", utr, open_paise as "amountPaise", at, status, reason
+    from claim join claim_due as due using (claim_id) where due.bill_id = ${billId} order by claim_id desc`.execute(
+    db,
+  );
   return rows;
 }
 

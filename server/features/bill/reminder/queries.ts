@@ -8,7 +8,7 @@ import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { companiesWithin } from "#server/features/company/queries.ts";
 import { readersWhere } from "#server/features/message/choice/queries.ts";
 import { isOnAutoPay, paysOnline } from "#server/features/payment/online/queries.ts";
-import { joinAccount, open } from "../bill/queries.ts";
+import { claimed, joinAccount, open } from "../bill/queries.ts";
 import { CATCH_UP_DAYS, dueDaysOf } from "./rules.ts";
 
 export type ReminderSettings = {
@@ -70,8 +70,7 @@ const dueReminders = (today: string, which: RawBuilder<boolean>) => sql`
   cross join lateral (select array(select channel from unnest(reader."usedChannels") as channel
     where channel = any(company.reminder_channels)) as channels) as used
   where ${which} and step.days is not null
-    and ${open} > coalesce((select sum(amount_paise) from claim
-      where claim.bill_id = bill.bill_id and claim.status = 'claimed'), 0)
+    and ${open} > ${claimed}
     and not ${isOnAutoPay(today)}
     and not exists (select from bill_reminder as told
       where told.bill_id = bill.bill_id and told.days >= step.days)

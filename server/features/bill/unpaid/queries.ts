@@ -6,7 +6,7 @@ import type { Db } from "#server/db/database.ts";
 import { findWashes, lockBookingsOf, type WashRow } from "#server/features/wash/row/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { isOnAutoPay, paysOnline } from "#server/features/payment/online/queries.ts";
-import { joinAccount, open } from "../bill/queries.ts";
+import { claimed, joinAccount, open } from "../bill/queries.ts";
 
 /** A company whose monthly plans pause `days` days after the due day of an open bill. */
 export type PausingCompany = { companyId: number; days: number };
@@ -31,8 +31,7 @@ const pausing = ({ companyId, days }: PausingCompany, day: string) => sql`
   select bill.customer_id, min(bill.bill_id) as bill_id, sum(${open})::integer as open_paise
   from bill ${joinAccount}
   where bill.company_id = ${companyId} and bill.due <= ${addDays(day, -1 - days)}::date
-    and ${open} > coalesce((select sum(amount_paise) from claim
-      where claim.bill_id = bill.bill_id and claim.status = 'claimed'), 0)
+    and ${open} > ${claimed}
     and not ${isOnAutoPay(day)}
     and exists (select from wash where ${monthlyWashes(sql`bill.customer_id`, day)})
   group by bill.customer_id`;

@@ -52,7 +52,8 @@ export async function lockPlans(db: Db, condition: RawBuilder<unknown>): Promise
           'held', case when vehicle.monthly_paise is not null then ${heldMonths} else '[]' end)
           order by vehicle.position)
         from booking_vehicle as vehicle where vehicle.booking_id = booking.booking_id) as vehicles,
-      coalesce((select json_agg(json_build_object('from', pause.from_day, 'to', pause.to_day))
+      coalesce((select json_agg(json_build_object('from', pause.from_day, 'to', pause.to_day, 'reason', pause.reason)
+          order by pause.plan_pause_id)
         from plan_pause as pause where pause.booking_id = booking.booking_id), '[]') as pauses
     from booking join service_item as item on item.service_item_id = booking.service_item_id
     where booking.schedule = 'regular-wash' and ${condition}

@@ -40,7 +40,7 @@ export type PlanToExtend = {
   hasOffer: boolean;
   vehicles: readonly PlannedVehicle[];
   /** Both days included. */
-  pauses: readonly { from: string; to: string }[];
+  pauses: readonly { from: string; to: string; reason: string }[];
 };
 
 /** Price of a wash on a day, before its discount. */
@@ -136,11 +136,11 @@ export function washesOf(
   capacity: Capacity,
   { isWashed, now, insists }: Times & { insists: boolean },
 ): Added {
-  const isPaused = (day: string): boolean => plan.pauses.some(({ from, to }) => from <= day && day <= to);
+  const pauseOn = (day: string) => plan.pauses.find(({ from, to }) => from <= day && day <= to);
   const requests = extensions.map(({ vehicle, dates }) => ({
     ...vehicle,
     vehicle: { number: vehicle.number },
-    dates: dates.filter((day) => !isPaused(day) && !isWashed(vehicle.number, day, vehicle.hour)),
+    dates: dates.filter((day) => !pauseOn(day) && !isWashed(vehicle.number, day, vehicle.hour)),
   }));
   const { placed, full } = assignSlots(requests, capacity, {
     choice: plan.onFullDays === "shift" ? "shift" : "skip",
@@ -153,11 +153,12 @@ export function washesOf(
     ? []
     : full.map(({ position, day, hour }) => ({ position, day, hour, takerId: null, overbooked: true }));
   const off = extensions.flatMap(({ vehicle: { hour }, dates }, position) =>
-    dates
-      .filter(isPaused)
-      .map((day) => ({ position, day, hour, takerId: null, overbooked: false, off: true })),
+    dates.flatMap((day) => {
+      const reason = pauseOn(day)?.reason ?? null;
+      return reason === null ? [] : [{ position, day, hour, takerId: null, overbooked: false, off: reason }];
+    }),
   );
-  const on = [...placed, ...beyond].map((wash) => ({ ...wash, off: false }));
+  const on = [...placed, ...beyond].map((wash) => ({ ...wash, off: null }));
   return { washes: priced(plan, extensions, [...on, ...off]), full: isLeftOut ? full : [] };
 }
 

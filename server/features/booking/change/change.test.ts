@@ -32,6 +32,18 @@ const washOn = async (day: string) => {
   return wash;
 };
 
+test("takes one of the usual reasons instead of words, and refuses neither", async () => {
+  const { washId } = await washOn("2026-11-26");
+  const error = await world.refused(400, skipWash, { washId, Reason: " " });
+  expect(error.fields).toEqual({ Reason: "Please say why" });
+  const token = await customerToken(world, place.phone);
+  await world.done(skipWash, { washId, ReasonCode: "away" }, { token });
+  expect(await washOn("2026-11-26")).toMatchObject({ reason: "I am away", reasonCode: "away" });
+  expect((await read()).events[0]).toMatchObject({ kind: "skipped", reasonCode: "away" });
+  await world.done(cancelBooking, { bookingId, ReasonCode: "away", Reason: "Back in May" }, { token });
+  expect((await read()).events[0]).toMatchObject({ reason: "I am away: Back in May", reasonCode: null });
+});
+
 describe("moving a wash", () => {
   test("keeps its planned slot, and tells the customer why", async () => {
     const { washId } = await washOn("2026-11-26");

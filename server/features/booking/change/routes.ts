@@ -34,11 +34,10 @@ import {
   isCustomer,
   momentOf,
   requireInTime,
+  type Time,
   tooLateError,
   unmetDemandAt,
 } from "./rules.ts";
-
-type Time = { day: string; hour: number };
 
 /** A slot without capacity. @throws 409 to callers who may not overbook, or did not ask to. */
 function overbooked(to: Time, why: UnavailableReason, wash: WashRow, mayOverbook: boolean): SlotAllocation {
@@ -102,13 +101,14 @@ export function changeRoutes(serve: Serve): void {
       const span = { from: body.From, to: body.To, earliest };
       const washes = await findWashes(db, openOf(bookingId, span));
       const first = firstOf(washes);
-      const later = await addPause(db, bookingId, { from: body.From, to: body.To });
+      const days = { from: { day: body.From }, to: { day: body.To } };
+      const fact = { kind: "paused" as const, washes: washes.length, ...days, ...(first && { first }) };
+      const change = changeOf(context, bookingId, fact);
+      const later = await addPause(db, bookingId, { from: body.From, to: body.To, reason: change.reason });
       // All washes of a pause may still be to come.
       if (!first && later && body.To >= earliest.day) return { washes: 0 };
       if (!first) throw tooLateError(caller);
-      const days = { from: { day: body.From }, to: { day: body.To } };
-      const fact = { kind: "paused" as const, washes: washes.length, ...days, first };
-      await skipWashes(db, washes, changeOf(context, bookingId, fact));
+      await skipWashes(db, washes, change);
       return { washes: washes.length };
     });
   });

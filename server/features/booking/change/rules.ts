@@ -1,9 +1,10 @@
 import { canTakeOff, CUT_OFF_SLOT } from "#contract/booking/change.ts";
 import { type UnavailableReason, slotOfHour, timeOfSlot } from "#contract/booking/slot.ts";
 import type { indiaAt } from "#contract/day.ts";
+import type { ChosenReason } from "#contract/disruption/reason.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Caller } from "#server/access/scope.ts";
-import type { Fact, Moment } from "#server/features/event/rules.ts";
+import { type Fact, type Moment, reasonText } from "#server/features/event/rules.ts";
 import type { Change } from "#server/features/wash/transition/queries.ts";
 import type { UnmetDemand } from "../unmetDemand/rules.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
@@ -16,7 +17,15 @@ export const tooLateError = (caller: Caller) =>
     isCustomer(caller) ? refusalText("cutOffPassed", { slot: CUT_OFF_SLOT }) : refusalText("nothingToChange"),
   );
 
-type Time = { day: string; hour: number };
+export type Time = { day: string; hour: number };
+
+export const momentOf = ({ day, hour }: Time): Moment => ({ day, hour });
+
+/** The earliest wash's time; undefined without washes. */
+export const firstOf = (washes: readonly WashRow[]): Moment | undefined =>
+  washes
+    .map(momentOf)
+    .toSorted((one, other) => one.day.localeCompare(other.day) || (one.hour ?? 0) - (other.hour ?? 0))[0];
 
 /** @throws 409 when a wash begins too soon for the caller to change it. */
 export function requireInTime({ day, hour }: Time, caller: Caller, now: ReturnType<typeof indiaAt>): void {
@@ -36,24 +45,23 @@ export const unmetDemandAt = (
   { companyId, societyId }: Pick<WashRow, "companyId" | "societyId">,
 ): UnmetDemand => ({ companyId, societyId, hours: why === "full" ? [{ day, hour, vehicles: 1 }] : [] });
 
-export const momentOf = ({ day, hour }: Time): Moment => ({ day, hour });
-
-type Context = { body: { Reason: string }; caller: Caller; now: Date };
+type Context = {
+  body: { Reason: string; ReasonCode?: ChosenReason | undefined };
+  caller: Caller;
+  now: Date;
+};
 type WithoutReason<F> = F extends { reason: string } ? Omit<F, "reason"> : never;
 
-/** Adds the typed reason to a change of a booking's washes and to its event. */
-export const changeOf = (
-  { body: { Reason: reason }, caller, now }: Context,
+/** Adds the typed or chosen reason to a change of a booking's washes and to its event. */
+export function changeOf(
+  { body: { Reason: typed, ReasonCode: code }, caller, now }: Context,
   bookingId: number,
   fact: WithoutReason<Fact>,
-): Change & { reason: string } => ({
-  reason,
-  by: { at: now, userId: caller.userId },
-  news: [{ bookingId, fact: { ...fact, reason } }],
-});
-
-/** The earliest wash's time; undefined without washes. */
-export const firstOf = (washes: readonly WashRow[]): Moment | undefined =>
-  washes
-    .map(momentOf)
-    .toSorted((one, other) => one.day.localeCompare(other.day) || (one.hour ?? 0) - (other.hour ?? 0))[0];
+): Change & { reason: string } {
+  const reason = code === undefined ? typed : reasonText(code, typed);
+  return {
+    reason,
+    by: { at: now, userId: caller.userId },
+    news: [{ bookingId, fact: { ...fact, reason } }],
+  };
+}

@@ -9,19 +9,21 @@ import type { PlanToExtend } from "../ahead/rules.ts";
 import { bookingsWithin } from "../list/queries.ts";
 
 /**
- * Keeps a pause of a plan for the washes that are added to it later.
+ * Keeps a pause of a plan, once, for the washes that are added to it later.
  * @returns true if washes within the pause may still be added.
  */
 export async function addPause(
   db: Db,
   bookingId: number,
-  { from, to }: { from: string; to: string },
+  { from, to, reason }: { from: string; to: string; reason: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ later: boolean }>`
     with added as (
-      insert into plan_pause (booking_id, from_day, to_day)
-      select booking_id, ${from}::date, ${to}::date from booking
-      where booking_id = ${bookingId} and schedule = 'regular-wash')
+      insert into plan_pause (booking_id, from_day, to_day, reason)
+      select booking_id, ${from}::date, ${to}::date, ${reason} from booking
+      where booking_id = ${bookingId} and schedule = 'regular-wash'
+        and not exists (select from plan_pause as pause where pause.booking_id = ${bookingId}
+          and pause.from_day = ${from}::date and pause.to_day = ${to}::date and pause.reason = ${reason}))
     select coalesce(bool_or(planned_until < ${to}::date and coalesce(end_day, 'infinity') >= ${from}::date), false) as later
     from booking_vehicle where booking_id = ${bookingId}`.execute(db);
   return rows[0]?.later ?? false;

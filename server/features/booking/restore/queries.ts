@@ -4,8 +4,10 @@ import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { isBusiness } from "#server/features/customer/queries.ts";
+import { indiaAt } from "#contract/day.ts";
 import { found } from "#server/errors/apiError.ts";
 import { type Outstanding, outstandingColumn } from "../outstanding/queries.ts";
+import { requireWithinLimits } from "../outstanding/rules.ts";
 import { isRestorable } from "../wash/queries.ts";
 
 /** True if a wash, which must be locked, is skipped and can be restored. */
@@ -14,20 +16,34 @@ export async function canRestore(db: Db, { washId }: WashRow): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** The calling customer's open bookings, including the vehicle of the wash; `business` is the wash's customer's kind. */
-export async function findOutstanding(
+/** The calling customer's open bookings, including the vehicles of washes; `business` is the washes' customer's kind. */
+async function findOutstanding(
   db: Db,
-  { userId, wash, today, now }: { userId: number; wash: WashRow; today: string; now: Date },
+  { userId, washes, today, now }: { userId: number; washes: readonly WashRow[]; today: string; now: Date },
 ): Promise<{ held: Outstanding; business: boolean }> {
   const phone = sql`(select phone from app_user where user_id = ${userId})`;
   // No booking is made here, so the booking rate does not apply.
-  const query = { phone, numbers: [wash.number], today, madeBy: userId, madeSince: now };
+  const query = {
+    phone,
+    numbers: [...new Set(washes.map(({ number }) => number))],
+    today,
+    madeBy: userId,
+    madeSince: now,
+  };
   const { rows } = await sql<{ held: Outstanding; business: boolean }>`
     select ${outstandingColumn(query)} as held, ${isBusiness("owner")} as business
-    from customer as owner where owner.customer_id = (select customer_id from wash where wash_id = ${wash.washId})`.execute(
-    db,
-  );
+    from customer as owner where owner.customer_id = ${washes[0]?.customerId ?? null}`.execute(db);
   return found(rows[0], "customer");
+}
+
+/** @throws 409 when a calling customer would exceed the limit of upcoming washes. */
+export async function requireOutstandingBelowLimit(
+  db: Db,
+  washes: readonly WashRow[],
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  const { held, business } = await findOutstanding(db, { userId, washes, today: indiaAt(now).day, now });
+  requireWithinLimits(held, { isCustomer: true, business, washes: washes.length, now });
 }
 
 /** The hours of a wash's day when its vehicle has a wash for the same customer. */

@@ -6,17 +6,14 @@ import type { WashRow } from "#server/features/wash/row/queries.ts";
 import { restoreWash as restore } from "#server/features/wash/transition/queries.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import type { Caller } from "#server/access/scope.ts";
 import { findSlot, findSupply, lockWash } from "../change/queries.ts";
 import { fullText, isCustomer, requireInTime, unmetDemandAt } from "../change/rules.ts";
 import { lockCaller } from "../outstanding/queries.ts";
-import { requireWithinLimits } from "../outstanding/rules.ts";
 import { freeHoursFor } from "../slots/rules.ts";
 import { savingUnmetDemand } from "../unmetDemand/queries.ts";
 import { FullSlotsError } from "../unmetDemand/rules.ts";
-import { canRestore, findOutstanding, findOwnHours } from "./queries.ts";
+import { canRestore, findOwnHours, requireOutstandingBelowLimit } from "./queries.ts";
 
-type Context = { caller: Caller; now: Date };
 type Time = { day: string; hour: number };
 
 /** The refusal of a full slot, with the nearest free hours of the day. */
@@ -40,13 +37,6 @@ async function slotFullError(
   });
 }
 
-/** @throws 409 to a customer who has reached the limit of upcoming washes. */
-async function requireOutstandingBelowLimit(db: Db, wash: WashRow, { caller, now }: Context): Promise<void> {
-  const query = { userId: caller.userId, wash, today: indiaAt(now).day, now };
-  const { held, business } = await findOutstanding(db, query);
-  requireWithinLimits(held, { isCustomer: true, business, washes: 1, now });
-}
-
 export function restoreRoutes(serve: Serve): void {
   serve(restoreWash, (context) => {
     const { body, caller, scope, now, write } = context;
@@ -56,7 +46,7 @@ export function restoreRoutes(serve: Serve): void {
       if (!(await canRestore(db, wash))) throw new ApiError("conflict", refusalText("onlySkippedRestored"));
       const to = { day: wash.day, hour: body.Slot === null ? wash.hour : hourOfSlot(body.Slot) };
       requireInTime(to, caller, indiaAt(now));
-      if (isCustomer(caller)) await requireOutstandingBelowLimit(db, wash, { caller, now });
+      if (isCustomer(caller)) await requireOutstandingBelowLimit(db, [wash], { userId: caller.userId, now });
       // A skipped wash takes no capacity, so there is nothing to release.
       const found = await findSlot(db, { ...wash, takerId: null }, to);
       if (typeof found === "string") throw await slotFullError(db, wash, { to, why: found }, now);

@@ -83,7 +83,9 @@ async function giveRows(
       washes as (${moving("wash", "booking_id", rows.booking)}),
       payments as (${moving("payment", "payment_id", rows.payment)}),
       bills as (${moving("bill", "bill_id", rows.bill)}),
-      claims as (${moving("claim", "bill_id", rows.bill)}),
+      claims as (update claim set customer_id = ${to} where customer_id = ${from}
+        and claim_id in (select claim_id from claim_due where bill_id = any(${rows.bill}::integer[])
+          or booking_id = any(${rows.booking}::integer[]))),
       tickets as (${moving("ticket", "ticket_id", rows.ticket)}),
       mandates as (${moving("mandate", "mandate_id", rows.mandate ?? [])}),
       preferences as (${moving("preference", "preference_id", rows.preference)}),

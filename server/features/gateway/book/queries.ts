@@ -8,6 +8,7 @@ import { lockBooking } from "#server/features/booking/paid/queries.ts";
 import { lockPayer, type Payer } from "#server/features/payment/queries.ts";
 import { findReferenced } from "#server/features/payment/reference/queries.ts";
 import { payFromCredit, saveAllocations, savePayment } from "#server/features/payment/receive/queries.ts";
+import type { Due } from "#server/features/payment/rules.ts";
 import type { GatewayMoney } from "#server/net/gateways/client.ts";
 import { systemScope } from "#server/access/scope.ts";
 import { findNamedDebit } from "../debit/queries.ts";
@@ -41,16 +42,17 @@ async function markBooked(db: Db, eventId: number, paymentId: number): Promise<v
     .execute();
 }
 
-/** What a payment is for: a bill, a booking, or neither, which makes it credit. */
-type NamedDue = { billId: number | null; bookingId: number | null; customerId: number };
+/** What a payment is for; without dues it is credit. */
+type NamedDues = { dues: readonly Due[]; customerId: number };
 
 /** The bill with a number without separators; null for none. */
-async function findNamedBill(db: Db, companyId: number, bare: string): Promise<NamedDue | null> {
-  const { rows } = await sql<NamedDue>`
-    select bill_id as "billId", null as "bookingId", customer_id as "customerId" from bill
+async function findNamedBill(db: Db, companyId: number, bare: string): Promise<NamedDues | null> {
+  const { rows } = await sql<{ billId: number; customerId: number }>`
+    select bill_id as "billId", customer_id as "customerId" from bill
     where company_id = ${companyId} and upper(regexp_replace(number, '[^A-Za-z0-9]', '', 'g')) = ${bare}
     order by bill_id limit 1`.execute(db);
-  return rows[0] ?? null;
+  const [bill] = rows;
+  return bill ? { dues: [{ billId: bill.billId, bookingId: null }], customerId: bill.customerId } : null;
 }
 
 /** A payment without a known bill, as a line that waits for a person; its key names it once. */
@@ -96,7 +98,7 @@ async function takeWaitingLine(
 async function savePaid(
   db: Db,
   payer: Payer,
-  due: NamedDue,
+  dues: readonly Due[],
   money: GatewayMoney,
   now: Date,
 ): Promise<number> {
@@ -109,8 +111,9 @@ async function savePaid(
     reference,
     bankReference: utr,
   });
-  if (due.bookingId !== null) {
-    const { bookingId } = due;
+  const [only] = dues.length === 1 ? dues : [];
+  if (only && only.bookingId !== null) {
+    const { bookingId } = only;
     const booking = await lockBooking(db, systemScope, bookingId);
     const share = lesserOf(less(booking.owedPaise, booking.paidPaise), amountPaise);
     if (share > 0)
@@ -118,14 +121,14 @@ async function savePaid(
         { bookingId, billId: null, paymentId, reference, amountPaise: share },
       ]);
   }
-  await payFromCredit(db, doer, payer.customerId, due.billId ?? undefined);
+  await payFromCredit(db, doer, payer.customerId, dues);
   return paymentId;
 }
 
 /** The customer who has paid to approve a mandate. */
-async function findMandator(db: Db, gatewayId: number, reference: string): Promise<NamedDue | null> {
+async function findMandator(db: Db, gatewayId: number, reference: string): Promise<NamedDues | null> {
   const mandate = await findNamedMandate(db, gatewayId, { reference, gatewayToken: "" });
-  return mandate ? { billId: null, bookingId: null, customerId: mandate.customerId } : null;
+  return mandate ? { dues: [], customerId: mandate.customerId } : null;
 }
 
 /** The payment already recorded under the bank's reference or by a person; null without one. */
@@ -163,7 +166,7 @@ export async function bookPayment(
     if (!due) return insertWaitingLine(db, gateway, event, now);
     const payer = await lockPayer(db, systemScope, due.customerId);
     const recorded = await findRecorded(db, gateway, money);
-    const paymentId = recorded ?? (await savePaid(db, payer, due, money, now));
+    const paymentId = recorded ?? (await savePaid(db, payer, due.dues, money, now));
     await markBooked(db, eventId, paymentId);
     if (money.utr !== "" && recorded === null) {
       const { utr } = money;

@@ -3,8 +3,9 @@ import type { Paise } from "#contract/money.ts";
 import type { DebitStatus } from "#contract/payment/mandate.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
-import { billsWithin, open } from "#server/features/bill/bill/queries.ts";
+import { billsWithin, claimed, open } from "#server/features/bill/bill/queries.ts";
 import { takesPayments } from "#server/features/payment/online/queries.ts";
+import type { Due } from "#server/features/payment/rules.ts";
 import type { LinkRow } from "../link/rules.ts";
 import type { DebitRow } from "./rules.ts";
 
@@ -26,7 +27,7 @@ export async function findDebit(
   return rows[0];
 }
 
-export type NamedDebit = { debitId: number; billId: number; bookingId: null; customerId: number };
+export type NamedDebit = { debitId: number; customerId: number; dues: Due[] };
 
 /** The debit with our own name of it. */
 export async function findNamedDebit(
@@ -35,7 +36,8 @@ export async function findNamedDebit(
   reference: string,
 ): Promise<NamedDebit | undefined> {
   const { rows } = await sql<NamedDebit>`
-    select mandate_debit_id as "debitId", bill_id as "billId", null as "bookingId", bill.customer_id as "customerId"
+    select mandate_debit_id as "debitId", bill.customer_id as "customerId",
+      json_build_array(json_build_object('billId', bill_id, 'bookingId', null)) as dues
     from mandate_debit as debit join bill using (bill_id) join mandate using (mandate_id)
     where debit.reference = ${reference} and mandate.gateway_id = ${gatewayId}`.execute(db);
   return rows[0];
@@ -53,10 +55,6 @@ export type BillToAnnounce = {
   leftPaise: Paise;
   maxPaise: Paise;
 };
-
-/** The paise of claims about a `bill` that are not checked yet. */
-const claimed = sql`coalesce((select sum(amount_paise) from claim
-  where claim.bill_id = bill.bill_id and claim.status = 'claimed'), 0)`;
 
 /**
  * Monthly bills due between `from` and `to`, not before the approval of the newest active mandate of their customer,
@@ -194,8 +192,8 @@ export async function findDebitsToAsk(db: Db, now: Date, limit: number): Promise
 /** Payment links of a bill that are closed here, and perhaps not at the gateway: they may have been paid. */
 export async function findUnsettledLinks(db: Db, billId: number): Promise<number[]> {
   const { rows } = await sql<Pick<LinkRow, "paymentLinkId">>`
-    select payment_link_id as "paymentLinkId" from payment_link
-    where bill_id = ${billId} and (status in ('creating', 'created') or ask_at is not null)
+    select payment_link_id as "paymentLinkId" from payment_link join payment_link_due as due using (payment_link_id)
+    where due.bill_id = ${billId} and (status in ('creating', 'created') or ask_at is not null)
     order by payment_link_id`.execute(db);
   return rows.map(({ paymentLinkId }) => paymentLinkId);
 }

@@ -58,6 +58,12 @@ export async function isCollected(db: Db, billId: number): Promise<boolean> {
   return rows[0]?.isCollecting === true;
 }
 
+/** In characters; shorter than any gateway's limit. */
+const MAX_PURPOSE = 200;
+
+const duesColumn = sql`(select json_agg(json_build_object('billId', due.bill_id, 'bookingId', due.booking_id)
+  order by due.position) from payment_link_due as due where due.payment_link_id = link.payment_link_id)`;
+
 const linkColumns = sql`link.payment_link_id as "paymentLinkId", link.gateway_id as "gatewayId", link.reference,
   link.token, link.amount_paise as "amountPaise", link.status, link.url, link.gateway_link as "gatewayLink",
   link.created_at as "createdAt", link.expires_at as "expiresAt", link.asks, link.asked_at as "askedAt",
@@ -71,6 +77,15 @@ export async function findOpenLink(db: Db, due: Due): Promise<LinkRow | undefine
   return rows[0];
 }
 
+/** The links that can pay a bill, alone or with others, or are being made. */
+export async function findOpenLinksWith(db: Db, billId: number): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select ${linkColumns} from payment_link as link join payment_link_due as due using (payment_link_id)
+    where due.bill_id = ${billId} and status in ('creating', 'created')
+    order by payment_link_id`.execute(db);
+  return rows;
+}
+
 export async function findLatestLink(db: Db, due: Due): Promise<LinkRow | undefined> {
   const { rows } = await sql<LinkRow>`
     select ${linkColumns} from payment_link as link where ${isDue(due)}
@@ -78,14 +93,34 @@ export async function findLatestLink(db: Db, due: Due): Promise<LinkRow | undefi
   return rows[0];
 }
 
-/** A link of a bill or booking within `scope`. */
+/** A link of bills or bookings within `scope`; those of a link are of one customer. */
 export async function findLink(db: Db, scope: Scope, paymentLinkId: number): Promise<LinkRow | undefined> {
   const { rows } = await sql<LinkRow>`
     select ${linkColumns} from payment_link as link where payment_link_id = ${paymentLinkId}
-      and (exists (select from bill where bill.bill_id = link.bill_id and ${billsWithin(scope)})
-        or exists (select from booking where booking.booking_id = link.booking_id and ${bookingsWithin(scope)}))`.execute(
-    db,
-  );
+      and exists (select from payment_link_due as due
+        left join bill on bill.bill_id = due.bill_id left join booking on booking.booking_id = due.booking_id
+        where due.payment_link_id = link.payment_link_id
+          and ((bill.bill_id is not null and ${billsWithin(scope)})
+            or (booking.booking_id is not null and ${bookingsWithin(scope)})))`.execute(db);
+  return rows[0];
+}
+
+/** The dues of a `link`, each with its bill or booking. */
+const duesOfLink = sql`from payment_link_due as due
+  left join bill on bill.bill_id = due.bill_id left join booking on booking.booking_id = due.booking_id
+  where due.payment_link_id = link.payment_link_id`;
+const customerOfLink = sql`(select coalesce(bill.customer_id, booking.customer_id) ${duesOfLink} limit 1)`;
+
+/** The link of several dues of a customer that can be paid, or is being made, with these; undefined without one. */
+export async function findOpenLinkOfAll(
+  db: Db,
+  customerId: number,
+): Promise<(LinkRow & { dues: Due[] }) | undefined> {
+  const { rows } = await sql<LinkRow & { dues: Due[] }>`
+    select ${linkColumns}, ${duesColumn} as dues from payment_link as link
+    where status in ('creating', 'created') and bill_id is null and booking_id is null
+      and ${customerOfLink} = ${customerId}
+    order by payment_link_id desc limit 1`.execute(db);
   return rows[0];
 }
 
@@ -101,7 +136,7 @@ export async function findLinkByToken(
   return rows[0];
 }
 
-export type NamedLink = Due & { paymentLinkId: number; customerId: number };
+export type NamedLink = { paymentLinkId: number; customerId: number; dues: Due[] };
 
 /** The link with our own name of it, or with the gateway's id. */
 export async function findNamedLink(
@@ -110,19 +145,18 @@ export async function findNamedLink(
   { reference, gatewayLink }: { reference: string; gatewayLink: string },
 ): Promise<NamedLink | undefined> {
   const { rows } = await sql<NamedLink>`
-    select payment_link_id as "paymentLinkId", link.bill_id as "billId", link.booking_id as "bookingId",
-      coalesce(bill.customer_id, booking.customer_id) as "customerId"
+    select payment_link_id as "paymentLinkId", ${customerOfLink} as "customerId", ${duesColumn} as dues
     from payment_link as link
-    left join bill on bill.bill_id = link.bill_id left join booking on booking.booking_id = link.booking_id
     where link.gateway_id = ${gatewayId}
       and (link.reference = ${reference} or (link.gateway_link = ${gatewayLink} and link.gateway_link <> ''))
     order by link.reference <> ${reference} limit 1`.execute(db);
   return rows[0];
 }
 
-type NewLink = {
+export type NewLink = {
   gatewayId: number;
-  due: Due;
+  /** In the order in which they are paid. */
+  dues: readonly Due[];
   reference: string;
   token: string;
   amountPaise: Paise;
@@ -132,13 +166,14 @@ type NewLink = {
 };
 
 /** @returns its id. */
-export async function insertLink(db: Db, link: NewLink): Promise<number> {
+export async function insertLink(db: Db, { dues, ...link }: NewLink): Promise<number> {
+  const [only] = dues.length === 1 ? dues : [];
   const { paymentLinkId } = await db
     .insertInto("payment_link")
     .values({
       gateway_id: link.gatewayId,
-      bill_id: link.due.billId,
-      booking_id: link.due.bookingId,
+      bill_id: only?.billId ?? null,
+      booking_id: only?.bookingId ?? null,
       reference: link.reference,
       token: link.token,
       amount_paise: link.amountPaise,
@@ -149,24 +184,30 @@ export async function insertLink(db: Db, link: NewLink): Promise<number> {
     })
     .returning("payment_link_id as paymentLinkId")
     .executeTakeFirstOrThrow();
+  const rows = dues.map(({ billId, bookingId }, index) => ({
+    payment_link_id: paymentLinkId,
+    position: index + 1,
+    bill_id: billId,
+    booking_id: bookingId,
+  }));
+  await db.insertInto("payment_link_due").values(rows).execute();
   return paymentLinkId;
 }
 
 /** The number of links made for a customer's bills and bookings since `since`. */
 export async function countLinks(db: Db, customerId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select ((select count(*) from payment_link join bill using (bill_id)
-        where bill.customer_id = ${customerId} and payment_link.created_at > ${since})
-      + (select count(*) from payment_link join booking using (booking_id)
-        where booking.customer_id = ${customerId} and payment_link.created_at > ${since}))::integer as count`.execute(
-    db,
-  );
+    select count(*)::integer as count from payment_link as link
+    where link.created_at > ${since} and link.payment_link_id in (
+      select payment_link_id from payment_link_due join bill using (bill_id) where bill.customer_id = ${customerId}
+      union select payment_link_id from payment_link_due join booking using (booking_id)
+        where booking.customer_id = ${customerId})`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** The texts on the gateway's page of a link. */
 export type LinkToMake = LinkRow & {
-  /** "Bill CH/26-27/000123" */
+  /** "Bill CH/26-27/000123, Booking 12" */
   purpose: string;
   customerName: string;
   customerPhone: string;
@@ -175,10 +216,10 @@ export type LinkToMake = LinkRow & {
 export async function findLinkToMake(db: Db, paymentLinkId: number): Promise<LinkToMake | undefined> {
   const { rows } = await sql<LinkToMake>`
     select ${linkColumns}, customer.name as "customerName", customer.phone as "customerPhone",
-      coalesce('Bill ' || bill.number, 'Booking ' || booking.booking_id) as purpose
+      (select left(string_agg(coalesce('Bill ' || bill.number, 'Booking ' || booking.booking_id), ', '
+          order by due.position), ${MAX_PURPOSE}::integer) ${duesOfLink}) as purpose
     from payment_link as link
-    left join bill on bill.bill_id = link.bill_id left join booking on booking.booking_id = link.booking_id
-    join customer on customer.customer_id = coalesce(bill.customer_id, booking.customer_id)
+    join customer on customer.customer_id = ${customerOfLink}
     where payment_link_id = ${paymentLinkId}`.execute(db);
   return rows[0];
 }
@@ -254,14 +295,15 @@ export async function findLinksToAsk(db: Db, now: Date, limit: number): Promise<
 
 type OutdatedLink = { paymentLinkId: number; expiresAt: Date };
 
-/** Links that can be paid although what is open of their bill or booking is another amount by now. */
+/** Links that can be paid although what is open of their bills and bookings is another amount by now. */
 export async function findOutdatedLinks(db: Db, limit: number): Promise<OutdatedLink[]> {
   const { rows } = await sql<OutdatedLink>`
     select payment_link_id as "paymentLinkId", expires_at as "expiresAt" from payment_link as link
-    left join bill_account as account on account.bill_id = link.bill_id
-    left join booking on booking.booking_id = link.booking_id
     where link.status in ('creating', 'created')
-      and link.amount_paise <> coalesce(${open}, booking.owed_paise - booking.paid_paise)
+      and link.amount_paise <> (select sum(coalesce(${open}, booking.owed_paise - booking.paid_paise))
+        from payment_link_due as due left join bill_account as account on account.bill_id = due.bill_id
+        left join booking on booking.booking_id = due.booking_id
+        where due.payment_link_id = link.payment_link_id)
     order by payment_link_id limit ${limit}`.execute(db);
   return rows;
 }

@@ -9,6 +9,7 @@ import {
   getPaymentLink,
   getPayPage,
 } from "#contract/payment/link.ts";
+import { createOwedLink } from "#contract/payment/owed.ts";
 import type { Db } from "#server/db/database.ts";
 import { billOfKey } from "#server/features/bill/payKey/rules.ts";
 import { findBilledBooking } from "#server/features/payment/due/queries.ts";
@@ -19,7 +20,7 @@ import type { Write } from "#server/http/write.ts";
 import { type Scope, systemScope } from "#server/access/scope.ts";
 import type { GatewayTools } from "../account/rules.ts";
 import { askSoon, withdrawLink } from "./jobs.ts";
-import { makeLink, reserveLink } from "./make/jobs.ts";
+import { makeLink, reserveLink, reserveLinkOfAll } from "./make/jobs.ts";
 import { findLatestLink, findLink, findLinkByToken, findPayable, findPayPage } from "./queries.ts";
 import { isWorthAsking, type LinkRow } from "./rules.ts";
 import { serializeLink, serializeStatus } from "./serialize.ts";
@@ -39,12 +40,12 @@ async function createLink(
   context: { db: Db; write: Write; now: Date },
   tools: GatewayTools,
   scope: Scope,
-  due: Due,
+  reserve: (db: Db) => Promise<number>,
   { isOffice } = { isOffice: scope.reach !== "customer" },
 ) {
-  const { db, write, now } = context;
+  const { db, write } = context;
   const { paymentLinkId } = await write(async (transaction) => ({
-    paymentLinkId: await reserveLink(transaction, scope, due, now),
+    paymentLinkId: await reserve(transaction),
   }));
   await makeLink(context, tools, { paymentLinkId, isOffice });
   return serializeLink(found(await findLink(db, scope, paymentLinkId), "paymentLink"));
@@ -56,14 +57,23 @@ export function paymentLinkRoutes(serve: Serve, tools: GatewayTools): void {
     if (isWorthAsking(link, now)) await askSoon(db, link.paymentLinkId, now);
   };
 
-  serve(createPaymentLink, async (context) =>
-    createLink(context, tools, context.scope, await dueOf(context.db, context.body)),
-  );
+  serve(createPaymentLink, async (context) => {
+    const { scope, now } = context;
+    const due = await dueOf(context.db, context.body);
+    return createLink(context, tools, scope, (db) => reserveLink(db, scope, due, now));
+  });
+
+  serve(createOwedLink, (context) => {
+    const { scope, body, now } = context;
+    return createLink(context, tools, scope, (db) => reserveLinkOfAll(db, scope, body, now));
+  });
 
   serve(createLinkByKey, (context) => {
     const billId = billOfKey(context.body.Key, tools.secrets);
     if (billId === null) throw missing("bill");
-    return createLink(context, tools, systemScope, { billId, bookingId: null }, { isOffice: false });
+    const due = { billId, bookingId: null };
+    const reserve = (db: Db) => reserveLink(db, systemScope, due, context.now);
+    return createLink(context, tools, systemScope, reserve, { isOffice: false });
   });
 
   serve(getPaymentLink, async ({ body: { paymentLinkId }, scope, now, db }) => {

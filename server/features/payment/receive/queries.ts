@@ -65,23 +65,33 @@ export async function savePayment(
   return paymentId;
 }
 
+/** The position of an open item among those that are paid first; behind them for any other. */
+function rankIn(firsts: readonly Due[], { billId, bookingId }: Due): number {
+  const index = firsts.findIndex((first) =>
+    billId === null ? first.bookingId === bookingId : first.billId === billId,
+  );
+  return index === -1 ? firsts.length : index;
+}
+
 /**
- * Pays open items of a locked customer from the credit: the bill `firstBillId` first, or the booking that it bills, then
- * the oldest.
+ * Pays open items of a locked customer from the credit: those in `firsts` in their order, then the oldest. For a bill
+ * of a booking its booking is paid.
  */
 export async function payFromCredit(
   db: Db,
   doer: Doer,
   customerId: number,
-  firstBillId?: number,
+  firsts: readonly Due[] = [],
 ): Promise<{ allocations: Allocation[]; credit: Paise }> {
   const rests = await findRests(db, customerId);
   const credit = creditOf(rests);
   const open = credit > 0 ? await lockOpen(db, customerId, credit) : [];
-  const firstBookingId = firstBillId === undefined ? null : await findBilledBooking(db, firstBillId);
-  const isFirst = ({ billId, bookingId }: Due) =>
-    (billId !== null && billId === firstBillId) || (bookingId !== null && bookingId === firstBookingId);
-  const inOrder = [...open.filter(isFirst), ...open.filter((one) => !isFirst(one))];
+  const firstOnes: Due[] = [];
+  for (const due of firsts) {
+    const bookingId = due.billId === null ? null : await findBilledBooking(db, due.billId);
+    firstOnes.push(bookingId === null ? due : { bookingId, billId: null });
+  }
+  const inOrder = open.toSorted((one, other) => rankIn(firstOnes, one) - rankIn(firstOnes, other));
   const allocations = allocationsOf(rests, inOrder);
   await saveAllocations(db, doer, allocations);
   const spent = sumOf(allocations.map(({ amountPaise }) => amountPaise));

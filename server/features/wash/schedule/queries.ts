@@ -51,8 +51,11 @@ export const scheduling = (
     order by vehicle.number, line.day, line.hour),
   capacity as (${takingCapacity(taken)})`;
 
-/** A wash that is added to a plan. `off`: it falls into a pause, takes no capacity and is skipped. */
-export type LaterWash = NewWash & { off: boolean };
+/** A wash that is added to a plan. */
+export type LaterWash = NewWash & {
+  /** The reason of the pause into which it falls: it takes no capacity and is skipped. Null for any other. */
+  off: string | null;
+};
 
 /**
  * Adds washes to an existing booking, whose totals and events the caller writes, and shares the months of packages out
@@ -67,15 +70,16 @@ export async function addWashes(
   const { rows } = await sql<{ washId: number; isOfPackage: boolean }>`
     with capacity as (${takingCapacity(taken)})
     insert into wash (booking_id, booking_vehicle_id, company_id, society_id, customer_id, number, day, slot,
-      price_paise, monthly_paise, meant, minutes, status, provider_id, counted, overbooked)
+      price_paise, monthly_paise, meant, minutes, status, reason, provider_id, counted, overbooked)
     select vehicle.booking_id, vehicle.booking_vehicle_id, vehicle.company_id, vehicle.society_id, vehicle.customer_id,
       vehicle.number, line.day, make_time(line.hour, 0, 0), line.price_paise,
       line.monthly_paise, line.meant, vehicle.minutes,
-      case when line.off then 'skipped' else 'scheduled' end, line.provider_id, line.counted, line.overbooked
+      case when line.off is null then 'scheduled' else 'skipped' end, coalesce(line.off, ''), line.provider_id,
+      line.counted, line.overbooked
     from unnest(${washes.map(({ position }) => position)}::integer[],
       ${washes.map(({ pricePaise }) => pricePaise)}::integer[],
       ${washes.map(({ monthly }) => monthly && monthly.pricePaise)}::integer[],
-      ${washes.map(({ monthly }) => monthly && monthly.meant)}::integer[], ${washes.map(({ off }) => off)}::boolean[],
+      ${washes.map(({ monthly }) => monthly && monthly.meant)}::integer[], ${washes.map(({ off }) => off)}::text[],
       ${slotColumns(washes)})
       as line (position, price_paise, monthly_paise, meant, off, day, hour, provider_id, counted, overbooked)
     join booking_vehicle as vehicle on vehicle.booking_id = ${bookingId} and vehicle.position = line.position
@@ -85,7 +89,7 @@ export async function addWashes(
     db,
     rows.map((row) => ({ ...row, rewashOf: null })),
   );
-  const days = washes.filter(({ off }) => !off).map(({ day }) => day);
+  const days = washes.filter(({ off }) => off === null).map(({ day }) => day);
   await reassignLater(db, companyId, days, now);
 }
 

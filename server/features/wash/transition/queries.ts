@@ -139,6 +139,29 @@ export async function restoreWash(
   await finishTransition(db, [wash], change);
 }
 
+/**
+ * Restores skipped washes in their old slots. The counters must be locked.
+ * @throws 409 when one is not skipped.
+ */
+export async function restoreWashes(
+  db: Db,
+  moves: readonly Move[],
+  { taken, ...change }: Change & { taken: readonly Taken[] },
+): Promise<void> {
+  const washes = moves.map(({ wash }) => wash);
+  const slots = moves.map(({ to }) => to);
+  requireAllowed("restore", washes);
+  await sql`with capacity as (${takingCapacity(taken)})
+    update wash set status = ${transitions.restore.to}, reason = '', provider_id = slot.provider_id,
+      counted = slot.counted, overbooked = slot.overbooked
+    from unnest(${idsOf(washes)}::integer[], ${slotColumns(slots)})
+      as slot (wash_id, day, hour, provider_id, counted, overbooked)
+    where wash.wash_id = slot.wash_id`.execute(db);
+  const days = [...new Set(slots.map(({ day }) => day))];
+  await assignSlots(db, washes, days, change.by.at);
+  await finishTransition(db, washes, change);
+}
+
 /** A report with its consequences. */
 export type Report = Omit<OutcomeReport, "reason"> & {
   reason: MissedReason | null;

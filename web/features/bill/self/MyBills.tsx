@@ -10,6 +10,9 @@ import { usePayNow } from "#web/features/payment/online/usePayNow.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
+import { useOwnTexts } from "#web/texts/own.ts";
+import { Fold } from "#web/ui/Fold.tsx";
+import { NoData } from "#web/ui/NoData.tsx";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "../bill.module.css";
 import { Claims } from "../page/Claims.tsx";
@@ -25,16 +28,27 @@ const AccountDialog = lazyNamed(() => import("../account/AccountDialog.tsx"), "A
 /** The maximum number of bills shown. */
 const SHOWN = 12;
 
-/** A customer's own bills, newest first; renders nothing without any. */
+/** A customer's own bills, newest first, opened by their title. */
 export function MyBills() {
   const { t } = useTranslator();
-  const bills = useCall(searchBills, { pageSize: SHOWN }).data?.rows ?? [];
+  return (
+    <Fold title={t("money.bills")}>
+      <Bills />
+    </Fold>
+  );
+}
+
+function Bills() {
+  const { t } = useTranslator();
+  const own = useOwnTexts();
+  const query = useCall(searchBills, { pageSize: SHOWN });
+  const bills = query.data?.rows ?? [];
   const unbilled = useCall(getNotBilled, {}).data?.rows ?? [];
   const [shown, account] = useDisclosure(false);
-  if (bills.length === 0 && unbilled.length === 0) return null;
+  if (!query.data) return <NoData query={query} />;
+  if (bills.length === 0 && unbilled.length === 0) return <p>{own.t("own.noBills")}</p>;
   return (
-    <section aria-label={t("money.bills")}>
-      <h2>{t("money.bills")}</h2>
+    <>
       {unbilled.map((one) => (
         <NotBilled key={one.customerId} {...one} companyName={unbilled.length > 1 ? one.companyName : ""} />
       ))}
@@ -55,7 +69,7 @@ export function MyBills() {
           onClose={account.close}
         />
       </WhenOpened>
-    </section>
+    </>
   );
 }
 

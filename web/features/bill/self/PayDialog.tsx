@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { Bill } from "#contract/bill/bill.ts";
@@ -8,8 +8,8 @@ import { toastSuccess } from "#web/lib/toast.ts";
 import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
-import { QrCode } from "#web/ui/QrCode.tsx";
 import classes from "../bill.module.css";
+import { ByUpi } from "./ByUpi.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
@@ -39,22 +39,6 @@ export function PayDialog({ bill, isClaimed, ...dialog }: Props) {
       {bill.upiLink && !isClaimed && <ByUpi link={bill.upiLink} address={bill.upiAddress} />}
       <ClaimForm billId={bill.billId} />
     </MarkedModal>
-  );
-}
-
-function ByUpi({ link, address }: { link: string; address: string }) {
-  const { t } = useTranslator();
-  return (
-    <div className={classes.upi}>
-      <QrCode text={link} label={t("money.qrCodeForYourUpi")} />
-      <div>
-        <p>{t("money.scanCodeWithYourUpi")}</p>
-        <Button component="a" href={link}>
-          {t("money.payByUpi")}
-        </Button>
-        <p className={classes.hint}>{t("money.itGoesToAddress", { address })}</p>
-      </div>
-    </div>
   );
 }
 

@@ -38,6 +38,7 @@ export function CancelForm({ booking: { bookingId, washLines, bookingSchedule } 
   });
   const { errors } = form.formState;
   const from = useWatch({ control: form.control, name: "From" }) ?? null;
+  const reasonCode = useWatch({ control: form.control, name: "ReasonCode" });
   const [whole, setWhole] = useState(true);
   const saving = useDialogSave({
     form,
@@ -76,7 +77,16 @@ export function CancelForm({ booking: { bookingId, washLines, bookingSchedule } 
           {leftText(washLines, from, translator)}
         </Text>
       )}
-      <ReasonField data-autofocus error={errors.Reason?.message} {...form.register("Reason")} />
+      <ReasonField
+        choice={{
+          choices: ["car-gone", "moving-away", "price", "quality", "away"],
+          chosen: reasonCode,
+          onChoose: (code) => form.setValue("ReasonCode", code, { shouldDirty: true }),
+        }}
+        data-autofocus
+        error={errors.Reason?.message}
+        {...form.register("Reason")}
+      />
     </DialogForm>
   );
 }

@@ -66,7 +66,10 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
   });
   const today = useToday();
   const { errors } = form.formState;
-  const [date, slot] = useWatch({ control: form.control, name: ["Date", "Slot"] });
+  const [date, slot, reasonCode] = useWatch({
+    control: form.control,
+    name: ["Date", "Slot", "ReasonCode"],
+  });
   const body = { washId: wash.washId, Date: date };
   const { data, isPlaceholderData } = useCall(getWashSlots, body, { enabled: date !== "" });
   // Placeholder availability belongs to another day and would disable slots that are free on this one.
@@ -122,7 +125,15 @@ function MoveForm({ wash, onMoved }: Moved & { wash: Wash }) {
           Book anyway
         </Button>
       )}
-      <ReasonField error={errors.Reason?.message} {...form.register("Reason")} />
+      <ReasonField
+        choice={{
+          choices: ["other-time", "away", "car-in-use"],
+          chosen: reasonCode,
+          onChoose: (code) => form.setValue("ReasonCode", code, { shouldDirty: true }),
+        }}
+        error={errors.Reason?.message}
+        {...form.register("Reason")}
+      />
     </DialogForm>
   );
 }

@@ -1,11 +1,25 @@
 import { Textarea, type TextareaProps } from "@mantine/core";
+import { Suspense } from "react";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
+import type { ReasonChoice } from "./ReasonChips.tsx";
 
-/** Reason for a booking change; staff see a note that the customer reads it. */
-export function ReasonField(props: TextareaProps & { name: string }) {
+const ReasonChips = lazyNamed(() => import("./ReasonChips.tsx"), "ReasonChips");
+
+type Props = TextareaProps & { name: string; /** For customers. */ choice?: ReasonChoice };
+
+/** Reason for a booking change; staff see a note that the customer reads it, customers the usual reasons. */
+export function ReasonField({ choice, ...props }: Props) {
   const { t } = useTranslator();
+  const isCustomer = storedSession()?.usertype === "Customer";
+  if (isCustomer && choice)
+    return (
+      <Suspense fallback={null}>
+        <ReasonChips {...choice} {...props} />
+      </Suspense>
+    );
   return (
     <Textarea
       label={t("washes.reason")}
@@ -14,7 +28,7 @@ export function ReasonField(props: TextareaProps & { name: string }) {
       autosize
       minRows={2}
       maxLength={300}
-      {...(storedSession()?.usertype !== "Customer" && { description: "The customer sees this." })}
+      {...(!isCustomer && { description: "The customer sees this." })}
       {...props}
     />
   );

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { skipWash } from "#contract/booking/change.ts";
 import type { Wash } from "#contract/booking/wash.ts";
@@ -32,6 +32,7 @@ function SkipForm({ wash }: { wash: Wash }) {
     resolver: resolverOf(skipWash.body),
     defaultValues: { washId: wash.washId, Reason: "" },
   });
+  const reasonCode = useWatch({ control: form.control, name: "ReasonCode" });
   const saving = useDialogSave({
     form,
     endpoint: skipWash,
@@ -51,6 +52,11 @@ function SkipForm({ wash }: { wash: Wash }) {
         })}
       </Text>
       <ReasonField
+        choice={{
+          choices: ["away", "car-in-use", "not-dirty"],
+          chosen: reasonCode,
+          onChoose: (code) => form.setValue("ReasonCode", code, { shouldDirty: true }),
+        }}
         data-autofocus
         error={form.formState.errors.Reason?.message}
         {...form.register("Reason")}

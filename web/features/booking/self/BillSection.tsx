@@ -13,6 +13,7 @@ import { useCall } from "#web/lib/query.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { Opened } from "#web/ui/dialog/Opened.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import { Fold } from "#web/ui/Fold.tsx";
 import classes from "./washes.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
 
@@ -21,16 +22,24 @@ export type PayBooking = (bookingId: number, open: number) => ReactNode;
 
 type Props = { bookings: readonly BookingLine[]; payNow: PayBooking };
 
-/** Cost of a customer's bookings, each and in total, with ways to pay and to cancel one. */
-export function BillSection({ bookings, payNow }: Props) {
+/** Cost of a customer's bookings, each and in total, with ways to pay and to cancel one; opened by its title. */
+export function BillSection(props: Props) {
+  const { t } = useTranslator();
+  return (
+    <Fold title={t("money.billSoFar")}>
+      <BookingBills {...props} />
+    </Fold>
+  );
+}
+
+function BookingBills({ bookings, payNow }: Props) {
   const { t } = useTranslator();
   const cancelling = useTarget<BookingLine>();
   const credit = useCall(getOwnCredit, {}).data?.credit ?? 0;
   // Monthly-billed bookings are on the monthly bills; without upfront ones there is no total to show.
   const hasUpfront = bookings.some(({ billing }) => billing === "upfront");
   return (
-    <section className={classes.section} aria-label={t("money.billSoFar")}>
-      <h2>{t("money.billSoFar")}</h2>
+    <>
       {(hasUpfront || credit > 0) && (
         <dl className={`${classes.sheet} ${classes.bill}`} aria-label={t("money.allBookings")}>
           {hasUpfront && <BillLines bill={upfrontBillOf(bookings)} />}
@@ -57,7 +66,7 @@ export function BillSection({ bookings, payNow }: Props) {
       >
         {cancelling.target && <Cancelling bookingId={cancelling.target.bookingId} />}
       </MarkedModal>
-    </section>
+    </>
   );
 }
 

@@ -12,13 +12,14 @@ import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useCall } from "#web/lib/query.ts";
 import { useToday } from "#web/lib/today.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Fold } from "#web/ui/Fold.tsx";
 import { NoData } from "#web/ui/NoData.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { BillSection, isToPay, type PayBooking } from "./BillSection.tsx";
 import { Booked } from "./Booked.tsx";
-import { CallOffice, useOffice } from "./CallOffice.tsx";
 import { NextWash } from "./NextWash.tsx";
+import { Offline } from "./Offline.tsx";
 import { WashList } from "./WashList.tsx";
 import classes from "./washes.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -32,28 +33,29 @@ const isRunning = ({ bookingSchedule, status, openEnded, planEnd }: BookingLine,
   (openEnded || (planEnd !== null && planEnd >= today));
 
 /** More than any household has. */
-const MOST = 100;
+export const MOST_BOOKINGS = 100;
 
 type Props = {
   /** Called with a wash that the customer reports a problem with. */
   onWrong: (wash: Wash) => void;
-  /** Monthly bills; passed in, as they belong to a later feature. */
+  /** What is to be paid, and monthly bills; passed in, as they belong to later features. */
+  owed: ReactNode;
   bills: ReactNode;
   payNow: PayBooking;
-  /** Problems reported about washes. */
+  /** The ways to reach the company. */
   help: ReactNode;
 };
 
 /** A customer's own washes and their cost. */
-export function MyWashesPage({ onWrong, bills, payNow, help }: Props) {
+export function MyWashesPage({ onWrong, owed, bills, payNow, help }: Props) {
   const { t } = useTranslator();
-  const query = useCall(searchBookings, { pageSize: MOST });
+  const query = useCall(searchBookings, { pageSize: MOST_BOOKINGS });
   const bookings = query.data?.rows;
   const today = useToday();
   const plans = bookings?.filter((booking) => isRunning(booking, today)) ?? [];
-  const office = useOffice();
   return (
     <>
+      <Offline readAt={query.dataUpdatedAt} />
       <PageHeader title={t("washes.myWashes")} action={bookings && bookings.length > 0 && <Book />} />
       {!bookings && <NoData query={query} />}
       {bookings?.length === 0 && (
@@ -65,19 +67,16 @@ export function MyWashesPage({ onWrong, bills, payNow, help }: Props) {
       )}
       {bookings && bookings.length > 0 && (
         <div className={classes.page}>
-          <Washes bookings={bookings} onWrong={onWrong} payNow={payNow} />
-          <div>
+          <Washes bookings={bookings} owed={owed} help={help} onWrong={onWrong} payNow={payNow}>
             {plans.length > 0 && (
               <Suspense fallback={null}>
                 <PlanSection plans={plans} />
               </Suspense>
             )}
-            <BillSection bookings={bookings} payNow={payNow} />
             {bills}
-            {help}
-            <CallOffice phone={office} />
+            <BillSection bookings={bookings} payNow={payNow} />
             <Messages />
-          </div>
+          </Washes>
         </div>
       )}
     </>
@@ -88,12 +87,11 @@ export function MyWashesPage({ onWrong, bills, payNow, help }: Props) {
 function Messages() {
   const { t } = useTranslator();
   return (
-    <section className={classes.section}>
-      <h2>{t("washes.messages")}</h2>
+    <Fold title={t("washes.messages")}>
       <div className={`${classes.sheet} ${classes.choices}`}>
         <Choices />
       </div>
-    </section>
+    </Fold>
   );
 }
 
@@ -107,9 +105,14 @@ function Book() {
   );
 }
 
-type WashesProps = Pick<Props, "onWrong" | "payNow"> & { bookings: readonly BookingLine[] };
+type WashesProps = Omit<Props, "bills"> & {
+  bookings: readonly BookingLine[];
+  /** What else folds below. */
+  children: ReactNode;
+};
 
-function Washes({ bookings, onWrong, payNow }: WashesProps) {
+/** The cards, and the lists below them. */
+function Washes({ bookings, owed, help, onWrong, payNow, children }: WashesProps) {
   const { t } = useTranslator();
   const today = useToday();
   const booked = useLocation({ select: ({ state }) => state.booked });
@@ -123,7 +126,18 @@ function Washes({ bookings, onWrong, payNow }: WashesProps) {
           {justBooked && isToPay(justBooked) && payNow(justBooked.bookingId, billOf([justBooked]).open)}
         </Booked>
       )}
-      <NextWash today={today} inCalendar={booked !== undefined} onMove={moving.open} onSkip={skipping.open} />
+      <div className={classes.cards}>
+        <div>
+          <NextWash
+            today={today}
+            inCalendar={booked !== undefined}
+            onMove={moving.open}
+            onSkip={skipping.open}
+          />
+        </div>
+        {owed}
+        {help}
+      </div>
       <WashList
         title={t("washes.upcomingWashes")}
         filters={{ Kind: "upcoming" }}
@@ -141,6 +155,7 @@ function Washes({ bookings, onWrong, payNow }: WashesProps) {
         onSkip={skipping.open}
         onWrong={onWrong}
       />
+      {children}
       <MoveDialog wash={moving.target} opened={moving.opened} onClose={moving.close} />
       <SkipDialog wash={skipping.target} opened={skipping.opened} onClose={skipping.close} />
     </div>

@@ -5,7 +5,9 @@ import { useCall } from "#web/lib/query.ts";
 import { AddToCalendar } from "./AddToCalendar.tsx";
 import { CallOffice, useOffice } from "./CallOffice.tsx";
 import { MoveOrSkip } from "./MoveOrSkip.tsx";
-import { parkingOf } from "./wash.ts";
+import { Pause } from "./Pause.tsx";
+import { TodaysWash } from "./TodaysWash.tsx";
+import { parkingOf, type Wash as ListedWash } from "./wash.ts";
 import classes from "./washes.module.css";
 import type { Translator } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -27,51 +29,65 @@ type Props = {
   onSkip: (wash: Wash) => void;
 };
 
-/** The next wash in large type: one vehicle or several in the same slot; nothing if none is due or loading failed. */
+/** The next wash, what was done today, and the way to pause. */
 export function NextWash({ today, inCalendar, onMove, onSkip }: Props) {
-  const translator = useTranslator();
-  const { t } = translator;
-  const office = useOffice();
   const due = useCall(searchWashes, {
     pageSize: MOST_SHOWN,
     sort: { by: "day" },
     filters: { From: today, WashStatus: "scheduled" },
   }).data?.rows;
-  const first = due?.[0];
-  if (!due || !first) return null;
-  const next = due.filter(({ day, slot }) => day === first.day && slot === first.slot);
+  const isDue = due !== undefined && due.length > 0;
   return (
     <>
-      <section className={classes.next} aria-label={t("washes.nextWash")}>
-        <Text fw={600}>{t("washes.nextWash")}</Text>
-        <p className={classes.large}>
-          {dayText(first.day, today, translator)}, {translator.slot(first.slot)}
-        </p>
-        <ul className={classes.vehicles}>
-          {next.map((wash) => (
-            <li key={wash.washId}>
-              <span>
-                <strong>{wash.vehicleNumber}</strong> {wash.vehicle}
-                <br />
-                {wash.itemName} · {parkingOf(wash)}
-                {wash.providerName && ` · ${t("washes.nameComes", { name: wash.providerName })}`}
-              </span>
-              {wash.canSkip && (
-                <MoveOrSkip wash={wash} onMove={() => onMove(wash)} onSkip={() => onSkip(wash)} />
-              )}
-            </li>
-          ))}
-        </ul>
-        {!first.canSkip && (
-          <p className={classes.late}>
-            {t(office === "" ? "washes.itCouldBeMovedOr" : "washes.itCouldBeMovedOrSkipped", {
-              when: t("washes.cutOff"),
-            })}{" "}
-            <CallOffice phone={office} />
-          </p>
-        )}
-      </section>
-      {!inCalendar && <AddToCalendar today={today} />}
+      <TodaysWash today={today} />
+      {isDue && <Next due={due} today={today} onMove={onMove} onSkip={onSkip} />}
+      <div className={classes.under}>
+        <Pause offered={isDue} />
+        {isDue && !inCalendar && <AddToCalendar today={today} />}
+      </div>
     </>
+  );
+}
+
+type NextProps = Omit<Props, "inCalendar"> & { due: readonly ListedWash[] };
+
+/** The next wash in large type: one vehicle or several in the same slot. */
+function Next({ due, today, onMove, onSkip }: NextProps) {
+  const translator = useTranslator();
+  const { t } = translator;
+  const office = useOffice();
+  const [first] = due;
+  if (!first) return null;
+  const next = due.filter(({ day, slot }) => day === first.day && slot === first.slot);
+  return (
+    <section className={classes.next} aria-label={t("washes.nextWash")}>
+      <Text fw={600}>{t("washes.nextWash")}</Text>
+      <p className={classes.large}>
+        {dayText(first.day, today, translator)}, {translator.slot(first.slot)}
+      </p>
+      <ul className={classes.vehicles}>
+        {next.map((wash) => (
+          <li key={wash.washId}>
+            <span>
+              <strong>{wash.vehicleNumber}</strong> {wash.vehicle}
+              <br />
+              {wash.itemName} · {parkingOf(wash)}
+              {wash.providerName && ` · ${t("washes.nameComes", { name: wash.providerName })}`}
+            </span>
+            {wash.canSkip && (
+              <MoveOrSkip wash={wash} onMove={() => onMove(wash)} onSkip={() => onSkip(wash)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!first.canSkip && (
+        <p className={classes.late}>
+          {t(office === "" ? "washes.itCouldBeMovedOr" : "washes.itCouldBeMovedOrSkipped", {
+            when: t("washes.cutOff"),
+          })}{" "}
+          <CallOffice phone={office} />
+        </p>
+      )}
+    </section>
   );
 }

@@ -11,8 +11,10 @@ import { useCall } from "#web/lib/query.ts";
 import { tableState } from "#web/lib/queryState.ts";
 import { NoData } from "#web/ui/NoData.tsx";
 import { MoveOrSkip } from "./MoveOrSkip.tsx";
+import { Fold } from "#web/ui/Fold.tsx";
 import { Pager } from "#web/ui/table/Pager.tsx";
 import { RateWash } from "./RateWash.tsx";
+import { useReasonText } from "./useReasonText.ts";
 import { isFresh, parkingOf, type Wash } from "./wash.ts";
 import classes from "./washes.module.css";
 import { useTranslator } from "#web/texts/translator.ts";
@@ -31,16 +33,21 @@ type Props = {
   onWrong: (wash: Wash) => void;
 };
 
-/** A paged list of a customer's washes. */
-export function WashList({ title, filters, latestFirst = false, none, onMove, onSkip, onWrong }: Props) {
+/** A paged list of a customer's washes, opened by its title. */
+export const WashList = (props: Props) => (
+  <Fold title={props.title}>
+    <Washes {...props} />
+  </Fold>
+);
+
+function Washes({ title, filters, latestFirst = false, none, onMove, onSkip, onWrong }: Props) {
   const { t } = useTranslator();
   const [view, setView] = useState({ page: 1, pageSize: firstSize });
   const query = useCall(searchWashes, { ...view, sort: { by: "day", descending: latestFirst }, filters });
   const { loading } = tableState(query);
   const { rows = [], total = 0 } = query.data ?? {};
   return (
-    <section className={classes.section} aria-label={title}>
-      <h2>{title}</h2>
+    <>
       {rows.some(({ canSkip }) => canSkip) && (
         <p className={classes.hint}>{t("washes.youCanMoveOrSkip", { when: t("washes.cutOff") })}</p>
       )}
@@ -74,7 +81,7 @@ export function WashList({ title, filters, latestFirst = false, none, onMove, on
           />
         )}
       </div>
-    </section>
+    </>
   );
 }
 
@@ -83,8 +90,8 @@ type LineProps = { wash: Wash; onMove: () => void; onSkip: () => void; onWrong: 
 function WashLine({ wash, onMove, onSkip, onWrong }: LineProps) {
   const translator = useTranslator();
   const { t } = translator;
-  const { day, slot, status, vehicleNumber, vehicle, plannedDay, plannedSlot, reason, canSkip, canRestore } =
-    wash;
+  const { day, slot, status, vehicleNumber, vehicle, plannedDay, plannedSlot, canSkip, canRestore } = wash;
+  const reason = useReasonText()(wash);
   return (
     <li className={classes.wash}>
       <span className={classes.when}>

@@ -1,3 +1,4 @@
+import { unfold } from "#web/testing/unfold.ts";
 import { answerCall, refuseByCode, sentTo } from "#web/testing/api.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -61,13 +62,15 @@ test("shows a customer with Hindi preferred their washes and replies in Hindi", 
   const known =
     /MH12AB1234|White Hyundai Creta|Foam wash|Green Acres|The water is off on Monday|WhatsApp|SMS|English/g;
   const page = await screen.findByRole("main");
+  for (const name of ["आने वाली धुलाई", "पिछली धुलाई", "बिल", "अब तक का बिल", "मैसेज"]) await unfold(name);
   await within(page).findByRole("radio", { name: "हिन्दी" });
+  await within(page).findByRole("heading", { name: "मेरे प्लान" });
   expect(page.textContent.replaceAll(known, "")).not.toMatch(isLatin);
   await user.click(within(next).getByRole("button", { name: /^MH12AB1234.*: छोड़ें$/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "धुलाई छोड़ें" }));
   await user.click(dialog.getByRole("button", { name: "छोड़ें" }));
   expect(await dialog.findByText("कृपया वजह लिखें")).toBeVisible();
-  await user.type(dialog.getByRole("textbox", { name: "वजह" }), "बाहर हैं");
+  await user.type(await dialog.findByRole("textbox", { name: "वजह" }), "बाहर हैं");
   await user.click(dialog.getByRole("button", { name: "छोड़ें" }));
   const late = "इसे एक दिन पहले रात 8 बजे तक बदला जा सकता था। कृपया हमें फ़ोन करें।";
   expect(await dialog.findByText(late)).toBeVisible();
@@ -83,6 +86,7 @@ test("switches the page at once, and stores the language for a signed-in custome
   await waitFor(() =>
     expect(sentTo(updatePreference)).toEqual([{ Language: "hi", Channels: ["sms"], OptOut: ["payment"] }]),
   );
+  await unfold("मैसेज");
   await waitFor(() => expect(screen.getByRole("radio", { name: "हिन्दी" })).toBeChecked());
   await user.selectOptions(screen.getByRole("combobox", { name: "भाषा" }), "English");
   expect(await screen.findByRole("region", { name: "Next wash" })).toBeVisible();

@@ -21,9 +21,14 @@ import { ticket } from "#web/features/ticket/testing/bonnet.ts";
 import { axeViolations } from "#web/testing/axe.ts";
 import { sessionOf, signInAs } from "#web/testing/people.ts";
 import { setPhone } from "#web/testing/screen.ts";
+import { unfold } from "#web/testing/unfold.ts";
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
-const list = (name: string) => screen.findByRole("list", { name });
+/** The list in a folded section; the bookings are in the bill so far. */
+async function list(name: string): Promise<HTMLElement> {
+  await unfold(name === "Bookings" ? "Bill so far" : name);
+  return screen.findByRole("list", { name });
+}
 const next = () => screen.findByRole("region", { name: "Next wash" });
 const done: Wash = { ...moved, washId: 90, day: "2026-11-16", status: "done", reason: "", canSkip: false };
 const skipped: Wash = { ...moved, washId: 91, day: "2026-11-25", status: "skipped", canSkip: false };
@@ -61,16 +66,25 @@ test("reports a problem at its wash, and opens the ticket, which takes photos", 
   answerCall(addTicket, () => ({ ticketId: 5, ticketNumber: "T-000005" }));
   answerCall(getTicket, () => ticket);
   const { user, history } = renderApp("/washes");
+  await list("Upcoming washes");
   await user.click(await screen.findByRole("button", { name: /^Something wrong\? MH12AB1234, Sat 21 Nov/ }));
   const form = within(await screen.findByRole("form", { name: "Something wrong?" }));
-  await user.type(form.getByLabelText(/^What is it about/), "Bonnet");
-  await user.type(form.getByLabelText(/^What happened/), "Marks");
+  await user.click(form.getByRole("button", { name: "Send" }));
+  expect(await form.findByText("Please choose what it is about")).toBeVisible();
+  await user.upload(
+    form
+      .getByRole("button", { name: "Take or choose a photo" })
+      .parentElement?.querySelector("input") as HTMLInputElement,
+    new File(["x"], "bonnet.jpg", { type: "image/jpeg" }),
+  );
+  await user.click(form.getByRole("radio", { name: "Not clean" }));
+  await user.type(form.getByLabelText(/^In your words/), "Marks");
   await user.click(form.getByRole("button", { name: "Send" }));
   const opened = await screen.findByRole("dialog", { name: "Your ticket" });
   expect(await within(opened).findByRole("button", { name: "Add Photo" })).toBeVisible();
   expect(history.location.search).toBe("?ticket=5");
   expect(sentTo(addTicket)).toEqual([
-    { Subject: "Bonnet", Description: "Marks", WashId: 93, Priority: "Normal" },
+    { Subject: "Not clean", Description: "Marks", WashId: 93, Priority: "Normal" },
   ]);
 });
 
@@ -166,7 +180,7 @@ test("adds up all bookings, and shows the cost of each", async () => {
     total: 3,
   }));
   renderApp("/washes");
-  const bill = await screen.findByRole("region", { name: "Bill so far" });
+  const bill = await unfold("Bill so far");
   expect(await within(bill).findByText("Paid ahead")).toBeVisible();
   expect(within(bill).getByLabelText("All bookings")).toHaveTextContent(
     "Amount₹1,080.10Paid₹500.30Still to pay₹579.80Paid ahead₹250.00",
@@ -182,7 +196,7 @@ test("adds up all bookings, and shows the cost of each", async () => {
 test("shows no total if all is billed monthly", async () => {
   answerCall(searchBookings, () => ({ rows: [{ ...line, billing: "monthly" as const }], total: 1 }));
   renderApp("/washes");
-  const bill = await screen.findByRole("region", { name: "Bill so far" });
+  const bill = await unfold("Bill so far");
   expect(within(bill).getByLabelText("Booking 12")).toBeVisible();
   expect(within(bill).queryByLabelText("All bookings")).toBeNull();
   expect(within(bill).queryByText("Still to pay")).toBeNull();
@@ -199,7 +213,7 @@ test("skips a wash with a reason, and reloads the page", async () => {
   // A dismiss button must not read like cancelling the wash.
   expect(dialog.queryByRole("button", { name: "Cancel" })).toBeNull();
   expect(dialog.getByRole("button", { name: "Back" })).toBeVisible();
-  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "We are away");
+  await user.type(await dialog.findByRole("textbox", { name: "Reason" }), "We are away");
   answerWashes([{ ...moved, status: "skipped", reason: "We are away", canSkip: false }]);
   await user.click(dialog.getByRole("button", { name: "Skip" }));
   expect(await screen.findByText("Wash Skipped Successfully")).toBeVisible();
@@ -310,6 +324,7 @@ test("shows a failed load and retries", async () => {
 test("pages many washes", async () => {
   answerCall(searchWashes, ({ page = 1 }) => ({ rows: [{ ...listed(moved), washId: page }], total: 30 }));
   const { user } = renderApp("/washes");
+  await list("Past washes");
   const pages = await screen.findByRole("navigation", { name: "Pages of Past washes" });
   await user.click(within(pages).getByRole("button", { name: "Next page" }));
   await waitFor(() =>
@@ -421,6 +436,7 @@ test("rates a completed wash with stars and a comment, which can be changed", as
     return { washId: WashId, stars: Stars };
   });
   const { user } = renderApp("/washes");
+  await list("Past washes");
   const form = within(await screen.findByRole("form", { name: /^Rate MH12AB1234/ }));
   expect(form.queryByRole("button")).toBeNull();
   await user.click(form.getByRole("radio", { name: "1 star" }));

@@ -1,3 +1,4 @@
+import { unfold } from "#web/testing/unfold.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { searchWashes } from "#contract/booking/wash.ts";
@@ -47,6 +48,7 @@ test("a customer opens the payment page of an upfront booking with one touch", a
   answerCall(getDuePaymentLink, () => ({ offered: true, link: null }));
   answerCall(createPaymentLink, () => link);
   const { user } = renderApp("/washes");
+  await unfold("Bill so far");
   await user.click(await screen.findByRole("button", { name: "Pay ₹580.00 now" }));
   await waitFor(() => expect(elsewhere.open).toHaveBeenCalledWith(link.url));
   expect(sentTo(createPaymentLink)).toEqual([{ BookingId: 12 }]);
@@ -59,6 +61,7 @@ test("offers nothing where the company has no gateway", async () => {
   answerCall(searchWashes, () => ({ rows: [], total: 0 }));
   answerCall(getDuePaymentLink, () => ({ offered: false, link: null }));
   renderApp("/washes");
+  await unfold("Bill so far");
   await screen.findByRole("list", { name: "Bookings" });
   await waitFor(() => expect(sentTo(getDuePaymentLink)).toHaveLength(1));
   expect(screen.queryByRole("button", { name: /^Pay/ })).not.toBeInTheDocument();

@@ -2,9 +2,10 @@ import { indiaInstant } from "#contract/day.ts";
 import { less, lesserOf, NO_PAISE } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { saveReferences } from "#server/features/payment/reference/queries.ts";
-import { saveAllocations } from "#server/features/payment/receive/queries.ts";
+import { payFromCredit, saveAllocations } from "#server/features/payment/receive/queries.ts";
 import type { Due } from "#server/features/payment/rules.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
+import { findClaimDues } from "../../claim/queries.ts";
 import { countWaiting, findMatchContext, lockCustomers, lockOpenOf } from "../../match/queries.ts";
 import { type Matched, matchLines, type OpenBill } from "../../match/rules.ts";
 import {
@@ -100,6 +101,11 @@ async function bookSure(
     claim ? [{ claimId: claim.claimId, paymentId }] : [],
   );
   if (claims.length > 0) await confirmClaims(db, doer, claims);
+  // A claim may cover more than the bill that its line names.
+  for (const { line } of booked) {
+    const dues = line.claim ? await findClaimDues(db, line.claim.claimId) : [];
+    if (dues.length > 1) await payFromCredit(db, doer, line.bill.customerId, dues);
+  }
   return new Map(booked.map(({ line, paymentId }) => [line, paymentId]));
 }
 

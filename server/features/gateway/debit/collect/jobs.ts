@@ -9,7 +9,7 @@ import type { DebitState } from "#server/net/gateways/mandate.ts";
 import { accountOf, type GatewayTools } from "../../account/rules.ts";
 import { bookPayment } from "../../book/queries.ts";
 import { settleLink, withdrawLink } from "../../link/jobs.ts";
-import { findOpenLink, findPayable } from "../../link/queries.ts";
+import { findOpenLinksWith, findPayable } from "../../link/queries.ts";
 import { findCollecting, findMandate } from "../../mandate/queries.ts";
 import { findGateway, findSealedAccount } from "../../queries.ts";
 import {
@@ -62,7 +62,7 @@ async function lockOpen(db: Db, debit: DebitRow) {
 }
 
 /**
- * Decides what happens to an announced debit, and withdraws its bill's payment link. From then on none is made until
+ * Decides what happens to an announced debit, and withdraws the payment links with its bill. From then on none is made until
  * the debit is settled. @returns true if it is to be asked for.
  */
 async function start(db: Db, debitId: number, now: Date): Promise<boolean> {
@@ -93,8 +93,7 @@ async function start(db: Db, debitId: number, now: Date): Promise<boolean> {
     now,
     askAt: nextDebitAsk(0, now),
   });
-  const link = await findOpenLink(db, dueOf(debit));
-  if (link) await withdrawLink(db, link, now);
+  for (const link of await findOpenLinksWith(db, debit.billId)) await withdrawLink(db, link, now);
   return true;
 }
 

@@ -3,6 +3,9 @@ import type { CodedText } from "#contract/coded.ts";
 import { type Scope, systemScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { ApiError, found, refusalText, tooOften } from "#server/errors/apiError.ts";
+import { lockOwedBy } from "#server/features/bank/owed/queries.ts";
+import { requirePayable, sumOpen } from "#server/features/bank/owed/rules.ts";
+import { lockPayer } from "#server/features/payment/queries.ts";
 import type { Due } from "#server/features/payment/rules.ts";
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
@@ -14,14 +17,35 @@ import {
   countLinks,
   findLinkToMake,
   findOpenLink,
+  findOpenLinkOfAll,
   findPayable,
   insertLink,
   isCollected,
   markLinkMade,
+  type NewLink,
 } from "../queries.ts";
 import { DAY_MS, expiryOf, firstAsk, isStillGood, MOST_A_DAY, newToken } from "../rules.ts";
 
 const conflict = (text: CodedText): ApiError => new ApiError("conflict", text);
+
+/** @returns the id of a new link, which is not at the gateway yet. @throws 429 after many links of a customer. */
+async function insertNewLink(
+  db: Db,
+  customerId: number,
+  link: Pick<NewLink, "gatewayId" | "dues" | "amountPaise" | "now">,
+): Promise<number> {
+  const { now } = link;
+  if ((await countLinks(db, customerId, new Date(now.getTime() - DAY_MS))) >= MOST_A_DAY)
+    throw tooOften("paymentLinksOfDay", { count: MOST_A_DAY, wait: DAY_MS / 1000 });
+  const reference = newReference("PL");
+  return insertLink(db, {
+    ...link,
+    reference,
+    token: newToken(),
+    expiresAt: expiryOf(now),
+    askAt: firstAsk(now),
+  });
+}
 
 /**
  * The open link for what is due, or the row of a new one, which is not at the gateway yet.
@@ -45,18 +69,37 @@ export async function reserveLink(db: Db, scope: Scope, due: Due, now: Date): Pr
   if (open && open.amountPaise === openPaise && open.gatewayId === gatewayId && isStillGood(open, now))
     return open.paymentLinkId;
   if (open) await withdrawLink(db, open, now);
-  if ((await countLinks(db, customerId, new Date(now.getTime() - DAY_MS))) >= MOST_A_DAY)
-    throw tooOften("paymentLinksOfDay", { count: MOST_A_DAY, wait: DAY_MS / 1000 });
-  return insertLink(db, {
-    gatewayId,
-    due,
-    reference: newReference("PL"),
-    token: newToken(),
-    amountPaise: openPaise,
-    now,
-    expiresAt: expiryOf(now),
-    askAt: firstAsk(now),
-  });
+  return insertNewLink(db, customerId, { gatewayId, dues: [due], amountPaise: openPaise, now });
+}
+
+const isSameDue = (one: Due, other: Due | undefined): boolean =>
+  one.billId === other?.billId && one.bookingId === other.bookingId;
+
+/**
+ * The open link for all that a customer owes, or the row of a new one; without bills that AutoPay is collecting.
+ * @returns its id.
+ * @throws 404 outside of `scope`, 409 when nothing can be paid online or another amount is open.
+ */
+export async function reserveLinkOfAll(
+  db: Db,
+  scope: Scope,
+  { CustomerId, Amount }: { CustomerId: number; Amount: number },
+  now: Date,
+): Promise<number> {
+  const { customerId, companyId } = await lockPayer(db, scope, CustomerId);
+  const payable = requirePayable(await lockOwedBy(db, customerId, now), Amount);
+  const [first, second] = payable;
+  if (first && !second) return reserveLink(db, scope, first, now);
+  const gatewayId = await findPayingGateway(db, companyId);
+  if (gatewayId === null) throw conflict(refusalText("onlinePaymentOff"));
+  const open = await findOpenLinkOfAll(db, customerId);
+  const isSame =
+    open?.dues.length === payable.length &&
+    open.amountPaise === sumOpen(payable) &&
+    payable.every((due, index) => isSameDue(due, open.dues[index]));
+  if (open && isSame && open.gatewayId === gatewayId && isStillGood(open, now)) return open.paymentLinkId;
+  if (open) await withdrawLink(db, open, now);
+  return insertNewLink(db, customerId, { gatewayId, dues: payable, amountPaise: sumOpen(payable), now });
 }
 
 /**

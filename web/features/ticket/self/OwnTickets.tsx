@@ -12,7 +12,7 @@ import { useTranslator } from "#web/texts/translator.ts";
 const MAX_TICKETS = 50;
 
 /** A customer's own tickets, each of which opens. */
-export function HelpSection({ onOpen }: { onOpen: (ticketId: number) => void }) {
+export function OwnTickets({ onOpen }: { onOpen: (ticketId: number) => void }) {
   const { t, day } = useTranslator();
   const query = useCall(searchTickets, {
     pageSize: MAX_TICKETS,
@@ -20,8 +20,7 @@ export function HelpSection({ onOpen }: { onOpen: (ticketId: number) => void }) 
   });
   const tickets = query.data?.rows;
   return (
-    <section className={classes.help} aria-label={t("account.help")}>
-      <h2>{t("account.help")}</h2>
+    <>
       {!tickets && <NoData query={query} />}
       {tickets && (
         <ul className={classes.sheet} aria-label={t("account.yourTickets")}>
@@ -39,6 +38,6 @@ export function HelpSection({ onOpen }: { onOpen: (ticketId: number) => void }) 
           ))}
         </ul>
       )}
-    </section>
+    </>
   );
 }

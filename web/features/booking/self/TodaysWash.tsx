@@ -1,0 +1,37 @@
+import { searchWashes } from "#contract/booking/wash.ts";
+import { indiaAt } from "#contract/day.ts";
+import { DOCUMENTS } from "#contract/file/picture.ts";
+import { useCall } from "#web/lib/query.ts";
+import { useOwnTexts } from "#web/texts/own.ts";
+import { useTranslator } from "#web/texts/translator.ts";
+import classes from "./washes.module.css";
+
+/** Washes shown of today; the list below has the others. */
+const MOST_SHOWN = 10;
+
+/** What was washed today, with its photos; nothing before. */
+export function TodaysWash({ today }: { today: string }) {
+  const { t } = useOwnTexts();
+  const { t: common, time } = useTranslator();
+  const { data } = useCall(searchWashes, {
+    pageSize: MOST_SHOWN,
+    filters: { From: today, To: today, WashStatus: "done" },
+  });
+  const done = data?.rows.filter(({ status, day }) => status === "done" && day === today) ?? [];
+  return done.map(({ washId, vehicleNumber, doneAt, photos }) => (
+    <div key={washId} className={classes.todays}>
+      <p>
+        <strong>{vehicleNumber}</strong>{" "}
+        {doneAt !== null && t("own.washedToday", { time: time(indiaAt(new Date(doneAt)).time) })}
+      </p>
+      {photos.map(({ kind, url, thumbnailUrl }) => (
+        <a key={url} href={`${DOCUMENTS}${url}`} target="_blank" rel="noreferrer">
+          <img
+            src={`${DOCUMENTS}${thumbnailUrl}`}
+            alt={common(kind === "before" ? "washes.theCarBeforeWash" : "washes.theCarAfterWash")}
+          />
+        </a>
+      ))}
+    </div>
+  ));
+}

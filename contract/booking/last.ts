@@ -3,7 +3,7 @@ import { addDays, daysBetween, weekdays } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 import { bookingSchedules, firstWashDay, type Rhythm, type Schedule, schedules } from "./schedule.ts";
-import { vehicleReply } from "./vehicle.ts";
+import { vehicleReply } from "./vehicleReply.ts";
 
 /** A customer's last order, as far as it can be repeated. */
 const LastOrder = z

@@ -5,7 +5,7 @@ import { effects, outcomeReasons } from "../dispatch/outcome.ts";
 import { id } from "../text.ts";
 import { BookingLine, BookingRef, bookingSources, paymentMethods, receivedMethods } from "./booking.ts";
 import { discountTypes } from "./price.ts";
-import { vehicleReply } from "./vehicle.ts";
+import { vehicleReply } from "./vehicleReply.ts";
 import { Wash } from "./wash.ts";
 
 /** A day, and its slot when a single wash is meant. */

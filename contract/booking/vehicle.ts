@@ -29,16 +29,6 @@ export const vehicleFields = {
   requirements: line(300).default(""),
 };
 
-/** A vehicle in replies. */
-export const vehicleReply = {
-  vehicleNumber: z.string(),
-  make: z.string(),
-  model: z.string(),
-  color: z.string(),
-  bodyType: z.string(),
-  fuelType: z.string(),
-};
-
 /** What to do on days of a plan on which the slot is full. */
 export const fullDayChoices = ["refuse", "skip", "shift", "overbook"] as const;
 export type FullDayChoice = (typeof fullDayChoices)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coded, type PlainFieldCode } from "../coded.ts";
-import { vehicleReply } from "../booking/vehicle.ts";
+import { vehicleReply } from "../booking/vehicleReply.ts";
 import { emailOrNoneWith, emailWith, phone, phoneWith } from "../contact.ts";
 import { gstinOrNone } from "../company/gstin.ts";
 import { endpoint } from "../endpoint.ts";

@@ -60,7 +60,7 @@ test("a provider's photo and documents are loaded from where files are", async (
     {
       providerDocumentId: 1,
       providerId: 7,
-      documentType: "Profile Picture",
+      documentType: "Profile Picture" as const,
       description: "",
       documentUrl: "/signed/photo.webp",
       thumbnailUrl: "/signed/thumbnail.webp",

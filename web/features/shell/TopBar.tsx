@@ -28,7 +28,9 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       >
         <IconMenu2 size={22} aria-hidden />
       </ActionIcon>
-      <Brand />
+      <span className={classes.brand}>
+        <Brand />
+      </span>
       <span className={classes.ways}>
         <LanguageSwitch />
         <ActionIcon variant="subtle" color="gray" aria-label={t("ui.searchOrJumpTo")} onClick={onSearch}>

@@ -4,7 +4,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from "r
 
 type Props<I extends FieldValues, O> = Pick<
   NumberInputProps,
-  "label" | "description" | "required" | "disabled" | "className" | "suffix" | "aria-label"
+  "label" | "description" | "required" | "disabled" | "className" | "suffix" | "placeholder" | "aria-label"
 > & {
   control: Control<I, unknown, O>;
   name: FieldPath<I>;
@@ -43,11 +43,11 @@ export function NumberField<I extends FieldValues, O>(props: Props<I, O>) {
       thousandsGroupStyle="lakh"
       decimalScale={money || percent ? 2 : 0}
       {...((money || percent) && { inputMode: "decimal" })}
+      // An empty field shows its unit too.
+      {...(prefix + suffix !== "" && { placeholder: `${prefix}0${suffix}` })}
       {...input}
       prefix={prefix}
       suffix={suffix}
-      // An empty field shows its unit too.
-      {...(prefix + suffix !== "" && { placeholder: `${prefix}0${suffix}` })}
       ref={ref}
       name={field.name}
       value={numberOf(typed) === formNumber ? typed : (formNumber ?? "")}

@@ -1,5 +1,6 @@
-import { Checkbox, Stack } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { Dialog } from "#web/ui/Dialog.tsx";
+import classes from "./ColumnChoice.module.css";
 
 type Props = {
   columns: readonly { key: string; header: string }[];
@@ -13,7 +14,7 @@ type Props = {
 export function ColumnChoice({ columns, hidden, onChange, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Columns" size="20rem">
-      <Stack gap="sm">
+      <div className={classes.columns}>
         {columns.map(({ key, header }) => (
           <Checkbox
             key={key}
@@ -24,7 +25,7 @@ export function ColumnChoice({ columns, hidden, onChange, opened, onClose }: Pro
             }
           />
         ))}
-      </Stack>
+      </div>
     </Dialog>
   );
 }

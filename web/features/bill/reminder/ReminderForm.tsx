@@ -95,7 +95,8 @@ export function ReminderForm({ companyId, days, channels: used, pauseAfterDays }
         name="PauseAfterDays"
         none={null}
         label="Washes pause after"
-        description="Days after the due day of an unpaid bill from which monthly plans are not washed. Decided at 6 PM for the next day; not charged. Empty: washes go on."
+        description="Days after an unpaid bill's due day. From then on its customer's monthly plans are not washed and not charged. Decided at 6 PM for the next day."
+        placeholder="Never"
         suffix=" days"
         className={classes.pause ?? ""}
       />

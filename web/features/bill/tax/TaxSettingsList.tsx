@@ -29,6 +29,7 @@ const columns: DataColumn<TaxSettings>[] = [
       </>
     ),
     cardTitle: true,
+    width: "10rem",
   },
   {
     key: "registration",

@@ -75,6 +75,7 @@ function NewImport({ onBegun, onClose }: { onBegun: (importId: number) => void; 
       {isManagement && (
         <SearchSelect
           label="Company"
+          required
           description="Whose customers they are."
           {...companies}
           value={company}

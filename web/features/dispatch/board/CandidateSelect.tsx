@@ -59,6 +59,8 @@ export function CandidateSelect({ washes, providers, disabled, field, onChoose }
   return (
     <Combobox
       store={store}
+      width="min(30rem, calc(100vw - 2rem))"
+      position="top-start"
       onOptionSubmit={(value) => choose(shown.find(({ providerId }) => String(providerId) === value))}
     >
       <Combobox.Target withExpandedAttribute>
@@ -85,7 +87,7 @@ export function CandidateSelect({ washes, providers, disabled, field, onChoose }
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown role="region" aria-label="Choices of Assign to" className={classes.menu}>
+      <Combobox.Dropdown role="region" aria-label="Choices of Assign to">
         <Combobox.Options className={classes.options} aria-busy={isLoading}>
           {shown.length === 0 && (
             <Combobox.Option value="" disabled>

@@ -5,9 +5,16 @@ import { plural } from "#contract/format.ts";
 /** Somebody to assign, with the reasons in words; empty until they are known. */
 export type Choice = { providerId: number; name: string; words: string; isAble: boolean };
 
+/** "Has no time left", of the name above it. */
+function withoutName(why: string, name: string): string {
+  if (!why.startsWith(`${name} `)) return why;
+  const rest = why.slice(name.length + 1);
+  return rest.slice(0, 1).toUpperCase() + rest.slice(1);
+}
+
 /** "45 minutes left, was there last time" */
-function wordsOf({ why, minutesLeft, wasHereLast, washesThere }: Candidate): string {
-  if (why !== null) return why;
+function wordsOf({ name, why, minutesLeft, wasHereLast, washesThere }: Candidate): string {
+  if (why !== null) return withoutName(why, name);
   return [
     `${plural(minutesLeft, "minute", "minutes")} left`,
     wasHereLast && "was there last time",
@@ -43,7 +50,7 @@ export function choicesOf(
   const known = new Set(ranked.map(({ providerId }) => providerId));
   const withoutCoverage = providers
     .filter(({ providerId }) => !known.has(providerId))
-    .map(({ providerId, name }) => ({ providerId, name, words: `${name} covers nothing.`, isAble: false }));
+    .map(({ providerId, name }) => ({ providerId, name, words: "Covers nothing.", isAble: false }));
   return {
     able: ranked.filter(({ isAble }) => isAble),
     others: [...ranked.filter(({ isAble }) => !isAble), ...withoutCoverage],

@@ -1,11 +1,12 @@
 import { Anchor } from "@mantine/core";
 import { getAccounts } from "#contract/provider/account.ts";
-import { getCoverages } from "#contract/provider/coverage.ts";
+import { DOCUMENTS } from "#contract/file/picture.ts";
+import { getCoverages, timeOfDay } from "#contract/provider/coverage.ts";
 import { type DocumentType, getDocuments } from "#contract/provider/document.ts";
 import { getProvider } from "#contract/provider/provider.ts";
-import { formatTime } from "#contract/format.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
 import { useCall } from "#web/lib/query.ts";
+import { useTranslator } from "#web/texts/translator.ts";
 import { NoData } from "#web/ui/NoData.tsx";
 import { fullName } from "../words.ts";
 import classes from "./own.module.css";
@@ -33,7 +34,7 @@ export function OwnDetails({ providerId, translator: { t } }: Props) {
   const photo = documents.data?.find(({ documentType }) => documentType === "Profile Picture");
   return (
     <section className={classes.card}>
-      {photo?.thumbnailUrl && <img className={classes.photo} src={photo.thumbnailUrl} alt="" />}
+      {photo?.thumbnailUrl && <img className={classes.photo} src={DOCUMENTS + photo.thumbnailUrl} alt="" />}
       <h2>{fullName(query.data)}</h2>
       <dl className={classes.facts}>
         <dt>{t("me.phone")}</dt>
@@ -54,9 +55,10 @@ export function OwnDetails({ providerId, translator: { t } }: Props) {
 }
 
 /** Where and when a provider works. */
-export function OwnPlaces({ providerId, translator: { t, slot } }: Props) {
+export function OwnPlaces({ providerId, translator: { t } }: Props) {
   const query = useCall(getCoverages, { providerId });
-  const hour = (text: string) => slot(formatTime(text));
+  const { time } = useTranslator();
+  const hour = (text: string) => time(timeOfDay(text) ?? "");
   return (
     <section className={classes.card} aria-labelledby="places">
       <h2 id="places">{t("me.places")}</h2>
@@ -96,7 +98,13 @@ export function OwnDocuments({ providerId, translator: { t, day } }: Props) {
         <ul className={classes.list}>
           {query.data.map(({ providerDocumentId, documentType, documentUrl, expiresOn }) => (
             <li key={providerDocumentId}>
-              <Anchor href={documentUrl} target="_blank" rel="noreferrer" td="underline">
+              <Anchor
+                className={classes.document}
+                href={DOCUMENTS + documentUrl}
+                target="_blank"
+                rel="noreferrer"
+                td="underline"
+              >
                 {t(documentTexts[documentType])}
               </Anchor>
               {expiresOn !== null && <span>{t("me.validUntil", { day: day(expiresOn) })}</span>}

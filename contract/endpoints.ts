@@ -1,6 +1,7 @@
 import * as audit from "./audit/audit.ts";
 import * as billAccount from "./bill/account.ts";
 import * as bill from "./bill/bill.ts";
+import * as collection from "./bill/collection.ts";
 import * as eInvoice from "./bill/eInvoice.ts";
 import * as register from "./bill/register.ts";
 import * as reminder from "./bill/reminder.ts";
@@ -174,6 +175,7 @@ const modules = [
   due,
   bill,
   billAccount,
+  collection,
   register,
   returns,
   reminder,

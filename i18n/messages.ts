@@ -1471,6 +1471,7 @@ export type Messages = {
   "staffFields.advanceDayRequired": object;
   "staffFields.paidOnRequired": object;
   "staffFields.payMethodRequired": object;
+  "staffFields.notBeforeToday": object;
   "staffFields.notAfterToday": object;
   "staffFields.panShape": object;
   "staffFields.rateNeedsPan": object;

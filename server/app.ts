@@ -13,6 +13,7 @@ import { lineRoutes } from "#server/features/bank/line/routes.ts";
 import { exampleRoutes, exampleStatement } from "#server/features/bank/example/routes.ts";
 import { EXAMPLE } from "#server/features/bank/example/rules.ts";
 import { statementRoutes } from "#server/features/bank/statement/routes.ts";
+import { collectionRoutes } from "#server/features/bill/collection/routes.ts";
 import { billAccountRoutes } from "#server/features/bill/account/routes.ts";
 import { receipt } from "#server/features/bill/receipt/routes.ts";
 import { accountStatement } from "#server/features/bill/statement/routes.ts";
@@ -347,6 +348,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   billRoutes(serve, options);
   creditRoutes(serve);
   billAccountRoutes(serve, options);
+  collectionRoutes(serve);
   registerRoutes(serve, options);
   irnRoutes(serve);
   tallyRoutes(serve, options);

@@ -51,6 +51,7 @@ export const nouns = {
   tallyLedgers: { one: "Ledgers of Tally", many: "ledgers of Tally" },
   bill: { one: "Bill", many: "bills" },
   billIrn: { one: "E-invoice", many: "e-invoices" },
+  paymentPromise: { one: "Promise to pay", many: "promises to pay" },
   creditNote: { one: "Credit note", many: "credit notes" },
   returnFiling: { one: "Filed return", many: "filed returns" },
   payRate: { one: "Rate of pay", many: "rates of pay" },

@@ -159,6 +159,8 @@ export const foreignKeys = [
   ["payment_link", "bill_id", "bill", "bill_id", "refuse"],
   ["payment_link", "booking_id", "booking", "booking_id", "refuse"],
   ["payment_link", "gateway_id", "gateway", "gateway_id", "refuse"],
+  ["payment_promise", "customer_id", "customer", "customer_id", "refuse"],
+  ["payment_promise", "made_by", "app_user", "user_id", "refuse"],
   ["payment_refund", "gateway_id", "gateway", "gateway_id", "refuse"],
   ["payment_refund", "payment_id", "payment", "payment_id", "refuse"],
   ["payment_refund", "refund_payment_id", "payment", "payment_id", "refuse"],

@@ -173,6 +173,7 @@ export type Schema = {
   bill_reminder: {
     bill_id: number;
     days: number;
+    sent_on: string | null;
   };
   bill_wash: {
     wash_id: number;
@@ -791,6 +792,14 @@ export type Schema = {
     asked_at: Date | null;
     asks: Generated<number>;
     failed_at: Date | null;
+  };
+  payment_promise: {
+    payment_promise_id: GeneratedAlways<number>;
+    customer_id: number;
+    promised_on: string | null;
+    note: string;
+    made_on: string;
+    made_by: number;
   };
   payment_refund: {
     payment_refund_id: GeneratedAlways<number>;

@@ -43,6 +43,7 @@ import * as preference from "./message/preference.ts";
 import * as offer from "./offer/offer.ts";
 import * as template from "./message/template.ts";
 import * as claim from "./payment/claim.ts";
+import * as expense from "./expense/expense.ts";
 import * as pay from "./pay/pay.ts";
 import * as payAdvance from "./pay/advance.ts";
 import * as ownPay from "./pay/own.ts";
@@ -183,6 +184,7 @@ const modules = [
   tally,
   pay,
   payAdvance,
+  expense,
   payslip,
   tds,
   committee,

@@ -1251,6 +1251,7 @@ export type Messages = {
   "society.gateOverText": object;
   "society.gateLanguages": object;
   "staffErrors.creditNotFound": object;
+  "staffErrors.expenseNotFound": object;
   "staffErrors.claimNotFound": object;
   "staffErrors.absenceNotFound": object;
   "staffErrors.answerNotFound": object;
@@ -1471,6 +1472,10 @@ export type Messages = {
   "staffFields.advanceDayRequired": object;
   "staffFields.paidOnRequired": object;
   "staffFields.payMethodRequired": object;
+  "staffFields.expenseDayRequired": object;
+  "staffFields.expenseKindRequired": object;
+  "staffFields.chooseExpense": object;
+  "staffFields.societyOfOther": object;
   "staffFields.notBeforeToday": object;
   "staffFields.notAfterToday": object;
   "staffFields.panShape": object;

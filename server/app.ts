@@ -103,6 +103,7 @@ import { chosenRoutes } from "#server/features/dispatch/chosen/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { pictureRoutes } from "#server/features/file/picture/routes.ts";
 import { generatedFileRoutes } from "#server/features/file/generated/routes.ts";
+import { expenseRoutes, receiptGuard } from "#server/features/expense/routes.ts";
 import { fileRoutes } from "#server/features/file/routes.ts";
 import { accountRoutes } from "#server/features/provider/account/routes.ts";
 import { coverageRoutes } from "#server/features/provider/coverage/routes.ts";
@@ -239,7 +240,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const readers = { ...options, callerByKeyOf, renderings: new Renderings() };
   fileRoutes(app, {
     ...readers,
-    guards: { document: documentGuard, ticket_photo: ticketPhotoGuard, wash_photo: washPhotoGuard },
+    guards: {
+      document: documentGuard,
+      ticket_photo: ticketPhotoGuard,
+      wash_photo: washPhotoGuard,
+      receipt: receiptGuard,
+    },
   });
   billPdfRoutes(app, readers);
   gatewayEventRoutes(app, options);
@@ -361,6 +367,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   ownPayRoutes(serve);
   payAdjustmentRoutes(serve);
   payAdvanceRoutes(serve);
+  expenseRoutes(serve, options);
   payCloseRoutes(serve);
   payslipRoutes(serve, options);
   payBankRoutes(serve, options);

@@ -54,6 +54,7 @@ export const nouns = {
   paymentPromise: { one: "Promise to pay", many: "promises to pay" },
   creditNote: { one: "Credit note", many: "credit notes" },
   returnFiling: { one: "Filed return", many: "filed returns" },
+  expense: { one: "Expense", many: "expenses" },
   payRate: { one: "Rate of pay", many: "rates of pay" },
   payAdjustment: { one: "Adjustment of pay", many: "adjustments of pay" },
   payAdvance: { one: "Advance", many: "advances" },

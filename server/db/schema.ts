@@ -481,12 +481,34 @@ export type Schema = {
     facts: Record<string, unknown>;
     tell_at: Date | null;
   };
+  expense: {
+    expense_id: GeneratedAlways<number>;
+    company_id: number;
+    society_id: number | null;
+    day: string;
+    kind:
+      | "supplies"
+      | "water"
+      | "equipment"
+      | "repairs"
+      | "transport"
+      | "rent"
+      | "phone"
+      | "marketing"
+      | "fees"
+      | "other";
+    amount_paise: Paise;
+    note: string;
+    file_id: number | null;
+    added_at: Date;
+    added_by: number;
+  };
   file: {
     file_id: GeneratedAlways<number>;
     name: string;
     added_by: number | null;
     added_at: Date;
-    kind: "picture" | "document" | "wash_photo" | "ticket_photo";
+    kind: "picture" | "document" | "wash_photo" | "ticket_photo" | "receipt";
     content_type: string;
     bytes: number | null;
     width: number | null;

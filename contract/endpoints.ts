@@ -44,6 +44,7 @@ import * as offer from "./offer/offer.ts";
 import * as template from "./message/template.ts";
 import * as claim from "./payment/claim.ts";
 import * as expense from "./expense/expense.ts";
+import * as profit from "./expense/profit.ts";
 import * as pay from "./pay/pay.ts";
 import * as payAdvance from "./pay/advance.ts";
 import * as ownPay from "./pay/own.ts";
@@ -185,6 +186,7 @@ const modules = [
   pay,
   payAdvance,
   expense,
+  profit,
   payslip,
   tds,
   committee,

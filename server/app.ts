@@ -104,6 +104,7 @@ import { peopleRoutes } from "#server/features/people/routes.ts";
 import { pictureRoutes } from "#server/features/file/picture/routes.ts";
 import { generatedFileRoutes } from "#server/features/file/generated/routes.ts";
 import { expenseRoutes, receiptGuard } from "#server/features/expense/routes.ts";
+import { profitRoutes } from "#server/features/expense/profit/routes.ts";
 import { fileRoutes } from "#server/features/file/routes.ts";
 import { accountRoutes } from "#server/features/provider/account/routes.ts";
 import { coverageRoutes } from "#server/features/provider/coverage/routes.ts";
@@ -368,6 +369,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   payAdjustmentRoutes(serve);
   payAdvanceRoutes(serve);
   expenseRoutes(serve, options);
+  profitRoutes(serve);
   payCloseRoutes(serve);
   payslipRoutes(serve, options);
   payBankRoutes(serve, options);

@@ -219,8 +219,8 @@ function mixedPool(endpoint: Endpoint): Pool {
   // The customer of the other tests must remain.
   if (endpoint === mergeCustomers || endpoint === eraseCustomer)
     pool.set("customerid", [firstOf(own, "spareid"), ...(theirs.ids.get("customerid") ?? [])]);
-  // In a society that both serve, either invites members of its committee.
-  if (endpoint === inviteMember)
+  // In a society that both serve, either invites members of its committee, and notes its own expenses.
+  if (endpoint === inviteMember || endpoint === addExpense || endpoint === updateExpense)
     pool.set(
       "societyid",
       [own, theirs].flatMap(({ ids }) => (ids.get("societyid") ?? []).filter((id) => id !== shared)),

@@ -16,6 +16,7 @@ import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import type { BillsSearch } from "../search.ts";
+import classes from "./collection.module.css";
 import { PromiseDialog } from "./PromiseDialog.tsx";
 
 const dayOrDash = (day: string | null) => (day === null ? "–" : formatDay(day));
@@ -33,7 +34,11 @@ const columns: DataColumn<Collection>[] = [
     header: "Phone",
     value: ({ customerPhone }) => customerPhone,
     cell: ({ customerName, customerPhone }) => (
-      <Anchor href={`tel:+91${customerPhone}`} aria-label={`Call ${customerName}, ${customerPhone}`}>
+      <Anchor
+        className={classes.call}
+        href={`tel:+91${customerPhone}`}
+        aria-label={`Call ${customerName}, ${customerPhone}`}
+      >
         {customerPhone}
       </Anchor>
     ),

@@ -70,19 +70,26 @@ function PromiseForm({ debtor }: Props) {
 
 function TakeBack({ customerId }: { customerId: number }) {
   const close = useContext(Close);
-  const send = useSend(promisePayment);
+  const send = useSend(promisePayment, {
+    onDone: () => {
+      toastSuccess("Promise Removed Successfully");
+      close();
+    },
+  });
   return (
-    <Button
-      variant="default"
-      loading={send.isPending}
-      onClick={() =>
-        void send.mutateAsync({ CustomerId: customerId, Day: null }).then(() => {
-          toastSuccess("Promise Removed Successfully");
-          close();
-        })
-      }
-    >
-      Remove Promise
-    </Button>
+    <>
+      <Button
+        variant="default"
+        loading={send.isPending}
+        onClick={() => send.mutate({ CustomerId: customerId, Day: null })}
+      >
+        Remove Promise
+      </Button>
+      {send.error && (
+        <Text c="red" size="sm" role="alert">
+          {send.error.message}
+        </Text>
+      )}
+    </>
   );
 }

@@ -36,6 +36,7 @@ const order = [
   "request",
   "erasure",
   "dashboard",
+  "expense",
   "find",
   "shell",
 ];

@@ -171,6 +171,9 @@ const grants = {
   "bill:write": { admin: "all", accounts: "all", owner: "own" },
   /** Bills and credit notes, for bookkeeping. */
   "register:read": { ...management, owner: "own", staff: "own" },
+  /** What companies spend, and a month's profit. */
+  "expense:read": { admin: "all", accounts: "all", owner: "own" },
+  "expense:write": { admin: "all", accounts: "all", owner: "own" },
   /** Pay of providers; a provider reads their own. */
   "pay:read": { ...management, owner: "own", staff: "own", provider: "provider" },
   /** Pay rates, adjustments, advances and PANs; closing a month and marking it as paid. */

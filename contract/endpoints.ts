@@ -1,6 +1,7 @@
 import * as audit from "./audit/audit.ts";
 import * as billAccount from "./bill/account.ts";
 import * as bill from "./bill/bill.ts";
+import * as collection from "./bill/collection.ts";
 import * as eInvoice from "./bill/eInvoice.ts";
 import * as register from "./bill/register.ts";
 import * as reminder from "./bill/reminder.ts";
@@ -43,6 +44,8 @@ import * as preference from "./message/preference.ts";
 import * as offer from "./offer/offer.ts";
 import * as template from "./message/template.ts";
 import * as claim from "./payment/claim.ts";
+import * as expense from "./expense/expense.ts";
+import * as profit from "./expense/profit.ts";
 import * as pay from "./pay/pay.ts";
 import * as payAdvance from "./pay/advance.ts";
 import * as ownPay from "./pay/own.ts";
@@ -178,6 +181,7 @@ const modules = [
   due,
   bill,
   billAccount,
+  collection,
   register,
   returns,
   reminder,
@@ -185,6 +189,8 @@ const modules = [
   tally,
   pay,
   payAdvance,
+  expense,
+  profit,
   payslip,
   tds,
   committee,

@@ -1321,6 +1321,7 @@ export type Messages = {
   "society.gateOverText": object;
   "society.gateLanguages": object;
   "staffErrors.creditNotFound": object;
+  "staffErrors.expenseNotFound": object;
   "staffErrors.claimNotFound": object;
   "staffErrors.absenceNotFound": object;
   "staffErrors.answerNotFound": object;
@@ -1541,6 +1542,11 @@ export type Messages = {
   "staffFields.advanceDayRequired": object;
   "staffFields.paidOnRequired": object;
   "staffFields.payMethodRequired": object;
+  "staffFields.expenseDayRequired": object;
+  "staffFields.expenseKindRequired": object;
+  "staffFields.chooseExpense": object;
+  "staffFields.societyOfOther": object;
+  "staffFields.notBeforeToday": object;
   "staffFields.notAfterToday": object;
   "staffFields.panShape": object;
   "staffFields.rateNeedsPan": object;

@@ -14,6 +14,7 @@ import { lineRoutes } from "#server/features/bank/line/routes.ts";
 import { exampleRoutes, exampleStatement } from "#server/features/bank/example/routes.ts";
 import { EXAMPLE } from "#server/features/bank/example/rules.ts";
 import { statementRoutes } from "#server/features/bank/statement/routes.ts";
+import { collectionRoutes } from "#server/features/bill/collection/routes.ts";
 import { billAccountRoutes } from "#server/features/bill/account/routes.ts";
 import { receipt } from "#server/features/bill/receipt/routes.ts";
 import { accountStatement } from "#server/features/bill/statement/routes.ts";
@@ -104,6 +105,8 @@ import { chosenRoutes } from "#server/features/dispatch/chosen/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
 import { pictureRoutes } from "#server/features/file/picture/routes.ts";
 import { generatedFileRoutes } from "#server/features/file/generated/routes.ts";
+import { expenseRoutes, receiptGuard } from "#server/features/expense/routes.ts";
+import { profitRoutes } from "#server/features/expense/profit/routes.ts";
 import { fileRoutes } from "#server/features/file/routes.ts";
 import { accountRoutes } from "#server/features/provider/account/routes.ts";
 import { coverageRoutes } from "#server/features/provider/coverage/routes.ts";
@@ -240,7 +243,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const readers = { ...options, callerByKeyOf, renderings: new Renderings() };
   fileRoutes(app, {
     ...readers,
-    guards: { document: documentGuard, ticket_photo: ticketPhotoGuard, wash_photo: washPhotoGuard },
+    guards: {
+      document: documentGuard,
+      ticket_photo: ticketPhotoGuard,
+      wash_photo: washPhotoGuard,
+      receipt: receiptGuard,
+    },
   });
   billPdfRoutes(app, readers);
   gatewayEventRoutes(app, options);
@@ -350,6 +358,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   billRoutes(serve, options);
   creditRoutes(serve);
   billAccountRoutes(serve, options);
+  collectionRoutes(serve);
   registerRoutes(serve, options);
   irnRoutes(serve);
   tallyRoutes(serve, options);
@@ -363,6 +372,8 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   ownPayRoutes(serve);
   payAdjustmentRoutes(serve);
   payAdvanceRoutes(serve);
+  expenseRoutes(serve, options);
+  profitRoutes(serve);
   payCloseRoutes(serve);
   payslipRoutes(serve, options);
   payBankRoutes(serve, options);

@@ -6,6 +6,7 @@ import { committeeAudit } from "#server/features/committee/audit.ts";
 import { companyAudit } from "#server/features/company/audit.ts";
 import { customerAudit } from "#server/features/customer/audit.ts";
 import type { AuditIndex } from "#server/features/audit/audit.ts";
+import { expenseAudit } from "#server/features/expense/audit.ts";
 import { gatewayAudit } from "#server/features/gateway/audit.ts";
 import { geographyNames } from "#server/features/geography/audit.ts";
 import { offerAudit } from "#server/features/offer/audit.ts";
@@ -43,6 +44,7 @@ export const auditIndex: AuditIndex = {
     ...bankAudit,
     ...gatewayAudit,
     ...payAudit,
+    ...expenseAudit,
     ...ticketAudit,
     ...committeeAudit,
     ...requestAudit,

@@ -102,6 +102,8 @@ import * as signInCode from "./migrations/0222-sign-in-code.ts";
 import * as committeeMember from "./migrations/0230-committee-member.ts";
 import * as customerImport from "./migrations/0231-customer-import.ts";
 import * as find from "./migrations/0245-find.ts";
+import * as expense from "./migrations/0251-expense.ts";
+import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
 import * as series from "./migrations/0181-series.ts";
@@ -219,6 +221,8 @@ const migrations = {
   "0230-committee-member": committeeMember,
   "0231-customer-import": customerImport,
   "0245-find": find,
+  "0250-payment-promise": paymentPromise,
+  "0251-expense": expense,
 };
 
 /**

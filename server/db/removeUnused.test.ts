@@ -78,12 +78,18 @@ async function usedCompany(societyId: number): Promise<Deletion> {
     `insert into pay_settings (company_id, deducts_tds, rate_hundredths, without_pan_hundredths)
        values (${companyId}, true, 100, 2000)`,
   );
+  await runWith(
+    world,
+    `insert into expense (company_id, day, kind, amount_paise, note, added_at, added_by)
+       select ${companyId}, '2026-11-02', 'rent', 100, '', '2026-11-20', min(user_id) from app_user`,
+  );
   const uses = {
     people: 3,
     customers: 2,
     societies: 1,
     tickets: 1,
     "committee members": 1,
+    expenses: 1,
     "tax settings": 1,
     "filed returns": 1,
     "rates of pay": 1,
@@ -245,6 +251,6 @@ test("refuses to delete what is in use, with counts of every table that uses it"
     sentences.push(error.message);
   }
   expect(sentences).toContain(
-    "Used is used by 3 people, 1 society, 2 customers, 1 tax setting, 1 filed return, 1 payment gateway, 1 statement, 1 statement line, 1 ticket, 1 committee member, 1 rate of pay, 1 adjustment of pay, 1 advance, 1 closed month of pay, 1 payslip and 1 pay setting.",
+    "Used is used by 3 people, 1 society, 2 customers, 1 tax setting, 1 filed return, 1 payment gateway, 1 statement, 1 statement line, 1 ticket, 1 committee member, 1 expense, 1 rate of pay, 1 adjustment of pay, 1 advance, 1 closed month of pay, 1 payslip and 1 pay setting.",
   );
 });

@@ -38,6 +38,7 @@ const words: Record<UserOf<Removable>, { one: string; many: string }> = {
   bank_line: { one: "statement line", many: "statement lines" },
   ticket: { one: "ticket", many: "tickets" },
   committee_member: { one: "committee member", many: "committee members" },
+  expense: { one: "expense", many: "expenses" },
   pay_rate: { one: "rate of pay", many: "rates of pay" },
   pay_adjustment: { one: "adjustment of pay", many: "adjustments of pay" },
   pay_advance: { one: "advance", many: "advances" },

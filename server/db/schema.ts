@@ -174,6 +174,7 @@ export type Schema = {
   bill_reminder: {
     bill_id: number;
     days: number;
+    sent_on: string | null;
   };
   bill_wash: {
     wash_id: number;
@@ -491,12 +492,34 @@ export type Schema = {
     facts: Record<string, unknown>;
     tell_at: Date | null;
   };
+  expense: {
+    expense_id: GeneratedAlways<number>;
+    company_id: number;
+    society_id: number | null;
+    day: string;
+    kind:
+      | "supplies"
+      | "water"
+      | "equipment"
+      | "repairs"
+      | "transport"
+      | "rent"
+      | "phone"
+      | "marketing"
+      | "fees"
+      | "other";
+    amount_paise: Paise;
+    note: string;
+    file_id: number | null;
+    added_at: Date;
+    added_by: number;
+  };
   file: {
     file_id: GeneratedAlways<number>;
     name: string;
     added_by: number | null;
     added_at: Date;
-    kind: "picture" | "document" | "wash_photo" | "ticket_photo";
+    kind: "picture" | "document" | "wash_photo" | "ticket_photo" | "receipt";
     content_type: string;
     bytes: number | null;
     width: number | null;
@@ -808,6 +831,14 @@ export type Schema = {
     position: number;
     bill_id: number | null;
     booking_id: number | null;
+  };
+  payment_promise: {
+    payment_promise_id: GeneratedAlways<number>;
+    customer_id: number;
+    promised_on: string | null;
+    note: string;
+    made_on: string;
+    made_by: number;
   };
   payment_refund: {
     payment_refund_id: GeneratedAlways<number>;

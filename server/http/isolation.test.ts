@@ -71,6 +71,7 @@ import { biweekly, customerToken, newPhone, newPlate } from "#server/testing/boo
 import { bodiesOf, type Pool } from "#server/testing/bodies.ts";
 import { type Answer, call, send } from "#server/testing/call.ts";
 import { FakeRazorpay } from "#server/testing/gateways/razorpay.ts";
+import { addExpense, updateExpense } from "#contract/expense/expense.ts";
 import { connect } from "#server/testing/gateways/worlds.ts";
 import { codeOf } from "#server/testing/holding/offer.ts";
 import { firstOf, HIDDEN, type Holding } from "#server/testing/holding/holding.ts";
@@ -79,6 +80,7 @@ import { addClaim, addLine, addUnusedTax, someIrn, someTax, someUtr } from "#ser
 import { addMember } from "#server/testing/holding/committee.ts";
 import { addDesk } from "#server/testing/holding/desk.ts";
 import { addMandate, addReceived, MANDATE } from "#server/testing/holding/online.ts";
+import { addSpent } from "#server/testing/holding/owner.ts";
 import { addPay, SOME_PAN } from "#server/testing/holding/pay.ts";
 import { addImport, SOME_CUSTOMERS } from "#server/testing/holding/import.ts";
 import { addHook, addOwnKey } from "#server/testing/holding/hook.ts";
@@ -219,8 +221,8 @@ function mixedPool(endpoint: Endpoint): Pool {
   // The customer of the other tests must remain.
   if (endpoint === mergeCustomers || endpoint === eraseCustomer)
     pool.set("customerid", [firstOf(own, "spareid"), ...(theirs.ids.get("customerid") ?? [])]);
-  // In a society that both serve, either invites members of its committee.
-  if (endpoint === inviteMember)
+  // In a society that both serve, either invites members of its committee, and notes its own expenses.
+  if (endpoint === inviteMember || endpoint === addExpense || endpoint === updateExpense)
     pool.set(
       "societyid",
       [own, theirs].flatMap(({ ids }) => (ids.get("societyid") ?? []).filter((id) => id !== shared)),
@@ -296,6 +298,8 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
     return { CustomerId: role === "customer" ? undefined : firstOf(own, "customerid"), MaxAmount: MANDATE };
   // For a customer, or for a booking.
   if (endpoint === addPayment) return { BookingId: undefined };
+  if (endpoint === addExpense || endpoint === updateExpense)
+    return { Day: "2026-11-02", SocietyId: firstOf(own, "societyid") };
   if (endpoint === updateTaxSettings) {
     const { CompanyId: _company, ...fields } = someTax(own);
     return { ...fields, From: "2031-01-01", Gstin: "", UpiAddress: "" };
@@ -451,6 +455,9 @@ describe.each(callers)("a company's %s", (role) => {
       if (endpoint === resolveRefused) await addRefusal(world, own);
       if (endpoint.path.startsWith("/TaxSettings/"))
         await addUnusedTax(world, own, await world.tokenOf("owner", own.companyId));
+      // It may be deleted by now.
+      if (endpoint.path.startsWith("/Expense/"))
+        await addSpent(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint.path.startsWith("/Pay/"))
         await addPay(world, own, await world.tokenOf("owner", own.companyId));
       if (endpoint === mergeCustomers || endpoint === undoMerge || endpoint === eraseCustomer)

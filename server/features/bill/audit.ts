@@ -37,6 +37,11 @@ export const billAudit = {
     table: "bill_irn",
     hiddenColumns: ["bill_id", "created_at", "created_by"],
   },
+  paymentPromise: {
+    ...ofCustomer(sql`payment_promise`, "payment_promise_id"),
+    table: "payment_promise",
+    hiddenColumns: ["customer_id", "made_on", "made_by"],
+  },
   creditNote: {
     ...ofCustomer(sql`credit_note join bill using (bill_id)`, "credit_note_id"),
     table: "credit_note",

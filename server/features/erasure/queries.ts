@@ -212,6 +212,7 @@ async function eraseMessages(db: Db, erased: Erased): Promise<void> {
   await sql`delete from job where payload ->> 'customerId' = any(${customerIds.map(String)}::text[])
     or ${mentions(sql`payload::text`, about, erased)}`.execute(db);
   await sql`update claim set reason = 'Erased' where ${own} and reason <> ''`.execute(db);
+  await sql`update payment_promise set note = '' where ${own} and note <> ''`.execute(db);
   await sql`delete from bank_reference
     where payment_id in (select payment_id from payment where ${own}) and reference !~ '^[0-9]{12}$'`.execute(
     db,
@@ -253,6 +254,7 @@ async function eraseAudit(
       union all select 'payment', payment_id from payment ${own}
       union all select 'claim', claim_id from claim ${own}
       union all select 'bill', bill_id from bill ${own}
+      union all select 'paymentPromise', payment_promise_id from payment_promise ${own}
       union all select 'ticket', ticket_id from (${tickets}) as asked
       union all select 'ticketReply', ticket_reply_id from ticket_reply where ticket_id in (${tickets})
       union all select 'washRating', wash_rating_id from wash_rating join wash using (wash_id) ${own}

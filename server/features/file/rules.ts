@@ -36,6 +36,7 @@ export const kinds = {
     variants: ["page.jpg", "page.pdf", THUMBNAIL],
   },
   wash_photo: { root: "wash-photos", isPublic: false, variants: ["page.jpg", THUMBNAIL] },
+  receipt: { root: "receipts", isPublic: false, variants: ["page.jpg", THUMBNAIL] },
   ticket_photo: { root: "ticket-photos", isPublic: false, variants: ["page.jpg", THUMBNAIL] },
 } as const satisfies Record<string, Kind>;
 

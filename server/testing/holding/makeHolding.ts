@@ -11,6 +11,7 @@ import { addOwnOffer } from "./offer.ts";
 import { firstOf, HIDDEN, type Holding, keep } from "./holding.ts";
 import { addHook, addOwnKey } from "./hook.ts";
 import { addPeople, addProfile } from "./people.ts";
+import { addPromise, addSpent } from "./owner.ts";
 import { addPlaces } from "./places.ts";
 import { addOnline } from "./online.ts";
 import { addPay } from "./pay.ts";
@@ -91,6 +92,8 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addBill(world, holding, token);
   await addClaim(world, holding);
   await addPay(world, holding, token);
+  await addPromise(world, holding, token);
+  await addSpent(world, holding, token);
   await addMember(world, holding, token);
   await addImport(world, holding);
   await addHook(world, holding, token);

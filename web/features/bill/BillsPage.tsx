@@ -1,9 +1,12 @@
 import { Button, Tabs } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendarCheck } from "@tabler/icons-react";
+import { Suspense } from "react";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { Ageing } from "./account/Ageing.tsx";
 import { Drawing } from "./close/Drawing.tsx";
@@ -14,6 +17,11 @@ import { filtersOf } from "./list/filters.ts";
 import { BillView } from "./page/BillView.tsx";
 import { RegisterView } from "./register/RegisterView.tsx";
 import { BillsSearch } from "./search.ts";
+
+const Collections = lazyNamed(() => import("./collection/Collections.tsx"), "Collections");
+
+/** The tabs beside the bills themselves. */
+const isTab = (tab: string | null) => tab === "register" || tab === "ageing" || tab === "collections";
 
 /** The bills by month, who owes how much, and the action to close a month. */
 export function BillsPage() {
@@ -36,17 +44,13 @@ export function BillsPage() {
       />
       <Tabs
         value={search.tab || "bills"}
-        onChange={(tab) =>
-          show(
-            { tab: tab === "register" || tab === "ageing" ? tab : "", page: 1, search: "", sort: "" },
-            "push",
-          )
-        }
+        onChange={(tab) => show({ tab: isTab(tab) ? tab : "", page: 1, search: "", sort: "" }, "push")}
         keepMounted={false}
       >
         <Tabs.List aria-label="Bills" mb="md">
           <Tabs.Tab value="bills">Bills</Tabs.Tab>
           <Tabs.Tab value="ageing">Ageing</Tabs.Tab>
+          {hasPermission("payment:read") && <Tabs.Tab value="collections">Collections</Tabs.Tab>}
           <Tabs.Tab value="register">Register</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="bills">
@@ -70,6 +74,11 @@ export function BillsPage() {
         </Tabs.Panel>
         <Tabs.Panel value="ageing">
           <Ageing url={url} />
+        </Tabs.Panel>
+        <Tabs.Panel value="collections">
+          <Suspense fallback={<LoadingScreen />}>
+            <Collections url={url} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="register">
           <RegisterView url={url} />

@@ -17,7 +17,7 @@ export const BillsSearch = ListSearch.extend({
   month: monthWord,
   /** The month to close, in the dialog that closes it. */
   close: monthWord,
-  tab: word(["register", "ageing"]),
+  tab: word(["register", "ageing", "collections"]),
   from: day,
   to: day,
 });

@@ -77,6 +77,8 @@ export const permissionWords: Record<Permission, Words> = {
   "bill:read": { area: "Bills", action: "Read" },
   "bill:write": { area: "Bills", action: "Close months, credit bills" },
   "register:read": { area: "Bills", action: "Read the register of papers" },
+  "expense:read": { area: "Expenses", action: "Read expenses and profit" },
+  "expense:write": { area: "Expenses", action: "Write" },
   "pay:read": { area: "Providers' pay", action: "Read" },
   "pay:write": { area: "Providers' pay", action: "Set rates, adjust and close months" },
   "pay:export": { area: "Providers' pay", action: "Download the bank's file" },

@@ -51,6 +51,7 @@ const icons: Record<ScreenPath, TablerIcon> = {
   "/companyticket": IconLifebuoy,
   "/bills": IconReceipt,
   "/returns": IconReceiptTax,
+  "/expenses": IconCash,
   "/society": IconBuildingCommunity,
   "/committee": IconUsersGroup,
   "/reports": IconUsersGroup,

@@ -67,6 +67,7 @@ const places: Record<ScreenPath, Place | null> = {
   "/bills": { entry: "Money" },
   "/payments": { entry: "Money" },
   "/returns": { entry: "Money" },
+  "/expenses": { entry: "Money" },
   "/provider": { entry: "Washers" },
   "/CompanySectionProvider": { entry: "Washers" },
   "/provider-form": { entry: "Washers", tab: null },

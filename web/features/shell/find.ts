@@ -24,6 +24,7 @@ const descriptions: Record<ScreenPath, string> = {
     "Complaints with the booking and photo they are about, answered in a thread until they are solved.",
   "/companyticket": "Complaints about your company's washes, answered in a thread until they are solved.",
   "/bills": "The months' bills with what is paid and open of each, and the way to close a month.",
+  "/expenses": "What is spent beside pay, with receipts, and each society's profit of a month.",
   "/returns": "GSTR-1 and GSTR-3B of a month or quarter for the GST portal, and when each was filed.",
   "/society": "Societies with their buildings, floors, flats and parking.",
   "/committee": "A society's month for its committee: washes by building, complaints, and who works there.",

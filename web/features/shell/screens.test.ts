@@ -19,11 +19,11 @@ const specified = {
 /** Further routes, listed in docs/departures.md. */
 const further = {
   Management:
-    "/dispatch /wash /payments /bills /returns /committee /pay /vehicles /webhooks /keys /access /audit /security /messages".split(
+    "/dispatch /wash /payments /bills /returns /expenses /committee /pay /vehicles /webhooks /keys /access /audit /security /messages".split(
       " ",
     ),
   Company:
-    "/society /AddBooking /access /request /dispatch /wash /payments /bills /returns /committee /pay /webhooks /keys /security /CompanySectionMessages".split(
+    "/society /AddBooking /access /request /dispatch /wash /payments /bills /returns /expenses /committee /pay /webhooks /keys /security /CompanySectionMessages".split(
       " ",
     ),
 };

@@ -16,6 +16,7 @@ import { OffersSearch } from "#web/features/offer/search.ts";
 import { PeopleSearch } from "#web/features/people/search.ts";
 import { ProviderFormSearch, ProvidersSearch } from "#web/features/provider/search.ts";
 import { DispatchSearch } from "#web/features/dispatch/search.ts";
+import { ExpensesSearch } from "#web/features/expense/search.ts";
 import { ReturnsSearch } from "#web/features/return/search.ts";
 import { RequestsSearch } from "#web/features/request/search.ts";
 import { SocietySearch } from "#web/features/society/search.ts";
@@ -221,6 +222,17 @@ export const screens = [
     component: lazyRouteComponent(
       freshly(() => import("#web/features/bill/BillsPage.tsx")),
       "BillsPage",
+    ),
+  },
+  {
+    path: "/expenses",
+    label: "Expenses",
+    areas: ["Management", "Company"],
+    needs: "expense:read",
+    search: ExpensesSearch,
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/expense/ExpensesPage.tsx")),
+      "ExpensesPage",
     ),
   },
   {

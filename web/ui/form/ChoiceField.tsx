@@ -4,7 +4,15 @@ import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 
 type Props<I extends FieldValues, O> = Pick<
   ComponentProps<typeof SearchSelect>,
-  "label" | "options" | "loading" | "onRetry" | "disabled" | "description" | "onSearch" | "required"
+  | "label"
+  | "options"
+  | "clearable"
+  | "loading"
+  | "onRetry"
+  | "disabled"
+  | "description"
+  | "onSearch"
+  | "required"
 > & {
   control: Control<I, unknown, O>;
   name: FieldPath<I>;

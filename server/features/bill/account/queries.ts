@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { EntryKind } from "#contract/bill/account.ts";
 import { NO_PAISE, type Paise } from "#contract/money.ts";
 import { reportedStatuses } from "#contract/wash/state.ts";
@@ -27,6 +27,17 @@ type AgeingPage = Page<keyof typeof sortable> & {
   societyId: number | undefined;
 };
 
+/** Open amounts by customer, of the bills that match: monthly bills, and upfront bookings with a bill. */
+export const owedAmounts = (matching: RawBuilder<boolean>): RawBuilder<unknown> => sql`(
+  select bill.customer_id, bill.bill_id, bill.issued, bill.due, bill.society_name, ${open} as open
+  from bill join bill_account as account on account.bill_id = bill.bill_id where ${open} > 0 and ${matching}
+  union all
+  -- An upfront booking's bills are paid as the booking is; its first one says since when it is due.
+  select bill.customer_id, bill.bill_id, bill.issued, bill.due, bill.society_name, booking.owed_paise - booking.paid_paise
+  from booking join lateral (
+    select * from bill where bill.booking_id = booking.booking_id order by bill_id limit 1) as bill on true
+  where booking.owed_paise > booking.paid_paise and booking.billing = 'upfront' and ${matching})`;
+
 /** One page of debtors, largest debt first by default. Each row carries the sums of all of them. */
 export async function findAgeing(
   db: Db,
@@ -42,15 +53,7 @@ export async function findAgeing(
   ]);
   const direction = sql.raw(!sort || sort.descending ? "desc" : "asc");
   const { rows } = await sql<DebtorRow & { total: number; sums: Ages }>`
-    with owed as (
-      select bill.customer_id, ${open} as open, ${today}::date - bill.due as days
-      from bill join bill_account as account on account.bill_id = bill.bill_id where ${open} > 0 and ${matching}
-      union all
-      -- An upfront booking's bills are paid as the booking is; its first one says since when it is due.
-      select bill.customer_id, booking.owed_paise - booking.paid_paise, ${today}::date - bill.due
-      from booking join lateral (
-        select * from bill where bill.booking_id = booking.booking_id order by bill_id limit 1) as bill on true
-      where booking.owed_paise > booking.paid_paise and booking.billing = 'upfront' and ${matching}),
+    with owed as (select customer_id, open, ${today}::date - due as days from ${owedAmounts(matching)} as amount),
     debtor as (
       select customer_id, sum(open)::double precision as open,
         coalesce(sum(open) filter (where days < 0), 0)::double precision as not_due,

@@ -54,6 +54,17 @@ export async function findReminderDays(db: Db): Promise<number[]> {
 
 const optional: Choice = "reminder";
 
+/** The used channels of the customer of `bill` by which its `company` reminds, as `used`. */
+const joinReader = sql`
+  cross join lateral (${readersWhere(sql`customer.customer_id = bill.customer_id`)}) as reader
+  cross join lateral (select array(select channel from unnest(reader."usedChannels") as channel
+    where channel = any(company.reminder_channels)) as channels) as used`;
+
+/** SQL condition on `bill`: its customer is reminded of it, if a day for it comes. */
+const isReminded = (today: string) => sql`(${open} > ${claimed}
+    and not ${isOnAutoPay(today)}
+    and used.channels <> '{}' and not ${optional} = any(reader."optOut"))`;
+
 /**
  * The reminders that are due on `today`, one per bill at most: of open bills that match `which`, for the latest day of
  * their company that has come, to customers whom one of its channels reaches. Skips bills that are credited, paid,
@@ -66,15 +77,34 @@ const dueReminders = (today: string, which: RawBuilder<boolean>) => sql`
   join company on company.company_id = bill.company_id
   cross join lateral (select max(days) as days from unnest(company.reminder_days) as days
     where ${today}::date - bill.due between days and days + ${CATCH_UP_DAYS}::integer) as step
-  cross join lateral (${readersWhere(sql`customer.customer_id = bill.customer_id`)}) as reader
-  cross join lateral (select array(select channel from unnest(reader."usedChannels") as channel
-    where channel = any(company.reminder_channels)) as channels) as used
-  where ${which} and step.days is not null
-    and ${open} > ${claimed}
-    and not ${isOnAutoPay(today)}
+  ${joinReader}
+  where ${which} and step.days is not null and ${isReminded(today)}
     and not exists (select from bill_reminder as told
-      where told.bill_id = bill.bill_id and told.days >= step.days)
-    and used.channels <> '{}' and not ${optional} = any(reader."optOut")`;
+      where told.bill_id = bill.bill_id and told.days >= step.days)`;
+
+type RemindersQuery = {
+  which: RawBuilder<boolean>;
+  today: string;
+  /** The day of the next reminders. */
+  next: string;
+};
+
+/** One row for a customer's unpaid bills that match `which`: the days of the last and the next reminder. */
+export const remindersOf = (
+  customerId: RawBuilder<unknown>,
+  { which, today, next }: RemindersQuery,
+): RawBuilder<unknown> => sql`
+  select max((select max(coalesce(told.sent_on, bill.due + told.days)) from bill_reminder as told
+      where told.bill_id = bill.bill_id)) as last,
+    min(case when ${isReminded(today)} then (
+      select min(greatest(bill.due + days, ${next}::date)) from unnest(company.reminder_days) as days
+      where bill.due + days + ${CATCH_UP_DAYS}::integer >= ${next}::date
+        and not exists (select from bill_reminder as told
+          where told.bill_id = bill.bill_id and told.days >= days.days)) end) as next
+  from bill ${joinAccount}
+  join company on company.company_id = bill.company_id
+  ${joinReader}
+  where bill.customer_id = ${customerId} and ${open} > 0 and ${which}`;
 
 export type BillReminder = {
   billId: number;
@@ -101,7 +131,8 @@ export async function takeReminders(
   const { rows } = await sql<BillReminder>`
     with lacking as (${dueReminders(today, which)} order by bill.bill_id limit ${limit}),
     taken as (
-      insert into bill_reminder (bill_id, days) select bill_id, days from lacking order by bill_id
+      insert into bill_reminder (bill_id, days, sent_on)
+        select bill_id, days, ${today}::date from lacking order by bill_id
       -- Another process was quicker.
       on conflict do nothing
       returning bill_id)

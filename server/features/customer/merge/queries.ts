@@ -68,7 +68,10 @@ export async function findClashes(db: Db, customerId: number, intoId: number): P
 export type Moved = Record<
   "booking" | "payment" | "bill" | "ticket" | "request" | "preference" | "merged" | "joined",
   number[]
-> & { /** Absent from merges before there were mandates. */ mandate?: number[] };
+> & {
+  /** Absent from merges before there were mandates. */ mandate?: number[];
+  /** Likewise. */ promise?: number[];
+};
 
 /** Moves rows of `from` to another entry of the company, in one statement, since foreign keys tie them together. */
 async function giveRows(
@@ -88,6 +91,7 @@ async function giveRows(
           or booking_id = any(${rows.booking}::integer[]))),
       tickets as (${moving("ticket", "ticket_id", rows.ticket)}),
       mandates as (${moving("mandate", "mandate_id", rows.mandate ?? [])}),
+      promises as (${moving("payment_promise", "payment_promise_id", rows.promise ?? [])}),
       preferences as (${moving("preference", "preference_id", rows.preference)}),
       requests as (update request set became_customer_id = ${to}
         where became_customer_id = ${from} and request_id = any(${rows.request}::integer[]))
@@ -117,6 +121,7 @@ async function findMovable(db: Db, customer: Entry, into: Entry): Promise<Moved>
       ${ids("bill", "bill_id")} as bill, ${ids("ticket", "ticket_id")} as ticket,
       ${ids("request", "request_id", "became_customer_id")} as request,
       ${ids("mandate", "mandate_id")} as mandate,
+      ${ids("payment_promise", "payment_promise_id")} as promise,
       array(select preference_id from preference where customer_id = ${customer.customerId} and ${isOwn}::boolean
         and not exists (select from preference as other where other.customer_id = ${into.customerId})) as preference,
       ${ids("customer", "customer_id", "merged_into")} as merged,

@@ -18,6 +18,7 @@ export const tablesOfCustomers = {
   claim: "moves",
   ticket: "moves",
   mandate: "moves",
+  payment_promise: "moves",
   request: "moves",
   /** Only if the other entry has none. */
   preference: "moves",

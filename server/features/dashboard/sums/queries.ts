@@ -7,17 +7,18 @@ import type { Range } from "../rules.ts";
 /** Stands for all societies in `booking_sum`. */
 const ALL_SOCIETIES = 0;
 
-/** Without `societyId`, for all societies. */
-type SumsQuery = { days: RawBuilder<boolean>; societyId: number | undefined };
+/** Without `societyId`, for all societies; without `companyId`, for all companies in the scope. */
+type SumsQuery = { days: RawBuilder<boolean>; societyId: number | undefined; companyId?: number | undefined };
 
 /** SQL condition on `day`. */
 export const within = ({ from, to }: Range): RawBuilder<boolean> =>
   sql`day between ${from}::date and ${to}::date`;
 
-const matching = ({ reach, companyId }: Scope, { days, societyId }: SumsQuery) =>
+const matching = ({ reach, companyId: own }: Scope, { days, societyId, companyId }: SumsQuery) =>
   all([
     days,
-    reach !== "all" && (reach === "own" ? sql`company_id = ${companyId}` : sql`false`),
+    reach !== "all" && (reach === "own" ? sql`company_id = ${own}` : sql`false`),
+    companyId !== undefined && sql`company_id = ${companyId}`,
     societyId !== undefined && sql`society_id = ${societyId}`,
   ]);
 

@@ -84,6 +84,23 @@ const earned = (scope: Scope, query: PayQuery) => sql`(
   from payslip join payslip_day as line using (payslip_id)
   where payslip.month = ${sqlMonth(query.month)} and ${payWithin(scope, query, ofPayslip)})`;
 
+/**
+ * What the washes of a month earn by society: rows of `society_id` and `amount_paise`. A closed month has the rates of
+ * its payslips.
+ */
+export const earnedBySociety = (scope: Scope, query: PayQuery): RawBuilder<unknown> => sql`(
+  select washed.society_id, sum(washed.washes * earned.rate_paise)::bigint as amount_paise
+  from (select wash.society_id, wash.assigned_provider_id as provider_id, wash.company_id, booking.service_item_id,
+      wash.day, count(*)::integer as washes
+    from wash join booking on booking.booking_id = wash.booking_id
+    where ${done(query)} and wash.assigned_provider_id is not null and ${payWithin(scope, query, ofWash)}
+    group by 1, 2, 3, 4, 5) as washed
+  join ${earned(scope, query)} as earned on earned.provider_id = washed.provider_id
+    and earned.company_id = washed.company_id and earned.service_item_id = washed.service_item_id
+    and earned.day = washed.day
+  where earned.rate_paise is not null
+  group by washed.society_id)`;
+
 const joined = sql`join provider on provider.provider_id = earned.provider_id
   join app_user as person on person.user_id = provider.user_id
   join company on company.company_id = earned.company_id

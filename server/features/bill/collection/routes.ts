@@ -1,0 +1,46 @@
+import { LATEST_PROMISE, promisePayment, searchCollection } from "#contract/bill/collection.ts";
+import { addDays, indiaAt } from "#contract/day.ts";
+import { rupeesOf } from "#contract/money.ts";
+import { pageWithTotal } from "#server/db/page.ts";
+import { fieldText, found, invalid, refusalText } from "#server/errors/apiError.ts";
+import { findCustomer } from "#server/features/customer/queries.ts";
+import type { Serve } from "#server/http/serve.ts";
+import { nextReminderDay } from "../reminder/rules.ts";
+import { insertPromise, searchDebtors } from "./queries.ts";
+
+export function collectionRoutes(serve: Serve): void {
+  serve(searchCollection, async ({ body: { filters, ...page }, scope, now, db }) => {
+    const today = indiaAt(now).day;
+    const query = {
+      ...page,
+      companyId: filters.CompanyId,
+      societyId: filters.SocietyId,
+      today,
+      reminderDay: nextReminderDay(now),
+    };
+    const { rows, total } = await pageWithTotal(query, (turn) => searchDebtors(db, scope, turn));
+    return {
+      rows: rows.map(({ openPaise, overduePaise, promiseNote, promisedTo, total: _total, ...row }) => ({
+        ...row,
+        open: rupeesOf(openPaise),
+        overdue: rupeesOf(overduePaise),
+        promiseNote: promiseNote ?? "",
+        promisedTo: promisedTo ?? "",
+        broken: row.promisedOn !== null && row.promisedOn < today,
+      })),
+      total,
+    };
+  });
+
+  serve(promisePayment, ({ body, scope, caller, now, write }) =>
+    write(async (db) => {
+      const { customerId } = found(await findCustomer(db, scope, body.CustomerId), "customer");
+      const today = indiaAt(now).day;
+      if (body.Day !== null && body.Day < today) throw invalid({ Day: fieldText("notBeforeToday") });
+      if (body.Day !== null && body.Day > addDays(today, LATEST_PROMISE))
+        throw invalid({ Day: refusalText("daysAhead", { count: LATEST_PROMISE }) });
+      const promise = { customerId, promisedOn: body.Day, note: body.Note, today, userId: caller.userId };
+      return { paymentPromiseId: await insertPromise(db, promise) };
+    }),
+  );
+}

@@ -1,0 +1,173 @@
+import { Anchor } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { addDays, addMonths, firstDayOf } from "#contract/day.ts";
+import { deleteExpense, type Expense, searchExpenses } from "#contract/expense/expense.ts";
+import { DOCUMENTS } from "#contract/file/picture.ts";
+import { formatDay, formatMoney, plural } from "#contract/format.ts";
+import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
+import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
+import { allPages } from "#web/lib/allPages.ts";
+import { call } from "#web/lib/call.ts";
+import { type ListUrl, searchOf, viewOf } from "#web/lib/listUrl.ts";
+import { hasPermission } from "#web/lib/permission.ts";
+import { useCall, useSend } from "#web/lib/query.ts";
+import { askFor, pagedState } from "#web/lib/queryState.ts";
+import { DataTable } from "#web/ui/DataTable.tsx";
+import { DeleteRecord } from "#web/ui/dialog/DeleteRecord.tsx";
+import { useTarget } from "#web/ui/dialog/useTarget.ts";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { ListFilter } from "#web/ui/ListFilter.tsx";
+import { MonthSelect } from "#web/ui/MonthSelect.tsx";
+import { TwoLines } from "#web/ui/table/TwoLines.tsx";
+import type { DataColumn } from "#web/ui/table/types.ts";
+import classes from "./expense.module.css";
+import type { ExpensesSearch } from "./search.ts";
+import { kindWords } from "./words.ts";
+
+const nameOf = ({ kind, day }: Expense) => `${kindWords[kind]}, ${formatDay(day)}`;
+
+const columns: DataColumn<Expense>[] = [
+  { key: "day", header: "Day", value: ({ day }) => day, cell: ({ day }) => formatDay(day) },
+  {
+    key: "kind",
+    header: "What For",
+    value: ({ kind }) => kindWords[kind],
+    cell: ({ kind, note }) =>
+      note === "" ? kindWords[kind] : <TwoLines first={kindWords[kind]} second={note} />,
+    unsorted: true,
+    cardTitle: true,
+    stacked: true,
+  },
+  {
+    key: "societyName",
+    header: "Society",
+    value: ({ societyName }) => societyName ?? "All societies",
+    unsorted: true,
+  },
+  {
+    key: "companyName",
+    header: "Company",
+    value: ({ companyName }) => companyName,
+    unsorted: true,
+    ofCompanies: true,
+  },
+  {
+    key: "receipt",
+    header: "Receipt",
+    value: ({ receiptUrl }) => (receiptUrl === null ? "" : "Yes"),
+    cell: (row) => <Receipt {...row} />,
+    unsorted: true,
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    value: ({ amount }) => amount,
+    cell: ({ amount }) => formatMoney(amount),
+    align: "right",
+  },
+];
+
+const exportColumns: DataColumn<Expense>[] = [
+  ...columns,
+  { key: "note", header: "Note", value: ({ note }) => note },
+  { key: "by", header: "Added By", value: ({ by }) => by },
+];
+
+function Receipt(expense: Expense) {
+  if (expense.receiptUrl === null || expense.thumbnailUrl === null) return "–";
+  return (
+    <Anchor href={DOCUMENTS + expense.receiptUrl} target="_blank" rel="noreferrer">
+      <img
+        className={classes.receipt}
+        src={DOCUMENTS + expense.thumbnailUrl}
+        alt={`Receipt of ${nameOf(expense)}`}
+        loading="lazy"
+      />
+    </Anchor>
+  );
+}
+
+/** The first and last day of a month. */
+const daysOf = (month: string) => ({
+  From: firstDayOf(month),
+  To: addDays(firstDayOf(addMonths(month, 1)), -1),
+});
+
+const filtersOf = ({ of, society, month }: ExpensesSearch) => ({
+  ...(of !== null && of !== 0 && { CompanyId: of }),
+  ...(society !== null && { SocietyId: society }),
+  ...(month !== "" && daysOf(month)),
+});
+
+type Props = { url: ListUrl<typeof ExpensesSearch>; onEdit: (expense: Expense) => void };
+
+export function ExpenseTable({ url, onEdit }: Props) {
+  const { search, narrow, show } = url;
+  const view = viewOf(search);
+  const filters = filtersOf(search);
+  const body = { search: search.search, filters, ...askFor(view, ["day", "amount"]) };
+  const list = useCall(searchExpenses, body);
+  const remove = useSend(deleteExpense);
+  const removing = useTarget<Expense>();
+  return (
+    <>
+      <ListFilter noun="expenses" searches="note" filter={search} onChange={narrow} states={[]}>
+        <FilterFold inUse={Object.keys(filters).length}>
+          <MonthSelect value={search.month} any="All months" onChange={(month) => narrow({ month })} />
+          <SocietyFilter url={url} />
+          <CompanyFilter reads="expense:read" value={search.of} onChange={(of) => narrow({ of })} />
+        </FilterFold>
+      </ListFilter>
+      <p className={classes.total} role="status">
+        {list.data && list.data.total > 0 && (
+          <>
+            {plural(list.data.total, "expense")} of <strong>{formatMoney(list.data.amount)}</strong>
+          </>
+        )}
+      </p>
+      <DataTable
+        caption="Expenses"
+        columns={columns}
+        exportColumns={exportColumns}
+        rowKey={({ expenseId }) => expenseId}
+        numbered={false}
+        {...(hasPermission("expense:write") && {
+          actions: (expense: Expense) => [
+            {
+              label: `Edit ${nameOf(expense)}`,
+              icon: IconPencil,
+              opens: true as const,
+              onClick: () => onEdit(expense),
+            },
+            {
+              label: `Delete ${nameOf(expense)}`,
+              icon: IconTrash,
+              tone: "danger" as const,
+              onClick: () => removing.open(expense),
+            },
+          ],
+        })}
+        empty={
+          search.search === "" && Object.keys(filters).length === 0 ? (
+            <EmptyState
+              title="No expenses yet"
+              text="What is spent beside the washers' pay stands here, and is taken off each month's profit."
+            />
+          ) : undefined
+        }
+        {...pagedState(list, view, (next) => show(searchOf(next)))}
+        exportRows={() => allPages((paging) => call(searchExpenses, { ...body, ...paging }))}
+      />
+      <DeleteRecord
+        opened={removing.opened}
+        what={removing.target ? nameOf(removing.target) : ""}
+        deleted="Expense deleted."
+        remove={async () => {
+          if (removing.target) await remove.mutateAsync({ expenseId: removing.target.expenseId });
+        }}
+        onClose={removing.close}
+      />
+    </>
+  );
+}

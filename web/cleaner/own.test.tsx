@@ -28,9 +28,10 @@ beforeEach(() => {
   answerCall(getOwnAway, () => []);
 });
 
-const { showModal } = HTMLDialogElement.prototype;
+const prototype = HTMLDialogElement.prototype;
+const before = Object.getOwnPropertyDescriptor(prototype, "showModal") ?? { value: undefined };
 afterAll(() => {
-  HTMLDialogElement.prototype.showModal = showModal;
+  Object.defineProperty(prototype, "showModal", before);
 });
 
 const onChanged = vi.fn<() => void>();

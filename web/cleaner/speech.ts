@@ -35,7 +35,7 @@ export function useSpeech({ language, t }: Translator): ((wash: Wash) => void) |
   if (!voice) return null;
   return ({ parkingFloor: floor, parkingPillar: pillar, vehicleNumber }) => {
     // Digit by digit, as a plate is read out.
-    const plate = [...vehicleNumber].join(" ");
+    const plate = Array.from(vehicleNumber).join(" ");
     const words = new SpeechSynthesisUtterance(t("cleaner.spokenWash", { floor, pillar, plate }));
     words.voice = voice;
     words.lang = voice.lang;

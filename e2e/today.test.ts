@@ -105,6 +105,7 @@ test("a pillar's label opens its wash, or says that it has none", async () => {
   const scan = (pillar: string) => page.goto(`${app.url}/today#pillar=${place.id(`B1/${pillar}`)}`);
   // Signed out: the scanned pillar waits until the sign-in.
   await scan("P2");
+  await page.getByRole("link", { name: "Sign in with user name and password" }).click();
   await signInAs(page, userName);
   await page.getByText("No wash at this pillar today.").waitFor();
   await progress(page, "0 of 1");
@@ -178,9 +179,9 @@ test("a cleaner works through the day by touch, and undoes a mistake", async () 
   await page.goBack();
   await progress(page, "3 of 4");
   await button(page, "Sign out").click();
-  await page.waitForURL(`${app.url}/`);
+  await page.waitForURL(`${app.url}/washer`);
   await page.goto("/today");
-  await page.waitForURL(`${app.url}/`);
+  await page.waitForURL(`${app.url}/washer`);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -228,8 +229,8 @@ test("a page open at midnight shows the next day, even without a signal, and can
 test("leads everyone but cleaners to their own start page", async () => {
   const { page, context } = await visit(browser, app.url);
   await page.goto("/today");
-  await page.waitForURL(`${app.url}/`);
-  await page.getByLabel("User name").waitFor();
+  await page.waitForURL(`${app.url}/washer`);
+  await page.getByLabel("Phone Number").waitFor();
   await page.evaluate(`localStorage.token = ${JSON.stringify(token)}`);
   await page.goto("/today");
   await page.waitForURL("**/Managementdashboard");
@@ -387,7 +388,7 @@ describe("without a signal", () => {
     expect(await first.presses()).toBe(0);
     expect(await countUnsent(page)).toBe(2);
     await button(page, "Sign out").click();
-    await page.waitForURL(`${line.url}/`);
+    await page.waitForURL(`${line.url}/washer`);
     await enterAs(page, first.userName, line.url);
     await progress(page, "2 of 3");
     await expect.poll(first.known, { timeout: 15_000 }).toEqual(["done 2", "scheduled 1"]);

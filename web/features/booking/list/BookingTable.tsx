@@ -56,13 +56,12 @@ function useChosen() {
     width: "4.5rem",
     cell: (booking) =>
       isRenewable(booking) && (
-        <label className={classes.choose}>
-          <Checkbox
-            aria-label={`Choose booking ${booking.bookingId}`}
-            checked={chosen.some(({ bookingId }) => bookingId === booking.bookingId)}
-            onChange={() => toggle(booking)}
-          />
-        </label>
+        <Checkbox
+          aria-label={`Choose booking ${booking.bookingId}`}
+          className={classes.choose}
+          checked={chosen.some(({ bookingId }) => bookingId === booking.bookingId)}
+          onChange={() => toggle(booking)}
+        />
       ),
   };
   return { chosen, column, clear: () => setChosen([]) };

@@ -35,11 +35,21 @@ type Props = {
   density: Density;
 };
 
+/** The lines of a tile with details: pillar, flat, society and car. */
+const writtenOn = ({ parkingPillar, building, flat, societyName, vehicle }: BoardWash): string[] => [
+  parkingPillar,
+  `${building} ${flat}`,
+  societyName,
+  vehicle,
+];
+
 /** One wash on the board: its state, society and pillar, and where there is space its flat and car. */
 export function WashTile({ wash, state, choosing, isStop, draggable, color, density }: Props) {
   const { icon: Sign, words } = signs[state];
   const reason = reasonWords(wash);
-  const label = `${wordsOf(wash)}, ${words}${reason ? `: ${reason}` : ""}`;
+  // What is written on it is part of its name, in one piece, so that it can be spoken to.
+  const written = density === "details" ? `, ${writtenOn(wash).join(" ")}` : "";
+  const label = `${wordsOf(wash)}${written}, ${words}${reason ? `: ${reason}` : ""}`;
   return (
     <UnstyledButton
       className={`${classes.tile} ${colors.society}`}
@@ -61,11 +71,11 @@ export function WashTile({ wash, state, choosing, isStop, draggable, color, dens
       {density !== "compact" && <span className={classes.pillar}>{wash.parkingPillar}</span>}
       {density === "details" && (
         <span className={classes.details} aria-hidden>
-          <span>
-            {wash.building} {wash.flat}
-          </span>
-          <span>{wash.societyName}</span>
-          <span>{wash.vehicle}</span>
+          {writtenOn(wash)
+            .slice(1)
+            .map((line, index) => (
+              <span key={index}> {line}</span>
+            ))}
         </span>
       )}
     </UnstyledButton>

@@ -24,7 +24,8 @@ export function LanguageSwitch() {
       ref={field}
       name="language"
       w="6.5rem"
-      flex="none"
+      flex="0 1 auto"
+      miw={0}
       aria-label={t("account.language")}
       rightSection={<IconChevronDown size={16} aria-hidden />}
       rightSectionWidth={28}

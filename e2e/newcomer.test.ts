@@ -71,7 +71,6 @@ async function addSociety(page: Page): Promise<void> {
   await typeInto(page, "New buildings", "Tower A-B");
   await fill(page, "Floors on each building", "1-4");
   await fill(page, "Flats on each floor", "4");
-  await generate.getByText("Parking", { exact: true }).click();
   await fill(page, "New parking floors", "B1");
   await fill(page, "Pillars on each parking floor", "P1-P12");
   await generate.getByRole("button", { name: /^Create / }).click();

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { useForm, useWatch } from "react-hook-form";
+import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { registrations } from "#contract/bill/registration.ts";
 import {
@@ -21,6 +21,7 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { usePreselectedTax } from "./usePreselectedTax.ts";
 import { registrationNames } from "./words.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { resolverOf } from "#web/lib/resolver.ts";
@@ -49,6 +50,7 @@ export function TaxSettingsDialog({
 const titleOf = (edited: TaxSettings | undefined) => (edited ? "Edit Tax Settings" : "Add Tax Settings");
 
 const Draft = TaxFields.check(checkTaxFields);
+export type TaxForm = UseFormReturn<z.input<typeof Draft>, unknown, z.output<typeof Draft>>;
 
 const blank = {
   Registration: "unregistered",
@@ -92,6 +94,7 @@ function TaxSettingsForm({ companyId, edited, latest }: Props) {
       ? { ...valuesOf(edited), From: edited.from }
       : { ...(latest ? valuesOf(latest) : blank), From: today },
   });
+  usePreselectedTax(form, edited || latest ? null : companyId);
   const { control, register, setValue, formState } = form;
   const { errors } = formState;
   const adding = useDialogSave({

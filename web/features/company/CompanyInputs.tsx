@@ -94,60 +94,60 @@ function MoreDetails({ form, logoUrl }: Props) {
     >
       <summary>More details: hours, photos, calls, documents, languages, logo</summary>
       <div className={classes.inputs}>
-          <NativeSelect
-            label="Opens at"
-            data={openings}
-            error={errors.OpensAt?.message}
-            {...register("OpensAt")}
-          />
-          <NativeSelect
-            label="Closes at"
-            data={closings}
-            error={errors.ClosesAt?.message}
-            {...register("ClosesAt")}
-          />
-          <NumberField
+        <NativeSelect
+          label="Opens at"
+          data={openings}
+          error={errors.OpensAt?.message}
+          {...register("OpensAt")}
+        />
+        <NativeSelect
+          label="Closes at"
+          data={closings}
+          error={errors.ClosesAt?.message}
+          {...register("ClosesAt")}
+        />
+        <NumberField
+          control={control}
+          name="WashesPerHour"
+          label="Washes per hour"
+          description="With the hours above: for societies without any provider's coverage. Empty: any number."
+          none={null}
+        />
+        <NativeSelect
+          label="Photos of each wash"
+          description="What providers are asked to take; staff and the customer see them."
+          data={photosWanted.map((value) => ({ value, label: photosTexts[value] }))}
+          error={errors.PhotosWanted?.message}
+          {...register("PhotosWanted")}
+        />
+        <NativeSelect
+          label="Providers may call"
+          description="From a wash that is due: half an hour before its slot until an hour after."
+          data={callWays.map((value) => ({ value, label: callTexts[value] }))}
+          error={errors.CallBy?.message}
+          {...register("CallBy")}
+        />
+        <RequiredDocumentsField control={control} />
+        <LanguagesField control={control} />
+        <div className={wide}>
+          <SwitchField
             control={control}
-            name="WashesPerHour"
-            label="Washes per hour"
-            description="With the hours above: for societies without any provider's coverage. Empty: any number."
-            none={null}
+            name="OtherPlates"
+            label="Other vehicle number formats"
+            description="Vehicles with numbers of the BH series, with a single letter or from Delhi can be booked, too."
           />
-          <NativeSelect
-            label="Photos of each wash"
-            description="What providers are asked to take; staff and the customer see them."
-            data={photosWanted.map((value) => ({ value, label: photosTexts[value] }))}
-            error={errors.PhotosWanted?.message}
-            {...register("PhotosWanted")}
+        </div>
+        <div className={wide}>
+          <SwitchField
+            control={control}
+            name="EmailOptional"
+            label="Customers without mail"
+            description="Nobody has to say where mail reaches them: they are told by SMS and WhatsApp."
           />
-          <NativeSelect
-            label="Providers may call"
-            description="From a wash that is due: half an hour before its slot until an hour after."
-            data={callWays.map((value) => ({ value, label: callTexts[value] }))}
-            error={errors.CallBy?.message}
-            {...register("CallBy")}
-          />
-          <RequiredDocumentsField control={control} />
-          <LanguagesField control={control} />
-          <div className={wide}>
-            <SwitchField
-              control={control}
-              name="OtherPlates"
-              label="Other vehicle number formats"
-              description="Vehicles with numbers of the BH series, with a single letter or from Delhi can be booked, too."
-            />
-          </div>
-          <div className={wide}>
-            <SwitchField
-              control={control}
-              name="EmailOptional"
-              label="Customers without mail"
-              description="Nobody has to say where mail reaches them: they are told by SMS and WhatsApp."
-            />
-          </div>
-          <div className={wide}>
-            <PictureField control={control} name="PictureId" label="Logo" url={logoUrl} shape="square" />
-          </div>
+        </div>
+        <div className={wide}>
+          <PictureField control={control} name="PictureId" label="Logo" url={logoUrl} shape="square" />
+        </div>
       </div>
     </details>
   );

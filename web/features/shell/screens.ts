@@ -131,8 +131,8 @@ export const screens = [
     needs: "booking:read",
     search: BookingsSearch,
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/booking/list/BookingsPage.tsx")),
-      "BookingsPage",
+      freshly(() => import("#web/pages/AllBookingsPage.tsx")),
+      "AllBookingsPage",
     ),
   },
   {
@@ -241,8 +241,8 @@ export const screens = [
     needs: "society:read",
     search: SocietySearch,
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/society/SocietyPage.tsx")),
-      "SocietyPage",
+      freshly(() => import("#web/pages/SocietiesPage.tsx")),
+      "SocietiesPage",
     ),
   },
   {
@@ -296,8 +296,8 @@ export const screens = [
     needs: "provider:read",
     search: ProvidersSearch,
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/provider/ProvidersPage.tsx")),
-      "ProvidersPage",
+      freshly(() => import("#web/pages/WashersPage.tsx")),
+      "WashersPage",
     ),
   },
   {
@@ -340,8 +340,8 @@ export const screens = [
     needs: "employee:read",
     search: PeopleSearch,
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/people/EmployeesPage.tsx")),
-      "EmployeesPage",
+      freshly(() => import("#web/pages/StaffPage.tsx")),
+      "StaffPage",
     ),
   },
   {

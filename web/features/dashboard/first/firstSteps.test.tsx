@@ -46,7 +46,7 @@ afterEach(() => saveCookie("first-steps", ""));
 
 test("a new installation opens on the first steps, the next one highlighted, each with a link", async () => {
   signInAs("admin");
-  answerSteps(["price"], { company: 1 });
+  answerSteps(["price"], { company: 1, tax: 1 });
   renderApp("/Managementdashboard");
   const steps = (await list()).getAllByRole("listitem");
   expect(steps.map((step) => within(step).getByRole("heading").textContent)).toEqual([
@@ -55,7 +55,9 @@ test("a new installation opens on the first steps, the next one highlighted, eac
     "Who serves it",
     "Provider",
     "PriceDone",
+    "Tax and bills",
     "Test booking",
+    "Colleagues",
   ]);
   expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([
     "step",
@@ -64,15 +66,19 @@ test("a new installation opens on the first steps, the next one highlighted, eac
     null,
     null,
     null,
+    null,
+    null,
   ]);
-  expect(screen.getByText("1 of 6 done")).toBeVisible();
+  expect(screen.getByText("1 of 8 done")).toBeVisible();
   expect(screen.getByText(/The starter catalogue brings services and items with prices/)).toBeVisible();
   expect(await ways()).toEqual([
     ["Complete company", "/company?edit=1"],
     ["Add society", "/society?edit=new"],
     ["Add provider", "/provider?edit=new"],
     ["Look at prices", "/servicesItem"],
+    ["Add tax settings", "/company?view=1&part=tax"],
     ["Add booking", "/AddBooking"],
+    ["Invite colleague", "/employee?edit=new"],
   ]);
   expect(screen.queryByText(NOTHING)).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
@@ -97,7 +103,7 @@ test("users without permission for a step see its progress, but no button", asyn
   signInAs("accounts");
   answerSteps(["price"], { company: 1 });
   renderApp("/Managementdashboard");
-  expect((await list()).getAllByRole("listitem")).toHaveLength(6);
+  expect((await list()).getAllByRole("listitem")).toHaveLength(8);
   expect(await ways()).toEqual([]);
 });
 

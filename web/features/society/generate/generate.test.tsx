@@ -56,7 +56,7 @@ test("towers and parking are created in one step", async () => {
   await user.type(dialog().getByRole("textbox", { name: "Pillars on each parking floor" }), "P1-P4");
   await user.click(await dialog().findByRole("button", { name: "Create 25 places" }));
   await waitFor(() =>
-    expect(sentTo(generatePlaces).find(({ DryRun }) => !DryRun)).toEqual({
+    expect(sentTo(generatePlaces)).toContainEqual({
       societyId: 7,
       Buildings: ["Tower A", "Tower B"],
       Floors: ["1", "2", "3"],

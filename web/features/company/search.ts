@@ -1,7 +1,7 @@
 import { dialog, ListSearch, record, state, word } from "#web/lib/search.ts";
 
 /** The parts of a company's page. */
-export const companyTabs = ["societies", "users", "providers", "tax"] as const;
+const companyTabs = ["societies", "users", "providers", "tax"] as const;
 export type CompanyTab = (typeof companyTabs)[number];
 
 /** The URL parameters of the companies; `part` is the open tab of the viewed one. */

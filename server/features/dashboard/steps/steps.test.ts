@@ -52,7 +52,7 @@ test("completes the first steps one by one, from a new installation to a booked 
   await world.done(updateSociety, { ...someSociety, societyId, CompanyIds: [1] });
   expect(await doneSteps()).toEqual(["company", "society", "serving", "price"]);
 
-  const providerId = await makeProvider({ done: world.done });
+  const providerId = await makeProvider({ done: (endpoint, body) => world.done(endpoint, body) });
   expect(await begun()).toEqual({ provider: providerId, tax: 1 });
   const id = await idsIn(world, societyId);
   await world.done(addCoverage, {

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Dashboard } from "#contract/dashboard/dashboard.ts";
 import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard/dashboard.ts";
 import { type FirstStep, firstSteps, getFirstSteps } from "#contract/dashboard/firstSteps.ts";
+import { answerGreenAcres } from "#web/features/society/testing/greenAcres.ts";
 import { saveCookie, readCookie } from "#web/lib/cookie.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { axeViolations } from "#web/testing/axe.ts";
@@ -97,6 +98,31 @@ test("a half-done step is continued", async () => {
     ["Add item", "/servicesItem?edit=new"],
     ["Add booking", "/AddBooking"],
   ]);
+});
+
+test("the next step is offered on the screen of one that is done, and can be hidden", async () => {
+  signInAs("admin");
+  answerGreenAcres();
+  answerSteps(["company", "society", "serving", "price"], { tax: 1 });
+  const { user } = renderApp("/society");
+  const next = within(await screen.findByRole("region", { name: "Next step" }));
+  expect(next.getByText("Next: Provider")).toBeVisible();
+  expect(next.getByText("4 of 8 done")).toBeVisible();
+  expect(next.getByRole("link", { name: "Add provider" })).toHaveAttribute("href", "/provider?edit=new");
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
+  await user.click(next.getByRole("button", { name: "Hide the first steps" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Next step" })).not.toBeInTheDocument());
+  expect(readCookie("first-steps")).toBe("hidden");
+});
+
+test("the next step waits for the one of this screen", async () => {
+  signInAs("admin");
+  answerGreenAcres();
+  answerSteps(["company", "price"], { tax: 1 });
+  renderApp("/society");
+  expect(await screen.findByRole("row", { name: /Green Acres/ })).toBeVisible();
+  await waitFor(() => expect(sentTo(getFirstSteps)).toHaveLength(1));
+  expect(screen.queryByRole("region", { name: "Next step" })).not.toBeInTheDocument();
 });
 
 test("users without permission for a step see its progress, but no button", async () => {

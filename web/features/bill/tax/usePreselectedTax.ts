@@ -4,7 +4,7 @@ import { CREDIT_NOTE_PREFIX } from "#contract/bill/series.ts";
 import { getCompany } from "#contract/company/company.ts";
 import { useSharedPlace } from "#web/features/geography/useSharedPlace.ts";
 import { useCall } from "#web/lib/query.ts";
-import type { TaxForm } from "./TaxSettingsDialog.tsx";
+import type { TaxForm } from "./taxForm.ts";
 
 /** "CCC" for Chamak Car Care, "CHA" for Chamak; empty where that is no prefix for bills. */
 function prefixOf(companyName: string): string {

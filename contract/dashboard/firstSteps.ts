@@ -2,8 +2,17 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 
-/** Steps from an empty installation to the first booked wash, in order. */
-export const firstSteps = ["company", "society", "serving", "provider", "price", "booking"] as const;
+/** Steps from an empty installation to the first booked wash and its bill, in order. */
+export const firstSteps = [
+  "company",
+  "society",
+  "serving",
+  "provider",
+  "price",
+  "tax",
+  "booking",
+  "colleagues",
+] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 const Step = z
@@ -22,5 +31,5 @@ export const getFirstSteps = endpoint({
   reply: z.object({ steps: z.array(Step) }),
   permission: "dashboard:all",
   about:
-    "Which of the steps to the first booked wash are done: company, society with homes and parking, who serves it, provider with coverage, price, booking.",
+    "Which of the steps to the first booked wash are done: company, society with homes and parking, who serves it, provider with coverage, price, tax settings, booking, colleagues who sign in.",
 });

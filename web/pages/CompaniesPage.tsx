@@ -1,6 +1,7 @@
 import { Companies } from "#web/features/company/Companies.tsx";
 import { PeopleList } from "#web/features/people/PeopleList.tsx";
 import { CompanyProviders } from "#web/features/provider/CompanyProviders.tsx";
+import { nextAfter } from "./NextStep.tsx";
 import { TaxAndGateways } from "./TaxAndGateways.tsx";
 
 const parts = {
@@ -11,5 +12,10 @@ const parts = {
 
 /** Companies with their people, providers and tax settings. */
 export function CompaniesPage() {
-  return <Companies parts={parts} />;
+  return (
+    <>
+      {nextAfter("company")}
+      <Companies parts={parts} />
+    </>
+  );
 }

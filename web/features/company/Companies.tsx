@@ -18,10 +18,19 @@ import { CompaniesSearch } from "./search.ts";
 /** The list of companies; `parts` are the sections of a company's page that other features provide. */
 export function Companies({ parts }: { parts: CompanyParts }) {
   const url = useListUrl(CompaniesSearch);
-  const { search, narrow, open, close } = url;
+  const { search, show, narrow, open, close } = url;
   const mayWrite = hasPermission("company:write");
+  const part = search.part || undefined;
   if (search.view !== null)
-    return <CompanyView key={search.view} companyId={search.view} parts={parts} onBack={close} />;
+    return (
+      <CompanyView
+        key={search.view}
+        companyId={search.view}
+        parts={parts}
+        part={part}
+        onBack={() => (part ? show({ view: null, part: "" }) : close())}
+      />
+    );
   const dialog = <CompanyDialog editing={mayWrite ? search.edit : null} onClose={close} />;
   if (hasOnlyCompany())
     return (

@@ -1,4 +1,5 @@
 import { Checkbox, Group, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useController } from "react-hook-form";
 import { closings, openings } from "#contract/company/company.ts";
 import { requiredDocuments, requiredDocumentTexts } from "#contract/provider/requiredDocument.ts";
@@ -9,6 +10,7 @@ import { CapitalsInput } from "#web/ui/form/CapitalsInput.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { PictureField } from "#web/ui/form/PictureField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import classes from "./company.module.css";
 import { LanguagesField } from "./LanguagesField.tsx";
 import type { CompanyForm } from "./useCompanyForm.ts";
 
@@ -18,9 +20,9 @@ type Props = {
   logoUrl: string | null;
 };
 
-/** The inputs of a company's profile. */
+/** The inputs of a company's profile: first what bookings and bills need, then the details in a fold. */
 export function CompanyInputs({ form, logoUrl }: Props) {
-  const { control, register, formState } = form;
+  const { register, formState } = form;
   const { errors } = formState;
   return (
     <>
@@ -31,12 +33,12 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         error={errors.CompanyName?.message}
         {...register("CompanyName")}
       />
-      <CapitalsInput
-        label="GSTIN"
-        description="15 characters, the last one a check digit."
-        maxLength={15}
-        error={errors.Gstin?.message}
-        field={register("Gstin")}
+      <TextInput
+        label="Phone"
+        type="tel"
+        required
+        error={errors.CompanyPhone1?.message}
+        {...register("CompanyPhone1")}
       />
       <TextInput
         label="Email"
@@ -44,13 +46,6 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         required
         error={errors.CompanyEmail?.message}
         {...register("CompanyEmail")}
-      />
-      <TextInput
-        label="Phone"
-        type="tel"
-        required
-        error={errors.CompanyPhone1?.message}
-        {...register("CompanyPhone1")}
       />
       <Textarea
         label="Address"
@@ -61,61 +56,100 @@ export function CompanyInputs({ form, logoUrl }: Props) {
         error={errors.CompanyAddress?.message}
         {...register("CompanyAddress")}
       />
-      <NativeSelect
-        label="Opens at"
-        data={openings}
-        error={errors.OpensAt?.message}
-        {...register("OpensAt")}
+      <CapitalsInput
+        label="GSTIN"
+        description="15 characters, the last one a check digit."
+        maxLength={15}
+        error={errors.Gstin?.message}
+        field={register("Gstin")}
       />
-      <NativeSelect
-        label="Closes at"
-        data={closings}
-        error={errors.ClosesAt?.message}
-        {...register("ClosesAt")}
-      />
-      <NumberField
-        control={control}
-        name="WashesPerHour"
-        label="Washes per hour"
-        description="With the hours above: for societies without any provider's coverage. Empty: any number."
-        none={null}
-      />
-      <NativeSelect
-        label="Photos of each wash"
-        description="What providers are asked to take; staff and the customer see them."
-        data={photosWanted.map((value) => ({ value, label: photosTexts[value] }))}
-        error={errors.PhotosWanted?.message}
-        {...register("PhotosWanted")}
-      />
-      <NativeSelect
-        label="Providers may call"
-        description="From a wash that is due: half an hour before its slot until an hour after."
-        data={callWays.map((value) => ({ value, label: callTexts[value] }))}
-        error={errors.CallBy?.message}
-        {...register("CallBy")}
-      />
-      <RequiredDocumentsField control={control} />
-      <LanguagesField control={control} />
-      <div className={wide}>
-        <SwitchField
-          control={control}
-          name="OtherPlates"
-          label="Other vehicle number formats"
-          description="Vehicles with numbers of the BH series, with a single letter or from Delhi can be booked, too."
-        />
-      </div>
-      <div className={wide}>
-        <SwitchField
-          control={control}
-          name="EmailOptional"
-          label="Customers without mail"
-          description="Nobody has to say where mail reaches them: they are told by SMS and WhatsApp."
-        />
-      </div>
-      <div className={wide}>
-        <PictureField control={control} name="PictureId" label="Logo" url={logoUrl} shape="square" />
-      </div>
+      <MoreDetails form={form} logoUrl={logoUrl} />
     </>
+  );
+}
+
+const moreDetails = [
+  "OpensAt",
+  "ClosesAt",
+  "WashesPerHour",
+  "PhotosWanted",
+  "CallBy",
+  "AsksFor",
+  "Languages",
+  "OtherPlates",
+  "EmailOptional",
+  "PictureId",
+] as const;
+
+/** The inputs that have usual values; unfolds by itself where one has an error. */
+function MoreDetails({ form, logoUrl }: Props) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const [isOpen, open] = useState(false);
+  return (
+    <details
+      className={classes.more}
+      open={isOpen || moreDetails.some((field) => errors[field])}
+      onToggle={({ currentTarget }) => open(currentTarget.open)}
+    >
+      <summary>More details: hours, photos, calls, documents, languages, logo</summary>
+      <div className={classes.inputs}>
+        <NativeSelect
+          label="Opens at"
+          data={openings}
+          error={errors.OpensAt?.message}
+          {...register("OpensAt")}
+        />
+        <NativeSelect
+          label="Closes at"
+          data={closings}
+          error={errors.ClosesAt?.message}
+          {...register("ClosesAt")}
+        />
+        <NumberField
+          control={control}
+          name="WashesPerHour"
+          label="Washes per hour"
+          description="With the hours above: for societies without any provider's coverage. Empty: any number."
+          none={null}
+        />
+        <NativeSelect
+          label="Photos of each wash"
+          description="What providers are asked to take; staff and the customer see them."
+          data={photosWanted.map((value) => ({ value, label: photosTexts[value] }))}
+          error={errors.PhotosWanted?.message}
+          {...register("PhotosWanted")}
+        />
+        <NativeSelect
+          label="Providers may call"
+          description="From a wash that is due: half an hour before its slot until an hour after."
+          data={callWays.map((value) => ({ value, label: callTexts[value] }))}
+          error={errors.CallBy?.message}
+          {...register("CallBy")}
+        />
+        <RequiredDocumentsField control={control} />
+        <LanguagesField control={control} />
+        <div className={wide}>
+          <SwitchField
+            control={control}
+            name="OtherPlates"
+            label="Other vehicle number formats"
+            description="Vehicles with numbers of the BH series, with a single letter or from Delhi can be booked, too."
+          />
+        </div>
+        <div className={wide}>
+          <SwitchField
+            control={control}
+            name="EmailOptional"
+            label="Customers without mail"
+            description="Nobody has to say where mail reaches them: they are told by SMS and WhatsApp."
+          />
+        </div>
+        <div className={wide}>
+          <PictureField control={control} name="PictureId" label="Logo" url={logoUrl} shape="square" />
+        </div>
+      </div>
+    </details>
   );
 }
 

@@ -7,6 +7,7 @@ import { useCall } from "#web/lib/query.ts";
 import { RecordPage } from "#web/ui/RecordPage.tsx";
 import { CompanyDialog } from "./CompanyDialog.tsx";
 import { CompanyFacts } from "./CompanyFacts.tsx";
+import type { CompanyTab } from "./search.ts";
 import { ServedSocieties } from "./ServedSocieties.tsx";
 
 /** The parts of a company's page that later features provide, rendered by company id. */
@@ -15,12 +16,14 @@ export type CompanyParts = Record<"users" | "providers" | "tax", (companyId: num
 type Props = {
   companyId: number;
   parts: CompanyParts;
+  /** The tab that opens first. */
+  part?: CompanyTab | undefined;
   onBack?: (() => void) | undefined;
   /** Offered beside the only company. */
   onAdd?: (() => void) | undefined;
 };
 
-export function CompanyView({ companyId, parts, onBack, onAdd }: Props) {
+export function CompanyView({ companyId, parts, part = "societies", onBack, onAdd }: Props) {
   const query = useCall(getCompany, { companyId });
   const [editing, setEditing] = useState(false);
   const edit = hasPermission("company:write") && (
@@ -40,7 +43,7 @@ export function CompanyView({ companyId, parts, onBack, onAdd }: Props) {
       {(company) => (
         <>
           <CompanyFacts company={company} action={edit} />
-          <Tabs defaultValue="societies" keepMounted={false}>
+          <Tabs key={part} defaultValue={part} keepMounted={false}>
             <Tabs.List aria-label="What belongs to the company" mb="md">
               <Tabs.Tab value="societies">Societies</Tabs.Tab>
               {hasPermission("companyUser:read") && <Tabs.Tab value="users">Users</Tabs.Tab>}

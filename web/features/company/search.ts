@@ -1,4 +1,13 @@
-import { dialog, ListSearch, record, state } from "#web/lib/search.ts";
+import { dialog, ListSearch, record, state, word } from "#web/lib/search.ts";
 
-/** The URL parameters of the companies. */
-export const CompaniesSearch = ListSearch.extend({ state, view: record, edit: dialog });
+/** The parts of a company's page. */
+const companyTabs = ["societies", "users", "providers", "tax"] as const;
+export type CompanyTab = (typeof companyTabs)[number];
+
+/** The URL parameters of the companies; `part` is the open tab of the viewed one. */
+export const CompaniesSearch = ListSearch.extend({
+  state,
+  view: record,
+  edit: dialog,
+  part: word(companyTabs),
+});

@@ -5,6 +5,7 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
+  useRef,
   useState,
 } from "react";
 import { useForm } from "react-hook-form";
@@ -23,8 +24,14 @@ import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
 import { type CustomerText, noCustomerText, textOf, useEmailOptional } from "./customer.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
+/** What other steps of a form do with the customer's. */
+export type CustomerHandle = Saving & {
+  /** Writes a new customer's address, unless another one was typed. */
+  fillAddress: (address: string) => void;
+};
+
 export type CustomerProps = {
-  ref?: Ref<Saving>;
+  ref?: Ref<CustomerHandle>;
   /** The id of the selected customer; null while there is none. */
   customerId: number | null;
   /** The form's initial values. */
@@ -121,7 +128,14 @@ export function useCustomer({
     await sent.catch(() => undefined);
   });
   const search = phone.handleSubmit(({ phone1 }) => finding.mutate(phone1));
-  useImperativeHandle(ref, () => ({ save: () => save() }));
+  const filledAddress = useRef("");
+  const fillAddress = (address: string) => {
+    const typed = getValues("CustomerAddress");
+    if (customerId !== null || (typed !== "" && typed !== filledAddress.current)) return;
+    filledAddress.current = address;
+    setValue("CustomerAddress", address, { shouldValidate: form.formState.isSubmitted });
+  };
+  useImperativeHandle(ref, () => ({ save: () => save(), fillAddress }));
   return {
     form,
     phone,

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { getProvider } from "#contract/provider/provider.ts";
 import { useCall } from "#web/lib/query.ts";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
@@ -9,12 +10,14 @@ import { fullName } from "./words.ts";
 type Props = {
   /** The id of the shown provider, "new" for a new one; null while the dialog is closed. */
   shown: number | "new" | null;
+  /** Shown above the tabs. */
+  next?: ReactNode;
   onAdded: (providerId: number) => void;
   onClose: () => void;
 };
 
 /** A provider's details, services, bank account and documents. */
-export function ProviderDialog({ shown, onAdded, onClose }: Props) {
+export function ProviderDialog({ shown, next, onAdded, onClose }: Props) {
   const latest = useLatest(shown);
   return (
     <MarkedModal
@@ -23,6 +26,7 @@ export function ProviderDialog({ shown, onAdded, onClose }: Props) {
       opened={shown !== null}
       onClose={onClose}
     >
+      {next}
       {typeof latest === "number" && <WhoseDetails providerId={latest} />}
       <ProviderTabs providerId={latest === "new" ? null : latest} onAdded={onAdded} />
     </MarkedModal>

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
@@ -11,8 +12,13 @@ import { ProvidersSearch } from "./search.ts";
 
 const papers = [{ value: "missing", label: "Documents missing" }] as const;
 
+type Props = {
+  /** Shown above the list, and in the dialog while it is open. */
+  next?: ReactNode;
+};
+
 /** The list of providers, the people who wash. */
-export function ProvidersPage() {
+export function ProvidersPage({ next }: Props) {
   const url = useListUrl(ProvidersSearch);
   const { search, show, narrow, open, close } = url;
   const mayWrite = hasPermission("provider:write");
@@ -25,6 +31,7 @@ export function ProvidersPage() {
   );
   return (
     <>
+      {shown === null && next}
       <PageHeader title="Washers" action={addButton} />
       <ListFilter noun="washers" searches="name, phone, email or username" filter={search} onChange={narrow}>
         {hasPermission("document:read") && (
@@ -32,7 +39,12 @@ export function ProvidersPage() {
         )}
       </ListFilter>
       <ProviderTable search={search} onChange={show} onOpen={(edit) => open({ edit })} />
-      <ProviderDialog shown={shown} onAdded={(providerId) => show({ edit: providerId })} onClose={close} />
+      <ProviderDialog
+        shown={shown}
+        next={shown !== null && next}
+        onAdded={(providerId) => show({ edit: providerId })}
+        onClose={close}
+      />
     </>
   );
 }

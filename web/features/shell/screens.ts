@@ -132,8 +132,8 @@ export const screens = [
     needs: "booking:read",
     search: BookingsSearch,
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/booking/list/BookingsPage.tsx")),
-      "BookingsPage",
+      freshly(() => import("#web/pages/AllBookingsPage.tsx")),
+      "AllBookingsPage",
     ),
   },
   {
@@ -253,8 +253,8 @@ export const screens = [
     needs: "society:read",
     search: SocietySearch,
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/society/SocietyPage.tsx")),
-      "SocietyPage",
+      freshly(() => import("#web/pages/SocietiesPage.tsx")),
+      "SocietiesPage",
     ),
   },
   {
@@ -308,8 +308,8 @@ export const screens = [
     needs: "provider:read",
     search: ProvidersSearch,
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/provider/ProvidersPage.tsx")),
-      "ProvidersPage",
+      freshly(() => import("#web/pages/WashersPage.tsx")),
+      "WashersPage",
     ),
   },
   {
@@ -352,8 +352,8 @@ export const screens = [
     needs: "employee:read",
     search: PeopleSearch,
     component: lazyRouteComponent(
-      freshly(() => import("#web/features/people/EmployeesPage.tsx")),
-      "EmployeesPage",
+      freshly(() => import("#web/pages/StaffPage.tsx")),
+      "StaffPage",
     ),
   },
   {

@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import { useState, type ComponentType } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { AddSociety } from "./details/AddSociety.tsx";
 import { EditSociety } from "./details/EditSociety.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
@@ -26,14 +26,17 @@ type Props = {
   opened: boolean;
   /** Null while the society is not registered yet. */
   societyId: number | null;
+  /** Shown above the tabs. */
+  next?: ReactNode;
   onAdded: (societyId: number) => void;
   onClose: () => void;
 };
 
 /** Registers or edits a society and its places. */
-export function RegistrationModal({ opened, societyId, onAdded, onClose }: Props) {
+export function RegistrationModal({ opened, societyId, next, onAdded, onClose }: Props) {
   return (
     <MarkedModal title="Society Registration" size="64rem" opened={opened} onClose={onClose}>
+      {next}
       <RegistrationTabs societyId={societyId} onAdded={onAdded} />
     </MarkedModal>
   );

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
@@ -16,8 +16,13 @@ import { SocietySearch } from "./search.ts";
 const SocietyTools = lazyNamed(() => import("./tools/SocietyTools.tsx"), "SocietyTools");
 const SocietyView = lazyNamed(() => import("./view/SocietyView.tsx"), "SocietyView");
 
+type Props = {
+  /** Shown above the list, and in the registration while it is open. */
+  next?: ReactNode;
+};
+
 /** The list of societies, and the dialogs to register, edit and view one. */
-export function SocietyPage() {
+export function SocietyPage({ next }: Props) {
   const { search, show, narrow, open, close } = useListUrl(SocietySearch);
   const mayWrite = hasPermission("society:write");
   const editing = mayWrite ? search.edit : null;
@@ -28,6 +33,7 @@ export function SocietyPage() {
   );
   return (
     <>
+      {editing === null && next}
       <PageHeader title="Society" action={addButton} />
       <ListFilter
         noun="societies"
@@ -56,6 +62,7 @@ export function SocietyPage() {
       <RegistrationModal
         opened={editing !== null}
         societyId={editing === "new" ? null : editing}
+        next={editing !== null && next}
         onAdded={(societyId) => show({ edit: societyId })}
         onClose={close}
       />

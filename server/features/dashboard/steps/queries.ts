@@ -22,6 +22,8 @@ const covers = sql`exists (
   select from coverage join society on society.society_id = coverage.society_id
   where coverage.provider_id = provider.provider_id and coverage.available and society.archive_id is null)`;
 
+const isTaxed = sql`exists (select from tax_settings as tax where tax.company_id = company.company_id)`;
+
 const isPriced = sql`(item.price_paise > 0 or exists (
   select from service_item_price as price
   where price.service_item_id = item.service_item_id and price.price_paise > 0))`;
@@ -41,7 +43,10 @@ export async function findFirstSteps(db: Db, scope: Scope): Promise<Step[]> {
     exists (select from ${providers} and ${covers}) as provider,
     exists (select from service_item as item join service on service.service_id = item.service_id
       where item.active and service.active and ${isPriced}) as price,
+    exists (select from ${companies} and ${isTaxed}) as tax,
     exists (select from booking where ${bookingsWithin(scope)}) as booking,
+    (select count(*) > 1 from (
+      select from app_user where usertype in ('Management', 'Company') and active limit 2) as staff) as colleagues,
     (select company_id from ${companies} order by company_id limit 1) as "companyId",
     (select society_id from ${societies} order by society_id limit 1) as "societyId",
     (select provider_id from ${providers} order by provider_id limit 1) as "providerId"`.execute(db);
@@ -51,6 +56,7 @@ export async function findFirstSteps(db: Db, scope: Scope): Promise<Step[]> {
     society: row.societyId,
     serving: row.societyId,
     provider: row.providerId,
+    tax: row.companyId,
   };
   return firstSteps.map((step) => ({
     step,

@@ -1,13 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useForm, useWatch } from "react-hook-form";
-import type { z } from "zod";
 import { registrations } from "#contract/bill/registration.ts";
 import {
   addTaxSettings,
-  checkTaxFields,
   lawfulRates,
   rateOf,
-  TaxFields,
   type TaxSettings,
   updateTaxSettings,
   USUAL_SAC,
@@ -21,6 +18,8 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { TaxDraft, type TaxInput, type TaxOutput } from "./taxForm.ts";
+import { usePreselectedTax } from "./usePreselectedTax.ts";
 import { registrationNames } from "./words.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { resolverOf } from "#web/lib/resolver.ts";
@@ -47,8 +46,6 @@ export function TaxSettingsDialog({
 }
 
 const titleOf = (edited: TaxSettings | undefined) => (edited ? "Edit Tax Settings" : "Add Tax Settings");
-
-const Draft = TaxFields.check(checkTaxFields);
 
 const blank = {
   Registration: "unregistered",
@@ -86,12 +83,13 @@ function TaxSettingsForm({ companyId, edited, latest }: Props) {
   const today = useToday();
   const india = useCountryList().data?.find(({ name }) => name === "India")?.id ?? null;
   const states = useStates(india);
-  const form = useForm<z.input<typeof Draft>, unknown, z.output<typeof Draft>>({
-    resolver: resolverOf(Draft),
+  const form = useForm<TaxInput, unknown, TaxOutput>({
+    resolver: resolverOf(TaxDraft),
     defaultValues: edited
       ? { ...valuesOf(edited), From: edited.from }
       : { ...(latest ? valuesOf(latest) : blank), From: today },
   });
+  usePreselectedTax(form, edited || latest ? null : companyId);
   const { control, register, setValue, formState } = form;
   const { errors } = formState;
   const adding = useDialogSave({

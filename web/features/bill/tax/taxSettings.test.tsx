@@ -68,6 +68,19 @@ test("future settings are added to the current ones", async () => {
   });
 });
 
+test("the first settings are prefilled from the company's profile", async () => {
+  signInAs("admin");
+  answerCall(getTaxSettings, () => []);
+  const { user } = renderApp("/company?view=4&part=tax");
+  await user.click(await screen.findByRole("button", { name: "Add Tax Settings" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await waitFor(() => expect(dialog.getByLabelText(/^Legal Name/)).toHaveValue("Sparkle Car Care"));
+  expect(dialog.getByLabelText(/^Registration/)).toHaveValue("regular");
+  expect(dialog.getByLabelText(/^GSTIN/)).toHaveValue("27AAPFU0939F1ZV");
+  expect(dialog.getByLabelText(/^Prefix/)).toHaveValue("SCC");
+  expect(dialog.getByLabelText(/^Rate/)).toHaveValue("18");
+});
+
 test("company staff read the settings but cannot change them", async () => {
   signInAs("staff");
   renderApp("/companyProfile");

@@ -2,6 +2,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { getRequest, type Request } from "#contract/request/request.ts";
+import type { CustomerHandle } from "#web/features/customer/useCustomer.ts";
 import type { Saving } from "#web/lib/form.ts";
 import { bookingsPath } from "#web/features/booking/paths.ts";
 import { AddBookingSearch } from "#web/features/booking/search.ts";
@@ -79,7 +80,7 @@ function Booking({ drafting, wanted, request }: BookingProps) {
       replace: true,
     });
   };
-  const customerRef = useRef<Saving>(null);
+  const customerRef = useRef<CustomerHandle>(null);
   const vehicleRef = useRef<Saving>(null);
   const proceedRef = useRef<HTMLButtonElement>(null);
   const proceed = async () => {

@@ -1,12 +1,14 @@
-import { type ReactNode, type Ref, type RefObject, useRef } from "react";
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from "react";
 import { boundsOf } from "#contract/booking/outstanding.ts";
 import type { Customer } from "#contract/customer/customer.ts";
 import type { Request } from "#contract/request/request.ts";
 import { nameOf, textOfRequest } from "#web/features/customer/customer.ts";
 import { CustomerPanel } from "#web/features/customer/CustomerPanel.tsx";
+import type { CustomerHandle } from "#web/features/customer/useCustomer.ts";
 import type { Saving } from "#web/lib/form.ts";
 import { type Address, noAddress } from "./address/address.ts";
 import { AddressFields } from "./address/AddressFields.tsx";
+import { useHomeText } from "./address/places.ts";
 import type { AddressControls } from "./address/useAddressForm.ts";
 import classes from "./booking.module.css";
 import { type Draft, type Drafting, type Item, nothingKnown } from "./draft.ts";
@@ -31,7 +33,7 @@ type Props = {
   /** True after the first attempt to proceed. */
   asked: boolean;
   /** Save the typed customer, and add the typed vehicle. */
-  customerRef: Ref<Saving>;
+  customerRef: RefObject<CustomerHandle | null>;
   vehicleRef: Ref<Saving>;
   /** The button to the checkout. */
   proceed: RefObject<HTMLElement | null>;
@@ -68,6 +70,10 @@ export function StaffSteps(props: Props) {
   const vehicle = useRef<HTMLElement>(null);
   const { filled, onFilled } = useFilled({ vehicle, proceed });
   const knownPrices = useKnownPrices(draft);
+  const home = useHomeText(draft.address);
+  useEffect(() => {
+    if (home !== "") customerRef.current?.fillAddress(home);
+  }, [home, customerRef]);
   const move = (next: Address, part: Partial<Draft>) => {
     address.reset(next);
     change((typed) => ({ ...addressChange(next)(typed), ...part }));

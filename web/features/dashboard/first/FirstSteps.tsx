@@ -2,10 +2,9 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { Step } from "#contract/dashboard/firstSteps.ts";
-import { hasPermission } from "#web/lib/permission.ts";
 import classes from "./first.module.css";
 import { StepPicture } from "./StepPicture.tsx";
-import { stepWords } from "./steps.ts";
+import { linkOf, stepWords } from "./steps.ts";
 
 type Props = { steps: readonly Step[]; onHide: () => void };
 
@@ -61,12 +60,4 @@ function StepLine({ step, isNext }: { step: Step; isNext: boolean }) {
       )}
     </li>
   );
-}
-
-/** The link to start, continue or view a step, for users with the permission. */
-function linkOf({ step, done, recordId }: Step) {
-  const { needs, begin, goOn, given } = stepWords[step];
-  if (!hasPermission(needs)) return undefined;
-  if (done) return given;
-  return goOn && recordId !== null ? { action: goOn.action, to: goOn.to(recordId) } : begin;
 }

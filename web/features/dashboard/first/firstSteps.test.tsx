@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Dashboard } from "#contract/dashboard/dashboard.ts";
 import { getCompanyDashboard, getManagementDashboard } from "#contract/dashboard/dashboard.ts";
 import { type FirstStep, firstSteps, getFirstSteps } from "#contract/dashboard/firstSteps.ts";
+import { answerGreenAcres } from "#web/features/society/testing/greenAcres.ts";
 import { saveCookie, readCookie } from "#web/lib/cookie.ts";
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
 import { axeViolations } from "#web/testing/axe.ts";
@@ -46,7 +47,7 @@ afterEach(() => saveCookie("first-steps", ""));
 
 test("a new installation opens on the first steps, the next one highlighted, each with a link", async () => {
   signInAs("admin");
-  answerSteps(["price"], { company: 1 });
+  answerSteps(["price"], { company: 1, tax: 1 });
   renderApp("/Managementdashboard");
   const steps = (await list()).getAllByRole("listitem");
   expect(steps.map((step) => within(step).getByRole("heading").textContent)).toEqual([
@@ -55,7 +56,9 @@ test("a new installation opens on the first steps, the next one highlighted, eac
     "Who serves it",
     "Provider",
     "PriceDone",
+    "Tax and bills",
     "Test booking",
+    "Colleagues",
   ]);
   expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([
     "step",
@@ -64,15 +67,19 @@ test("a new installation opens on the first steps, the next one highlighted, eac
     null,
     null,
     null,
+    null,
+    null,
   ]);
-  expect(screen.getByText("1 of 6 done")).toBeVisible();
+  expect(screen.getByText("1 of 8 done")).toBeVisible();
   expect(screen.getByText(/The starter catalogue brings services and items with prices/)).toBeVisible();
   expect(await ways()).toEqual([
     ["Complete company", "/company?edit=1"],
     ["Add society", "/society?edit=new"],
     ["Add provider", "/provider?edit=new"],
     ["Look at prices", "/servicesItem"],
+    ["Add tax settings", "/company?view=1&part=tax"],
     ["Add booking", "/AddBooking"],
+    ["Invite colleague", "/employee?edit=new"],
   ]);
   expect(screen.queryByText(NOTHING)).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
@@ -93,11 +100,36 @@ test("a half-done step is continued", async () => {
   ]);
 });
 
+test("the next step is offered on the screen of one that is done, and can be hidden", async () => {
+  signInAs("admin");
+  answerGreenAcres();
+  answerSteps(["company", "society", "serving", "price"], { tax: 1 });
+  const { user } = renderApp("/society");
+  const next = within(await screen.findByRole("region", { name: "Next step" }));
+  expect(next.getByText("Next: Provider")).toBeVisible();
+  expect(next.getByText("4 of 8 done")).toBeVisible();
+  expect(next.getByRole("link", { name: "Add provider" })).toHaveAttribute("href", "/provider?edit=new");
+  expect(await axeViolations(screen.getByRole("main"))).toEqual([]);
+  await user.click(next.getByRole("button", { name: "Hide the first steps" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Next step" })).not.toBeInTheDocument());
+  expect(readCookie("first-steps")).toBe("hidden");
+});
+
+test("the next step waits for the one of this screen", async () => {
+  signInAs("admin");
+  answerGreenAcres();
+  answerSteps(["company", "price"], { tax: 1 });
+  renderApp("/society");
+  expect(await screen.findByRole("row", { name: /Green Acres/ })).toBeVisible();
+  await waitFor(() => expect(sentTo(getFirstSteps)).toHaveLength(1));
+  expect(screen.queryByRole("region", { name: "Next step" })).not.toBeInTheDocument();
+});
+
 test("users without permission for a step see its progress, but no button", async () => {
   signInAs("accounts");
   answerSteps(["price"], { company: 1 });
   renderApp("/Managementdashboard");
-  expect((await list()).getAllByRole("listitem")).toHaveLength(6);
+  expect((await list()).getAllByRole("listitem")).toHaveLength(8);
   expect(await ways()).toEqual([]);
 });
 

@@ -1,10 +1,13 @@
 import { linkOptions } from "@tanstack/react-router";
 import type { Permission } from "#contract/access.ts";
-import type { FirstStep } from "#contract/dashboard/firstSteps.ts";
+import type { FirstStep, Step } from "#contract/dashboard/firstSteps.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 
 const society = (edit: number | "new") => linkOptions({ to: "/society", search: { edit } });
 const company = (edit: number | "new") => linkOptions({ to: "/company", search: { edit } });
 const provider = (edit: number | "new") => linkOptions({ to: "/provider", search: { edit } });
+const tax = (view: number) => linkOptions({ to: "/company", search: { view, part: "tax" } });
+const colleagues = linkOptions({ to: "/employee", search: { edit: "new" } });
 const items = linkOptions({ to: "/servicesItem" });
 const newItem = linkOptions({ to: "/servicesItem", search: { edit: "new" } });
 const booking = linkOptions({ to: "/AddBooking" });
@@ -14,6 +17,8 @@ type Address =
   | ReturnType<typeof company>
   | ReturnType<typeof society>
   | ReturnType<typeof provider>
+  | ReturnType<typeof tax>
+  | typeof colleagues
   | typeof items
   | typeof newItem
   | typeof booking;
@@ -74,10 +79,30 @@ export const stepWords: Record<FirstStep, Words> = {
       to: items,
     },
   },
+  tax: {
+    name: "Tax and bills",
+    about: "How bills are made: with GST or without, and under which name. Without it none are made.",
+    needs: "tax:write",
+    goOn: { action: "Add tax settings", to: tax },
+  },
   booking: {
     name: "Test booking",
     about: "A wash booked from end to end, to see it all work. It can be cancelled afterwards.",
     needs: "booking:write",
     begin: { action: "Add booking", to: booking },
   },
+  colleagues: {
+    name: "Colleagues",
+    about: "Who else works in the office: each signs in with an own name, and may do what the role allows.",
+    needs: "employee:write",
+    begin: { action: "Invite colleague", to: colleagues },
+  },
 };
+
+/** The link to start, continue or view a step, for users with the permission. */
+export function linkOf({ step, done, recordId }: Step) {
+  const { needs, begin, goOn, given } = stepWords[step];
+  if (!hasPermission(needs)) return undefined;
+  if (done) return given;
+  return goOn && recordId !== null ? { action: goOn.action, to: goOn.to(recordId) } : begin;
+}

@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { plural } from "#contract/format.ts";
 import { generatePlaces } from "#contract/society/registry.ts";
 import { useSend } from "#web/lib/query.ts";
@@ -10,22 +10,12 @@ import classes from "./generate.module.css";
 import { GeneratePreview } from "./GeneratePreview.tsx";
 import { HomeFields } from "./HomeFields.tsx";
 import { ParkingFields } from "./ParkingFields.tsx";
-import type { Chain, Draft } from "./draft.ts";
 import { useDraft, type GeneratedKind } from "./useDraft.ts";
 import { useDryRun } from "./useDryRun.ts";
 
 type Props = { societyId: number; kind: GeneratedKind; onDone: () => void };
 
-const chains = [
-  {
-    value: "homes",
-    label: "Buildings and flats",
-    inputs: ["buildings", "floors", "flatsPerFloor", "flatPattern"],
-  },
-  { value: "parking", label: "Parking", inputs: ["parkingFloors", "pillars"] },
-] as const satisfies readonly { value: Chain; label: string; inputs: readonly (keyof Draft)[] }[];
-
-/** The generator's inputs, the preview, and the button that creates the places. */
+/** The generator's inputs for homes and parking, the preview, and the button that creates the places. */
 export function GenerateForm({ societyId, kind, onDone }: Props) {
   const drafting = useDraft(societyId, kind);
   const { draft, reading, change } = drafting;
@@ -40,10 +30,6 @@ export function GenerateForm({ societyId, kind, onDone }: Props) {
 
   const problems = { ...dryRun.problems, ...reading.problems };
   const added = dryRun.counts && totalOf(dryRun.counts.added);
-  // Point at errors on the tab that is not shown: otherwise the button would just seem dead.
-  const chainWithProblem = chains.find(
-    ({ value, inputs }) => value !== draft.chain && inputs.some((input) => problems[input] !== undefined),
-  );
   const error = create.error?.message ?? dryRun.error;
   return (
     <form
@@ -55,26 +41,17 @@ export function GenerateForm({ societyId, kind, onDone }: Props) {
         if (reading.plan && added) create.mutate({ ...reading.plan, societyId });
       }}
     >
-      <SegmentedControl
-        className={classes.chains}
-        aria-label="What to generate"
-        data={chains.map(({ value, label }) => ({ value, label }))}
-        value={draft.chain}
-        onChange={(chain) => change({ chain })}
-      />
       <div className={classes.sides}>
-        <div className={classes.fields}>
-          {draft.chain === "homes" ? (
-            <HomeFields {...{ draft, problems, change, kind }} items={drafting.buildings} />
-          ) : (
-            <ParkingFields {...{ draft, problems, change, kind }} items={drafting.parkingFloors} />
-          )}
-        </div>
-        <GeneratePreview lines={reading.lines} counts={dryRun.counts} />
+        <fieldset className={classes.fields}>
+          <legend>Buildings and flats</legend>
+          <HomeFields {...{ draft, problems, change, kind }} items={drafting.buildings} />
+        </fieldset>
+        <fieldset className={classes.fields}>
+          <legend>Parking</legend>
+          <ParkingFields {...{ draft, problems, change, kind }} items={drafting.parkingFloors} />
+        </fieldset>
       </div>
-      {chainWithProblem && (
-        <Alert color="red">Something under “{chainWithProblem.label}” needs a change first.</Alert>
-      )}
+      <GeneratePreview lines={reading.lines} counts={dryRun.counts} />
       {error && <Alert color="red">{error}</Alert>}
       <div className={classes.foot}>
         <FormActions>

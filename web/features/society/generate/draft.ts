@@ -3,15 +3,10 @@ import type { generatePlaces, PlaceCounts } from "#contract/society/registry.ts"
 import type { Building, Floor, ParkingFloor } from "../choose.ts";
 
 /**
- * Two hierarchies: flats on floors in buildings, and pillars on parking floors. They are edited one at a time and
- * generated together.
+ * The typed and chosen values of two hierarchies: flats on floors in buildings, and pillars on parking floors. The
+ * chosen ones are ids of existing places.
  */
-export type Chain = "homes" | "parking";
-
-/** The typed and chosen values. The chosen ones are ids of existing places. */
 export type Draft = {
-  /** The chain whose inputs are shown. */
-  chain: Chain;
   pickedBuildings: readonly number[];
   buildings: string;
   floors: string;

@@ -45,6 +45,30 @@ test("a series is counted, then the missing places are created", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Generate" })).toBeNull());
 });
 
+test("towers and parking are created in one step", async () => {
+  const all = { buildings: 2, floors: 6, flats: 12, parkingFloors: 1, parkingPillars: 4 };
+  answerCall(generatePlaces, () => ({ asked: all, existing: noPlaces, added: all }));
+  const user = await open("Buildings");
+  await user.type(dialog().getByRole("textbox", { name: "New buildings" }), "Tower A-B");
+  await user.type(dialog().getByRole("textbox", { name: "Floors on each building" }), "1-3");
+  await user.type(dialog().getByRole("textbox", { name: "Flats on each floor" }), "2");
+  await user.type(dialog().getByRole("textbox", { name: "New parking floors" }), "B9");
+  await user.type(dialog().getByRole("textbox", { name: "Pillars on each parking floor" }), "P1-P4");
+  await user.click(await dialog().findByRole("button", { name: "Create 25 places" }));
+  await waitFor(() =>
+    expect(sentTo(generatePlaces)).toContainEqual({
+      societyId: 7,
+      Buildings: ["Tower A", "Tower B"],
+      Floors: ["1", "2", "3"],
+      FlatsPerFloor: 2,
+      FlatPattern: "{floor}{nn}",
+      ParkingFloors: expect.arrayContaining(["B9"]),
+      ParkingPillars: ["P1", "P2", "P3", "P4"],
+    }),
+  );
+  expect(await axeViolations()).toEqual([]);
+});
+
 test("existing places cannot be created again", async () => {
   const pillars = { ...noPlaces, parkingFloors: 1, parkingPillars: 9 };
   answerCall(generatePlaces, () => ({ asked: pillars, existing: pillars, added: noPlaces }));

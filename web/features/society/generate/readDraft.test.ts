@@ -3,7 +3,6 @@ import type { Draft } from "./draft.ts";
 import { readDraft } from "./readDraft.ts";
 
 const blank: Draft = {
-  chain: "homes",
   pickedBuildings: [],
   buildings: "",
   floors: "",
@@ -48,7 +47,6 @@ test("flats without named floors go onto the existing floors", () => {
 
 test("pillars are counted on chosen and new parking floors", () => {
   const { lines } = read({
-    chain: "parking",
     pickedParkingFloors: [4],
     parkingFloors: "B2",
     pillars: "P001-P180",
@@ -59,7 +57,7 @@ test("pillars are counted on chosen and new parking floors", () => {
   ]);
 });
 
-test("homes and parking form one plan, whichever is shown", () => {
+test("homes and parking form one plan", () => {
   const { lines, plan } = read({
     buildings: "Tower 1-30",
     floors: "1-30",
@@ -91,7 +89,7 @@ test.each<[Partial<Draft>, object]>([
     { buildings: "A", flatPattern: "{floor}" },
     { flatPattern: "Say where the flat's number goes: {n}, {nn} or {nnn}." },
   ],
-  [{ chain: "parking", pillars: "P1-P9" }, { parkingFloors: "Name a parking floor, or pick one." }],
+  [{ pillars: "P1-P9" }, { parkingFloors: "Name a parking floor, or pick one." }],
 ])("%j is refused at its input", (draft, problems) => {
   expect(read(draft)).toMatchObject({ plan: null, problems });
 });

@@ -12,8 +12,7 @@ type DraftInput = Omit<Draft, "pickedBuildings" | "pickedParkingFloors"> & {
   pickedParkingFloors: readonly number[] | null;
 };
 
-const start = (kind: GeneratedKind): DraftInput => ({
-  chain: kind === "parkingFloor" || kind === "parkingPillar" ? "parking" : "homes",
+const blank: DraftInput = {
   pickedBuildings: null,
   buildings: "",
   floors: "",
@@ -22,13 +21,13 @@ const start = (kind: GeneratedKind): DraftInput => ({
   pickedParkingFloors: null,
   parkingFloors: "",
   pillars: "",
-});
+};
 
 const noIds: readonly number[] = [];
 
 /** The generator's draft for a society, parsed while typing. */
 export function useDraft(societyId: number, kind: GeneratedKind) {
-  const [typed, setTyped] = useState(() => start(kind));
+  const [typed, setTyped] = useState(blank);
   const buildings = useBuildings(societyId);
   const floors = useFloors(societyId);
   const parkingFloors = useParkingFloors(societyId);

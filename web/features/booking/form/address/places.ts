@@ -57,6 +57,12 @@ export function useAddressNames(address: Address) {
   };
 }
 
+/** "Tower A, 101, Lake View"; "" while a part is missing or its list loads. */
+export function useHomeText(address: Address): string {
+  const { society, building, flat } = useAddressNames(address);
+  return [building, flat, society].every((part) => part !== "") ? `${building}, ${flat}, ${society}` : "";
+}
+
 type Parking = Pick<Address, "society" | "parkingFloor" | "parkingPillar">;
 
 /** "B1, P001"; "" while the lists load. */

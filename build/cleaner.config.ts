@@ -37,6 +37,7 @@ function serviceWorker(): Plugin {
         root,
         logLevel: "warn",
         publicDir: false,
+        plugins: [compressed()],
         define: {
           RELEASE_FILES: JSON.stringify(cachedFiles.map((name) => `/${name}`)),
           RELEASE_NAME: JSON.stringify(hash.digest("hex").slice(0, 12)),

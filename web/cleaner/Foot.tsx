@@ -1,23 +1,24 @@
-import { useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { StoredSession } from "#web/lib/session.ts";
-import { Away } from "./Away.tsx";
-import { OwnPay } from "./OwnPay.tsx";
+import type { OwnProps } from "./Own.tsx";
 import { Picture } from "./pictures.tsx";
 import { useInstall } from "./install.ts";
 import { signOut } from "./session.ts";
 import { useTranslator } from "./texts.ts";
 
-type Props = {
+/** Loaded after the round, and absent when it can't be loaded: the round does not wait for it. */
+const Own = lazy(() =>
+  import("./Own.tsx").then(
+    ({ Own: component }): { default: ComponentType<OwnProps> } => ({ default: component }),
+    () => ({ default: () => null }),
+  ),
+);
+
+type Props = Omit<OwnProps, "token"> & {
   session: StoredSession;
   waiting: number;
   /** "" if there is none or it has not loaded. */
   officePhone: string;
-  /** Today and tomorrow, YYYY-MM-DD. */
-  days: readonly [string, string];
-  /** Washes of today that are recorded. */
-  done: number;
-  /** Reloads the days. */
-  onChanged: () => void;
 };
 
 /** Everything unrelated to a wash: what was earned, days off, calling the office, installing the app, own details, signing out. */
@@ -26,8 +27,9 @@ export function Foot({ session, waiting, officePhone, days, done, onChanged }: P
   const offer = useInstall();
   return (
     <footer>
-      <OwnPay token={session.token} asOf={`${days[0]} ${done}`} />
-      <Away token={session.token} days={days} onChanged={onChanged} />
+      <Suspense fallback={null}>
+        <Own token={session.token} days={days} done={done} onChanged={onChanged} />
+      </Suspense>
       {offer && (
         <div className="install">
           <p>

@@ -8,7 +8,7 @@ import type { Person } from "./rules.ts";
 /** More providers than a company has in a city; those with coverage in the washes' societies come first. */
 const MAX_PROVIDERS = 500;
 
-/** The active providers with coverage of the companies of these washes. */
+/** The active providers of the companies of these washes: first those with coverage in their societies, then elsewhere. */
 export async function findProviders(db: Db, washes: readonly WashRow[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select provider.provider_id as "providerId", person.name, person.company_id as "companyId"
@@ -16,9 +16,11 @@ export async function findProviders(db: Db, washes: readonly WashRow[]): Promise
     cross join lateral (
       select bool_or(coverage.society_id = any(${washes.map(({ societyId }) => societyId)}::integer[])) as here
       from coverage where coverage.provider_id = provider.provider_id and coverage.available) as covered
-    where person.active and covered.here is not null
+    where person.active
       and person.company_id = any(${washes.map(({ companyId }) => companyId)}::integer[])
-    order by covered.here desc, lower(person.name), provider.provider_id limit ${MAX_PROVIDERS}`.execute(db);
+    order by covered.here desc nulls last, lower(person.name), provider.provider_id limit ${MAX_PROVIDERS}`.execute(
+    db,
+  );
   return rows;
 }
 

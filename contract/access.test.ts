@@ -84,6 +84,8 @@ test("role permissions", () => {
     "committee:read": [...management, "served", "served", null, null],
     "committee:write": ["all", "all", null, null, "served", null, null, null],
     "committee:own": [null, null, null, null, null, null, null, "customer"],
+    "expense:read": ["all", null, "all", null, "own", null, null, null],
+    "expense:write": ["all", null, "all", null, "own", null, null, null],
     "request:read": [...management, "own", "own", null, null],
     "request:write": [...management, "own", "own", null, null],
     "find:read": [...management, "all", "all", null, null],

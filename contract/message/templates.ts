@@ -71,7 +71,7 @@ export const takes = {
   reminder: { day: "day", washes: "count", hours: "hours" },
   "plan-ending": { day: "day", link: "text" },
   /** `item` is the service item, `amount` of a wash from `day` on. */
-  "price-change": { item: "text", day: "day", amount: "amount", link: "text" },
+  "price-change": { day: "day", item: "text", amount: "amount", link: "text" },
   factorOn: { name: "text" },
   factorOff: { name: "text" },
   factorReset: { name: "text", by: "text" },

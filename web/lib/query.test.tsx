@@ -3,7 +3,7 @@ import { renderUi } from "#web/testing/renderUi.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { bodyType, fuelType, make } from "#contract/vehicle/lookups.ts";
 import { createQueryClient } from "#web/queryClient.ts";
 import { useCall, useSend } from "./query.ts";
@@ -24,8 +24,6 @@ function loseConnection(): void {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   window.dispatchEvent(new Event("offline"));
 }
-// The cache listens to the window, which the tests share.
-afterEach(() => window.dispatchEvent(new Event("online")));
 
 function Screen({ changes }: { changes: boolean }) {
   const [other, setOther] = useState(true);

@@ -49,6 +49,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   unmountScreens();
+  // The cache of queries remembers a lost connection.
+  window.dispatchEvent(new Event("online"));
   resetCalls();
   setPhone(false);
   localStorage.clear();

@@ -151,6 +151,7 @@ test("a customer pays by UPI and reports it, staff confirm it by keyboard alone,
   await staff.context.close();
 
   await own.page.reload();
+  await button(bills, "Bills").click();
   await bills.getByText("Paid", { exact: true }).waitFor();
   const claims = bills.getByRole("list", { name: "Claimed payments" });
   await claims.getByText("received", { exact: true }).waitFor();

@@ -96,6 +96,7 @@ async function addCompanyWithOwner(page: Page): Promise<void> {
   await button(dialog, "Add").click();
   await dialog.getByText("Must be a valid GSTIN (e.g., 27AAPFU0939F1ZV)").waitFor();
   await dialog.getByLabel("GSTIN").fill("27aapfu0939f1zv");
+  await dialog.getByText(/^More details/).click();
   await upload(dialog, "Logo");
   await button(dialog, "Add").click();
   await toast(page, "Company Added Successfully");

@@ -80,7 +80,7 @@ test("the services are visible and linked without any code", async () => {
   const page = await context.newPage();
   await page.goto("/book");
   await page.getByRole("heading", { level: 1, name: "Book a wash" }).waitFor();
-  await page.getByRole("article").first().getByText("₹").waitFor();
+  await page.getByRole("article").first().getByText("₹").first().waitFor();
   expect(await page.getByRole("link", { name: "My washes" }).getAttribute("href")).toBe("/washes");
   await context.close();
 });

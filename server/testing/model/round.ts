@@ -99,6 +99,21 @@ function broken(model: Model, day: string): string[] {
   });
 }
 
+/**
+ * Takes the assignments of a day over from the product, and checks that they are allowed. Manually chosen ones must be
+ * unchanged. @returns the open washes of the day.
+ */
+async function takeAssigned(model: Model, real: Real, day: string): Promise<Wash[]> {
+  const found = new Map((await findWashes(real)).map((one) => [one.id, one.providerId]));
+  const washes = allOf(model).filter((wash) => wash.day === day && open(wash));
+  for (const wash of washes.filter(({ chosen }) => !chosen)) {
+    wash.who = cleaners.find((one) => real.providers[one] === found.get(wash.id)) ?? null;
+    if (wash.who) wash.given.add(wash.who);
+  }
+  deepEqual(broken(model, day), []);
+  return washes;
+}
+
 export const assignedDay = near.map((later) =>
   command(`assign the day in ${later} days`, (model) => {
     const day = addDays(model.today, later);
@@ -111,14 +126,7 @@ export const assignedDay = near.map((later) =>
         return status;
       },
       done: async (real) => {
-        const found = new Map((await findWashes(real)).map((one) => [one.id, one.providerId]));
-        const washes = allOf(model).filter((wash) => wash.day === day && open(wash));
-        // Manually chosen assignments are not checked here: they must be unchanged.
-        for (const wash of washes.filter(({ chosen }) => !chosen)) {
-          wash.who = cleaners.find((one) => real.providers[one] === found.get(wash.id)) ?? null;
-          if (wash.who) wash.given.add(wash.who);
-        }
-        deepEqual(broken(model, day), []);
+        const washes = await takeAssigned(model, real, day);
         deepEqual(unassigned, washes.filter(({ who }) => who === null).length);
       },
     };
@@ -138,7 +146,7 @@ export const absence = record({ who: constantFrom("A" as const, "A" as const, "B
           id = reply.providerAbsenceId ?? 0;
           return status;
         },
-        done: () => {
+        done: async (real) => {
           const theirs = inOrder(model, day).filter((wash) => wash.who === who || wash.takes === who);
           model.absences.push({
             id,
@@ -153,7 +161,10 @@ export const absence = record({ who: constantFrom("A" as const, "A" as const, "B
             const takes = takerAt(model, day, wash.hour);
             Object.assign(wash, { counts: takes !== null, takes });
           }
-          for (const wash of theirs) if (wash.who === who) Object.assign(wash, leave);
+          const given = theirs.filter((wash) => wash.who === who);
+          for (const wash of given) Object.assign(wash, leave);
+          // The day is assigned anew for those who are there.
+          if (given.length > 0) await takeAssigned(model, real, day);
         },
       };
     }),

@@ -18,7 +18,7 @@ import {
   markMandateAsked,
   saveGatewayIds,
 } from "./queries.ts";
-import { isLive, isNews, type MandateRow, type Reported } from "./rules.ts";
+import { isAmbiguous, isLive, isNews, type MandateRow, type Reported } from "./rules.ts";
 
 /** The most mandates per run. */
 const BATCH_SIZE = 200;
@@ -72,6 +72,7 @@ export async function recordReport(
   // What was ended here and approved afterwards has to end at the gateway too.
   if (mandate.status === "revoked" && reported.status === "active")
     await enqueue(db, cancelJob, { mandateId }, { runAt: now, key: String(mandateId) });
+  if (isAmbiguous(mandate, reported)) await askMandateSoon(db, mandateId, now);
   if (!isNews(mandate, reported)) return;
   await changeMandate(db, mandateId, { status: reported.status, eventAt: reported.at, now });
   if (!isLive(reported.status)) return;

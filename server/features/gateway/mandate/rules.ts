@@ -43,9 +43,16 @@ const rankOf = (status: StoredStatus): number => order.indexOf(status);
 /** The statuses that can still collect. */
 export const isLive = (status: StoredStatus): boolean => status === "active" || status === "paused";
 
+/** True if a report says otherwise than what is known of the same second: the gateway's times tell no order then. */
+export const isAmbiguous = (
+  { status, eventAt }: Pick<MandateRow, "status" | "eventAt">,
+  { status: reported, at }: Reported,
+): boolean =>
+  isLive(status) && isLive(reported) && status !== reported && eventAt?.getTime() === at.getTime();
+
 /**
- * True if a report is later than what is known of a mandate, also when it says the same: reports may come late, twice and out of order. One that has ended stays so; an
- * approval that failed or expired may be repeated on the same page.
+ * True if a report is later than what is known of a mandate, also when it says the same: reports may come late, twice
+ * and out of order. One that has ended stays so; an approval that failed or expired may be repeated on the same page.
  */
 export function isNews(
   { status, eventAt }: Pick<MandateRow, "status" | "eventAt">,

@@ -4,6 +4,7 @@ import { pauseBooking, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { getOwnPause, pauseSelf, resumeSelf } from "#contract/booking/pause.ts";
+import { stopBooking } from "#contract/booking/plan.ts";
 import { addDays } from "#contract/day.ts";
 import { aheadWorkerOf } from "#server/testing/ahead.ts";
 import { biweekly, type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
@@ -68,6 +69,17 @@ test("ends a pause, but restores nothing that was skipped by itself", async () =
   expect(await daysOff()).toEqual(["2026-12-07 7:00 AM"]);
   expect(await pauseNow()).toBeNull();
   expect(await world.done(resumeSelf, {}, { token })).toEqual({ washes: 0, full: 0 });
+  expect(await ledgerErrors(world)).toEqual([]);
+});
+
+test("brings back no wash after the end of a plan that was stopped during the pause", async () => {
+  await pause("2026-11-25", "2026-12-07");
+  const [bookingId = 0] = bookingIds;
+  await world.done(stopBooking, { bookingId, LastDay: "2026-11-29", Reason: "Moving" });
+  expect(await world.done(resumeSelf, {}, { token })).toEqual({ washes: 5, full: 0 });
+  const { washLines } = await world.done(getBooking, { bookingId });
+  const later = washLines.filter(({ day, status }) => day > "2026-11-29" && status === "scheduled");
+  expect(later).toEqual([]);
   expect(await ledgerErrors(world)).toEqual([]);
 });
 

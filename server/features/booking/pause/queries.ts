@@ -23,9 +23,11 @@ export const isToPause = (
 ): RawBuilder<boolean> => sql`${washesWithin(scope)} and ${washIs(openStatuses)}
   and wash.day between ${from}::date and ${to}::date and ${beginsAfter(earliest)}`;
 
-/** SQL condition on `wash`: washes skipped by a pause that can still take place. */
+/** SQL condition on `wash`: washes skipped by a pause that can still take place, and are not after the end of their plan. */
 export const isPaused = (scope: Scope, earliest: Moment): RawBuilder<boolean> =>
-  sql`${washesWithin(scope)} and ${isRestorable} and wash.reason = ${PAUSED} and ${beginsAfter(earliest)}`;
+  sql`${washesWithin(scope)} and ${isRestorable} and wash.reason = ${PAUSED} and ${beginsAfter(earliest)}
+    and not exists (select from booking_vehicle as ended where ended.booking_vehicle_id = wash.booking_vehicle_id
+      and ended.schedule is not null and wash.day > ended.end_day)`;
 
 /**
  * Locks the bookings whose washes a pause skips, and the plans that go on in it, until the transaction ends.

@@ -171,7 +171,7 @@ const grants = {
   "bill:write": { admin: "all", accounts: "all", owner: "own" },
   /** Bills and credit notes, for bookkeeping. */
   "register:read": { ...management, owner: "own", staff: "own" },
-  /** What companies spend, and a month's profit. */
+  /** Expenses of companies, and a month's profit. */
   "expense:read": { admin: "all", accounts: "all", owner: "own" },
   "expense:write": { admin: "all", accounts: "all", owner: "own" },
   /** Pay of providers; a provider reads their own. */

@@ -42,7 +42,7 @@ export const getOwnPause = endpoint({
         from: z.string(),
         /** The day of the last such wash; the pause's own last day while plans are to get washes in it. */
         to: z.string(),
-        /** Those that exist. */
+        /** Existing ones. */
         washes: z.int(),
       })
       .nullable(),

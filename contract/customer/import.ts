@@ -10,7 +10,7 @@ export const MOST_IMPORT_LINES = 5_000;
 /** Hours in which an import can be undone. */
 export const UNDO_HOURS = 24;
 
-/** What a file can say of each customer, by the name in `Columns`, with other headers under which it is recognised. */
+/** The columns of a file, by the name in `Columns`, each with other headers under which it is recognised. */
 export const importColumns = {
   Name: ["customer", "customer name", "full name", "resident"],
   Phone: ["phone1", "mobile", "mobile number", "phone number", "contact"],
@@ -69,7 +69,7 @@ const CustomerImport = z
     /** Customers in the file that can be imported, and how many of them have been tried. */
     total: z.int(),
     tried: z.int(),
-    /** What was imported; of a checked file what would be. */
+    /** Imported; for a dry run, to be imported. */
     customers: z.int(),
     vehicles: z.int(),
     plans: z.int(),
@@ -123,7 +123,7 @@ export const undoImport = endpoint({
   path: "/Customer/UndoImport",
   body: z.object({ importId: id() }),
   reply: z.object({
-    /** What was removed. */
+    /** Removed records. */
     customers: z.int(),
     plans: z.int(),
     /** Customers who stay, because something has happened since. */

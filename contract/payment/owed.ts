@@ -29,7 +29,7 @@ const Due = z
     open: z.number(),
     /** True while AutoPay is collecting the bill. */
     collecting: z.boolean(),
-    /** What the customer has said to have paid of it, if that is all of it and waits for the bank; null otherwise. */
+    /** The customer's claim to have paid all of it, until the bank shows the payment; null otherwise. */
     claimed: z.object({ at: z.string(), utr: z.string(), amount: z.number() }).nullable(),
   })
   .meta({ id: "OwedDue" });

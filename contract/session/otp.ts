@@ -11,7 +11,7 @@ export const OTP_MINUTES = 10;
 export const PhoneBody = z.object({ phone1: phone });
 
 const whose = {
-  /** Whose account the code opens; a customer's when absent. */
+  /** The kind of account that the code opens; a customer's when absent. */
   As: z.enum(["customer", "provider"], { error: coded("notCustomerOrProvider") }).optional(),
 };
 

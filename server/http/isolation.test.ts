@@ -387,7 +387,7 @@ async function addPayable(): Promise<void> {
   );
 }
 
-/** What the company's customer owes now, in rupees. */
+/** The debt of the company's customer, in rupees. */
 let owedNow = 0;
 async function addOwed(): Promise<void> {
   await addPayable();

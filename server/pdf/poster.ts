@@ -7,7 +7,7 @@ export type Poster = {
   society: string;
   text: string;
   offer: string;
-  /** What is sold: name, what it is, and its price. */
+  /** The items on sale: name, description and price. */
   items: [name: string, about: string, price: string][];
   /** Below the prices; empty for none. */
   note: string;

@@ -11,7 +11,7 @@ export type OwnProps = {
   onChanged: () => void;
 };
 
-/** What the cleaner earns, and days off. */
+/** The cleaner's earnings and days off. */
 export function Own({ token, days, done, onChanged }: OwnProps) {
   return (
     <>

@@ -12,7 +12,7 @@ type Props = {
   asOf: string;
 };
 
-/** What was earned today and this month, and paid last; nothing until it has loaded. */
+/** Earnings of today and this month, and the last pay; nothing until it has loaded. */
 export function OwnPay({ token, asOf }: Props) {
   const { t, month } = useTranslator();
   const [pay, setPay] = useState<Pay | null>(null);

@@ -80,7 +80,7 @@ export type Absence = ReplyOf<typeof getOwnAway>[number];
 /** Null unless the call was done. */
 const bodyOf = ({ status, body }: Answer): unknown => (status === 200 ? body : null);
 
-/** What the provider has earned; null if the server refuses. @throws Unanswered */
+/** The provider's earnings; null if the server refuses. @throws Unanswered */
 export const fetchOwnPay = async (month: string, token: string): Promise<OwnPay | null> =>
   bodyOf(await post(addresses.getOwnPay, token, { Month: month })) as OwnPay | null;
 

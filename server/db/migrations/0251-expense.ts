@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What companies spend beside pay, with photos of the receipts. */
+/** Expenses of companies beside pay, with photos of the receipts. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table expense (

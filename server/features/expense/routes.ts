@@ -40,7 +40,7 @@ type Options = { secrets: Secrets; store: FileStore };
 /** The main variant of a receipt. */
 const FULL = "page.jpg";
 
-/** Whoever may read expenses may open their receipts. */
+/** Callers who may read expenses may open their receipts. */
 export const receiptGuard: Guard = async (db, reader, fileId) => {
   const scope = scopeOf(reader, searchExpenses.permission);
   const expense = scope && (await findExpenseOfFile(db, scope, fileId));

@@ -37,7 +37,7 @@ export const subscriptionStatuses: Readonly<Record<string, MandateStatus>> = {
   LINK_EXPIRED: "expired",
 };
 
-/** What Cashfree charges to approve a mandate, and gives back, in rupees. */
+/** Cashfree's charge for approving a mandate, which it gives back, in rupees. */
 const APPROVAL = 1;
 
 const part = encodeURIComponent;

@@ -33,7 +33,7 @@ export type MandateState = Omit<MandateRef, "reference"> & {
   /** Empty when there is no page any more. */
   url: string;
   status: MandateStatus;
-  /** What the customer has paid to approve it. */
+  /** Payments of the customer to approve it. */
   payments: GatewayMoney[];
 };
 
@@ -63,7 +63,7 @@ export type DebitState = { gatewayOrder: string } & (
 );
 
 /**
- * What the product asks of a gateway about mandates. Each call may be repeated: it is done once.
+ * A gateway's calls about mandates. Each call may be repeated: it is done once.
  * @throws GatewayRefusal, GatewaySilence
  */
 export type MandateClient = {

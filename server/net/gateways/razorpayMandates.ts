@@ -48,7 +48,7 @@ const Order = z.object({ id: text, amount: z.int(), status: text.nullish() });
 const Orders = z.object({ items: z.array(Order).max(100) });
 const Recurring = z.object({ razorpay_payment_id: text });
 
-/** What Razorpay charges to approve a mandate, in paise. */
+/** Razorpay's charge for approving a mandate, in paise. */
 const APPROVAL_PAISE = 100;
 
 const invoiceStatuses: Readonly<Record<string, MandateStatus>> = {
@@ -164,7 +164,7 @@ async function makeOrder(
   return readAnswer(Order, await call(account, { path: "/orders", body, signal })).id;
 }
 
-/** What has become of the payments of an order; null while it has none. */
+/** The outcome of an order's payments; null while it has none. */
 async function orderState(
   account: GatewayAccount,
   gatewayOrder: string,

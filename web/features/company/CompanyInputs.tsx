@@ -110,7 +110,7 @@ function MoreDetails({ form, logoUrl }: Props) {
           control={control}
           name="WashesPerHour"
           label="Washes per hour"
-          description="With the hours above: for societies without any provider's coverage. Empty: any number."
+          description="Applies, like the hours above, to societies that no provider covers. Empty: no limit."
           none={null}
         />
         <NativeSelect

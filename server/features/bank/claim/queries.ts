@@ -55,7 +55,7 @@ export async function requireNewUtr(db: Db, companyId: number, utr: string): Pro
 type NewClaim = Omit<StoredClaim, "claimId" | "billId" | "status"> & {
   at: Date;
   userId: number;
-  /** What it pays, in this order. */
+  /** The bills and bookings that it pays, in this order. */
   dues: readonly (Due & { openPaise: Paise })[];
 };
 
@@ -84,7 +84,7 @@ export async function findClaimed(db: Db, claimId: number): Promise<string> {
   return found(rows[0], "claim").names;
 }
 
-/** What a claim pays, in order. */
+/** The bills and bookings that a claim pays, in order. */
 export async function findClaimDues(db: Db, claimId: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select bill_id as "billId", booking_id as "bookingId" from claim_due where claim_id = ${claimId}

@@ -13,7 +13,7 @@ const bills = sql`
     bill.booking_id as "bookingId", bill.customer_name as "customerName", ${open} as "openPaise"
   from bill ${joinAccount}`;
 
-/** What is open with one of these amounts: the company's monthly bills, and its upfront bookings by their last bill. */
+/** Monthly bills with one of these open amounts, and upfront bookings with one, by their last bill. */
 const openWith = (companyId: number, amounts: readonly Paise[]) => sql`
   select bill.bill_id, ${open} as open_paise
   from bill join bill_account as account on account.bill_id = bill.bill_id

@@ -66,11 +66,11 @@ async function findDues(db: Db, which: RawBuilder<boolean>, now: Date): Promise<
   return rows;
 }
 
-/** What the customers within `scope` owe. */
+/** The debts of the customers within `scope`. */
 export const findOwed = (db: Db, scope: Scope, now: Date): Promise<OwedRow[]> =>
   findDues(db, customersWithin(scope), now);
 
-/** What one customer, who must be locked, owes. AutoPay starts to collect none of it until the transaction ends. */
+/** The debts of a customer, who must be locked. AutoPay starts to collect none of them until the transaction ends. */
 export async function lockOwedBy(db: Db, customerId: number, now: Date): Promise<OwedRow[]> {
   await sql`
     select from bill_account as account join bill using (bill_id)

@@ -70,7 +70,7 @@ class Model {
     this.#price = price;
     this.#days = days;
   }
-  /** What all months come to for the washes that count. */
+  /** The charge of all months for the washes that count. */
   #sum(counts: (wash: ModelWash) => boolean): number {
     const months = new Map<string, number>();
     for (const wash of this.washes.filter(counts)) months.set(wash.month, 1 + (months.get(wash.month) ?? 0));
@@ -79,14 +79,14 @@ class Model {
       0,
     );
   }
-  /** What is agreed now: all but what is off or not charged. */
+  /** The washes agreed on now, without those that are off or not charged. */
   get amount(): number {
     return this.#sum((wash) => isHeld(wash) || wash.state === "to come");
   }
   get billed(): number {
     return this.#sum(({ isBilled }) => isBilled);
   }
-  /** What the bills of a month and before add. */
+  /** The amounts that the bills of a month and before add. */
   unbilled(until: string): number {
     return this.#sum((wash) => wash.isBilled || (isHeld(wash) && wash.day < until)) - this.billed;
   }

@@ -253,7 +253,7 @@ test("loses and adds no paisa, whatever is booked, moved, missed, paid, refunded
 
       const { billed, credited, received, upfront, charged, lines } = await accountSums();
       expect(lines).toBe(charged);
-      // What is still charged of a bill that was credited whole is billed anew that morning.
+      // Washes of a fully credited bill that are still charged are billed anew that morning.
       const range = { From: "2026-11-01", To: "2027-05-01" };
       const statement = await world.done(getStatement, { CustomerId: customerId, ...range });
       expect(paise(statement.closing)).toBe(billed - credited + upfront - received);

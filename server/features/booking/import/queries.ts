@@ -6,7 +6,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { BadLine, Found, ImportPerson, Line } from "./rules.ts";
 
 /**
- * What each line names, in the company and the societies that it serves. Names that differ only in case are the same; a
+ * The records that each line names, in the company and the societies that it serves. Names that differ only in case are the same; a
  * floor that is not named is that of the flat. An item is named alone, or as "Service: Item".
  */
 export async function findNamed(db: Db, companyId: number, lines: readonly Line[]): Promise<Found[]> {

@@ -45,7 +45,7 @@ import { chargeOf, daysByVehicle, requirePackage } from "../package/rules.ts";
 import { insertBooking, saveCustomer } from "./queries.ts";
 import { agreedAmount, billingOf, newVehicleOf, sharedOut, sumsOf } from "./rules.ts";
 
-/** Who books what. */
+/** The customer and the ordered service. */
 type Booker = {
   body: BookingBody;
   kind: BookingSchedule;

@@ -51,7 +51,7 @@ export function chargeOf(vehicle: Priced, washed: readonly string[], isPackage: 
     : baseOf([{ price, occurrences: washed.length }]);
 }
 
-/** What a vehicle's month costs before and after discounts. */
+/** The price of a vehicle's month before and after discounts. */
 export type MonthlyPrice = { listPaise: Paise; pricePaise: Paise };
 
 /** The price of a wash of a package, with what its month costs and how many washes that means. */

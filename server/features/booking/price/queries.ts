@@ -83,7 +83,7 @@ function isPricedBy({ itemId, societyId, bodyTypeId, from }: NewChange): RawBuil
         and ${rank(sql`line.society_id`, sql`line.body_type_id`)} > ${own}))`;
 }
 
-/** What a price change would change: plans, their existing washes from its day on, and customers to tell. */
+/** The effects of a price change: plans, their existing washes from its day on, and customers to tell. */
 export async function countPriced(db: Db, change: NewChange) {
   const { rows } = await sql<{ plans: number; washes: number; messages: number }>`
     with priced as (

@@ -16,7 +16,7 @@ import { findItems, type ItemRow } from "../item/queries.ts";
 import { findServices } from "../service/queries.ts";
 import { MOST_ON_POSTER, POSTER, type PosterFacts, posterOf } from "./rules.ts";
 
-/** What residents of a society can book, service by service. */
+/** The items that residents of a society can book, by service. */
 async function findSold(db: Db, scope: Scope, societyId: number): Promise<ItemRow[]> {
   const items: ItemRow[] = [];
   for (const { serviceId } of await findServices(db, { active: true, societyId })) {

@@ -24,7 +24,7 @@ export const tablesOfCustomers = {
   preference: "moves",
   /** Entries that were merged or joined before. */
   customer: "moves",
-  /** What came in with which file, for a day. */
+  /** The records of each imported file, kept for a day. */
   customer_import_entry: "stays",
   /** The history of merges. */
   customer_merge: "stays",

@@ -39,7 +39,7 @@ const listOf = (change: object = {}, options: object = {}) =>
 const open = (url: string, remoteAddress = "10.9.0.1") =>
   world.app.inject({ method: "GET", url: url.replace(/^https?:\/\/[^/]+/, ""), remoteAddress });
 
-/** What a gate must not read: the resident, the flat, the phone and the vehicle. */
+/** Private at the gate: the resident, the flat, the phone and the vehicle. */
 const secrets = () => ["Anita", place.phone, "anita@example.com", "101", plate, "Swift", "P1"];
 
 test("prints on one page who comes, from when until when, and nothing of customers", async () => {

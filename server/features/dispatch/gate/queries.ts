@@ -29,7 +29,7 @@ const washesOf = ({ societyId, companyId, day }: GateQuery): RawBuilder<boolean>
     companyId !== null && sql`wash.company_id = ${companyId}`,
   ]);
 
-/** Who comes to a society on a day, by time; undefined when there is no such society. Nothing about customers is read. */
+/** The providers who come to a society on a day, by time; undefined when there is no such society. Reads nothing about customers. */
 export async function findGate(db: Db, query: GateQuery): Promise<Gate | undefined> {
   const { rows } = await sql<Gate>`
     select society.name as "societyName", coalesce((

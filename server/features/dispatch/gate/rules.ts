@@ -27,7 +27,7 @@ export function gatePath(query: GateQuery, language: Language, secrets: Secrets)
 const idPattern = /^(?:0|[1-9][0-9]{0,8})$/;
 const dayPattern = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
-/** What a link is for; null unless it was signed here and its day is not over. */
+/** The society and day of a link; null unless it was signed here and its day is not over. */
 export function parseGatePath(
   params: Readonly<Record<string, string>>,
   secrets: Secrets,

@@ -23,7 +23,7 @@ export async function findOwnAbsences(db: Db, own: Own): Promise<OwnAbsence[]> {
   return rows;
 }
 
-/** Whether one absence already covers all of these days. */
+/** True if one absence already covers all of these days. */
 export async function isAwayAllOf(
   db: Db,
   { providerId, from, to }: { providerId: number; from: string; to: string },

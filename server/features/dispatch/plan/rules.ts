@@ -141,10 +141,10 @@ export const countChanged = ({ washes }: PlanningDay, from: Rota, to: Rota): num
   washes.filter(({ washId }) => from.get(washId) !== to.get(washId)).length;
 
 /**
- * Plans a day: begins with the rule of `assignDay` on the emptied day, then lowers the price of what is unassigned,
- * late, walked, given to a new face and uneven, first by random steps and then as long as any step does. Settled washes
- * stay. No wash loses its provider, so that no more washes are unassigned than by the rule. Deterministic; the steps
- * are limited.
+ * Plans a day. Begins with the assignments of `assignDay`, then lowers the cost of unassigned and late washes, walking,
+ * changes of provider and uneven work: first by random steps, then by any step that lowers it. Settled washes stay. No
+ * wash loses its provider, so there are never more unassigned ones than by the rule. Deterministic, in a limited number
+ * of steps.
  */
 export function planDay(day: PlanningDay, distances: Distances = usualDistances): Rota {
   const choices = choicesOf(day);

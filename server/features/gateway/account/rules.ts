@@ -48,7 +48,7 @@ export const isPage = (url: string): boolean => URL.canParse(url) && /^https?:$/
 /** Seconds after which somebody may try again to open the gateway's page. */
 const AWAY_SECONDS = 30;
 
-/** What a caller is told when a gateway's page could not be made; only the office may read the gateway's reasons. */
+/** The error for a gateway's page that could not be made; only the office may read the gateway's reasons. */
 export function gatewayError(
   error: unknown,
   { name, isOffice }: { name: GatewayName; isOffice: boolean },

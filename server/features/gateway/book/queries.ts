@@ -42,7 +42,7 @@ async function markBooked(db: Db, eventId: number, paymentId: number): Promise<v
     .execute();
 }
 
-/** What a payment is for; without dues it is credit. */
+/** The purpose of a payment; without dues it is credit. */
 type NamedDues = { dues: readonly Due[]; customerId: number };
 
 /** The bill with a number without separators; null for none. */

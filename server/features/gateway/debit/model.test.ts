@@ -43,7 +43,7 @@ const steps = array(record<Step>({ kind: constantFrom(...kinds), which: nat(20) 
 const BILL = 900;
 const APPROVAL = 1;
 
-/** What customer, bank and statement have really paid: the only truth, whatever was told of it and when. */
+/** Really paid by customer, bank and statement, whatever was reported of it and when. */
 type Truth = { debits: number; links: number; statement: number };
 
 test("a bill is never collected twice, however late, doubled and reordered everything is told", async () => {
@@ -128,7 +128,7 @@ test("a bill is never collected twice, however late, doubled and reordered every
       };
       for (const { kind, which } of sequence) {
         await act[kind](which);
-        // What can still be collected never exceeds what is really open.
+        // The amount that can still be collected never exceeds the open one.
         const [pending, open] = [razorpay.mandates.pending(), links()];
         expect(pending.length).toBeLessThanOrEqual(1);
         expect(pending.length > 0 ? open : []).toEqual([]);

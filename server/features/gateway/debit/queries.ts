@@ -115,7 +115,7 @@ export async function findSoft(db: Db, billId: number): Promise<number[]> {
   return rows.map(({ debitId }) => debitId);
 }
 
-/** What a customer says to have paid of a bill, and is not checked yet. */
+/** The amount of a bill that a customer claims to have paid, not checked yet. */
 export async function findClaimed(db: Db, billId: number): Promise<Paise> {
   const { rows } = await sql<{ claimed: Paise }>`
     select ${claimed}::integer as claimed from bill where bill_id = ${billId}`.execute(db);

@@ -59,7 +59,7 @@ export const reasons = {
 
 type Collectable = {
   openPaise: Paise;
-  /** What the customer says is paid already, and is not checked yet. */
+  /** Claimed by the customer as paid, not checked yet. */
   claimedPaise: Paise;
   /** Null when none can collect. */
   mandate: { maxPaise: Paise; isPaused: boolean; gatewayWorks: boolean } | null;
@@ -73,7 +73,7 @@ type Decision =
       /** True if the customer has to pay another way. */ isTold: boolean;
     };
 
-/** What happens to an announced bill at the moment of its collection. */
+/** The decision on an announced bill at the moment of its collection. */
 export function decide({ openPaise, claimedPaise, mandate }: Collectable): Decision {
   const left = less(openPaise, claimedPaise);
   if (left <= NO_PAISE) return { status: "dropped", problem: reasons.paid, isTold: false };

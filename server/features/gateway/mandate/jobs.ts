@@ -69,7 +69,7 @@ export async function recordReport(
   await lockPayer(db, systemScope, customerId);
   const mandate = await findMandate(db, systemScope, mandateId, { lock: true });
   if (!mandate) return;
-  // What was ended here and approved afterwards has to end at the gateway too.
+  // A mandate that was ended here and approved afterwards has to end at the gateway too.
   if (mandate.status === "revoked" && reported.status === "active")
     await enqueue(db, cancelJob, { mandateId }, { runAt: now, key: String(mandateId) });
   if (isAmbiguous(mandate, reported)) await askMandateSoon(db, mandateId, now);

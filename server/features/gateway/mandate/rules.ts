@@ -62,7 +62,7 @@ export function isNews(
   if (reported === "created") return status === "creating";
   // A customer ends a mandate once, and may do so before the approval has been reported.
   if (reported === "revoked" || eventAt === null) return true;
-  // Whoever fails to approve it twice has not ended it.
+  // A failed second approval does not end it.
   if (isLive(status) && (reported === "failed" || reported === "expired")) return false;
   const later = at.getTime() - eventAt.getTime();
   return later > 0 || (later === 0 && rankOf(reported) > rankOf(status));

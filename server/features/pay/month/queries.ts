@@ -85,7 +85,7 @@ const earned = (scope: Scope, query: PayQuery) => sql`(
   where payslip.month = ${sqlMonth(query.month)} and ${payWithin(scope, query, ofPayslip)})`;
 
 /**
- * What the washes of a month earn by society: rows of `society_id` and `amount_paise`. A closed month has the rates of
+ * The pay for the washes of a month by society: rows of `society_id` and `amount_paise`. A closed month has the rates of
  * its payslips.
  */
 export const earnedBySociety = (scope: Scope, query: PayQuery): RawBuilder<unknown> => sql`(

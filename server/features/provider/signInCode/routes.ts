@@ -15,7 +15,7 @@ export function signInCodeOfProviderRoutes(serve: Serve, { publicUrl }: { public
       await nameActor(transaction, { userId, now });
       const { name, active, isPaid } = await lockProvider(transaction, scope, providerId);
       if (!active) throw new ApiError("conflict", refusalText("providerOff", { name }));
-      // Whoever signs in as a provider sees where money goes.
+      // A signed-in provider sees the bank account.
       if (isPaid && !reachOf(caller.role, "account:write"))
         throw new ApiError("forbidden", refusalText("paidSignIn"));
       const token = newToken();

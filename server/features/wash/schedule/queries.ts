@@ -14,7 +14,7 @@ export type Slot = { day: string; hour: number; takerId: number | null; overbook
 export type NewWash = Slot & {
   position: number;
   pricePaise: Paise;
-  /** What the month of a package costs and how many washes it means; null for a wash sold by itself. */
+  /** The price of a package's month and the washes that it means; null for a wash sold by itself. */
   monthly: { pricePaise: Paise; meant: number } | null;
 };
 

@@ -16,7 +16,7 @@ import classes from "./owed.module.css";
 
 const PayAllDialog = lazyNamed(() => import("./PayAllDialog.tsx"), "PayAllDialog");
 
-/** What a customer owes each company, and one payment of all of it. */
+/** A customer's debts by company, and one payment of all of them. */
 export function OwedCard() {
   const { t } = useOwnTexts();
   const query = useCall(getOwed, {});

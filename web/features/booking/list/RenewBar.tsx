@@ -10,7 +10,7 @@ const RenewDialog = lazyNamed(() => import("./RenewDialog.tsx"), "RenewDialog");
 
 type Props = { chosen: readonly BookingLine[]; onDone: () => void };
 
-/** What can be done with the chosen bookings of the list. */
+/** The actions on the chosen bookings of the list. */
 export function RenewBar({ chosen, onDone }: Props) {
   const [renewing, renew] = useDisclosure(false);
   return (

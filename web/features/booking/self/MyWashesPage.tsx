@@ -38,7 +38,7 @@ export const MOST_BOOKINGS = 100;
 type Props = {
   /** Called with a wash that the customer reports a problem with. */
   onWrong: (wash: Wash) => void;
-  /** What is to be paid, and monthly bills; passed in, as they belong to later features. */
+  /** The debts and the monthly bills; passed in, as they belong to later features. */
   owed: ReactNode;
   bills: ReactNode;
   payNow: PayBooking;
@@ -107,7 +107,7 @@ function Book() {
 
 type WashesProps = Omit<Props, "bills"> & {
   bookings: readonly BookingLine[];
-  /** What else folds below. */
+  /** Other folded sections. */
   children: ReactNode;
 };
 

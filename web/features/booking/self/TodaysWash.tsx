@@ -9,7 +9,7 @@ import classes from "./washes.module.css";
 /** Washes shown of today; the list below has the others. */
 const MOST_SHOWN = 10;
 
-/** What was washed today, with its photos; nothing before. */
+/** Today's washes with their photos; nothing before the first. */
 export function TodaysWash({ today }: { today: string }) {
   const { t } = useOwnTexts();
   const { t: common, time } = useTranslator();

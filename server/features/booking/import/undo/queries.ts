@@ -8,7 +8,7 @@ export type Entry = {
   customerId: number;
   bookingIds: number[];
   name: string;
-  /** What has happened since: the first of these; null for nothing. */
+  /** The first change since then; null for none. */
   since: "merged" | "booked" | "washed" | "paid" | "asked" | null;
 };
 

@@ -15,7 +15,7 @@ export type Distances = {
   society: number;
 };
 
-/** Who comes to each wash; washes without anybody are not in it. */
+/** The provider of each assigned wash. */
 export type Rota = ReadonlyMap<number, number>;
 
 /** A day in figures. */

@@ -45,7 +45,7 @@ export class Search {
     return new Map(this.#rounds.of);
   }
 
-  /** What it costs more to give a wash to another provider; infinite without time. */
+  /** The additional cost of giving a wash to another provider; infinite without time. */
   costOfMove(wash: PlacedWash, providerId: number): number {
     const from = this.providerOf(wash);
     if (from === providerId || !this.#rounds.fits(wash, providerId)) return Number.POSITIVE_INFINITY;
@@ -84,7 +84,7 @@ export class Search {
     return fits;
   }
 
-  /** What it costs more if a provider does `instead` in place of `wash`. */
+  /** The additional cost if a provider does `instead` in place of `wash`. */
   #costOfReplacing(providerId: number, wash: PlacedWash, instead: PlacedWash): number {
     const route = withWash(without(this.#routeOf(providerId), wash), instead);
     return (

@@ -55,7 +55,7 @@ export const askDebitSoon = (db: Db, debitId: number, now: Date): Promise<void> 
 
 const dueOf = ({ billId }: DebitRow) => ({ billId, bookingId: null });
 
-/** What is open of a debit's bill, locked until the transaction ends, and not claimed as paid. */
+/** The open and the claimed amount of a debit's bill, which is locked until the transaction ends. */
 async function lockOpen(db: Db, debit: DebitRow) {
   const payable = await findPayable(db, systemScope, dueOf(debit), { lock: true });
   return { openPaise: payable?.openPaise ?? NO_PAISE, claimedPaise: await findClaimed(db, debit.billId) };

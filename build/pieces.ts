@@ -78,7 +78,7 @@ export const pieces: Piece[] = [
   },
   {
     name: "fields",
-    test: /@mantine[\\/]core(?!.*(TagsInput|[\\/]Chip[\\/]))|web[\\/]ui[\\/](?!day[\\/]|table[\\/](PreviewPanel|ColumnChoice|rowKeys|exportCsv)|restoreFocus|toastRoom|isSeen|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog|LongList|ScrollBox)/,
+    test: /@mantine[\\/]core(?!.*(TagsInput|[\\/]Chip[\\/]))|web[\\/]ui[\\/](?!day[\\/]|table[\\/](PreviewPanel|ColumnChoice|rowKeys|exportCsv)|FileDrop|restoreFocus|toastRoom|isSeen|ToastList|QrCode|MonthSelect|CopyButton|SecretDialog|LongList|ScrollBox)/,
     priority: 8,
   },
   {

@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { formatMoney } from "#contract/format.ts";
 import { claimOwed, isPayable, type Owed } from "#contract/payment/owed.ts";
@@ -6,11 +5,11 @@ import { resolverOf } from "#web/lib/resolver.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useOwnTexts } from "#web/texts/own.ts";
 import { useTranslator } from "#web/texts/translator.ts";
-import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import classes from "../bill.module.css";
 import { ByUpi } from "./ByUpi.tsx";
+import { UtrForm } from "./UtrForm.tsx";
 
 type Props = { owed: Owed; opened: boolean; onClose: () => void };
 
@@ -66,23 +65,6 @@ function ClaimForm({ owed: { customerId, open } }: { owed: Owed }) {
     toast: toastSuccess,
     saved: t("money.thankYouWeLookFor"),
   });
-  return (
-    <DialogForm
-      label={t("money.iHavePaid")}
-      saving={saving}
-      submit={t("money.iHavePaid2")}
-      dismiss={t("money.later")}
-    >
-      <TextInput
-        className={wide}
-        label={t("money.utrOfYourPayment")}
-        description={t("money.12DigitsYourUpiApp")}
-        required
-        inputMode="numeric"
-        maxLength={30}
-        error={errors.Utr?.message ?? errors.Amount?.message}
-        {...form.register("Utr")}
-      />
-    </DialogForm>
-  );
+  const error = errors.Utr?.message ?? errors.Amount?.message;
+  return <UtrForm saving={saving} field={form.register("Utr")} error={error} />;
 }

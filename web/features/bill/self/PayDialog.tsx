@@ -1,15 +1,14 @@
-import { TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { Bill } from "#contract/bill/bill.ts";
 import { formatMoney } from "#contract/format.ts";
 import { claimPayment } from "#contract/payment/claim.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
-import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import classes from "../bill.module.css";
 import { ByUpi } from "./ByUpi.tsx";
+import { UtrForm } from "./UtrForm.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 
@@ -57,23 +56,6 @@ function ClaimForm({ billId }: { billId: number }) {
     toast: toastSuccess,
     saved: t("money.thankYouWeLookFor"),
   });
-  return (
-    <DialogForm
-      label={t("money.iHavePaid")}
-      saving={saving}
-      submit={t("money.iHavePaid2")}
-      dismiss={t("money.later")}
-    >
-      <TextInput
-        className={wide}
-        label={t("money.utrOfYourPayment")}
-        description={t("money.12DigitsYourUpiApp")}
-        required
-        inputMode="numeric"
-        maxLength={30}
-        error={errors.Utr?.message ?? errors.BillId?.message}
-        {...form.register("Utr")}
-      />
-    </DialogForm>
-  );
+  const error = errors.Utr?.message ?? errors.BillId?.message;
+  return <UtrForm saving={saving} field={form.register("Utr")} error={error} />;
 }

@@ -15,7 +15,7 @@ import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { FormActions } from "#web/ui/FormActions.tsx";
 import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { ColumnMatch } from "./ColumnMatch.tsx";
-import { FileDrop } from "./FileDrop.tsx";
+import { CustomerFile } from "./CustomerFile.tsx";
 import { ImportReport } from "./ImportReport.tsx";
 import { ImportResult } from "./ImportResult.tsx";
 
@@ -87,7 +87,7 @@ function NewImport({ onBegun, onClose }: { onBegun: (importId: number) => void; 
           error={error?.fields["CompanyId"]}
         />
       )}
-      <FileDrop
+      <CustomerFile
         chosen={file?.name}
         onChoose={(chosen) => {
           check.cancel();

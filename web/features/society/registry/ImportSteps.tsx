@@ -8,7 +8,7 @@ import { FormActions } from "#web/ui/FormActions.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { placesText, totalOf } from "../counts.ts";
 import { readCsvFile } from "./csvFile.ts";
-import { FileDrop } from "./FileDrop.tsx";
+import { RegistryFile } from "./RegistryFile.tsx";
 import { ImportReport } from "./ImportReport.tsx";
 import classes from "./registry.module.css";
 
@@ -42,7 +42,7 @@ export function ImportSteps({ societyId, onClose }: Props) {
   const report = bringIn.data ?? check.data;
   return (
     <div className={classes.steps}>
-      <FileDrop chosen={file?.name} onChoose={(chosen) => void choose(chosen)} />
+      <RegistryFile chosen={file?.name} onChoose={(chosen) => void choose(chosen)} />
       {error && <Alert color="red">{error}</Alert>}
       {check.isPending && <LoadingScreen />}
       {report && <ImportReport report={report} done={bringIn.isSuccess} />}

@@ -26,13 +26,27 @@ export function advancesOf(payments: readonly Advance[]): LeftAdvance[] {
 export type Decrease = { voucher: OpenVoucher; refundedPaise: Paise; usedPaise: Paise };
 
 /**
+ * The part of a voucher that is an advance, and what refunds have taken of it. A bill that a payment had paid before its
+ * voucher was made may release more than the voucher covers: that surplus is refunded and used first.
+ */
+function advanceOfVoucher({ totalPaise, refundedPaise }: OpenVoucher, advance: LeftAdvance | undefined) {
+  if (!advance) return { takenPaise: NO_PAISE, leftPaise: NO_PAISE };
+  const { restPaise, takenPaise, leftPaise } = advance;
+  const surplus = less(restPaise, lesserOf(restPaise, totalPaise));
+  return {
+    takenPaise: less(takenPaise, lesserOf(takenPaise, surplus)),
+    leftPaise: lesserOf(leftPaise, less(totalPaise, refundedPaise)),
+  };
+}
+
+/**
  * Explains why vouchers are smaller advances than before: by refunds, as far as these were taken from their payments,
  * and otherwise by use. Use is below 0 when an amount was released from a bill again.
  */
 export function decreasesOf(vouchers: readonly OpenVoucher[], advances: readonly LeftAdvance[]): Decrease[] {
   const advanceOf = new Map(advances.map((advance) => [advance.paymentId, advance]));
   return vouchers.flatMap((voucher) => {
-    const { takenPaise = NO_PAISE, leftPaise = NO_PAISE } = advanceOf.get(voucher.paymentId) ?? {};
+    const { takenPaise, leftPaise } = advanceOfVoucher(voucher, advanceOf.get(voucher.paymentId));
     const decrease = less(voucher.leftPaise, leftPaise);
     if (decrease === 0) return [];
     const refunded = lesserOf(decrease, less(takenPaise, voucher.refundedPaise));

@@ -35,6 +35,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: "statements",
+          environment: "node",
+          // Reads what the server's tests have recorded.
+          include: ["server/testing/statements/statements.last.ts"],
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
           name: "packages",
           environment: "node",
           include: ["packages/**/*.test.ts"],

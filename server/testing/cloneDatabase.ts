@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseAddress } from "embedded-postgres-supervisor";
 import { Client } from "pg";
 import { inject } from "vitest";
+import { recordStatements } from "./statements/record.ts";
+
+recordStatements();
 
 /** A separate database for this test file, cloned from the run's template. */
 export async function cloneDatabase(): Promise<DatabaseAddress> {

@@ -8,6 +8,7 @@ import { openDatabase } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate, onceAtStart } from "#server/db/migrate.ts";
 import { loadReferenceData } from "#server/seed/reference/load.ts";
+import { forgetStatements } from "./statements/record.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -20,6 +21,7 @@ declare module "vitest" {
 
 /** One PostgreSQL for the run with a migrated template, from which each test file clones its own database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (project.name === "server") forgetStatements();
   const folder = await mkdtemp(path.join(tmpdir(), "chamak-test-"));
   // As root, the database runs under an ordinary account, which must be able to traverse the folder.
   await chmod(folder, 0o711);

@@ -93,14 +93,17 @@ export async function setDismissed(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-export type LineRow = StoredLine & {
-  billId: number | null;
+type ProposedBill = {
+  billId: number;
   billNumber: string;
   billOpenPaise: Paise;
   customerId: number;
   customerName: string;
   customerPhone: string;
 };
+
+/** A line, and the bill that it is proposed for or was booked to. */
+export type LineRow = StoredLine & (ProposedBill | { [Column in keyof ProposedBill]: null });
 
 /** Oldest first unless sorted otherwise; each row carries the total count. */
 export async function searchLinePage(

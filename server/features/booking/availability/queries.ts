@@ -155,15 +155,16 @@ export async function findAvailability(
   return rows[0];
 }
 
-export type ServingRow = Supply & {
-  /** Null while no company serves the society. */
-  companyId: number | null;
-  companyName: string | null;
-  minutes: number | null;
-  companies: { companyId: number; companyName: string }[];
-  /** The company's providers with any coverage of the society. */
-  providers: { providerId: number; name: string }[];
-};
+type Company = Pick<Supply, "opening"> & { companyId: number; companyName: string };
+
+/** The company's part is null while no company serves the society. */
+export type ServingRow = Omit<Supply, "opening"> &
+  (Company | { [Column in keyof Company]: null }) & {
+    minutes: number | null;
+    companies: { companyId: number; companyName: string }[];
+    /** The company's providers with any coverage of the society. */
+    providers: { providerId: number; name: string }[];
+  };
 
 /**
  * The company that washes an item in a society, with its coverage of the pillars; undefined when the society or item

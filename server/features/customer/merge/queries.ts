@@ -268,7 +268,7 @@ export async function findEntries(
         and done.undone_at is null) as "mergedAt"
     from customer join company using (company_id)
     cross join lateral (select (customer.customer_id = ${head} or customer.joined_to = ${head}
-      or customer.merged_into = ${customer.customerId}) as is) as merged
+      or customer.merged_into = ${customer.customerId}) is true as is) as merged
     where customer.customer_id <> ${customer.customerId} and ${customersWithin(scope)}
       and (customer.merged_into = ${customer.customerId} or customer.joined_to = ${head}
         or customer.customer_id = ${head}

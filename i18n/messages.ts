@@ -1396,6 +1396,10 @@ export type Messages = {
   "staffErrors.taxSettingsUsed": object;
   "staffErrors.billFollowsBooking": object;
   "staffErrors.prefixTaken": { company: string | number; prefix: string | number };
+  "staffErrors.prefixOfOtherState": { prefix: string | number; state: string | number };
+  "staffErrors.furtherWithoutFirst": { state: string | number };
+  "staffErrors.furtherInSameState": { state: string | number };
+  "staffErrors.gstinOfOtherPan": { pan: string | number };
   "staffErrors.prefixOfOtherKind": { prefix: string | number };
   "staffErrors.compositionOtherState": { states: string | number };
   "staffErrors.nothingOpenThere": object;
@@ -1567,6 +1571,7 @@ export type Messages = {
   "staffFields.rateRequired": object;
   "staffFields.aboveForty": object;
   "staffFields.rateShape": object;
+  "staffFields.furtherIsRegular": object;
   "staffFields.rateOfComposition": object;
   "staffFields.prefixRequired": object;
   "staffFields.prefixShape": object;

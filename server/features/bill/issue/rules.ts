@@ -3,7 +3,7 @@ import { prefixOfKind } from "#contract/bill/series.ts";
 import { type Paise, sumOf } from "#contract/money.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
 import { fiscalYearOf, numberOf, DEFAULT_PREFIX, sumsOf, type Taxing } from "../rules.ts";
-import { kindOf, type Regime } from "../tax/rules.ts";
+import { kindOf, type Regime, regimesIn } from "../tax/rules.ts";
 import type { LineRow, NewBill, Place, Recipient } from "./queries.ts";
 
 /** A bill without a number. */
@@ -23,8 +23,8 @@ export function partsOf(lines: readonly LineRow[], regimes: readonly Regime[]): 
   const groups = groupBy(lines, ({ stateId, regimeFrom }) => `${regimeFrom} ${stateId}`);
   return [...groups.values()].flatMap((group) => {
     const last = group.toSorted((one, other) => (one.lastDay < other.lastDay ? -1 : 1)).at(-1);
-    const regime = regimes.find(({ from }) => from === last?.regimeFrom);
-    return last && regime ? [{ place: last, regime, lines: group }] : [];
+    const regime = last && regimesIn(regimes, last.stateId).find(({ from }) => from === last.regimeFrom);
+    return regime ? [{ place: last, regime, lines: group }] : [];
   });
 }
 

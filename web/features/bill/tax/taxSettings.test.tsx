@@ -11,6 +11,7 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 const row = {
   taxSettingsId: 1,
   companyId: 4,
+  further: false,
   from: "2026-04-01",
   registration: "regular",
   gstin: "27AAPFU0939F1ZV",

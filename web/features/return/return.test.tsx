@@ -12,6 +12,7 @@ const GSTIN = "27AAPFU0939F1ZV";
 const sums = { taxable: 900, cgst: 81, sgst: 81, igst: 0, papers: 1 };
 const gstr1: ReplyOf<typeof getGstr1> = {
   gstin: GSTIN,
+  registrations: [{ gstin: GSTIN, stateName: "Maharashtra" }],
   fp: "102026",
   filing: null,
   tables: {
@@ -107,6 +108,7 @@ test("lists papers of earlier periods that were made after those were filed", as
 test("a quarter is asked for by its last month, for GSTR-3B too", async () => {
   answerCall(getGstr3b, () => ({
     gstin: GSTIN,
+    registrations: [{ gstin: GSTIN, stateName: "Maharashtra" }],
     fp: "092026",
     filing: null,
     tables: {
@@ -131,7 +133,7 @@ test("a quarter is asked for by its last month, for GSTR-3B too", async () => {
 });
 
 test("says when a company has no GSTIN", async () => {
-  answerCall(getGstr1, () => ({ ...gstr1, gstin: "", checks: [] }));
+  answerCall(getGstr1, () => ({ ...gstr1, gstin: "", registrations: [], checks: [] }));
   renderApp("/returns");
   expect(await screen.findByText("No returns to file")).toBeVisible();
 });

@@ -7,6 +7,7 @@ import * as register from "./bill/register.ts";
 import * as reminder from "./bill/reminder.ts";
 import * as tally from "./bill/tally.ts";
 import * as tax from "./bill/tax.ts";
+import * as turnover from "./bill/turnover.ts";
 import * as booking from "./booking/booking.ts";
 import * as change from "./booking/change.ts";
 import * as last from "./booking/last.ts";
@@ -175,6 +176,7 @@ const modules = [
   firstSteps,
   societySummary,
   tax,
+  turnover,
   ticket,
   thread,
   answer,

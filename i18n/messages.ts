@@ -978,6 +978,8 @@ export type Messages = {
   "messages.paperEndsBody": { day: string | number; paper: string | number; provider: string | number };
   "messages.noTaxSettingsSubject": object;
   "messages.noTaxSettingsBody": { company: string | number; link: string | number; month: string | number };
+  "messages.turnoverLimitSubject": { percent: string | number };
+  "messages.turnoverLimitBody": { amount: string | number; company: string | number; day: string | number; limit: string | number; link: string | number; percent: string | number };
   "messages.webhookOffSubject": object;
   "messages.webhookOffBody": { address: string | number; problem: string | number };
   "messages.changeMoved": { day: string | number; fromDay: string | number; fromHour: string | number; hour: string | number; vehicle: string | number };
@@ -1396,6 +1398,10 @@ export type Messages = {
   "staffErrors.taxSettingsUsed": object;
   "staffErrors.billFollowsBooking": object;
   "staffErrors.prefixTaken": { company: string | number; prefix: string | number };
+  "staffErrors.prefixOfOtherState": { prefix: string | number; state: string | number };
+  "staffErrors.furtherWithoutFirst": { state: string | number };
+  "staffErrors.furtherInSameState": { state: string | number };
+  "staffErrors.gstinOfOtherPan": { pan: string | number };
   "staffErrors.prefixOfOtherKind": { prefix: string | number };
   "staffErrors.compositionOtherState": { states: string | number };
   "staffErrors.nothingOpenThere": object;
@@ -1567,6 +1573,7 @@ export type Messages = {
   "staffFields.rateRequired": object;
   "staffFields.aboveForty": object;
   "staffFields.rateShape": object;
+  "staffFields.furtherIsRegular": object;
   "staffFields.rateOfComposition": object;
   "staffFields.prefixRequired": object;
   "staffFields.prefixShape": object;

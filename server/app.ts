@@ -34,6 +34,7 @@ import { reminderRoutes } from "#server/features/bill/reminder/routes.ts";
 import { tallyFile, tallyRoutes } from "#server/features/bill/tally/routes.ts";
 import { TALLY } from "#server/features/bill/tally/rules.ts";
 import { taxRoutes } from "#server/features/bill/tax/routes.ts";
+import { turnoverRoutes } from "#server/features/bill/turnover/routes.ts";
 import { itemRoutes } from "#server/features/catalogue/item/routes.ts";
 import { serviceAreaRoutes } from "#server/features/catalogue/serviceArea/routes.ts";
 import { posterRoutes, societyPoster } from "#server/features/catalogue/poster/routes.ts";
@@ -349,6 +350,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   firstStepsRoutes(serve);
   societySummaryRoutes(serve);
   taxRoutes(serve);
+  turnoverRoutes(serve);
   reminderRoutes(serve);
   ticketRoutes(serve);
   threadRoutes(serve, options);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
+import { gstinText } from "../company/gstin.ts";
 import { day, daysBetween } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
@@ -54,6 +55,8 @@ export const getRegister = endpoint({
       From: day("sinceWhenRequired"),
       To: day("untilWhenRequired"),
       CompanyId: id("chooseCompany").optional(),
+      /** Only the documents that were issued under a GSTIN. */
+      Gstin: gstinText.optional(),
     })
     .refine(({ From, To }) => From <= To, { error: coded("beforeFirstDay"), path: ["To"] })
     .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS, {

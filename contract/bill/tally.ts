@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
+import { gstinText } from "../company/gstin.ts";
 import { day, daysBetween } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, requiredLine } from "../text.ts";
@@ -112,7 +113,15 @@ const MOST_DAYS = 366;
 
 export const exportTally = endpoint({
   path: "/Export/Tally",
-  body: CompanyRef.extend({ From: day("sinceWhenRequired"), To: day("untilWhenRequired") })
+  body: CompanyRef.extend({
+    From: day("sinceWhenRequired"),
+    To: day("untilWhenRequired"),
+    /**
+     * Only what belongs to one of the company's GSTINs, for books that are kept by registration. A payment belongs to
+     * that of the first bill it pays, or to the company's first one.
+     */
+    Gstin: gstinText.optional(),
+  })
     .refine(({ From, To }) => From <= To, { error: coded("beforeFirstDay"), path: ["To"] })
     .refine(({ From, To }) => daysBetween(From, To) <= MOST_DAYS, {
       error: coded("exportOverYear"),

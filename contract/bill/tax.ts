@@ -40,6 +40,10 @@ const prefix = requiredLine("prefixRequired", 3)
 
 /** The fields without the checks across fields. */
 export const TaxFields = z.object({
+  /**
+   * True for a registration that the company has in a further state: it bills the washes there. Not registered ends it.
+   */
+  Further: flag.default(false),
   From: day("taxSinceRequired"),
   Registration: z.enum(registrations, { error: coded("registrationRequired") }),
   Gstin: gstinText.default(""),
@@ -80,6 +84,8 @@ export const TaxFields = z.object({
 /** The checks across the fields of tax settings. */
 export const checkTaxFields: z.core.CheckFn<z.output<typeof TaxFields>> = ({ value, issues }) => {
   const problems = {
+    Registration:
+      value.Further && value.Registration === "composition" ? ("furtherIsRegular" as const) : null,
     Gstin: gstinProblem(value.Registration, value.Gstin),
     Rate: rateProblem(value.Registration, value.Rate ?? rateOf(value.Registration)),
     SeriesPrefix: (value.SeriesPrefix ?? value.SeriesPrefixes) ? null : ("prefixRequired" as const),
@@ -94,6 +100,8 @@ const TaxSettings = z
   .object({
     taxSettingsId: id(),
     companyId: id(),
+    /** True for those of a registration in a further state. */
+    further: z.boolean(),
     from: z.string(),
     registration: z.enum(registrations),
     gstin: z.string(),
@@ -115,7 +123,7 @@ const TaxSettings = z
     ),
     upiAddress: z.string(),
     planBilling: z.enum(billings),
-    /** True if the settings apply today. */
+    /** True if the settings apply today, in some state. */
     current: z.boolean(),
     /** True once a document was issued under them; they can neither be changed nor deleted any more. */
     isUsed: z.boolean(),
@@ -128,7 +136,7 @@ export const getTaxSettings = endpoint({
   body: CompanyRef,
   reply: z.array(TaxSettings),
   permission: "tax:read",
-  about: "A company's tax settings, the latest first; each holds until the next begins.",
+  about: "A company's tax settings, the latest first; each holds until the next of its registration begins.",
 });
 
 export const addTaxSettings = endpoint({

@@ -21,6 +21,7 @@ const ways: Partial<Record<Template, readonly Channel[]>> = {
   webhookOff: ["mail"],
   paperEnds: ["mail"],
   noTaxSettings: ["mail"],
+  turnoverLimit: ["mail"],
 };
 
 export const channelsOf = (template: Template): readonly Channel[] => ways[template] ?? channels;
@@ -54,6 +55,7 @@ const necessary: { readonly [T in Template]?: readonly (keyof ParametersOf<T>)[]
   webhookOff: ["address"],
   paperEnds: ["provider", "day"],
   noTaxSettings: ["company", "month"],
+  turnoverLimit: ["company", "percent", "limit"],
 };
 
 /** Parameters that a template's wording must contain. */

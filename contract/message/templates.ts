@@ -78,6 +78,15 @@ export const takes = {
   ticketReply: { number: "text", link: "text" },
   jobFailed: { job: "text", attempts: "count", problem: "text" },
   noTaxSettings: { company: "text", month: "text", link: "text" },
+  /** `percent` of `limit` is passed by the `amount` that was sold since `day`. */
+  turnoverLimit: {
+    company: "text",
+    day: "day",
+    amount: "amount",
+    limit: "amount",
+    percent: "count",
+    link: "text",
+  },
   paperEnds: { paper: "text", provider: "text", day: "day" },
   /** `day` to `until`, both included. */
   providerAway: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gstinText } from "../company/gstin.ts";
 import { coded } from "../coded.ts";
 import { addDays, addMonths, firstDayOf, month } from "../day.ts";
 import { flag, id } from "../text.ts";
@@ -28,6 +29,8 @@ export const PeriodFields = z.object({
   /** The month, or the last month of the quarter. */
   Period: month(),
   Quarter: flag.default(false),
+  /** One of the company's GSTINs; its first one when absent. */
+  Gstin: gstinText.optional(),
 });
 
 type PeriodFields = z.output<typeof PeriodFields>;

@@ -46,6 +46,8 @@ export type Filing = z.output<typeof Filing>;
 const returned = {
   /** Empty for a company that files no such return; its tables are empty. */
   gstin: z.string(),
+  /** The GSTINs for which the company files, its first one before those of further states. */
+  registrations: z.array(z.object({ gstin: z.string(), stateName: z.string() })),
   /** "102026". */
   fp: z.string(),
   /** Null until it is recorded as filed. */
@@ -79,7 +81,7 @@ export const getGstr1 = endpoint({
   cost: 2,
   permission: "register:read",
   about:
-    "GSTR-1 of a company's GSTIN for a month or a quarter, in the portal's shape. Each tax invoice and credit note is in one table of one period.",
+    "GSTR-1 of one of a company's GSTINs for a month or a quarter, in the portal's shape. Each tax invoice and credit note is in one table of one period.",
 });
 
 export const getGstr3b = endpoint({
@@ -92,7 +94,7 @@ export const getGstr3b = endpoint({
   }),
   cost: 2,
   permission: "register:read",
-  about: "The outward supplies of GSTR-3B of a company's GSTIN for a month or a quarter.",
+  about: "The outward supplies of GSTR-3B of one of a company's GSTINs for a month or a quarter.",
 });
 
 const formNames: Record<string, ReturnForm> = { GSTR1: "GSTR-1", GSTR3B: "GSTR-3B" };
@@ -114,5 +116,5 @@ export const fileReturn = endpoint({
   reply: z.object({ returnFilingId: id() }),
   permission: "bill:write",
   about:
-    "Records that a return was filed. It closes its period and all before it: what is dated in them and made later goes into the next.",
+    "Records that a return was filed. It closes its period of the GSTIN and all before it: what is dated in them and made later goes into the next.",
 });

@@ -17,6 +17,7 @@ export const violations: Readonly<Record<string, Violation>> = {
   provider_document_expires_after_issue: unusable("ExpiresOn", "endsBeforeBeginning"),
   company_opens_before_it_closes: unusable("ClosesAt", "closesBeforeOpening"),
   tax_settings_from_once: taken("From", "taxSinceTaken"),
+  further_tax_settings_once: taken("From", "taxSinceTaken"),
   bill_irn_once: taken("Irn", "irnOfOther"),
   claim_utr_once: taken("Utr", "utrOfOtherBill"),
   company_picture_id_fkey: unusable("PictureId", NO_SUCH_PICTURE),

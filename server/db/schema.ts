@@ -1260,6 +1260,7 @@ export type Schema = {
     credit_note_prefix: string;
     receipt_voucher_prefix: string;
     refund_voucher_prefix: string;
+    is_further: Generated<boolean>;
   };
   ticket: {
     ticket_id: GeneratedAlways<number>;

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { TaxWatch } from "#web/features/bill/tax/TaxWatch.tsx";
 import { TaxSettingsList } from "#web/features/bill/tax/TaxSettingsList.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { hasPermission } from "#web/lib/permission.ts";
@@ -14,6 +15,7 @@ const TallySection = lazyNamed(() => import("#web/features/bill/tally/TallySecti
 export function TaxAndGateways({ companyId }: { companyId: number }) {
   return (
     <>
+      <TaxWatch companyId={companyId} />
       <TaxSettingsList companyId={companyId} />
       <Suspense>
         <RemindersSection companyId={companyId} />

@@ -63,6 +63,7 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   factorReset: { pace: "bulk", secret: [], atNight: true },
   paperEnds: { pace: "bulk", secret: [] },
   noTaxSettings: { pace: "bulk", secret: [] },
+  turnoverLimit: { pace: "bulk", secret: [] },
   // Sent at night too: the washes of the morning need somebody.
   providerAway: { pace: "urgent", secret: [], atNight: true },
   providerBack: { pace: "urgent", secret: [], atNight: true },

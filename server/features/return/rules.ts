@@ -87,13 +87,20 @@ export function returnFile(
 ): string {
   const span = period.isQuarter ? QUARTER : "month";
   const name = [form, gstin.toLowerCase(), portalMonth(period.month), table].filter(Boolean).join("-");
-  const about = [companyId, period.month, span, table || "all"];
+  const about = [companyId, period.month, span, table || "all", gstin.toLowerCase()];
   return generatedFileUrl({ kind: form, about, file: `${name}.${extension}` }, caller, now, secrets);
 }
 
 /** The parameters in the signed link to a return's file. */
-export const periodOfLink = ([companyId = "", month = "", span, table = ""]: readonly string[]) => ({
+export const periodOfLink = ([
+  companyId = "",
+  month = "",
+  span,
+  table = "",
+  gstin = "",
+]: readonly string[]) => ({
   companyId: Number(companyId),
   period: { month, isQuarter: span === QUARTER },
   table,
+  gstin: gstin.toUpperCase(),
 });

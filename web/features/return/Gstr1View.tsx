@@ -37,7 +37,7 @@ const amendmentColumns: DataColumn<Amendment>[] = [
 ];
 
 /** GSTR-1 of a period: its files, each table's sums, and the late papers that it holds. */
-export function Gstr1View(subject: Subject) {
+export function Gstr1View({ onGstin, ...subject }: Subject & { onGstin: (gstin: string) => void }) {
   const query = useCall(getGstr1, bodyOf(subject));
   const { data } = query;
   if (data?.gstin === "") return <NoGstin />;
@@ -45,7 +45,7 @@ export function Gstr1View(subject: Subject) {
     <>
       {data && (
         <div {...standIn(query)}>
-          <FilingLine subject={subject} form="GSTR-1" gstin={data.gstin} filing={data.filing} />
+          <FilingLine subject={subject} form="GSTR-1" onGstin={onGstin} {...data} />
           <div className={classes.actions}>
             <Download url={data.jsonUrl}>JSON for the portal</Download>
             <Download url={data.xlsxUrl}>Excel</Download>

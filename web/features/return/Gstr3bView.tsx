@@ -9,7 +9,7 @@ import classes from "./return.module.css";
 import { bodyOf, type Subject } from "./subject.ts";
 
 /** The outward supplies of GSTR-3B of a period. */
-export function Gstr3bView(subject: Subject) {
+export function Gstr3bView({ onGstin, ...subject }: Subject & { onGstin: (gstin: string) => void }) {
   const query = useCall(getGstr3b, bodyOf(subject));
   const { data } = query;
   if (data?.gstin === "") return <NoGstin />;
@@ -17,7 +17,7 @@ export function Gstr3bView(subject: Subject) {
     <>
       {data && (
         <div {...standIn(query)}>
-          <FilingLine subject={subject} form="GSTR-3B" gstin={data.gstin} filing={data.filing} />
+          <FilingLine subject={subject} form="GSTR-3B" onGstin={onGstin} {...data} />
           <div className={classes.actions}>
             <Download url={data.jsonUrl}>JSON for the portal</Download>
             <Download url={data.csvUrl}>CSV</Download>

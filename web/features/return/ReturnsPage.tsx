@@ -24,8 +24,9 @@ export function ReturnsPage() {
   const usual = isQuarter ? addMonths(quarterOf(running), -3) : addMonths(running, -1);
   const chosen = search.month === "" ? usual : search.month;
   const month = isQuarter ? quarterOf(chosen) : chosen;
-  const choose = (next: string) => show({ month: next === usual ? "" : next });
-  const subject = companyId && { companyId, period: { month, isQuarter } };
+  const choose = (next: string) => show({ month: next === usual ? "" : next, gstin: "" });
+  const subject = companyId && { companyId, period: { month, isQuarter }, gstin: search.gstin };
+  const onGstin = (gstin: string) => show({ gstin });
   return (
     <>
       <PageHeader title="Returns" />
@@ -37,7 +38,7 @@ export function ReturnsPage() {
             { value: "quarter", label: "Quarter" },
           ]}
           value={search.by}
-          onChange={(by) => show({ by: by === "quarter" ? "quarter" : "", month: "" })}
+          onChange={(by) => show({ by: by === "quarter" ? "quarter" : "", month: "", gstin: "" })}
         />
         {isQuarter ? (
           <QuarterSelect value={month} onChange={choose} />
@@ -48,7 +49,7 @@ export function ReturnsPage() {
           reads="register:read"
           none="Choose a company"
           value={search.of}
-          onChange={(of) => show({ of })}
+          onChange={(of) => show({ of, gstin: "" })}
         />
       </div>
       {subject ? (
@@ -62,10 +63,10 @@ export function ReturnsPage() {
             <Tabs.Tab value="gstr-3b">GSTR-3B</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="gstr-1">
-            <Gstr1View {...subject} />
+            <Gstr1View {...subject} onGstin={onGstin} />
           </Tabs.Panel>
           <Tabs.Panel value="gstr-3b">
-            <Gstr3bView {...subject} />
+            <Gstr3bView {...subject} onGstin={onGstin} />
           </Tabs.Panel>
         </Tabs>
       ) : (

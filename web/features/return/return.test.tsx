@@ -12,6 +12,7 @@ const GSTIN = "27AAPFU0939F1ZV";
 const sums = { taxable: 900, cgst: 81, sgst: 81, igst: 0, papers: 1 };
 const gstr1: ReplyOf<typeof getGstr1> = {
   gstin: GSTIN,
+  registrations: [{ gstin: GSTIN, stateName: "Maharashtra" }],
   fp: "102026",
   filing: null,
   tables: {
@@ -63,6 +64,27 @@ test("shows a month's tables, each with its check, and their files", async () =>
   );
 });
 
+test("a company with several registrations chooses whose return it is", async () => {
+  const other = "29AAPFU0939F1ZR";
+  const registrations = [
+    { gstin: GSTIN, stateName: "Maharashtra" },
+    { gstin: other, stateName: "Karnataka" },
+  ];
+  answerCall(getGstr1, ({ Gstin = GSTIN }) => ({ ...gstr1, gstin: Gstin, registrations }));
+  const { user } = renderApp("/returns?month=2026-10");
+  const choice = await screen.findByRole("combobox", { name: "Registration" });
+  expect(choice).toHaveValue(GSTIN);
+  await user.selectOptions(choice, `Karnataka, ${other}`);
+  expect(await screen.findByText(/Not filed yet/)).toHaveTextContent(`${other}, October 2026`);
+  expect(sentTo(getGstr1).at(-1)).toMatchObject({ Period: "2026-10", Gstin: other });
+  answerCall(fileReturn, () => ({ returnFilingId: 1 }));
+  await user.click(screen.getByRole("button", { name: "Record as Filed" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText(/ARN/), "AA291026000001X");
+  await user.click(dialog.getByRole("button", { name: "Record as Filed" }));
+  await waitFor(() => expect(sentTo(fileReturn)[0]).toMatchObject({ Gstin: other }));
+});
+
 test("records the filing of a period that is over, with its ARN", async () => {
   answerCall(fileReturn, () => ({ returnFilingId: 1 }));
   const { user } = renderApp("/returns?month=2026-10");
@@ -107,6 +129,7 @@ test("lists papers of earlier periods that were made after those were filed", as
 test("a quarter is asked for by its last month, for GSTR-3B too", async () => {
   answerCall(getGstr3b, () => ({
     gstin: GSTIN,
+    registrations: [{ gstin: GSTIN, stateName: "Maharashtra" }],
     fp: "092026",
     filing: null,
     tables: {
@@ -131,7 +154,7 @@ test("a quarter is asked for by its last month, for GSTR-3B too", async () => {
 });
 
 test("says when a company has no GSTIN", async () => {
-  answerCall(getGstr1, () => ({ ...gstr1, gstin: "", checks: [] }));
+  answerCall(getGstr1, () => ({ ...gstr1, gstin: "", registrations: [], checks: [] }));
   renderApp("/returns");
   expect(await screen.findByText("No returns to file")).toBeVisible();
 });

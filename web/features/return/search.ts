@@ -7,4 +7,6 @@ export const ReturnsSearch = z.object({
   by: word(["quarter"]),
   month: monthWord,
   tab: word(["gstr-3b"]),
+  /** "" for the company's first registration. */
+  gstin: z.string().max(15).catch(""),
 });

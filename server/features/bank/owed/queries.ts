@@ -59,7 +59,7 @@ async function findDues(db: Db, which: RawBuilder<boolean>, now: Date): Promise<
       where claim.status = 'claimed' and (part.bill_id = due.bill_id or part.booking_id = due.booking_id
         or part.bill_id in (select bill_id from bill where bill.booking_id = due.booking_id))) as said on true
     left join lateral (select upi_address, legal_name from tax_settings
-      where tax_settings.company_id = company.company_id and from_day <= ${today}::date
+      where tax_settings.company_id = company.company_id and not is_further and from_day <= ${today}::date
       order by from_day desc limit 1) as tax on true
     order by company.name, company.company_id, due.customer_id, due.overdue desc, due.due, due.since
     limit ${MOST_DUES}`.execute(db);

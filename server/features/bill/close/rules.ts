@@ -6,7 +6,7 @@ import { usable } from "#server/features/payment/rules.ts";
 import { type Company, type Draft, draftOf, partsOf } from "../issue/rules.ts";
 import type { LineRow } from "../issue/queries.ts";
 import type { Sums } from "../rules.ts";
-import type { Regime } from "../tax/rules.ts";
+import { type Regime, regimesIn } from "../tax/rules.ts";
 import type { AdvancePayment, MonthRecipient } from "./queries.ts";
 
 type Month = { company: Company; month: string; regimes: readonly Regime[] };
@@ -36,7 +36,7 @@ export function emptyDraft(
   recipient: MonthRecipient,
   lines: readonly LineRow[],
 ): Draft | undefined {
-  const regime = regimes.at(-1);
+  const regime = regimesIn(regimes, recipient.home.stateId).at(-1);
   const part = partsOf(lines, regimes)[0] ?? (regime && { place: recipient.home, regime, lines });
   return part && draftOf({ company, month, bookingId: null }, recipient, part);
 }

@@ -20,7 +20,7 @@ import { findPartlyBilled } from "../booking/queries.ts";
 import { takeNumbers } from "../series/queries.ts";
 import { creditedOf, fiscalYearOf, lastTaxCredit, numberOf, shareOf, untaxed } from "../rules.ts";
 import { findTaxSettings } from "../tax/queries.ts";
-import { inForce } from "../tax/rules.ts";
+import { inForceFor } from "../tax/rules.ts";
 import {
   type CreditedWash,
   findBillCustomer,
@@ -74,7 +74,7 @@ export async function writeNote(
   const { billId, companyId } = bill;
   const excess = less(sumOf([paidPaise, amount]), less(totalPaise, creditedPaise));
   if (excess > 0) await releaseExcess(db, now, billId, excess);
-  const settings = inForce(await findTaxSettings(db, companyId), issued);
+  const settings = inForceFor(await findTaxSettings(db, companyId), bill.supplierGstin, issued);
   const prefix = settings?.prefixes.creditNote ?? CREDIT_NOTE_PREFIX;
   const series = bill.supplierGstin || String(companyId);
   const fiscalYear = fiscalYearOf(issued);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
-import { inForce } from "../tax/rules.ts";
+import { inForceFor } from "../tax/rules.ts";
 import { findTaxSettings } from "../tax/queries.ts";
 import type { BillDetails } from "../bill/queries.ts";
 
@@ -42,11 +42,11 @@ export async function insertIrn(
 /** The present addresses of a bill's supplier and customer: its own never change, even if they lack something. */
 export async function findPresentAddresses(
   db: Db,
-  { companyId, customerId }: Pick<BillDetails, "companyId" | "customerId">,
+  { companyId, customerId, supplierGstin }: Pick<BillDetails, "companyId" | "customerId" | "supplierGstin">,
   today: string,
 ): Promise<{ supplier: string; customer: string }> {
   const { rows } = await sql<{ address: string }>`
     select address from customer where customer_id = ${customerId}`.execute(db);
-  const settings = inForce(await findTaxSettings(db, companyId), today);
+  const settings = inForceFor(await findTaxSettings(db, companyId), supplierGstin, today);
   return { supplier: settings?.address ?? "", customer: rows[0]?.address ?? "" };
 }

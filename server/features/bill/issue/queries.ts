@@ -83,8 +83,11 @@ export const lineTables = (regimes: readonly Regime[]) => sql`
   join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
   join society on society.society_id = booking.society_id
   join state on state.state_id = society.state_id
-  cross join lateral (select coalesce(max(one), '') as from
-    from unnest(${regimes.map(({ from }) => from)}::text[]) as one where one <= wash.day::text) as regime`;
+  cross join lateral (select coalesce(max(one.from), '') as from
+    from unnest(${regimes.map(({ from }) => from)}::text[], ${regimes.map(({ stateId }) => stateId)}::integer[])
+      as one ("from", state_id)
+    where one.from <= wash.day::text and one.state_id is not distinct from
+      case when state.state_id = any(${regimes.map(({ stateId }) => stateId)}::integer[]) then state.state_id end) as regime`;
 
 export const lineGroups = sql`
   group by wash.customer_id, wash.number, booking.item_name, ${lineParts.month}, regime.from, ${lineParts.rate}, wash.meant,

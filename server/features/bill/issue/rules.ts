@@ -3,7 +3,7 @@ import { prefixOfKind } from "#contract/bill/series.ts";
 import { type Paise, sumOf } from "#contract/money.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
 import { fiscalYearOf, numberOf, DEFAULT_PREFIX, sumsOf, type Taxing } from "../rules.ts";
-import { kindOf, type Regime } from "../tax/rules.ts";
+import { kindOf, type Regime, regimesIn } from "../tax/rules.ts";
 import type { LineRow, NewBill, Place, Recipient } from "./queries.ts";
 
 /** A bill without a number. */
@@ -18,13 +18,18 @@ export type Part = { place: Place; regime: Regime; lines: readonly LineRow[] };
 export const chargeOf = (lines: readonly LineRow[]): Paise =>
   sumOf(lines.map(({ amountPaise }) => amountPaise));
 
-/** Splits one customer's lines by place of supply and tax regime. A part's society is that of its last wash. */
+/**
+ * Splits one customer's lines by place of supply and tax regime. A part's society is that of its last wash. Regimes that
+ * state the same settings, as before and after a registration in a further state, are one.
+ */
 export function partsOf(lines: readonly LineRow[], regimes: readonly Regime[]): Part[] {
-  const groups = groupBy(lines, ({ stateId, regimeFrom }) => `${regimeFrom} ${stateId}`);
+  const regimeOf = ({ stateId, regimeFrom }: LineRow) =>
+    regimesIn(regimes, stateId).find(({ from }) => from === regimeFrom);
+  const groups = groupBy(lines, (line) => `${regimeOf(line)?.settings?.taxSettingsId ?? ""} ${line.stateId}`);
   return [...groups.values()].flatMap((group) => {
     const last = group.toSorted((one, other) => (one.lastDay < other.lastDay ? -1 : 1)).at(-1);
-    const regime = regimes.find(({ from }) => from === last?.regimeFrom);
-    return last && regime ? [{ place: last, regime, lines: group }] : [];
+    const regime = last && regimeOf(last);
+    return regime ? [{ place: last, regime, lines: group }] : [];
   });
 }
 

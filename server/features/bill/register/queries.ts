@@ -7,10 +7,20 @@ import { billsWithin } from "../bill/queries.ts";
 import type { Sums } from "../rules.ts";
 
 /** Selects documents by their date of issue, both days included. */
-export type RegisterQuery = { from: string; to: string; companyId?: number | undefined };
+export type RegisterQuery = {
+  from: string;
+  to: string;
+  companyId?: number | undefined;
+  /** Of the supplier. */
+  gstin?: string | undefined;
+};
 
-const ofBill = (scope: Scope, { companyId }: RegisterQuery): RawBuilder<boolean> =>
-  all([billsWithin(scope), companyId !== undefined && sql`bill.company_id = ${companyId}`]);
+const ofBill = (scope: Scope, { companyId, gstin }: RegisterQuery): RawBuilder<boolean> =>
+  all([
+    billsWithin(scope),
+    companyId !== undefined && sql`bill.company_id = ${companyId}`,
+    gstin !== undefined && gstin !== "" && sql`bill.supplier_gstin = ${gstin}`,
+  ]);
 
 const between = (column: string, { from, to }: RegisterQuery): RawBuilder<boolean> =>
   sql`${sql.ref(column)} between ${from}::date and ${to}::date`;

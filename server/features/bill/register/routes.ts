@@ -37,12 +37,13 @@ const serializeSummary = (summary: Summary) => ({
 export function registerRoutes(serve: Serve, { secrets }: { secrets: Secrets }): void {
   serve(
     getRegister,
-    async ({ body: { From: from, To: to, CompanyId: companyId }, scope, caller, now, db }) => {
-      const query = { from, to, companyId };
+    async ({ body: { From: from, To: to, CompanyId: companyId, Gstin: gstin }, scope, caller, now, db }) => {
+      const query = { from, to, companyId, gstin };
+      const about = [from, to, companyId ?? 0, gstin?.toLowerCase() ?? ""];
       const parts = await sumRegister(db, scope, query);
       const urlOf = (extension: "csv" | "xlsx") =>
         generatedFileUrl(
-          { kind: REGISTER, about: [from, to, companyId ?? 0], file: `register-${from}-${to}.${extension}` },
+          { kind: REGISTER, about, file: `register-${from}-${to}.${extension}` },
           caller,
           now,
           secrets,
@@ -69,8 +70,8 @@ const MAX_ROWS = 100_000;
 /** The register as a workbook, or all sheets in one CSV file. */
 export const register: GeneratedFile = {
   permission: "register:read",
-  draw: async (db, scope, [from = "", to = "", company], file) => {
-    const query = { from, to, companyId: Number(company) || undefined };
+  draw: async (db, scope, [from = "", to = "", company, gstin = ""], file) => {
+    const query = { from, to, companyId: Number(company) || undefined, gstin: gstin.toUpperCase() };
     const papers = await findRegisterRows(db, scope, query, MAX_ROWS);
     const sheets = registerSheets(papers, await sumRegister(db, scope, query));
     if (file.endsWith(".xlsx")) return xlsxOf(sheets);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type TallyLedgers, usualTallyLedgers } from "#contract/bill/tally.ts";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import { addDays, indiaInstant } from "#contract/day.ts";
@@ -29,7 +29,13 @@ export async function insertTallyLedgers(db: Db, companyId: number, ledgers: Tal
 }
 
 /** A company's postings between two days, both included. */
-export type TallyQuery = { companyId: number; from: string; to: string };
+export type TallyQuery = {
+  companyId: number;
+  from: string;
+  to: string;
+  /** Of a registration of the company; empty for all. */
+  gstin: string;
+};
 
 /** A kind of posting; its place in the list orders the postings of a day. */
 const postingKinds = ["bill", "credit-note", "payment"] as const;
@@ -54,25 +60,44 @@ export type Posting = Sums & {
   reference: string;
 };
 
+/** True for a document that was issued under the wanted registration. What is of no further one is of the first. */
+function isOf({ companyId, gstin }: TallyQuery, supplierGstin: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (gstin === "") return sql`true`;
+  const further = sql`(select gstin from tax_settings
+    where company_id = ${companyId} and is_further and gstin <> '')`;
+  return sql`case when ${gstin} in ${further} then ${supplierGstin} = ${gstin}
+    else ${supplierGstin} not in ${further} end`;
+}
+
+/** The supplier's GSTIN on the first bill that a \`payment\` pays; empty without one. */
+const firstPaid = sql`coalesce((select bill.supplier_gstin from bill_allocation as part join bill using (bill_id)
+    where part.payment_id = payment.payment_id order by bill_id limit 1),
+  (select bill.supplier_gstin from payment_allocation as part join bill using (booking_id)
+    where part.payment_id = payment.payment_id order by bill_id limit 1), '')`;
+
 /** Documents of 0 post nothing. */
-const postings = ({ companyId, from, to }: TallyQuery) => sql`(
+const postings = (query: TallyQuery) => {
+  const { companyId, from, to } = query;
+  const ofBill = isOf(query, sql.ref("bill.supplier_gstin"));
+  return sql`(
   select 0 as place, bill.bill_id as id, bill.issued as day, bill.number, '' as against, bill.customer_id,
     bill.customer_gstin, bill.place_of_supply, null as method, '' as reference, bill.taxable_paise, bill.cgst_paise,
     bill.sgst_paise, bill.igst_paise, bill.round_off_paise, bill.total_paise
   from bill
-  where bill.company_id = ${companyId} and bill.issued between ${from}::date and ${to}::date and bill.total_paise > 0
+  where bill.company_id = ${companyId} and bill.issued between ${from}::date and ${to}::date and bill.total_paise > 0 and ${ofBill}
   union all
   select 1, note.credit_note_id, note.issued, note.number, bill.number, bill.customer_id, bill.customer_gstin,
     bill.place_of_supply, null, '', note.taxable_paise, note.cgst_paise, note.sgst_paise, note.igst_paise,
     note.round_off_paise, note.total_paise
   from credit_note as note join bill using (bill_id)
-  where bill.company_id = ${companyId} and note.issued between ${from}::date and ${to}::date and note.total_paise > 0
+  where bill.company_id = ${companyId} and note.issued between ${from}::date and ${to}::date and note.total_paise > 0 and ${ofBill}
   union all
   select 2, payment_id, (at at time zone 'Asia/Kolkata')::date, payment_id::text, '', customer_id, '', '', method,
     reference, 0, 0, 0, 0, 0, amount_paise
   from payment
   where company_id = ${companyId} and at >= ${indiaInstant(from, "00:00")}::timestamptz
-    and at < ${indiaInstant(addDays(to, 1), "00:00")}::timestamptz) as posting`;
+    and at < ${indiaInstant(addDays(to, 1), "00:00")}::timestamptz and ${isOf(query, firstPaid)}) as posting`;
+};
 
 export async function countPostings(
   db: Db,

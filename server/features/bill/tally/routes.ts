@@ -14,7 +14,7 @@ import { generatedFileUrl } from "#server/features/file/generated/rules.ts";
 import { invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { hasCompany } from "../tax/queries.ts";
+import { findTaxSettings, hasCompany } from "../tax/queries.ts";
 import {
   countPostings,
   findParties,
@@ -28,6 +28,12 @@ import { headOf, ownLedgers, TAIL, TALLY, voucherOf } from "./rules.ts";
 /** @throws 404 for a company that the caller may not see. */
 async function checkCompany(db: Db, scope: Scope, companyId: number): Promise<void> {
   if (!(await hasCompany(db, scope, companyId))) throw missing("company");
+}
+
+/** @throws 404 for a GSTIN that is not the company's. */
+async function checkGstin(db: Db, companyId: number, gstin: string): Promise<void> {
+  const settings = await findTaxSettings(db, companyId);
+  if (gstin !== "" && !settings.some((row) => row.gstin === gstin)) throw missing("taxSettings");
 }
 
 const ledgersOf = (body: InputOf<typeof saveTallyLedgers>): TallyLedgers =>
@@ -52,15 +58,22 @@ export function tallyRoutes(serve: Serve, { secrets }: { secrets: Secrets }): vo
 
   serve(
     exportTally,
-    async ({ body: { CompanyId: companyId, From: from, To: to }, scope, caller, now, db }) => {
+    async ({
+      body: { CompanyId: companyId, From: from, To: to, Gstin: gstin = "" },
+      scope,
+      caller,
+      now,
+      db,
+    }) => {
       await checkCompany(db, scope, companyId);
-      const count = await countPostings(db, { companyId, from, to });
+      await checkGstin(db, companyId, gstin);
+      const count = await countPostings(db, { companyId, from, to, gstin });
       if (count.postings > MOST_VOUCHERS)
         throw invalid({ To: refusalText("tallyTooLong", { count: MOST_VOUCHERS }) });
       const names = await findTallyLedgers(db, companyId);
       return {
         url: generatedFileUrl(
-          { kind: TALLY, about: [from, to, companyId], file: `tally-${from}-${to}.xml` },
+          { kind: TALLY, about: [from, to, companyId, gstin.toLowerCase()], file: `tally-${from}-${to}.xml` },
           caller,
           now,
           secrets,
@@ -78,10 +91,10 @@ const PAGE = 5_000;
 /** The file for Tally. It is put together page by page, so that its rows are not held all at once. */
 export const tallyFile: GeneratedFile = {
   permission: "register:read",
-  draw: async (db, scope, [from = "", to = "", company]) => {
+  draw: async (db, scope, [from = "", to = "", company, gstin = ""]) => {
     const companyId = Number(company);
     await checkCompany(db, scope, companyId);
-    const query = { companyId, from, to };
+    const query = { companyId, from, to, gstin: gstin.toUpperCase() };
     const names = await findTallyLedgers(db, companyId);
     const parts = [Buffer.from(headOf(companyId, await findParties(db, query), names))];
     let last: PostingCursor | undefined;

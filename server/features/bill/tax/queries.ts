@@ -8,6 +8,8 @@ import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 
 export type TaxFields = {
+  /** True for settings of a registration in a further state; the others are those of the company's first one. */
+  isFurther: boolean;
   from: string;
   registration: Registration;
   gstin: string;
@@ -31,13 +33,14 @@ const prefixes = sql`json_build_object('invoice', tax.invoice_prefix, 'billOfSup
 /** A company's settings, latest first. */
 export async function findTaxSettings(db: Db, companyId: number): Promise<TaxRow[]> {
   const { rows } = await sql<TaxRow>`
-    select tax_settings_id as "taxSettingsId", company_id as "companyId", from_day as "from", registration, gstin,
+    select tax_settings_id as "taxSettingsId", company_id as "companyId", is_further as "isFurther", from_day as "from",
+      registration, gstin,
       legal_name as "legalName", address, tax.state_id as "stateId", state.name as "stateName", sac,
       rate_hundredths as "rateHundredths", prices_include_tax as "pricesIncludeTax", ${prefixes} as prefixes,
       upi_address as "upiAddress", plan_billing as "planBilling"
     from tax_settings as tax join state on state.state_id = tax.state_id
     where company_id = ${companyId}
-    order by from_day desc`.execute(db);
+    order by from_day desc, is_further, tax_settings_id`.execute(db);
   return rows;
 }
 
@@ -59,7 +62,15 @@ export async function lockTaxSettings(db: Db, scope: Scope, taxSettingsId: numbe
 }
 
 /** A prefix in the settings of a company. */
-export type UsedPrefix = { prefix: string; field: PrefixField; companyId: number; companyName: string };
+export type UsedPrefix = {
+  prefix: string;
+  field: PrefixField;
+  companyId: number;
+  companyName: string;
+  isFurther: boolean;
+  stateId: number;
+  stateName: string;
+};
 
 /** The prefixes in the settings of a company and of all others under its GSTIN, apart from those of `except`. */
 export async function findUsedPrefixes(
@@ -68,8 +79,9 @@ export async function findUsedPrefixes(
 ): Promise<UsedPrefix[]> {
   const { rows } = await sql<UsedPrefix>`
     select distinct company.company_id as "companyId", company.name as "companyName", one.value as prefix,
-      one.key as field
-    from tax_settings as tax join company using (company_id), json_each_text(${prefixes}) as one
+      one.key as field, is_further as "isFurther", state.state_id as "stateId", state.name as "stateName"
+    from tax_settings as tax join company using (company_id) join state on state.state_id = tax.state_id,
+      json_each_text(${prefixes}) as one
     where (tax.company_id = ${companyId} or (${gstin} <> '' and tax.gstin = ${gstin}))
       and tax_settings_id <> ${except ?? 0}`.execute(db);
   return rows;
@@ -101,6 +113,7 @@ export async function findStateName(db: Db, stateId: number): Promise<string | u
 }
 
 const columnsOf = (fields: TaxFields) => ({
+  is_further: fields.isFurther,
   from_day: fields.from,
   registration: fields.registration,
   gstin: fields.gstin,

@@ -27,7 +27,7 @@ import {
   removeTaxSettings,
   type TaxFields,
 } from "./queries.ts";
-import { choosePrefixes, inForce, kindOf } from "./rules.ts";
+import { allInForce, checkFurther, choosePrefixes, kindOf } from "./rules.ts";
 
 /** @throws 400 for a state outside India, and a GSTIN of another state. */
 function checkState(name: string | undefined, gstin: string): void {
@@ -54,6 +54,7 @@ async function fieldsOf(db: Db, companyId: number, body: Body, except?: number):
   const kind = billKindOf[body.Registration];
   const used = await findUsedPrefixes(db, { companyId, gstin: body.Gstin, except });
   return {
+    isFurther: body.Further,
     from: body.From,
     registration: body.Registration,
     gstin: body.Gstin,
@@ -64,7 +65,14 @@ async function fieldsOf(db: Db, companyId: number, body: Body, except?: number):
     rateHundredths: Math.round((body.Rate ?? rateOf(body.Registration)) * 100),
     pricesIncludeTax: body.PricesIncludeTax,
     prefixes: choosePrefixes(
-      { companyId, kind, prefix: body.SeriesPrefix, prefixes: body.SeriesPrefixes },
+      {
+        companyId,
+        isFurther: body.Further,
+        stateId: body.StateId,
+        kind,
+        prefix: body.SeriesPrefix,
+        prefixes: body.SeriesPrefixes,
+      },
       used,
     ),
     upiAddress: body.UpiAddress,
@@ -85,13 +93,14 @@ export function taxRoutes(serve: Serve): void {
     if (!(await hasCompany(db, scope, companyId))) throw missing("company");
     const rows = await findTaxSettings(db, companyId);
     const used = await findUsedSettings(db, companyId);
-    const current = inForce(rows, indiaAt(now).day);
-    return rows.map(({ rateHundredths, prefixes, ...row }) => ({
+    const current = allInForce(rows, indiaAt(now).day).map(({ taxSettingsId }) => taxSettingsId);
+    return rows.map(({ isFurther, rateHundredths, prefixes, ...row }) => ({
       ...row,
+      further: isFurther,
       rate: rateHundredths / 100,
       seriesPrefix: prefixes[prefixOfKind[kindOf(row)]],
       seriesPrefixes: prefixes,
-      current: row.taxSettingsId === current?.taxSettingsId,
+      current: current.includes(row.taxSettingsId),
       isUsed: used.includes(row.taxSettingsId),
     }));
   });
@@ -100,7 +109,9 @@ export function taxRoutes(serve: Serve): void {
     write(async (db) => {
       if (!(await hasCompany(db, scope, body.CompanyId))) throw missing("company");
       const fields = await fieldsOf(db, body.CompanyId, body);
-      return { taxSettingsId: await insertTaxSettings(db, body.CompanyId, fields) };
+      const taxSettingsId = await insertTaxSettings(db, body.CompanyId, fields);
+      checkFurther(await findTaxSettings(db, body.CompanyId));
+      return { taxSettingsId };
     }),
   );
 
@@ -109,14 +120,16 @@ export function taxRoutes(serve: Serve): void {
       const { taxSettingsId } = body;
       const companyId = await lockUnused(db, scope, taxSettingsId);
       await changeTaxSettings(db, taxSettingsId, await fieldsOf(db, companyId, body, taxSettingsId));
+      checkFurther(await findTaxSettings(db, companyId));
       return { taxSettingsId };
     }),
   );
 
   serve(deleteTaxSettings, ({ body: { taxSettingsId }, scope, write }) =>
     write(async (db) => {
-      await lockUnused(db, scope, taxSettingsId);
+      const companyId = await lockUnused(db, scope, taxSettingsId);
       await removeTaxSettings(db, taxSettingsId);
+      checkFurther(await findTaxSettings(db, companyId));
       return {};
     }),
   );

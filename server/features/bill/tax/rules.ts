@@ -9,12 +9,72 @@ import {
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import type { TaxFields, TaxRow, UsedPrefix } from "./queries.ts";
 
-/** The settings in force on a day; undefined before the first. `settings` must be sorted latest first. */
-export const inForce = <S extends { from: string }>(settings: readonly S[], day: string): S | undefined =>
-  settings.find(({ from }) => from <= day);
+type Field = "Registration" | "StateId" | "Gstin" | "SeriesPrefix" | "SeriesPrefixes";
 
-/** The rules for the documents of washes from a day on, until the next regime begins. */
+const refused = (field: Field, text: ReturnType<typeof refusalText>) =>
+  new ApiError("conflict", text, { fields: { [field]: text } });
+
+/**
+ * The settings of a company's first registration in force on a day; undefined before the first. `settings` must be
+ * sorted latest first, here and below.
+ */
+export const inForce = (settings: readonly TaxRow[], day: string): TaxRow | undefined =>
+  settings.find(({ from, isFurther }) => !isFurther && from <= day);
+
+/** The settings of the registration in a further state in force on a day, also when they have ended it. */
+const furtherInForce = (settings: readonly TaxRow[], stateId: number, day: string): TaxRow | undefined =>
+  settings.find((row) => row.isFurther && row.stateId === stateId && row.from <= day);
+
+/** The settings in force for washes in a state: those of the state's own registration, or of the first one. */
+export function inForceIn(settings: readonly TaxRow[], stateId: number, day: string): TaxRow | undefined {
+  const further = furtherInForce(settings, stateId, day);
+  return further?.registration === "regular" ? further : inForce(settings, day);
+}
+
+/** The settings in force of the registration under which a document was issued. */
+export function inForceFor(settings: readonly TaxRow[], gstin: string, day: string): TaxRow | undefined {
+  const own = settings.find((row) => row.isFurther && gstin !== "" && row.gstin === gstin);
+  return own ? furtherInForce(settings, own.stateId, day) : inForce(settings, day);
+}
+
+/** The settings of all of a company's registrations that are in force on a day. */
+export const allInForce = (settings: readonly TaxRow[], day: string): TaxRow[] =>
+  [
+    inForce(settings, day),
+    ...furtherStates(settings).map((stateId) => inForceIn(settings, stateId, day)),
+  ].filter((row) => row !== undefined);
+
+/** The characters of a GSTIN that are its owner's PAN. */
+const panOf = (gstin: string): string => gstin.slice(2, 12);
+
+/**
+ * Checks a company's registrations against each other, on each day on which one changes.
+ * @throws 409 for one in a further state beside a first one that is not regular, is in the same state, or has another PAN.
+ */
+export function checkFurther(settings: readonly TaxRow[]): void {
+  for (const { from } of settings)
+    for (const stateId of furtherStates(settings)) {
+      const further = furtherInForce(settings, stateId, from);
+      if (further?.registration !== "regular") continue;
+      const first = inForce(settings, from);
+      const state = further.stateName;
+      if (first?.registration !== "regular")
+        throw refused("Registration", refusalText("furtherWithoutFirst", { state }));
+      if (first.stateId === stateId) throw refused("StateId", refusalText("furtherInSameState", { state }));
+      const pan = panOf(first.gstin);
+      if (panOf(further.gstin) !== pan) throw refused("Gstin", refusalText("gstinOfOtherPan", { pan }));
+    }
+}
+
+/** The states in which a company has a further registration. */
+export const furtherStates = (settings: readonly TaxRow[]): number[] => [
+  ...new Set(settings.filter(({ isFurther }) => isFurther).map(({ stateId }) => stateId)),
+];
+
+/** The rules for the documents of washes from a day on, until the next regime of the state begins. */
 export type Regime = {
+  /** The state of the washes; null for all states in which the company has no further registration. */
+  stateId: number | null;
   /** The first day; empty for the time before all settings. */
   from: string;
   /** The settings that documents state: the last ones of the regime. Undefined before all settings. */
@@ -27,55 +87,77 @@ export type Regime = {
 const keyOf = ({ registration, gstin, stateId, sac, rateHundredths, pricesIncludeTax }: TaxFields): string =>
   JSON.stringify([registration, gstin, stateId, sac, rateHundredths, pricesIncludeTax]);
 
+/** The settings that apply in a state, each from the day on which it begins to, earliest first. */
+function timelineOf(settings: readonly TaxRow[], stateId: number | null): TaxRow[] {
+  const days = new Set(settings.map(({ from }) => from).toReversed());
+  const timeline: TaxRow[] = [];
+  for (const from of days) {
+    const row = stateId === null ? inForce(settings, from) : inForceIn(settings, stateId, from);
+    if (row && row.taxSettingsId !== timeline.at(-1)?.taxSettingsId) timeline.push({ ...row, from });
+  }
+  return timeline;
+}
+
 /**
- * The regimes of a company's settings that begin up to a day, earliest first. The first is the time before all
- * settings. Documents of `issued` state no settings that begin later. `settings` must be sorted latest first.
+ * The regimes of a company's settings that begin up to a day, by state, earliest first. The first of each state is the
+ * time before all settings. Documents of `issued` state no settings that begin later.
  */
 export function regimesOf(settings: readonly TaxRow[], lastDay: string, issued = lastDay): Regime[] {
-  const regimes: Regime[] = [{ from: "", settings: undefined, settingsIds: [] }];
-  for (const row of settings.filter(({ from }) => from <= lastDay).toReversed()) {
-    const last = regimes.at(-1);
-    if (last?.settings && keyOf(last.settings) === keyOf(row)) {
-      if (row.from > issued) continue;
-      last.settings = row;
-      last.settingsIds.unshift(row.taxSettingsId);
-    } else regimes.push({ from: row.from, settings: row, settingsIds: [row.taxSettingsId] });
-  }
-  return regimes;
+  return [null, ...furtherStates(settings)].flatMap((stateId) => {
+    const regimes: Regime[] = [{ stateId, from: "", settings: undefined, settingsIds: [] }];
+    for (const row of timelineOf(settings, stateId).filter(({ from }) => from <= lastDay)) {
+      const last = regimes.at(-1);
+      if (last?.settings && keyOf(last.settings) === keyOf(row)) {
+        if (row.from > issued) continue;
+        last.settings = row;
+        last.settingsIds.unshift(row.taxSettingsId);
+      } else regimes.push({ stateId, from: row.from, settings: row, settingsIds: [row.taxSettingsId] });
+    }
+    return regimes;
+  });
+}
+
+/** The regimes of washes in a state. */
+export function regimesIn(regimes: readonly Regime[], stateId: number): Regime[] {
+  const own = regimes.filter((regime) => regime.stateId === stateId);
+  return own.length > 0 ? own : regimes.filter((regime) => regime.stateId === null);
 }
 
 type Numbering = {
   companyId: number;
+  isFurther: boolean;
+  stateId: number;
   kind: BillKind;
   /** The prefix of the bills, or those of all kinds. */
   prefix: string | undefined;
   prefixes: SeriesPrefixes | undefined;
 };
 
-const refused = (field: "SeriesPrefix" | "SeriesPrefixes", text: ReturnType<typeof refusalText>) =>
-  new ApiError("conflict", text, { fields: { [field]: text } });
+/** True for prefixes of the registration itself, whatever GSTIN it had before. */
+const isOwn = ({ companyId, isFurther, stateId }: Numbering, used: UsedPrefix): boolean =>
+  used.companyId === companyId && used.isFurther === isFurther && (!isFurther || used.stateId === stateId);
 
 /**
  * The prefixes of tax settings.
  * @throws 409 for a prefix that another company uses under the same GSTIN, or that the company itself uses for another
- * kind of document.
+ * registration or another kind of document.
  */
-export function choosePrefixes(
-  { companyId, kind, prefix, prefixes }: Numbering,
-  used: readonly UsedPrefix[],
-): SeriesPrefixes {
+export function choosePrefixes(numbering: Numbering, used: readonly UsedPrefix[]): SeriesPrefixes {
+  const { companyId, kind, prefix, prefixes } = numbering;
   const field = prefixes ? "SeriesPrefixes" : "SeriesPrefix";
   const wanted = prefixes ? Object.values(prefixes) : [prefix];
-  const foreign = used.find((one) => one.companyId !== companyId && wanted.includes(one.prefix));
+  const foreign = used.find((one) => !isOwn(numbering, one) && wanted.includes(one.prefix));
   if (foreign)
     throw refused(
       field,
-      refusalText("prefixTaken", { prefix: foreign.prefix, company: foreign.companyName }),
+      foreign.companyId === companyId
+        ? refusalText("prefixOfOtherState", { prefix: foreign.prefix, state: foreign.stateName })
+        : refusalText("prefixTaken", { prefix: foreign.prefix, company: foreign.companyName }),
     );
   if (!prefixes) {
     const usedFor = used.map((one): [string, PrefixField | "other"] => [
       one.prefix,
-      one.companyId === companyId ? one.field : "other",
+      isOwn(numbering, one) ? one.field : "other",
     ]);
     return defaultPrefixes(prefix ?? "", kind, new Map(usedFor));
   }

@@ -6,7 +6,7 @@ import { enqueueEach } from "#server/jobs/queries.ts";
 import { fiscalYearOf, numberOf } from "../rules.ts";
 import { takeNumbers } from "../series/queries.ts";
 import { findTaxSettings, type TaxRow } from "../tax/queries.ts";
-import { inForce } from "../tax/rules.ts";
+import { allInForce, inForce, inForceFor, inForceIn } from "../tax/rules.ts";
 import {
   type Advance,
   addUse,
@@ -31,7 +31,8 @@ async function issueVoucher(db: Db, draft: VoucherDraft, issued: string, now: Da
   await insertVoucher(db, { ...draft, fiscalYear, serial, number, issued }, now);
 }
 
-type Day = { day: string; now: Date; settings: TaxRow };
+/** `settings` are all of the company. */
+type Day = { day: string; now: Date; settings: readonly TaxRow[] };
 
 /** Records what bills have used of a customer's vouchers, and makes refund vouchers for what was returned of them. */
 async function settleVouchers(
@@ -44,9 +45,10 @@ async function settleVouchers(
   const vouchers = await findVouchers(db, customerId);
   for (const { voucher, refundedPaise, usedPaise } of decreasesOf(vouchers, advancesOf(payments))) {
     if (usedPaise !== 0) await addUse(db, voucher.document.voucherId, day, usedPaise);
-    if (refund && refundedPaise > 0) {
+    const own = inForceFor(settings, voucher.document.supplier.gstin, day);
+    if (own && refund && refundedPaise > 0) {
       const part = { paymentId: refund.paymentId, amountPaise: refundedPaise };
-      await issueVoucher(db, refundDraft(voucher, part, settings), day, now);
+      await issueVoucher(db, refundDraft(voucher, part, own), day, now);
     }
   }
 }
@@ -61,9 +63,13 @@ async function issueReceipts(
 ): Promise<void> {
   const known = new Set((await findVouchers(db, customerId)).map(({ paymentId }) => paymentId));
   const since = addDays(day, -DAYS_TO_ISSUE);
-  for (const { paymentId, restPaise, leftPaise, day: paid } of advancesOf(payments)) {
+  for (const { paymentId, restPaise, leftPaise, day: paid, place: planned } of advancesOf(payments)) {
     if (leftPaise <= 0 || known.has(paymentId) || paid < since) continue;
-    await issueVoucher(db, receiptDraft(payer, { paymentId, amountPaise: restPaise }, settings), day, now);
+    const place = planned ?? payer.place;
+    const own = place ? inForceIn(settings, place.stateId, day) : inForce(settings, day);
+    if (own?.registration !== "regular") continue;
+    const part = { paymentId, amountPaise: restPaise };
+    await issueVoucher(db, receiptDraft({ ...payer, place }, part, own), day, now);
   }
 }
 
@@ -73,8 +79,8 @@ type Update = { companyId: number; customerId: number; usedOn?: string | undefin
 async function updateVouchers(db: Db, { companyId, customerId, usedOn }: Update, now: Date): Promise<void> {
   const payer = await lockVoucherPayer(db, customerId);
   const day = usedOn ?? indiaAt(now).day;
-  const settings = inForce(await findTaxSettings(db, companyId), day);
-  if (!payer || settings?.registration !== "regular") return;
+  const settings = await findTaxSettings(db, companyId);
+  if (!payer || !allInForce(settings, day).some(({ registration }) => registration === "regular")) return;
   const payments = await findAdvances(db, customerId);
   const context = { day, now, settings };
   if (usedOn === undefined) await issueReceipts(db, customerId, payer, payments, context);

@@ -6,7 +6,11 @@ import { type Place, type Recipient, recipientColumns } from "../issue/queries.t
 import type { Sums } from "../rules.ts";
 
 /** A payment with its unallocated part; what it pays ahead for plans counts as unallocated. */
-export type Advance = Rest & { day: string };
+export type Advance = Rest & {
+  day: string;
+  /** The society of the plan that it pays ahead for; null without one. */
+  place: Place | null;
+};
 
 export type VoucherPayer = { recipient: Recipient; place: Place | null };
 
@@ -59,9 +63,10 @@ export function leftOf(day?: RawBuilder<unknown>): RawBuilder<unknown> {
 /** The companies that charge tax on a day. */
 export async function findRegular(db: Db, day: string): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
-    select company_id as "companyId" from (
-      select distinct on (company_id) company_id, registration from tax_settings
-      where from_day <= ${day}::date order by company_id, from_day desc) as rules
+    select distinct company_id as "companyId" from (
+      select distinct on (company_id, is_further, further_state) company_id, registration from tax_settings
+      cross join lateral (select case when is_further then state_id end as further_state) as own
+      where from_day <= ${day}::date order by company_id, is_further, further_state, from_day desc) as rules
     where registration = 'regular' order by company_id`.execute(db);
   return rows.map(({ companyId }) => companyId);
 }
@@ -78,11 +83,19 @@ export async function findPayers(db: Db, companyId: number, since: string): Prom
   return rows.map(({ customerId }) => customerId);
 }
 
+const societyPlace = sql`json_build_object('societyId', society.society_id, 'societyName', society.name,
+  'stateId', state.state_id, 'stateName', state.name)`;
+
 /** A customer's payments, oldest first, with what they do not pay yet. */
 export async function findAdvances(db: Db, customerId: number): Promise<Advance[]> {
   const { rows } = await sql<Advance>`
     select payment.payment_id as "paymentId", payment.reference, (payment.at at time zone 'Asia/Kolkata')::date as day,
-      (payment.amount_paise - coalesce(billed.amount, 0) - coalesce(booked.amount, 0))::integer as "restPaise"
+      (payment.amount_paise - coalesce(billed.amount, 0) - coalesce(booked.amount, 0))::integer as "restPaise",
+      (select ${societyPlace}
+        from payment_allocation as part join booking using (booking_id)
+        join society on society.society_id = booking.society_id join state using (state_id)
+        where part.payment_id = payment.payment_id and billing = 'monthly'
+        order by booking.booking_id desc limit 1) as place
     from payment
     left join lateral (select sum(amount_paise) as amount from bill_allocation as part
       where part.payment_id = payment.payment_id) as billed on true
@@ -119,8 +132,7 @@ export async function findVouchers(db: Db, customerId: number): Promise<OpenVouc
 export async function lockVoucherPayer(db: Db, customerId: number): Promise<VoucherPayer | undefined> {
   const { rows } = await sql<VoucherPayer>`
     select (select to_json(one) from (select ${recipientColumns}) as one) as recipient,
-      (select json_build_object('societyId', society.society_id, 'societyName', society.name,
-          'stateId', state.state_id, 'stateName', state.name)
+      (select ${societyPlace}
         from booking join society using (society_id) join state using (state_id)
         where booking.customer_id = customer.customer_id
         order by booking.created_at desc, booking.booking_id desc limit 1) as place

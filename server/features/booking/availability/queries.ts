@@ -232,7 +232,7 @@ export async function findPrices(
     with serving as (${servingCompany(scope, query)})
     select item.name as "itemName", service.name as "serviceName", item.duration_minutes as minutes,
       item.price_paise as "pricePaise", item.monthly_paise as "monthlyPaise", serving.other_plates as "otherPlates", ${priceLines(societyId)} as lines,
-      ${taxingOn(sql`serving.company_id`, sql`${today}`)} as taxing,
+      ${taxingOn(sql`serving.company_id`, sql`serving.society_id`, sql`${today}`)} as taxing,
       (select json_agg(json_build_object('bodyTypeId', body_type_id, 'name', name) order by natural_name)
         from body_type where active) as "bodyTypes"
     from serving

@@ -129,8 +129,8 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
     select
       (select json_build_object('societyId', society_id, 'companyId', company_id, 'otherPlates', other_plates, 'emailOptional', email_optional, 'name', name, 'city', city,
         'washesPerHour', washes_per_hour, 'opening', opening, 'planBilling', coalesce((select plan_billing from tax_settings as tax
-          where tax.company_id = serving.company_id and tax.from_day <= ${today}::date
-          order by tax.from_day desc limit 1), 'monthly'), 'taxing', ${taxingOn(sql`serving.company_id`, sql`${today}`)}) from serving) as society,
+          where tax.company_id = serving.company_id and not tax.is_further and tax.from_day <= ${today}::date
+          order by tax.from_day desc limit 1), 'monthly'), 'taxing', ${taxingOn(sql`serving.company_id`, sql`serving.society_id`, sql`${today}`)}) from serving) as society,
       (select json_build_object('flatName', flat.name, 'floorName', floor.name, 'buildingName', building.name)
         from flat join floor using (floor_id) join building on building.building_id = flat.building_id
         where flat.flat_id = ${home?.flatId ?? null} and flat.floor_id = ${home?.floorId ?? null}

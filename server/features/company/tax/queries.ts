@@ -3,15 +3,18 @@ import { addedRateOf, type PriceTaxing } from "#contract/bill/addedTax.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";
 
-/** A `PriceTaxing`, as a column: the settings of a company in force on a day; null before its first ones. */
+/**
+ * A `PriceTaxing`, as a column: the settings of a company in force on a day for washes in a society, or of its first
+ * registration for none; null before the first ones.
+ */
 export const taxingOn = (
   companyId: RawBuilder<unknown>,
+  societyId: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   (select json_build_object('registration', tax.registration, 'pricesIncludeTax', tax.prices_include_tax,
       'rateHundredths', tax.rate_hundredths)
-    from tax_settings as tax where tax.company_id = ${companyId} and tax.from_day <= ${day}::date
-    order by tax.from_day desc limit 1)`;
+    from tax_settings_at(${companyId}, ${societyId}, ${day}::date) as tax)`;
 
 /**
  * The rate that is added to listed prices on a day, in hundredths of a percent: by the caller's company, else by the one
@@ -34,6 +37,6 @@ export async function findAddedRate(
             where served.society_id = ${societyId}
             order by served.company_id = society.default_company_id desc nulls last, served.company_id limit 1)`;
   const { rows } = await sql<{ taxing: PriceTaxing | null }>`
-    select ${taxingOn(company, sql`${day}`)} as taxing`.execute(db);
+    select ${taxingOn(company, sql`${societyId}::integer`, sql`${day}`)} as taxing`.execute(db);
   return addedRateOf(rows[0]?.taxing ?? null);
 }

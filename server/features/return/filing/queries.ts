@@ -13,12 +13,15 @@ export type FilingRow = {
   at: Date;
 };
 
-/** The filed returns of one form of a company, by period. */
-export async function findFilings(db: Db, companyId: number, form: ReturnForm): Promise<FilingRow[]> {
+/** The filed returns of one form of a company's GSTIN, by period. */
+export async function findFilings(
+  db: Db,
+  { companyId, gstin, form }: { companyId: number; gstin: string; form: ReturnForm },
+): Promise<FilingRow[]> {
   const { rows } = await sql<FilingRow>`
     select return_filing_id as "returnFilingId", from_day as "from", to_day as "to", filed_on as "filedOn", arn,
       created_at as at
-    from return_filing where company_id = ${companyId} and form = ${form}
+    from return_filing where company_id = ${companyId} and gstin = ${gstin} and form = ${form}
     order by from_day`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { indiaAt } from "#contract/day.ts";
 import { ApiError, invalid, missing, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { keepAdvances } from "../advance/queries.ts";
-import { findGstin } from "../queries.ts";
+import { findFilers, gstinOf } from "../queries.ts";
 import { findFilings, insertFiling, lockForFiling } from "./queries.ts";
 
 export function filingRoutes(serve: Serve): void {
@@ -12,12 +12,12 @@ export function filingRoutes(serve: Serve): void {
     write(async (db) => {
       const { CompanyId: companyId, Form: form, FiledOn: filedOn, Arn: arn } = body;
       const { from, to } = daysOf(periodOf(body));
-      const gstin = await findGstin(db, scope, companyId, to);
+      const gstin = gstinOf(await findFilers(db, scope, companyId, to), body.Gstin);
       if (gstin === "") throw missing("taxSettings");
       if (filedOn > indiaAt(now).day) throw invalid({ FiledOn: refusalText("filedInFuture") });
       if (filedOn <= to) throw invalid({ FiledOn: refusalText("filedBeforeEnd", { day: to }) });
       await lockForFiling(db, companyId, gstin);
-      const filings = await findFilings(db, companyId, form);
+      const filings = await findFilings(db, { companyId, gstin, form });
       const same = filings.find((one) => one.from <= to && from <= one.to);
       if (same) throw new ApiError("conflict", refusalText("returnFiled", { form, day: same.filedOn }));
       // A filed return closes all periods before it.

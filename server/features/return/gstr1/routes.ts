@@ -11,7 +11,7 @@ import { xlsxOf } from "#server/sheets/xlsx.ts";
 import { countVouchers, sumAdvances } from "../advance/queries.ts";
 import { findFilings } from "../filing/queries.ts";
 import { filingIn, queryOf, type ReturnQuery } from "../filing/rules.ts";
-import { findGstin } from "../queries.ts";
+import { findFilers, gstinOf } from "../queries.ts";
 import { GSTR1, periodOfLink, portalMonth, returnFile } from "../rules.ts";
 import { serializeFiling } from "../serialize.ts";
 import { sheetKeys, sheetNames, sheetsOf } from "../sheet/rules.ts";
@@ -42,8 +42,9 @@ export function gstr1Routes(serve: Serve, { secrets }: { secrets: Secrets }): vo
     const { CompanyId: companyId } = body;
     const period = periodOf(body);
     const { from, to } = daysOf(period);
-    const gstin = await findGstin(db, scope, companyId, to);
-    const filings = await findFilings(db, companyId, "GSTR-1");
+    const filers = await findFilers(db, scope, companyId, to);
+    const gstin = gstinOf(filers, body.Gstin);
+    const filings = await findFilings(db, { companyId, gstin, form: "GSTR-1" });
     const query = queryOf({ companyId, gstin, period, filings });
     const { tables, advances } = await readGstr1(db, query);
     const urlOf = (extension: string, table = "") =>
@@ -52,6 +53,7 @@ export function gstr1Routes(serve: Serve, { secrets }: { secrets: Secrets }): vo
         : returnFile({ form: GSTR1, companyId, gstin, period, table, extension }, caller, now, secrets);
     return {
       gstin,
+      registrations: filers.map(({ gstin: one, stateName }) => ({ gstin: one, stateName })),
       fp: portalMonth(period.month),
       filing: serializeFiling(filingIn(filings, period)),
       tables,
@@ -75,10 +77,10 @@ export function gstr1Routes(serve: Serve, { secrets }: { secrets: Secrets }): vo
 export const gstr1File: GeneratedFile = {
   permission: "register:read",
   draw: async (db, scope, about, file) => {
-    const { companyId, period, table } = periodOfLink(about);
-    const gstin = await findGstin(db, scope, companyId, daysOf(period).to);
+    const { companyId, period, table, gstin: chosen } = periodOfLink(about);
+    const gstin = gstinOf(await findFilers(db, scope, companyId, daysOf(period).to), chosen);
     if (gstin === "") throw missing("paper");
-    const filings = await findFilings(db, companyId, "GSTR-1");
+    const filings = await findFilings(db, { companyId, gstin, form: "GSTR-1" });
     const { listed, tables } = await readGstr1(db, queryOf({ companyId, gstin, period, filings }));
     if (file.endsWith(".json"))
       return Buffer.from(

@@ -10,7 +10,7 @@ import { sumAdvances } from "../advance/queries.ts";
 import { findFilings } from "../filing/queries.ts";
 import { filingIn, queryOf, type ReturnQuery } from "../filing/rules.ts";
 import { sumSupplies, sumTables } from "../gstr1/queries.ts";
-import { findGstin } from "../queries.ts";
+import { findFilers, gstinOf } from "../queries.ts";
 import { GSTR3B, periodOfLink, portalMonth, returnFile } from "../rules.ts";
 import { serializeFiling } from "../serialize.ts";
 import { checkGstr3b, outwardOf } from "./rules.ts";
@@ -26,8 +26,9 @@ export function gstr3bRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
   serve(getGstr3b, async ({ body, scope, caller, now, db }) => {
     const { CompanyId: companyId } = body;
     const period = periodOf(body);
-    const gstin = await findGstin(db, scope, companyId, daysOf(period).to);
-    const filings = await findFilings(db, companyId, "GSTR-3B");
+    const filers = await findFilers(db, scope, companyId, daysOf(period).to);
+    const gstin = gstinOf(filers, body.Gstin);
+    const filings = await findFilings(db, { companyId, gstin, form: "GSTR-3B" });
     const query = queryOf({ companyId, gstin, period, filings });
     const { advances, outward, tables } = await readGstr3b(db, query);
     const documents = await sumTables(db, query);
@@ -37,6 +38,7 @@ export function gstr3bRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
         : returnFile({ form: GSTR3B, companyId, gstin, period, extension }, caller, now, secrets);
     return {
       gstin,
+      registrations: filers.map(({ gstin: one, stateName }) => ({ gstin: one, stateName })),
       fp: portalMonth(period.month),
       filing: serializeFiling(filingIn(filings, period)),
       tables,
@@ -51,10 +53,10 @@ export function gstr3bRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
 export const gstr3bFile: GeneratedFile = {
   permission: "register:read",
   draw: async (db, scope, about, file) => {
-    const { companyId, period } = periodOfLink(about);
-    const gstin = await findGstin(db, scope, companyId, daysOf(period).to);
+    const { companyId, period, gstin: chosen } = periodOfLink(about);
+    const gstin = gstinOf(await findFilers(db, scope, companyId, daysOf(period).to), chosen);
     if (gstin === "") throw missing("paper");
-    const filings = await findFilings(db, companyId, "GSTR-3B");
+    const filings = await findFilings(db, { companyId, gstin, form: "GSTR-3B" });
     const { tables } = await readGstr3b(db, queryOf({ companyId, gstin, period, filings }));
     return file.endsWith(".json")
       ? Buffer.from(JSON.stringify(serializeGstr3bFile({ gstin, fp: portalMonth(period.month) }, tables)))

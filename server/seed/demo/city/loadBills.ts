@@ -72,6 +72,7 @@ async function loadTax(db: Db, today: string): Promise<{ companyId: number; gsti
     .select("state_id")
     .executeTakeFirstOrThrow();
   await insertTaxSettings(db, companyId, {
+    isFurther: false,
     from: firstDayOf(addMonths(monthOf(today), -12)),
     registration: "regular",
     gstin: own.gstin,

@@ -20,7 +20,7 @@ import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { TaxDraft, type TaxInput, type TaxOutput } from "./taxForm.ts";
 import { usePreselectedTax } from "./usePreselectedTax.ts";
-import { registrationNames } from "./words.ts";
+import { furtherNames, registrationNames } from "./words.ts";
 import { DayField } from "#web/ui/day/DayField.tsx";
 import { resolverOf } from "#web/lib/resolver.ts";
 
@@ -30,6 +30,8 @@ type Props = {
   edited: TaxSettings | undefined;
   /** The initial values of new settings. */
   latest: TaxSettings | undefined;
+  /** True to add the company's first settings in another state, beside `latest`. */
+  otherState?: boolean;
 };
 
 /** Adds tax settings that are valid from a given day, or changes some under which nothing was issued. */
@@ -39,13 +41,14 @@ export function TaxSettingsDialog({
   ...form
 }: Props & { opened: boolean; onClose: () => void }) {
   return (
-    <MarkedModal title={titleOf(form.edited)} size="48rem" opened={opened} onClose={onClose}>
+    <MarkedModal title={titleOf(form)} size="48rem" opened={opened} onClose={onClose}>
       <TaxSettingsForm {...form} />
     </MarkedModal>
   );
 }
 
-const titleOf = (edited: TaxSettings | undefined) => (edited ? "Edit Tax Settings" : "Add Tax Settings");
+const titleOf = ({ edited, otherState = false }: Props) =>
+  edited ? "Edit Tax Settings" : otherState ? "Add Registration in Another State" : "Add Tax Settings";
 
 const blank = {
   Registration: "unregistered",
@@ -61,6 +64,7 @@ const blank = {
 } as const;
 
 const valuesOf = (latest: TaxSettings) => ({
+  Further: latest.further,
   Registration: latest.registration,
   Gstin: latest.gstin,
   LegalName: latest.legalName,
@@ -74,20 +78,34 @@ const valuesOf = (latest: TaxSettings) => ({
   PlanBilling: latest.planBilling,
 });
 
+const inOtherState = ({ StateId: _first, ...values }: ReturnType<typeof valuesOf>) => ({
+  ...values,
+  Further: true,
+  Gstin: "",
+  Address: "",
+  SeriesPrefix: "",
+});
+
+function defaultsOf({ edited, latest, otherState = false }: Props, today: string) {
+  if (edited) return { ...valuesOf(edited), From: edited.from };
+  const values = latest ? valuesOf(latest) : blank;
+  return { ...(otherState && latest ? inOtherState(valuesOf(latest)) : values), From: today };
+}
+
 const choices = <V extends string>(values: readonly V[], names: Record<V, string>) =>
   values.map((value) => ({ value, label: names[value] }));
 
 const rateChoices = lawfulRates.map((rate) => ({ value: String(rate), label: `${rate} %` }));
 
-function TaxSettingsForm({ companyId, edited, latest }: Props) {
+function TaxSettingsForm(props: Props) {
+  const { companyId, edited, latest } = props;
+  const isFurther = (edited ?? latest)?.further === true || props.otherState === true;
   const today = useToday();
   const india = useCountryList().data?.find(({ name }) => name === "India")?.id ?? null;
   const states = useStates(india);
   const form = useForm<TaxInput, unknown, TaxOutput>({
     resolver: resolverOf(TaxDraft),
-    defaultValues: edited
-      ? { ...valuesOf(edited), From: edited.from }
-      : { ...(latest ? valuesOf(latest) : blank), From: today },
+    defaultValues: defaultsOf(props, today),
   });
   usePreselectedTax(form, edited || latest ? null : companyId);
   const { control, register, setValue, formState } = form;
@@ -106,16 +124,16 @@ function TaxSettingsForm({ companyId, edited, latest }: Props) {
   });
   const registration = useWatch({ control, name: "Registration" });
   return (
-    <DialogForm
-      label={titleOf(edited)}
-      saving={edited ? changing : adding}
-      submit={edited ? "Update" : "Add"}
-    >
+    <DialogForm label={titleOf(props)} saving={edited ? changing : adding} submit={edited ? "Update" : "Add"}>
       <DayField control={control} name="From" label="From" required />
       <NativeSelect
         label="Registration"
         required
-        data={choices(registrations, registrationNames)}
+        data={
+          isFurther
+            ? choices(["regular", "unregistered"] as const, furtherNames)
+            : choices(registrations, registrationNames)
+        }
         error={errors.Registration?.message}
         {...register("Registration", {
           onChange: ({ target }: { target: { value: string } }) => {
@@ -176,19 +194,23 @@ function TaxSettingsForm({ companyId, edited, latest }: Props) {
           description="Otherwise it is added to them on the bill."
         />
       </div>
-      <NativeSelect
-        label="Plans are paid"
-        description="Where a booking does not say."
-        data={choices(billings, billingNames)}
-        error={errors.PlanBilling?.message}
-        {...register("PlanBilling")}
-      />
-      <TextInput
-        label="UPI Address"
-        description="A merchant's address: bills carry a code to pay by. Of a person's, apps take no more than ₹2,000."
-        error={errors.UpiAddress?.message}
-        {...register("UpiAddress")}
-      />
+      {!isFurther && (
+        <>
+          <NativeSelect
+            label="Plans are paid"
+            description="Where a booking does not say."
+            data={choices(billings, billingNames)}
+            error={errors.PlanBilling?.message}
+            {...register("PlanBilling")}
+          />
+          <TextInput
+            label="UPI Address"
+            description="A merchant's address: bills carry a code to pay by. Of a person's, apps take no more than ₹2,000."
+            error={errors.UpiAddress?.message}
+            {...register("UpiAddress")}
+          />
+        </>
+      )}
     </DialogForm>
   );
 }

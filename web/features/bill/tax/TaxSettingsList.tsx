@@ -1,5 +1,5 @@
-import { Badge, Button } from "@mantine/core";
-import { IconEdit, IconPlus, IconTrash } from "@tabler/icons-react";
+import { Badge, Button, Group } from "@mantine/core";
+import { IconCalendarPlus, IconEdit, IconMapPinPlus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { deleteTaxSettings, getTaxSettings, type TaxSettings } from "#contract/bill/tax.ts";
 import { formatDay } from "#contract/format.ts";
 import { billingNames } from "#web/features/booking/billing.ts";
@@ -18,6 +18,13 @@ import { registrationNames } from "./words.ts";
 const taxOf = ({ registration, rate, pricesIncludeTax }: TaxSettings): string =>
   registration === "regular" ? `${rate} %, ${pricesIncludeTax ? "in the prices" : "added to them"}` : "None";
 
+const registrationOf = ({ further, registration, stateName }: TaxSettings): string =>
+  !further
+    ? registrationNames[registration]
+    : registration === "regular"
+      ? `${stateName} alone: tax invoices`
+      : `${stateName}: ended`;
+
 const columns: DataColumn<TaxSettings>[] = [
   {
     key: "from",
@@ -34,8 +41,8 @@ const columns: DataColumn<TaxSettings>[] = [
   {
     key: "registration",
     header: "Registration",
-    value: ({ registration }) => registrationNames[registration],
-    cell: ({ registration, gstin }) => <TwoLines first={registrationNames[registration]} second={gstin} />,
+    value: registrationOf,
+    cell: (row) => <TwoLines first={registrationOf(row)} second={row.gstin} />,
   },
   {
     key: "legalName",
@@ -70,36 +77,63 @@ const columns: DataColumn<TaxSettings>[] = [
   },
 ];
 
+/** What the dialog does: it edits settings, or adds some to those of a registration, or the first of another state. */
+type Target = { edited?: TaxSettings; latest?: TaxSettings; otherState?: boolean };
+
 /** A company's past, current and future tax and billing settings, as part of its page. */
 export function TaxSettingsList({ companyId }: { companyId: number }) {
   const query = useCall(getTaxSettings, { companyId });
-  const editing = useTarget<TaxSettings | "new">();
+  const editing = useTarget<Target>();
   const deleting = useTarget<TaxSettings>();
   const remove = useSend(deleteTaxSettings);
   const mayWrite = hasPermission("tax:write");
-  const actions = (row: TaxSettings): RowAction[] =>
-    row.isUsed
-      ? []
-      : [
-          {
-            label: `Edit the settings from ${formatDay(row.from)}`,
-            icon: IconEdit,
-            opens: true,
-            onClick: () => editing.open(row),
-          },
-          {
-            label: `Delete the settings from ${formatDay(row.from)}`,
-            icon: IconTrash,
-            tone: "danger",
-            onClick: () => deleting.open(row),
-          },
-        ];
+  const rows = query.data ?? [];
+  const first = rows.find(({ further }) => !further);
+  const isNewest = (row: TaxSettings) =>
+    row === rows.find(({ further, stateId }) => further && stateId === row.stateId);
+  const actions = (row: TaxSettings): RowAction[] => {
+    const change: RowAction = {
+      label: `Change or end the registration in ${row.stateName}`,
+      icon: IconCalendarPlus,
+      opens: true,
+      onClick: () => editing.open({ latest: row }),
+    };
+    const unused: RowAction[] = [
+      {
+        label: `Edit the settings from ${formatDay(row.from)}`,
+        icon: IconEdit,
+        opens: true,
+        onClick: () => editing.open({ edited: row }),
+      },
+      {
+        label: `Delete the settings from ${formatDay(row.from)}`,
+        icon: IconTrash,
+        tone: "danger",
+        onClick: () => deleting.open(row),
+      },
+    ];
+    return [...(row.further && isNewest(row) ? [change] : []), ...(row.isUsed ? [] : unused)];
+  };
   return (
     <>
       {mayWrite && (
-        <Button mb="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => editing.open("new")}>
-          Add Tax Settings
-        </Button>
+        <Group mb="sm" gap="xs">
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => editing.open(first ? { latest: first } : {})}
+          >
+            Add Tax Settings
+          </Button>
+          {first?.registration === "regular" && (
+            <Button
+              variant="default"
+              leftSection={<IconMapPinPlus size={18} aria-hidden />}
+              onClick={() => editing.open({ latest: first, otherState: true })}
+            >
+              Add Registration in Another State
+            </Button>
+          )}
+        </Group>
       )}
       <DataTable
         caption="Tax settings"
@@ -118,8 +152,9 @@ export function TaxSettingsList({ companyId }: { companyId: number }) {
       />
       <TaxSettingsDialog
         companyId={companyId}
-        edited={editing.target === "new" || editing.target === null ? undefined : editing.target}
-        latest={query.data?.[0]}
+        edited={editing.target?.edited}
+        latest={editing.target?.latest}
+        otherState={editing.target?.otherState === true}
         opened={editing.opened}
         onClose={editing.close}
       />

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { addTaxSettings, getTaxSettings } from "#contract/bill/tax.ts";
+import { getTaxWatch } from "#contract/bill/turnover.ts";
 import { getCountries, getStates } from "#contract/geography/geography.ts";
 import { answerSparkle } from "#web/features/company/testing/sparkle.ts";
 import { answerCall, sentTo } from "#web/testing/api.ts";
@@ -11,6 +12,7 @@ import { renderApp } from "#web/testing/renderApp.tsx";
 const row = {
   taxSettingsId: 1,
   companyId: 4,
+  further: false,
   from: "2026-04-01",
   registration: "regular",
   gstin: "27AAPFU0939F1ZV",
@@ -79,6 +81,73 @@ test("the first settings are prefilled from the company's profile", async () => 
   expect(dialog.getByLabelText(/^GSTIN/)).toHaveValue("27AAPFU0939F1ZV");
   expect(dialog.getByLabelText(/^Prefix/)).toHaveValue("SCC");
   expect(dialog.getByLabelText(/^Rate/)).toHaveValue("18");
+});
+
+test("a registration in another state is added beside the first one, and ended from a day on", async () => {
+  signInAs("admin");
+  const further = {
+    ...row,
+    taxSettingsId: 2,
+    further: true,
+    gstin: "29AAPFU0939F1ZR",
+    address: "3 Lake Road, Bengaluru",
+    stateId: 16,
+    stateName: "Karnataka",
+    seriesPrefix: "BL",
+  };
+  answerCall(getStates, () => [
+    { id: 16, StateName: "Karnataka" },
+    { id: 20, StateName: "Maharashtra" },
+  ]);
+  answerCall(getTaxWatch, () => ({ turnover: null, statesWithout: ["Karnataka"] }));
+  answerCall(addTaxSettings, () => ({ taxSettingsId: 2 }));
+  const { user } = renderApp("/company?view=4&part=tax");
+  expect(await screen.findByText(/^Washes in Karnataka are billed under another state/)).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Add Registration in Another State" }));
+  const adding = within(await screen.findByRole("dialog"));
+  expect(adding.getByLabelText(/^GSTIN/)).toHaveValue("");
+  expect(adding.getByLabelText(/^Legal Name/)).toHaveValue("Sparkle Car Care LLP");
+  expect(adding.queryByLabelText(/^UPI Address/)).toBeNull();
+  await user.type(adding.getByLabelText(/^GSTIN/), further.gstin);
+  await user.type(adding.getByLabelText(/^Address/), further.address);
+  await user.click(adding.getByLabelText(/^State/));
+  await user.click(await screen.findByRole("option", { name: "Karnataka" }));
+  await user.type(adding.getByLabelText(/^Prefix/), "BL");
+  answerCall(getTaxSettings, () => [further, row]);
+  await user.click(adding.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(sentTo(addTaxSettings)).toHaveLength(1));
+  expect(sentTo(addTaxSettings)[0]).toMatchObject({
+    CompanyId: 4,
+    Further: true,
+    Registration: "regular",
+    Gstin: further.gstin,
+    StateId: 16,
+    SeriesPrefix: "BL",
+  });
+  expect(await screen.findByText("Karnataka alone: tax invoices")).toBeVisible();
+  const change = "Change or end the registration in Karnataka";
+  await user.click(screen.getByRole("button", { name: change }));
+  const ending = within(await screen.findByRole("dialog"));
+  await user.selectOptions(ending.getByLabelText(/^Registration/), "unregistered");
+  await user.click(ending.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(sentTo(addTaxSettings)).toHaveLength(2));
+  expect(sentTo(addTaxSettings)[1]).toMatchObject({
+    Further: true,
+    Registration: "unregistered",
+    Gstin: "",
+    StateId: 16,
+  });
+});
+
+test("a company that is not registered sees when its turnover passes the limit", async () => {
+  signInAs("owner");
+  answerCall(getTaxWatch, () => ({
+    turnover: { from: "2026-04-01", amount: 2_100_000, limit: 2_000_000, passed: 100 as const },
+    statesWithout: [],
+  }));
+  renderApp("/companyProfile");
+  const note = within(await screen.findByRole("alert", { name: "GST registration is required" }));
+  expect(note.getByText(/^Turnover since 1 Apr 2026: ₹21,00,000/)).toBeVisible();
 });
 
 test("company staff read the settings but cannot change them", async () => {

@@ -1,5 +1,6 @@
 import { getReminders, previewReminders } from "#contract/bill/reminder.ts";
 import { getTaxSettings } from "#contract/bill/tax.ts";
+import { getTaxWatch } from "#contract/bill/turnover.ts";
 import { getGateways } from "#contract/gateway/gateway.ts";
 import { answerCall } from "#web/testing/api.ts";
 import { OWN_COMPANY } from "#web/testing/people.ts";
@@ -49,6 +50,7 @@ export const sparkleFields = {
 /** Mocks the API of the companies' screens: one company that serves one of two societies. */
 export function answerSparkle(): void {
   answerCall(getTaxSettings, () => []);
+  answerCall(getTaxWatch, () => ({ turnover: null, statesWithout: [] }));
   answerCall(getGateways, () => []);
   answerCall(getReminders, () => ({
     companyId: OWN_COMPANY,

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { passedStep, turnoverLimit } from "#contract/bill/turnover.ts";
+import { indiaAt } from "#contract/day.ts";
+import { rupeesOf } from "#contract/money.ts";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import { post } from "#server/features/message/jobs.ts";
+import { job, type Work } from "#server/jobs/job.ts";
+import { fiscalYearStart } from "../rules.ts";
+import { findTurnovers } from "./queries.ts";
+
+type Options = {
+  secrets: Secrets;
+  /** The public address of the app, without a trailing slash. */
+  publicUrl: string;
+};
+
+/** A message about the turnover expires after this time, in milliseconds. */
+const MESSAGE_LIFETIME_MS = 7 * 24 * 3_600_000;
+
+const turnoverJob = job({ name: "bill/turnover", payload: z.object({}), repeats: { at: "06:30" } });
+
+/** Tells companies that are not registered when their turnover nears the limit, and when it passes it. */
+export function turnoverJobs(work: Work, { secrets, publicUrl }: Options): void {
+  work(turnoverJob, async ({ db, now }) => {
+    const today = indiaAt(now).day;
+    const from = fiscalYearStart(today);
+    for (const { companyId, name, email, turnoverPaise, states } of await findTurnovers(db, {
+      from,
+      today,
+    })) {
+      const limit = turnoverLimit(states);
+      const percent = passedStep(turnoverPaise, limit);
+      if (percent === undefined || email === "") continue;
+      await post(db, secrets, {
+        template: "turnoverLimit",
+        parameters: {
+          company: name,
+          day: from,
+          amount: rupeesOf(turnoverPaise),
+          limit: rupeesOf(limit),
+          percent,
+          link: `${publicUrl}/companyProfile`,
+        },
+        channel: "mail",
+        to: email,
+        companyId,
+        once: `turnover ${companyId} ${from} ${percent}`,
+        now,
+        expiresAt: new Date(now.getTime() + MESSAGE_LIFETIME_MS),
+      });
+    }
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Paise } from "#contract/money.ts";
+import { reportedStatuses } from "#contract/wash/state.ts";
+import type { Db } from "#server/db/database.ts";
+import { isOnBill, washCharges } from "#server/features/wash/charge/queries.ts";
+import { washIs } from "#server/features/wash/state/queries.ts";
+
+/** A company that is not registered. */
+export type Turnover = {
+  companyId: number;
+  name: string;
+  email: string;
+  turnoverPaise: Paise;
+  /** The states of its settings and of the societies that it serves. */
+  states: string[];
+};
+
+type TurnoverQuery = {
+  /** The first day of the financial year. */
+  from: string;
+  today: string;
+  /** All companies when absent. */
+  companyId?: number;
+};
+
+/** The turnover of companies that are not registered: documents of the year, and its washes that are on none yet. */
+export async function findTurnovers(db: Db, { from, today, companyId }: TurnoverQuery): Promise<Turnover[]> {
+  const { rows } = await sql<Turnover>`
+    select company.company_id as "companyId", company.name, company.email,
+      (billed.paise - credited.paise + unbilled.paise)::float8 as "turnoverPaise",
+      array(select state.name from society_company join society using (society_id) join state using (state_id)
+        where society_company.company_id = company.company_id
+        union select state.name from tax_settings as tax join state using (state_id)
+        where tax.company_id = company.company_id) as states
+    from company
+    cross join lateral (select coalesce(sum(taxable_paise), 0) as paise from bill
+      where bill.company_id = company.company_id and issued between ${from}::date and ${today}::date) as billed
+    cross join lateral (select coalesce(sum(taxable_paise), 0) as paise from credit_note as note
+      where note.company_id = company.company_id and issued between ${from}::date and ${today}::date) as credited
+    cross join lateral (select coalesce(sum(wash.price_paise), 0) as paise from wash
+      where wash.company_id = company.company_id and wash.day between ${from}::date and ${today}::date
+        and ${washIs(reportedStatuses)} and ${washCharges} and not ${isOnBill}) as unbilled
+    where ${companyId === undefined ? sql`true` : sql`company.company_id = ${companyId}`}
+      and coalesce((select registration from tax_settings as tax
+        where tax.company_id = company.company_id and not is_further and from_day <= ${today}::date
+        order by from_day desc limit 1), 'unregistered') = 'unregistered'
+    order by company.company_id`.execute(db);
+  return rows;
+}
+
+/** The states that a regular company serves and in which another state's registration bills its washes. */
+export async function findStatesWithout(db: Db, companyId: number, today: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct state.name from society_company as served
+    join society using (society_id) join state using (state_id)
+    cross join lateral tax_settings_at(served.company_id, served.society_id, ${today}::date) as tax
+    where served.company_id = ${companyId} and tax.registration = 'regular' and tax.state_id <> society.state_id
+    order by state.name`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addTaxSettings } from "#contract/bill/tax.ts";
+import { getTaxWatch } from "#contract/bill/turnover.ts";
+import { searchMessages } from "#contract/message/message.ts";
+import { makeBilled } from "#server/testing/bills.ts";
+import { taxSettings } from "#server/testing/tax.ts";
+import { workerOf } from "#server/testing/worker.ts";
+import { createWorld, type World } from "#server/testing/world.ts";
+
+let world: World;
+let societyId: number;
+beforeEach(async () => {
+  world = await createWorld();
+  // ₹900 are billed for November, and ₹300 of 3 December are not yet.
+  ({ societyId } = (await makeBilled(world)).place);
+  await sql`update wash set status = 'done', outcome_effect = 'charge' where day = '2026-12-03'`.execute(
+    world.db,
+  );
+  await sql`update company set email = 'owner@chamak.test' where company_id = 1`.execute(world.db);
+  world.clock.now = new Date("2026-12-04T00:30:00Z");
+  await workerOf(world).runDue();
+});
+afterEach(() => world.close());
+
+const watch = () => world.done(getTaxWatch, { companyId: 1 });
+
+/** Sets the price of the unbilled wash, and lets the next morning pass. */
+async function sell(rupees: number): Promise<void> {
+  await sql`update wash set price_paise = ${rupees * 100} where day = '2026-12-03'`.execute(world.db);
+  world.clock.advance(86_400_000);
+  world.clock.advance(3_600_000);
+  await workerOf(world).runDue();
+}
+
+async function told() {
+  const { rows } = await world.done(searchMessages, { search: "owner@chamak.test" });
+  return rows
+    .filter(({ template }) => template === "turnoverLimit")
+    .map(({ subject }) => subject)
+    .toReversed();
+}
+
+test("counts what was billed in the year and what is not billed yet, once", async () => {
+  expect((await watch()).turnover).toEqual({
+    from: "2026-04-01",
+    amount: 1200,
+    limit: 2_000_000,
+    passed: null,
+  });
+  await sql`update wash set day = '2026-03-31' where day = '2026-12-03'`.execute(world.db);
+  expect((await watch()).turnover?.amount).toBe(900);
+});
+
+test("tells a company once at 80 % of the limit, and once above it", async () => {
+  await sell(1_599_100);
+  expect([await told(), (await watch()).turnover?.passed]).toEqual([[], null]);
+  await sell(1_599_101);
+  await sell(1_700_000);
+  expect(await told()).toEqual(["GST registration: 80 % of the limit"]);
+  await sell(1_999_101);
+  await sell(2_500_000);
+  expect(await told()).toEqual([
+    "GST registration: 80 % of the limit",
+    "GST registration: 100 % of the limit",
+  ]);
+  expect((await watch()).turnover?.passed).toBe(100);
+});
+
+test("a state with a lower limit halves it, and a registered company is not watched", async () => {
+  await sql`update society set state_id = (select state_id from state where name = 'Tripura')
+    where society_id = ${societyId}`.execute(world.db);
+  await sql`insert into society_company (society_id, company_id) values (${societyId}, 1) on conflict do nothing`.execute(
+    world.db,
+  );
+  expect((await watch()).turnover?.limit).toBe(1_000_000);
+  await world.done(addTaxSettings, taxSettings);
+  expect(await watch()).toEqual({ turnover: null, statesWithout: ["Tripura"] });
+  await sell(2_500_000);
+  expect(await told()).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 /** A feature imports only features before it in this list, on the server and in the web alike. */
 const order = [
+  "view",
   "message",
   "event",
   "wash",
@@ -35,6 +36,7 @@ const order = [
   "committee",
   "request",
   "erasure",
+  "timeline",
   "dashboard",
   "expense",
   "find",

@@ -73,7 +73,7 @@ export const pieces: Piece[] = [
   },
   {
     name: "table",
-    test: /web[\\/]ui[\\/](table[\\/](?!ColumnFilter|ColumnChoice|PreviewPanel|rowKeys|exportCsv)|DataTable|ListFilter|FilterFold)|@tanstack[\\/](react-)?table/,
+    test: /web[\\/]ui[\\/](table[\\/](?!ColumnFilter|ColumnChoice|PreviewPanel|rowKeys|exportCsv)|DataTable|ListFilter|FilterFold|FilterBar|Filter\.)|@tanstack[\\/](react-)?table/,
     priority: 11,
   },
   {

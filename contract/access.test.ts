@@ -25,6 +25,7 @@ test("role permissions", () => {
     "companyUser:read": ["all", "all", null, null, "own", null, null, null],
     "companyUser:write": ["all", null, null, null, "own", null, null, null],
     "secondFactor:own": [...management, "all", "all", null, null],
+    "view:own": [...management, "all", "all", null, null],
     "catalogue:read": [...management, "all", "all", null, null],
     "catalogue:choose": [...management, "all", "all", null, "public"],
     "catalogue:write": ["all", "all", null, null, null, null, null, null],

@@ -51,6 +51,8 @@ const grants = {
   "companyUser:write": { admin: "all", owner: "own" },
   /** The caller's own second factor. */
   "secondFactor:own": everyStaff,
+  /** The caller's own saved views of lists. */
+  "view:own": everyStaff,
   "catalogue:read": everyStaff,
   /** Services and items for choosers. */
   "catalogue:choose": { ...everyStaff, customer: "public" },

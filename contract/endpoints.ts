@@ -32,6 +32,7 @@ import * as company from "./company/company.ts";
 import * as customer from "./customer/customer.ts";
 import * as erase from "./customer/erase.ts";
 import * as customerMerge from "./customer/merge.ts";
+import * as timeline from "./customer/timeline.ts";
 import * as dashboard from "./dashboard/dashboard.ts";
 import * as firstSteps from "./dashboard/firstSteps.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -101,6 +102,7 @@ import * as thread from "./ticket/thread.ts";
 import * as ticket from "./ticket/ticket.ts";
 import * as model from "./vehicle/model.ts";
 import * as key from "./key/key.ts";
+import * as view from "./view/view.ts";
 import * as webhook from "./webhook/webhook.ts";
 import * as zone from "./zone/zone.ts";
 
@@ -144,6 +146,7 @@ const modules = [
   document,
   customer,
   customerMerge,
+  timeline,
   erase,
   offer,
   make,
@@ -208,6 +211,7 @@ const modules = [
   disruption,
   request,
   find,
+  view,
   webhook,
   key,
 ];

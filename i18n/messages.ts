@@ -1476,6 +1476,7 @@ export type Messages = {
   "staffErrors.parentArchived": { place: string | number };
   "staffErrors.placesOfSociety": { count: number; places: string | number };
   "staffErrors.patternGives": { flat: string | number; problem: string | number };
+  "staffErrors.viewsAtMost": { count: string | number };
   "staffErrors.answersAtMost": { count: string | number };
   "staffErrors.keyCalls": object;
   "staffErrors.inUse": { name: string | number; uses: string | number };
@@ -1617,6 +1618,9 @@ export type Messages = {
   "staffFields.noScope": object;
   "staffFields.atMostScopes": { count: string | number };
   "staffFields.noSuchMessage": object;
+  "staffFields.noSuchList": object;
+  "staffFields.viewNameRequired": object;
+  "staffFields.timelineKindShape": object;
   "staffFields.messageStateShape": object;
   "staffFields.lastDayBeforeFirst": object;
   "staffFields.chooseMessage": object;

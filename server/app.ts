@@ -69,6 +69,8 @@ import { dashboardRoutes } from "#server/features/dashboard/routes.ts";
 import { societySummaryRoutes } from "#server/features/dashboard/societies/routes.ts";
 import { firstStepsRoutes } from "#server/features/dashboard/steps/routes.ts";
 import { findRoutes } from "#server/features/find/routes.ts";
+import { viewRoutes } from "#server/features/view/routes.ts";
+import { timelineRoutes } from "#server/features/timeline/routes.ts";
 import { paymentLinkRoutes } from "#server/features/gateway/link/routes.ts";
 import { debitRoutes } from "#server/features/gateway/debit/routes.ts";
 import { mandateRoutes } from "#server/features/gateway/mandate/routes.ts";
@@ -399,6 +401,8 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   orderRoutes(serve);
   disruptionRoutes(serve);
   erasureRoutes(serve, options);
+  timelineRoutes(serve);
+  viewRoutes(serve);
   requestRoutes(serve, options);
   findRoutes(serve);
   keyRoutes(serve);

@@ -12,7 +12,9 @@ export const UNDO_HOURS = 24;
 
 /** The columns of a file, by the name in `Columns`, each with other headers under which it is recognised. */
 export const importColumns = {
-  Name: ["customer", "customer name", "full name", "resident"],
+  Name: ["customer", "customer name", "full name", "resident", "first name", "given name"],
+  /** Follows the name. */
+  "Last Name": ["surname", "family name"],
   Phone: ["phone1", "mobile", "mobile number", "phone number", "contact"],
   Email: ["email1", "e-mail", "mail"],
   Address: ["customer address"],
@@ -114,7 +116,8 @@ export const getImport = endpoint({
     /** Null: the caller's latest one that was not only checked, if it can still be undone. */
     importId: id().nullable().default(null),
   }),
-  reply: CustomerImport,
+  /** Null: the caller has none that can be undone. */
+  reply: CustomerImport.nullable(),
   permission: "customer:upload",
   about: "How far an import is, and its result.",
 });

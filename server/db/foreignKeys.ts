@@ -233,6 +233,7 @@ export const foreignKeys = [
   ["round_refusal", "settled_by", "app_user", "user_id", "refuse"],
   ["round_refusal", "user_id", "app_user", "user_id", "refuse"],
   ["round_refusal", "wash_id", "wash", "wash_id", "refuse"],
+  ["saved_view", "user_id", "app_user", "user_id", "cascade"],
   ["second_factor", "user_id", "app_user", "user_id", "cascade"],
   ["service", "service_category_id", "service_category", "service_category_id", "refuse"],
   ["service_item", "picture_id", "file", "file_id", "refuse"],

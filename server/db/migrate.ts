@@ -104,6 +104,8 @@ import * as customerImport from "./migrations/0231-customer-import.ts";
 import * as find from "./migrations/0245-find.ts";
 import * as expense from "./migrations/0251-expense.ts";
 import * as furtherRegistration from "./migrations/0252-further-registration.ts";
+import * as savedView from "./migrations/0255-saved-view.ts";
+import * as messageRecipient from "./migrations/0256-message-recipient.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
@@ -225,6 +227,8 @@ const migrations = {
   "0250-payment-promise": paymentPromise,
   "0251-expense": expense,
   "0252-further-registration": furtherRegistration,
+  "0255-saved-view": savedView,
+  "0256-message-recipient": messageRecipient,
 };
 
 /**

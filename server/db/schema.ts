@@ -1109,6 +1109,13 @@ export type Schema = {
     settled_at: Date | null;
     settled_by: number | null;
   };
+  saved_view: {
+    saved_view_id: GeneratedAlways<number>;
+    user_id: number;
+    list: string;
+    name: string;
+    query: string;
+  };
   second_factor: {
     user_id: number;
     secret: Buffer;

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Customers } from "#web/features/customer/list/Customers.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { hasPermission } from "#web/lib/permission.ts";
+import { Fold } from "#web/ui/Fold.tsx";
 
 // Loaded lazily: most people only need the list.
 const CustomerBookings = lazyNamed(
@@ -21,6 +22,8 @@ const CustomerAutoPay = lazyNamed(
 
 const Account = lazyNamed(() => import("#web/features/bill/account/Account.tsx"), "Account");
 
+const Timeline = lazyNamed(() => import("#web/features/timeline/Timeline.tsx"), "Timeline");
+
 const bookingsOf = (customerId: number) => (
   <Suspense fallback={null}>
     <CustomerBookings customerId={customerId} />
@@ -32,15 +35,20 @@ const paymentsOf = (customerId: number) => (
     <CustomerPayments customerId={customerId} />
     {hasPermission("payment:online") && <CustomerAutoPay customerId={customerId} />}
     {hasPermission("bill:read") && (
-      <>
-        <h3>Statement of account</h3>
+      <Fold title="Statement of account">
         <Account customerId={customerId} />
-      </>
+      </Fold>
     )}
   </Suspense>
 );
 
-/** Customers with their bookings and payments. */
+const timelineOf = (customerId: number) => (
+  <Suspense fallback={null}>
+    <Timeline customerId={customerId} />
+  </Suspense>
+);
+
+/** Customers with their bookings, payments and timeline. */
 export function CustomersPage() {
-  return <Customers bookings={bookingsOf} payments={paymentsOf} />;
+  return <Customers bookings={bookingsOf} payments={paymentsOf} timeline={timelineOf} />;
 }

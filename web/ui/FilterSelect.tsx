@@ -1,3 +1,4 @@
+import { Filter } from "./Filter.tsx";
 import { type WordOption, WordSelect } from "./WordSelect.tsx";
 
 /** The part of a list's URL that its filters read and change: see `useListUrl`. */
@@ -29,12 +30,22 @@ export function FilterSelect<Search, Name extends KeyOfType<Search, string, "">>
   any,
   options,
 }: Props<Search, Name>) {
+  const value = String(search[name]);
+  const choose = (chosen: string) => narrow({ [name]: chosen } as unknown as Partial<Search>);
   return (
-    <WordSelect<string>
-      aria-label={label}
-      options={[{ value: "", label: any }, ...options]}
-      value={String(search[name])}
-      onChange={(value) => narrow({ [name]: value } as unknown as Partial<Search>)}
-    />
+    <Filter label={label} value={labelIn(options, value)} onClear={() => choose("")}>
+      <WordSelect<string>
+        aria-label={label}
+        options={[{ value: "", label: any }, ...options]}
+        value={value}
+        onChange={choose}
+      />
+    </Filter>
   );
+}
+
+/** The label of a word; "" for none, and a word that is not among the options as it is. */
+function labelIn(options: readonly WordOption<string>[], value: string): string {
+  const option = options.find((one) => (typeof one === "string" ? one : one.value) === value);
+  return typeof option === "object" ? option.label : value;
 }

@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { addMonths, monthOf } from "#contract/day.ts";
 import { formatMonth } from "#contract/format.ts";
 import { useToday } from "#web/lib/today.ts";
+import { Filter } from "./Filter.tsx";
 
 /** The number of months offered. */
 const MONTHS = 24;
@@ -18,7 +19,7 @@ export function MonthSelect({ value, onChange, any }: Props) {
   const first = addMonths(monthOf(useToday()), any === undefined ? 0 : -1);
   const months = Array.from({ length: MONTHS }, (_, back) => addMonths(first, -back));
   const options = value === "" || months.includes(value) ? months : [value, ...months];
-  return (
+  const select = (
     <NativeSelect
       aria-label="Month"
       data={[
@@ -28,5 +29,10 @@ export function MonthSelect({ value, onChange, any }: Props) {
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
+  );
+  return (
+    <Filter label="Month" value={value === "" ? "" : formatMonth(value)} onClear={() => onChange("")}>
+      {select}
+    </Filter>
   );
 }

@@ -87,7 +87,8 @@ const wording = sql`
     'dltTemplateId', wording.dlt_template_id, 'whatsappName', wording.whatsapp_name) end as wording`;
 const worded = sql`left join wording using (template, language, channel)`;
 
-const messagesWithin = ({ reach, companyId }: Scope) =>
+/** SQL condition on `message`. */
+export const messagesWithin = ({ reach, companyId }: Scope) =>
   reach === "all" ? sql`true` : sql`message.company_id = ${companyId}`;
 
 /** SQL condition: failed, not expired, and its parameters are still stored. */

@@ -6,27 +6,27 @@ import type { ListUrl } from "#web/lib/listUrl.ts";
 import { useCall } from "#web/lib/query.ts";
 import { choiceState } from "#web/lib/queryState.ts";
 import { DayRangeFilter } from "#web/ui/day/DayFilter.tsx";
-import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { FilterBar } from "#web/ui/FilterBar.tsx";
+import { SearchFilter } from "#web/ui/FilterSearchSelect.tsx";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
-import { SearchSelect } from "#web/ui/SearchSelect.tsx";
 import { actions } from "./nouns.ts";
 import type { AuditSearch } from "./search.ts";
 
 const kindOptions = auditNouns.map((value) => ({ value, label: nouns[value].one }));
 const actionOptions = auditActions.map((value) => ({ value, label: actions[value].label }));
 
-type Props = { url: ListUrl<typeof AuditSearch>; /** The number of active filters. */ inUse: number };
+type Props = { url: ListUrl<typeof AuditSearch> };
 
 /** The audit trail's filters beside the search. */
-export function AuditFilters({ url, inUse }: Props) {
+export function AuditFilters({ url }: Props) {
   const { search, narrow } = url;
   return (
-    <FilterFold inUse={inUse}>
+    <FilterBar>
       <FilterSelect url={url} name="kind" label="Kind" any="All kinds" options={kindOptions} />
       <FilterSelect url={url} name="action" label="Action" any="All actions" options={actionOptions} />
       <PersonFilter value={search.of} onChange={(of) => narrow({ of })} />
       <DayRangeFilter from={search.from} to={search.to} onChange={narrow} />
-    </FilterFold>
+    </FilterBar>
   );
 }
 
@@ -44,13 +44,6 @@ function PersonFilter(props: PersonProps) {
     [people.data],
   );
   return (
-    <SearchSelect
-      aria-label="Person"
-      placeholder="All people"
-      clearable
-      options={options}
-      {...choiceState(people)}
-      {...props}
-    />
+    <SearchFilter label="Person" any="All people" options={options} {...choiceState(people)} {...props} />
   );
 }

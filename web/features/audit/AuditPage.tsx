@@ -1,4 +1,5 @@
 import { useListUrl } from "#web/lib/listUrl.ts";
+import { SavedViews } from "#web/features/view/SavedViews.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
@@ -15,8 +16,9 @@ export function AuditPage() {
   return (
     <>
       <PageHeader title="Audit trail" description="Who changed what, and what stood there before." />
+      <SavedViews list="audit" />
       <ListFilter noun="entries" searches="record or person" filter={search} onChange={narrow} states={[]}>
-        <AuditFilters url={url} inUse={Object.keys(filters).length} />
+        <AuditFilters url={url} />
       </ListFilter>
       <AuditTable url={url} asked={{ search: search.search, filters }} />
       <EntryDialog auditId={search.view} onClose={close} />

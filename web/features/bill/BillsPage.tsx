@@ -5,6 +5,7 @@ import { Suspense } from "react";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
+import { SavedViews } from "#web/features/view/SavedViews.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -55,6 +56,7 @@ export function BillsPage() {
         </Tabs.List>
         <Tabs.Panel value="bills">
           {hasPermission("bill:write") && <Drawing />}
+          <SavedViews list="bills" />
           <ListFilter
             noun="bills"
             searches="number, name, phone, society or address"
@@ -62,7 +64,7 @@ export function BillsPage() {
             onChange={narrow}
             states={[]}
           >
-            <BillFilters url={url} inUse={Object.keys(filters).length} />
+            <BillFilters url={url} />
           </ListFilter>
           <BillTable
             search={search}

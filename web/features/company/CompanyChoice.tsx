@@ -1,4 +1,4 @@
-import { SearchSelect } from "#web/ui/SearchSelect.tsx";
+import { SearchFilter } from "#web/ui/FilterSearchSelect.tsx";
 import { useCompanies } from "./useCompanies.ts";
 
 type Props = {
@@ -10,5 +10,5 @@ type Props = {
 
 /** Selects one of the companies, or none. */
 export function CompanyChoice({ none, ...props }: Props) {
-  return <SearchSelect aria-label="Company" placeholder={none} clearable {...useCompanies()} {...props} />;
+  return <SearchFilter label="Company" any={none} {...useCompanies()} {...props} />;
 }

@@ -5,6 +5,7 @@ import { reachOf, type Permission } from "#contract/access.ts";
 import { useSession } from "#web/features/session/session.ts";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { firstPaint } from "#web/lib/firstPaint.ts";
+import { Filter } from "#web/ui/Filter.tsx";
 import type { CompanyChoice } from "./CompanyChoice.tsx";
 
 // Loaded after the list has been shown.
@@ -24,7 +25,9 @@ export function CompanyFilter({ reads, none, ...choice }: Props) {
   return (
     <Suspense
       fallback={
-        <TextInput inert placeholder={placeholder} rightSection={<IconSelector size={18} aria-hidden />} />
+        <Filter label="Company" value="" onClear={() => choice.onChange(null)}>
+          <TextInput inert placeholder={placeholder} rightSection={<IconSelector size={18} aria-hidden />} />
+        </Filter>
       }
     >
       <Choice none={placeholder} {...choice} />

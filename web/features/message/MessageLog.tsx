@@ -13,6 +13,7 @@ import type { View } from "#web/lib/view.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { SavedViews } from "#web/features/view/SavedViews.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { TwoLines } from "#web/ui/table/TwoLines.tsx";
 import type { DataColumn, RowAction } from "#web/ui/table/types.ts";
@@ -76,6 +77,7 @@ export function MessageLog({ url }: { url: ListUrl<typeof MessagesSearch> }) {
   ];
   return (
     <>
+      <SavedViews list="messages" />
       <ListFilter
         noun="messages"
         searches="recipient or subject"
@@ -83,7 +85,7 @@ export function MessageLog({ url }: { url: ListUrl<typeof MessagesSearch> }) {
         onChange={narrow}
         states={[]}
       >
-        <MessageFilters url={url} inUse={Object.keys(filters).length} />
+        <MessageFilters url={url} />
       </ListFilter>
       {hasPermission("message:reveal") && messages.data?.rows.some(({ status }) => status === "waiting") && (
         <WaitingHint />

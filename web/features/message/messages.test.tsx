@@ -1,4 +1,5 @@
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { openFilters } from "#web/testing/openFilters.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -93,6 +94,7 @@ test("the URL filters the log, and choosing a filter changes it", async () => {
     "/messages?template=reset&channel=mail&from=2026-11-01&status=nonsense",
   );
   await screen.findByRole("row", { name: /Set a new password/ });
+  await openFilters();
   await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Failed");
   expect(history.location.search).toBe("?template=reset&channel=mail&status=failed&from=2026-11-01");
   const filters = { Template: "reset", Channel: "mail", From: "2026-11-01" };

@@ -10,7 +10,8 @@ import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { DayRangeFilter } from "#web/ui/day/DayFilter.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { FilterBar } from "#web/ui/FilterBar.tsx";
+import { SavedViews } from "#web/features/view/SavedViews.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { ListSum } from "#web/ui/ListSum.tsx";
 import { useTarget } from "#web/ui/dialog/useTarget.ts";
@@ -37,6 +38,7 @@ export function PaymentList({ url }: { url: ListUrl<typeof PaymentsSearch> }) {
   const sum = payments.data?.sum;
   return (
     <>
+      <SavedViews list="payments" />
       <ListFilter
         noun="payments"
         searches="name, phone, plate, bill or reference"
@@ -44,10 +46,10 @@ export function PaymentList({ url }: { url: ListUrl<typeof PaymentsSearch> }) {
         onChange={narrow}
         states={[]}
       >
-        <FilterFold inUse={inUse}>
+        <FilterBar>
           <DayRangeFilter from={from} to={to} onChange={narrow} />
           <SocietyFilter url={url} />
-        </FilterFold>
+        </FilterBar>
       </ListFilter>
       {sum !== undefined && (
         <ListSum

@@ -27,6 +27,7 @@ export const permissionWords: Record<Permission, Words> = {
   "companyUser:read": { area: "Company users", action: "Read" },
   "companyUser:write": { area: "Company users", action: "Invite and write" },
   "secondFactor:own": { area: "Signing in", action: "Set up a second factor" },
+  "view:own": { area: "Lists", action: "Save views" },
   "catalogue:read": { area: "Services and items", action: "Read" },
   "catalogue:choose": { area: "Services and items", action: "Choose from lists" },
   "catalogue:write": { area: "Services and items", action: "Write" },

@@ -85,7 +85,9 @@ function Palette({ onClose }: Pick<Props, "onClose">) {
   const [typed, setTyped] = useState("");
   const words = typed.trim();
   const screens = findScreens(useSession(), words, t);
-  const { found, searching, failed } = useFound(words);
+  const { searching, failed, ...results } = useFound(words);
+  // A command that only opens a screen is listed as that screen.
+  const found = results.found.filter(({ path }) => !screens.some((screen) => screen.path === path));
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const { selectFirstOption } = combobox;
   const offered = [...screens.map(({ path }) => path), ...found.map(keyOf)].join();

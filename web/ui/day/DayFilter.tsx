@@ -1,3 +1,5 @@
+import { formatDay } from "#contract/format.ts";
+import { Filter } from "../Filter.tsx";
 import { DayInput } from "./DayInput.tsx";
 
 type Props = {
@@ -10,7 +12,16 @@ type Props = {
 };
 
 /** A date filter: one end of a range. */
-export function DayFilter({ label, onChange, ...input }: Props) {
+export function DayFilter(props: Props) {
+  const { label, value, onChange } = props;
+  return (
+    <Filter label={label} value={value === "" ? "" : formatDay(value)} onClear={() => onChange("")}>
+      <DayEnd {...props} />
+    </Filter>
+  );
+}
+
+function DayEnd({ label, onChange, ...input }: Props) {
   const room = `${label.length + 3}ch`;
   return (
     <DayInput
@@ -32,9 +43,17 @@ type RangeProps = Range & { onChange: (change: Partial<Range>) => void };
 /** Filters a list by a date range, YYYY-MM-DD; "" leaves an end open. */
 export function DayRangeFilter({ from, to, onChange }: RangeProps) {
   return (
-    <>
-      <DayFilter label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
-      <DayFilter label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
-    </>
+    <Filter label="Days" value={rangeText(from, to)} onClear={() => onChange({ from: "", to: "" })}>
+      <DayEnd label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
+      <DayEnd label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
+    </Filter>
   );
+}
+
+/** "21 Nov 2026", "1 Nov 2026 – 21 Nov 2026", "from 1 Nov 2026"; "" for an open range. */
+function rangeText(from: string, to: string): string {
+  if (from === to) return from === "" ? "" : formatDay(from);
+  if (to === "") return `from ${formatDay(from)}`;
+  if (from === "") return `up to ${formatDay(to)}`;
+  return `${formatDay(from)} – ${formatDay(to)}`;
 }

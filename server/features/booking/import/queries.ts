@@ -100,13 +100,13 @@ export async function findImport(db: Db, scope: Scope, importId: number, lock = 
   return found(rows[0], "import");
 }
 
-/** The latest import that a user has begun, if it can still be undone. @throws 404 without one. */
-export async function findLatest(db: Db, userId: number, since: Date): Promise<number> {
+/** The latest import that a user has begun, if it can still be undone. */
+export async function findLatest(db: Db, userId: number, since: Date): Promise<number | null> {
   const { rows } = await sql<{ importId: number }>`
     select customer_import_id as "importId" from customer_import
     where created_by = ${userId} and status in ('running', 'done', 'failed') and created_at > ${since}
     order by customer_import_id desc limit 1`.execute(db);
-  return found(rows[0], "import").importId;
+  return rows[0]?.importId ?? null;
 }
 
 /** A running import's next customers, from the first one that was not tried. */

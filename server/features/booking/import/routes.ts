@@ -157,6 +157,7 @@ export function importRoutes(serve: Serve, { secrets }: { secrets: Secrets }): v
     const importId =
       body.importId ??
       (await findLatest(db, caller.userId, new Date(now.getTime() - UNDO_HOURS * 3_600_000)));
+    if (importId === null) return null;
     return serializeImport(await findImport(db, scope, importId), caller, now, secrets);
   });
 

@@ -182,10 +182,16 @@ type Read = Omit<ImportPerson, "plans" | "lines"> & {
   plan: (Omit<ImportPlan, "vehicles"> & { vehicle: BookedVehicle }) | null;
 };
 
+/** Name and last name as one, unless the name ends with the last name already. */
+function fullName({ get }: Line): string {
+  const [name, lastName] = [get("Name"), get("Last Name")];
+  return lastName === "" || ` ${name}`.endsWith(` ${lastName}`) ? name : `${name} ${lastName}`.trim();
+}
+
 function readLine(line: Line, found: Found, today: string): Read {
   const { get } = line;
   const person = {
-    name: read(requiredName("nameRequired", 120), "Name", line),
+    name: read(requiredName("nameRequired", 120), "Name", { ...line, get: () => fullName(line) }),
     phone: read(phone, "Phone", line),
     email: read(emailOrNoneWith("emailInvalid"), "Email", line),
   };

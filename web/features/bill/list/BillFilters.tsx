@@ -3,13 +3,13 @@ import { billStatuses } from "#contract/bill/status.ts";
 import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import type { ListUrl } from "#web/lib/listUrl.ts";
-import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { FilterBar } from "#web/ui/FilterBar.tsx";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 import { MonthSelect } from "#web/ui/MonthSelect.tsx";
 import { type BillsSearch, UNPAID } from "../search.ts";
 import { statusNames } from "../words.ts";
 
-type Props = { url: ListUrl<typeof BillsSearch>; /** The number of active filters. */ inUse: number };
+type Props = { url: ListUrl<typeof BillsSearch> };
 
 const statusOptions = [
   ...billStatuses.map((value) => ({ value, label: english.t(statusNames[value]) })),
@@ -17,14 +17,14 @@ const statusOptions = [
 ] as const;
 
 /** The bills' filters beside the search. */
-export function BillFilters({ url, inUse }: Props) {
+export function BillFilters({ url }: Props) {
   const { search, narrow } = url;
   return (
-    <FilterFold inUse={inUse}>
+    <FilterBar>
       <MonthSelect any="All months" value={search.month} onChange={(month) => narrow({ month })} />
       <FilterSelect url={url} name="status" label="Status" any="All bills" options={statusOptions} />
       <SocietyFilter url={url} />
       <CompanyFilter reads="bill:read" value={search.of} onChange={(of) => narrow({ of })} />
-    </FilterFold>
+    </FilterBar>
   );
 }

@@ -3,19 +3,19 @@ import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { DayFilter, DayRangeFilter } from "#web/ui/day/DayFilter.tsx";
-import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { FilterBar } from "#web/ui/FilterBar.tsx";
 import { ACTIVE_PLANS, type BookingsSearch, OPEN } from "#web/features/booking/search.ts";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 
-type Props = { url: ListUrl<typeof BookingsSearch>; /** Number of filters set. */ inUse: number };
+type Props = { url: ListUrl<typeof BookingsSearch> };
 
 const statusOptions = [...bookingStatuses, { value: ACTIVE_PLANS, label: "Active plans" }] as const;
 const paymentOptions = [...paymentStatuses, { value: OPEN, label: "Still to be paid" }] as const;
 
-export function BookingFilters({ url, inUse }: Props) {
+export function BookingFilters({ url }: Props) {
   const { search, narrow } = url;
   return (
-    <FilterFold inUse={inUse}>
+    <FilterBar>
       <DayRangeFilter from={search.from} to={search.to} onChange={narrow} />
       <FilterSelect url={url} name="status" label="Status" any="All statuses" options={statusOptions} />
       <FilterSelect url={url} name="payment" label="Payment" any="All payments" options={paymentOptions} />
@@ -37,6 +37,6 @@ export function BookingFilters({ url, inUse }: Props) {
         </>
       )}
       <CompanyFilter reads="booking:read" value={search.of} onChange={(of) => narrow({ of })} />
-    </FilterFold>
+    </FilterBar>
   );
 }

@@ -6,6 +6,7 @@ import { BookingView } from "#web/features/booking/page/BookingView.tsx";
 import { useListUrl } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { SavedViews } from "#web/features/view/SavedViews.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { BesideList, BesideToggle, useBeside } from "./BesideList.tsx";
@@ -26,6 +27,7 @@ export function BookingsPage() {
   return (
     <>
       <PageHeader title="Bookings" action={hasPermission("booking:write") && <AddBooking />} />
+      <SavedViews list="bookings" />
       <ListFilter
         noun="bookings"
         searches="customer, phone, place or vehicle"
@@ -33,7 +35,7 @@ export function BookingsPage() {
         onChange={narrow}
         states={[]}
       >
-        <BookingFilters url={url} inUse={Object.keys(filters).length} />
+        <BookingFilters url={url} />
         <BesideToggle beside={beside} />
       </ListFilter>
       <BesideList

@@ -1,4 +1,5 @@
 import { answerCall, refuse, sentTo } from "#web/testing/api.ts";
+import { openFilters } from "#web/testing/openFilters.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -85,6 +86,7 @@ describe("the list of bookings", () => {
   test("filters from the first page, and stores the choice in the URL", async () => {
     const { user, history } = renderApp("/Booking?page=2");
     await row(/Meera Joshi/);
+    await openFilters();
     await user.selectOptions(screen.getByLabelText("Status"), "Completed");
     await user.selectOptions(screen.getByLabelText("Payment"), "Refund due");
     await choose(user, "Society", "Green Acres");
@@ -101,6 +103,7 @@ describe("the list of bookings", () => {
     signInAs("staff");
     renderApp("/CompanySectionBooking");
     await row(/Meera Joshi/);
+    await openFilters();
     expect(screen.getByRole("combobox", { name: "Society" })).toBeVisible();
     expect(screen.queryByRole("combobox", { name: "Company" })).toBeNull();
   });

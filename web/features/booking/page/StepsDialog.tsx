@@ -40,7 +40,7 @@ function Steps({ wash }: { wash: Wash }) {
   const today = useToday();
   if (!query.data) return <NoData query={query} />;
   return (
-    <ol className={`${classes.sheet} ${classes.entries}`} aria-label="Steps of this wash">
+    <ol className={`${classes.sheet} ${classes.entries}`} aria-label="How this wash went">
       {query.data.map((step, index) => (
         <li key={`${step.at} ${index}`}>
           {textOf(step)}

@@ -129,8 +129,8 @@ const outcome: WashStep = {
 
 /** Opens the history of yesterday's wash. */
 async function stepsOf(user: Awaited<ReturnType<typeof open>>) {
-  await user.click(screen.getByRole("button", { name: "Steps MH12AB1234, Fri 20 Nov 2026, 7:00 AM" }));
-  const list = within(await screen.findByRole("list", { name: "Steps of this wash" }));
+  await user.click(screen.getByRole("button", { name: "How it went MH12AB1234, Fri 20 Nov 2026, 7:00 AM" }));
+  const list = within(await screen.findByRole("list", { name: "How this wash went" }));
   return list.getAllByRole("listitem").map(({ textContent }) => textContent);
 }
 

@@ -10,7 +10,8 @@ import { CompanyFilter } from "#web/features/company/CompanyFilter.tsx";
 import { SocietyFilter } from "#web/features/society/SocietyFilter.tsx";
 import type { ListUrl } from "#web/lib/listUrl.ts";
 import { DayRangeFilter } from "#web/ui/day/DayFilter.tsx";
-import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { Filter } from "#web/ui/Filter.tsx";
+import { FilterBar } from "#web/ui/FilterBar.tsx";
 import { FilterSearchSelect } from "#web/ui/FilterSearchSelect.tsx";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
 
@@ -28,17 +29,20 @@ const options = [
   ...washStatuses.map((status) => ({ value: status, label: english.t(washWords[status].label) })),
 ];
 
-type Props = { url: ListUrl<typeof WashesSearch>; /** Number of filters set. */ inUse: number };
+type Props = { url: ListUrl<typeof WashesSearch> };
 
-export function WashFilters({ url, inUse }: Props) {
+export function WashFilters({ url }: Props) {
   const { search, narrow } = url;
+  const allDays = () => narrow({ from: "", to: "" });
   return (
-    <FilterFold inUse={inUse}>
+    <FilterBar>
       <DayRangeFilter from={search.from} to={search.to} onChange={narrow} />
       {(search.from !== "" || search.to !== "") && (
-        <Button variant="subtle" onClick={() => narrow({ from: "", to: "" })}>
-          All days
-        </Button>
+        <Filter label="All days" value="" onClear={allDays}>
+          <Button variant="subtle" onClick={allDays}>
+            All days
+          </Button>
+        </Filter>
       )}
       <FilterSelect url={url} name="show" label="Washes to show" any="All washes" options={options} />
       <FilterSelect url={url} name="slot" label="Hour" any="All hours" options={slots} />
@@ -51,6 +55,6 @@ export function WashFilters({ url, inUse }: Props) {
         {...useServices({}).choose}
       />
       <CompanyFilter reads="booking:read" value={search.of} onChange={(of) => narrow({ of })} />
-    </FilterFold>
+    </FilterBar>
   );
 }

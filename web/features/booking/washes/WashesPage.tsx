@@ -9,6 +9,7 @@ import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { SavedViews } from "#web/features/view/SavedViews.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { ListSum } from "#web/ui/ListSum.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
@@ -31,6 +32,7 @@ export function WashesPage() {
   return (
     <>
       <PageHeader title="Washes" />
+      <SavedViews list="washes" />
       <ListFilter
         noun="washes"
         searches="customer, phone, place or vehicle"
@@ -38,7 +40,7 @@ export function WashesPage() {
         onChange={narrow}
         states={[]}
       >
-        <WashFilters url={url} inUse={Object.keys(filters).length} />
+        <WashFilters url={url} />
       </ListFilter>
       {charged !== undefined && <ListSum sum={charged} says="charged by these washes" />}
       <DataTable

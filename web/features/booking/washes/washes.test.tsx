@@ -6,6 +6,7 @@ import { getCompanies } from "#contract/company/company.ts";
 import { getSocieties } from "#contract/society/society.ts";
 import { answerCall, sentTo } from "#web/testing/api.ts";
 import { signInAs } from "#web/testing/people.ts";
+import { openFilters } from "#web/testing/openFilters.ts";
 import { renderApp } from "#web/testing/renderApp.tsx";
 
 const today = "2026-11-21";
@@ -25,6 +26,7 @@ const narrowedTo = (filters: object) => ({ page: 1, pageSize: 20, search: "", fi
 
 test("shows today's washes at first, with a filter that can be cleared", async () => {
   const { user, history } = renderApp("/wash");
+  await openFilters();
   expect(await screen.findByRole("textbox", { name: "From" })).toHaveValue("21 Nov 2026");
   expect(screen.getByRole("textbox", { name: "To" })).toHaveValue("21 Nov 2026");
   expect(asked()).toEqual(narrowedTo({ From: today, To: today }));
@@ -37,6 +39,7 @@ test("shows today's washes at first, with a filter that can be cleared", async (
 
 test("keeps the day in the URL when filtering today's washes", async () => {
   const { user, history } = renderApp("/wash");
+  await openFilters();
   await user.selectOptions(await screen.findByRole("combobox", { name: "Washes to show" }), "Missed");
   await waitFor(() => expect(asked()).toEqual(narrowedTo({ From: today, To: today, WashStatus: "missed" })));
   expect(Object.fromEntries(new URLSearchParams(history.location.search))).toEqual({
@@ -52,6 +55,7 @@ test.each([
   ["?days=all", {}],
 ])("keeps the days of a link to %s", async (search, filters) => {
   renderApp(`/wash${search}`);
+  await openFilters();
   await screen.findByRole("textbox", { name: "From" });
   expect(asked()).toEqual(narrowedTo(filters));
 });

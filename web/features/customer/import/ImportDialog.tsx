@@ -36,7 +36,9 @@ function Steps({ onClose }: { onClose: () => void }) {
   const [begun, setBegun] = useState<number | "new" | null>(null);
   const shown =
     begun ??
-    (latest.error || (latest.data?.undoUntil === null && latest.data.status !== "running")
+    (latest.error ||
+    latest.data === null ||
+    (latest.data?.undoUntil === null && latest.data.status !== "running")
       ? "new"
       : latest.data?.importId);
   if (shown === undefined) return null;

@@ -29,8 +29,11 @@ const lines: Partial<Record<ImportColumn, string>>[] = [
 
 const quoted = (text: string): string => (/[",]/.test(text) ? `"${text}"` : text);
 
+/** Whole names need no column of their own for the last one. */
+const columns = importColumnNames.filter((column) => lines.some((line) => column in line));
+
 /** A sample file with every column. */
 export const sampleCsv = (): string =>
-  [importColumnNames, ...lines.map((line) => importColumnNames.map((column) => line[column] ?? ""))]
+  [columns, ...lines.map((line) => columns.map((column) => line[column] ?? ""))]
     .map((cells) => cells.map(quoted).join(","))
     .join("\r\n");

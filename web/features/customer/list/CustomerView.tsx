@@ -19,6 +19,7 @@ import classes from "./customers.module.css";
 export type CustomerParts = {
   bookings: (customerId: number) => ReactNode;
   payments: (customerId: number) => ReactNode;
+  timeline: (customerId: number) => ReactNode;
 };
 
 type Props = CustomerParts & { customerId: number; onBack: () => void; onOpen: (customerId: number) => void };
@@ -34,7 +35,7 @@ export function CustomerView({ customerId, ...opened }: Props) {
 
 type OpenedProps = Omit<Props, "customerId"> & { customer: Customer };
 
-function Opened({ customer, bookings, payments, onBack, onOpen }: OpenedProps) {
+function Opened({ customer, bookings, payments, timeline, onBack, onOpen }: OpenedProps) {
   // The id from the URL, unless the customer was merged into another.
   const { customerId } = customer;
   const [editing, setEditing] = useState(false);
@@ -61,6 +62,7 @@ function Opened({ customer, bookings, payments, onBack, onOpen }: OpenedProps) {
         <h2>Payments</h2>
         {payments(customerId)}
       </section>
+      {timeline(customerId)}
       <section className={classes.section}>
         <h2>Messages</h2>
         <Choices customerId={customerId} readOnly={!hasPermission("customer:write")} />

@@ -8,6 +8,7 @@ import { useListUrl } from "#web/lib/listUrl.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { usePreload } from "#web/lib/usePreload.ts";
 import { LoadingScreen } from "#web/ui/LoadingScreen.tsx";
+import { SavedViews } from "#web/features/view/SavedViews.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
@@ -23,7 +24,7 @@ const CustomerView = lazyNamed(() => import("./CustomerView.tsx"), "CustomerView
 
 const ImportDialog = lazyNamed(() => import("../import/ImportDialog.tsx"), "ImportDialog");
 
-/** The customers visible to the caller; `parts` renders bookings and payments on a customer's page. */
+/** The customers visible to the caller; `parts` renders what later features know of one on the customer's page. */
 export function Customers(parts: CustomerParts) {
   const url = useListUrl(CustomersSearch);
   const { search, narrow, open, close } = url;
@@ -66,6 +67,7 @@ export function Customers(parts: CustomerParts) {
           )
         }
       />
+      <SavedViews list="customers" />
       <ListFilter
         noun="customers"
         searches="name, phone, address or vehicle"

@@ -5,6 +5,7 @@ import {
   getCustomerRules,
   searchCustomers,
 } from "#contract/customer/customer.ts";
+import { getTimeline } from "#contract/customer/timeline.ts";
 import { getEntries } from "#contract/customer/merge.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { searchPayments } from "#contract/payment/payment.ts";
@@ -64,5 +65,6 @@ export function answerCustomers(): void {
   answerCall(getCustomerRules, () => ({ emailOptional: false }));
   answerCall(getCustomerTotals, () => ({ charged: 1080, paid: 500, open: 580, toRefund: 0, credit: 0 }));
   answerCall(getEntries, () => ({ merged: [], samePhone: [] }));
+  answerCall(getTimeline, () => ({ rows: [], total: 0 }));
   answerCall(searchPayments, () => ({ rows: [], total: 0, credit: 0 }));
 }

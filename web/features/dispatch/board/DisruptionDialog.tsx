@@ -17,7 +17,7 @@ type Props = { board: Board; opened: boolean; onClose: () => void };
 /** Moves or credits many washes at once, after a preview. */
 export function DisruptionDialog({ board, opened, onClose }: Props) {
   return (
-    <FormModal title={`Disruption on ${formatDay(board.day)}`} opened={opened} onClose={onClose}>
+    <FormModal title={`Rain and other changes on ${formatDay(board.day)}`} opened={opened} onClose={onClose}>
       {opened && <DisruptionForm board={board} onClose={onClose} />}
     </FormModal>
   );
@@ -63,7 +63,7 @@ function DisruptionForm({ board: { day, societies }, onClose }: Omit<Props, "ope
   return (
     <form
       className={classes.form}
-      aria-label="Disruption"
+      aria-label="Rain and other changes"
       onSubmit={(event) => {
         event.preventDefault();
         if (result && result.washes > 0) saving.mutate(body);

@@ -15,7 +15,7 @@ export function DisruptionList({ day, instant }: { day: string; instant: Date })
   });
   if (data.length === 0) return null;
   return (
-    <ul className={classes.disruptions} aria-label="Disruptions of this day">
+    <ul className={classes.disruptions} aria-label="Rain and other changes of this day">
       {data.map(({ disruptionId, cause, societies, moved, credited, amount, by, at, undoneAt, canUndo }) => (
         <li key={disruptionId}>
           <span>

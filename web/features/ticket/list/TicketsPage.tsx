@@ -17,8 +17,9 @@ import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { DataTable } from "#web/ui/DataTable.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { FilterFold } from "#web/ui/FilterFold.tsx";
+import { FilterBar } from "#web/ui/FilterBar.tsx";
 import { FilterSelect } from "#web/ui/FilterSelect.tsx";
+import { SavedViews } from "#web/features/view/SavedViews.tsx";
 import { ListFilter } from "#web/ui/ListFilter.tsx";
 import { PageHeader } from "#web/ui/PageHeader.tsx";
 import { columns, exported } from "./columns.tsx";
@@ -58,6 +59,7 @@ export function TicketsPage() {
   return (
     <>
       <PageHeader title="Tickets" action={add} />
+      <SavedViews list="tickets" />
       <ListFilter
         noun="tickets"
         searches="number, subject or customer"
@@ -65,7 +67,7 @@ export function TicketsPage() {
         onChange={narrow}
         states={[]}
       >
-        <TicketFilters url={url} inUse={Object.keys(filters).length} />
+        <TicketFilters url={url} />
         {hasPermission("ticket:due") && (
           <Button variant="default" leftSection={<IconClock size={18} aria-hidden />} onClick={time.open}>
             Due times
@@ -111,10 +113,10 @@ const shows = [
   { value: "mine", label: "Mine" },
 ] as const;
 
-function TicketFilters({ url, inUse }: { url: ListUrl<typeof TicketsSearch>; inUse: number }) {
+function TicketFilters({ url }: { url: ListUrl<typeof TicketsSearch> }) {
   const { search, narrow } = url;
   return (
-    <FilterFold inUse={inUse}>
+    <FilterBar>
       <FilterSelect url={url} name="show" label="Which tickets" any="All tickets" options={shows} />
       <FilterSelect url={url} name="status" label="Status" any="All statuses" options={ticketStatuses} />
       <FilterSelect
@@ -126,6 +128,6 @@ function TicketFilters({ url, inUse }: { url: ListUrl<typeof TicketsSearch>; inU
       />
       <SocietyFilter url={url} />
       <CompanyFilter reads="ticket:read" value={search.of} onChange={(of) => narrow({ of })} />
-    </FilterFold>
+    </FilterBar>
   );
 }

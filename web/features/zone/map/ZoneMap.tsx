@@ -40,6 +40,11 @@ export function ZoneMap({ notes, styleUrl, drawing, ...scene }: Props) {
         )}
       </div>
       {note && <p className={classes.note}>{note}</p>}
+      {styleUrl === null && (
+        <p className={classes.note}>
+          Only outlines are drawn: for streets below them the server needs a map style (MAP_STYLE_URL).
+        </p>
+      )}
     </>
   );
 }

@@ -123,6 +123,7 @@ import { GATE_LIST } from "#server/features/dispatch/gate/rules.ts";
 import { LABELS, labelRoutes, pillarLabels } from "#server/features/dispatch/label/routes.ts";
 import { ledgerRoutes } from "#server/features/dispatch/ledger/routes.ts";
 import { callingRoutes } from "#server/features/dispatch/calling/routes.ts";
+import { pillarRoutes } from "#server/features/dispatch/pillar/routes.ts";
 import { ratingRoutes } from "#server/features/dispatch/rating/routes.ts";
 import { refusalRoutes } from "#server/features/dispatch/refusal/routes.ts";
 import { recordRoutes } from "#server/features/dispatch/record/routes.ts";
@@ -341,6 +342,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   ratingRoutes(serve);
   refusalRoutes(serve);
   callingRoutes(serve);
+  pillarRoutes(serve);
   labelRoutes(serve, options);
   gateRoutes(serve, options);
   ledgerRoutes(serve);

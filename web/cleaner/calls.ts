@@ -84,8 +84,8 @@ const bodyOf = ({ status, body }: Answer): unknown => (status === 200 ? body : n
 
 /** The pillars of a wash's society by floor; null if the server refuses. @throws Unanswered */
 export async function fetchPillars(washId: number, token: string): Promise<PillarFloor[] | null> {
-  const reply = bodyOf(await post(addresses.getPillars, token, { WashId: washId }));
-  return reply && (reply as ReplyOf<typeof getPillars>).parkingFloors;
+  const answer = await post(addresses.getPillars, token, { WashId: washId });
+  return (bodyOf(answer) as ReplyOf<typeof getPillars> | null)?.parkingFloors ?? null;
 }
 
 /** @throws Unanswered */

@@ -5,6 +5,7 @@ import type { Address } from "./address.ts";
 import { AddPlaces } from "./AddPlaces.tsx";
 import { FindFlat } from "./FindFlat.tsx";
 import classes from "./address.module.css";
+import { isDescribed } from "../parking/parking.ts";
 import { PillarOrNote } from "../parking/PillarOrNote.tsx";
 import { isEmpty, useFailureToast, useHomeLists, useParkingLists } from "./places.ts";
 import type { AddressControls } from "./useAddressForm.ts";
@@ -51,7 +52,7 @@ export function AddressFields({ form, parking, onChange, onHome }: Props) {
       if (name === "society") setFocused(byHand);
       for (const below of under[name])
         setValue(below, null, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-      if (name === "society") setValue("parkingNote", null);
+      if (name === "society" && isDescribed(address)) setValue("parkingNote", null);
       if (byHand) onChange(getValues());
     },
   });

@@ -18,7 +18,6 @@ export const noAddress: Address = {
   flat: null,
   parkingFloor: null,
   parkingPillar: null,
-  parkingNote: null,
 };
 
 const { SocietyId, BuildingId, FloorId, FlatId } = bookOnce.body.shape;

@@ -54,7 +54,6 @@ export const blankEntry: Entry = {
   fuelType: "",
   parkingFloor: null,
   parkingPillar: null,
-  parkingNote: null,
   start: "",
   slot: "",
   schedule: null,

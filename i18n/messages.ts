@@ -1797,6 +1797,8 @@ export type Messages = {
   "staffFields.answerTitleTaken": object;
   "staffFields.zoneNameTaken": object;
   "staffFields.societyNameTaken": object;
+  "staffFields.societyCodeShape": object;
+  "staffFields.societyCodeTaken": object;
   "staffFields.noSuchCompanyAmong": object;
   "staffFields.buildingNameTaken": object;
   "staffFields.floorNumberTaken": object;

@@ -118,6 +118,7 @@ import { assignRoutes } from "#server/features/dispatch/assignment/routes.ts";
 import { ownRoundRoutes } from "#server/features/dispatch/ownRound/routes.ts";
 import { outcomeRoutes } from "#server/features/dispatch/outcome/routes.ts";
 import { photoRoutes, washPhotoGuard } from "#server/features/dispatch/photo/routes.ts";
+import { shortLinkRoutes } from "#server/features/society/shortLink/routes.ts";
 import { gateList, gatePageRoutes, gateRoutes } from "#server/features/dispatch/gate/routes.ts";
 import { GATE_LIST } from "#server/features/dispatch/gate/rules.ts";
 import { LABELS, labelRoutes, pillarLabels } from "#server/features/dispatch/label/routes.ts";
@@ -254,6 +255,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   billPdfRoutes(app, readers);
   gatewayEventRoutes(app, options);
   gatePageRoutes(app, options);
+  shortLinkRoutes(app, options);
   generatedFileRoutes(app, {
     ...readers,
     drawn: {

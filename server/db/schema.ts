@@ -1218,6 +1218,7 @@ export type Schema = {
     location: Point | null;
     washes_per_hour: number | null;
     default_company_id: number | null;
+    code: Generated<string>;
   };
   society_company: {
     society_id: number;

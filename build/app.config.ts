@@ -32,5 +32,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
   },
-  server: { proxy: { "/api": server, "/documents": server, "/papers": server } },
+  server: { proxy: { "/api": server, "/documents": server, "/papers": server, "/s/": server } },
 });

@@ -9,6 +9,8 @@ export const addresses = {
   recordOutcome: "/Round/Record",
   addPhoto: "/Round/AddPhoto",
   getNumber: "/Round/GetNumber",
+  getPillars: "/Round/GetPillars",
+  setPillar: "/Round/SetPillar",
   setOwnAway: "/Round/SetOwnAway",
   getOwnAway: "/Round/GetOwnAway",
   removeOwnAway: "/Round/RemoveOwnAway",

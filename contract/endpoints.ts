@@ -25,6 +25,7 @@ import * as price from "./catalogue/price.ts";
 import * as service from "./catalogue/service.ts";
 import * as customerImport from "./customer/import.ts";
 import * as gateList from "./dispatch/gate.ts";
+import * as pillar from "./dispatch/pillar.ts";
 import * as poster from "./society/poster.ts";
 import * as committee from "./committee/committee.ts";
 import * as committeeMember from "./committee/member.ts";
@@ -203,6 +204,7 @@ const modules = [
   poster,
   customerImport,
   gateList,
+  pillar,
   board,
   candidate,
   dayPlan,

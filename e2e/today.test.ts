@@ -95,6 +95,37 @@ async function press(page: Page, name: string): Promise<void> {
   await target.click();
 }
 
+test("a car without a pillar shows where it stands, and its pillar is set at the car", async () => {
+  const { userName, washes } = await newCleaner(1);
+  await queryDatabase(
+    database,
+    `update booking_vehicle set parking_pillar_id = null, parking_pillar_name = '', parking_note = 'Second bay left of lift C'
+       where booking_vehicle_id = (select booking_vehicle_id from wash where wash_id = $1) returning 1`,
+    [washes[0]],
+  );
+  const { page, complaints, context } = await visit(browser, app.url, {
+    width: 390,
+    scheme: "light",
+    touch: true,
+  });
+  await enterAs(page, userName);
+  const spot = page.getByRole("heading", { level: 2, name: "B1 Second bay left of lift C" });
+  await spot.waitFor();
+  await expectFit(page, "a note in place of a pillar");
+  await context.setOffline(true);
+  await press(page, "Set pillar");
+  await page.getByText("No answer. Setting a pillar needs a signal; try again later.").waitFor();
+  await context.setOffline(false);
+  await press(page, "Set pillar");
+  const dialog = page.getByRole("dialog", { name: "At which pillar does the car stand?" });
+  await dialog.getByLabel("Find a pillar").fill("3");
+  await button(dialog, "P3").tap();
+  await page.getByRole("heading", { level: 2, name: "B1 P3" }).waitFor();
+  expect(await page.getByText("Set pillar").count()).toBe(0);
+  expect(complaints.filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+  await context.close();
+});
+
 test("a pillar's label opens its wash, or says that it has none", async () => {
   const { userName } = await newCleaner(1);
   const { page, complaints, context } = await visit(browser, app.url, {

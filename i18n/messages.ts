@@ -165,6 +165,10 @@ export type Messages = {
   "booking.flat": object;
   "booking.parkingFloor": object;
   "booking.parkingPillar": object;
+  "booking.parkingNote": object;
+  "booking.parkingNoteSample": object;
+  "booking.pillarUnknown": object;
+  "booking.choosePillar": object;
   "booking.towerAndNumber": object;
   "booking.typeFlat": object;
   "booking.noSuchFlat": object;
@@ -426,6 +430,11 @@ export type Messages = {
   "cleaner.takeBack": object;
   "cleaner.listen": object;
   "cleaner.spokenWash": { floor: string | number; pillar: string | number; plate: string | number };
+  "cleaner.spokenNote": { place: string | number; plate: string | number };
+  "cleaner.setPillar": object;
+  "cleaner.whichPillar": object;
+  "cleaner.findPillar": object;
+  "cleaner.pillarNeedsSignal": object;
   "cleaner.colorRed": object;
   "cleaner.colorBlue": object;
   "cleaner.colorBlack": object;
@@ -587,6 +596,8 @@ export type Messages = {
   "errors.packageBilledMonthly": object;
   "errors.flatElsewhere": object;
   "errors.pillarElsewhere": object;
+  "errors.floorElsewhere": object;
+  "errors.pillarSetAlready": object;
   "errors.vehicleTypeNotFound": object;
   "errors.overbookNotAllowed": object;
   "errors.noPhoneKnown": object;
@@ -687,6 +698,8 @@ export type Messages = {
   "fields.flatRequired": object;
   "fields.parkingFloorRequired": object;
   "fields.parkingPillarRequired": object;
+  "fields.parkingNoteRequired": object;
+  "fields.noteBesidePillar": object;
   "fields.carNumberRequired": object;
   "fields.vehicleNumberShape": object;
   "fields.carCompanyRequired": object;
@@ -1795,6 +1808,8 @@ export type Messages = {
   "staffFields.answerTitleTaken": object;
   "staffFields.zoneNameTaken": object;
   "staffFields.societyNameTaken": object;
+  "staffFields.societyCodeShape": object;
+  "staffFields.societyCodeTaken": object;
   "staffFields.noSuchCompanyAmong": object;
   "staffFields.buildingNameTaken": object;
   "staffFields.floorNumberTaken": object;

@@ -121,11 +121,13 @@ import { assignRoutes } from "#server/features/dispatch/assignment/routes.ts";
 import { ownRoundRoutes } from "#server/features/dispatch/ownRound/routes.ts";
 import { outcomeRoutes } from "#server/features/dispatch/outcome/routes.ts";
 import { photoRoutes, washPhotoGuard } from "#server/features/dispatch/photo/routes.ts";
+import { shortLinkRoutes } from "#server/features/society/shortLink/routes.ts";
 import { gateList, gatePageRoutes, gateRoutes } from "#server/features/dispatch/gate/routes.ts";
 import { GATE_LIST } from "#server/features/dispatch/gate/rules.ts";
 import { LABELS, labelRoutes, pillarLabels } from "#server/features/dispatch/label/routes.ts";
 import { ledgerRoutes } from "#server/features/dispatch/ledger/routes.ts";
 import { callingRoutes } from "#server/features/dispatch/calling/routes.ts";
+import { pillarRoutes } from "#server/features/dispatch/pillar/routes.ts";
 import { ratingRoutes } from "#server/features/dispatch/rating/routes.ts";
 import { refusalRoutes } from "#server/features/dispatch/refusal/routes.ts";
 import { recordRoutes } from "#server/features/dispatch/record/routes.ts";
@@ -256,6 +258,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   billPdfRoutes(app, readers);
   gatewayEventRoutes(app, options);
   gatePageRoutes(app, options);
+  shortLinkRoutes(app, options);
   generatedFileRoutes(app, {
     ...readers,
     drawn: {
@@ -344,6 +347,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   ratingRoutes(serve);
   refusalRoutes(serve);
   callingRoutes(serve);
+  pillarRoutes(serve);
   labelRoutes(serve, options);
   gateRoutes(serve, options);
   ledgerRoutes(serve);

@@ -53,7 +53,10 @@ export const getFreeSlots = endpoint({
     CompanyId: requestedCompany,
     ServiceItemId: id("chooseItem"),
     SocietyId: id("societyRequired"),
-    ParkingPillarId: id("parkingPillarRequired"),
+    /** Null: not known. */
+    ParkingPillarId: id("parkingPillarRequired").nullable(),
+    /** Of a vehicle whose pillar is not known; null: any place in the society. */
+    ParkingFloorId: id("parkingFloorRequired").nullable().default(null),
     /** The days to check. */
     Days: z
       .array(day())
@@ -90,7 +93,7 @@ export const getFreeSlots = endpoint({
   ),
   permission: "booking:price",
   about:
-    "Room for a wash at a pillar, for each slot of the day, over the days asked for: what is free here, a booking of the same vehicles takes.",
+    "Room for a wash at a pillar, or where it is not known on a parking floor or anywhere in the society, for each slot of the day, over the days asked for: what is free here, a booking of the same vehicles takes.",
 });
 
 export const getServing = endpoint({
@@ -101,7 +104,13 @@ export const getServing = endpoint({
     SocietyId: id("societyRequired"),
     /** Where and when the vehicles are to be washed. */
     Places: z
-      .array(z.strictObject({ ParkingPillarId: id("parkingPillarRequired"), Slot: slotInput }))
+      .array(
+        z.strictObject({
+          ParkingPillarId: id("parkingPillarRequired").nullable(),
+          ParkingFloorId: id("parkingFloorRequired").nullable().default(null),
+          Slot: slotInput,
+        }),
+      )
       .max(MOST_VEHICLES, coded("atMostVehicles", { count: MOST_VEHICLES }))
       .default([]),
   }),

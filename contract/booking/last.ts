@@ -3,7 +3,7 @@ import { addDays, daysBetween, weekdays } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 import { bookingSchedules, firstWashDay, type Rhythm, type Schedule, schedules } from "./schedule.ts";
-import { vehicleReply } from "./vehicleReply.ts";
+import { parkingReply, vehicleReply } from "./vehicleReply.ts";
 
 /** A customer's last order, as far as it can be repeated. */
 const LastOrder = z
@@ -15,9 +15,8 @@ const LastOrder = z
     vehicles: z.array(
       z.object({
         ...vehicleReply,
-        parkingFloorId: id(),
-        parkingPillarId: id(),
-        /** "B1, P001" */
+        ...parkingReply,
+        /** "B1, P001", or where the pillar is not known "B1, near lift C" */
         parking: z.string(),
         slot: z.string(),
         schedule: z.enum(schedules).nullable(),

@@ -53,7 +53,9 @@ const VehicleLine = z
   .object({
     ...vehicleReply,
     parkingFloor: z.string(),
+    /** Empty while it is not known; `parkingNote` then says where the vehicle stands. */
     parkingPillar: z.string(),
+    parkingNote: z.string(),
     slot: z.string(),
     /** Null for a single wash. */
     schedule: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { coded } from "../coded.ts";
+import { coded, type PlainFieldCode } from "../coded.ts";
 import { day, dayOrNone, type Weekday, weekdays } from "../day.ts";
 import { id, line, requiredLine } from "../text.ts";
 import { anyPlate, plate } from "./plate.ts";
@@ -12,6 +12,9 @@ export const MOST_VEHICLES = 200;
 /** Colours in the forms; callers may also send their positions, starting with "1". */
 export const colors = ["Red", "Blue", "Black", "White", "Silver"] as const;
 
+/** Most characters of a note where a vehicle stands. */
+export const MOST_NOTE = 120;
+
 /** Checks of a vehicle's fields, for requests and forms. */
 export const vehicleFields = {
   number: plate,
@@ -22,6 +25,8 @@ export const vehicleFields = {
   fuelType: requiredLine("fuelTypeRequired", 60),
   parkingFloorId: id("parkingFloorRequired"),
   parkingPillarId: id("parkingPillarRequired"),
+  /** Where the vehicle stands, for whoever does not know the pillar. */
+  parkingNote: line(MOST_NOTE),
   slot: slotInput,
   start: day("startRequired"),
   end: day("endRequired"),
@@ -79,6 +84,7 @@ const apiNames = {
   fuelType: "VehicleFuelType",
   parkingFloorId: "ParkingFloorId",
   parkingPillarId: "ParkingPillarId",
+  parkingNote: "ParkingNote",
   day: "AppointmentDate",
   slot: "AppointmentTime",
   start: "BookingStartDate",
@@ -90,7 +96,7 @@ const apiNames = {
   dayOfMonth: "DayOfMonth",
 } as const;
 
-const VehicleFields = z.object({
+const VehicleColumns = z.object({
   /** For other formats than the usual one the company decides. */
   VehicleNumber: anyPlate,
   VehicleCompany: vehicleFields.make,
@@ -98,8 +104,10 @@ const VehicleFields = z.object({
   VehicleColor: vehicleFields.color,
   VehicleType: vehicleFields.bodyType,
   VehicleFuelType: vehicleFields.fuelType,
-  ParkingFloorId: vehicleFields.parkingFloorId,
-  ParkingPillarId: vehicleFields.parkingPillarId,
+  ParkingFloorId: vehicleFields.parkingFloorId.nullable().default(null),
+  ParkingPillarId: vehicleFields.parkingPillarId.nullable().default(null),
+  /** Instead of the pillar, where it is not known; the parking floor may then be absent, too. */
+  ParkingNote: vehicleFields.parkingNote.default(""),
   AppointmentDate: vehicleFields.start,
   AppointmentTime: vehicleFields.slot,
   BookingStartDate: dayOrNone.nullable().optional(),
@@ -126,6 +134,23 @@ const VehicleFields = z.object({
   ParkingFloor: placeholder,
   ParkingPillar: placeholder,
 });
+type Parking = Pick<z.output<typeof VehicleColumns>, "ParkingFloorId" | "ParkingPillarId" | "ParkingNote">;
+
+const at = (path: keyof Parking, message: PlainFieldCode) => ({ path: [path], error: coded(message) });
+
+/** Either a pillar with its floor, or a note. */
+const VehicleFields = VehicleColumns.refine(
+  (one) => one.ParkingNote !== "" || one.ParkingFloorId !== null,
+  at("ParkingFloorId", "parkingFloorRequired"),
+)
+  .refine(
+    (one) => one.ParkingNote !== "" || one.ParkingPillarId !== null,
+    at("ParkingPillarId", "parkingPillarRequired"),
+  )
+  .refine(
+    (one) => one.ParkingNote === "" || one.ParkingPillarId === null,
+    at("ParkingNote", "noteBesidePillar"),
+  );
 type VehicleFields = z.output<typeof VehicleFields>;
 
 type Names = typeof apiNames;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { id } from "../text.ts";
 
 /** A vehicle in replies. */
 export const vehicleReply = {
@@ -8,4 +9,12 @@ export const vehicleReply = {
   color: z.string(),
   bodyType: z.string(),
   fuelType: z.string(),
+};
+
+/** Where a vehicle stood in an earlier booking. */
+export const parkingReply = {
+  parkingFloorId: id().nullable(),
+  /** Null while it is not known; `parkingNote` then says where the vehicle stands. */
+  parkingPillarId: id().nullable(),
+  parkingNote: z.string(),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coded, type PlainFieldCode } from "../coded.ts";
-import { vehicleReply } from "../booking/vehicleReply.ts";
+import { parkingReply, vehicleReply } from "../booking/vehicleReply.ts";
 import { emailOrNoneWith, emailWith, phone, phoneWith } from "../contact.ts";
 import { gstinOrNone } from "../company/gstin.ts";
 import { endpoint } from "../endpoint.ts";
@@ -51,8 +51,7 @@ const lastBookingFields = {
   vehicles: z.array(
     z.object({
       ...vehicleReply,
-      parkingFloorId: id(),
-      parkingPillarId: id(),
+      ...parkingReply,
       slot: z.string(),
     }),
   ),

@@ -32,7 +32,9 @@ export const BoardWash = z
     societyId: id(),
     societyName: z.string(),
     parkingFloor: z.string(),
+    /** Empty while it is not known; `parkingNote` then says where the vehicle stands. */
     parkingPillar: z.string(),
+    parkingNote: z.string(),
     building: z.string(),
     flat: z.string(),
     itemName: z.string(),

@@ -65,6 +65,7 @@ const Refused = z
     time: z.string(),
     societyName: z.string(),
     parkingFloor: z.string(),
+    /** Where its pillar is not known, the note where the vehicle stands. */
     parkingPillar: z.string(),
     /** The wash's current state. */
     status: z.enum(washStatuses),

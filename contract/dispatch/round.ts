@@ -25,9 +25,12 @@ const RoundWash = z
     reason: z.enum(outcomeReasons).nullable(),
     society: z.string(),
     parkingFloor: z.string(),
+    /** Empty while it is not known; `parkingNote` then says where the vehicle stands. */
     parkingPillar: z.string(),
-    /** The id in the link of the pillar's label. */
-    parkingPillarId: id(),
+    /** Absent in days that phones stored under older releases. */
+    parkingNote: z.string().optional(),
+    /** The id in the link of the pillar's label; null while it is not known. */
+    parkingPillarId: id().nullable(),
     building: z.string(),
     flat: z.string(),
     vehicleNumber: z.string(),

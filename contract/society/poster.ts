@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languageCodes } from "#i18n/languages.ts";
+import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../text.ts";
 
@@ -7,7 +8,7 @@ export const getPoster = endpoint({
   path: "/Society/GetPoster",
   body: z.object({ societyId: id("chooseSociety"), Language: z.enum(languageCodes).default("en") }),
   reply: z.object({
-    /** Link to the society's booking page, to send to residents. */
+    /** Short link to the society's booking page, to send to residents. */
     link: z.string(),
     /** Path of the PDF, without `/api`; valid for a few minutes, and only for the caller. */
     url: z.string(),
@@ -18,5 +19,18 @@ export const getPoster = endpoint({
 });
 
 /** A society's own booking page. */
-export const bookingLink = (publicUrl: string, societyId: number): string =>
-  `${publicUrl}/book?at=${societyId}`;
+export const bookingPath = (societyId: number): string => `/book?at=${societyId}`;
+
+export const SHORT_PATH = "/s";
+
+/** A society's short link, which leads to its booking page. */
+export const shortLink = (publicUrl: string, code: string): string => `${publicUrl}${SHORT_PATH}/${code}`;
+
+const CODE = coded("societyCodeShape");
+
+/** The code of a society's short link, in letters that are easily typed from a poster. */
+export const societyCode = z
+  .string({ error: CODE })
+  .max(60, { error: CODE, abort: true })
+  .overwrite((text) => text.trim().toLowerCase())
+  .regex(/^[a-z]{3,20}$/, CODE);

@@ -4,6 +4,7 @@ import { washesPerHour } from "../booking/slot.ts";
 import { pincode } from "../contact.ts";
 import { endpoint } from "../endpoint.ts";
 import { pageOf, pageReply } from "../page.ts";
+import { societyCode } from "./poster.ts";
 import { flag, id, requiredLine } from "../text.ts";
 import { Latitude, Longitude } from "../zone/polygon.ts";
 
@@ -19,6 +20,8 @@ export const SocietyFields = z.object({
   City: requiredLine("cityRequired", 80),
   Pincode: pincode("pincodeRequired", "societyPincodeShape"),
   Active: z.boolean({ error: coded("statusRequired") }).default(true),
+  /** In the society's short link; absent: unchanged, of a new society made of its name. */
+  Code: societyCode.optional(),
   /** Limit of washes an hour; null: the providers' coverage decides; absent: unchanged. */
   WashesPerHour: washesPerHour.nullable().optional(),
   /** The society's location, which decides its service zone; null removes it; absent: unchanged. */
@@ -71,6 +74,7 @@ export const getSociety = endpoint({
     stateId: id(),
     pincode: z.string(),
     active: z.boolean(),
+    code: z.string(),
     washesPerHour: z.int().nullable(),
     location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     ...serving,

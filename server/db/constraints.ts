@@ -60,6 +60,7 @@ export const violations: Readonly<Record<string, Violation>> = {
   service_zone_country_id_fkey: unusable("CountryId", "noSuchCountry"),
   service_zone_state_in_country: unusable("StateId", "stateElsewhere"),
   society_name_once: taken("SocietyName", "societyNameTaken"),
+  society_code_once: taken("Code", "societyCodeTaken"),
   society_country_id_fkey: unusable("CountryId", "noSuchCountry"),
   society_state_in_country: unusable("StateId", "stateElsewhere"),
   society_company_company_id_fkey: unusable("CompanyIds", "noSuchCompanyAmong"),

@@ -106,6 +106,8 @@ import * as expense from "./migrations/0251-expense.ts";
 import * as furtherRegistration from "./migrations/0252-further-registration.ts";
 import * as savedView from "./migrations/0255-saved-view.ts";
 import * as messageRecipient from "./migrations/0256-message-recipient.ts";
+import * as parkingNote from "./migrations/0257-parking-note.ts";
+import * as societyCode from "./migrations/0258-society-code.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
@@ -229,6 +231,8 @@ const migrations = {
   "0252-further-registration": furtherRegistration,
   "0255-saved-view": savedView,
   "0256-message-recipient": messageRecipient,
+  "0257-parking-note": parkingNote,
+  "0258-society-code": societyCode,
 };
 
 /**

@@ -280,8 +280,8 @@ export type Schema = {
     color: string;
     body_type: string;
     fuel_type: string;
-    parking_floor_id: number;
-    parking_pillar_id: number;
+    parking_floor_id: number | null;
+    parking_pillar_id: number | null;
     parking_floor_name: string;
     parking_pillar_name: string;
     slot: string;
@@ -298,6 +298,8 @@ export type Schema = {
     planned_until: string | null;
     monthly_list_paise: Paise | null;
     monthly_paise: Paise | null;
+    parking_note: Generated<string>;
+    spot_id: GeneratedAlways<number>;
   };
   building: {
     building_id: GeneratedAlways<number>;
@@ -1223,6 +1225,7 @@ export type Schema = {
     location: Point | null;
     washes_per_hour: number | null;
     default_company_id: number | null;
+    code: Generated<string>;
   };
   society_company: {
     society_id: number;

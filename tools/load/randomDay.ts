@@ -30,7 +30,7 @@ export function randomDay(seed: number, size: Size): PlanningDay {
   const chance = chances(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
   const covers: Cover[] = [];
-  const coversOfPillar = new Map<number, number[]>();
+  const coversOfSpot = new Map<number, number[]>();
   const pillarsOf = (floorId: number) =>
     Array.from({ length: PILLARS }, (_, spot) => floorId * PILLARS + spot);
   for (let providerId = 1; providerId <= size.providers; providerId += 1) {
@@ -49,18 +49,18 @@ export function randomDay(seed: number, size: Size): PlanningDay {
       end: start + pick([300, 360]),
     });
     for (const floor of floors)
-      for (const pillarId of pillarsOf(societyId * FLOORS + floor))
-        coversOfPillar.set(pillarId, [...(coversOfPillar.get(pillarId) ?? []), coverageId]);
+      for (const spotId of pillarsOf(societyId * FLOORS + floor))
+        coversOfSpot.set(spotId, [...(coversOfSpot.get(spotId) ?? []), coverageId]);
   }
   const away = new Set(covers.filter(() => chance() < 1 / 12).map(({ providerId }) => providerId));
-  const covering = coveringOf({ covers, coversOfPillar });
+  const covering = coveringOf({ covers, coversOfSpot });
   const sold = new Rounds(covers);
   const washes: PlacedWash[] = [];
   for (let washId = 1; washes.length < size.washes; washId += 1) {
     const floorId = Math.floor(chance() * SOCIETIES * FLOORS);
     const spot = Math.floor(chance() * PILLARS);
-    const pillarId = floorId * PILLARS + spot;
-    const known = (coversOfPillar.get(pillarId) ?? []).flatMap((id) => covers[id]?.providerId ?? []);
+    const spotId = floorId * PILLARS + spot;
+    const known = (coversOfSpot.get(spotId) ?? []).flatMap((id) => covers[id]?.providerId ?? []);
     const own = known.length > 0 && chance() < 0.75 ? [pick(known)] : [];
     const substitute = own.length > 0 && chance() < 0.1 ? [pick(known)] : [];
     const fields = {
@@ -68,11 +68,11 @@ export function randomDay(seed: number, size: Size): PlanningDay {
       companyId: 1,
       societyId: Math.floor(floorId / FLOORS),
       serviceId: 1,
-      pillarId,
+      spotId,
       floorId,
       spot,
       minutes: pick(minutes),
-      place: pillarId,
+      place: spotId,
       providerId: null,
       settled: false,
       expected: [...new Set([...own, ...substitute])],
@@ -88,5 +88,5 @@ export function randomDay(seed: number, size: Size): PlanningDay {
     }
     if (washId > 100 * size.washes) throw new Error("The providers have too little time for so many washes.");
   }
-  return { washes, covers, coversOfPillar, away, lacking: new Set() };
+  return { washes, covers, coversOfSpot, away, lacking: new Set() };
 }

@@ -1,7 +1,8 @@
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { CallButton } from "./CallButton.tsx";
+import { PillarChoice } from "./PillarChoice.tsx";
 import { PhotoButton } from "./PhotoButton.tsx";
-import { type Contact, type PhotoKind, photosOf, type QueuedEntry, type Wash } from "./terms.ts";
+import { type Contact, type PhotoKind, photosOf, type QueuedEntry, spotOf, type Wash } from "./terms.ts";
 import { colorIn } from "./colors.ts";
 import { Outcome } from "./Outcome.tsx";
 import { Picture } from "./pictures.tsx";
@@ -14,18 +15,19 @@ type Props = {
   /** The outbox; null if photos cannot be taken. */
   photos: readonly QueuedEntry[] | null;
   onPhoto: (kind: PhotoKind, file: File) => Promise<unknown>;
+  pillars: ComponentProps<typeof PillarChoice>;
   /** Fetches the number to call; null if calling is not allowed. */
   onCall: (() => Promise<Contact>) | null;
   /** Returns from a selected wash to the next one; null without another. */
   onBack: (() => void) | null;
 };
 
-/** Font size class for a pillar's name. */
-const sizeOf = (pillar: string): "l" | "m" | "s" =>
-  pillar.length <= 6 ? "l" : pillar.length <= 11 ? "m" : "s";
+/** Font size class for a pillar's name or a note. */
+const sizeOf = (spot: string): "l" | "m" | "s" | "xs" =>
+  spot.length <= 6 ? "l" : spot.length <= 11 ? "m" : spot.length <= 24 ? "s" : "xs";
 
 /** The wash that the bottom bar reports. */
-export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props) {
+export function Current({ wash, isNext, pillars, photos, onPhoto, onCall, onBack }: Props) {
   const translator = useTranslator();
   const { t, slot } = translator;
   const speak = useSpeech(translator);
@@ -36,11 +38,12 @@ export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props
         <span>{isNext ? t("cleaner.next") : t("cleaner.chosen")}</span> <b>{slot(wash.time)}</b>
       </p>
       <h2 id={heading}>
-        <span className="floor">{wash.parkingFloor}</span>{" "}
-        <span className="pillar" data-size={sizeOf(wash.parkingPillar)}>
-          {wash.parkingPillar}
+        {wash.parkingFloor && <span className="floor">{wash.parkingFloor}</span>}{" "}
+        <span className="pillar" data-size={sizeOf(spotOf(wash))}>
+          {spotOf(wash)}
         </span>
       </h2>
+      {wash.parkingPillar === "" && <PillarChoice key={wash.washId} {...pillars} />}
       <p className="plate">{wash.vehicleNumber}</p>
       <p className="car">
         {colorIn(wash.color, t)} {wash.vehicle}

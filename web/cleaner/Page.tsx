@@ -17,7 +17,7 @@ import { Rest, type Filter } from "./Rest.tsx";
 import { useScannedPillar } from "./pillar.ts";
 import type { Round } from "./round.ts";
 import { Strip } from "./Strip.tsx";
-import { counts, done, mayCall, photoDue, type PhotoKind, type Wash, washesOf } from "./terms.ts";
+import { counts, done, mayCall, photoDue, type PhotoKind, spotOf, type Wash, washesOf } from "./terms.ts";
 import { loadTranslator, TranslatorContext } from "./texts.ts";
 
 /** Ignores clicks this soon after one, ms: they come from the same tap, and another wash is in its place by then. */
@@ -122,6 +122,10 @@ export function Page({ round, session, translator: first }: Props) {
               <Current
                 wash={current}
                 isNext={current === next}
+                pillars={{
+                  onAsk: () => round.pillarsOf(current),
+                  onChoose: (pillarId) => round.setPillar(current, pillarId),
+                }}
                 photos={isToday ? state.outbox : null}
                 onPhoto={(kind, file) => round.photograph(current, day, kind, file)}
                 onCall={isToday && mayCall(current, serverNow()) ? () => round.contactOf(current) : null}
@@ -169,14 +173,14 @@ export function Page({ round, session, translator: first }: Props) {
       />
       {choosingReason && current && (
         <Reasons
-          pillar={current.parkingPillar}
+          pillar={spotOf(current)}
           onReport={(outcome) => void reportCurrent(outcome)}
           onClose={() => setChoosingReason(false)}
         />
       )}
       {photoRequest && (
         <PhotoFirst
-          pillar={photoRequest.wash.parkingPillar}
+          pillar={spotOf(photoRequest.wash)}
           kind={photoRequest.kind}
           disabled={resting}
           onPhoto={(kind, file) => sayDoneBy(photoRequest, kind, file)}

@@ -1,6 +1,6 @@
 import { colorIn } from "./colors.ts";
 import { Outcome } from "./Outcome.tsx";
-import { counts, type QueuedEntry, type Wash } from "./terms.ts";
+import { counts, type QueuedEntry, spotOf, type Wash } from "./terms.ts";
 import { Picture } from "./pictures.tsx";
 import type { Translator } from "#i18n/translator.ts";
 import { useTranslator } from "./texts.ts";
@@ -21,8 +21,8 @@ function groupsOf(washes: readonly Wash[], { slot }: Translator): [string, Wash[
   const several = new Set(washes.map(({ society }) => society)).size > 1;
   const groups = new Map<string, Wash[]>();
   for (const wash of washes) {
-    const place = several ? `${wash.society}, ${wash.parkingFloor}` : wash.parkingFloor;
-    const name = `${slot(wash.time)} · ${place}`;
+    const place = [several && wash.society, wash.parkingFloor].filter(Boolean).join(", ");
+    const name = [slot(wash.time), place].filter((part) => part !== "").join(" · ");
     groups.set(name, [...(groups.get(name) ?? []), wash]);
   }
   return [...groups];
@@ -58,7 +58,7 @@ export function Rest({ washes, outbox, currentId, filter, onFilter, onChoose }: 
                   aria-current={wash.washId === currentId || undefined}
                   onClick={() => onChoose(wash.washId)}
                 >
-                  <span className="pillar">{wash.parkingPillar}</span>
+                  <span className="pillar">{spotOf(wash)}</span>
                   <span className="what">
                     <b>{wash.vehicleNumber}</b>
                     <span>

@@ -1,6 +1,7 @@
 import { addresses } from "#contract/addresses.ts";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import type { getOwnAway, setOwnAway } from "#contract/dispatch/ownAway.ts";
+import type { getPillars } from "#contract/dispatch/pillar.ts";
 import type { getOwnPay } from "#contract/pay/own.ts";
 import { clockOffsetDays } from "#web/lib/clock.ts";
 import { type Answer, send } from "#web/lib/send.ts";
@@ -74,11 +75,22 @@ export async function fetchDay(day: string, token: string): Promise<{ status: nu
   return { status, day: status === 200 && body !== null ? (body as Day) : null };
 }
 
+export type PillarFloor = ReplyOf<typeof getPillars>["parkingFloors"][number];
 type OwnPay = ReplyOf<typeof getOwnPay>;
 export type Absence = ReplyOf<typeof getOwnAway>[number];
 
 /** Null unless the call was done. */
 const bodyOf = ({ status, body }: Answer): unknown => (status === 200 ? body : null);
+
+/** The pillars of a wash's society by floor; null if the server refuses. @throws Unanswered */
+export async function fetchPillars(washId: number, token: string): Promise<PillarFloor[] | null> {
+  const answer = await post(addresses.getPillars, token, { WashId: washId });
+  return (bodyOf(answer) as ReplyOf<typeof getPillars> | null)?.parkingFloors ?? null;
+}
+
+/** @throws Unanswered */
+export const savePillar = (washId: number, pillarId: number, token: string): Promise<Answer> =>
+  post(addresses.setPillar, token, { WashId: washId, ParkingPillarId: pillarId });
 
 /** The provider's earnings; null if the server refuses. @throws Unanswered */
 export const fetchOwnPay = async (month: string, token: string): Promise<OwnPay | null> =>

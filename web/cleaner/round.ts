@@ -1,6 +1,6 @@
 import type { OutcomeReport } from "#contract/dispatch/outcome.ts";
 import { newId } from "#web/lib/newId.ts";
-import { fetchPhoneNumber } from "./calls.ts";
+import { fetchPhoneNumber, fetchPillars, type PillarFloor, savePillar } from "./calls.ts";
 import { serverNow } from "./clock.ts";
 import { queueReport, savePhoto, clearRefusal, StorageFull, undoEntry } from "./outbox.ts";
 import { shrunk, Unreadable } from "./photo.ts";
@@ -8,7 +8,15 @@ import { UNDO_WINDOW_MS, refusalOf, verdictOn } from "./sender.ts";
 import { sessionOf } from "./session.ts";
 import { createState } from "./state.ts";
 import { createSync } from "./sync.ts";
-import type { Contact, QueuedReport, PhotoKind, QueuedEntry, Wash } from "./terms.ts";
+import {
+  type Contact,
+  type PhotoKind,
+  type QueuedEntry,
+  type QueuedReport,
+  type Refusal,
+  spotOf,
+  type Wash,
+} from "./terms.ts";
 
 export type Round = ReturnType<typeof openRound>;
 
@@ -19,13 +27,13 @@ export function openRound(userId: number) {
   const read = state.look();
   void read.finally(begin);
 
-  const entry = ({ washId, parkingPillar, vehicleNumber }: Wash, day: string) => ({
+  const entry = (wash: Wash, day: string) => ({
     id: newId(),
     userId,
     day,
-    washId,
-    pillar: parkingPillar,
-    plate: vehicleNumber,
+    washId: wash.washId,
+    pillar: spotOf(wash),
+    plate: wash.vehicleNumber,
     at: serverNow().toISOString(),
     attempts: 0,
     refused: null,
@@ -91,6 +99,21 @@ export function openRound(userId: number) {
     return { refused: refused?.message ? refused : null };
   }
 
+  /** The pillars among which a wash's may be; null without a reply. */
+  async function pillarsOf({ washId }: Wash): Promise<PillarFloor[] | null> {
+    const session = sessionOf(userId);
+    return session && fetchPillars(washId, session.token).catch(() => null);
+  }
+
+  /** Saves a wash's pillar and reloads the days; null when it is saved, else the refusal, empty without a reply. */
+  async function setPillar({ washId }: Wash, pillarId: number): Promise<Refusal | null> {
+    const session = sessionOf(userId);
+    const answer = session && (await savePillar(washId, pillarId, session.token).catch(() => null));
+    if (answer?.status !== 200) return answer ? refusalOf(answer) : { message: "", texts: [] };
+    await tryAnew();
+    return null;
+  }
+
   return {
     /** Settles once stored state has loaded. */
     read,
@@ -102,6 +125,8 @@ export function openRound(userId: number) {
     undo,
     sendAgain,
     contactOf,
+    pillarsOf,
+    setPillar,
     tryAnew,
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { languages } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
-import type { Wash } from "./terms.ts";
+import { spotOf, type Wash } from "./terms.ts";
 
 const synthesis = (): SpeechSynthesis | undefined =>
   typeof speechSynthesis === "undefined" ? undefined : speechSynthesis;
@@ -33,10 +33,14 @@ export function useSpeech({ language, t }: Translator): ((wash: Wash) => void) |
     };
   }, [locale]);
   if (!voice) return null;
-  return ({ parkingFloor: floor, parkingPillar: pillar, vehicleNumber }) => {
+  return (wash) => {
+    const { parkingFloor: floor, parkingPillar: pillar, vehicleNumber } = wash;
     // Digit by digit, as a plate is read out.
     const plate = vehicleNumber.split("").join(" ");
-    const words = new SpeechSynthesisUtterance(t("cleaner.spokenWash", { floor, pillar, plate }));
+    const text = pillar
+      ? t("cleaner.spokenWash", { floor, pillar, plate })
+      : t("cleaner.spokenNote", { place: [floor, spotOf(wash)].filter(Boolean).join(", "), plate });
+    const words = new SpeechSynthesisUtterance(text);
     words.voice = voice;
     words.lang = voice.lang;
     synthesis()?.cancel();

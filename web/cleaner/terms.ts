@@ -37,6 +37,9 @@ export type QueuedEntry = QueuedReport | Photo;
 
 export const done: OutcomeReport = { outcome: "done", reason: null, note: "" };
 
+/** The pillar, or the note where a vehicle without one stands. */
+export const spotOf = ({ parkingPillar, parkingNote = "" }: Wash): string => parkingPillar || parkingNote;
+
 /** A day's washes with unsent reports applied. */
 export function washesOf(day: Day, outbox: readonly QueuedEntry[]): Wash[] {
   const reports = new Map<number, QueuedReport>();

@@ -51,8 +51,9 @@ type LastVehicle = {
   color: string;
   bodyType: string;
   fuelType: string;
-  parkingFloorId: number;
-  parkingPillarId: number;
+  parkingFloorId: number | null;
+  parkingPillarId: number | null;
+  parkingNote: string;
   slot: string;
 };
 export type LastBooked = {
@@ -81,7 +82,7 @@ const lastBookedColumns = (condition: RawBuilder<unknown>, business: RawBuilder<
     where ${condition} order by booking.created_at desc, booking.booking_id desc limit 1) as place,
   coalesce((select json_agg(json_build_object('vehicleNumber', number, 'make', make, 'model', model,
       'color', color, 'bodyType', body_type, 'fuelType', fuel_type, 'parkingFloorId', parking_floor_id,
-      'parkingPillarId', parking_pillar_id, 'slot', slot) order by booking_vehicle_id desc)
+      'parkingPillarId', parking_pillar_id, 'parkingNote', parking_note, 'slot', slot) order by booking_vehicle_id desc)
     from (select * from (
         select distinct on (vehicle.number) vehicle.*
         from (select each.* from (select booking.booking_id, booking.created_at from booking where ${condition}

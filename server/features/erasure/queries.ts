@@ -159,8 +159,8 @@ async function eraseBookings(db: Db, { customerIds }: Erased): Promise<void> {
   await sql`update booking set customer_name = 'Customer ' || customer_id, customer_phone = '', customer_email = '',
     customer_address = '', flat_name = '–', requirements = '',
     search_text = 'customer ' || customer_id || ' ' || lower(society_name) where ${own}`.execute(db);
-  await sql`update booking_vehicle set number = 'Vehicle ' || booking_vehicle_id, requirements = ''
-    where ${own}`.execute(db);
+  await sql`update booking_vehicle set number = 'Vehicle ' || booking_vehicle_id, requirements = '',
+    parking_note = case when parking_note = '' then '' else '–' end where ${own}`.execute(db);
   await eraseWashesOf(db, customerIds);
   await sql`delete from wash_photo where wash_id in ${washes}`.execute(db);
   await sql`update wash_rating set comment = '' where wash_id in ${washes} and comment <> ''`.execute(db);

@@ -83,6 +83,7 @@ export async function loadDemoBookings(db: Db, userId: number, now: Date): Promi
         parkingPillarId: await pillarId(db, spot.parkingFloorId, pillar),
         parkingFloorName: booked.parkingFloor,
         parkingPillarName: pillar,
+        parkingNote: "",
         time: slot,
         schedule: booked.plan?.schedule ?? null,
         days: booked.plan?.days ?? [],

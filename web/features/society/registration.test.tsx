@@ -183,6 +183,7 @@ test("a society's location is shown, and can be cleared", async () => {
     ...greenAcres,
     countryId: 1,
     stateId: 20,
+    code: "greenacres",
     washesPerHour: 12,
     location: { latitude: 18.559, longitude: 73.7868 },
   }));

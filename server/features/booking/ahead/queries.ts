@@ -40,7 +40,7 @@ export async function lockPlans(db: Db, condition: RawBuilder<unknown>): Promise
       case when booking.discount_type = 'percentage' then booking.discount_value end as "discountPercent",
       booking.offer_id is not null as "hasOffer",
       (select json_agg(json_build_object('vehicleId', vehicle.booking_vehicle_id, 'position', vehicle.position,
-          'number', vehicle.number, 'pillarId', vehicle.parking_pillar_id,
+          'number', vehicle.number, 'spotId', vehicle.spot_id,
           'hour', extract(hour from vehicle.slot)::integer, 'minutes', vehicle.minutes, 'schedule', vehicle.schedule,
           'days', vehicle.days, 'dayOfMonth', vehicle.day_of_month, 'start', vehicle.start_day, 'end', vehicle.end_day,
           'plannedUntil', coalesce(vehicle.planned_until, vehicle.end_day), 'pricePaise', vehicle.price_paise,
@@ -115,14 +115,14 @@ async function findWashedTimes(db: Db, { bookingId }: PlanToExtend, extensions: 
 }
 
 async function lockCapacity(db: Db, plan: PlanToExtend, extensions: readonly Extension[]): Promise<Capacity> {
-  const pillarIds = [...new Set(extensions.map(({ vehicle }) => vehicle.pillarId))];
+  const spotIds = [...new Set(extensions.map(({ vehicle }) => vehicle.spotId))];
   const days = [...new Set(extensions.flatMap(({ dates }) => dates))];
-  const supply = await findSupplyOf(db, { ...plan, pillarIds }, days);
+  const supply = await findSupplyOf(db, { ...plan, spotIds }, days);
   const capacity = new Capacity(supply);
   if (!capacity.limited) return capacity;
   const hours = (hour: number) => (plan.onFullDays === "shift" ? slotHours : [hour]);
-  const washes = extensions.flatMap(({ vehicle: { pillarId, minutes, hour }, dates }) =>
-    dates.flatMap((day) => hours(hour).map((one) => ({ pillarId, minutes, day, hour: one }))),
+  const washes = extensions.flatMap(({ vehicle: { spotId, minutes, hour }, dates }) =>
+    dates.flatMap((day) => hours(hour).map((one) => ({ spotId, minutes, day, hour: one }))),
   );
   return new Capacity({ ...supply, uses: await lockCounters(db, capacity.countersOf(washes)) });
 }

@@ -11,7 +11,7 @@ export type PlannedVehicle = Rhythm & {
   vehicleId: number;
   position: number;
   number: string;
-  pillarId: number;
+  spotId: number;
   hour: number;
   minutes: number;
   /** Null: without an end. */

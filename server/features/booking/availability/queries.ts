@@ -9,27 +9,27 @@ import { taxingOn } from "#server/features/company/tax/queries.ts";
 import { absencesOn } from "#server/features/provider/absence/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Supply } from "#server/features/wash/capacity/rules.ts";
+import { coveredSpots } from "#server/features/wash/spot/queries.ts";
+import { spotIdOf } from "#server/features/wash/spot/rules.ts";
 
 /** The working hours of the `company` in a query, which apply in societies without coverage. */
 export const opening = sql`json_build_object('open', company.open_hour, 'close', company.close_hour,
   'washesPerHour', company.washes_per_hour)`;
 
-/** The requested item and society, with the pillars if known. */
+/** The requested item and society, with the spots if known. */
 type ServiceQuery = {
   societyId: number;
   itemId: number;
-  pillarIds?: readonly number[];
+  spotIds?: readonly number[];
   companyId: number | null;
 };
 
 /**
- * Ranks how well the company `served` covers the request: 2 for the item's service at one of the pillars, 1 for the
+ * Ranks how well the company `served` covers the request: 2 for the item's service at one of the spots, 1 for the
  * service elsewhere in the society, null for no coverage.
  */
-const coverRank = ({ itemId, pillarIds = [] }: ServiceQuery) => sql`
-  (select max(case when exists (select from coverage_pillar as covered
-      where covered.coverage_id = coverage.coverage_id
-        and covered.parking_pillar_id = any(${pillarIds}::integer[])) then 2 else 1 end)
+const coverRank = ({ itemId, spotIds = [] }: ServiceQuery) => sql`
+  (select max(case when cardinality(${coveredSpots(spotIds)}) > 0 then 2 else 1 end)
     from coverage
     join provider on provider.provider_id = coverage.provider_id
     join app_user as person on person.user_id = provider.user_id
@@ -74,13 +74,11 @@ export const covers = (
 
 const minutes = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
 
-/** The company's coverage of a society, for the given pillars. The query must contain `serving`. */
-export const windowsOf = (pillarIds: readonly number[]): RawBuilder<unknown> => sql`
+/** The company's coverage of a society, for the given spots. The query must contain `serving`. */
+export const windowsOf = (spotIds: readonly number[]): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('providerId', coverage.provider_id, 'serviceId', coverage.service_id,
       'start', ${minutes("coverage.start_time")}, 'end', ${minutes("coverage.end_time")},
-      'pillarIds', array(select covered.parking_pillar_id from coverage_pillar as covered
-        where covered.coverage_id = coverage.coverage_id
-          and covered.parking_pillar_id = any(${pillarIds}::integer[]))))
+      'spotIds', ${coveredSpots(spotIds)}))
     from serving
     join coverage on coverage.society_id = serving.society_id and coverage.available
     join provider on provider.provider_id = coverage.provider_id
@@ -119,8 +117,8 @@ export type AvailabilityRow = Supply & {
 };
 
 /**
- * The inputs of the free slots for a pillar and `others`; undefined when the caller cannot book the society, item or
- * pillar.
+ * The inputs of the free slots for a spot and `others`; undefined when the caller cannot book the society, item or
+ * spot.
  */
 export async function findAvailability(
   db: Db,
@@ -129,18 +127,23 @@ export async function findAvailability(
     companyId: number | null;
     societyId: number;
     itemId: number;
-    pillarId: number;
+    /** Null: the pillar is not known. */
+    pillarId: number | null;
+    /** Null: nor is the parking floor. */
+    floorId: number | null;
+    /** The spots of the other vehicles. */
     others: readonly number[];
     days: readonly string[];
     /** The vehicle's own number, if known. */
     number?: string | null;
   },
 ): Promise<AvailabilityRow | undefined> {
-  const { societyId, itemId, pillarId, others, days, number = null } = query;
+  const { societyId, itemId, pillarId, floorId, others, days, number = null } = query;
+  const spotIds = [spotIdOf(query), ...others];
   const { rows } = await sql<AvailabilityRow>`
-    with serving as (${servingCompany(scope, { ...query, pillarIds: [pillarId, ...others] })})
+    with serving as (${servingCompany(scope, { ...query, spotIds })})
     select serving.society_id as "societyId", serving.washes_per_hour as "washesPerHour", item.service_id as "serviceId",
-      item.duration_minutes as minutes, serving.opening, ${windowsOf([pillarId, ...others])} as windows,
+      item.duration_minutes as minutes, serving.opening, ${windowsOf(spotIds)} as windows,
       ${usesOf(societyId, days, null)} as uses, ${absencesOf(societyId, days)} as away,
       coalesce((select json_agg(json_build_object('day', wash.day, 'hour', extract(hour from wash.slot)::integer))
         from wash
@@ -148,10 +151,14 @@ export async function findAvailability(
           and ${washesVisibleTo(scope)}), '[]') as washes
     from serving
     join service_item as item on item.service_item_id = ${itemId}
-    join parking_pillar as pillar on pillar.parking_pillar_id = ${pillarId}
-      and pillar.society_id = serving.society_id and pillar.archive_id is null
     join service on service.service_id = item.service_id
-    where item.active and service.active`.execute(db);
+    where item.active and service.active
+      and (${pillarId}::integer is null or exists (select from parking_pillar as pillar
+        where pillar.parking_pillar_id = ${pillarId} and pillar.society_id = serving.society_id
+          and pillar.archive_id is null))
+      and (${floorId}::integer is null or exists (select from parking_floor as floor
+        where floor.parking_floor_id = ${floorId} and floor.society_id = serving.society_id
+          and floor.archive_id is null))`.execute(db);
   return rows[0];
 }
 
@@ -167,20 +174,20 @@ export type ServingRow = Omit<Supply, "opening"> &
   };
 
 /**
- * The company that washes an item in a society, with its coverage of the pillars; undefined when the society or item
+ * The company that washes an item in a society, with its coverage of the spots; undefined when the society or item
  * does not exist.
  */
 export async function findServing(
   db: Db,
   scope: Scope,
-  query: { companyId: number | null; societyId: number; itemId: number; pillarIds: readonly number[] },
+  query: { companyId: number | null; societyId: number; itemId: number; spotIds: readonly number[] },
 ): Promise<ServingRow | undefined> {
-  const { societyId, itemId, pillarIds } = query;
+  const { societyId, itemId, spotIds } = query;
   const { rows } = await sql<ServingRow>`
     with serving as (${servingCompany(scope, query)})
     select serving.company_id as "companyId", serving.company_name as "companyName",
       society.society_id as "societyId", society.washes_per_hour as "washesPerHour", serving.opening, item.service_id as "serviceId",
-      item.duration_minutes as minutes, ${windowsOf(pillarIds)} as windows, '[]'::json as uses, '[]'::json as away,
+      item.duration_minutes as minutes, ${windowsOf(spotIds)} as windows, '[]'::json as uses, '[]'::json as away,
       coalesce((select json_agg(json_build_object('companyId', company.company_id, 'companyName', company.name)
           order by company.natural_name)
         from society_company as served join company on company.company_id = served.company_id and company.active

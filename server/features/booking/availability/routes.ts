@@ -11,9 +11,10 @@ import { scopeOf } from "#server/access/scope.ts";
 import { isBusinessSelf } from "#server/features/customer/queries.ts";
 import { requireVehicles } from "../outstanding/rules.ts";
 import { slotCapacities } from "../slots/rules.ts";
-import { planOf } from "../plan/rules.ts";
+import { planOf, spotOfPlan } from "../plan/rules.ts";
 import { findPrices, findAvailability, findServing } from "./queries.ts";
 import { Capacity, DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
+import { spotIdOf } from "#server/features/wash/spot/rules.ts";
 
 export function availabilityRoutes(serve: Serve): void {
   serve(getBookingPrices, async ({ body, scope, db, now }) => {
@@ -21,7 +22,7 @@ export function availabilityRoutes(serve: Serve): void {
     const asked = { companyId: body.CompanyId || null, societyId, itemId: body.ServiceItemId };
     const row = await findPrices(db, scope, { ...asked, today: indiaAt(now).day });
     if (!row) {
-      const serving = await findServing(db, scope, { ...asked, pillarIds: [] });
+      const serving = await findServing(db, scope, { ...asked, spotIds: [] });
       throw serving?.companyId === null
         ? new ApiError("missing", refusalText("notServedYet"))
         : missing("serviceItem");
@@ -50,14 +51,15 @@ export function availabilityRoutes(serve: Serve): void {
     const today = indiaAt(now);
     const plans = body.Vehicles.map((vehicle, index) => planOf(vehicle, index, body.BookingSchedule, today));
     const days = [...new Set(body.Days)].toSorted();
-    const pillarId = body.ParkingPillarId;
-    const others = plans.map(({ vehicle }) => vehicle.parkingPillarId);
+    const place = { pillarId: body.ParkingPillarId, floorId: body.ParkingFloorId };
+    const spotId = spotIdOf(place);
+    const others = plans.map(spotOfPlan);
     const companyId = body.CompanyId || null;
     const asked = {
       companyId,
       societyId: body.SocietyId,
       itemId: body.ServiceItemId,
-      pillarId,
+      ...place,
       others,
       days,
       number: body.VehicleNumber,
@@ -65,12 +67,12 @@ export function availabilityRoutes(serve: Serve): void {
     const supply = await findAvailability(db, scope, asked);
     if (!supply) throw missing("parkingPillar");
     const minutes = supply.minutes ?? DEFAULT_MINUTES;
-    const cart = plans.map((plan) => ({ ...plan, minutes, pillarId: plan.vehicle.parkingPillarId }));
+    const cart = plans.map((plan) => ({ ...plan, minutes, spotId: spotOfPlan(plan) }));
     const number = body.VehicleNumber ?? "";
     const busy = new Set(supply.washes.map(({ day, hour }) => `${day} ${hour}`));
     const isFree = (other: string, day: string, hour: number) =>
       other !== number || !busy.has(`${day} ${hour}`);
-    const candidate = { vehicle: { number }, pillarId, minutes, dates: days };
+    const candidate = { vehicle: { number }, spotId, minutes, dates: days };
     const options = { choice: body.OnFullDays, isFree, now: today, uncovered: false };
     return slotCapacities(cart, candidate, supply, options).map(({ hour, left, leftOn, fullDays, why }) => ({
       slot: slotOfHour(hour),
@@ -82,13 +84,13 @@ export function availabilityRoutes(serve: Serve): void {
   });
 
   serve(getServing, async ({ body, scope, caller, db }) => {
-    const places = body.Places.map(({ ParkingPillarId, Slot }) => ({
-      pillarId: ParkingPillarId,
+    const places = body.Places.map(({ ParkingPillarId, ParkingFloorId, Slot }) => ({
+      spotId: spotIdOf({ pillarId: ParkingPillarId, floorId: ParkingFloorId }),
       hour: hourOfSlot(Slot),
     }));
     const companyId = body.CompanyId || null;
-    const pillarIds = places.map(({ pillarId }) => pillarId);
-    const asked = { companyId, societyId: body.SocietyId, itemId: body.ServiceItemId, pillarIds };
+    const spotIds = places.map(({ spotId }) => spotId);
+    const asked = { companyId, societyId: body.SocietyId, itemId: body.ServiceItemId, spotIds };
     const row = found(await findServing(db, scope, asked), "serviceItem");
     if (row.companyId === null)
       return { companyId: null, companyName: null, companies: [], mayCome: places.map(() => []) };

@@ -22,17 +22,17 @@ export const findWash = (db: Db, scope: Scope, washId: number): Promise<WashRow>
 export const lockWash = (db: Db, scope: Scope, washId: number): Promise<WashRow> =>
   lockOneWash(db, one(scope, washId));
 
-type Served = { societyId: number; companyId: number; serviceId: number; pillarIds: readonly number[] };
+type Served = { societyId: number; companyId: number; serviceId: number; spotIds: readonly number[] };
 
 /** The capacity inputs of a society on these days. */
 export async function findSupplyOf(
   db: Db,
-  { societyId, companyId, serviceId, pillarIds }: Served,
+  { societyId, companyId, serviceId, spotIds }: Served,
   days: readonly string[],
 ): Promise<Supply> {
   const { rows } = await sql<Omit<Supply, "serviceId">>`
     with serving as (select ${societyId}::integer as society_id, ${companyId}::integer as company_id)
-    select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf(pillarIds)} as windows,
+    select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf(spotIds)} as windows,
       ${usesOf(societyId, days, null)} as uses, ${absencesOf(societyId, days)} as away
     from society join company on company.company_id = ${companyId}
     where society_id = ${societyId}`.execute(db);
@@ -40,11 +40,8 @@ export async function findSupplyOf(
 }
 
 /** The capacity inputs of a wash's society on these days. */
-export const findSupply = (
-  db: Db,
-  { pillarId, ...wash }: WashRow,
-  days: readonly string[],
-): Promise<Supply> => findSupplyOf(db, { ...wash, pillarIds: [pillarId] }, days);
+export const findSupply = (db: Db, { spotId, ...wash }: WashRow, days: readonly string[]): Promise<Supply> =>
+  findSupplyOf(db, { ...wash, spotIds: [spotId] }, days);
 
 /** The capacity available to a wash: its own current time counts as free. */
 export function capacityFor(wash: WashRow, supply: Supply): Capacity {
@@ -59,9 +56,9 @@ export async function findSlot(
   wash: WashRow,
   to: { day: string; hour: number },
 ): Promise<SlotAllocation | UnavailableReason> {
-  const { pillarId, minutes } = wash;
+  const { spotId, minutes } = wash;
   const supply = await findSupply(db, wash, [to.day]);
-  const requested = { ...to, pillarId, minutes };
+  const requested = { ...to, spotId, minutes };
   // The released counters are locked together with the taken ones, in the common lock order.
   const uses = await lockCounters(db, [...new Capacity(supply).countersOf([requested]), ...usesOfWash(wash)]);
   const capacity = capacityFor(wash, { ...supply, uses });

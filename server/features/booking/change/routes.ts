@@ -50,9 +50,9 @@ export function changeRoutes(serve: Serve): void {
   serve(getWashSlots, async ({ body, scope, db }) => {
     const wash = await findWash(db, scope, body.washId);
     const capacity = capacityFor(wash, await findSupply(db, wash, [body.Date]));
-    const { pillarId, minutes } = wash;
+    const { spotId, minutes } = wash;
     return slots.map((slot) => {
-      const there = { hour: hourOfSlot(slot), pillarId, minutes };
+      const there = { hour: hourOfSlot(slot), spotId, minutes };
       const [left = null] = capacity.left(there, [body.Date]);
       return { slot, left, reason: left === 0 ? capacity.whyNot(there) : null };
     });

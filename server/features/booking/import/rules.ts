@@ -166,6 +166,7 @@ function vehicleOf(line: Line, found: Found, today: string): BookedVehicle {
     fuelType: read(vehicleFields.fuelType, "Fuel", line),
     parkingFloorId: idAt(found.parkingFloorId, "Parking Floor", line),
     parkingPillarId: idAt(found.parkingPillarId, "Parking Pillar", line),
+    parkingNote: "",
     day: start,
     slot: read(slotInput, "Time", timed),
     start,

@@ -20,17 +20,21 @@ export async function findLastOrder(
       booking.schedule as "bookingSchedule", booking.society_id as "societyId",
       (select coalesce(json_agg(json_build_object('vehicleNumber', vehicle.number, 'make', vehicle.make,
           'model', vehicle.model, 'color', vehicle.color, 'bodyType', vehicle.body_type,
-          'fuelType', vehicle.fuel_type, 'parkingFloorId', pillar.parking_floor_id,
-          'parkingPillarId', pillar.parking_pillar_id, 'parking', floor.name || ', ' || pillar.name,
+          'fuelType', vehicle.fuel_type, 'parkingFloorId', floor.parking_floor_id,
+          'parkingPillarId', pillar.parking_pillar_id, 'parkingNote', vehicle.parking_note,
+          'parking', concat_ws(', ', floor.name, coalesce(pillar.name, vehicle.parking_note)),
           'slot', vehicle.slot, 'schedule', vehicle.schedule, 'days', vehicle.days,
           'dayOfMonth', vehicle.day_of_month,
           'startDate', vehicle.start_day, 'endDate', vehicle.end_day, 'requirements', vehicle.requirements)
           order by vehicle.position), '[]')
         from booking_vehicle as vehicle
-        join parking_pillar as pillar on pillar.parking_pillar_id = vehicle.parking_pillar_id
+        left join parking_pillar as pillar on pillar.parking_pillar_id = vehicle.parking_pillar_id
           and pillar.archive_id is null
-        join parking_floor as floor on floor.parking_floor_id = pillar.parking_floor_id
-        where vehicle.booking_id = booking.booking_id) as vehicles
+        left join parking_floor as floor
+          on floor.parking_floor_id = coalesce(pillar.parking_floor_id, vehicle.parking_floor_id)
+          and floor.archive_id is null
+        where vehicle.booking_id = booking.booking_id
+          and (vehicle.parking_pillar_id is null or pillar.parking_pillar_id is not null)) as vehicles
     from (select * from booking
       where ${bookingsWithin(scope)}
         and ${customerId === null ? sql`true` : sql`booking.customer_id in ${personOf(scope, customerId)}`}

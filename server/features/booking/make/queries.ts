@@ -80,6 +80,7 @@ export const vehicleColumns = (vehicle: NewVehicle) =>
     parking_pillar_id: vehicle.parkingPillarId,
     parking_floor_name: vehicle.parkingFloorName,
     parking_pillar_name: vehicle.parkingPillarName,
+    parking_note: vehicle.parkingNote,
     slot: vehicle.time,
     schedule: vehicle.schedule,
     days: vehicle.days,

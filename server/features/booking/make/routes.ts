@@ -33,6 +33,7 @@ import {
   type Needs,
   needsOf,
   requireOffered,
+  spotOfPlan,
   planOf,
   requireContext,
   type VehiclePlan,
@@ -90,7 +91,7 @@ const bookingNeedsOf = (
   societyId: body.SocietyId,
   home: "FlatId" in body ? { buildingId: body.BuildingId, floorId: body.FloorId, flatId: body.FlatId } : null,
   itemId: body.ServiceItemId,
-  pillarIds: distinct(plans.map(({ vehicle }) => vehicle.parkingPillarId)),
+  spotIds: distinct(plans.map(spotOfPlan)),
   bodyTypes: distinct(plans.map(({ vehicle }) => vehicle.bodyType)),
   numbers: distinct(plans.map(({ vehicle }) => vehicle.number)),
   days: distinct(plans.flatMap(({ dates }) => dates)).toSorted(),
@@ -130,10 +131,10 @@ async function lockSupply(
 ): Promise<Supply> {
   const capacity = new Capacity(supply);
   if (!capacity.limited) return supply;
-  const washes = needs.flatMap(({ pillarId, minutes, hour, dates }) =>
+  const washes = needs.flatMap(({ spotId, minutes, hour, dates }) =>
     dates.flatMap((day) =>
       (body.OnFullDays === "shift" ? slotHours : [hour]).map((one) => ({
-        pillarId,
+        spotId,
         day,
         hour: one,
         minutes,
@@ -217,7 +218,7 @@ async function bookIn(db: Db, call: Booker, plans: readonly VehiclePlan[], lockC
     isPackage,
   });
   const vehicles = needs.map((one, position) =>
-    newVehicleOf(one, position, context.pillars, placed, monthly[position] ?? null),
+    newVehicleOf(one, position, context.spots, placed, monthly[position] ?? null),
   );
   const address =
     customer.address || `${flat.flatName}, ${flat.buildingName}, ${society.name}, ${society.city}`;

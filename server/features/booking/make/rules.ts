@@ -162,17 +162,17 @@ export type NewVehicle = Omit<BookedVehicle, "day" | "slot" | "schedule"> & {
 export function newVehicleOf(
   needs: Needs,
   position: number,
-  pillars: BookingContext["pillars"],
+  spots: BookingContext["spots"],
   placed: readonly SlotAssignment[],
   monthly: MonthlyPrice | null,
 ): NewVehicle {
   const { vehicle, schedule, days, start, dayOfMonth, end, until, minutes } = needs;
-  const pillar = pillars.find(({ pillarId }) => pillarId === needs.pillarId);
+  const spot = spots.find(({ spotId }) => spotId === needs.spotId);
   return {
     ...vehicle,
     position,
-    parkingFloorName: pillar?.floorName ?? "",
-    parkingPillarName: pillar?.pillarName ?? "",
+    parkingFloorName: spot?.floorName ?? "",
+    parkingPillarName: spot?.pillarName ?? "",
     time: timeOfSlot(vehicle.slot),
     schedule,
     days,

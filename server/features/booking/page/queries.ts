@@ -57,6 +57,7 @@ export type VehicleRow = {
   fuelType: string;
   parkingFloor: string;
   parkingPillar: string;
+  parkingNote: string;
   slot: string;
   schedule: string | null;
   days: string[];
@@ -76,7 +77,7 @@ export type VehicleRow = {
 export async function findVehicles(db: Db, bookingId: number, today: string): Promise<VehicleRow[]> {
   const { rows } = await sql<VehicleRow>`
     select number as "vehicleNumber", make, model, color, body_type as "bodyType", fuel_type as "fuelType",
-      parking_floor_name as "parkingFloor", parking_pillar_name as "parkingPillar", slot, schedule, days,
+      parking_floor_name as "parkingFloor", parking_pillar_name as "parkingPillar", parking_note as "parkingNote", slot, schedule, days,
       day_of_month as "dayOfMonth", start_day as "startDate", end_day as "endDate", occurrences, requirements,
       monthly_paise as "monthlyPaise",
       coalesce((select price.price_paise from plan_price as price

@@ -20,8 +20,8 @@ const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 /** The capacity inputs of a group of washes. */
 const findGroupSupply = (db: Db, [first, ...others]: [WashRow, ...WashRow[]]) => {
   const group = [first, ...others];
-  const pillarIds = distinct(group.map(({ pillarId }) => pillarId));
-  return findSupplyOf(db, { ...first, pillarIds }, distinct(group.map(({ day }) => day)));
+  const spotIds = distinct(group.map(({ spotId }) => spotId));
+  return findSupplyOf(db, { ...first, spotIds }, distinct(group.map(({ day }) => day)));
 };
 
 /** Restores washes in their old slots as far as these are free. @returns how many. */

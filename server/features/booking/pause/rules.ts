@@ -23,8 +23,8 @@ export function allocateAgain(
   const moves = washes
     .toSorted((one, other) => one.day.localeCompare(other.day))
     .flatMap((wash) => {
-      const { day, hour, pillarId, minutes } = wash;
-      const taker = capacity.take({ day, hour, pillarId, minutes });
+      const { day, hour, spotId, minutes } = wash;
+      const taker = capacity.take({ day, hour, spotId, minutes });
       return taker ? [{ wash, to: { day, hour, ...taker, overbooked: false } }] : [];
     });
   return { moves, taken: capacity.taken };

@@ -25,8 +25,10 @@ import {
   windowsOf,
 } from "../availability/queries.ts";
 import type { Opening, Supply } from "#server/features/wash/capacity/rules.ts";
+import { splitSpots } from "#server/features/wash/spot/rules.ts";
 
-type Pillar = { pillarId: number; pillarName: string; floorId: number; floorName: string };
+/** A pillar, or with an empty pillar name a parking floor. */
+type Spot = { spotId: number; pillarName: string; floorId: number; floorName: string };
 
 /** The records that a booking is made from; null when one does not exist for this caller. */
 export type BookingContext = {
@@ -66,7 +68,8 @@ export type BookingContext = {
     /** True if more than a private customer's vehicles may be booked. */
     business: boolean;
   } | null;
-  pillars: Pillar[];
+  /** Those of the requested spots that exist in the society. */
+  spots: Spot[];
   bodyTypes: { bodyTypeId: number; name: string }[];
   windows: Supply["windows"];
   uses: Supply["uses"];
@@ -84,7 +87,7 @@ export type BookingNeeds = {
   /** Null when no home is requested. */
   home: { buildingId: number; floorId: number; flatId: number } | null;
   itemId: number;
-  pillarIds: readonly number[];
+  spotIds: readonly number[];
   bodyTypes: readonly string[];
   numbers: readonly string[];
   days: readonly string[];
@@ -97,7 +100,8 @@ export type BookingNeeds = {
 
 /** Reads everything in one query. */
 export async function findBookingContext(db: Db, scope: Scope, needs: BookingNeeds): Promise<BookingContext> {
-  const { societyId, home, itemId, pillarIds, days, hours, today } = needs;
+  const { societyId, home, itemId, spotIds, days, hours, today } = needs;
+  const { pillarIds, vagueIds } = splitSpots(spotIds);
   const customer =
     needs.customerId === null
       ? sql`select coalesce(own.merged_into, own.customer_id) as "customerId", own.company_id as "companyId", person.name, person.phone,
@@ -142,16 +146,21 @@ export async function findBookingContext(db: Db, scope: Scope, needs: BookingNee
         from service_item as item join service using (service_id)
         where item.service_item_id = ${itemId} and item.active and service.active) as item,
       (select to_json(asking) from asking) as customer,
-      coalesce((select json_agg(json_build_object('pillarId', pillar.parking_pillar_id, 'pillarName', pillar.name,
-          'floorId', pillar.parking_floor_id, 'floorName', parking_floor.name))
+      coalesce((select json_agg(spot) from (
+        select pillar.parking_pillar_id as "spotId", pillar.name as "pillarName", pillar.parking_floor_id as "floorId",
+          parking_floor.name as "floorName"
         from parking_pillar as pillar
         join parking_floor on parking_floor.parking_floor_id = pillar.parking_floor_id
         where pillar.parking_pillar_id = any(${pillarIds}::integer[]) and pillar.society_id = ${societyId}
-          and pillar.archive_id is null), '[]') as pillars,
+          and pillar.archive_id is null
+        union all
+        select -parking_floor_id, '', parking_floor_id, name from parking_floor
+        where -parking_floor_id = any(${vagueIds}::integer[]) and society_id = ${societyId}
+          and archive_id is null) as spot), '[]') as spots,
       coalesce((select json_agg(json_build_object('bodyTypeId', body_type_id, 'name', lower(name)))
         from body_type where lower(name) = any(${needs.bodyTypes.map((name) => name.toLowerCase())}::text[])),
         '[]') as "bodyTypes",
-      ${windowsOf(pillarIds)} as windows,
+      ${windowsOf(spotIds)} as windows,
       ${usesOf(societyId, days, hours)} as uses,
       ${absencesOf(societyId, days)} as away,
       coalesce((select json_agg(json_build_object('number', wash.number, 'day', wash.day,

@@ -18,6 +18,7 @@ import type { Weekday } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import { ApiError, fieldText, invalid, refusalText } from "#server/errors/apiError.ts";
 import { DEFAULT_MINUTES } from "#server/features/wash/capacity/rules.ts";
+import { spotIdOf } from "#server/features/wash/spot/rules.ts";
 import type { BookingContext } from "./queries.ts";
 
 /** A vehicle's washes as requested. */
@@ -69,9 +70,13 @@ export function planOf(vehicle: BookedVehicle, index: number, kind: BookingSched
   return { vehicle, schedule, days, start, dayOfMonth, end, until, hour, dates: all };
 }
 
-/** The inputs for assigning a vehicle's washes to slots: its pillar, the minutes per wash, and the prices. */
+/** The id of the spot that a vehicle's fields name. */
+export const spotOfPlan = ({ vehicle }: Pick<VehiclePlan, "vehicle">): number =>
+  spotIdOf({ pillarId: vehicle.parkingPillarId, floorId: vehicle.parkingFloorId });
+
+/** The inputs for assigning a vehicle's washes to slots: its spot, the minutes per wash, and the prices. */
 export type Needs = VehiclePlan & {
-  pillarId: number;
+  spotId: number;
   minutes: number;
   price: Paise;
   /** Of a month; null: sold wash by wash only. */
@@ -97,6 +102,17 @@ export function requireContext(context: BookingContext) {
   return { society, flat, item, customer: { ...customer, email } };
 }
 
+/** The id of a vehicle's spot. @throws 400 for a pillar or parking floor of another place. */
+function requireSpot({ spots }: BookingContext, vehicle: BookedVehicle, index: number): number {
+  const { parkingPillarId: pillarId, parkingFloorId: floorId } = vehicle;
+  const spotId = spotOfPlan({ vehicle });
+  const spot = spots.find((one) => one.spotId === spotId);
+  if (pillarId !== null && spot?.floorId !== floorId)
+    return refuse(index, "parkingPillarId", refusalText("pillarElsewhere"));
+  if (floorId !== null && !spot) return refuse(index, "parkingFloorId", refusalText("floorElsewhere"));
+  return spotId;
+}
+
 /** @throws 400 at a field that does not fit the society or item. */
 export function needsOf(context: BookingContext, plans: readonly VehiclePlan[], societyId: number): Needs[] {
   const { society, item } = requireOffered(context);
@@ -104,15 +120,13 @@ export function needsOf(context: BookingContext, plans: readonly VehiclePlan[], 
     const { vehicle } = plan;
     if (!society.otherPlates && !isUsualPlate(vehicle.number))
       return refuse(index, "number", MALFORMED_PLATE);
-    const pillar = context.pillars.find(({ pillarId }) => pillarId === vehicle.parkingPillarId);
-    if (!pillar || pillar.floorId !== vehicle.parkingFloorId)
-      return refuse(index, "parkingPillarId", refusalText("pillarElsewhere"));
+    const spotId = requireSpot(context, vehicle, index);
     const type = context.bodyTypes.find(({ name }) => name === vehicle.bodyType.toLowerCase());
     if (!type) return refuse(index, "bodyType", refusalText("vehicleTypeNotFound"));
     const where = { societyId, bodyTypeId: type.bodyTypeId };
     return {
       ...plan,
-      pillarId: pillar.pillarId,
+      spotId,
       minutes: item.minutes ?? DEFAULT_MINUTES,
       price: priceOf(item.pricePaise, item.lines, where),
       monthlyPrice: monthlyPriceOf(item.monthlyPaise, item.lines, where),

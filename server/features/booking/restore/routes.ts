@@ -23,8 +23,8 @@ async function slotFullError(
   { to, why }: { to: Time; why: UnavailableReason },
   now: Date,
 ) {
-  const { pillarId, minutes, number } = wash;
-  const request = { pillarId, minutes, hour: to.hour, dates: [to.day], vehicle: { number } };
+  const { spotId, minutes, number } = wash;
+  const request = { spotId, minutes, hour: to.hour, dates: [to.day], vehicle: { number } };
   const own = new Set(await findOwnHours(db, wash));
   const [free] = freeHoursFor([request], [0], await findSupply(db, wash, [to.day]), {
     choice: "refuse",

@@ -22,7 +22,7 @@ type Full = { position: number; day: string; hour: number; why: UnavailableReaso
 export type SlotAssignments = { placed: SlotAssignment[]; full: Full[] };
 
 /** A vehicle's washes, which all begin at the same hour. */
-type SlotRequest = Pick<Needs, "pillarId" | "minutes" | "hour" | "dates"> & { vehicle: { number: string } };
+type SlotRequest = Pick<Needs, "spotId" | "minutes" | "hour" | "dates"> & { vehicle: { number: string } };
 
 export type SlotOptions = {
   choice: FullDayChoice;
@@ -56,7 +56,7 @@ export function assignSlots(
   const full: Full[] = [];
   const chosen = new Set<string>();
   for (const { needs, position, day } of attemptOrder(vehicles)) {
-    const { pillarId, minutes } = needs;
+    const { spotId, minutes } = needs;
     const { number } = needs.vehicle;
     const isOpen = (hour: number): boolean =>
       isToCome(day, hour, now) && isFree(number, day, hour) && !chosen.has(`${number} ${day} ${hour}`);
@@ -65,7 +65,7 @@ export function assignSlots(
     const others = choice === "shift" && !acceptsUncovered ? nearest(needs.hour).filter(isOpen) : [];
     let found: SlotAssignment | null = null;
     for (const hour of [needs.hour, ...others]) {
-      const place = capacity.take({ pillarId, day, hour, minutes });
+      const place = capacity.take({ spotId, day, hour, minutes });
       if (!place) continue;
       found = { position, day, hour, ...place, overbooked: false };
       break;

@@ -6,6 +6,7 @@ import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { all, offsetOf, type Page } from "#server/db/page.ts";
+import { parkingText } from "#server/features/wash/spot/queries.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -156,7 +157,7 @@ export async function searchWashPage(
   const { rows } = await sql<WashLine & { total: number }>`
     select ${washColumns}, booking.customer_name as "customerName", booking.customer_phone as "customerPhone",
       booking.society_name as "societyName", booking.building_name as "buildingName",
-      booking.flat_name as "flatName", vehicle.parking_floor_name || ', ' || vehicle.parking_pillar_name as parking,
+      booking.flat_name as "flatName", ${parkingText} as parking,
       vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle, booking.item_name as "itemName",
       (select count(*)::integer from wash where ${matching}) as total
     from (select * from wash where ${matching} order by ${order}

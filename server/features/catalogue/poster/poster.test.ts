@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setPrices } from "#contract/catalogue/price.ts";
 import { updateSociety } from "#contract/society/society.ts";
-import { bookingLink, getPoster } from "#contract/society/poster.ts";
+import { shortLink, getPoster } from "#contract/society/poster.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { picturesOf, textsOf } from "#server/testing/pdf.ts";
 import { createWorld, someSociety, type World } from "#server/testing/world.ts";
@@ -64,15 +64,13 @@ test("is refused with a sentence where nothing can be booked", async () => {
 
 test("is for staff of the back office and of companies that serve the society", async () => {
   const body = { societyId: place.societyId };
-  expect((await world.done(getPoster, body, { token: await world.tokenOf("staff") })).link).toContain(
-    "/book",
-  );
+  expect((await world.done(getPoster, body, { token: await world.tokenOf("staff") })).link).toContain("/s/");
   const outsider = { token: await world.newToken("owner", await world.addCompany("Far Away")) };
   await world.refused(404, getPoster, body, outsider);
   for (const role of ["provider", "customer"] as const)
     await world.refused(403, getPoster, body, { token: await world.tokenOf(role) });
 });
 
-test("leads to a society's own booking page", () => {
-  expect(bookingLink("https://chamak.example", 37)).toBe("https://chamak.example/book?at=37");
+test("shows the society's short link", () => {
+  expect(shortLink("https://chamak.example", "greenacres")).toBe("https://chamak.example/s/greenacres");
 });

@@ -1,5 +1,5 @@
 import { indiaAt } from "#contract/day.ts";
-import { bookingLink, getPoster } from "#contract/society/poster.ts";
+import { getPoster, shortLink } from "#contract/society/poster.ts";
 import { isLanguage } from "#i18n/languages.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
@@ -33,6 +33,7 @@ async function findPoster(db: Db, scope: Scope, societyId: number, now: Date): P
     societyId,
     society: society.societyName,
     city: society.city,
+    code: society.code,
     items: await findSold(db, scope, societyId),
     addedRate: await findAddedRate(db, scope, { societyId, day: indiaAt(now).day }),
     companies: society.servedBy.filter(({ active }) => active).map(({ companyName }) => companyName),
@@ -54,9 +55,9 @@ export function posterRoutes(
   { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },
 ): void {
   serve(getPoster, async ({ body: { societyId, Language }, scope, caller, db, now }) => {
-    const { items } = await findPoster(db, scope, societyId, now);
+    const { items, code } = await findPoster(db, scope, societyId, now);
     if (items.length === 0) throw invalid({ societyId: refusalText("nothingToSellThere") });
     const ref = { kind: POSTER, about: [societyId, Language], file: `poster-${societyId}.pdf` };
-    return { link: bookingLink(publicUrl, societyId), url: generatedFileUrl(ref, caller, now, secrets) };
+    return { link: shortLink(publicUrl, code), url: generatedFileUrl(ref, caller, now, secrets) };
   });
 }

@@ -1,7 +1,7 @@
 import { formatPrice } from "#contract/format.ts";
 import { priceRange } from "#contract/catalogue/price.ts";
 import { rupeesOf } from "#contract/money.ts";
-import { bookingLink } from "#contract/society/poster.ts";
+import { shortLink } from "#contract/society/poster.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { Poster } from "#server/pdf/poster.ts";
 import type { ItemRow } from "../item/queries.ts";
@@ -16,6 +16,8 @@ export type PosterFacts = {
   societyId: number;
   society: string;
   city: string;
+  /** Of the short link. */
+  code: string;
   items: ItemRow[];
   /** Hundredths of a percent that are added to the prices; 0 for none. */
   addedRate: number;
@@ -24,8 +26,8 @@ export type PosterFacts = {
 };
 
 export function posterOf(facts: PosterFacts, { language, t }: Translator, publicUrl: string): Poster {
-  const { societyId, society, city, items, addedRate, companies } = facts;
-  const link = bookingLink(publicUrl, societyId);
+  const { societyId, society, city, code, items, addedRate, companies } = facts;
+  const link = shortLink(publicUrl, code);
   return {
     language,
     title: t("society.posterTitle"),

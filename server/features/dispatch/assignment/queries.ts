@@ -7,6 +7,7 @@ import { absencesOn, isAbsentOn } from "#server/features/provider/absence/querie
 import { findLacking } from "#server/features/provider/requiredDocument/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Cover, Day, DayWash } from "../rounds/rules.ts";
+import { splitSpots } from "#server/features/wash/spot/rules.ts";
 import { walkingOrder, walkOfDay } from "../queries.ts";
 
 /** A company's washes of a day. Companies share no providers, so each is assigned separately. */
@@ -101,7 +102,7 @@ async function findDayWashes(db: Db, companyDay: CompanyDay, options: DayOptions
   const { leaving = null } = options;
   const { rows } = await sql<Omit<DayWash, "expected">>`
     select wash.wash_id as "washId", wash.company_id as "companyId", wash.society_id as "societyId",
-      item.service_id as "serviceId", vehicle.parking_pillar_id as "pillarId",
+      item.service_id as "serviceId", vehicle.spot_id as "spotId",
       extract(hour from wash.slot)::integer as hour, wash.minutes,
       row_number() over (partition by wash.slot order by ${walkingOrder})::integer as place,
       case when not ${isLeftBy(leaving)} then wash.assigned_provider_id end as "providerId",
@@ -112,8 +113,8 @@ async function findDayWashes(db: Db, companyDay: CompanyDay, options: DayOptions
     join service_item as item on item.service_item_id = booking.service_item_id
     join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
     join society on society.society_id = wash.society_id
-    join parking_floor on parking_floor.parking_floor_id = vehicle.parking_floor_id
-    join parking_pillar on parking_pillar.parking_pillar_id = vehicle.parking_pillar_id
+    left join parking_floor on parking_floor.parking_floor_id = vehicle.parking_floor_id
+    left join parking_pillar on parking_pillar.parking_pillar_id = vehicle.parking_pillar_id
     ${walkOfDay}
     where ${ofDay(companyDay)}
       and (${isOpen} or ${washIs(reportedStatuses)} and wash.assigned_provider_id is not null)
@@ -138,12 +139,23 @@ async function findCovers(db: Db, companyId: number, societyIds: readonly number
   return rows;
 }
 
-async function findCoversOfPillars(db: Db, pillarIds: readonly number[]): Promise<Map<number, number[]>> {
-  const { rows } = await sql<{ pillarId: number; coverageIds: number[] }>`
-    select parking_pillar_id as "pillarId", array_agg(coverage_id order by coverage_id) as "coverageIds"
-    from coverage_pillar where parking_pillar_id = any(${pillarIds}::integer[])
-    group by parking_pillar_id`.execute(db);
-  return new Map(rows.map(({ pillarId, coverageIds }) => [pillarId, coverageIds]));
+/** The coverages that include a spot. A vague one is looked up in all of these societies. */
+async function findCoversOfSpots(
+  db: Db,
+  spotIds: readonly number[],
+  societyIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const { pillarIds, vagueIds } = splitSpots(spotIds);
+  const { rows } = await sql<{ spotId: number; coverageIds: number[] }>`
+    select spot_id as "spotId", array_agg(coverage_id order by coverage_id) as "coverageIds"
+    from (select parking_pillar_id as spot_id, coverage_id from coverage_pillar
+        where parking_pillar_id = any(${pillarIds}::integer[])
+      union all
+      select spot_id, coverage_id from unnest(${vagueIds}::integer[]) as spot_id
+        join coverage on spot_id in (0, - coverage.parking_floor_id)
+        where coverage.society_id = any(${societyIds}::integer[])) as covered
+    group by spot_id`.execute(db);
+  return new Map(rows.map(({ spotId, coverageIds }) => [spotId, coverageIds]));
 }
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
@@ -164,8 +176,9 @@ export async function findDayWithout(db: Db, companyDay: CompanyDay, providerId:
 export async function findWholeDay(db: Db, companyDay: CompanyDay, options: DayOptions = {}): Promise<Day> {
   const { companyId, day } = companyDay;
   const washes = await findDayWashes(db, companyDay, options);
-  const covers = await findCovers(db, companyId, distinct(washes.map(({ societyId }) => societyId)));
-  const coversOfPillar = await findCoversOfPillars(db, distinct(washes.map(({ pillarId }) => pillarId)));
+  const societyIds = distinct(washes.map(({ societyId }) => societyId));
+  const covers = await findCovers(db, companyId, societyIds);
+  const coversOfSpot = await findCoversOfSpots(db, distinct(washes.map(({ spotId }) => spotId)), societyIds);
   const providerIds = distinct(covers.map(({ providerId }) => providerId));
   const { rows: away } = await absencesOn(
     [day],
@@ -174,5 +187,5 @@ export async function findWholeDay(db: Db, companyDay: CompanyDay, options: DayO
   const lacking = await findLacking(db, providerIds, [day]);
   const providerIdsOf = (rows: readonly { providerId: number }[]) =>
     new Set(rows.map(({ providerId }) => providerId));
-  return { washes, covers, coversOfPillar, away: providerIdsOf(away), lacking: providerIdsOf(lacking) };
+  return { washes, covers, coversOfSpot, away: providerIdsOf(away), lacking: providerIdsOf(lacking) };
 }

@@ -7,7 +7,7 @@ import type { Cover, Day, DayWash } from "../rounds/rules.ts";
 const PILLARS = 6;
 
 /** Pillars 0 to 2 are in society 1, the others in society 2. */
-const societyOf = (pillarId: number): number => (pillarId < PILLARS / 2 ? 1 : 2);
+const societyOf = (spotId: number): number => (spotId < PILLARS / 2 ? 1 : 2);
 
 const cover = record({
   providerId: integer({ min: 1, max: 4 }),
@@ -18,7 +18,7 @@ const cover = record({
   pillars: array(integer({ min: 0, max: PILLARS - 1 }), { maxLength: 6 }),
 });
 const wash = record({
-  pillarId: integer({ min: 0, max: PILLARS - 1 }),
+  spotId: integer({ min: 0, max: PILLARS - 1 }),
   serviceId: constantFrom(1, 2),
   hour: integer({ min: 6, max: 9 }),
   minutes: constantFrom(20, 30, 45, 60, 90),
@@ -33,11 +33,11 @@ const days = record({
   away: array(integer({ min: 1, max: 4 }), { maxLength: 2 }),
   otherCompany: boolean(),
 }).map(({ covers, washes, away, otherCompany }): Day => {
-  const coversOfPillar = new Map<number, number[]>();
+  const coversOfSpot = new Map<number, number[]>();
   const known: Cover[] = covers.map(({ society, start, hours, pillars, ...one }, index) => {
-    for (const pillarId of new Set(pillars))
-      if (societyOf(pillarId) === society)
-        coversOfPillar.set(pillarId, [...(coversOfPillar.get(pillarId) ?? []), index]);
+    for (const spotId of new Set(pillars))
+      if (societyOf(spotId) === society)
+        coversOfSpot.set(spotId, [...(coversOfSpot.get(spotId) ?? []), index]);
     const company = otherCompany && one.providerId === 4 ? 2 : 1;
     return {
       ...one,
@@ -52,13 +52,13 @@ const days = record({
     ...one,
     washId: index + 1,
     companyId: 1,
-    societyId: societyOf(one.pillarId),
-    place: one.pillarId,
+    societyId: societyOf(one.spotId),
+    place: one.spotId,
     providerId: chosen || null,
     settled: chosen !== null,
     expected: last === null ? [] : [last],
   }));
-  return { covers: known, washes: lines, coversOfPillar, away: new Set(away), lacking: new Set<number>() };
+  return { covers: known, washes: lines, coversOfSpot, away: new Set(away), lacking: new Set<number>() };
 });
 
 const washOf = (day: Day, { washId }: Assignment): DayWash =>
@@ -67,13 +67,13 @@ const washOf = (day: Day, { washId }: Assignment): DayWash =>
 /**
  * True if a provider's coverage of the pillar and service includes every minute of a wash, checked minute by minute.
  */
-function isCovered(day: Day, providerId: number, { pillarId, serviceId, companyId, hour, minutes }: DayWash) {
+function isCovered(day: Day, providerId: number, { spotId, serviceId, companyId, hour, minutes }: DayWash) {
   const open = day.covers.filter(
     (one) =>
       one.providerId === providerId &&
       one.serviceId === serviceId &&
       one.companyId === companyId &&
-      (day.coversOfPillar.get(pillarId) ?? []).includes(one.coverageId),
+      (day.coversOfSpot.get(spotId) ?? []).includes(one.coverageId),
   );
   const covered = (minute: number) => open.some(({ start, end }) => minute >= start && minute < end);
   const within = (from: number) =>
@@ -142,8 +142,8 @@ test("changes nothing when a day is assigned again, and moves nobody when washes
         ...one,
         washId: 999,
         companyId: 1,
-        societyId: societyOf(one.pillarId),
-        place: one.pillarId,
+        societyId: societyOf(one.spotId),
+        place: one.spotId,
         providerId: null,
         settled: false,
         expected: last === null ? [] : [last],
@@ -166,13 +166,13 @@ test("assigns a vehicle's last cleaner again if they are allowed and have time",
     start: 360,
     end: 540,
   }));
-  const coversOfPillar = new Map([0, 1, 2].map((pillarId) => [pillarId, [1, 2]]));
+  const coversOfSpot = new Map([0, 1, 2].map((spotId) => [spotId, [1, 2]]));
   const line = (washId: number, change: Partial<DayWash> = {}): DayWash => ({
     washId,
     companyId: 1,
     societyId: 1,
     serviceId: 1,
-    pillarId: washId % 3,
+    spotId: washId % 3,
     hour: 7,
     minutes: 30,
     place: washId % 3,
@@ -183,7 +183,7 @@ test("assigns a vehicle's last cleaner again if they are allowed and have time",
     ...change,
   });
   const washes = [line(0, { expected: [2] }), line(1, { expected: [2] }), line(2)];
-  const day: Day = { covers, coversOfPillar, washes, away: new Set(), lacking: new Set() };
+  const day: Day = { covers, coversOfSpot, washes, away: new Set(), lacking: new Set() };
   const whose = (asked: Day) => assignDay(asked).map(({ providerId }) => providerId);
   expect(whose(day)).toEqual([2, 2, 1]);
   expect(whose({ ...day, away: new Set([2]) })).toEqual([1, 1, null]);
@@ -205,10 +205,10 @@ test("assigns ten thousand washes to three hundred providers within a second", (
     start: 360,
     end: 1320,
   }));
-  const coversOfPillar = new Map<number, number[]>();
+  const coversOfSpot = new Map<number, number[]>();
   const washes: DayWash[] = Array.from({ length: 10_000 }, (_, index) => {
     const societyId = index % 30;
-    coversOfPillar.set(
+    coversOfSpot.set(
       index,
       covers.filter((one) => one.societyId === societyId).map(({ coverageId }) => coverageId),
     );
@@ -217,7 +217,7 @@ test("assigns ten thousand washes to three hundred providers within a second", (
       companyId: 1,
       societyId,
       serviceId: 1,
-      pillarId: index,
+      spotId: index,
       hour: 6 + (Math.floor(index / 30) % 16),
       minutes: 20,
       place: index,
@@ -228,7 +228,7 @@ test("assigns ten thousand washes to three hundred providers within a second", (
     };
   });
   const from = performance.now();
-  const assigned = assignDay({ covers, coversOfPillar, washes, away: new Set([5, 6]), lacking: new Set() });
+  const assigned = assignDay({ covers, coversOfSpot, washes, away: new Set([5, 6]), lacking: new Set() });
   const took = performance.now() - from;
   expect(assigned.filter(({ providerId }) => providerId !== null).length).toBeGreaterThan(9_000);
   expect(took).toBeLessThan(3_000);

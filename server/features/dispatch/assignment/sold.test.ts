@@ -18,7 +18,7 @@ const cover = record({
   pillars: array(pillar, { minLength: 1, maxLength: 4 }),
 });
 const wish = record({
-  pillarId: pillar,
+  spotId: pillar,
   serviceId: constantFrom(1, 2),
   hour: constantFrom(6, 7, 8),
   expected: array(provider, { maxLength: 2 }),
@@ -42,16 +42,16 @@ test("assigns every sold wash, whoever washed the vehicles before", () => {
           ...one,
           start,
           end: start + length,
-          pillarIds: pillars,
+          spotIds: pillars,
         })),
         away: away.map((providerId) => ({ providerId, day: DAY })),
       };
       const uses: Taken[] = [];
       const washes: DayWash[] = [];
-      for (const { pillarId, serviceId, hour, expected } of wishes) {
+      for (const { spotId, serviceId, hour, expected } of wishes) {
         const room = new Capacity({ ...supply, serviceId, uses });
         const lasts = serviceId === 1 ? minutes.first : minutes.second;
-        const wash = { pillarId, hour, minutes: lasts };
+        const wash = { spotId, hour, minutes: lasts };
         const [left] = room.left(wash, [DAY]);
         const taker = room.take({ ...wash, day: DAY });
         expect(taker !== null).toBe(left !== 0);
@@ -63,7 +63,7 @@ test("assigns every sold wash, whoever washed the vehicles before", () => {
           companyId: 1,
           societyId: 1,
           serviceId,
-          place: pillarId,
+          place: spotId,
           providerId: null,
           takerId: taker.takerId,
           settled: false,
@@ -83,7 +83,7 @@ test("assigns every sold wash, whoever washed the vehicles before", () => {
           societyId: 1,
           end: one.start + length,
         })),
-        coversOfPillar: new Map(
+        coversOfSpot: new Map(
           PILLARS.map((id) => [
             id,
             covers.flatMap(({ pillars }, coverageId) => (pillars.includes(id) ? [coverageId] : [])),

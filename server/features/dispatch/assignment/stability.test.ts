@@ -17,7 +17,7 @@ function chances(): () => number {
   };
 }
 
-type Vehicle = { pillarId: number; hour: number; every: 1 | 2; from: number; until: number };
+type Vehicle = { spotId: number; hour: number; every: 1 | 2; from: number; until: number };
 
 /**
  * Counts of washes of vehicles that were washed before: all; with the same cleaner as last time; with their own cleaner
@@ -47,15 +47,15 @@ function simulate(): CleanerCounts {
     start: 360,
     end: 720,
   }));
-  const coversOfPillar = new Map<number, number[]>();
-  const vehicles = Array.from({ length: VEHICLES }, (_, pillarId): Vehicle => {
-    const there = covers.filter(({ societyId }) => societyId === pillarId % SOCIETIES);
-    coversOfPillar.set(
-      pillarId,
+  const coversOfSpot = new Map<number, number[]>();
+  const vehicles = Array.from({ length: VEHICLES }, (_, spotId): Vehicle => {
+    const there = covers.filter(({ societyId }) => societyId === spotId % SOCIETIES);
+    coversOfSpot.set(
+      spotId,
       there.map(({ coverageId }) => coverageId),
     );
     return {
-      pillarId,
+      spotId,
       hour: HOURS[Math.floor(chance() * HOURS.length)] ?? 6,
       every: chance() < 0.6 ? 1 : 2,
       from: chance() < 0.8 ? 0 : Math.floor(chance() * DAYS),
@@ -73,23 +73,23 @@ function simulate(): CleanerCounts {
         .map(({ providerId }) => providerId),
     );
     const due = vehicles.filter(
-      ({ pillarId, every, from, until }) => day >= from && day < until && (day + pillarId) % every === 0,
+      ({ spotId, every, from, until }) => day >= from && day < until && (day + spotId) % every === 0,
     );
-    const washes = due.map(({ pillarId, hour }): DayWash => ({
-      washId: pillarId,
+    const washes = due.map(({ spotId, hour }): DayWash => ({
+      washId: spotId,
       companyId: 1,
-      societyId: pillarId % SOCIETIES,
+      societyId: spotId % SOCIETIES,
       serviceId: 1,
-      pillarId,
+      spotId,
       hour,
       minutes: 20,
-      place: pillarId,
+      place: spotId,
       providerId: null,
       takerId: null,
       settled: false,
-      expected: [...new Set([ownOf.get(pillarId) ?? [], last.get(pillarId) ?? []].flat())],
+      expected: [...new Set([ownOf.get(spotId) ?? [], last.get(spotId) ?? []].flat())],
     }));
-    const asked = { washes, covers, coversOfPillar, away, lacking: new Set<number>() };
+    const asked = { washes, covers, coversOfSpot, away, lacking: new Set<number>() };
     for (const { washId, providerId } of assignDay(asked)) {
       const before = last.get(washId);
       const own = ownOf.get(washId);

@@ -109,7 +109,7 @@ export async function findBoardWashes(
       wash.assigned_by is not null as chosen, wash.outcome_late as late, wash.number as "vehicleNumber",
       vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle, wash.society_id as "societyId",
       booking.society_name as "societyName", vehicle.parking_floor_name as "parkingFloor",
-      vehicle.parking_pillar_name as "parkingPillar", booking.building_name as building, booking.flat_name as flat,
+      vehicle.parking_pillar_name as "parkingPillar", vehicle.parking_note as "parkingNote", booking.building_name as building, booking.flat_name as flat,
       booking.item_name as "itemName"
     from wash
     cross join lateral (select * from booking_vehicle

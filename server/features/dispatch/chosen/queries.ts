@@ -9,6 +9,7 @@ import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { assign, type FormerAssignment, restoreAssignments } from "#server/features/wash/assign/queries.ts";
 import { findWashes, lockWashes, type WashRow } from "#server/features/wash/row/queries.ts";
+import { coveredSpots } from "#server/features/wash/spot/queries.ts";
 import type { Assigner, Times, Use, Window } from "./rules.ts";
 
 /** The washes with these ids within `scope`. They must be named `wash` in the query. */
@@ -49,7 +50,7 @@ export async function findAssigners(db: Db, washes: readonly WashRow[]): Promise
 
 const minutesOf = (time: string) => sql`extract(epoch from ${sql.ref(time)})::integer / 60`;
 
-/** The providers' coverage in the societies of these washes, with those of their pillars that it covers. */
+/** The providers' coverage in the societies of these washes, with those of their spots that it covers. */
 async function findWindows(
   db: Db,
   providerIds: readonly number[],
@@ -58,9 +59,7 @@ async function findWindows(
   const { rows } = await sql<Window>`
     select coverage.society_id as "societyId", coverage.provider_id as "providerId",
       coverage.service_id as "serviceId", ${minutesOf("coverage.start_time")} as start,
-      ${minutesOf("coverage.end_time")} as end, array(select covered.parking_pillar_id
-        from coverage_pillar as covered where covered.coverage_id = coverage.coverage_id
-          and covered.parking_pillar_id = any(${washes.map(({ pillarId }) => pillarId)}::integer[])) as "pillarIds"
+      ${minutesOf("coverage.end_time")} as end, ${coveredSpots(washes.map(({ spotId }) => spotId))} as "spotIds"
     from coverage where coverage.provider_id = any(${providerIds}::integer[]) and coverage.available
       and coverage.society_id = any(${washes.map(({ societyId }) => societyId)}::integer[])`.execute(db);
   return rows;

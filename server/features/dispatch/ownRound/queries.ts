@@ -24,7 +24,7 @@ export async function findRound(db: Db, providerId: number, day: string): Promis
     select wash.wash_id as "washId", wash.slot, wash.status,
       case when ${washIs(reportedStatuses)} then wash.status end as outcome, wash.outcome_reason as reason,
       booking.society_name as society, vehicle.parking_floor_name as "parkingFloor",
-      vehicle.parking_pillar_name as "parkingPillar", vehicle.parking_pillar_id as "parkingPillarId",
+      vehicle.parking_pillar_name as "parkingPillar", vehicle.parking_note as "parkingNote", vehicle.parking_pillar_id as "parkingPillarId",
       booking.building_name as building, booking.flat_name as flat, wash.number as "vehicleNumber",
       vehicle.make || ' ' || vehicle.model as vehicle, vehicle.color, booking.item_name as "itemName", wash.minutes,
       concat_ws(E'\n', nullif(vehicle.requirements, ''), nullif(booking.requirements, '')) as requirements,
@@ -36,8 +36,8 @@ export async function findRound(db: Db, providerId: number, day: string): Promis
     join booking on booking.booking_id = wash.booking_id
     join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
     join society on society.society_id = wash.society_id
-    join parking_floor on parking_floor.parking_floor_id = vehicle.parking_floor_id
-    join parking_pillar on parking_pillar.parking_pillar_id = vehicle.parking_pillar_id
+    left join parking_floor on parking_floor.parking_floor_id = vehicle.parking_floor_id
+    left join parking_pillar on parking_pillar.parking_pillar_id = vehicle.parking_pillar_id
     ${walkOfDay}
     join company on company.company_id = wash.company_id
     where wash.assigned_provider_id = ${providerId} and wash.day = ${day}::date

@@ -4,6 +4,7 @@ import { companiesWithin } from "#server/features/company/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { type CompanyDay, findWholeDay } from "../assignment/queries.ts";
+import { splitSpots } from "#server/features/wash/spot/rules.ts";
 import type { PlacedWash, PlanningDay } from "./figures/rules.ts";
 
 /** @throws 404 for a company outside `scope`. */
@@ -13,11 +14,15 @@ export async function requireCompany(db: Db, scope: Scope, companyId: number): P
   found(rows[0], "company");
 }
 
-type Spot = { floorId: number; spot: number };
+type Position = { floorId: number; spot: number };
 
 /** The place of each of these pillars among all of its floor, in the day's walking order. */
-async function findSpots(db: Db, day: string, pillarIds: readonly number[]): Promise<Map<number, Spot>> {
-  const { rows } = await sql<Spot & { pillarId: number }>`
+async function findPositions(
+  db: Db,
+  day: string,
+  pillarIds: readonly number[],
+): Promise<Map<number, Position>> {
+  const { rows } = await sql<Position & { pillarId: number }>`
     with walked as (
       select pillar.parking_pillar_id, pillar.parking_floor_id, row_number() over (
           partition by pillar.parking_floor_id order by
@@ -30,7 +35,7 @@ async function findSpots(db: Db, day: string, pillarIds: readonly number[]): Pro
         where parking_pillar_id = any(${pillarIds}::integer[])))
     select parking_pillar_id as "pillarId", parking_floor_id as "floorId", spot from walked
     where parking_pillar_id = any(${pillarIds}::integer[])`.execute(db);
-  return new Map(rows.map(({ pillarId, ...spot }) => [pillarId, spot]));
+  return new Map(rows.map(({ pillarId, ...position }) => [pillarId, position]));
 }
 
 /**
@@ -43,10 +48,11 @@ export async function findPlanningDay(
   fromHour: number,
 ): Promise<PlanningDay> {
   const whole = await findWholeDay(db, companyDay, { expectsAll: true });
-  const pillarIds = [...new Set(whole.washes.map(({ pillarId }) => pillarId))];
-  const spots = await findSpots(db, companyDay.day, pillarIds);
+  const { pillarIds } = splitSpots([...new Set(whole.washes.map(({ spotId }) => spotId))]);
+  const positions = await findPositions(db, companyDay.day, pillarIds);
   const washes = whole.washes.map((wash): PlacedWash => {
-    const { floorId, spot } = found(spots.get(wash.pillarId), "parkingPillar");
+    // Without a pillar it counts as beside the stairs, on a floor of its own if that is not known either.
+    const { floorId, spot } = positions.get(wash.spotId) ?? { floorId: -wash.spotId, spot: 0 };
     const begun = wash.hour < fromHour && wash.providerId !== null;
     return { ...wash, floorId, spot, settled: wash.settled || begun };
   });

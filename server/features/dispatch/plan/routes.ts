@@ -26,10 +26,10 @@ function requirePlannable({ Day, CompanyId }: Body, scope: Scope, today: string)
 }
 
 /** Identifies the inputs of a plan. */
-function versionOf({ coversOfPillar, away, lacking, ...day }: PlanningDay): string {
+function versionOf({ coversOfSpot, away, lacking, ...day }: PlanningDay): string {
   const parts = {
     ...day,
-    pillars: [...coversOfPillar],
+    spots: [...coversOfSpot],
     away: [...away].toSorted((one, other) => one - other),
     lacking: [...lacking].toSorted((one, other) => one - other),
   };

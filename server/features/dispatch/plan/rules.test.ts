@@ -15,7 +15,7 @@ function isPossible(day: PlanningDay, rota: Rota): boolean {
     if (providerId === undefined) return true;
     const fits = load.fits(wash, providerId) && !day.away.has(providerId);
     load.give(wash, providerId);
-    const covers = (day.coversOfPillar.get(wash.pillarId) ?? []).some(
+    const covers = (day.coversOfSpot.get(wash.spotId) ?? []).some(
       (id) => day.covers[id]?.providerId === providerId,
     );
     return fits && covers;

@@ -10,16 +10,16 @@ import { washIs } from "#server/features/wash/state/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import { countersOfAll, type SocietySupply, type Reassignable, type Placing, reassignAll } from "./rules.ts";
 
-/** The capacity inputs of a society on these days, for these pillars. */
+/** The capacity inputs of a society on these days, for these spots. */
 async function findSupply(
   db: Db,
   { societyId, companyId }: WashRow,
-  pillarIds: readonly number[],
+  spotIds: readonly number[],
   days: readonly string[],
 ): Promise<SocietySupply> {
   const { rows } = await sql<SocietySupply>`
     with serving as (select ${societyId}::integer as society_id, ${companyId}::integer as company_id)
-    select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf(pillarIds)} as windows,
+    select society_id as "societyId", society.washes_per_hour as "washesPerHour", ${opening} as opening, ${windowsOf(spotIds)} as windows,
       ${usesOf(societyId, days, null)} as uses, ${absencesOf(societyId, days)} as away
     from society join company on company.company_id = ${companyId}
     where society_id = ${societyId}`.execute(db);
@@ -65,7 +65,7 @@ export async function findNewSlots(db: Db, search: Search): Promise<Placing[]> {
   for (const own of groupBy(washes, (one) => `${one.societyId} ${one.companyId}`).values()) {
     const [first] = own;
     if (!first) continue;
-    const ground = await findSupply(db, first, [...new Set(own.map(({ pillarId }) => pillarId))], days);
+    const ground = await findSupply(db, first, [...new Set(own.map(({ spotId }) => spotId))], days);
     grounds.push({ own, ground: limitSupply(ground, search) });
   }
   const counters = grounds.flatMap(({ own, ground }) => countersOfAll(own, ground, days));

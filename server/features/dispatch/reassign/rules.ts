@@ -13,7 +13,7 @@ export type Reassignable = Pick<
   | "customerId"
   | "societyId"
   | "serviceId"
-  | "pillarId"
+  | "spotId"
   | "number"
   | "day"
   | "hour"
@@ -42,7 +42,7 @@ export function countersOfAll(
   for (const [serviceId, own] of groupBy(washes, (one) => one.serviceId)) {
     const capacity = capacityOf(supply, serviceId);
     // Washes that differ only in day use the same counters.
-    const different = new Map(own.map((one) => [`${one.pillarId} ${one.hour} ${one.minutes}`, one]));
+    const different = new Map(own.map((one) => [`${one.spotId} ${one.hour} ${one.minutes}`, one]));
     const [day = ""] = days;
     for (const counter of capacity.countersOf([...different.values()].map((one) => ({ ...one, day }))))
       for (const each of days) counters.push({ ...counter, day: each });

@@ -35,10 +35,10 @@ async function findRewashSlot(db: Db, wash: WashRow, now: Date): Promise<SlotAll
   const days = Array.from({ length: REWASH_DAYS }, (_, index) => addDays(today, index + 1));
   const busy = await findBusyDays(db, wash.washId, days);
   const supply = await findSupply(db, wash, days);
-  const { hour, pillarId, minutes } = wash;
+  const { hour, spotId, minutes } = wash;
   const capacity = new Capacity(supply);
   for (const day of days) {
-    const request = { day, hour, pillarId, minutes };
+    const request = { day, hour, spotId, minutes };
     if (busy.includes(day) || capacity.left(request, [day])[0] === 0) continue;
     const uses = await lockCounters(db, capacity.countersOf([request]));
     const locked = new Capacity({ ...supply, uses });

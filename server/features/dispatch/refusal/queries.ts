@@ -98,7 +98,7 @@ export async function findRefused(
       person.name as "providerName", refusal.pressed, refusal.reason, refusal.note,
       refusal.recorded_at as "recordedAt", refusal.why, wash.number as "vehicleNumber", wash.day, wash.slot,
       booking.society_name as "societyName", vehicle.parking_floor_name as "parkingFloor",
-      vehicle.parking_pillar_name as "parkingPillar", wash.status
+      coalesce(nullif(vehicle.parking_pillar_name, ''), vehicle.parking_note) as "parkingPillar", wash.status
     from round_refusal as refusal
     join wash on wash.wash_id = refusal.wash_id
     join booking on booking.booking_id = wash.booking_id

@@ -6,7 +6,7 @@ export type DayWash = {
   companyId: number;
   societyId: number;
   serviceId: number;
-  pillarId: number;
+  spotId: number;
   hour: number;
   minutes: number;
   place: number;
@@ -37,8 +37,8 @@ export type Cover = {
 export type Day = {
   washes: readonly DayWash[];
   covers: readonly Cover[];
-  /** The ids of the coverages that include a pillar. */
-  coversOfPillar: ReadonlyMap<number, readonly number[]>;
+  /** The ids of the coverages that include a spot. */
+  coversOfSpot: ReadonlyMap<number, readonly number[]>;
   /** The providers who are absent on that day. */
   away: ReadonlySet<number>;
   /** The providers who lack a required document on that day. */
@@ -125,16 +125,16 @@ const minutesWithin = ({ hour, minutes }: DayWash, requestedHour: number): numbe
   Math.max(0, Math.min(MINUTES_PER_HOUR, minutes - (requestedHour - hour) * MINUTES_PER_HOUR));
 
 /**
- * @returns a function that lists the providers of the company with coverage of a wash's pillar, service and full time.
+ * @returns a function that lists the providers of the company with coverage of a wash's spot, service and full time.
  */
-export function coveringOf({ covers, coversOfPillar }: Pick<Day, "covers" | "coversOfPillar">) {
+export function coveringOf({ covers, coversOfSpot }: Pick<Day, "covers" | "coversOfSpot">) {
   const byId = new Map(covers.map((cover) => [cover.coverageId, cover]));
   const cache = new Map<string, number[]>();
-  return ({ companyId, societyId, serviceId, pillarId, hour, minutes }: DayWash): number[] => {
-    const key = `${companyId} ${serviceId} ${pillarId} ${hour} ${minutes}`;
+  return ({ companyId, societyId, serviceId, spotId, hour, minutes }: DayWash): number[] => {
+    const key = `${companyId} ${serviceId} ${spotId} ${hour} ${minutes}`;
     const cached = cache.get(key);
     if (cached) return cached;
-    const open = (coversOfPillar.get(pillarId) ?? [])
+    const open = (coversOfSpot.get(spotId) ?? [])
       .flatMap((id) => byId.get(id) ?? [])
       .filter(
         (cover) =>

@@ -6,17 +6,17 @@ import { washIs } from "#server/features/wash/state/queries.ts";
 import { ANY_PROVIDER, usesOfWash } from "#server/features/wash/capacity/rules.ts";
 import { findWashes, lockBookingsOf } from "#server/features/wash/row/queries.ts";
 import { reallocateWashes } from "#server/features/wash/transition/queries.ts";
+import { coversSpot } from "#server/features/wash/spot/queries.ts";
 import type { CompanyDay } from "../assignment/queries.ts";
 import { findNewSlots } from "../reassign/queries.ts";
 import { slotsOf, takenOf } from "../reassign/rules.ts";
 
-/** True when the taker of a `wash` still covers its pillar and service at its hour. */
+/** True when the taker of a `wash` still covers its spot and service at its hour. */
 const takerCovers = sql`exists (select from booking_vehicle as vehicle
   join booking on booking.booking_id = vehicle.booking_id
   join service_item as item on item.service_item_id = booking.service_item_id
-  join coverage_pillar as pillar on pillar.parking_pillar_id = vehicle.parking_pillar_id
   where vehicle.booking_vehicle_id = wash.booking_vehicle_id and ${covers(sql`
-    coverage.coverage_id = pillar.coverage_id and coverage.provider_id = wash.provider_id
+    coverage.provider_id = wash.provider_id and ${coversSpot}
     and coverage.service_id = item.service_id and coverage.start_time < wash.slot + interval '1 hour'
     and coverage.end_time > wash.slot`)})`;
 

@@ -14,6 +14,8 @@ export type SocietyFields = {
   city: string;
   pincode: string;
   active: boolean;
+  /** Undefined leaves it unchanged (on insert: made of the name). */
+  code?: string | undefined;
   /** Undefined leaves it unchanged (on insert: none). */
   washesPerHour?: number | null | undefined;
   location?: { latitude: number; longitude: number } | null | undefined;
@@ -29,10 +31,11 @@ type SocietyRow = {
   pincode: string;
 };
 
-const columns = ({ countryId, stateId, washesPerHour, location, ...plain }: SocietyFields) => ({
+const columns = ({ countryId, stateId, code, washesPerHour, location, ...plain }: SocietyFields) => ({
   ...plain,
   country_id: countryId,
   state_id: stateId,
+  ...(code !== undefined && { code }),
   ...(washesPerHour !== undefined && { washes_per_hour: washesPerHour }),
   location: location && `(${location.longitude},${location.latitude})`,
 });
@@ -77,7 +80,14 @@ export async function findSociety(db: Db, scope: Scope, societyId: number) {
       "country_id as countryId",
       "city",
     ])
-    .select(["state_id as stateId", "pincode", "active", "washes_per_hour as washesPerHour", "location"])
+    .select([
+      "state_id as stateId",
+      "pincode",
+      "active",
+      "code",
+      "washes_per_hour as washesPerHour",
+      "location",
+    ])
     .select(servedBy(scope).as("servedBy"))
     .executeTakeFirst();
   if (!row) return undefined;

@@ -31,6 +31,7 @@ const fieldsOf = (body: z.output<typeof WireFields>): SocietyFields => ({
   city: body.City,
   pincode: body.Pincode,
   active: body.Active,
+  code: body.Code,
   washesPerHour: body.WashesPerHour,
   location: body.Location,
 });

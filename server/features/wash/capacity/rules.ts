@@ -1,14 +1,14 @@
 import type { UnavailableReason } from "#contract/booking/slot.ts";
 
 /**
- * A provider's coverage window in a society, in minutes after midnight, with those of the requested pillars it covers.
+ * A provider's coverage window in a society, in minutes after midnight, with those of the requested spots it covers.
  */
 export type Window = {
   providerId: number;
   serviceId: number;
   start: number;
   end: number;
-  pillarIds: readonly number[];
+  spotIds: readonly number[];
 };
 
 /** Stands in a counter for "any provider". */
@@ -42,7 +42,7 @@ export type Supply = {
 };
 
 /** A wash that needs capacity. */
-export type Wash = { pillarId: number; day: string; hour: number; minutes: number };
+export type Wash = { spotId: number; day: string; hour: number; minutes: number };
 
 /**
  * The owner of the time that a wash takes: a provider, or `ANY_PROVIDER` in a society without coverage. Both count as a
@@ -51,7 +51,7 @@ export type Wash = { pillarId: number; day: string; hour: number; minutes: numbe
 export type Taker = { takerId: number | null };
 
 /** A scheduled wash with the capacity it takes. */
-export type Occupying = Taker & Omit<Wash, "pillarId"> & { societyId: number };
+export type Occupying = Taker & Omit<Wash, "spotId"> & { societyId: number };
 
 /** The wash columns that store a taker. */
 export const takerColumns = ({ takerId }: Taker) => ({
@@ -120,8 +120,8 @@ export class Capacity {
   /** False when only the working hours limit the washes. */
   readonly limited: boolean;
   readonly #windows = new Map<number, Window[]>();
-  /** The windows that cover a pillar, by provider. */
-  readonly #byPillar = new Map<number, Map<number, Window[]>>();
+  /** The windows that cover a spot, by provider. */
+  readonly #bySpot = new Map<number, Map<number, Window[]>>();
   readonly #used = new Map<string, number>();
   readonly #busyDays = new Set<string>();
   readonly #away = new Set<string>();
@@ -184,12 +184,12 @@ export class Capacity {
     return this.#covered && this.#candidatesFor(wash).length === 0 ? "nobody" : "full";
   }
 
-  /** The providers whose coverage includes the pillar, service and hour of a wash. */
-  whoCovers({ pillarId, hour, minutes }: Omit<Wash, "day">): number[] {
-    return this.#covering(pillarId, hour, minutes).map(([providerId]) => providerId);
+  /** The providers whose coverage includes the spot, service and hour of a wash. */
+  whoCovers({ spotId, hour, minutes }: Omit<Wash, "day">): number[] {
+    return this.#covering(spotId, hour, minutes).map(([providerId]) => providerId);
   }
 
-  giveBack(wash: Taker & Omit<Wash, "pillarId">): void {
+  giveBack(wash: Taker & Omit<Wash, "spotId">): void {
     for (const use of usesOfWash({ ...wash, societyId: this.#supply.societyId }))
       this.#use({ ...use, used: -use.used });
   }
@@ -239,16 +239,16 @@ export class Capacity {
   }
 
   /** The providers who can take a wash; the same on every day. */
-  #candidatesFor({ pillarId, hour, minutes }: Omit<Wash, "day">): readonly Candidate[] {
-    const key = `${pillarId} ${hour} ${minutes}`;
-    const candidates = this.#candidates.get(key) ?? this.#findCandidates(pillarId, hour, minutes);
+  #candidatesFor({ spotId, hour, minutes }: Omit<Wash, "day">): readonly Candidate[] {
+    const key = `${spotId} ${hour} ${minutes}`;
+    const candidates = this.#candidates.get(key) ?? this.#findCandidates(spotId, hour, minutes);
     this.#candidates.set(key, candidates);
     return candidates;
   }
 
-  #findCandidates(pillarId: number, hour: number, minutes: number): Candidate[] {
+  #findCandidates(spotId: number, hour: number, minutes: number): Candidate[] {
     const { societyId } = this.#supply;
-    return this.#covering(pillarId, hour, minutes).map(([providerId, windows]) => ({
+    return this.#covering(spotId, hour, minutes).map(([providerId, windows]) => ({
       providerId,
       shares: partsOf(hour, minutes).map((part) => ({
         societyId,
@@ -261,9 +261,9 @@ export class Capacity {
   }
 
   /** The providers who can take a wash, each with all of their windows. */
-  #covering(pillarId: number, hour: number, minutes: number): [number, Window[]][] {
-    const there = this.#byPillar.get(pillarId) ?? this.#windowsAt(pillarId);
-    this.#byPillar.set(pillarId, there);
+  #covering(spotId: number, hour: number, minutes: number): [number, Window[]][] {
+    const there = this.#bySpot.get(spotId) ?? this.#windowsAt(spotId);
+    this.#bySpot.set(spotId, there);
     const parts = partsOf(hour, minutes);
     return [...there].flatMap(([providerId, open]) =>
       parts.every((part) => minutesIn(open, part.hour) >= part.minutes)
@@ -272,12 +272,12 @@ export class Capacity {
     );
   }
 
-  #windowsAt(pillarId: number): Map<number, Window[]> {
+  #windowsAt(spotId: number): Map<number, Window[]> {
     const { serviceId } = this.#supply;
     const there = new Map<number, Window[]>();
     for (const [providerId, windows] of this.#windows) {
       const open = windows.filter(
-        (window) => window.serviceId === serviceId && window.pillarIds.includes(pillarId),
+        (window) => window.serviceId === serviceId && window.spotIds.includes(spotId),
       );
       if (open.length > 0) there.set(providerId, open);
     }

@@ -14,7 +14,7 @@ export type WashRow = {
   companyId: number;
   societyId: number;
   serviceId: number;
-  pillarId: number;
+  spotId: number;
   number: string;
   day: string;
   hour: number;
@@ -42,7 +42,7 @@ export type WashRow = {
 const select = sql<WashRow>`
   select wash.wash_id as "washId", wash.booking_id as "bookingId", wash.customer_id as "customerId",
     wash.company_id as "companyId", wash.society_id as "societyId", item.service_id as "serviceId",
-    vehicle.parking_pillar_id as "pillarId", wash.number, wash.day, extract(hour from wash.slot)::integer as hour,
+    vehicle.spot_id as "spotId", wash.number, wash.day, extract(hour from wash.slot)::integer as hour,
     wash.minutes, wash.status, wash.price_paise as "pricePaise",
     wash.meant is not null as "isOfPackage", wash.overbooked, wash.rewash_of as "rewashOf",
     ${takerOfWash} as "takerId", wash.assigned_provider_id as "assignedProviderId",

@@ -51,6 +51,7 @@ function vehiclesOf({ ground, household, item }: Order) {
       parkingPillarId: pillar.parkingPillarId,
       parkingFloorName: pillar.floorName,
       parkingPillarName: pillar.pillarName,
+      parkingNote: "",
       time: `${String(hour).padStart(2, "0")}:00`,
       schedule: order.schedule,
       days: order.days,

@@ -45,7 +45,7 @@ const addressChange =
   ({ entry, address: before }: Draft): Partial<Draft> => ({
     address,
     ...(address.society !== before.society && {
-      entry: { ...entry, parkingFloor: null, parkingPillar: null },
+      entry: { ...entry, parkingFloor: null, parkingPillar: null, parkingNote: null },
     }),
   });
 

@@ -67,6 +67,21 @@ describe("a customer's address", () => {
     expect(sentTo(getParkingPillars)).toEqual([{ parkingFloorId: 4, societyId: 0 }]);
   });
 
+  test("takes a note where the car stands from whoever does not know the pillar", async () => {
+    const { user, onSave } = open();
+    await chooseHome(user);
+    await user.click(screen.getByRole("button", { name: "I don't know my pillar" }));
+    await user.click(screen.getByRole("button", { name: "Save Address" }));
+    expect(await screen.findByText("Please say where the car stands")).toBeVisible();
+    await user.type(screen.getByRole("textbox", { name: "Where does the car stand?" }), " near lift C");
+    await user.click(screen.getByRole("button", { name: "Save Address" }));
+    expect(await screen.findByText("Address details saved!")).toBeVisible();
+    expect(onSave).toHaveBeenCalledWith(
+      expect.objectContaining({ parkingFloor: 4, parkingPillar: null, parkingNote: "near lift C" }),
+    );
+    expect(await axeViolations()).toEqual([]);
+  });
+
   test("clears the places of the former society", async () => {
     const { user } = open();
     await chooseHome(user);

@@ -168,12 +168,12 @@ function reusedAddress(last: Draft, first: Partial<Draft>, { customer }: Preset)
     (requestedSociety !== null && requestedSociety !== address.society)
   )
     return {};
-  const { parkingFloor, parkingPillar } = entry;
+  const { parkingFloor, parkingPillar, parkingNote } = entry;
   return {
     customer: last.customer,
     address,
     addressSaved,
-    entry: { ...blankEntry, parkingFloor, parkingPillar },
+    entry: { ...blankEntry, parkingFloor, parkingPillar, parkingNote },
   };
 }
 

@@ -22,12 +22,13 @@ export function discountIn({ discount: { type, value } }: Pick<Draft, "discount"
 /** A vehicle for the API; a single wash ends on its start day. */
 export function vehicleIn(vehicle: Vehicle, type: BookingSchedule): Payload["Vehicles"][number] {
   const isPlan = type === "regular-wash";
-  const { schedule, start, days, dayOfMonth, parkingFloor, parkingPillar } = vehicle;
+  const { schedule, start, days, dayOfMonth, parkingFloor, parkingPillar, parkingNote } = vehicle;
   const end = vehicle.end === "" ? null : vehicle.end;
   return serializeVehicle({
     ...vehicle,
     parkingFloorId: parkingFloor,
     parkingPillarId: parkingPillar,
+    parkingNote: parkingNote ?? "",
     day: start,
     end: isPlan ? end : start,
     days: isPlan && schedule !== "daily" ? days : [],

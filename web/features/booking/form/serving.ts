@@ -1,6 +1,7 @@
 import { getServing } from "#contract/booking/availability.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Draft } from "./draft.ts";
+import { spotOf } from "./parking/parking.ts";
 
 /** The company chosen by hand for the society of the address; null leaves the choice to the server. */
 export const chosenCompany = ({ company, address: { society } }: Pick<Draft, "company" | "address">) =>
@@ -16,7 +17,7 @@ export function useServing(draft: Draft) {
     SocietyId: society ?? 0,
     Places: vehicles
       .filter((vehicle) => vehicle.society === society)
-      .map(({ parkingPillar, slot }) => ({ ParkingPillarId: parkingPillar, Slot: slot })),
+      .map((vehicle) => ({ ...spotOf(vehicle), Slot: vehicle.slot })),
   };
   const { data } = useCall(getServing, body, { enabled: item !== null && society !== null });
   return item === null || society === null ? undefined : data;

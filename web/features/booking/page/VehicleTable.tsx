@@ -33,8 +33,11 @@ function washesOf({ occurrences, toCome }: VehicleLine): string {
   return toCome === occurrences ? washes : `${toCome} of ${washes} to come`;
 }
 
-const textOf = ({ vehicleNumber, make, model, parkingPillar }: VehicleLine) =>
-  [vehicleNumber, make, model, parkingPillar].join(" ");
+const textOf = ({ vehicleNumber, make, model, parkingPillar, parkingNote }: VehicleLine) =>
+  [vehicleNumber, make, model, parkingPillar, parkingNote].join(" ");
+
+const parkingOf = ({ parkingFloor, parkingPillar, parkingNote }: VehicleLine) =>
+  [parkingFloor, parkingPillar || parkingNote].filter((part) => part !== "").join(", ");
 
 type Column = {
   header: string;
@@ -48,7 +51,7 @@ const columns: Column[] = [
     text: ({ make, model }) => `${make} ${model}`,
     under: ({ color, bodyType, fuelType }) => [color, bodyType, fuelType].join(", "),
   },
-  { header: "Parking", text: ({ parkingFloor, parkingPillar }) => `${parkingFloor}, ${parkingPillar}` },
+  { header: "Parking", text: parkingOf },
   { header: "Schedule", text: scheduleText, under: ({ slot }) => slot },
   { header: "Dates", text: datesOf, under: washesOf },
   {

@@ -78,7 +78,7 @@ export function CustomerSteps({ drafting, self, lastAddress, vehicleRef, proceed
       {saved && (
         <Step title={t("booking.vehicles")}>
           <VehicleForm
-            key={`${type} ${address.society} ${address.parkingPillar} ${filled}`}
+            key={`${type} ${address.society} ${address.parkingPillar} ${address.parkingNote ?? ""} ${filled}`}
             ref={vehicleRef}
             drafting={drafting}
           />

@@ -2,6 +2,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { type getSelf, selfFields } from "#contract/customer/customer.ts";
 import { type Address, AddressWithParking, noAddress } from "#web/features/booking/form/address/address.ts";
 import type { Draft } from "#web/features/booking/form/draft.ts";
+import { parkingOf } from "#web/features/booking/form/parking/parking.ts";
 import { blankEntry, type Entry } from "#web/features/booking/form/vehicle/vehicle.ts";
 
 /** Stored data of the signed-in customer. */
@@ -16,8 +17,7 @@ export function lastAddressOf({ address, vehicles }: Self): Address {
     building: address.buildingId,
     floor: address.floorId,
     flat: address.flatId,
-    parkingFloor: last?.parkingFloorId ?? null,
-    parkingPillar: last?.parkingPillarId ?? null,
+    ...(last ? parkingOf(last) : { parkingFloor: null, parkingPillar: null }),
   };
 }
 
@@ -25,7 +25,12 @@ export function lastAddressOf({ address, vehicles }: Self): Address {
 export const savedAddress = (address: Address, entry: Entry): Partial<Draft> => ({
   address,
   addressSaved: true,
-  entry: { ...entry, parkingFloor: address.parkingFloor, parkingPillar: address.parkingPillar },
+  entry: {
+    ...entry,
+    parkingFloor: address.parkingFloor,
+    parkingPillar: address.parkingPillar,
+    parkingNote: address.parkingNote,
+  },
 });
 
 /**

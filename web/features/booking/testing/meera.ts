@@ -109,6 +109,7 @@ export const booking: Booking = {
       fuelType: "Petrol",
       parkingFloor: "B1",
       parkingPillar: "P-14",
+      parkingNote: "",
       slot: "7:00 AM",
       schedule: "weekly",
       days: ["monday"],

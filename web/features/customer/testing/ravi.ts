@@ -38,6 +38,7 @@ export const customer: Customer = {
       fuelType: "Petrol",
       parkingFloorId: 1,
       parkingPillarId: 2,
+      parkingNote: "",
       slot: "7:00 AM",
     },
   ],

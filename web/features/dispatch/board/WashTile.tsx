@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import type { BoardWash } from "#contract/dispatch/board.ts";
-import { type Density, type State, wordsOf } from "./board.ts";
+import { type Density, type State, spotOf, wordsOf } from "./board.ts";
 import classes from "./board.module.css";
 import colors from "./societies.module.css";
 import type { Choosing } from "./useChoosing.ts";
@@ -35,12 +35,12 @@ type Props = {
   density: Density;
 };
 
-/** The lines of a tile with details: pillar, flat, society and car. */
-const writtenOn = ({ parkingPillar, building, flat, societyName, vehicle }: BoardWash): string[] => [
-  parkingPillar,
-  `${building} ${flat}`,
-  societyName,
-  vehicle,
+/** The lines of a tile with details: pillar or note, flat, society and car. */
+const writtenOn = (wash: BoardWash): string[] => [
+  spotOf(wash),
+  `${wash.building} ${wash.flat}`,
+  wash.societyName,
+  wash.vehicle,
 ];
 
 /** One wash on the board: its state, society and pillar, and where there is space its flat and car. */
@@ -68,7 +68,7 @@ export function WashTile({ wash, state, choosing, isStop, draggable, color, dens
       onClick={() => choosing.toggle(wash.washId)}
     >
       <Sign size={density === "compact" ? 9 : 13} stroke={2.5} aria-hidden />
-      {density !== "compact" && <span className={classes.pillar}>{wash.parkingPillar}</span>}
+      {density !== "compact" && <span className={classes.pillar}>{spotOf(wash)}</span>}
       {density === "details" && (
         <span className={classes.details} aria-hidden>
           {writtenOn(wash)

@@ -60,14 +60,15 @@ export function isNotStarted(washes: readonly BoardWash[], day: string, now: Mom
   return first * 60 + GRACE <= minuteOf(now.time);
 }
 
+/** The pillar, or the note where a vehicle without one stands. */
+export const spotOf = ({ parkingPillar, parkingNote }: BoardWash): string => parkingPillar || parkingNote;
+
 /** "MH12AB1234, P037 in B1, Green Acres, 7:00 AM" */
-export const wordsOf = ({
-  vehicleNumber,
-  parkingPillar,
-  parkingFloor,
-  societyName,
-  time,
-}: BoardWash): string => `${vehicleNumber}, ${parkingPillar} in ${parkingFloor}, ${societyName}, ${time}`;
+export function wordsOf(wash: BoardWash): string {
+  const { vehicleNumber, parkingFloor, societyName, time } = wash;
+  const place = parkingFloor === "" ? spotOf(wash) : `${spotOf(wash)} in ${parkingFloor}`;
+  return `${vehicleNumber}, ${place}, ${societyName}, ${time}`;
+}
 
 /** Groups washes by key, in order. */
 export function groupBy<K>(washes: readonly BoardWash[], key: (wash: BoardWash) => K): Map<K, BoardWash[]> {

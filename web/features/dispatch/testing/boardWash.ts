@@ -17,6 +17,7 @@ export const boardWash: BoardWash = {
   societyName: "Green Acres",
   parkingFloor: "B1",
   parkingPillar: "P1",
+  parkingNote: "",
   building: "Tower A",
   flat: "101",
   itemName: "Foam wash",

@@ -21,6 +21,7 @@ function EditForm({ societyId, ...society }: ReplyOf<typeof getSociety>) {
     City: society.city,
     Pincode: society.pincode,
     Active: society.active,
+    Code: society.code,
     WashesPerHour: society.washesPerHour,
     Location: society.location ? writeCoordinates(society.location) : "",
     CompanyIds: society.servedBy.map(({ companyId }) => companyId),

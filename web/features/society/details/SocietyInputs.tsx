@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { shortLink } from "#contract/society/poster.ts";
 import { ServedByFields } from "#web/features/company/ServedByFields.tsx";
 import type { Serving } from "#web/features/company/useServingChoices.ts";
 import { CountryAndState } from "#web/features/geography/CountryAndState.tsx";
@@ -46,6 +47,16 @@ export function SocietyInputs({ form, editing, serving }: Props) {
         description="The most that can be booked for one hour, of what the providers' coverage allows. Empty: all of that."
         none={null}
       />
+      {editing && (
+        <TextInput
+          label="Code of the short link"
+          description={`Residents open the booking page by ${shortLink(location.origin, "…")}, which is on the poster.`}
+          required
+          maxLength={20}
+          error={errors.Code?.message}
+          {...register("Code")}
+        />
+      )}
       {editing && <SwitchField control={control} name="Active" label="Active" />}
     </>
   );

@@ -60,6 +60,7 @@ export function answerGreenAcres(): void {
     ...greenAcres,
     countryId: 1,
     stateId: 20,
+    code: "greenacres",
     washesPerHour: null,
     location: null,
   }));

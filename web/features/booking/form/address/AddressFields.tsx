@@ -5,11 +5,13 @@ import type { Address } from "./address.ts";
 import { AddPlaces } from "./AddPlaces.tsx";
 import { FindFlat } from "./FindFlat.tsx";
 import classes from "./address.module.css";
+import { isDescribed } from "../parking/parking.ts";
+import { PillarOrNote } from "../parking/PillarOrNote.tsx";
 import { isEmpty, useFailureToast, useHomeLists, useParkingLists } from "./places.ts";
 import type { AddressControls } from "./useAddressForm.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
-type Field = keyof Address;
+type Field = Exclude<keyof Address, "parkingNote">;
 
 /** The fields that a change of each field clears, since their options depended on it. */
 const under: Record<Field, readonly Field[]> = {
@@ -50,6 +52,7 @@ export function AddressFields({ form, parking, onChange, onHome }: Props) {
       if (name === "society") setFocused(byHand);
       for (const below of under[name])
         setValue(below, null, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+      if (name === "society" && isDescribed(address)) setValue("parkingNote", null);
       if (byHand) onChange(getValues());
     },
   });
@@ -94,13 +97,12 @@ export function AddressFields({ form, parking, onChange, onHome }: Props) {
         {...flats}
         disabled={address.floor === null}
       />
-      {parking && <ParkingFields address={address} field={field} />}
+      {parking && <ParkingFields form={form} field={field} onChange={onChange} />}
     </div>
   );
 }
 
-type ParkingProps = {
-  address: Address;
+type ParkingProps = Pick<Props, "form" | "onChange"> & {
   field: (name: Field) => {
     control: AddressControls["control"];
     name: Field;
@@ -109,8 +111,11 @@ type ParkingProps = {
   };
 };
 
-function ParkingFields({ address, field }: ParkingProps) {
+function ParkingFields({ form, field, onChange }: ParkingProps) {
   const { t } = useTranslator();
+  const { control, setValue, getValues, formState } = form;
+  const address = useWatch({ control }) as Address;
+  const { parkingNote: note } = address;
   const { floors, pillars } = useParkingLists(address);
   return (
     <>
@@ -118,13 +123,26 @@ function ParkingFields({ address, field }: ParkingProps) {
         {...field("parkingFloor")}
         label={t("booking.parkingFloor")}
         {...floors}
+        required={note == null}
+        clearable={note != null}
         disabled={address.society === null}
       />
-      <ChoiceField
-        {...field("parkingPillar")}
-        label={t("booking.parkingPillar")}
-        {...pillars}
-        disabled={address.parkingFloor === null}
+      <PillarOrNote
+        note={note}
+        error={formState.errors.parkingNote?.message}
+        pillar={
+          <ChoiceField
+            {...field("parkingPillar")}
+            label={t("booking.parkingPillar")}
+            {...pillars}
+            disabled={address.parkingFloor === null}
+          />
+        }
+        onNote={(next) => {
+          setValue("parkingPillar", null);
+          setValue("parkingNote", next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+          onChange(getValues());
+        }}
       />
     </>
   );

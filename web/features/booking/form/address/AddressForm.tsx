@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { FormActions } from "#web/ui/FormActions.tsx";
+import { isDescribed } from "../parking/parking.ts";
 import { type Address, AddressWithParking } from "./address.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { useAddressForm } from "./useAddressForm.ts";
@@ -14,7 +15,7 @@ type Props = {
   onSave: (address: Address) => void;
 };
 
-/** A customer's address and parking. A first address is saved with its last field, a later change by the button. */
+/** A customer's address and parking. A first address is saved with its last choice, one with a note and a later change by the button. */
 export function AddressForm({ address, onChange, onSave }: Props) {
   const { t } = useTranslator();
   const form = useAddressForm(address, { parking: true });
@@ -35,7 +36,7 @@ export function AddressForm({ address, onChange, onSave }: Props) {
         parking
         onChange={(next) => {
           onChange(next);
-          if (first && AddressWithParking.safeParse(next).success) void save();
+          if (first && !isDescribed(next) && AddressWithParking.safeParse(next).success) void save();
         }}
       />
       <FormActions>

@@ -9,6 +9,7 @@ import {
 } from "#web/features/society/choose.ts";
 import { toastError } from "#web/lib/toast.ts";
 import { useTranslator } from "#web/texts/translator.ts";
+import type { Parking } from "../parking/parking.ts";
 import type { Address } from "./address.ts";
 
 /** Option lists, each narrowed by the choice before it. */
@@ -63,13 +64,16 @@ export function useHomeText(address: Address): string {
   return [building, flat, society].every((part) => part !== "") ? `${building}, ${flat}, ${society}` : "";
 }
 
-type Parking = Pick<Address, "society" | "parkingFloor" | "parkingPillar">;
-
-/** "B1, P001"; "" while the lists load. */
-export function useParkingText({ society, parkingFloor, parkingPillar }: Parking): string {
+/** "B1, P001", or "B1, near lift C"; "" while the lists load. */
+export function useParkingText({
+  society,
+  parkingFloor,
+  parkingPillar,
+  parkingNote,
+}: Parking & Pick<Address, "society">): string {
   const floors = useParkingFloors(society).choose;
   const pillars = usePillars(society === null ? null : parkingFloor).choose;
-  return [labelIn(floors, parkingFloor), labelIn(pillars, parkingPillar)]
+  return [labelIn(floors, parkingFloor), parkingNote ?? labelIn(pillars, parkingPillar)]
     .filter((part) => part !== "")
     .join(", ");
 }

@@ -76,6 +76,7 @@ export const meera: Customer = {
       fuelType: "Petrol",
       parkingFloorId: 4,
       parkingPillarId: 5,
+      parkingNote: "",
       slot: "7:00 AM",
     },
   ],

@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { useParkingLists } from "../address/places.ts";
+import { PillarOrNote } from "../parking/PillarOrNote.tsx";
 import type { EntryForm } from "./CarFields.tsx";
 import { useTranslator } from "#web/texts/translator.ts";
 
@@ -9,7 +10,8 @@ type Props = { form: EntryForm; society: number | null };
 export function ParkingFields({ form, society }: Props) {
   const { t } = useTranslator();
   const { control, setValue, formState } = form;
-  const parkingFloor = useWatch({ control, name: "parkingFloor" });
+  const [parkingFloor, note] = useWatch({ control, name: ["parkingFloor", "parkingNote"] });
+  const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
   const { floors, pillars } = useParkingLists({ society, parkingFloor });
   return (
     <>
@@ -19,15 +21,27 @@ export function ParkingFields({ form, society }: Props) {
         label={t("booking.parkingFloor")}
         {...floors}
         takesLone
+        required={note == null}
+        clearable={note != null}
         disabled={society === null}
         onChoose={() => setValue("parkingPillar", null, { shouldValidate: formState.isSubmitted })}
       />
-      <ChoiceField
-        control={control}
-        name="parkingPillar"
-        label={t("booking.parkingPillar")}
-        {...pillars}
-        disabled={society === null || parkingFloor === null}
+      <PillarOrNote
+        note={note}
+        error={formState.errors.parkingNote?.message}
+        pillar={
+          <ChoiceField
+            control={control}
+            name="parkingPillar"
+            label={t("booking.parkingPillar")}
+            {...pillars}
+            disabled={society === null || parkingFloor === null}
+          />
+        }
+        onNote={(next) => {
+          setValue("parkingPillar", null);
+          setValue("parkingNote", next, options);
+        }}
       />
     </>
   );

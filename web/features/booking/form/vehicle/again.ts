@@ -3,6 +3,7 @@ import type { BookingSchedule } from "#contract/booking/schedule.ts";
 import { getQuote } from "#contract/booking/make.ts";
 import { slots } from "#contract/booking/slot.ts";
 import { call, CallError } from "#web/lib/call.ts";
+import { parkingOf } from "../parking/parking.ts";
 import { vehicleIn } from "../payload.ts";
 import { isAvailable, type SlotQuestion } from "./availability.ts";
 import { daysOf, type Entry, type Vehicle } from "./vehicle.ts";
@@ -13,6 +14,7 @@ export function vehicleAgain(
     vehicleNumber,
     parkingFloorId,
     parkingPillarId,
+    parkingNote,
     startDate,
     endDate,
     ...same
@@ -25,8 +27,7 @@ export function vehicleAgain(
   return {
     ...same,
     number: vehicleNumber,
-    parkingFloor: parkingFloorId,
-    parkingPillar: parkingPillarId,
+    ...parkingOf({ parkingFloorId, parkingPillarId, parkingNote }),
     society,
     slot: slots.find((one) => one === slot) ?? "",
     start: timing.start,
@@ -58,7 +59,7 @@ export async function fitting(
     const question = {
       ...basket,
       others: fit,
-      parkingPillar: vehicle.parkingPillar,
+      parking: vehicle,
       days: daysOf(vehicle, basket.type),
       onFullDays: "refuse" as const,
       number: vehicle.number,

@@ -9,6 +9,7 @@ import { call } from "#web/lib/call.ts";
 import { storedSession } from "#web/lib/session.ts";
 import { useCall } from "#web/lib/query.ts";
 import type { Choice } from "#web/lib/choices.ts";
+import { isDescribed, type Parking, spotOf } from "../parking/parking.ts";
 import { vehicleIn } from "../payload.ts";
 import type { Vehicle } from "./vehicle.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -17,7 +18,7 @@ export type SlotQuestion = {
   companyId: number | null;
   itemId: number | null;
   society: number | null;
-  parkingPillar: number | null;
+  parking: Parking;
   days: readonly string[];
   /** Also asks for availability per day. */
   eachDay?: boolean;
@@ -34,7 +35,7 @@ function availabilityBody({
   companyId,
   itemId,
   society,
-  parkingPillar,
+  parking,
   days,
   eachDay = false,
   type,
@@ -42,12 +43,13 @@ function availabilityBody({
   number,
   others,
 }: SlotQuestion) {
-  if (itemId === null || society === null || parkingPillar === null || days.length === 0) return null;
+  const isParked = parking.parkingPillar !== null || isDescribed(parking);
+  if (itemId === null || society === null || !isParked || days.length === 0) return null;
   return {
     CompanyId: companyId,
     ServiceItemId: itemId,
     SocietyId: society,
-    ParkingPillarId: parkingPillar,
+    ...spotOf(parking),
     Days: [...days],
     EachDay: eachDay,
     VehicleNumber: number,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { slots } from "#contract/booking/slot.ts";
 import type { Drafting, KnownVehicle } from "../draft.ts";
+import { parkingOf } from "../parking/parking.ts";
 import type { EntryForm } from "./CarFields.tsx";
 import { blankEntry, nextEntry } from "./vehicle.ts";
 
@@ -54,8 +55,7 @@ export function useLastBooking(
       color: vehicle.color,
       bodyType: vehicle.bodyType,
       fuelType: vehicle.fuelType,
-      parkingFloor: parked ? vehicle.parkingFloorId : null,
-      parkingPillar: parked ? vehicle.parkingPillarId : null,
+      ...(parked && parkingOf(vehicle)),
     });
     change({ entry: getValues() });
     add();

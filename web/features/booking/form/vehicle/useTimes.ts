@@ -5,7 +5,7 @@ import type { Draft } from "../draft.ts";
 import { chosenCompany } from "../serving.ts";
 import { type SlotQuestion, useAvailability } from "./availability.ts";
 
-type TimesQuery = Pick<SlotQuestion, "parkingPillar" | "days" | "number" | "others"> & { start: string };
+type TimesQuery = Pick<SlotQuestion, "parking" | "days" | "number" | "others"> & { start: string };
 
 /**
  * Availability for the vehicle in the form, beside the booking's others: for a single wash in the week of its day, for

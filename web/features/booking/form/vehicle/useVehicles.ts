@@ -9,6 +9,7 @@ import { storedSession } from "#web/lib/session.ts";
 import { useFocusAfterDrawing } from "#web/ui/form/useRecordForm.ts";
 import { useParkingText } from "../address/places.ts";
 import type { Drafting } from "../draft.ts";
+import type { Parking } from "../parking/parking.ts";
 import { usePrices } from "../prices.ts";
 import { entryOf } from "./again.ts";
 import { settles } from "./FullDays.tsx";
@@ -48,13 +49,22 @@ function useEntryForm({ draft, keep }: Drafting) {
   return { form, isWhole: () => schema.safeParse(getValues()).success };
 }
 
+function useParking({ control }: ReturnType<typeof useEntryForm>["form"]): Parking {
+  const [parkingFloor, parkingPillar, parkingNote] = useWatch({
+    control,
+    name: ["parkingFloor", "parkingPillar", "parkingNote"],
+  });
+  return { parkingFloor, parkingPillar, parkingNote };
+}
+
 /** Availability for the vehicle in the form, and whether an answer about full or uncovered slots is open. */
 function useEntryAvailability({ draft }: Drafting, form: ReturnType<typeof useEntryForm>["form"]) {
   const { type, vehicles, editing } = draft;
   // Watches single fields, so that typing the number does not render the whole form.
-  const [parkingPillar, slot, start, end, schedule, chosenDays, dayOfMonth] = useWatch({
+  const parking = useParking(form);
+  const [slot, start, end, schedule, chosenDays, dayOfMonth] = useWatch({
     control: form.control,
-    name: ["parkingPillar", "slot", "start", "end", "schedule", "days", "dayOfMonth"],
+    name: ["slot", "start", "end", "schedule", "days", "dayOfMonth"],
   });
   const number = useWatch({
     control: form.control,
@@ -63,7 +73,7 @@ function useEntryAvailability({ draft }: Drafting, form: ReturnType<typeof useEn
   });
   const days = daysOf({ start, end, schedule, days: chosenDays, dayOfMonth: dayOfMonth ?? null }, type);
   const others = vehicles.filter((_, index) => index !== editing);
-  const times = useTimes(draft, { parkingPillar, start, days, number, others });
+  const times = useTimes(draft, { parking, start, days, number, others });
   const { fullDays, reason } = times.room.find((one) => one.slot === slot) ?? { fullDays: [], reason: null };
   const unsettled =
     reason === "nobody"
@@ -78,11 +88,10 @@ export function useVehicles(drafting: Drafting) {
   const { type, vehicles, editing, waiting } = draft;
   const { society } = draft.address;
   const { form, isWhole } = useEntryForm(drafting);
-  const { control, reset, setError, setValue, getValues, formState } = form;
+  const { reset, setError, setValue, getValues, formState } = form;
   const { days, others, times, fullDays, reason, unsettled } = useEntryAvailability(drafting, form);
   const [attempted, setAttempted] = useState(false);
-  const [parkingFloor, parkingPillar] = useWatch({ control, name: ["parkingFloor", "parkingPillar"] });
-  const parking = useParkingText({ society, parkingFloor, parkingPillar });
+  const parking = useParkingText({ society, ...useParking(form) });
   const focusNumber = useFocusAfterDrawing(form, "number");
 
   const begin = (next: Entry, at: number | null, part: Partial<typeof draft> = {}) => {
@@ -91,19 +100,13 @@ export function useVehicles(drafting: Drafting) {
     change({ ...part, entry: next, editing: at });
   };
   const submit = form.handleSubmit((values) => {
-    if (society === null || values.parkingFloor === null || values.parkingPillar === null) return;
+    if (society === null) return;
     const clash = clashWith(others, values, type);
     if (clash) return setError("number", { message: clash }, { shouldFocus: true });
     const refusal = reason && reason !== "full" && refusalOf(reason);
     if (refusal) return setError("slot", { message: refusal }, { shouldFocus: true });
     if (unsettled) return setAttempted(true);
-    const parked = {
-      parkingFloor: values.parkingFloor,
-      parkingPillar: values.parkingPillar,
-      society,
-      parking,
-    };
-    const vehicle = { ...values, ...parked };
+    const vehicle = { ...values, society, parking };
     const left = waiting.filter((number) => number !== values.number);
     // Appended even after an edit: its availability was computed beside the others.
     begin(nextEntry(values), null, { vehicles: [...others, vehicle], waiting: left });

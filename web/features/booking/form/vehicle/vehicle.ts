@@ -12,19 +12,18 @@ import {
 } from "#contract/booking/schedule.ts";
 import { hasPassed, SLOT_PASSED } from "#contract/booking/slot.ts";
 import { dayOfMonth, vehicleFields } from "#contract/booking/vehicle.ts";
+import { type Parking, parkingFields } from "../parking/parking.ts";
 import { currentTime } from "#web/lib/clock.ts";
 import { dayOrNone, indiaAt, type Weekday, weekdays } from "#contract/day.ts";
 
 /** A vehicle while typed; "" or null for missing values. */
-export type Entry = {
+export type Entry = Parking & {
   number: string;
   make: string;
   model: string;
   color: string;
   bodyType: string;
   fuelType: string;
-  parkingFloor: number | null;
-  parkingPillar: number | null;
   start: string;
   slot: string;
   schedule: Schedule | null;
@@ -39,12 +38,10 @@ export type Entry = {
 };
 
 /** A complete vehicle. For a single wash, schedule is null and end is the day of the wash. */
-export type Vehicle = Omit<Entry, "parkingFloor" | "parkingPillar"> & {
-  parkingFloor: number;
-  parkingPillar: number;
+export type Vehicle = Entry & {
   /** Society of the parking. */
   society: number;
-  /** "B1, P001" */
+  /** "B1, P001", or "B1, near lift C" */
   parking: string;
 };
 
@@ -66,10 +63,10 @@ export const blankEntry: Entry = {
 };
 
 /** Initial values of the next vehicle: vehicles of a booking usually share parking floor and time. */
-export const nextEntry = ({ parkingFloor, start, slot, ...entry }: Entry): Entry => {
+export const nextEntry = ({ parkingFloor, parkingNote, start, slot, ...entry }: Entry): Entry => {
   const { schedule, days, allButOne, end } = entry;
   const timing = { start, slot, schedule, days, allButOne, dayOfMonth: entry.dayOfMonth, end };
-  return { ...blankEntry, parkingFloor, ...timing };
+  return { ...blankEntry, parkingFloor, parkingNote, ...timing };
 };
 
 type Timing = Pick<Entry, "schedule" | "start" | "end" | "days" | "dayOfMonth">;
@@ -95,8 +92,6 @@ const Once = z.object({
   color: vehicleFields.color,
   bodyType: vehicleFields.bodyType,
   fuelType: vehicleFields.fuelType,
-  parkingFloor: vehicleFields.parkingFloorId,
-  parkingPillar: vehicleFields.parkingPillarId,
   start: vehicleFields.start,
   slot: vehicleFields.slot,
   schedule: vehicleFields.schedule.nullable(),
@@ -131,11 +126,11 @@ function timingProblem(entry: Entry, type: BookingSchedule, now: Date): Problem 
  * Validates an entry, with every error at its field. `otherPlates`, a company setting, accepts other number formats.
  */
 export function entrySchema(type: BookingSchedule, otherPlates: boolean): z.ZodType<Entry, Entry> {
-  const fields: z.ZodType<Entry, Entry> = (type === "regular-wash" ? Planned : Once).extend({
+  const fields = (type === "regular-wash" ? Planned : Once).extend({
     number: otherPlates ? anyPlate : vehicleFields.number,
   });
   return z.custom<Entry>().transform((entry, context) => {
-    const parsed = fields.safeParse(entry);
+    const parsed = fields.extend(parkingFields(entry)).safeParse(entry);
     for (const { message, path } of parsed.error?.issues ?? [])
       context.addIssue({ code: "custom", message, path });
     // Reports an invalid day together with missing fields.

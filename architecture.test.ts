@@ -37,6 +37,7 @@ const order = [
   "erasure",
   "dashboard",
   "expense",
+  "health",
   "find",
   "shell",
 ];

@@ -105,6 +105,8 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     outside,
     senders,
     fakeGateway: settings.DEMO,
+    dataDir: settings.DATA_DIR,
+    backupAt: embedded ? settings.BACKUP_AT : undefined,
     backup: backup ? { ...backup, at: settings.BACKUP_AT } : undefined,
   });
   const listener = await listen({
@@ -139,6 +141,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,
     dataDir: settings.DATA_DIR,
+    backupAt: embedded ? settings.BACKUP_AT : undefined,
     isStopping: () => stopping,
     demo: settings.DEMO ? demoAccountList : [],
     fakeGateway: settings.DEMO,

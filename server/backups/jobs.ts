@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { leasedJob, type Work } from "#server/jobs/job.ts";
+import { leasedJob, type Run, type Work } from "#server/jobs/job.ts";
 import { type BackupPlace, makeBackup, verifyBackup } from "./backups.ts";
-import { findBackupState, saveBackupState } from "./queries.ts";
+import { findBackupState, saveBackupProblem, saveBackupState } from "./queries.ts";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
@@ -14,7 +14,7 @@ export function backupJobs(work: Work, { at, ...place }: BackupPlace & { at: num
     limitSeconds: 4 * 3_600,
     atOnce: 1,
   });
-  work(nightly, async ({ db, now }) => {
+  const run: Run<typeof nightly> = async ({ db, now }) => {
     const { verifiedAt = null } = (await findBackupState(db)) ?? {};
     const backup = await makeBackup(place);
     const isVerifying = verifiedAt === null || now.getTime() - new Date(verifiedAt).getTime() >= WEEK_MS;
@@ -22,5 +22,9 @@ export function backupJobs(work: Work, { at, ...place }: BackupPlace & { at: num
     const madeAt = now.toISOString();
     return (transaction) =>
       saveBackupState(transaction, { madeAt, verifiedAt: isVerifying ? madeAt : verifiedAt });
-  });
+  };
+  // Reported by the health of the installation, once until it works again.
+  work(nightly, run, (db, { problem, nextAt }) =>
+    saveBackupProblem(db, { text: problem, isLast: nextAt === null }),
+  );
 }

@@ -1037,6 +1037,11 @@ export type Schema = {
     pan_last4: string;
     rate_hundredths: number | null;
   };
+  refused_callback: {
+    gateway: string;
+    day: string;
+    refusals: Generated<number>;
+  };
   request: {
     request_id: GeneratedAlways<number>;
     company_id: number | null;

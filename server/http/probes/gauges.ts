@@ -1,7 +1,7 @@
-import { statfs } from "node:fs/promises";
 import client, { type Registry } from "prom-client";
 import { findBackupState } from "#server/backups/queries.ts";
 import { connectionsInUse, type Db } from "#server/db/database.ts";
+import { measureDisk } from "./measure.ts";
 import { findBacklog } from "./queries.ts";
 
 export type BacklogOptions = {
@@ -40,9 +40,8 @@ export function backlogGauges(
     if (state) backupAge.set((clock().getTime() - new Date(state.madeAt).getTime()) / 1000);
     else backupAge.remove();
   }
-  async function measureDisk(folder: string): Promise<void> {
-    const { bavail, bsize } = await statfs(folder);
-    free.set(bavail * bsize);
+  async function measureFree(folder: string): Promise<void> {
+    free.set((await measureDisk(folder)).free);
   }
   const forget = (...gauges: readonly client.Gauge[]) => gauges.forEach((one) => one.remove());
 
@@ -51,7 +50,7 @@ export function backlogGauges(
     await Promise.all([
       measureJobs().catch(() => forget(due, oldest, failed, unsent)),
       measureBackup().catch(() => forget(backupAge)),
-      dataDir === undefined ? forget(free) : measureDisk(dataDir).catch(() => forget(free)),
+      dataDir === undefined ? forget(free) : measureFree(dataDir).catch(() => forget(free)),
     ]);
   };
 }

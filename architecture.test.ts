@@ -39,6 +39,7 @@ const order = [
   "timeline",
   "dashboard",
   "expense",
+  "health",
   "find",
   "shell",
 ];

@@ -207,6 +207,9 @@ const grants = {
   "template:write": { admin: "all", operations: "all" },
   /** Webhooks. */
   "webhook:write": { admin: "all", owner: "own" },
+  /** The state of the installation, and running failed jobs again. */
+  "health:read": { admin: "all" },
+  "health:write": { admin: "all" },
   /** API keys with which other software acts as a company. */
   "apiKey:write": { admin: "all", owner: "own" },
 } satisfies Record<string, Grants>;

@@ -38,6 +38,7 @@ import * as dashboard from "./dashboard/dashboard.ts";
 import * as firstSteps from "./dashboard/firstSteps.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as find from "./find/find.ts";
+import * as health from "./health/health.ts";
 import * as picture from "./file/picture.ts";
 import * as gateway from "./gateway/gateway.ts";
 import * as geography from "./geography/geography.ts";
@@ -216,6 +217,7 @@ const modules = [
   view,
   webhook,
   key,
+  health,
 ];
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -985,6 +985,8 @@ export type Messages = {
   "messages.factorResetBody": { by: string | number; name: string | number };
   "messages.ticketReplySubject": object;
   "messages.ticketReplyBody": { link: string | number; number: string | number };
+  "messages.installationTroubleSubject": object;
+  "messages.installationTroubleBody": { advice: string | number; problem: string | number; what: string | number };
   "messages.jobFailedSubject": object;
   "messages.jobFailedBody": { attempts: string | number; job: string | number; problem: string | number };
   "messages.paperEndsSubject": object;
@@ -1354,6 +1356,8 @@ export type Messages = {
   "staffErrors.gatewayNotFound": object;
   "staffErrors.importNotFound": object;
   "staffErrors.keyNotFound": object;
+  "staffErrors.jobNotFound": object;
+  "staffErrors.jobNotRetryable": object;
   "staffErrors.lineNotFound": object;
   "staffErrors.messageNotFound": object;
   "staffErrors.offerNotFound": object;
@@ -1626,6 +1630,7 @@ export type Messages = {
   "staffFields.noSuchGateway": object;
   "staffFields.secretRequired": object;
   "staffFields.chooseKey": object;
+  "staffFields.chooseJob": object;
   "staffFields.noSuchScope": object;
   "staffFields.scopesRequired": object;
   "staffFields.noScope": object;

@@ -151,6 +151,7 @@ import { dueRoutes } from "#server/features/ticket/due/routes.ts";
 import { ticketRoutes } from "#server/features/ticket/routes.ts";
 import { threadRoutes, ticketPhotoGuard } from "#server/features/ticket/thread/routes.ts";
 import { callerOfKey, findCallerByUser } from "#server/features/key/queries.ts";
+import { healthRoutes } from "#server/features/health/routes.ts";
 import { keyRoutes } from "#server/features/key/routes.ts";
 import { isKey } from "#server/features/key/rules.ts";
 import { webhookRoutes } from "#server/features/webhook/routes.ts";
@@ -189,6 +190,8 @@ export type AppOptions = {
   metricsToken?: string | undefined;
   /** The folder whose disk `/metrics` reports on. */
   dataDir?: string | undefined;
+  /** The hour, in India, of the nightly backup; absent with a database of one's own. */
+  backupAt?: number | undefined;
   /** True once the process is to stop; see `probeRoutes`. */
   isStopping?: (() => boolean) | undefined;
   demo?: readonly DemoAccount[];
@@ -410,6 +413,7 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   requestRoutes(serve, options);
   findRoutes(serve);
   keyRoutes(serve);
+  healthRoutes(serve, options);
   webhookRoutes(serve, { outside: internet, ...options });
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatDay } from "#contract/format.ts";
+import { channels } from "#contract/message/message.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { aheadJobs } from "#server/features/booking/ahead/jobs.ts";
@@ -25,6 +26,7 @@ import { mandateJobs } from "#server/features/gateway/mandate/jobs.ts";
 import { refundJobs } from "#server/features/gateway/refund/jobs.ts";
 import { findCompany } from "#server/features/company/queries.ts";
 import { voucherJobs } from "#server/features/bill/voucher/jobs.ts";
+import { healthJobs } from "#server/features/health/jobs.ts";
 import { messageJobs, post, type Senders } from "#server/features/message/jobs.ts";
 import { wasNotifiedSince } from "#server/features/message/queries.ts";
 import { findAdministrators } from "#server/features/people/queries.ts";
@@ -36,8 +38,7 @@ import type { Log } from "#server/config/log.ts";
 import { internet, type Outside } from "#server/net/outside.ts";
 import { type GivenUp, Worker } from "#server/jobs/worker.ts";
 import { systemScope } from "#server/access/scope.ts";
-import type { BackupPlace } from "#server/backups/backups.ts";
-import { backupJobs } from "#server/backups/jobs.ts";
+import { backupJobs, type BackupJobOptions } from "#server/backups/jobs.ts";
 import { sweepJobs } from "#server/jobs/cleanup.ts";
 
 export type WorkerOptions = {
@@ -52,8 +53,12 @@ export type WorkerOptions = {
   senders: Senders;
   /** Servers on which webhooks are called; those on the internet when absent. */
   outside?: Outside;
+  /** The hour of the nightly backup, whose age is looked at; absent with a database of one's own. */
+  backupAt?: number | undefined;
+  /** The folder whose disk is looked at. */
+  dataDir?: string | undefined;
   /** Where an embedded database is backed up, and at which hour; by other means when absent. */
-  backup?: (BackupPlace & { at: number }) | undefined;
+  backup?: BackupJobOptions | undefined;
   /** Lets payment gateways be at other addresses, for demonstrations and tests. */
   fakeGateway?: boolean;
 };
@@ -90,6 +95,10 @@ export function createWorker(options: WorkerOptions): Worker {
   roundJobs(worker.work);
   sumJobs(worker.work);
   webhookJobs(worker.work, { outside: internet, ...options });
+  healthJobs(worker.work, {
+    ...options,
+    sending: channels.filter((channel) => options.senders[channel]),
+  });
   sweepJobs(worker.work, options);
   if (options.backup) backupJobs(worker.work, options.backup);
   return worker;

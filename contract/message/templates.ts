@@ -76,6 +76,8 @@ export const takes = {
   factorOff: { name: "text" },
   factorReset: { name: "text", by: "text" },
   ticketReply: { number: "text", link: "text" },
+  /** `what` is a part of the installation. */
+  installationTrouble: { what: "text", problem: "text", advice: "text" },
   jobFailed: { job: "text", attempts: "count", problem: "text" },
   noTaxSettings: { company: "text", month: "text", link: "text" },
   /** `percent` of `limit` is passed by the `amount` that was sold since `day`. */

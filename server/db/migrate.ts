@@ -108,6 +108,7 @@ import * as savedView from "./migrations/0255-saved-view.ts";
 import * as messageRecipient from "./migrations/0256-message-recipient.ts";
 import * as parkingNote from "./migrations/0257-parking-note.ts";
 import * as societyCode from "./migrations/0258-society-code.ts";
+import * as refusedCallback from "./migrations/0259-refused-callback.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
@@ -233,6 +234,7 @@ const migrations = {
   "0256-message-recipient": messageRecipient,
   "0257-parking-note": parkingNote,
   "0258-society-code": societyCode,
+  "0259-refused-callback": refusedCallback,
 };
 
 /**

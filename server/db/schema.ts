@@ -1039,6 +1039,11 @@ export type Schema = {
     pan_last4: string;
     rate_hundredths: number | null;
   };
+  refused_callback: {
+    gateway: string;
+    day: string;
+    refusals: Generated<number>;
+  };
   request: {
     request_id: GeneratedAlways<number>;
     company_id: number | null;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Db } from "#server/db/database.ts";
 import { deleteOldUnmetDemand } from "#server/features/booking/unmetDemand/queries.ts";
 import { UNMET_DEMAND_RETENTION_MS } from "#server/features/booking/unmetDemand/rules.ts";
+import { deleteRefusedCallbacks } from "#server/features/gateway/queries.ts";
 import { sweepMessages } from "#server/features/message/jobs.ts";
 import { deleteUnreferenced, unknownNames } from "#server/features/file/queries.ts";
 import { fileKinds, folderOf, kinds, UNREFERENCED_MS } from "#server/features/file/rules.ts";
@@ -23,6 +24,8 @@ import { dropFailedJobs } from "#server/jobs/queries.ts";
 
 /** Time for which a failed job is kept, in milliseconds. */
 const FAILED_JOB_MS = 90 * 24 * 3_600_000;
+/** Time for which refused callbacks are counted, in milliseconds. */
+const REFUSED_MS = 30 * 24 * 3_600_000;
 
 /** Hourly, in one of the processes. Holds no transaction, because removing many files takes long. */
 const sweeping = leasedJob({
@@ -60,6 +63,7 @@ export async function sweep(db: Db, store: FileStore, now: Date): Promise<void> 
   await sweepDeliveries(db, ago(RETENTION_MS));
   await deleteOldChoices(db, ago(UNDO_WINDOW_MS));
   await deleteOldUnmetDemand(db, ago(UNMET_DEMAND_RETENTION_MS));
+  await deleteRefusedCallbacks(db, ago(REFUSED_MS));
   await dropFailedJobs(db, ago(FAILED_JOB_MS));
   await sweepFiles(db, store, ago(UNREFERENCED_MS));
 }

@@ -163,6 +163,19 @@ export async function giveJobUp(
   return numAffectedRows === 1n;
 }
 
+/** Makes a job that was given up due again; it is dropped where the same one already waits. */
+export async function reviveJob(db: Db, jobId: number, now: Date): Promise<void> {
+  await sql`
+    with revived as (
+      delete from job where job_id = ${jobId} and failed_at is not null returning *),
+    added as (
+      insert into job (lane, name, key, payload, priority, due_at)
+      select lane, name, key, payload, priority, ${now}::timestamptz from revived
+      on conflict (name, key) where failed_at is null do nothing
+      returning lane)
+    select pg_notify(${JOBS}, lane) from added`.execute(db);
+}
+
 /** Time of the next job due after `now`; null without one. */
 export async function nextDue(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ due: Date | null }>`

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { indiaAt } from "#contract/day.ts";
 import type { GatewayName } from "#contract/gateway/gateway.ts";
 import type { Db } from "#server/db/database.ts";
 import { takesPayments } from "#server/features/payment/online/queries.ts";
@@ -123,6 +124,17 @@ export async function insertGateway(
 /** Stores when the gateway last sent a signed event. */
 export async function markEventReceived(db: Db, gatewayId: number, now: Date): Promise<void> {
   await db.updateTable("gateway").set({ heard_at: now }).where("gateway_id", "=", gatewayId).execute();
+}
+
+/** Counts a callback with a wrong signature on its day in India. */
+export async function countRefusedCallback(db: Db, name: GatewayName, now: Date): Promise<void> {
+  await sql`
+    insert into refused_callback (gateway, day) values (${name}, ${indiaAt(now).day})
+    on conflict (gateway, day) do update set refusals = refused_callback.refusals + 1`.execute(db);
+}
+
+export async function deleteRefusedCallbacks(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("refused_callback").where("day", "<", indiaAt(before).day).execute();
 }
 
 /** Serialises all that concerns one payment of a gateway until the transaction ends. */

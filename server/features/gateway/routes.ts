@@ -16,6 +16,7 @@ import { closeLink, findNamedLink, markLinkFailed } from "./link/queries.ts";
 import { askMandateSoon, recordReport } from "./mandate/jobs.ts";
 import { findAwaited, findNamedMandate, saveGatewayIds } from "./mandate/queries.ts";
 import {
+  countRefusedCallback,
   findActive,
   findBooked,
   findGateways,
@@ -174,7 +175,10 @@ export function gatewayEventRoutes(
         const gateways = await signers(name, request.headers, body, now);
         const event = gateways.length > 0 ? ports[name].read(request.headers, body) : null;
         const gateway = await ownerOf(db, gateways, event);
-        if (!gateway) throw new ApiError("unauthenticated", refusalText("signatureWrong"));
+        if (!gateway) {
+          await countRefusedCallback(db, name, now);
+          throw new ApiError("unauthenticated", refusalText("signatureWrong"));
+        }
         strangers.giveBack(networkOf(request.ip));
         await db.transaction().execute(async (transaction) => {
           if (event) await receive(transaction, gateway, event, now);

@@ -68,6 +68,8 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   providerAway: { pace: "urgent", secret: [], atNight: true },
   providerBack: { pace: "urgent", secret: [], atNight: true },
   webhookOff: { pace: "bulk", secret: [], atNight: true },
+  // Sent at night too: it may be a full disk.
+  installationTrouble: { pace: "urgent", secret: [], atNight: true },
   jobFailed: { pace: "bulk", secret: [], atNight: true },
 };
 

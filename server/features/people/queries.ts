@@ -109,6 +109,15 @@ export async function findAdministrators(db: Db): Promise<string[]> {
   return reachable.length > 0 ? reachable : rows.slice(0, 1).map(({ name }) => name);
 }
 
+/** Phones of administrators, with their country code. */
+export async function findAdministratorPhones(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ phone: string }>`
+    select '+91' || phone as phone from app_user
+    where usertype = 'Management' and role = 'admin' and active and password_hash is not null and phone <> ''
+    order by user_id limit 20`.execute(db);
+  return rows.map(({ phone }) => phone);
+}
+
 /** Email addresses of a company's owners. */
 export async function findOwners(db: Db, companyId: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`

@@ -1,44 +1,22 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { passesKeyCheck, type Secrets } from "#server/crypto/secrets.ts";
-import type { Db } from "#server/db/database.ts";
-import { tryOut } from "#server/files/openStore.ts";
-import type { FileStore } from "#server/files/store.ts";
-import { writeProbe } from "./queries.ts";
+import { type Fault, findFaults, type ReadinessOptions } from "./readiness.ts";
 
 /** Milliseconds that an answer may take. */
 const PATIENCE_MS = 3_000;
 /** Milliseconds for which an answer holds: strangers may ask, too. */
 const HELD_MS = 1_000;
 
-type Options = {
-  db: Db;
-  store: FileStore;
-  secrets: Secrets;
-  clock: () => Date;
+type Options = ReadinessOptions & {
   /** True once the process is to stop: balancers send it nothing more. */
   isStopping?: (() => boolean) | undefined;
 };
 
-/** Each reason not to be ready, as a sentence for operators; none when requests can be served. */
-async function findReasons(
-  { db, store, secrets, clock }: Options,
-  warn: (error: unknown) => void,
-): Promise<string[]> {
-  const failing = (sentence: string) => (error: unknown) => {
-    warn(error);
-    return sentence;
-  };
-  const isOurs = (check: string | undefined) => check === undefined || passesKeyCheck(secrets, check);
-  const reasons = await Promise.all([
-    writeProbe(db, clock()).then(
-      (check) => (isOurs(check) ? null : "The key does not open what it has sealed."),
-      failing("The database cannot be written to."),
-    ),
-    tryOut(store).then(() => null, failing("The store of files cannot be used.")),
-  ]);
-  return reasons.filter((reason) => reason !== null);
-}
+const sentences: Record<Fault, string> = {
+  database: "The database cannot be written to.",
+  key: "The key does not open what it has sealed.",
+  store: "The store of files cannot be used.",
+};
 
 const tooLate = () =>
   delay(PATIENCE_MS, ["The database or the store of files takes too long."], { ref: false });
@@ -52,8 +30,11 @@ export function probeRoutes(app: FastifyInstance, options: Options): void {
   let held = { until: 0, reasons: [] as string[] };
   app.get("/api/ready", async (request, reply) => {
     if (!running && held.until < performance.now())
-      running = findReasons(options, (err) => request.log.warn({ err }, "the process is not ready"))
-        .then((reasons) => (held = { until: performance.now() + HELD_MS, reasons }).reasons)
+      running = findFaults(options, (err) => request.log.warn({ err }, "the process is not ready"))
+        .then((faults) => {
+          held = { until: performance.now() + HELD_MS, reasons: faults.map((fault) => sentences[fault]) };
+          return held.reasons;
+        })
         .finally(() => (running = undefined));
     const reasons = options.isStopping?.()
       ? ["The process is stopping."]

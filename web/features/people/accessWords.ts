@@ -95,6 +95,8 @@ export const permissionWords: Record<Permission, Words> = {
   "picture:write": { area: "Pictures", action: "Upload" },
   "webhook:write": { area: "Other software", action: "Look after webhooks" },
   "apiKey:write": { area: "Other software", action: "Add and revoke API keys" },
+  "health:read": { area: "Installation", action: "Read its health" },
+  "health:write": { area: "Installation", action: "Run failed jobs again" },
   "audit:read": { area: "Audit trail", action: "Read" },
   "message:read": { area: "Messages", action: "Read" },
   "message:write": { area: "Messages", action: "Send once more" },

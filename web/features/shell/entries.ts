@@ -90,6 +90,7 @@ const places: Record<ScreenPath, Place | null> = {
   "/keys": { entry: "Settings" },
   "/webhooks": { entry: "Settings" },
   "/audit": { entry: "Settings" },
+  "/health": { entry: "Settings" },
   "/reports": null,
   "/security": null,
 };

@@ -51,6 +51,7 @@ const descriptions: Record<ScreenPath, string> = {
   "/keys": "The keys by which other software reads and writes here, what each may do, and when it was used.",
   "/access": "What each role may look at and change.",
   "/audit": "Who changed what and when, with what stood there before.",
+  "/health": "How the installation is: backups, disk, jobs and messages, and what to do about trouble.",
   "/security": "Your second factor, and where you are signed in, with the way to sign out of each.",
   "/messages":
     "What is said to customers and staff: to whom it went, what waits or has failed, and how it is worded.",

@@ -19,7 +19,7 @@ const specified = {
 /** Further routes, listed in docs/departures.md. */
 const further = {
   Management:
-    "/dispatch /wash /payments /bills /returns /expenses /committee /pay /vehicles /webhooks /keys /access /audit /security /messages".split(
+    "/dispatch /wash /payments /bills /returns /expenses /committee /pay /vehicles /webhooks /keys /access /audit /health /security /messages".split(
       " ",
     ),
   Company:

@@ -486,6 +486,16 @@ export const screens = [
     ),
   },
   {
+    path: "/health",
+    label: "Health",
+    areas: ["Management"],
+    needs: "health:read",
+    component: lazyRouteComponent(
+      freshly(() => import("#web/features/health/HealthPage.tsx")),
+      "HealthPage",
+    ),
+  },
+  {
     path: "/security",
     label: "Sign-in and security",
     text: "ui.signInAndSecurity",

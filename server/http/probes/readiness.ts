@@ -1,0 +1,27 @@
+import { passesKeyCheck, type Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { tryOut } from "#server/files/openStore.ts";
+import type { FileStore } from "#server/files/store.ts";
+import { writeProbe } from "./queries.ts";
+
+/** What a process cannot do its work without. */
+export type Fault = "database" | "key" | "store";
+
+export type ReadinessOptions = { db: Db; store: FileStore; secrets: Secrets; clock: () => Date };
+
+/** Tries out all of it. `warn` receives the errors. */
+export async function findFaults(
+  { db, store, secrets, clock }: ReadinessOptions,
+  warn: (error: unknown) => void,
+): Promise<Fault[]> {
+  const failing = (fault: Fault) => (error: unknown) => {
+    warn(error);
+    return fault;
+  };
+  const isOurs = (check: string | undefined) => check === undefined || passesKeyCheck(secrets, check);
+  const faults = await Promise.all([
+    writeProbe(db, clock()).then((check) => (isOurs(check) ? null : "key"), failing("database")),
+    tryOut(store).then(() => null, failing("store")),
+  ]);
+  return faults.filter((fault) => fault !== null);
+}

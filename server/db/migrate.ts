@@ -111,7 +111,10 @@ import * as bookingTax from "./migrations/0182-booking-tax.ts";
 import * as returnFiling from "./migrations/0200-return-filing.ts";
 import * as voucher from "./migrations/0193-voucher.ts";
 
-/** Names sort in the order of execution; a name that has been run anywhere never changes. */
+/**
+ * Names sort in the order of execution; a name that has been run anywhere never changes. One that ends with `.expand`
+ * lets processes of the previous release go on beside it: CONTRIBUTING.md says what it may do.
+ */
 const migrations = {
   "0001-people": people,
   "0002-society": society,
@@ -225,25 +228,40 @@ const migrations = {
   "0251-expense": expense,
 };
 
+/** An addition that older versions do not see; without the mark, a migration may change what they use. */
+const isExpanding = (name: string): boolean => name.endsWith(".expand");
+
+/** `ahead`: a newer version has added to it, and this one can go on; `newer`: it has changed what this one uses. */
+type SchemaAge = "empty" | "older" | "current" | "ahead" | "newer";
+
 /**
- * The age of a database's schema; `other` was written by a newer version. Checked on every start, because the migrator
- * itself reads the whole catalogue.
+ * The age of a database's schema. Checked on every start, because the migrator itself reads the whole catalogue.
  */
-export async function findSchemaAge(db: Db): Promise<"empty" | "older" | "current" | "other"> {
+export const findSchemaAge = async (db: Db): Promise<SchemaAge> => (await findSchema(db)).age;
+
+/** Also the names of migrations that this version does not know. */
+async function findSchema(db: Db): Promise<{ age: SchemaAge; unknown: string[] }> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
-  if (tables.length === 0) return "empty";
+  if (tables.length === 0) return { age: "empty", unknown: [] };
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  if (!rows.every(({ name }) => name in migrations)) return "other";
-  return rows.length === Object.keys(migrations).length ? "current" : "older";
+  const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations));
+  const isComplete = rows.length - unknown.length === Object.keys(migrations).length;
+  if (unknown.length === 0) return { age: isComplete ? "current" : "older", unknown };
+  return { age: isComplete && unknown.every(isExpanding) ? "ahead" : "newer", unknown };
 }
 
 /**
  * Migrates the database to this version's schema, in one transaction under an advisory lock, so that several
  * processes may start at once. Forward only.
- * @throws when a migration fails, or when the database was written by a newer version.
+ * @throws when a migration fails, or a sentence when a newer version has changed what this one uses.
  */
 export async function migrate(db: Db): Promise<void> {
-  if ((await findSchemaAge(db)) === "current") return;
+  const { age, unknown } = await findSchema(db);
+  if (age === "current" || age === "ahead") return;
+  if (age === "newer")
+    throw new Error(
+      `A newer version of Chamak has changed the database (${unknown.join(", ")}), and this one cannot work with it. Start the newer version, or restore a backup from before.`,
+    );
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
   if (error)

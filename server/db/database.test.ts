@@ -75,5 +75,5 @@ test.each([
 });
 
 test("PostgreSQL itself is accepted", async () => {
-  await requireDatabase(world.db);
+  await expect(requireDatabase(world.db)).resolves.toBeUndefined();
 });

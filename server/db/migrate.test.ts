@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchSocieties } from "#contract/society/society.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
+import { listen } from "./listen.ts";
 import { findSchemaAge, migrate } from "./migrate.ts";
 
 let world: World;
@@ -43,6 +44,24 @@ test("works on a database to which a newer version has only added", async () => 
   await expect(migrate(world.db)).rejects.toThrow("9998-addition.expand");
   await hasNotRun("9998-addition.expand");
   await ran("0001-people");
+});
+
+test("changes nothing that a running process uses", async () => {
+  const listener = await listen({
+    source: world.address,
+    channels: { any: () => {} },
+    onListening: () => {},
+  });
+  await sql`create table ran as select * from kysely_migration`.execute(world.db);
+  await sql`truncate kysely_migration`.execute(world.db);
+  await expect(migrate(world.db)).rejects.toThrow(
+    /^This version changes what processes of an earlier one use \(0001-people, .* some still run on this database/,
+  );
+  await listener.stop();
+  // Nothing is refused any more; what it would make is there already.
+  await expect(migrate(world.db)).rejects.toThrow("already exists");
+  await sql`insert into kysely_migration select * from ran`.execute(world.db);
+  expect(await findSchemaAge(world.db)).toBe("current");
 });
 
 test("tells an empty database", async () => {

@@ -1,5 +1,6 @@
 import { Migrator, sql } from "kysely";
 import type { Db } from "./database.ts";
+import { isAnyRunning } from "./running.ts";
 import * as people from "./migrations/0001-people.ts";
 import * as society from "./migrations/0002-society.ts";
 import * as audit from "./migrations/0003-audit.ts";
@@ -239,28 +240,36 @@ type SchemaAge = "empty" | "older" | "current" | "ahead" | "newer";
  */
 export const findSchemaAge = async (db: Db): Promise<SchemaAge> => (await findSchema(db)).age;
 
-/** Also the names of migrations that this version does not know. */
-async function findSchema(db: Db): Promise<{ age: SchemaAge; unknown: string[] }> {
+/** Also the names of migrations that this version does not know, and of those that have not run. */
+async function findSchema(db: Db): Promise<{ age: SchemaAge; unknown: string[]; missing: string[] }> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
-  if (tables.length === 0) return { age: "empty", unknown: [] };
+  if (tables.length === 0) return { age: "empty", unknown: [], missing: Object.keys(migrations) };
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations));
-  const isComplete = rows.length - unknown.length === Object.keys(migrations).length;
-  if (unknown.length === 0) return { age: isComplete ? "current" : "older", unknown };
-  return { age: isComplete && unknown.every(isExpanding) ? "ahead" : "newer", unknown };
+  const run = new Set(rows.map(({ name }) => name));
+  const missing = Object.keys(migrations).filter((name) => !run.has(name));
+  if (unknown.length === 0) return { age: missing.length === 0 ? "current" : "older", unknown, missing };
+  const isAhead = missing.length === 0 && unknown.every(isExpanding);
+  return { age: isAhead ? "ahead" : "newer", unknown, missing };
 }
 
 /**
  * Migrates the database to this version's schema, in one transaction under an advisory lock, so that several
  * processes may start at once. Forward only.
- * @throws when a migration fails, or a sentence when a newer version has changed what this one uses.
+ * @throws when a migration fails, or a sentence when a newer version has changed what this one uses, or when this one
+ * would change what running processes use.
  */
 export async function migrate(db: Db): Promise<void> {
-  const { age, unknown } = await findSchema(db);
+  const { age, unknown, missing } = await findSchema(db);
   if (age === "current" || age === "ahead") return;
   if (age === "newer")
     throw new Error(
       `A newer version of Chamak has changed the database (${unknown.join(", ")}), and this one cannot work with it. Start the newer version, or restore a backup from before.`,
+    );
+  const changing = missing.filter((name) => !isExpanding(name));
+  if (changing.length > 0 && (await isAnyRunning(db)))
+    throw new Error(
+      `This version changes what processes of an earlier one use (${changing.join(", ")}), and some still run on this database. Stop them all, then start this one.`,
     );
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();

@@ -13,13 +13,14 @@ defaults
   timeout connect 3s
   timeout client 70s
   timeout server 70s
+  timeout check 5s
   option redispatch
   retries 3
 listen processes
   mode http
   bind 127.0.0.1:${app}
   balance roundrobin
-  option httpchk GET /api/ready
+  option httpchk GET /api/health
   default-server check inter 1s fall 2 rise 1
 ${processes.map((port) => `  server process${port} 127.0.0.1:${port}`).join("\n")}
 listen database

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { login } from "../load/product.ts";
-import type { Kind, Work, Write } from "./work.ts";
+import { type Kind, kinds, type Work, type Write } from "./work.ts";
 
-/** Clients at the same time. */
-const CLIENTS = 8;
+/** Clients of each kind of write: those that wait for one do not hold the others up. */
+const CLIENTS = 2;
 /** Pause of a client between two writes, and before it repeats one, in milliseconds. */
 const PAUSE_MS = 150;
 const REPEAT_MS = 200;
@@ -43,7 +43,7 @@ export class Clients {
 
   start(): void {
     this.#isEnding = false;
-    this.#running = Array.from({ length: CLIENTS }, () => this.#writeOn());
+    this.#running = kinds.flatMap((kind) => Array.from({ length: CLIENTS }, () => this.#writeOn(kind)));
   }
 
   /** Begins no further write, and resolves when each begun one is answered. */
@@ -52,9 +52,9 @@ export class Clients {
     await Promise.all(this.#running);
   }
 
-  async #writeOn(): Promise<void> {
+  async #writeOn(kind: Kind): Promise<void> {
     while (!this.#isEnding) {
-      await this.#acknowledge(this.#work.next());
+      await this.#acknowledge(this.#work.next(kind));
       await sleep(PAUSE_MS);
     }
   }

@@ -46,6 +46,7 @@ async function play(cluster: Cluster, { name, scene }: ReturnType<typeof sceneOf
   ];
   console.log(`| ${figures.join(" | ")} |`);
   const wrong = clients.failed.unexpected.filter((line) => !failedBefore.unexpected.includes(line));
+  console.error(`${name}: failed tries so far ${JSON.stringify(Object.fromEntries(clients.failures))}`);
   for (const line of [...all.lost, ...all.doubled, ...wrong]) console.error(`  ${line}`);
   const isMissed = all.lost.length + all.doubled.length + wrong.length > 0 || longest > scene.goal;
   if (isMissed || (scene.isSilent && failed > 0)) process.exitCode = 1;

@@ -83,6 +83,16 @@ export const scenes = {
       machine.freeWal();
     },
   },
+  store: {
+    about: "the store of files silent for 30 s",
+    rounds: 2,
+    goal: 5,
+    run: async ({ bucket }) => {
+      bucket.trouble("silent");
+      await sleep(30 * SECOND);
+      bucket.trouble(null);
+    },
+  },
   rolling: {
     about: "the four processes restarted one after the other by SIGTERM",
     rounds: 2,

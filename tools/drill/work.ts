@@ -26,12 +26,12 @@ export type Write = {
 const json = { "content-type": "application/json" };
 const photo = Uint8Array.from(bomb(640, 480));
 
-/** Makes the drill's writes, in turn of each kind. */
+/** Makes the drill's writes. */
 export class Work {
   readonly #booked: BookingData;
   readonly #rounds: Rounds;
   readonly #office: readonly string[];
-  #count = 0;
+  readonly #counts = new Map<Kind, number>();
 
   /** @param office user names of the office. */
   constructor(booked: BookingData, rounds: Rounds, office: readonly string[]) {
@@ -40,10 +40,10 @@ export class Work {
     this.#office = office;
   }
 
-  next(): Write {
-    const nth = (this.#count += 1);
-    const kind = kinds[nth % kinds.length] as Kind;
-    return this.#makers[kind](Math.floor(nth / kinds.length));
+  next(kind: Kind): Write {
+    const nth = this.#counts.get(kind) ?? 0;
+    this.#counts.set(kind, nth + 1);
+    return this.#makers[kind](nth);
   }
 
   readonly #makers: Record<Kind, (nth: number) => Write> = {

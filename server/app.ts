@@ -193,6 +193,7 @@ export type AppOptions = {
   /** The hour, in India, of the nightly backup; absent with a database of one's own. */
   backupAt?: number | undefined;
   /** True once the process is to stop; see `probeRoutes`. */
+  /** True once the process is to stop; see `probeRoutes` and `healthRoute`. */
   isStopping?: (() => boolean) | undefined;
   demo?: readonly DemoAccount[];
   /** Enables the product's own payment gateway and gateways at other addresses, for demonstrations and tests. */
@@ -417,8 +418,13 @@ function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: 
   webhookRoutes(serve, { outside: internet, ...options });
 }
 
-function healthRoute(app: FastifyInstance, { db, version }: AppOptions): void {
-  app.get("/api/health", async () => {
+/**
+ * For balancers: unlike `/api/ready` it ignores the store of files, which all processes lose together and only uploads
+ * and pictures need.
+ */
+function healthRoute(app: FastifyInstance, { db, version, isStopping }: AppOptions): void {
+  app.get("/api/health", async (_request, reply) => {
+    if (isStopping?.()) return reply.code(503).header("retry-after", 2).send({ status: "stopping", version });
     await sql`select 1`.execute(db);
     return { status: "ok", version, database: "ok" };
   });

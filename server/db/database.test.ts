@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createWorld, type World } from "#server/testing/world.ts";
-import type { Db } from "./database.ts";
+import { startPooler } from "#server/testing/pooler.ts";
+import { type Db, openDatabase, requireDatabase } from "./database.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -62,4 +63,17 @@ test("a transaction without statements, or whose first one fails, leaves its con
     expect(rows).toEqual([{ same: true }]);
   });
   expect(await storedIds()).toEqual([1, 2]);
+});
+
+test.each([
+  ["refuses time limits", true],
+  ["shares connections between transactions", false],
+])("a pooler that %s is refused at the start", async (_what, refusesLimits) => {
+  const db = openDatabase({ source: await startPooler(refusesLimits) });
+  onTestFinished(() => db.destroy());
+  await expect(requireDatabase(db)).rejects.toThrow(/leads to a pooler .* name PostgreSQL itself/);
+});
+
+test("PostgreSQL itself is accepted", async () => {
+  await expect(requireDatabase(world.db)).resolves.toBeUndefined();
 });

@@ -105,24 +105,43 @@ export function openDatabase({
   return db;
 }
 
+const POOLED =
+  "DATABASE_URL leads to a pooler such as pgbouncer, which lets transactions share connections. The product prepares statements, sets time limits and listens on its own: name PostgreSQL itself, with max_connections for 17 of each process.";
+
+const findBackend = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(db);
+  return rows[0]?.id ?? 0;
+};
+
+/** True if two connections that are open at the same time reach the same process of PostgreSQL. */
+const isPooled = (db: Db): Promise<boolean> =>
+  db
+    .connection()
+    .execute((one) =>
+      db.connection().execute(async (other) => (await findBackend(one)) === (await findBackend(other))),
+    );
+
 /**
- * Connects once.
- * @throws a sentence that says what to check when the database cannot be reached.
+ * Connects twice.
+ * @throws a sentence that says what to check when the database cannot be reached, or only through a pooler.
  */
 export async function requireDatabase(db: Db): Promise<void> {
+  let pooled: boolean;
   try {
-    await sql`select 1`.execute(db);
+    pooled = await isPooled(db);
   } catch (error) {
     // A host with several addresses fails with one error each, and the aggregate has no message.
     const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
     const reason = first instanceof Error ? first.message : String(first);
-    throw new Error(
-      `The database cannot be used: ${reason}. Check that it runs and that DATABASE_URL is right.`,
-      {
-        cause: error,
-      },
-    );
+    // pgbouncer's answer to time limits, unless it is told to drop them.
+    pooled = reason.startsWith("unsupported startup parameter");
+    if (!pooled)
+      throw new Error(
+        `The database cannot be used: ${reason}. Check that it runs and that DATABASE_URL is right.`,
+        { cause: error },
+      );
   }
+  if (pooled) throw new Error(POOLED);
 }
 
 /** Settings of every connection. Days and times of day stay text: a Date would shift them. */

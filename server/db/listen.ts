@@ -1,5 +1,6 @@
 import { Client, escapeIdentifier } from "pg";
 import { clientConfig, type DatabaseSource } from "./database.ts";
+import { markRunning } from "./running.ts";
 
 const RETRY_MS = 500;
 
@@ -14,7 +15,7 @@ type ListenOptions = {
 };
 
 /**
- * Listens to channels for the life of the process and reconnects after a lost connection. Resolves once it is
+ * Listens to channels, and is seen as running, for the life of the process and reconnects after a lost connection. Resolves once it is
  * listening.
  */
 export async function listen({ source, channels, onListening }: ListenOptions): Promise<Listener> {
@@ -33,11 +34,8 @@ export async function listen({ source, channels, onListening }: ListenOptions): 
       if (!stopped) retry = setTimeout(() => void reconnect(), RETRY_MS);
     });
     await next.connect();
-    await next.query(
-      Object.keys(channels)
-        .map((channel) => `listen ${escapeIdentifier(channel)};`)
-        .join(" "),
-    );
+    const listening = Object.keys(channels).map((channel) => `listen ${escapeIdentifier(channel)}`);
+    await next.query([...listening, markRunning].join("; "));
     client = next;
     onListening(true);
   };

@@ -1,5 +1,6 @@
 import { Migrator, sql } from "kysely";
 import type { Db } from "./database.ts";
+import { isAnyRunning } from "./running.ts";
 import * as people from "./migrations/0001-people.ts";
 import * as society from "./migrations/0002-society.ts";
 import * as audit from "./migrations/0003-audit.ts";
@@ -117,7 +118,10 @@ import * as bookingTax from "./migrations/0182-booking-tax.ts";
 import * as returnFiling from "./migrations/0200-return-filing.ts";
 import * as voucher from "./migrations/0193-voucher.ts";
 
-/** Names sort in the order of execution; a name that has been run anywhere never changes. */
+/**
+ * Names sort in the order of execution; a name that has been run anywhere never changes. One that ends with `.expand`
+ * lets processes of the previous release go on beside it: CONTRIBUTING.md says what it may do.
+ */
 const migrations = {
   "0001-people": people,
   "0002-society": society,
@@ -237,25 +241,48 @@ const migrations = {
   "0259-refused-callback": refusedCallback,
 };
 
+/** An addition that older versions do not see; without the mark, a migration may change what they use. */
+const isExpanding = (name: string): boolean => name.endsWith(".expand");
+
+/** `ahead`: a newer version has added to it, and this one can go on; `newer`: it has changed what this one uses. */
+type SchemaAge = "empty" | "older" | "current" | "ahead" | "newer";
+
 /**
- * The age of a database's schema; `other` was written by a newer version. Checked on every start, because the migrator
- * itself reads the whole catalogue.
+ * The age of a database's schema. Checked on every start, because the migrator itself reads the whole catalogue.
  */
-export async function findSchemaAge(db: Db): Promise<"empty" | "older" | "current" | "other"> {
+export const findSchemaAge = async (db: Db): Promise<SchemaAge> => (await findSchema(db)).age;
+
+/** Also the names of migrations that this version does not know, and of those that have not run. */
+async function findSchema(db: Db): Promise<{ age: SchemaAge; unknown: string[]; missing: string[] }> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
-  if (tables.length === 0) return "empty";
+  if (tables.length === 0) return { age: "empty", unknown: [], missing: Object.keys(migrations) };
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  if (!rows.every(({ name }) => name in migrations)) return "other";
-  return rows.length === Object.keys(migrations).length ? "current" : "older";
+  const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations));
+  const run = new Set(rows.map(({ name }) => name));
+  const missing = Object.keys(migrations).filter((name) => !run.has(name));
+  if (unknown.length === 0) return { age: missing.length === 0 ? "current" : "older", unknown, missing };
+  const isAhead = missing.length === 0 && unknown.every(isExpanding);
+  return { age: isAhead ? "ahead" : "newer", unknown, missing };
 }
 
 /**
  * Migrates the database to this version's schema, in one transaction under an advisory lock, so that several
  * processes may start at once. Forward only.
- * @throws when a migration fails, or when the database was written by a newer version.
+ * @throws when a migration fails, or a sentence when a newer version has changed what this one uses, or when this one
+ * would change what running processes use.
  */
 export async function migrate(db: Db): Promise<void> {
-  if ((await findSchemaAge(db)) === "current") return;
+  const { age, unknown, missing } = await findSchema(db);
+  if (age === "current" || age === "ahead") return;
+  if (age === "newer")
+    throw new Error(
+      `A newer version of Chamak has changed the database (${unknown.join(", ")}), and this one cannot work with it. Start the newer version, or restore a backup from before.`,
+    );
+  const changing = missing.filter((name) => !isExpanding(name));
+  if (changing.length > 0 && (await isAnyRunning(db)))
+    throw new Error(
+      `This version changes what processes of an earlier one use (${changing.join(", ")}), and some still run on this database. Stop them all, then start this one.`,
+    );
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
   if (error)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBucket, type TestBucket } from "#server/testing/bucket.ts";
 import { readBucketUrl } from "./bucket.ts";
-import { openStore } from "./openStore.ts";
+import { openStore, tryOut } from "./openStore.ts";
 
 describe("FILES_URL", () => {
   test("names the store, the bucket, the region and the credentials", () => {
@@ -54,10 +54,9 @@ describe("at startup a bucket", () => {
   });
 
   const refused = (reason: string) =>
-    `The bucket of FILES_URL cannot be used: ${reason}. Check that its store runs, that the bucket is there, and that the key may read, write, list and delete in it.`;
+    `The bucket of FILES_URL cannot be used: ${reason}. Check that the bucket is there, and that the key may read, write, list and delete in it.`;
 
   test.each([
-    ["that is not there", { url: "http://127.0.0.1:2/chamak" }, /connect ECONNREFUSED 127.0.0.1:2/],
     ["under another secret", { secret: "another" }, /the store answered 403 SignatureDoesNotMatch/],
     ["under another key", { key: "another" }, /the store answered 403 SignatureDoesNotMatch/],
   ])("%s is refused in one sentence that hides its secret", async (_what, change, reason) => {
@@ -66,6 +65,28 @@ describe("at startup a bucket", () => {
     const { message } = error as Error;
     expect(message).toBe(refused(reason.exec(message)?.[0] ?? ""));
     expect(message).not.toContain(bucket.secret);
+  });
+
+  test("that is away is reported, and used once it is back", async () => {
+    const reports: unknown[] = [];
+    bucket.trouble("failing");
+    const store = await openStore({ dataDir: "/nowhere", bucket, onTrouble: (error) => reports.push(error) });
+    bucket.trouble(null);
+    expect(reports.map(String)).toEqual([
+      "Error: The store of FILES_URL does not answer: the store answered 500 InternalError. Uploads and pictures wait until it does.",
+    ]);
+    await tryOut(store);
+  });
+
+  test("at an address where nothing answers is reported", async () => {
+    const reports: unknown[] = [];
+    const url = "http://127.0.0.1:2/chamak";
+    await openStore({
+      dataDir: "/nowhere",
+      bucket: { ...bucket, url },
+      onTrouble: (error) => reports.push(error),
+    });
+    expect(reports.map(String).join()).toContain("does not answer: connect ECONNREFUSED 127.0.0.1:2");
   });
 
   test("of another name is refused", async () => {

@@ -77,6 +77,9 @@ const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).di
 /** An error for which a retry would not help. */
 class Refusal extends Error {}
 
+/** The store has answered, and does not let the key do it: FILES_URL or the key's rights are wrong. */
+export class NotAllowed extends Refusal {}
+
 /** A failed call is retried once; all calls are idempotent. */
 const MOST_TRIES = 2;
 const stumbled = (status: number): boolean => status >= 500 || status === 429;
@@ -115,7 +118,7 @@ export function bucketCalls({ url, region, key, secret }: Bucket, patienceMs: nu
       const [, code = ""] = /<Code>(\w{1,60})<\/Code>/.exec(await answer.text()) ?? [];
       if (answer.status === 404 && code !== "NoSuchBucket") return null;
       const message = `the store answered ${answer.status} ${code}`.trimEnd();
-      throw stumbled(answer.status) ? new Error(message) : new Refusal(message);
+      throw stumbled(answer.status) ? new Error(message) : new NotAllowed(message);
     } finally {
       clearTimeout(patience);
     }

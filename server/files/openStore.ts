@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import type { Bucket } from "./bucket.ts";
+import { type Bucket, NotAllowed } from "./bucket.ts";
 import { folderStore } from "./folderStore.ts";
 import { s3Store } from "./s3Store.ts";
 import type { FileStore } from "./store.ts";
@@ -23,8 +23,9 @@ const reasonOf = (error: unknown): string =>
 type Options = { dataDir: string; bucket: Bucket | undefined; onTrouble: (error: unknown) => void };
 
 /**
- * Opens the file store: the bucket if there is one, else a folder of the data folder.
- * @throws a sentence that says what to check when the bucket cannot be used.
+ * Opens the file store: the bucket if there is one, else a folder of the data folder. A store that is away is
+ * reported, and used once it is back: only uploads and pictures need it.
+ * @throws a sentence that says what to check when the bucket refuses what the product does.
  */
 export async function openStore({ dataDir, bucket, onTrouble }: Options): Promise<FileStore> {
   if (!bucket) return folderStore(path.join(dataDir, "files"));
@@ -32,10 +33,14 @@ export async function openStore({ dataDir, bucket, onTrouble }: Options): Promis
   try {
     await tryOut(s3Store(bucket, { onTrouble: (error) => (trouble ??= error) }));
   } catch (error) {
-    throw new Error(
-      `The bucket of FILES_URL cannot be used: ${reasonOf(trouble ?? error)}. Check that its store runs, that the bucket is there, and that the key may read, write, list and delete in it.`,
-      { cause: error },
-    );
+    const cause = trouble ?? error;
+    if (cause instanceof NotAllowed)
+      throw new Error(
+        `The bucket of FILES_URL cannot be used: ${cause.message}. Check that the bucket is there, and that the key may read, write, list and delete in it.`,
+        { cause: error },
+      );
+    const sentence = `The store of FILES_URL does not answer: ${reasonOf(cause)}. Uploads and pictures wait until it does.`;
+    onTrouble(new Error(sentence, { cause: error }));
   }
   return s3Store(bucket, { onTrouble });
 }

@@ -77,8 +77,17 @@ test("a store that does not answer makes one check wait, however many ask", asyn
   expect(puts).toBe(1);
 });
 
-test("a process that is to stop is not ready", async () => {
+test("a process that is to stop is not ready, and balancers see it", async () => {
   expect(await ready({ isStopping: () => true })).toEqual(notReady("The process is stopping."));
+  const health = await (await open({ isStopping: () => true })).inject("/api/health");
+  expect([health.statusCode, health.json()]).toEqual([503, { status: "stopping", version: "test" }]);
+});
+
+test("a balancer goes on using a process whose store is away", async () => {
+  const store = { ...world.store, put: () => Promise.reject(new Error("The store is away")) };
+  const app = await open({ store });
+  expect((await app.inject("/api/ready")).statusCode).toBe(503);
+  expect((await app.inject("/api/health")).statusCode).toBe(200);
 });
 
 async function metrics(app = world.app): Promise<Record<string, number>> {

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Cluster } from "./cluster.ts";
+import { switchOver, wholeCluster } from "./patroni.ts";
+import type { MachineNumber } from "./network.ts";
+
+const SECOND = 1000;
+/** Longer than Patroni's ttl, and than the time in which a standby takes over. */
+const FAILOVER_MS = 35 * SECOND;
+
+export type Scene = {
+  about: string;
+  rounds: number;
+  /** The longest time without an acknowledged write, in seconds. */
+  goal: number;
+  /** True if no try may fail at all. */
+  isSilent?: true;
+  /** One round. Afterwards the cluster may still be on its way back. */
+  run: (cluster: Cluster, primary: MachineNumber) => Promise<void>;
+};
+
+export const scenes = {
+  kill: {
+    about: "PostgreSQL and Patroni of the primary killed, started again once another has taken over",
+    rounds: 20,
+    goal: 25,
+    run: async (cluster, primary) => {
+      const machine = cluster.machine(primary);
+      machine.killDatabase();
+      await sleep(FAILOVER_MS);
+      machine.startPatroni();
+    },
+  },
+  switchover: {
+    about: "Patroni asked to hand over to another machine",
+    rounds: 5,
+    goal: 5,
+    run: async (_cluster, primary) => {
+      await switchOver(primary);
+      await sleep(10 * SECOND);
+    },
+  },
+  etcd: {
+    about: "one etcd of three killed, started again after 30 s",
+    rounds: 3,
+    goal: 25,
+    run: async (cluster, primary) => {
+      const machine = cluster.machine(primary);
+      await machine.killEtcd();
+      await sleep(30 * SECOND);
+      machine.startEtcd();
+    },
+  },
+  partition: {
+    about: "the primary's machine cut off from all others for 40 s",
+    rounds: 3,
+    goal: 25,
+    run: async (cluster, primary) => {
+      const machine = cluster.machine(primary);
+      machine.disconnect();
+      await sleep(40 * SECOND);
+      machine.connect();
+    },
+  },
+  paused: {
+    about: "PostgreSQL and Patroni of the primary stopped for 40 s; they return believing to be primary",
+    rounds: 3,
+    goal: 25,
+    run: async (cluster, primary) => {
+      const machine = cluster.machine(primary);
+      machine.pauseDatabase();
+      await sleep(40 * SECOND);
+      machine.resumeDatabase();
+    },
+  },
+  wal: {
+    about: "the disk of the primary's WAL full for 40 s",
+    rounds: 2,
+    goal: 25,
+    run: async (cluster, primary) => {
+      const machine = cluster.machine(primary);
+      machine.fillWal();
+      await sleep(40 * SECOND);
+      machine.freeWal();
+    },
+  },
+  store: {
+    about: "the store of files silent for 30 s",
+    rounds: 2,
+    goal: 5,
+    run: async ({ bucket }) => {
+      bucket.trouble("silent");
+      await sleep(30 * SECOND);
+      bucket.trouble(null);
+    },
+  },
+  rolling: {
+    about: "the four processes restarted one after the other by SIGTERM",
+    rounds: 2,
+    goal: 5,
+    isSilent: true,
+    run: async (cluster) => {
+      for (const product of cluster.products) {
+        await product.stop();
+        await product.start();
+        // Until both balancers have seen it.
+        await sleep(3 * SECOND);
+      }
+    },
+  },
+} satisfies Record<string, Scene>;
+
+export type SceneName = keyof typeof scenes;
+export const sceneNames = Object.keys(scenes) as SceneName[];
+
+/** Runs one round under load, until the cluster is whole and writes are acknowledged. @returns its longest gap. */
+export async function runRound(cluster: Cluster, { run }: Scene): Promise<number> {
+  const primary = await wholeCluster();
+  await sleep(2 * SECOND);
+  const from = performance.now();
+  await run(cluster, primary);
+  await wholeCluster();
+  const { acknowledged } = cluster.clients;
+  for (const count = acknowledged.length; acknowledged.length === count;) await sleep(100);
+  return cluster.clients.longestGap(from);
+}

@@ -16,7 +16,11 @@ beforeEach(() => {
   answerCall(getViews, () => [unpaid]);
 });
 
-const row = async () => within(await screen.findByRole("group", { name: "Saved views" }));
+/** The views, which are loaded after the list. */
+async function row() {
+  await screen.findByRole("row", { name: /Meera Joshi/ });
+  return within(await screen.findByRole("group", { name: "Saved views" }));
+}
 
 test("opens a view and the whole list again, and marks the one that is shown", async () => {
   const { user, history } = renderApp("/CompanySectionBooking?page=2");

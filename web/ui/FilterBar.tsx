@@ -40,7 +40,7 @@ export function FilterBar({ children }: { children: ReactNode }) {
       <div className={classes.chips}>
         <Chips value={chips}>{children}</Chips>
       </div>
-      <div ref={fields} id={id} className={opened ? classes.fields : classes.closed}>
+      <div ref={fields} id={id} className={opened ? classes.fields : classes.closed} hidden={!opened}>
         {children}
       </div>
     </>

@@ -75,7 +75,7 @@ function shownOf(entry: TimelineEntry): Shown {
         ),
         aside: entry.status,
       };
-    case "message":
+    default:
       return {
         text: nameOf(entry.template),
         aside: `${english.t(channelNames[entry.channel])}, ${states[entry.status].label.toLowerCase()}`,

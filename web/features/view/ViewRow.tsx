@@ -16,12 +16,12 @@ type Props = { list: ViewedList };
 export function ViewRow({ list }: Props) {
   const { history, latestLocation } = useRouter();
   const shown = queryOf(useLocation({ select: ({ searchStr }) => searchStr }));
-  const views = useCall(getViews, { List: list }).data ?? [];
+  const { data: views = [], isPending } = useCall(getViews, { List: list });
   const current = views.find(({ query }) => query === shown);
   const [saving, save] = useDisclosure(false);
   const removing = useTarget<SavedView>();
   const remove = useSend(deleteView);
-  if (views.length === 0 && shown === "") return null;
+  if (isPending || (views.length === 0 && shown === "")) return null;
   const open = (query: string) => history.push(latestLocation.pathname + query);
   return (
     <div className={classes.row} role="group" aria-label="Saved views">

@@ -33,7 +33,9 @@ export function WashLine({ wash, today, onMove, onSkip, onRecord, onSteps }: Pro
   const { day, slot, vehicleNumber, status, reason, overbooked, canSkip, canRestore } = wash;
   const which = `${vehicleNumber}, ${whenOf(wash)}`;
   const moved = plannedText(wash);
-  const steps = hasPermission("board:read") && <Action name="How it went" which={which} gray onClick={onSteps} />;
+  const steps = hasPermission("board:read") && (
+    <Action name="How it went" which={which} gray onClick={onSteps} />
+  );
   return (
     <li className={classes.wash} data-status={status}>
       <span className={classes.when}>

@@ -993,7 +993,7 @@ export type Messages = {
   "messages.paperEndsBody": { day: string | number; paper: string | number; provider: string | number };
   "messages.noTaxSettingsSubject": object;
   "messages.noTaxSettingsBody": { company: string | number; link: string | number; month: string | number };
-  "messages.turnoverLimitSubject": { percent: string | number };
+  "messages.turnoverLimitSubject": object;
   "messages.turnoverLimitBody": { amount: string | number; company: string | number; day: string | number; limit: string | number; link: string | number; percent: string | number };
   "messages.webhookOffSubject": object;
   "messages.webhookOffBody": { address: string | number; problem: string | number };

@@ -40,7 +40,7 @@ async function told() {
   const { rows } = await world.done(searchMessages, { search: "owner@chamak.test" });
   return rows
     .filter(({ template }) => template === "turnoverLimit")
-    .map(({ body }) => /more than ([0-9]+ %) of/.exec(body)?.[1])
+    .map(({ body }) => /more than ([0-9]+ %) of/.exec(body ?? "")?.[1])
     .toReversed();
 }
 

@@ -18,6 +18,8 @@ import { findSession, REVOKED_CHANNEL, touchSessions } from "#server/features/se
 import { requireMatchingKey } from "#server/seed/knownKey.ts";
 import { makeFirstAdmin } from "#server/seed/firstAdmin.ts";
 import { makeBackup } from "#server/backups/backups.ts";
+import { findArchive } from "#server/backups/queries.ts";
+import { openTarget } from "#server/backups/target.ts";
 import { openStore } from "#server/files/openStore.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { Sessions } from "#server/http/session.ts";
@@ -62,12 +64,15 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
   await requireDatabase(db);
   const backup = embedded && {
     dataDir: settings.DATA_DIR,
-    backups: settings.BACKUP_URL ?? path.join(settings.DATA_DIR, "backups"),
+    target: openTarget(
+      settings.BACKUP_URL ?? { folder: path.join(settings.DATA_DIR, "backups") },
+      settings.BACKUP_KEY,
+    ),
     bucket: settings.FILES_URL?.url,
     log: (message: string) => log.info(message),
   };
   // Migrations only go forward.
-  if (backup && (await findSchemaAge(db)) === "older") await makeBackup(backup);
+  if (backup && (await findSchemaAge(db)) === "older") await makeBackup({ ...backup, archive: await findArchive(db) });
   await migrate(db);
   const openedStore = await openStore({
     dataDir: settings.DATA_DIR,
@@ -107,7 +112,14 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     fakeGateway: settings.DEMO,
     dataDir: settings.DATA_DIR,
     backupAt: embedded ? settings.BACKUP_AT : undefined,
-    backup: backup ? { ...backup, at: settings.BACKUP_AT } : undefined,
+    backup: backup
+      ? {
+          ...backup,
+          at: settings.BACKUP_AT,
+          // On the same disk an archive would protect from little, and fill it.
+          directory: settings.BACKUP_URL && embedded.directory,
+        }
+      : undefined,
   });
   const listener = await listen({
     source,

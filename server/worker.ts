@@ -37,8 +37,7 @@ import type { Log } from "#server/config/log.ts";
 import { internet, type Outside } from "#server/net/outside.ts";
 import { type GivenUp, Worker } from "#server/jobs/worker.ts";
 import { systemScope } from "#server/access/scope.ts";
-import type { BackupPlace } from "#server/backups/backups.ts";
-import { backupJobs } from "#server/backups/jobs.ts";
+import { backupJobs, type BackupJobOptions } from "#server/backups/jobs.ts";
 import { sweepJobs } from "#server/jobs/cleanup.ts";
 
 export type WorkerOptions = {
@@ -58,7 +57,7 @@ export type WorkerOptions = {
   /** The folder whose disk is looked at. */
   dataDir?: string | undefined;
   /** Where an embedded database is backed up, and at which hour; by other means when absent. */
-  backup?: (BackupPlace & { at: number }) | undefined;
+  backup?: BackupJobOptions | undefined;
   /** Lets payment gateways be at other addresses, for demonstrations and tests. */
   fakeGateway?: boolean;
 };

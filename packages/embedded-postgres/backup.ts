@@ -21,6 +21,8 @@ const Manifest = z.object({
   completeUntil: z.iso.datetime(),
   /** The bucket of the uploaded files. The backup does not contain them. */
   bucket: z.string().optional(),
+  /** The name of the archive with the write-ahead log that follows, if there is one. */
+  archive: z.string().optional(),
 });
 
 export const databasePart = "database";
@@ -30,7 +32,7 @@ export const filesPart = "files";
  * Entries of a data folder that are not its content: the database, logs, copies of programs, its backups, and
  * leftovers of a crash or a restore.
  */
-const notContent = /^(db|backups|db\.new-.*|postgres\.log|postgresql-.*|restoring-.*|before-.*)$/;
+const notContent = /^(db|backups|packing-.*|db\.new-.*|postgres\.log|postgresql-.*|restoring-.*|before-.*)$/;
 
 /** The names of a data folder's files, without the database. */
 export async function filesOf(dataDir: string): Promise<string[]> {
@@ -50,6 +52,8 @@ export type BackupOptions = {
   backups: string;
   /** The bucket of the uploaded files, if they are in one. */
   bucket?: string | undefined;
+  /** The name of the archive to which the write-ahead log goes, if it is archived. */
+  archive?: string | undefined;
   log: Log;
 };
 
@@ -59,7 +63,7 @@ export type BackupOptions = {
  * @returns the path of the new folder
  */
 export async function backUp(options: BackupOptions): Promise<string> {
-  const { identity, dataDir, backups, bucket } = options;
+  const { identity, dataDir, backups, bucket, archive } = options;
   if (!existsSync(clusterFolder(dataDir))) {
     throw new Error(
       `There is no database in ${dataDir} to back up. Set ${identity.dataDirSetting} to the folder that ${identity.title} runs on.`,
@@ -77,6 +81,7 @@ export async function backUp(options: BackupOptions): Promise<string> {
       format: 1,
       completeUntil: completeUntil.toISOString(),
       ...(bucket && { bucket }),
+      ...(archive && { archive }),
     };
     await writeFile(path.join(draft, "manifest.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
     const backup = path.join(backups, `${identity.name}-${folderTimestamp(completeUntil)}`);

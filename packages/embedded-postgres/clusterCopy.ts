@@ -54,7 +54,8 @@ function isLeftOut(inside: string): boolean {
   return emptiedFolders.includes(path.dirname(inside)) || excludedNames.test(path.basename(inside));
 }
 
-function firstSegment(label: string): string {
+/** The name of the first segment of the write-ahead log that a copy needs. */
+export function firstSegment(label: string): string {
   const segment = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(label)?.[1];
   if (segment === undefined) throw new Error("PostgreSQL did not say where the copy begins. Try again.");
   return segment;

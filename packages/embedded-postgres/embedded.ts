@@ -24,6 +24,8 @@ export type EmbeddedOptions = {
   log: Log;
   /** False only where losing the data in a power cut is acceptable, as in tests. */
   durable?: boolean;
+  /** Further settings of the server. */
+  settings?: Readonly<Record<string, string>>;
   /**
    * Called after each start of the server's process. Meant for work that blocks this thread while the server starts.
    */
@@ -72,7 +74,7 @@ const addressIn = (host: string, name: string): DatabaseAddress => ({
 
 /** The caller must hold the folder's lock. */
 async function startLocked(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { identity, dataDir, log, durable = true, whileItStarts = () => {} } = options;
+  const { identity, dataDir, log, durable = true, settings = {}, whileItStarts = () => {} } = options;
   const folder = await realpath(dataDir);
   const user = serverUser(folder);
   requireReach(user, folder, identity);
@@ -80,12 +82,13 @@ async function startLocked(options: EmbeddedOptions): Promise<EmbeddedDatabase> 
   await makeCluster(clusterFolder(folder), { programs, owner: identity.name, user, durable });
   const directory = await realpath(clusterFolder(folder));
   const socketDir = socketFolder(directory, identity);
-  const settings = {
+  const starting = {
     directory,
     socketDir,
     logFile: path.join(folder, "postgres.log"),
     user,
     durable,
+    settings,
     whileItStarts,
   };
   const server = await keepRunning(async (signal) => {
@@ -93,7 +96,7 @@ async function startLocked(options: EmbeddedOptions): Promise<EmbeddedDatabase> 
     await endOrphans(directory, identity, log);
     await refuseForeignServer(socketDir, options);
     clearStaleLocks(directory, socketDir);
-    return startPostmaster({ ...settings, program: programs.postgres, signal });
+    return startPostmaster({ ...starting, program: programs.postgres, signal });
   }, log);
   const address = addressIn(socketDir, identity.name);
   try {

@@ -13,6 +13,8 @@ export type PostmasterOptions = {
   logFile: string;
   user: ServerUser | undefined;
   durable: boolean;
+  /** Further settings of the server. */
+  settings: Readonly<Record<string, string>>;
   /** Called once the process has started. */
   whileItStarts: () => void;
   /** Aborts a start in progress. */
@@ -59,8 +61,8 @@ async function untilReady(directory: string, child: ChildProcess, exited: Promis
   return true;
 }
 
-function postgresArguments({ directory, socketDir, durable }: PostmasterOptions): string[] {
-  const settings = {
+function postgresArguments({ directory, socketDir, durable, settings }: PostmasterOptions): string[] {
+  const all = {
     listen_addresses: "",
     unix_socket_directories: socketDir,
     unix_socket_permissions: "0700",
@@ -73,13 +75,12 @@ function postgresArguments({ directory, socketDir, durable }: PostmasterOptions)
     // The details of a refused row are customer data. The error with them reaches the caller, the log keeps only its
     // first line.
     log_error_verbosity: "terse",
+    // What a slot may hold back: a disk that fills up would stop the database.
+    max_slot_wal_keep_size: "8GB",
+    ...settings,
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
-  return [
-    "-D",
-    directory,
-    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-  ];
+  return ["-D", directory, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
 /** The log is kept across starts until it is too large. `size` is the offset of this start's first line. */

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
-import { chown, mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
+import { chown, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import { databasePart, filesOf, filesPart, readManifest, folderTimestamp } from "./backup.ts";
 import { syncFolder } from "./cluster.ts";
+import { firstSegment } from "./clusterCopy.ts";
 import { copyFolder } from "./copyFolder.ts";
-import { type DatabaseAddress, startEmbedded } from "./embedded.ts";
+import { type DatabaseAddress, type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
 import { lockFolder } from "./folderLock.ts";
 import type { Identity } from "./identity.ts";
 import type { Log } from "./serverProcesses.ts";
@@ -17,10 +18,22 @@ export type RestoreOptions = {
   dataDir: string;
   /** Sets existing data aside. Without it, existing data causes an error. */
   replace: boolean;
+  /** Continues the backup by the write-ahead log of its archive. */
+  recovery?: Recovery | undefined;
   /** Inspects the restored database, which runs in the folder `dataDir`, before it is put in place. */
   inspect?: (database: DatabaseAddress, dataDir: string) => Promise<void>;
   log: Log;
 };
+
+export type Recovery = {
+  /** The last instant to recover; null for the end of the log. */
+  until: Date | null;
+  /** Writes the segments from `first` on into the folder of the log. */
+  addLog: (folder: string, first: string) => Promise<void>;
+};
+
+/** The archive ends before the instant to which a database was to be recovered. */
+export class ArchiveTooShort extends Error {}
 
 export type Restored = {
   tables: number;
@@ -51,7 +64,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     }
     const user = serverUser(folder);
     requireReach(user, folder, identity);
-    await unpack(backup, draft, user);
+    await unpack(backup, draft, { user, recovery: options.recovery });
     const counted = await countRows(draft, options);
     const setAside = await moveContent(folder, path.join(folder, `before-${folderTimestamp(new Date())}`));
     await moveContent(draft, folder);
@@ -63,11 +76,47 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-async function unpack(backup: string, dataDir: string, user: ServerUser | undefined): Promise<void> {
+type Unpacking = { user: ServerUser | undefined; recovery: Recovery | undefined };
+
+async function unpack(backup: string, dataDir: string, { user, recovery }: Unpacking): Promise<void> {
   makeDataFolder(dataDir);
   await copyFolder(path.join(backup, filesPart), dataDir, () => false);
   await copyFolder(path.join(backup, databasePart), clusterFolder(dataDir), () => false);
+  if (recovery) await prepareRecovery(clusterFolder(dataDir), recovery);
   if (user) await changeOwner(clusterFolder(dataDir), user);
+}
+
+async function prepareRecovery(cluster: string, { addLog }: Recovery): Promise<void> {
+  const label = await readFile(path.join(cluster, "backup_label"), "utf8");
+  await addLog(path.join(cluster, "pg_wal"), firstSegment(label));
+  await writeFile(path.join(cluster, "recovery.signal"), "");
+}
+
+/** The log lies in its folder already, so the command by which PostgreSQL would fetch it finds nothing. */
+const recoverySettings = ({ until }: Recovery): Record<string, string> => ({
+  restore_command: "false",
+  recovery_target_timeline: "current",
+  ...(until && {
+    recovery_target_time: until.toISOString().replace("T", " ").replace("Z", "+00"),
+    recovery_target_action: "promote",
+  }),
+});
+
+/** @throws ArchiveTooShort when the log ends before the instant to recover */
+async function startRecovered({
+  recovery,
+  ...options
+}: Pick<RestoreOptions, "identity" | "dataDir" | "log" | "recovery">): Promise<EmbeddedDatabase> {
+  try {
+    return await startEmbedded({ ...options, settings: recovery ? recoverySettings(recovery) : {} });
+  } catch (error) {
+    if (error instanceof Error && /recovery ended before configured recovery target/.test(error.message))
+      throw new ArchiveTooShort(
+        "Nothing is archived from after that time, so it cannot be known whether all before it is there. Name an earlier time, or restore the latest.",
+        { cause: error },
+      );
+    throw error;
+  }
 }
 
 async function changeOwner(folder: string, { uid, gid }: ServerUser): Promise<void> {
@@ -95,9 +144,9 @@ async function moveContent(from: string, to: string): Promise<string | undefined
 /** Reads every row, so that a damaged copy is detected now. */
 async function countRows(
   dataDir: string,
-  { identity, inspect, log }: RestoreOptions,
+  { identity, inspect, recovery, log }: RestoreOptions,
 ): Promise<{ tables: number; rows: number }> {
-  const database = await startEmbedded({ identity, dataDir, log });
+  const database = await startRecovered({ identity, dataDir, recovery, log });
   const client = new Client(database.address);
   try {
     await client.connect();

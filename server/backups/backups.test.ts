@@ -38,7 +38,13 @@ function newWorker(): Worker {
     log: { warn: () => undefined },
     onGivenUp: () => Promise.resolve(),
   });
-  backupJobs(worker.work, { dataDir, backups, bucket: undefined, log: () => undefined, at: 3 });
+  backupJobs(worker.work, {
+    dataDir,
+    target: { kind: "plain", folder: backups },
+    bucket: undefined,
+    log: () => undefined,
+    at: 3,
+  });
   return worker;
 }
 

@@ -2,37 +2,98 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { backUp } from "embedded-postgres-supervisor/backup";
 import { restore } from "embedded-postgres-supervisor/restore";
+import { makeDataFolder } from "embedded-postgres-supervisor/serverUser";
 import { identity } from "#server/config/identity.ts";
+import { isComplete, packFolder, packNames, removePack, unpackFolder } from "./pack.ts";
 import { outdatedBackups } from "./rules.ts";
+import type { BackupTarget } from "./target.ts";
 
 /** Where the backups of an embedded database come from, and where they go. */
 export type BackupPlace = {
   dataDir: string;
-  /** The folder of the backups. */
-  backups: string;
+  target: BackupTarget;
   /** The bucket of uploads, which backups only name. */
   bucket: string | undefined;
+  /** The archive of changes after it, if they are archived. */
+  archive?: string | undefined;
   log: (message: string) => void;
 };
 
-/** Makes a backup, and removes those that are no longer needed. @returns its folder. */
+/** Makes a backup. @returns its folder, or its name in a store. */
+export async function addBackup(place: BackupPlace): Promise<string> {
+  const { dataDir, target } = place;
+  const copy = (backups: string) => backUp({ ...place, identity, backups });
+  if (target.kind === "plain") return copy(target.folder);
+  const packing = path.join(dataDir, "packing-backup");
+  await rm(packing, { recursive: true, force: true });
+  try {
+    const folder = await copy(packing);
+    await packFolder(target.store, path.basename(folder), { folder, key: target.key });
+    return path.basename(folder);
+  } finally {
+    await rm(packing, { recursive: true, force: true });
+  }
+}
+
+/** Of those that are there, complete ones only: an interrupted one must not make an older one outdated. */
+export async function backupNames(target: BackupTarget): Promise<string[]> {
+  if (target.kind === "plain") return readdir(target.folder).catch(() => []);
+  const names: string[] = [];
+  for (const name of await packNames(target.store))
+    if (await isComplete(target.store, name)) names.push(name);
+  return names;
+}
+
+/** Makes a backup, and removes those that are no longer needed. @returns its folder, or its name in a store. */
 export async function makeBackup(place: BackupPlace): Promise<string> {
-  const backup = await backUp({ ...place, identity });
-  for (const name of outdatedBackups(await readdir(place.backups)))
-    await rm(path.join(place.backups, name), { recursive: true });
+  const { target } = place;
+  const backup = await addBackup(place);
+  const complete = await backupNames(target);
+  const outdated = outdatedBackups(complete);
+  if (target.kind === "plain") {
+    for (const name of outdated) await rm(path.join(target.folder, name), { recursive: true });
+    return backup;
+  }
+  const unfinished = (await packNames(target.store)).filter((name) => !complete.includes(name));
+  for (const name of [...outdated, ...unfinished]) await removePack(target.store, name);
   return backup;
+}
+
+/**
+ * Passes a backup's folder, which for a stored one exists only meanwhile, inside the data folder: the database's
+ * user reaches that.
+ * @throws when there is no such backup.
+ */
+export async function withBackup<T>(
+  { dataDir, target }: Pick<BackupPlace, "dataDir" | "target">,
+  backup: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  if (target.kind === "plain") return work(backup);
+  makeDataFolder(dataDir);
+  const folder = path.join(dataDir, "restoring-packed");
+  await rm(folder, { recursive: true, force: true });
+  try {
+    if (!(await unpackFolder(target.store, backup, { folder, key: target.key })))
+      throw new Error(`There is no complete backup ${backup}.`);
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /**
  * Restores a backup into a temporary folder and reads every row of it.
  * @throws when it cannot be restored, or is empty.
  */
-export async function verifyBackup({ dataDir, log }: BackupPlace, backup: string): Promise<void> {
-  // Inside the data folder, since the database's user reaches that.
+export async function verifyBackup(place: BackupPlace, backup: string): Promise<void> {
+  const { dataDir, log } = place;
   const scratch = path.join(dataDir, "restoring-check");
   await rm(scratch, { recursive: true, force: true });
   try {
-    const { rows } = await restore({ identity, backup, dataDir: scratch, replace: false, log });
+    const { rows } = await withBackup(place, backup, (folder) =>
+      restore({ identity, backup: folder, dataDir: scratch, replace: false, log }),
+    );
     if (rows === 0) throw new Error(`The backup ${backup} is empty.`);
   } finally {
     await rm(scratch, { recursive: true, force: true });

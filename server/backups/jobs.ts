@@ -1,12 +1,33 @@
 import { z } from "zod";
 import { leasedJob, type Run, type Work } from "#server/jobs/job.ts";
+import { archiveLog, removeArchived } from "./archive.ts";
 import { type BackupPlace, makeBackup, verifyBackup } from "./backups.ts";
-import { findBackupState, saveBackupProblem, saveBackupState } from "./queries.ts";
+import {
+  findArchive,
+  findBackupState,
+  hastenBackup,
+  saveArchiveState,
+  saveBackupProblem,
+  saveBackupState,
+} from "./queries.ts";
 
-const WEEK_MS = 7 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
+/** Changes are kept for the days of which each has a backup, and one more. */
+const ARCHIVE_MS = 8 * DAY_MS;
 
-/** Backs an embedded database up each night at the hour `at`, and once a week restores the backup to verify it. */
-export function backupJobs(work: Work, { at, ...place }: BackupPlace & { at: number }): void {
+export type BackupJobOptions = BackupPlace & {
+  /** The hour of the nightly backup, in India. */
+  at: number;
+  /** PostgreSQL's folder, if every change is to be archived beside the backups. */
+  directory?: string | undefined;
+};
+
+/**
+ * Backs an embedded database up each night, and once a week restores the backup to verify it. Archives its changes
+ * meanwhile.
+ */
+export function backupJobs(work: Work, { at, directory, ...place }: BackupJobOptions): void {
   const nightly = leasedJob({
     name: "backup",
     payload: z.object({}),
@@ -16,9 +37,10 @@ export function backupJobs(work: Work, { at, ...place }: BackupPlace & { at: num
   });
   const run: Run<typeof nightly> = async ({ db, now }) => {
     const { verifiedAt = null } = (await findBackupState(db)) ?? {};
-    const backup = await makeBackup(place);
+    const backup = await makeBackup({ ...place, archive: directory && (await findArchive(db)) });
     const isVerifying = verifiedAt === null || now.getTime() - new Date(verifiedAt).getTime() >= WEEK_MS;
     if (isVerifying) await verifyBackup(place, backup);
+    if (directory) await removeArchived(place.target, new Date(Date.now() - ARCHIVE_MS));
     const madeAt = now.toISOString();
     return (transaction) =>
       saveBackupState(transaction, { madeAt, verifiedAt: isVerifying ? madeAt : verifiedAt });
@@ -27,4 +49,26 @@ export function backupJobs(work: Work, { at, ...place }: BackupPlace & { at: num
   work(nightly, run, (db, { problem, nextAt }) =>
     saveBackupProblem(db, { text: problem, isLast: nextAt === null }),
   );
+  if (directory !== undefined) archiveJobs(work, { directory, target: place.target });
+}
+
+const archiving = leasedJob({
+  name: "backup/archive",
+  payload: z.object({}),
+  repeats: { everySeconds: 30 },
+  limitSeconds: 600,
+  atOnce: 1,
+});
+
+function archiveJobs(work: Work, place: Pick<BackupPlace, "target"> & { directory: string }): void {
+  const run: Run<typeof archiving> = async ({ db, now }) => {
+    const { isNew } = await archiveLog(db, place);
+    return async (transaction) => {
+      await saveArchiveState(transaction, { archivedAt: now.toISOString() });
+      // What came before is in no archive.
+      if (isNew) await hastenBackup(transaction, now);
+    };
+  };
+  // Reported by its age.
+  work(archiving, run, () => Promise.resolve());
 }

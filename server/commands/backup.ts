@@ -1,12 +1,19 @@
-import { backUp } from "embedded-postgres-supervisor/backup";
+import { generateX25519Identity } from "age-encryption";
+import { addBackup } from "#server/backups/backups.ts";
+import { openTarget } from "#server/backups/target.ts";
 import { runCommand, print } from "#server/commands/command.ts";
-import { identity } from "#server/config/identity.ts";
 
-/** `backup [folder]`: backs up the data folder into a new folder inside the given one, or inside `backups`. */
-void runCommand(async ({ DATA_DIR, FILES_URL }) => {
+/**
+ * `backup [folder]`: backs up the data folder into the given folder, or to BACKUP_URL, or into `backups`; encrypted when
+ * there is a BACKUP_KEY. `backup --new-key` prints such a key.
+ */
+void runCommand(async ({ DATA_DIR, FILES_URL, BACKUP_URL, BACKUP_KEY }) => {
+  const [folder] = process.argv.slice(2);
+  if (folder === "--new-key") return generateX25519Identity();
+  const location = folder === undefined ? (BACKUP_URL ?? { folder: "backups" }) : { folder };
   const bucket = FILES_URL?.url;
-  const backups = process.argv[2] ?? "backups";
-  const backup = await backUp({ identity, dataDir: DATA_DIR, backups, bucket, log: print });
+  const target = openTarget(location, BACKUP_KEY);
+  const backup = await addBackup({ dataDir: DATA_DIR, target, bucket, log: print });
   const elsewhere = ` What people uploaded is not in it: that stays in the bucket ${bucket}, to be kept by the store's own means.`;
   return `Backed up into ${backup}.${bucket === undefined ? "" : elsewhere}`;
 });

@@ -1,30 +1,70 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
 import { restore } from "embedded-postgres-supervisor/restore";
+import { backupNames, withBackup } from "#server/backups/backups.ts";
+import { readMoment, recoveryOf } from "#server/backups/recovery.ts";
+import { openTarget } from "#server/backups/target.ts";
 import { runCommand, print } from "#server/commands/command.ts";
 import { readKey } from "#server/crypto/secrets.ts";
+import type { Settings } from "#server/config/settings.ts";
 import { identity } from "#server/config/identity.ts";
 import { isKeyAtHand } from "#server/seed/knownKey.ts";
 
 const WRONG_KEY =
   " The key at hand is not the one by which account numbers and second factors in it were sealed: put the right secret.key into the data folder, or name it in SECRET_KEY, before you start.";
 
-/** `restore <backup> [--replace]`: restores a backup into the data folder. */
-void runCommand(async ({ DATA_DIR: dataDir, FILES_URL, SECRET_KEY }) => {
-  const [backup, ...others] = process.argv.slice(2).filter((argument) => argument !== "--replace");
-  if (backup === undefined || others.length > 0) {
-    throw new Error("Name one backup folder: npm run restore -- backups/chamak-2026-11-21-093000");
+/**
+ * The target and name of a backup: a folder that it is in, or a name in BACKUP_URL.
+ * @throws with the names there when it is none of them.
+ */
+async function locate(backup: string | undefined, { BACKUP_URL, BACKUP_KEY, DATA_DIR }: Settings) {
+  const location = BACKUP_URL ?? { folder: path.join(DATA_DIR, "backups") };
+  if (backup !== undefined && (backup.includes("/") || existsSync(backup))) {
+    const folder = path.resolve(backup);
+    const isPlain = existsSync(path.join(folder, "manifest.json")) || BACKUP_KEY === undefined;
+    if (isPlain) return { target: { kind: "plain", folder: path.dirname(folder) } as const, backup };
+    // An encrypted one lies in the folder `base` of its target.
+    const target = openTarget({ folder: path.resolve(folder, "../..") }, BACKUP_KEY);
+    return { target, backup: path.basename(folder) };
   }
-  const replace = process.argv.includes("--replace");
-  let opens = true;
-  const { tables, rows, setAside, bucket } = await restore({
-    identity,
-    backup,
-    dataDir,
-    replace,
-    inspect: async (database, folder) => {
-      opens = await isKeyAtHand(database, SECRET_KEY ?? (await readKey(folder).catch(() => undefined)));
-    },
-    log: print,
+  const target = openTarget(location, BACKUP_KEY);
+  const names = (await backupNames(target)).filter((name) => name.startsWith(`${identity.name}-`));
+  const last = names.toSorted().at(-1);
+  if (backup === undefined || !names.includes(backup))
+    throw new Error(
+      `Name one backup folder: npm run restore -- ${last ?? "backups/chamak-2026-11-21-093000"}${last === undefined ? "" : `\nThere are ${names.toSorted().join(", ")}.`}`,
+    );
+  return { target, backup: target.kind === "plain" ? path.join(target.folder, backup) : backup };
+}
+
+/**
+ * `restore <backup> [--at "2026-11-23 14:05"] [--replace]`: restores a backup into the data folder, and with `--at` what
+ * was written after it until that time in India, or until the `latest` that is archived.
+ */
+void runCommand(async (settings) => {
+  const { DATA_DIR: dataDir, FILES_URL, SECRET_KEY } = settings;
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2),
+    allowPositionals: true,
+    options: { at: { type: "string" }, replace: { type: "boolean", default: false } },
   });
+  const until = values.at === undefined ? undefined : readMoment(values.at);
+  const { target, backup } = await locate(positionals.length === 1 ? positionals[0] : undefined, settings);
+  let opens = true;
+  const { tables, rows, setAside, bucket } = await withBackup({ dataDir, target }, backup, async (folder) =>
+    restore({
+      identity,
+      backup: folder,
+      recovery: until === undefined ? undefined : await recoveryOf(target, folder, until),
+      dataDir,
+      replace: values.replace,
+      inspect: async (database, restored) => {
+        opens = await isKeyAtHand(database, SECRET_KEY ?? (await readKey(restored).catch(() => undefined)));
+      },
+      log: print,
+    }),
+  );
   const aside = setAside === undefined ? "" : ` What was there before is in ${setAside}.`;
   return `Restored ${rows} rows in ${tables} tables into ${dataDir}.${aside}${filesInstructions(bucket, FILES_URL?.url)}${opens ? "" : WRONG_KEY}`;
 });

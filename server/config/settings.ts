@@ -1,8 +1,8 @@
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { reachableDataDir } from "embedded-postgres-supervisor/serverUser";
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
+import { readBackupUrl } from "#server/backups/location.ts";
 import { SHORTEST_KEY } from "#server/crypto/secrets.ts";
 import { readBucketUrl } from "#server/files/bucket.ts";
 import { identity } from "#server/config/identity.ts";
@@ -35,12 +35,14 @@ const databaseUrl = z
     "must be a URL such as postgresql://user@host/database",
   );
 
-const bucketUrl = z.string().transform((text, context) => {
-  const bucket = readBucketUrl(text);
-  if (typeof bucket !== "string") return bucket;
-  context.addIssue({ code: "custom", message: bucket });
-  return z.NEVER;
-});
+/** A URL as its parsed form, or the error sentence that `read` returns. */
+const readBy = <T extends object>(read: (text: string) => T | string) =>
+  z.string().transform((text, context) => {
+    const parsed = read(text);
+    if (typeof parsed !== "string") return parsed;
+    context.addIssue({ code: "custom", message: parsed });
+    return z.NEVER;
+  });
 
 /**
  * True if a demo may send messages there: its customers are invented, but their numbers may belong to real people.
@@ -61,15 +63,16 @@ const Settings = z
     /** An external PostgreSQL instead of the embedded one. */
     DATABASE_URL: databaseUrl.optional(),
     /** An S3-compatible bucket for uploads; without it they are stored in DATA_DIR. */
-    FILES_URL: bucketUrl.optional(),
-    /** The folder of the embedded database's backups; without it, DATA_DIR/backups. */
-    BACKUP_URL: z
+    FILES_URL: readBy(readBucketUrl).optional(),
+    /** The folder or bucket of the embedded database's backups; without it, DATA_DIR/backups. */
+    BACKUP_URL: readBy(readBackupUrl).optional(),
+    /** The age identity by which backups are encrypted; without it they are plain folders. */
+    BACKUP_KEY: z
       .string()
-      .refine(
-        (text) => URL.canParse(text) && /^file:\/\/\/./.test(text),
-        "must be a URL such as file:///var/backups/chamak",
+      .regex(
+        /^AGE-SECRET-KEY-(PQ-)?1[0-9A-Z]+$/,
+        "must be a key that npm run backup -- --new-key has printed",
       )
-      .transform((url) => fileURLToPath(url))
       .optional(),
     /** The hour, in India, of the nightly backup. */
     BACKUP_AT: z.coerce
@@ -128,6 +131,10 @@ const Settings = z
   .refine(({ CLOCK_OFFSET_DAYS, DATABASE_URL, DEMO }) => CLOCK_OFFSET_DAYS === 0 || !DATABASE_URL || DEMO, {
     path: ["CLOCK_OFFSET_DAYS"],
     error: "must not be set together with DATABASE_URL, unless DEMO is true",
+  })
+  .refine(({ BACKUP_URL, BACKUP_KEY }) => !BACKUP_URL || !("bucket" in BACKUP_URL) || BACKUP_KEY, {
+    path: ["BACKUP_KEY"],
+    error: "must be set when BACKUP_URL is a bucket: npm run backup -- --new-key prints one",
   })
   .refine(({ WEBHOOKS_ANYWHERE, DEMO }) => !WEBHOOKS_ANYWHERE || DEMO, {
     path: ["WEBHOOKS_ANYWHERE"],

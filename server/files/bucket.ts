@@ -43,6 +43,27 @@ export function readBucketUrl(text: string): Bucket | string {
   return { url, region: searchParams.get("region") || "us-east-1", key, secret };
 }
 
+/** A bucket, and what the paths in it begin with: empty, or ending in a slash. */
+export type BucketFolder = { bucket: Bucket; prefix: string };
+
+const prefixShape = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/;
+
+/**
+ * Reads the same with a folder of the bucket: `s3://key:secret@host:port/bucket/backups/chamak?region=…`.
+ * @returns an error sentence when invalid.
+ */
+export function readBucketFolderUrl(text: string): BucketFolder | string {
+  if (!URL.canParse(text)) return `must be a URL such as ${EXAMPLE}`;
+  const url = new URL(text);
+  const [, name = "", rest = ""] = /^\/([^/]*)\/?(.*?)\/?$/.exec(url.pathname) ?? [];
+  url.pathname = `/${name}`;
+  const bucket = readBucketUrl(url.href);
+  if (typeof bucket === "string") return bucket;
+  if (rest !== "" && !prefixShape.test(rest))
+    return "must name its folder by letters, digits, dots, dashes and slashes";
+  return { bucket, prefix: rest === "" ? "" : `${rest}/` };
+}
+
 type Call = {
   method: "GET" | "PUT" | "DELETE";
   /** Inside the bucket; begins with a slash, or is empty for the bucket itself. */

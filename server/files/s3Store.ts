@@ -99,7 +99,9 @@ export function s3Store(bucket: Bucket, { onTrouble, patienceMs = PATIENCE_MS, p
         const { done, value: page } = await reaching(() => pages.next());
         if (done) return;
         const old = page.filter(({ at }) => at < before);
-        yield [...new Set(old.map(({ path }) => path.split("/")[1] ?? ""))].filter((name) => name !== "");
+        yield [...new Set(old.map(({ path }) => path.slice(root.length + 1).split("/", 1)[0] ?? ""))].filter(
+          (name) => name !== "",
+        );
       }
     },
   };

@@ -18,6 +18,16 @@ export type FileStore = {
   list: (root: string, before: Date) => AsyncIterable<readonly string[]>;
 };
 
+/** The latest time that a file may have been written at. */
+const ANY_TIME = new Date(8.64e15);
+
+/** All names inside `root`. */
+export async function listAll(store: FileStore, root: string): Promise<string[]> {
+  const names = new Set<string>();
+  for await (const some of store.list(root, ANY_TIME)) for (const name of some) names.add(name);
+  return [...names].toSorted();
+}
+
 type NewFolder = { folder: string; files: ReadonlyMap<string, Buffer> };
 
 /** Removes files that the database no longer refers to. Files that cannot be removed now are swept later. */

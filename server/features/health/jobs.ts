@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Channel } from "#contract/message/message.ts";
 import { checkTitles, type Finding, type HealthCheck } from "#contract/health/health.ts";
-import { findBackupProblem, findBackupState } from "#server/backups/queries.ts";
+import { findArchiveState, findBackupProblem, findBackupState } from "#server/backups/queries.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
 import { post } from "#server/features/message/jobs.ts";
@@ -25,15 +25,16 @@ export type HealthOptions = ReadinessOptions & {
 export async function findFacts(options: HealthOptions, warn: (error: unknown) => void): Promise<Facts> {
   const { db, clock, dataDir, backupAt, sending = [] } = options;
   const now = clock();
-  const [faults, disk, state, problem, backlog, refused] = await Promise.all([
+  const [faults, disk, state, problem, archive, backlog, refused] = await Promise.all([
     findFaults(options, warn),
     dataDir === undefined ? null : measureDisk(dataDir).catch(() => null),
     findBackupState(db),
     findBackupProblem(db),
+    findArchiveState(db),
     findBacklog(db, now),
     findRefused(db, now),
   ]);
-  const backup = backupAt === undefined ? null : { at: backupAt, state, problem: problem ?? null };
+  const backup = backupAt === undefined ? null : { at: backupAt, state, problem: problem ?? null, archive };
   return { now, faults, disk, backup, backlog, sendsMail: sending.includes("mail"), refused };
 }
 

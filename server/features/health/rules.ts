@@ -1,6 +1,6 @@
 import type { Finding, HealthCheck, HealthState } from "#contract/health/health.ts";
 import { formatCount, formatDay, formatSince, plural } from "#contract/format.ts";
-import type { BackupProblem, BackupState } from "#server/backups/queries.ts";
+import type { ArchiveState, BackupProblem, BackupState } from "#server/backups/queries.ts";
 import type { Disk } from "#server/http/probes/measure.ts";
 import type { Backlog } from "#server/http/probes/queries.ts";
 import type { Fault } from "#server/http/probes/readiness.ts";
@@ -14,6 +14,8 @@ const limits = {
   /** Milliseconds. */
   backupAge: 36 * HOUR_MS,
   verificationAge: { attention: 9 * DAY_MS, bad: 16 * DAY_MS },
+  /** Seconds. */
+  archiveAge: { attention: 300, bad: 1_800 },
   /** Bytes. */
   freeDisk: { attention: 10 * GB, bad: 5 * GB },
   /** Seconds. */
@@ -30,6 +32,8 @@ export type BackupFacts = {
   state: BackupState | undefined;
   /** Why the latest one failed; null once one has been made. */
   problem: BackupProblem | null;
+  /** Undefined where changes are not archived. */
+  archive: ArchiveState | undefined;
 };
 
 /** All that is known of an installation. */
@@ -89,6 +93,15 @@ function assessVerification(state: BackupState | undefined, now: Date): Verdict 
   const age = ageOf(state.verifiedAt, now);
   if (age > limits.verificationAge.bad) return problem("bad", message, advice);
   return age > limits.verificationAge.attention ? problem("attention", message, advice) : good(message);
+}
+
+function assessArchive({ archivedAt }: ArchiveState, now: Date): Verdict {
+  const advice =
+    "Later ones would be lost with this disk. Check that the target in BACKUP_URL can be reached and has room.";
+  const seconds = ageOf(archivedAt, now) / 1000;
+  const message = `All changes until ${durationOf(seconds)} ago are archived beside the backups.`;
+  if (seconds > limits.archiveAge.bad) return problem("bad", message, advice);
+  return seconds > limits.archiveAge.attention ? problem("attention", message, advice) : good(message);
 }
 
 /** "40 seconds", "12 minutes", "3 hours". */
@@ -174,7 +187,7 @@ export function assess(facts: Facts): Finding[] {
           "They cannot be seen from here: restore one on trial now and then.",
         ),
     verification: backup && assessVerification(backup.state, now),
-    archive: null,
+    archive: backup?.archive ? assessArchive(backup.archive, now) : null,
     jobs: assessJobs(backlog),
     failedJobs: assessFailed(backlog),
     messages: assessMessages(backlog, facts.sendsMail),

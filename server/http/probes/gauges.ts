@@ -1,5 +1,5 @@
 import client, { type Registry } from "prom-client";
-import { findBackupState } from "#server/backups/queries.ts";
+import { findArchiveState, findBackupState } from "#server/backups/queries.ts";
 import { connectionsInUse, type Db } from "#server/db/database.ts";
 import { measureDisk } from "./measure.ts";
 import { findBacklog } from "./queries.ts";
@@ -26,6 +26,7 @@ export function backlogGauges(
   const unsent = gauge("chamak_messages_unsent", "Messages that wait or failed, and can still be sent");
   const inUse = gauge("chamak_db_pool_in_use", "Database connections of this process that are in use");
   const backupAge = gauge("chamak_backup_age_seconds", "Seconds since the last automatic backup");
+  const archiveAge = gauge("chamak_archive_age_seconds", "Seconds since the last change that is archived");
   const free = gauge("chamak_disk_free_bytes", "Free space on the disk of the data folder");
 
   async function measureJobs(): Promise<void> {
@@ -35,10 +36,11 @@ export function backlogGauges(
     failed.set(backlog.failed);
     unsent.set(backlog.unsent);
   }
+  const setAge = (age: client.Gauge, instant: string | undefined) =>
+    instant === undefined ? age.remove() : age.set((clock().getTime() - new Date(instant).getTime()) / 1000);
   async function measureBackup(): Promise<void> {
-    const state = await findBackupState(db);
-    if (state) backupAge.set((clock().getTime() - new Date(state.madeAt).getTime()) / 1000);
-    else backupAge.remove();
+    setAge(backupAge, (await findBackupState(db))?.madeAt);
+    setAge(archiveAge, (await findArchiveState(db))?.archivedAt);
   }
   async function measureFree(folder: string): Promise<void> {
     free.set((await measureDisk(folder)).free);
@@ -49,7 +51,7 @@ export function backlogGauges(
     inUse.set(connectionsInUse(db));
     await Promise.all([
       measureJobs().catch(() => forget(due, oldest, failed, unsent)),
-      measureBackup().catch(() => forget(backupAge)),
+      measureBackup().catch(() => forget(backupAge, archiveAge)),
       dataDir === undefined ? forget(free) : measureFree(dataDir).catch(() => forget(free)),
     ]);
   };

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Secrets } from "#server/crypto/secrets.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
@@ -10,8 +10,9 @@ import { migrate } from "#server/db/migrate.ts";
 import { contextOf } from "#server/features/session/factor/rules.ts";
 import { makeFirstAdmin } from "#server/seed/firstAdmin.ts";
 import { requireMatchingKey } from "#server/seed/knownKey.ts";
-import { sealedColumns } from "#server/seed/sealed.ts";
+import { resealAll, sealedColumns } from "#server/seed/sealed.ts";
 import { madeFolder } from "#server/testing/dataFolder.ts";
+import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { createWorld } from "#server/testing/world.ts";
 
 // Databases are started here, possibly on a busy machine.
@@ -70,6 +71,33 @@ const secretBy = (dataDir: string, key: string) =>
     await requireMatchingKey(db, new Secrets(key), { isLost: false, where: "secret.key" });
     return new Secrets(key).open(secret, contextOf(user_id));
   });
+
+test("everything that a company has sealed is sealed anew, and the trail says nothing of it", async () => {
+  const world = await createWorld();
+  onTestFinished(world.close);
+  await makeHolding(world, "Anew", 321);
+  const sealed = () =>
+    Promise.all(
+      sealedColumns.map(async ({ table, column, of, contextOf }) => {
+        const { rows } = await sql<Record<string, unknown> & { sealed: Buffer }>`
+          select *, ${sql.ref(column)} as "sealed" from ${sql.table(table)}
+          where ${sql.ref(column)} is not null`.execute(world.db);
+        expect(of.every((name) => rows.every((row) => name in row))).toBe(true);
+        return rows.map((row) => ({ value: row.sealed, context: contextOf(row) }));
+      }),
+    );
+  const countTrail = async () => (await sql`select from audit`.execute(world.db)).rows.length;
+  const trail = await countTrail();
+  const to = new Secrets("the key after");
+  const { resealed, unreadable } = await world.db
+    .transaction()
+    .execute((db) => resealAll(db, { from: world.secrets, to }));
+  const all = (await sealed()).flat();
+  expect([resealed, unreadable]).toEqual([all.length, 0]);
+  expect(all.length).toBeGreaterThan(2);
+  expect(all.filter(({ value, context }) => !to.canOpen(value, context))).toEqual([]);
+  expect(await countTrail()).toBe(trail);
+});
 
 test("every column of bytes is in the list of sealed ones", async () => {
   const world = await createWorld();

@@ -7,7 +7,7 @@ import { Secrets } from "#server/crypto/secrets.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { contextOf } from "#server/features/session/factor/rules.ts";
+import { contextOf as contextOfFactor } from "#server/features/session/factor/rules.ts";
 import { makeFirstAdmin } from "#server/seed/firstAdmin.ts";
 import { requireMatchingKey } from "#server/seed/knownKey.ts";
 import { resealAll, sealedColumns } from "#server/seed/sealed.ts";
@@ -56,7 +56,7 @@ async function makeSealed(): Promise<string> {
     const userId = admin?.userId ?? 0;
     await sql`
       insert into second_factor (user_id, secret, begun_at)
-      values (${userId}, ${secrets.seal("JBSWY3DPEHPK3PXP", contextOf(userId))}, now())`.execute(db);
+      values (${userId}, ${secrets.seal("JBSWY3DPEHPK3PXP", contextOfFactor(userId))}, now())`.execute(db);
   });
   return dataDir;
 }
@@ -69,7 +69,7 @@ const secretBy = (dataDir: string, key: string) =>
       .select(["secret", "user_id"])
       .executeTakeFirstOrThrow();
     await requireMatchingKey(db, new Secrets(key), { isLost: false, where: "secret.key" });
-    return new Secrets(key).open(secret, contextOf(user_id));
+    return new Secrets(key).open(secret, contextOfFactor(user_id));
   });
 
 test("everything that a company has sealed is sealed anew, and the trail says nothing of it", async () => {

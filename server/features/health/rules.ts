@@ -26,7 +26,7 @@ const limits = {
 /** Refused callbacks are counted for so many days. */
 export const REFUSED_DAYS = 7;
 
-export type BackupFacts = {
+type BackupFacts = {
   /** The hour, in India, at which backups are made. */
   at: number;
   state: BackupState | undefined;

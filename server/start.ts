@@ -72,7 +72,8 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     log: (message: string) => log.info(message),
   };
   // Migrations only go forward.
-  if (backup && (await findSchemaAge(db)) === "older") await makeBackup({ ...backup, archive: await findArchive(db) });
+  if (backup && (await findSchemaAge(db)) === "older")
+    await makeBackup({ ...backup, archive: await findArchive(db) });
   await migrate(db);
   const openedStore = await openStore({
     dataDir: settings.DATA_DIR,

@@ -106,7 +106,7 @@ type Values = Record<string, unknown>;
 export type StoredParameters = { parameters: Values | null; sealed: Buffer | null };
 type Addressed = { template: Template; recipient: string };
 
-const contextOf = ({ template, recipient }: Addressed) => `message ${template} ${recipient}`;
+export const contextOf = ({ template, recipient }: Addressed) => `message ${template} ${recipient}`;
 const isSecret = ({ template }: Addressed, name: string) =>
   deliveryPolicies[template].secret.some((secret) => secret === name);
 

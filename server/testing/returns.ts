@@ -1,6 +1,10 @@
-import type { RegisterLine } from "#contract/bill/register.ts";
+import { getRegister, MOST_LISTED, type RegisterLine } from "#contract/bill/register.ts";
+import { addDays } from "#contract/day.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { getGstr1 } from "#contract/return/return.ts";
+import { daysOf } from "#contract/return/period.ts";
+import { getGstr1 } from "#contract/return/return.ts";
+import { groupBy } from "#server/lists/groupBy.ts";
+import type { Calls } from "./world.ts";
 
 /** The state of the suppliers in tests of returns. */
 export const HOME = "27 Maharashtra";
@@ -56,3 +60,23 @@ export const numbersShown = ({ tables }: Gstr1) => [
   ...tables.cdnr.flatMap(({ nt }) => nt.map((note) => note.nt_num)),
   ...tables.cdnur.map((note) => note.nt_num),
 ];
+
+/**
+ * The return of a month: its tables that differ from the documents, and the figures that it shows beside those of the
+ * register's documents by the law's words. Not of more documents than the register lists.
+ */
+export async function readReturn({ done }: Calls, month: string) {
+  const { from, to } = daysOf({ month, isQuarter: false });
+  const gstr1 = await done(getGstr1, { CompanyId: 1, Period: month });
+  const differing = gstr1.checks.filter(({ agrees }) => !agrees).map(({ table }) => table);
+  // The invoices of credit notes may be months older.
+  const register = await done(getRegister, { From: addDays(to, -365), To: to, CompanyId: 1 });
+  const shown = register.count > MOST_LISTED ? {} : shownSums(gstr1);
+  const byNumber = new Map(register.papers.map((paper) => [paper.number, paper]));
+  const papers = register.papers.filter(({ issued }) => issued >= from);
+  const groups = groupBy(papers, (paper) => tableOf(paper, byNumber));
+  const registered = Object.fromEntries(
+    Object.keys(shown).map((table) => [table, figures(groups.get(table) ?? [])]),
+  );
+  return { differing, shown, registered };
+}

@@ -1519,6 +1519,7 @@ export type Messages = {
   "staffErrors.gatewaySays": { gateway: string | number; reason: string | number };
   "staffErrors.gatewayOrderUnknown": { gateway: string | number };
   "staffErrors.notForEInvoice": object;
+  "staffErrors.noteNotForEInvoice": object;
   "staffErrors.eInvoiceWithoutCharge": object;
   "staffErrors.eInvoiceSellerPin": object;
   "staffErrors.eInvoiceBuyerPin": object;

@@ -156,6 +156,8 @@ export type Schema = {
     signed_qr: string;
     created_at: Date;
     created_by: number;
+    bill_irn_id: GeneratedAlways<number>;
+    credit_note_id: number | null;
   };
   bill_line: {
     bill_id: number;

@@ -994,6 +994,8 @@ export type Messages = {
   "messages.changeDays": { day: string | number; until: string | number };
   "messages.price-changeSubject": object;
   "messages.price-changeBody": { amount: string | number; day: string | number; item: string | number; link: string | number };
+  "messages.price-change-monthlySubject": object;
+  "messages.price-change-monthlyBody": { amount: string | number; day: string | number; item: string | number; link: string | number };
   "messages.plan-endingSubject": object;
   "messages.plan-endingBody": { day: string | number; link: string | number };
   "messages.mandate-noticeSubject": object;
@@ -1577,6 +1579,7 @@ export type Messages = {
   "staffFields.serviceRequired": object;
   "staffFields.itemNameRequired": object;
   "staffFields.priceRequired": object;
+  "staffFields.eitherPlansOrItem": object;
   "staffFields.minutesShape": object;
   "staffFields.atLeastOneMinute": object;
   "staffFields.atMostMinutes": { count: string | number };

@@ -936,7 +936,7 @@ export type Schema = {
     booking_vehicle_id: number;
     from_day: string;
     price_paise: Paise;
-    price_change_id: number;
+    price_change_id: number | null;
   };
   preference: {
     preference_id: GeneratedAlways<number>;
@@ -957,10 +957,11 @@ export type Schema = {
     society_id: number | null;
     body_type_id: number | null;
     from_day: string;
-    price_paise: Paise;
+    price_paise: Paise | null;
     created_at: Date;
     created_by: number;
     listed_at: Date | null;
+    monthly_paise: Paise | null;
   };
   provider: {
     provider_id: GeneratedAlways<number>;

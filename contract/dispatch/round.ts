@@ -5,7 +5,7 @@ import { washStatuses } from "../wash/state.ts";
 import { day } from "../day.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { id, idText, line } from "../text.ts";
-import { languageCodes } from "#i18n/languages.ts";
+import { languageCodes, otherLanguages } from "#i18n/languages.ts";
 import { LARGEST_UPLOAD } from "../upload.ts";
 import { effects, outcomeReasons } from "./outcome.ts";
 import { photoKinds, photosWanted } from "./photos.ts";
@@ -35,6 +35,8 @@ const RoundWash = z
     vehicle: z.string(),
     color: z.string(),
     itemName: z.string(),
+    /** By language; absent in days that phones stored under older releases. */
+    itemNames: z.partialRecord(z.enum(otherLanguages), z.string()).optional(),
     minutes: z.int(),
     requirements: z.string(),
     photosWanted: z.enum(photosWanted),

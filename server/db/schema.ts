@@ -1153,6 +1153,7 @@ export type Schema = {
     picture_id: number | null;
     active: boolean;
     monthly_paise: Paise | null;
+    names: Generated<Record<string, unknown>>;
   };
   service_item_price: {
     service_item_price_id: GeneratedAlways<number>;

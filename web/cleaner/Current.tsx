@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { CallButton } from "./CallButton.tsx";
 import { PhotoButton } from "./PhotoButton.tsx";
 import { type Contact, type PhotoKind, photosOf, type QueuedEntry, type Wash } from "./terms.ts";
@@ -27,7 +28,7 @@ const sizeOf = (pillar: string): "l" | "m" | "s" =>
 /** The wash that the bottom bar reports. */
 export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props) {
   const translator = useTranslator();
-  const { t, slot } = translator;
+  const { t, slot, language } = translator;
   const speak = useSpeech(translator);
   const heading = useId();
   return (
@@ -49,7 +50,7 @@ export function Current({ wash, isNext, photos, onPhoto, onCall, onBack }: Props
         {wash.building}, {wash.flat} · {wash.society}
       </p>
       <p className="item">
-        {wash.itemName} · {t("cleaner.minutes", { minutes: wash.minutes })}
+        {itemNameIn(wash, language)} · {t("cleaner.minutes", { minutes: wash.minutes })}
       </p>
       {wash.requirements && (
         <p className="remark">

@@ -4,7 +4,7 @@ import { addresses } from "../addresses.ts";
 import { washStatuses } from "../wash/state.ts";
 import { day } from "../day.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
-import { id, idText, line } from "../text.ts";
+import { flag, id, idText, line } from "../text.ts";
 import { languageCodes, otherLanguages } from "#i18n/languages.ts";
 import { LARGEST_UPLOAD } from "../upload.ts";
 import { effects, outcomeReasons } from "./outcome.ts";
@@ -96,6 +96,8 @@ export const recordOutcome = endpoint({
         .nullable()
         .default(null),
       Note: line(300).default(""),
+      /** True when the washer says that no photo was taken, though the company wants one. */
+      NoPhoto: flag.optional(),
       /**
        * When it was reported on the phone. A time ahead of the server's clock or before the wash's day is replaced by
        * the time at which the server received it.

@@ -105,6 +105,7 @@ import * as find from "./migrations/0245-find.ts";
 import * as expense from "./migrations/0251-expense.ts";
 import * as priceOfMonth from "./migrations/0272-price-of-month.ts";
 import * as itemNames from "./migrations/0273-item-names.ts";
+import * as noPhoto from "./migrations/0274-no-photo.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
@@ -227,6 +228,7 @@ const migrations = {
   "0251-expense": expense,
   "0272-price-of-month": priceOfMonth,
   "0273-item-names": itemNames,
+  "0274-no-photo": noPhoto,
 };
 
 /**

@@ -1410,6 +1410,7 @@ export type Schema = {
     changed_in: string | null;
     monthly_paise: Paise | null;
     meant: number | null;
+    outcome_no_photo: Generated<boolean>;
   };
   wash_assignment: {
     wash_assignment_id: GeneratedAlways<string>;

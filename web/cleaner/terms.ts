@@ -37,6 +37,9 @@ export type QueuedEntry = QueuedReport | Photo;
 
 export const done: OutcomeReport = { outcome: "done", reason: null, note: "" };
 
+/** Done, without the photo that the company wants. */
+export const doneWithoutPhoto: OutcomeReport = { ...done, noPhoto: true };
+
 /** A day's washes with unsent reports applied. */
 export function washesOf(day: Day, outbox: readonly QueuedEntry[]): Wash[] {
   const reports = new Map<number, QueuedReport>();

@@ -1197,6 +1197,13 @@ export type Messages = {
   "pay.payslips": object;
   "pay.notPaid": object;
   "pay.noPayslips": object;
+  "pay.whichMonth": object;
+  "pay.statement": object;
+  "pay.advancesGiven": object;
+  "pay.advance": object;
+  "pay.washCount": { count: number };
+  "pay.noRateYet": { count: number };
+  "pay.noRateWhy": object;
   "plans.everyOtherDay": object;
   "plans.onceMonth": object;
   "plans.everyDayButOne": object;

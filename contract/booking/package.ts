@@ -32,7 +32,7 @@ export const packageTotal = (monthlyPrice: Paise, months: readonly PackageMonth[
   sumOf(months.map(({ held, meant }) => packageCharge(monthlyPrice, held, meant)));
 
 /** A wash of a package, with the monthly price in force on the day for which it was planned. */
-export type PackageWashPrice = { month: string; monthlyPaise: Paise; meant: number };
+type PackageWashPrice = { month: string; monthlyPaise: Paise; meant: number };
 
 /** The charge of a car's washes: a month with two prices is charged by each of them for its washes. */
 export function packageSum(washes: readonly PackageWashPrice[]): Paise {

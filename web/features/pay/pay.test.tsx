@@ -102,7 +102,7 @@ test("a provider's own pay uses the language of the cleaner's page, and the name
   expect(await screen.findByRole("combobox", { name: "বেতনের হিসাব in" })).toHaveValue("bn");
   await waitFor(() => expect(sentTo(getPayMonth).at(-1)).toMatchObject({ Language: "bn" }));
   const pay = within(screen.getByRole("region", { name: /Chamak Car Care/ }));
-  for (const text of ["ফোম ওয়াশ", "Daily wipe", "ওয়াশ বাবদ"]) expect(pay.getByText(text)).toBeVisible();
+  for (const text of ["ফোম ওয়াশ", "Daily wipe", "প্রদেয়"]) expect(pay.getByText(text)).toBeVisible();
   expect(screen.getByRole("combobox", { name: "মাস" })).toBeVisible();
 });
 

@@ -9,16 +9,13 @@ import { notifyReader } from "#server/features/message/jobs.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
 import { netOf } from "../ahead/rules.ts";
+import { findPriceChange, findUnlisted, listPrice, type PriceChange } from "./list/queries.ts";
 import {
-  findPriceChange,
   findPricedWashes,
-  findUnlisted,
-  listPrice,
   lockPriced,
   type OwnPrices,
   type PlanToPrice,
   type Priced,
-  type PriceChange,
   savePrice,
 } from "./queries.ts";
 import { repricingOf } from "./rules.ts";

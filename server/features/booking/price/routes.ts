@@ -9,15 +9,8 @@ import type { Db } from "#server/db/database.ts";
 import { fieldText, found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { priceOwn, pricePlans } from "./jobs.ts";
-import {
-  areBookings,
-  countPriced,
-  findPriceChange,
-  isOffered,
-  type ItemPrices,
-  type OwnPrices,
-  savePriceChange,
-} from "./queries.ts";
+import { findPriceChange, isOffered, type ItemPrices, savePriceChange } from "./list/queries.ts";
+import { areBookings, countPriced, type OwnPrices } from "./queries.ts";
 
 /** @throws 400 for a day before which customers can't stop any more, or that is too far off. */
 function requireNotice(from: string, now: Date): void {

@@ -102,9 +102,9 @@ test("accepts photos only of washes assigned to the provider, and only up to a l
 
 test("tells the office of a wash without the wanted photo, until one comes", async () => {
   const today = place.vehicle({ AppointmentDate: "2026-11-21", AppointmentTime: "12:00 PM" });
-  const booked = await world.done(bookOnce, place.booking([today]));
+  const { bookingId: booked } = await world.done(bookOnce, place.booking([today]));
   const lineFor = async (by?: string) =>
-    (await world.done(getBooking, booked, by === undefined ? {} : { token: by })).washLines[0];
+    (await world.done(getBooking, { bookingId: booked }, by === undefined ? {} : { token: by })).washLines[0];
   const own = (await lineFor())?.washId ?? 0;
   await sql`update wash set assigned_provider_id = ${providerId}, assigned_at = ${world.clock.now}
     where wash_id = ${own}`.execute(world.db);

@@ -16,7 +16,7 @@ import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 
 /** How the plans are sold, as far as it is known: only its price is asked. */
-export type SoldBy = "wash" | "month" | null;
+type SoldBy = "wash" | "month" | null;
 
 type Plans = { bookingIds: readonly number[]; soldBy: SoldBy; onDone?: () => void };
 type Props = Plans & { opened: boolean; onClose: () => void };

@@ -1011,6 +1011,8 @@ export type Messages = {
   "messages.changeDays": { day: string | number; until: string | number };
   "messages.price-changeSubject": object;
   "messages.price-changeBody": { amount: string | number; day: string | number; item: string | number; link: string | number };
+  "messages.price-change-monthlySubject": object;
+  "messages.price-change-monthlyBody": { amount: string | number; day: string | number; item: string | number; link: string | number };
   "messages.plan-endingSubject": object;
   "messages.plan-endingBody": { day: string | number; link: string | number };
   "messages.mandate-noticeSubject": object;
@@ -1212,6 +1214,13 @@ export type Messages = {
   "pay.payslips": object;
   "pay.notPaid": object;
   "pay.noPayslips": object;
+  "pay.whichMonth": object;
+  "pay.statement": object;
+  "pay.advancesGiven": object;
+  "pay.advance": object;
+  "pay.washCount": { count: number };
+  "pay.noRateYet": { count: number };
+  "pay.noRateWhy": object;
   "plans.everyOtherDay": object;
   "plans.onceMonth": object;
   "plans.everyDayButOne": object;
@@ -1603,6 +1612,7 @@ export type Messages = {
   "staffFields.serviceRequired": object;
   "staffFields.itemNameRequired": object;
   "staffFields.priceRequired": object;
+  "staffFields.eitherPlansOrItem": object;
   "staffFields.minutesShape": object;
   "staffFields.atLeastOneMinute": object;
   "staffFields.atMostMinutes": { count: string | number };

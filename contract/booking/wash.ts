@@ -44,6 +44,8 @@ export const Wash = z
     doneAt: z.string().nullable(),
     /** True if it was reported after it was reassigned, skipped or cancelled; staff only. */
     late: z.boolean(),
+    /** Present if it was recorded without the photo that the company wants, and none has come since; staff only. */
+    noPhoto: z.literal(true).optional(),
     /** The customer's rating. */
     rating: z.object({ stars: z.int(), comment: z.string(), at: z.string() }).nullable(),
     /** True if the caller may add or change a rating. */

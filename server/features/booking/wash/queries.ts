@@ -4,7 +4,7 @@ import type { WashKind } from "#contract/booking/status.ts";
 import type { Effect, MissedReason } from "#contract/dispatch/outcome.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { washIs } from "#server/features/wash/state/queries.ts";
+import { hasNoPhoto, washIs } from "#server/features/wash/state/queries.ts";
 import { all, offsetOf, type Page } from "#server/db/page.ts";
 import { parkingText } from "#server/features/wash/spot/queries.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
@@ -47,6 +47,8 @@ export type WashRow = {
   effect: Effect | null;
   outcomeAt: Date | null;
   late: boolean;
+  /** Recorded without the photo that is wanted, and none has come since. */
+  noPhoto: boolean;
   rating: { stars: number; comment: string; at: string } | null;
   photos: { kind: "before" | "after"; fileId: number; takenAt: string }[];
 };
@@ -63,7 +65,7 @@ export const washColumns = sql`wash.wash_id as "washId", wash.booking_id as "boo
   (select person.name from provider join app_user as person on person.user_id = provider.user_id
     where provider.provider_id = wash.assigned_provider_id) as "providerName",
   wash.outcome_reason as "outcomeReason", wash.outcome_note as "outcomeNote", ${shownEffect} as effect,
-  wash.outcome_at as "outcomeAt", wash.outcome_late as late,
+  wash.outcome_at as "outcomeAt", wash.outcome_late as late, ${hasNoPhoto} as "noPhoto",
   (select json_build_object('stars', rating.stars, 'comment', rating.comment, 'at', rating.rated_at)
     from wash_rating as rating where rating.wash_id = wash.wash_id) as rating,
   coalesce((select json_agg(json_build_object('kind', photo.kind, 'fileId', photo.file_id, 'takenAt', photo.taken_at)

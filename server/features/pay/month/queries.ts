@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { addMonths, firstDayOf } from "#contract/day.ts";
+import type { ItemNames } from "#contract/catalogue/itemName.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
@@ -112,6 +113,8 @@ const itemName = sql`coalesce(earned.item_name, item.name)`;
 export type Earned = Payee & {
   serviceItemId: number;
   itemName: string;
+  /** Absent in sums that are made elsewhere. */
+  itemNames?: ItemNames["itemNames"];
   washes: number;
   ratePaise: Paise | null;
 };
@@ -119,7 +122,7 @@ export type Earned = Payee & {
 /** Washes of a month per provider, item and rate, sorted by provider name. */
 export async function findEarned(db: Db, scope: Scope, query: PayQuery): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
-    select ${payeeColumns}, item.service_item_id as "serviceItemId", ${itemName} as "itemName",
+    select ${payeeColumns}, item.service_item_id as "serviceItemId", ${itemName} as "itemName", item.names as "itemNames",
       earned.rate_paise as "ratePaise", sum(earned.washes)::integer as washes
     from ${earned(scope, query)} as earned ${joined}
     group by provider.provider_id, person.name, company.company_id, item.service_item_id, earned.item_name, earned.rate_paise
@@ -133,7 +136,7 @@ export type EarnedDay = Earned & { day: string };
 /** The same per day. */
 export async function findEarnedDays(db: Db, scope: Scope, query: PayQuery): Promise<EarnedDay[]> {
   const { rows } = await sql<EarnedDay>`
-    select ${payeeColumns}, item.service_item_id as "serviceItemId", ${itemName} as "itemName",
+    select ${payeeColumns}, item.service_item_id as "serviceItemId", ${itemName} as "itemName", item.names as "itemNames",
       earned.rate_paise as "ratePaise", earned.washes, earned.day
     from ${earned(scope, query)} as earned ${joined}
     order by lower(person.name), provider.provider_id, company.company_id, earned.day, lower(${itemName}),

@@ -94,3 +94,11 @@ test.each([
 test("a name like a setting's is ignored when the setting is also given, or when it is empty", () => {
   expect(read({ LOG_LEVEL: "warn", LOGLEVEL: "loud", SECRET_KEYS: "" }).LOG_LEVEL).toBe("warn");
 });
+
+test("a replica is refused without the database of which it is one", () => {
+  const DATABASE_READ_URL = "postgresql://chamak@standby/chamak";
+  expect(() => read({ DATABASE_READ_URL })).toThrow("DATABASE_READ_URL: must not be set without DATABASE_URL");
+  expect(read({ DATABASE_READ_URL, DATABASE_URL: "postgresql://chamak@primary/chamak" })).toMatchObject({
+    DATABASE_READ_URL,
+  });
+});

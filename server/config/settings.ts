@@ -60,6 +60,8 @@ const Settings = z
     DATA_DIR: z.string().min(1).optional(),
     /** An external PostgreSQL instead of the embedded one. */
     DATABASE_URL: databaseUrl.optional(),
+    /** A replica of it, which answers reads that take long. */
+    DATABASE_READ_URL: databaseUrl.optional(),
     /** An S3-compatible bucket for uploads; without it they are stored in DATA_DIR. */
     FILES_URL: bucketUrl.optional(),
     /** The folder of the embedded database's backups; without it, DATA_DIR/backups. */
@@ -128,6 +130,10 @@ const Settings = z
   .refine(({ CLOCK_OFFSET_DAYS, DATABASE_URL, DEMO }) => CLOCK_OFFSET_DAYS === 0 || !DATABASE_URL || DEMO, {
     path: ["CLOCK_OFFSET_DAYS"],
     error: "must not be set together with DATABASE_URL, unless DEMO is true",
+  })
+  .refine(({ DATABASE_READ_URL, DATABASE_URL }) => !DATABASE_READ_URL || DATABASE_URL, {
+    path: ["DATABASE_READ_URL"],
+    error: "must not be set without DATABASE_URL, of which it is a replica",
   })
   .refine(({ WEBHOOKS_ANYWHERE, DEMO }) => !WEBHOOKS_ANYWHERE || DEMO, {
     path: ["WEBHOOKS_ANYWHERE"],

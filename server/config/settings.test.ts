@@ -97,7 +97,9 @@ test("a name like a setting's is ignored when the setting is also given, or when
 
 test("a replica is refused without the database of which it is one", () => {
   const DATABASE_READ_URL = "postgresql://chamak@standby/chamak";
-  expect(() => read({ DATABASE_READ_URL })).toThrow("DATABASE_READ_URL: must not be set without DATABASE_URL");
+  expect(() => read({ DATABASE_READ_URL })).toThrow(
+    "DATABASE_READ_URL: must not be set without DATABASE_URL",
+  );
   expect(read({ DATABASE_READ_URL, DATABASE_URL: "postgresql://chamak@primary/chamak" })).toMatchObject({
     DATABASE_READ_URL,
   });

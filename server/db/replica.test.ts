@@ -42,7 +42,9 @@ function recordingDatabase(source: DatabaseSource, statements: string[]) {
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => statements.push(query.sql),
+    log: ({ query }) => {
+      statements.push(query.sql);
+    },
   });
   onTestFinished(() => db.destroy());
   return db;

@@ -17,7 +17,9 @@ type Options = {
 };
 
 async function findPosition(primary: Db): Promise<string> {
-  const { rows } = await sql<{ position: string }>`select pg_current_wal_insert_lsn() as position`.execute(primary);
+  const { rows } = await sql<{ position: string }>`select pg_current_wal_insert_lsn() as position`.execute(
+    primary,
+  );
   return rows[0]?.position ?? "";
 }
 

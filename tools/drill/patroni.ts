@@ -13,7 +13,9 @@ export function patroniSettings(number: MachineNumber, folder: string, walDisk: 
     scope: "chamak",
     name: `db${number}`,
     restapi: { listen: `${address}:8008`, connect_address: `${address}:8008` },
-    etcd3: { hosts: numbers.map((each) => `${addressOf(each)}:2379`) },
+    // Version 2 of etcd's calls: with version 3, Patroni before 3.0.3 overwrites the lock of a new primary when the old
+    // one returns from a partition (patroni/patroni#2689).
+    etcd: { hosts: numbers.map((each) => `${addressOf(each)}:2379`) },
     bootstrap: {
       dcs: {
         ttl: 20,

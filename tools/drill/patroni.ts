@@ -47,10 +47,10 @@ export function patroniSettings(number: MachineNumber, folder: string, walDisk: 
 type Member = { name: string; role: string; state: string; lag?: number | string };
 
 /** A machine's answer; null when it gives none in time, or another than 200. */
-async function ask(number: MachineNumber, path: string): Promise<string | null> {
+async function ask(number: MachineNumber, page: string): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(1_000);
-    const reply = await fetch(`http://${addressOf(number)}:8008${path}`, { signal });
+    const reply = await fetch(`http://${addressOf(number)}:8008${page}`, { signal });
     const text = await reply.text();
     return reply.ok ? text : null;
   } catch {

@@ -169,6 +169,7 @@ export type BillRow = z.output<typeof BillRow>;
 
 export const searchBills = endpoint({
   path: "/Bill/Search",
+  fromReplica: true,
   body: z.object({
     ...pageOf(["month", "number", "customerName", "total", "open"]),
     filters: z

@@ -93,6 +93,7 @@ export const filterFields = {
 
 export const searchBookings = endpoint({
   path: "/Booking/Search",
+  fromReplica: true,
   body: z.object({
     ...pageOf(["createdAt", "customerName", "firstDay", "amount"]),
     filters: z.strictObject(filterFields).default({}),

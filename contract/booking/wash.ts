@@ -65,6 +65,7 @@ export type Wash = z.output<typeof Wash>;
 
 export const searchWashes = endpoint({
   path: "/Booking/SearchWashes",
+  fromReplica: true,
   body: z.object({
     ...pageOf(["day"]),
     filters: z

@@ -133,6 +133,7 @@ export const MOST_PROVIDERS = 1_000;
 
 export const getPayMonth = endpoint({
   path: "/Pay/GetMonth",
+  fromReplica: true,
   body: z.object({
     Month: month(),
     ProviderId: id("chooseProvider").optional(),

@@ -115,3 +115,13 @@ test("backups go to a folder, or encrypted into a folder of a bucket", async () 
   );
   expect(() => read({ BACKUP_KEY: "a passphrase" })).toThrow("BACKUP_KEY: must be a key that npm run backup");
 });
+
+test("a replica is refused without the database of which it is one", () => {
+  const DATABASE_READ_URL = "postgresql://chamak@standby/chamak";
+  expect(() => read({ DATABASE_READ_URL })).toThrow(
+    "DATABASE_READ_URL: must not be set without DATABASE_URL",
+  );
+  expect(read({ DATABASE_READ_URL, DATABASE_URL: "postgresql://chamak@primary/chamak" })).toMatchObject({
+    DATABASE_READ_URL,
+  });
+});

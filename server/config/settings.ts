@@ -63,6 +63,8 @@ const Settings = z
     DATA_DIR: z.string().min(1).optional(),
     /** An external PostgreSQL instead of the embedded one. */
     DATABASE_URL: databaseUrl.optional(),
+    /** A replica of it, which answers reads that take long. */
+    DATABASE_READ_URL: databaseUrl.optional(),
     /** An S3-compatible bucket for uploads; without it they are stored in DATA_DIR. */
     FILES_URL: readBy(readBucketUrl).optional(),
     /** The folder or bucket of the embedded database's backups; without it, DATA_DIR/backups. */
@@ -138,6 +140,10 @@ const Settings = z
   .refine(({ BACKUP_URL, BACKUP_KEY }) => !BACKUP_URL || !("bucket" in BACKUP_URL) || BACKUP_KEY, {
     path: ["BACKUP_KEY"],
     error: "must be set when BACKUP_URL is a bucket: npm run backup -- --new-key prints one",
+  })
+  .refine(({ DATABASE_READ_URL, DATABASE_URL }) => !DATABASE_READ_URL || DATABASE_URL, {
+    path: ["DATABASE_READ_URL"],
+    error: "must not be set without DATABASE_URL, of which it is a replica",
   })
   .refine(({ WEBHOOKS_ANYWHERE, DEMO }) => !WEBHOOKS_ANYWHERE || DEMO, {
     path: ["WEBHOOKS_ANYWHERE"],

@@ -6,7 +6,7 @@ import { ANY_PROVIDER, DEFAULT_MINUTES } from "#server/features/wash/capacity/ru
 import { unmetDemandAhead, type UnmetDemandQuery } from "#server/features/booking/unmetDemand/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Range } from "../rules.ts";
-import { washSums, within } from "../sums/queries.ts";
+import { washSums, within } from "#server/features/wash/sums/queries.ts";
 
 export type SlotRow = {
   day: string;

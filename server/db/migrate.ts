@@ -103,6 +103,7 @@ import * as committeeMember from "./migrations/0230-committee-member.ts";
 import * as customerImport from "./migrations/0231-customer-import.ts";
 import * as find from "./migrations/0245-find.ts";
 import * as expense from "./migrations/0251-expense.ts";
+import * as indexLongLists from "./migrations/0263-index-long-lists.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
@@ -223,6 +224,7 @@ const migrations = {
   "0245-find": find,
   "0250-payment-promise": paymentPromise,
   "0251-expense": expense,
+  "0263-index-long-lists": indexLongLists,
 };
 
 /**

@@ -1921,6 +1921,7 @@ export type Messages = {
   "ui.keepEditing": object;
   "ui.discard": object;
   "ui.firstLastOfAll": { all: string | number; first: string | number; last: string | number };
+  "ui.firstLastOfMore": { all: string | number; first: string | number; last: string | number };
   "ui.rowsPerPage": object;
   "ui.countPerPage": { count: string | number };
   "ui.pagesOfWhat": { what: string | number };

@@ -3,7 +3,7 @@ import { coded } from "../coded.ts";
 import { day } from "../day.ts";
 import { reasonCodes } from "../disruption/reason.ts";
 import { endpoint } from "../endpoint.ts";
-import { pageOf, pageReply } from "../page.ts";
+import { countedPageOf, countedPageReply } from "../page.ts";
 import { id } from "../text.ts";
 import { effects, missedReasons } from "../dispatch/outcome.ts";
 import { filterFields } from "./booking.ts";
@@ -67,7 +67,7 @@ export const searchWashes = endpoint({
   path: "/Booking/SearchWashes",
   fromReplica: true,
   body: z.object({
-    ...pageOf(["day"]),
+    ...countedPageOf(["day"]),
     filters: z
       .strictObject({
         ...filterFields,
@@ -78,7 +78,7 @@ export const searchWashes = endpoint({
       })
       .default({}),
   }),
-  reply: pageReply(
+  reply: countedPageReply(
     Wash.extend({
       customerName: z.string(),
       customerPhone: z.string(),

@@ -2,10 +2,10 @@ import type { FakeCashfree } from "./cashfree.ts";
 import type { FakeRazorpay, SentEvent } from "./razorpay.ts";
 
 /** A debit as the gateway has it, in rupees; `mandate` is the gateway's id. */
-export type GatewayDebit = { id: string; amount: number; mandate: string };
+type GatewayDebit = { id: string; amount: number; mandate: string };
 
 /** `started`: the answer to an approval; the others follow it. */
-export type MandateChange = "started" | "paused" | "resumed" | "ended";
+type MandateChange = "started" | "paused" | "resumed" | "ended";
 
 /** A gateway of this machine in the terms of AutoPay's tests. */
 export type AutoPayGateway = {

@@ -10,7 +10,7 @@ export type Charge = {
   payment_schedule_date: string;
   failure_reason: string | null;
 };
-export type Subscription = {
+type Subscription = {
   subscription_id: string;
   subscription_status: string;
   subscription_session_id: string;

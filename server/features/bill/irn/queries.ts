@@ -9,7 +9,7 @@ import { type BillDetails, billsWithin } from "../bill/queries.ts";
 export type BillIrn = { irn: string; ackNo: string; ackDate: string; signedQr: string };
 
 /** A bill, or one of its credit notes. */
-export type RegisteredPaper = { billId: number; creditNoteId: number | null };
+type RegisteredPaper = { billId: number; creditNoteId: number | null };
 
 /** The registrations of a bill and its credit notes. */
 export async function findIrns(

@@ -76,8 +76,9 @@ export const changePrice = endpoint({
       /** True: only counts, and changes nothing. */
       DryRun: flag.default(false),
     })
-    .superRefine(({ Price, MonthlyPrice, ...whom }, { addIssue }) => {
-      const issue = (field: string, message: string) => addIssue({ code: "custom", path: [field], message });
+    .superRefine(({ Price, MonthlyPrice, ...whom }, context) => {
+      const issue = (field: string, message: string) =>
+        context.addIssue({ code: "custom", path: [field], message });
       if (Price === null && MonthlyPrice === null)
         for (const field of ["Price", "MonthlyPrice"]) issue(field, coded("priceRequired"));
       const { ServiceItemId, SocietyId, ItemTypeId, BookingIds } = whom;

@@ -54,6 +54,7 @@ const societyOrder = [
   "parking",
   "overview",
   "registry",
+  "shortLink",
 ];
 
 /** The layers of the web. A file imports only its own layer and those below. */

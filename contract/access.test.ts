@@ -68,6 +68,8 @@ test("role permissions", () => {
     "payment:online": ["all", "all", "all", null, "own", "own", null, "customer"],
     "payment:match": ["all", null, "all", null, "own", null, null, null],
     "gateway:write": ["all", null, "all", null, "own", null, null, null],
+    "health:read": ["all", null, null, null, null, null, null, null],
+    "health:write": ["all", null, null, null, null, null, null, null],
     "dashboard:all": [...management, null, null, null, null],
     "dashboard:own": [null, null, null, null, "own", "own", null, null],
     "tax:read": [...management, "own", "own", null, null],

@@ -103,6 +103,7 @@ test("a vehicle is decoded to plain field names, and missing fields follow from 
     fuelType: "Petrol",
     parkingFloorId: 4,
     parkingPillarId: 5,
+    parkingNote: "",
     day: "2026-11-23",
     slot: "7:00 AM",
     start: "2026-11-23",

@@ -55,7 +55,8 @@ const prefixShape = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/;
 export function readBucketFolderUrl(text: string): BucketFolder | string {
   if (!URL.canParse(text)) return `must be a URL such as ${EXAMPLE}`;
   const url = new URL(text);
-  const [, name = "", rest = ""] = /^\/([^/]*)\/?(.*?)\/?$/.exec(url.pathname) ?? [];
+  const [, name = "", ...folders] = url.pathname.replace(/\/$/, "").split("/");
+  const rest = folders.join("/");
   url.pathname = `/${name}`;
   const bucket = readBucketUrl(url.href);
   if (typeof bucket === "string") return bucket;

@@ -18,7 +18,7 @@ import { ticketsWithin } from "#server/features/ticket/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 
 /** Rows of one table on the timeline, each read with its own permission. */
-export const sources = ["booking", "wash", "payment", "bill", "credit-note", "ticket", "message"] as const;
+const sources = ["booking", "wash", "payment", "bill", "credit-note", "ticket", "message"] as const;
 export type Source = (typeof sources)[number];
 
 type EventFacts = { bookingId: number; by: string | null; fact: Fact };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MOST_NOTE, vehicleFields } from "#contract/booking/vehicle.ts";
 import { requiredLine } from "#contract/text.ts";
-import type { KnownVehicle } from "../draft.ts";
+import type { Customer } from "#contract/customer/customer.ts";
 
 /** Where a vehicle stands: a pillar and its floor, or for whoever does not know the pillar a note. */
 export type Parking = {
@@ -29,7 +29,7 @@ export const parkingFields = (parking: Parking) => (isDescribed(parking) ? descr
 
 /** The parking of an earlier vehicle. */
 export const parkingOf = (
-  vehicle: Pick<KnownVehicle, "parkingFloorId" | "parkingPillarId" | "parkingNote">,
+  vehicle: Pick<Customer["vehicles"][number], "parkingFloorId" | "parkingPillarId" | "parkingNote">,
 ): Parking => ({
   parkingFloor: vehicle.parkingFloorId,
   parkingPillar: vehicle.parkingPillarId,

@@ -214,11 +214,15 @@ test("audits every table except those without business records", async () => {
     "presence",
     "provider_absence_wash",
     "provider_rating",
+    // Counts of what a gateway sent.
+    "refused_callback",
     // Written with a filed return, which is audited; they never change.
     "return_advance",
     "round_action",
     // Access to the customer's number is recorded as a look at the booking.
     "round_call",
+    // Personal choices, like preferences.
+    "saved_view",
     "second_factor",
     "serial_counter",
     "session",

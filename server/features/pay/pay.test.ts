@@ -72,9 +72,30 @@ describe("a provider's month", () => {
     });
     expect(month.providers[0]?.lines).toEqual(
       expect.arrayContaining([
-        { serviceItemId: place.serviceItemId, itemName: "Foam wash", washes: 6, rate: 45.5, amount: 273 },
-        { serviceItemId: place.serviceItemId, itemName: "Foam wash", washes: 4, rate: 40, amount: 160 },
-        { serviceItemId: other.serviceItemId, itemName: "Foam wash", washes: 10, rate: null, amount: null },
+        {
+          serviceItemId: place.serviceItemId,
+          itemName: "Foam wash",
+          itemNames: {},
+          washes: 6,
+          rate: 45.5,
+          amount: 273,
+        },
+        {
+          serviceItemId: place.serviceItemId,
+          itemName: "Foam wash",
+          itemNames: {},
+          washes: 4,
+          rate: 40,
+          amount: 160,
+        },
+        {
+          serviceItemId: other.serviceItemId,
+          itemName: "Foam wash",
+          itemNames: {},
+          washes: 10,
+          rate: null,
+          amount: null,
+        },
       ]),
     );
     const days = await world.done(getPayDays, { Month: "2026-12", ProviderId: providers[0] });

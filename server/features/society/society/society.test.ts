@@ -41,6 +41,7 @@ test("reads back a new society by its id", async () => {
   expect(await world.done(getSociety, reply)).toEqual({
     societyId: reply.societyId,
     societyName: "Lotus Park",
+    code: "lotuspark",
     societyStreet: "Baner Road",
     countryId: 1,
     stateId: 21,
@@ -67,6 +68,7 @@ test("updates every field", async () => {
   expect(await world.done(getSociety, { societyId })).toEqual({
     societyId,
     societyName: "Renamed Park",
+    code: expect.any(String),
     societyStreet: "Link Road",
     countryId: 1,
     stateId: 22,

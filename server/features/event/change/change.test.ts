@@ -56,8 +56,10 @@ async function anotherCustomer() {
   return { customerId, phone };
 }
 
-/** Messages written since the last call, as phone and body, oldest first. */
-/** Removes and returns what customers get. The clock's leaps also make jobs late, which administrators are told. */
+/**
+ * Messages to customers since the last call, as phone and body, oldest first. Administrators are also told of the jobs
+ * that the clock's leaps make late.
+ */
 async function takeMessages() {
   await workerOf(world).runDue();
   const { rows } = await world.done(searchMessages, { pageSize: 100, sort: { by: "createdAt" } });

@@ -35,42 +35,40 @@ export type MoneyEntry = (typeof moneyEntries)[number];
 
 const bookingEvent = { id: id(), at: z.string(), bookingId: id(), event: BookingEvent };
 
-const TimelineEntry = z
-  .discriminatedUnion("kind", [
-    z.object({ kind: z.literal("booking"), ...bookingEvent }),
-    z.object({ kind: z.literal("wash"), ...bookingEvent }),
-    z.object({
-      kind: z.literal("money"),
-      id: id(),
-      at: z.string(),
-      entry: z.enum(moneyEntries),
-      /** Rupees, above 0. */
-      amount: z.number(),
-      /** A paper's number, or a payment's reference. */
-      reference: z.string(),
-      /** Null for papers. */
-      method: z.enum(receivedMethods).nullable(),
-      /** Null for payments. */
-      billId: id().nullable(),
-    }),
-    z.object({
-      kind: z.literal("ticket"),
-      id: id(),
-      at: z.string(),
-      ticketNumber: z.string(),
-      subject: z.string(),
-      status: z.enum(ticketStatuses),
-    }),
-    z.object({
-      kind: z.literal("message"),
-      id: id(),
-      at: z.string(),
-      template: z.enum(templates),
-      channel: z.enum(channels),
-      status: z.enum(messageStates),
-    }),
-  ])
-  .meta({ id: "TimelineEntry" });
+const TimelineEntry = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("booking"), ...bookingEvent }),
+  z.object({ kind: z.literal("wash"), ...bookingEvent }),
+  z.object({
+    kind: z.literal("money"),
+    id: id(),
+    at: z.string(),
+    entry: z.enum(moneyEntries),
+    /** Rupees, above 0. */
+    amount: z.number(),
+    /** A paper's number, or a payment's reference. */
+    reference: z.string(),
+    /** Null for papers. */
+    method: z.enum(receivedMethods).nullable(),
+    /** Null for payments. */
+    billId: id().nullable(),
+  }),
+  z.object({
+    kind: z.literal("ticket"),
+    id: id(),
+    at: z.string(),
+    ticketNumber: z.string(),
+    subject: z.string(),
+    status: z.enum(ticketStatuses),
+  }),
+  z.object({
+    kind: z.literal("message"),
+    id: id(),
+    at: z.string(),
+    template: z.enum(templates),
+    channel: z.enum(channels),
+    status: z.enum(messageStates),
+  }),
+]);
 export type TimelineEntry = z.output<typeof TimelineEntry>;
 
 const { page, pageSize } = pageOf(["at"]);

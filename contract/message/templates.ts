@@ -85,10 +85,10 @@ export const takes = {
   /** `percent` of `limit` is passed by the `amount` that was sold since `day`. */
   turnoverLimit: {
     company: "text",
-    day: "day",
     amount: "amount",
-    limit: "amount",
+    day: "day",
     percent: "count",
+    limit: "amount",
     link: "text",
   },
   paperEnds: { paper: "text", provider: "text", day: "day" },

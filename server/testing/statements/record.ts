@@ -35,6 +35,18 @@ function learn(seen: Columns, { fields, rows }: Result): boolean {
   return isNew;
 }
 
+const listeners = new Set<(text: string) => void>();
+
+/** Runs `action`. @returns the texts of the statements that this process sends meanwhile. */
+export async function statementsDuring(action: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  const listener = (text: string) => void texts.push(text);
+  listeners.add(listener);
+  await action();
+  listeners.delete(listener);
+  return texts;
+}
+
 /** Forgets what earlier runs recorded. */
 export function forgetStatements(): void {
   rmSync(folder, { recursive: true, force: true });
@@ -54,6 +66,7 @@ export function recordStatements(): void {
     if (learn(columns, result) || isFirst) appendFileSync(file, `${JSON.stringify({ text, columns })}\n`);
   };
   Client.prototype.query = function query(this: Client, ...values: unknown[]) {
+    for (const listener of listeners) listener(textOf(values[0]));
     const answer = send.apply(this, values);
     if (answer instanceof Promise)
       answer.then(

@@ -40,7 +40,10 @@ async function writtenMessages() {
   world.clock.advance(10 * MINUTE);
   await workerOf(world).runDue();
   const { rows } = await world.done(searchMessages, { pageSize: 100, sort: { by: "createdAt" } });
-  return rows.toSorted((one, other) => one.messageId - other.messageId);
+  // The clock's leaps also make jobs late, which administrators are told.
+  return rows
+    .filter(({ template }) => template !== "installationTrouble")
+    .toSorted((one, other) => one.messageId - other.messageId);
 }
 const bodies = async () => (await writtenMessages()).map(({ body }) => body);
 

@@ -29,6 +29,7 @@ export default defineConfig({
         main: "server/main.ts",
         backup: "server/commands/backup.ts",
         restore: "server/commands/restore.ts",
+        rekey: "server/commands/rekey.ts",
         drawPapers: "server/pdf/child.ts",
         planDays: "server/planning/child.ts",
       },

@@ -34,6 +34,8 @@ export type Endpoint<
    * Cost of the call against a caller's concurrency limit of 5; 1 when absent, 2 with a file. A long body costs more.
    */
   readonly cost?: number;
+  /** True if a replica of the database may answer it: for reads that take long and change nothing. */
+  readonly fromReplica?: true;
   /** True if callers who must still set up a second factor may use it. */
   readonly beforeFactor?: boolean;
   /** The body field that is the idempotency key; the header `Idempotency-Key` when absent. */

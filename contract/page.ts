@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coded } from "./coded.ts";
-import { line } from "./text.ts";
+import { flag, line } from "./text.ts";
 
 /** Body fields of `…/Search` endpoints; `keys` are the sortable columns. */
 export const pageOf = <K extends string>(keys: readonly [K, ...K[]]) => ({
@@ -23,5 +23,22 @@ export const pageOf = <K extends string>(keys: readonly [K, ...K[]]) => ({
   search: line(100).default(""),
 });
 
+/** Most rows that a search of many counts, unless it is asked for the exact number. */
+export const MOST_COUNTED = 10_000;
+
+/** The same for searches of many rows. */
+export const countedPageOf = <K extends string>(keys: readonly [K, ...K[]]) => ({
+  ...pageOf(keys),
+  /** True: counts all matches; otherwise at most 10,000. */
+  exactTotal: flag.default(false),
+});
+
 /** Reply of `…/Search` endpoints: one page and the total count. */
 export const pageReply = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row), total: z.int() });
+
+/** Reply of searches of many rows. */
+export const countedPageReply = <R extends z.ZodType>(row: R) =>
+  pageReply(row).extend({
+    /** True when more rows match than `total`, which is then 10,000. */
+    totalIsMore: z.boolean().optional(),
+  });

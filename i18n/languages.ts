@@ -34,4 +34,11 @@ export type Language = keyof typeof languages;
 /** English first. */
 export const languageCodes = Object.keys(languages) as [Language, ...Language[]];
 
+export type OtherLanguage = Exclude<Language, "en">;
+
+const isOther = (code: Language): code is OtherLanguage => code !== "en";
+
+/** Without English. */
+export const otherLanguages = languageCodes.filter(isOther);
+
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);

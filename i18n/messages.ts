@@ -993,7 +993,7 @@ export type Messages = {
   "messages.paperEndsBody": { day: string | number; paper: string | number; provider: string | number };
   "messages.noTaxSettingsSubject": object;
   "messages.noTaxSettingsBody": { company: string | number; link: string | number; month: string | number };
-  "messages.turnoverLimitSubject": { percent: string | number };
+  "messages.turnoverLimitSubject": object;
   "messages.turnoverLimitBody": { amount: string | number; company: string | number; day: string | number; limit: string | number; link: string | number; percent: string | number };
   "messages.webhookOffSubject": object;
   "messages.webhookOffBody": { address: string | number; problem: string | number };
@@ -1011,6 +1011,8 @@ export type Messages = {
   "messages.changeDays": { day: string | number; until: string | number };
   "messages.price-changeSubject": object;
   "messages.price-changeBody": { amount: string | number; day: string | number; item: string | number; link: string | number };
+  "messages.price-change-monthlySubject": object;
+  "messages.price-change-monthlyBody": { amount: string | number; day: string | number; item: string | number; link: string | number };
   "messages.plan-endingSubject": object;
   "messages.plan-endingBody": { day: string | number; link: string | number };
   "messages.mandate-noticeSubject": object;
@@ -1212,6 +1214,13 @@ export type Messages = {
   "pay.payslips": object;
   "pay.notPaid": object;
   "pay.noPayslips": object;
+  "pay.whichMonth": object;
+  "pay.statement": object;
+  "pay.advancesGiven": object;
+  "pay.advance": object;
+  "pay.washCount": { count: number };
+  "pay.noRateYet": { count: number };
+  "pay.noRateWhy": object;
   "plans.everyOtherDay": object;
   "plans.onceMonth": object;
   "plans.everyDayButOne": object;
@@ -1519,6 +1528,7 @@ export type Messages = {
   "staffErrors.gatewaySays": { gateway: string | number; reason: string | number };
   "staffErrors.gatewayOrderUnknown": { gateway: string | number };
   "staffErrors.notForEInvoice": object;
+  "staffErrors.noteNotForEInvoice": object;
   "staffErrors.eInvoiceWithoutCharge": object;
   "staffErrors.eInvoiceSellerPin": object;
   "staffErrors.eInvoiceBuyerPin": object;
@@ -1602,6 +1612,7 @@ export type Messages = {
   "staffFields.serviceRequired": object;
   "staffFields.itemNameRequired": object;
   "staffFields.priceRequired": object;
+  "staffFields.eitherPlansOrItem": object;
   "staffFields.minutesShape": object;
   "staffFields.atLeastOneMinute": object;
   "staffFields.atMostMinutes": { count: string | number };
@@ -1910,6 +1921,7 @@ export type Messages = {
   "ui.keepEditing": object;
   "ui.discard": object;
   "ui.firstLastOfAll": { all: string | number; first: string | number; last: string | number };
+  "ui.firstLastOfMore": { all: string | number; first: string | number; last: string | number };
   "ui.rowsPerPage": object;
   "ui.countPerPage": { count: string | number };
   "ui.pagesOfWhat": { what: string | number };

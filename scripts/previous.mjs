@@ -45,7 +45,7 @@ try {
     console.log(
       `Not marked as additions, so that processes of ${release} must be stopped first: ${changing.join(", ")}`,
     );
-  for (const part of [MIGRATIONS, "server/db/migrate.ts"])
+  for (const part of [MIGRATIONS, "server/db/migrate.ts", "server/db/running.ts"])
     cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
 
   const installed = runIn(

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import { hashToken } from "#server/crypto/token.ts";
 import type { Db } from "#server/db/database.ts";
+import { Replica } from "#server/db/replica.ts";
 import type { Channel } from "#contract/message/message.ts";
 import type { DemoAccount } from "#server/seed/demo/accounts.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
@@ -173,6 +174,8 @@ import { auditIndex } from "#server/audit.ts";
 
 export type AppOptions = {
   db: Db;
+  /** A replica of it. */
+  readDb?: Db | null;
   clock: () => Date;
   sessions: Sessions;
   version: string;
@@ -288,8 +291,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+function replicaFor(app: FastifyInstance, { db, readDb }: AppOptions): Replica | undefined {
+  if (!readDb) return undefined;
+  return new Replica({
+    primary: db,
+    replica: readDb,
+    isAway: (error) => asApiError(error)?.code === "unavailable",
+    onError: (error) => app.log.warn({ err: error }, "the replica was not read"),
+  });
+}
+
 function featureRoutes(app: FastifyInstance, options: AppOptions, callerLookup: CallerLookup): void {
-  const serve = serveOn(app, { db: options.db, ...callerLookup });
+  const serve = serveOn(app, { db: options.db, replica: replicaFor(app, options), ...callerLookup });
   sessionRoutes(serve, { ...options, demo: options.demo ?? [] });
   phoneRoutes(serve, options);
   signInCodeRoutes(serve, options);

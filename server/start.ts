@@ -72,7 +72,8 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     log: (message: string) => log.info(message),
   };
   // Migrations only go forward.
-  if (backup && (await findSchemaAge(db)) === "older") await makeBackup({ ...backup, archive: await findArchive(db) });
+  if (backup && (await findSchemaAge(db)) === "older")
+    await makeBackup({ ...backup, archive: await findArchive(db) });
   await migrate(db);
   const openedStore = await openStore({
     dataDir: settings.DATA_DIR,
@@ -136,9 +137,17 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
   const flushing = setInterval(() => {
     sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));
   }, 30 * SECOND);
+  const readDb =
+    settings.DATABASE_READ_URL === undefined
+      ? null
+      : openDatabase({
+          source: { connectionString: settings.DATABASE_READ_URL },
+          onError: (error) => log.warn({ err: error }, "an idle connection to the replica was lost"),
+        });
   let stopping = false;
   const app = await createApp({
     db,
+    readDb,
     clock,
     sessions,
     version,
@@ -174,7 +183,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
     await sessions.flush().catch((error: unknown) => log.warn({ err: error }, "last uses were not kept"));
     await listener.stop();
-    await db.destroy();
+    await Promise.all([db.destroy(), readDb?.destroy()]);
     await embedded?.stop();
     log.flush();
     process.exit(0);

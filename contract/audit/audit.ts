@@ -66,6 +66,7 @@ const AuditFilters = z
 
 export const searchAudit = endpoint({
   path: "/Audit/Search",
+  fromReplica: true,
   body: z.object({ ...pageOf(["at"]), filters: AuditFilters.default({}) }),
   reply: pageReply(AuditEntry).extend({
     /** True when more than 10,000 entries match; a shorter range shows them. */

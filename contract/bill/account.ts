@@ -26,6 +26,7 @@ export type Debtor = z.output<typeof Debtor>;
 
 export const getAgeing = endpoint({
   path: "/Bill/GetAgeing",
+  fromReplica: true,
   body: z.object({
     ...pageOf(["open", "over90", "customerName"]),
     filters: z

@@ -80,6 +80,9 @@ const standing = {
   status: z.enum(billStatuses),
 };
 
+/** A paper's registration at the invoice portal. */
+const Registration = z.object({ irn: z.string(), ackNo: z.string(), ackDate: z.string() });
+
 const Bill = BillRef.extend({
   number: z.string(),
   companyId: id(),
@@ -91,8 +94,7 @@ const Bill = BillRef.extend({
   ...standing,
   /** Relative to the server's origin, valid for a few minutes. */
   paperUrl: z.string(),
-  /** The invoice's registration at the invoice portal; null without one. */
-  eInvoice: z.object({ irn: z.string(), ackNo: z.string(), ackDate: z.string() }).nullable(),
+  eInvoice: Registration.nullable(),
   /** UPI payment link for the open amount; null when nothing is open or the company has no UPI address. */
   upiLink: z.string().nullable(),
   upiAddress: z.string(),
@@ -129,6 +131,9 @@ const Bill = BillRef.extend({
       reason: z.string(),
       issued: z.string(),
       paperUrl: z.string(),
+      /** True if it reduces the tax of an invoice to a customer with a GSTIN: it is registered as that is. */
+      registrable: z.boolean(),
+      eInvoice: Registration.nullable(),
     }),
   ),
 }).meta({ id: "Bill" });
@@ -164,6 +169,7 @@ export type BillRow = z.output<typeof BillRow>;
 
 export const searchBills = endpoint({
   path: "/Bill/Search",
+  fromReplica: true,
   body: z.object({
     ...pageOf(["month", "number", "customerName", "total", "open"]),
     filters: z

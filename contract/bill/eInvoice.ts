@@ -45,7 +45,7 @@ const EInvoice = z
       IgstOnIntra: z.literal("N"),
     }),
     DocDtls: z.object({
-      Typ: z.literal("INV"),
+      Typ: z.enum(["INV", "CRN"]),
       No: z.string(),
       /** dd/mm/yyyy */
       Dt: z.string(),
@@ -55,6 +55,10 @@ const EInvoice = z
       /** Code of the place of supply. */
       Pos: z.string(),
     }),
+    /** The invoice of a credit note. */
+    RefDtls: z
+      .object({ PrecDocDtls: z.array(z.object({ InvNo: z.string(), InvDt: z.string() })) })
+      .optional(),
     ItemList: z.array(Item),
     ValDtls: z.object({
       AssVal: z.number(),
@@ -70,7 +74,15 @@ const EInvoice = z
   .meta({ id: "EInvoice" });
 export type EInvoice = z.output<typeof EInvoice>;
 
-const PaperRef = z.object({ BillId: id("chooseBill") });
+/** An invoice, or one of the credit notes. */
+const PaperRef = z
+  .object({ BillId: id("chooseBill").optional(), CreditNoteId: id("chooseBill").optional() })
+  .refine(({ BillId, CreditNoteId }) => (BillId === undefined) !== (CreditNoteId === undefined), {
+    path: ["BillId"],
+    error: coded("chooseBill"),
+  });
+
+export type Paper = z.input<typeof PaperRef>;
 
 export const exportEInvoice = endpoint({
   path: "/Export/EInvoice",
@@ -78,7 +90,7 @@ export const exportEInvoice = endpoint({
   reply: z.object({ json: EInvoice }),
   permission: "register:read",
   about:
-    "A tax invoice to a customer with a GSTIN, in the form that the invoice registration portal takes (INV-01, version 1.1).",
+    "A tax invoice to a customer with a GSTIN or one of its credit notes, in the form that the invoice registration portal takes (INV-01, version 1.1).",
 });
 
 /** Most characters of a signed QR text: what one QR code holds. */
@@ -86,7 +98,7 @@ const MOST_SIGNED = 2_000;
 
 export const setIrn = endpoint({
   path: "/Bill/SetIrn",
-  body: PaperRef.extend({
+  body: PaperRef.safeExtend({
     /** Invoice reference number: 64 hexadecimal digits. */
     Irn: requiredLine("irnRequired", 64)
       .overwrite((text) => text.toLowerCase())
@@ -101,8 +113,8 @@ export const setIrn = endpoint({
     /** The signed text that the portal's QR code holds. */
     SignedQr: requiredLine("signedQrRequired", MOST_SIGNED).regex(/^[!-~]+$/, coded("signedQrShape")),
   }),
-  reply: PaperRef,
+  reply: z.object({ BillId: id() }),
   permission: "bill:write",
   about:
-    "Stores the reference number of an invoice's registration beside it; its paper shows it from then on. It is never replaced.",
+    "Stores the reference number of the registration of an invoice or credit note beside it; its paper shows it from then on. It is never replaced.",
 });

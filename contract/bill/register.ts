@@ -50,6 +50,7 @@ const part = { rate: z.number(), papers: z.int(), ...billSums };
 
 export const getRegister = endpoint({
   path: "/Bill/GetRegister",
+  fromReplica: true,
   body: z
     .object({
       From: day("sinceWhenRequired"),

@@ -4,7 +4,7 @@ import { coded } from "../coded.ts";
 import { billings } from "./billing.ts";
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
-import { pageOf, pageReply } from "../page.ts";
+import { countedPageOf, countedPageReply } from "../page.ts";
 import { flag, id } from "../text.ts";
 import { bookingSchedules } from "./schedule.ts";
 import { bookingStatuses, paymentStatuses } from "./status.ts";
@@ -93,11 +93,12 @@ export const filterFields = {
 
 export const searchBookings = endpoint({
   path: "/Booking/Search",
+  fromReplica: true,
   body: z.object({
-    ...pageOf(["createdAt", "customerName", "firstDay", "amount"]),
+    ...countedPageOf(["createdAt", "customerName", "firstDay", "amount"]),
     filters: z.strictObject(filterFields).default({}),
   }),
-  reply: pageReply(BookingLine).extend({
+  reply: countedPageReply(BookingLine).extend({
     /** Rupees unpaid over all matches; present only when `Open` asks for unpaid bookings. */
     open: z.number().optional(),
   }),

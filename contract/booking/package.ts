@@ -31,6 +31,21 @@ export function packageMonths(plan: Rhythm, days: readonly string[]): PackageMon
 export const packageTotal = (monthlyPrice: Paise, months: readonly PackageMonth[]): Paise =>
   sumOf(months.map(({ held, meant }) => packageCharge(monthlyPrice, held, meant)));
 
+/** A wash of a package, with the monthly price in force on the day for which it was planned. */
+type PackageWashPrice = { month: string; monthlyPaise: Paise; meant: number };
+
+/** The charge of a car's washes: a month with two prices is charged by each of them for its washes. */
+export function packageSum(washes: readonly PackageWashPrice[]): Paise {
+  const groups = new Map<string, PackageWashPrice & { held: number }>();
+  for (const wash of washes) {
+    const key = `${wash.month} ${wash.monthlyPaise} ${wash.meant}`;
+    groups.set(key, { ...wash, held: 1 + (groups.get(key)?.held ?? 0) });
+  }
+  return sumOf(
+    [...groups.values()].map(({ monthlyPaise, held, meant }) => packageCharge(monthlyPaise, held, meant)),
+  );
+}
+
 /** The charge of a month's wash at a place from 1 on: those up to any place add up to the charge of as many. */
 export const packageShare = (monthlyPrice: Paise, place: number, meant: number): Paise =>
   less(packageCharge(monthlyPrice, place, meant), packageCharge(monthlyPrice, place - 1, meant));

@@ -42,6 +42,8 @@ export const BookingEvent = z
     to: Moment.nullable(),
     /** Rupees. */
     amount: z.number().nullable(),
+    /** Present for a new price of a month; absent for one of a wash. */
+    monthly: z.literal(true).optional(),
     /** Why a wash was missed. */
     outcomeReason: z.enum(outcomeReasons).nullable(),
     effect: z.enum(effects).nullable(),
@@ -72,7 +74,7 @@ const VehicleLine = z
     price: z.number(),
     /** Rupees a month, after discounts; null unless it is a package. */
     monthlyPrice: z.number().nullable(),
-    /** The next price that has been announced. */
+    /** The next price that has been announced, before discounts: of a month for a package, else of a wash. */
     nextPrice: z.object({ from: z.string(), price: z.number() }).nullable(),
     requirements: z.string(),
   })

@@ -47,24 +47,49 @@ export const renewBookings = endpoint({
     "Lets dated plans go on to a later day, with the same vehicles, days and hours. A plan with a full day stays as it is when it was booked so.",
 });
 
+/** Most plans whose own price one call changes. */
+export const MOST_PRICED = 100;
+
 export const changePrice = endpoint({
   path: "/Booking/ChangePrice",
-  body: z.object({
-    ServiceItemId: id("chooseItem"),
-    /** Null: in every society without a price of its own. */
-    SocietyId: id("chooseSociety").nullable().default(null),
-    /** Null: for every body type without a price of its own. */
-    ItemTypeId: id("chooseBodyType").nullable().default(null),
-    /** First day of the new price. */
-    From: day("startRequired"),
-    /** Rupees a wash. */
-    Price: rupees("priceRequired"),
-    /** True: only counts, and changes nothing. */
-    DryRun: flag.default(false),
-  }),
+  body: z
+    .object({
+      /** The item whose price changes; null with `BookingIds`. */
+      ServiceItemId: id("chooseItem").nullable().default(null),
+      /** Null: in every society without a price of its own. */
+      SocietyId: id("chooseSociety").nullable().default(null),
+      /** Null: for every body type without a price of its own. */
+      ItemTypeId: id("chooseBodyType").nullable().default(null),
+      /** Gives these plans a price of their own, and leaves the price list as it is. */
+      BookingIds: z
+        .array(id("chooseBooking"))
+        .min(1, coded("chooseBooking"))
+        .max(MOST_PRICED, coded("atMostRows", { count: MOST_PRICED }))
+        .nullable()
+        .default(null),
+      /** First day of the new price. */
+      From: day("startRequired"),
+      /** Rupees a wash, of plans sold by the wash; null: they keep theirs. */
+      Price: rupees("priceRequired").nullable().default(null),
+      /** Rupees a month and vehicle, of packages; null: they keep theirs. */
+      MonthlyPrice: rupees("notAnAmount").nullable().default(null),
+      /** True: only counts, and changes nothing. */
+      DryRun: flag.default(false),
+    })
+    .superRefine(({ Price, MonthlyPrice, ...whom }, { addIssue }) => {
+      const issue = (field: string, message: string) => addIssue({ code: "custom", path: [field], message });
+      if (Price === null && MonthlyPrice === null)
+        for (const field of ["Price", "MonthlyPrice"]) issue(field, coded("priceRequired"));
+      const { ServiceItemId, SocietyId, ItemTypeId, BookingIds } = whom;
+      if (BookingIds === null && ServiceItemId === null) issue("ServiceItemId", coded("chooseItem"));
+      if (BookingIds !== null && (ServiceItemId ?? SocietyId ?? ItemTypeId) !== null)
+        issue("BookingIds", coded("eitherPlansOrItem"));
+    }),
   reply: z.object({
-    /** Plans without an end that get the new price, without those sold by the month. */
+    /** Plans without an end that get the new price. */
     plans: z.int(),
+    /** Their vehicles that get it. */
+    vehicles: z.int(),
     /** Their washes from that day on that exist already. */
     washes: z.int(),
     /** Customers who are told. */
@@ -72,5 +97,5 @@ export const changePrice = endpoint({
   }),
   permission: "catalogue:write",
   about:
-    "Changes what a wash of an item costs from a day on: for plans without an end, whose customers are told, and for new bookings from that day on. Plans sold by the month are not counted and keep their monthly price.",
+    "Changes what a wash of an item costs, or a month of a package, from a day on: for plans without an end, whose customers are told, and for new bookings from that day on; or only for some plans. A wash costs what holds on the day for which it was planned, and a month with two prices is charged by each for its washes.",
 });

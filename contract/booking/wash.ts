@@ -3,7 +3,7 @@ import { coded } from "../coded.ts";
 import { day } from "../day.ts";
 import { reasonCodes } from "../disruption/reason.ts";
 import { endpoint } from "../endpoint.ts";
-import { pageOf, pageReply } from "../page.ts";
+import { countedPageOf, countedPageReply } from "../page.ts";
 import { id } from "../text.ts";
 import { effects, missedReasons } from "../dispatch/outcome.ts";
 import { filterFields } from "./booking.ts";
@@ -44,6 +44,8 @@ export const Wash = z
     doneAt: z.string().nullable(),
     /** True if it was reported after it was reassigned, skipped or cancelled; staff only. */
     late: z.boolean(),
+    /** Present if it was recorded without the photo that the company wants, and none has come since; staff only. */
+    noPhoto: z.literal(true).optional(),
     /** The customer's rating. */
     rating: z.object({ stars: z.int(), comment: z.string(), at: z.string() }).nullable(),
     /** True if the caller may add or change a rating. */
@@ -63,8 +65,9 @@ export type Wash = z.output<typeof Wash>;
 
 export const searchWashes = endpoint({
   path: "/Booking/SearchWashes",
+  fromReplica: true,
   body: z.object({
-    ...pageOf(["day"]),
+    ...countedPageOf(["day"]),
     filters: z
       .strictObject({
         ...filterFields,
@@ -75,7 +78,7 @@ export const searchWashes = endpoint({
       })
       .default({}),
   }),
-  reply: pageReply(
+  reply: countedPageReply(
     Wash.extend({
       customerName: z.string(),
       customerPhone: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { otherLanguages } from "#i18n/languages.ts";
 import { AddedTax } from "../bill/addedTax.ts";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
@@ -45,6 +46,8 @@ export const ItemFields = z.object({
     )
     .default(""),
   PictureId: pictureIdOrNone,
+  /** As washers read it in other languages than English. Absent: an item keeps its names. */
+  Names: z.partialRecord(z.enum(otherLanguages), line(80)).optional(),
   Active: flag.default(true),
 });
 
@@ -58,6 +61,8 @@ export const ServiceItem = z
     serviceItemId: id(),
     serviceId: id(),
     itemName: z.string(),
+    /** By language; none for English. */
+    itemNames: z.partialRecord(z.enum(otherLanguages), z.string()),
     description: z.string(),
     /** Rupees. */
     price: z.number(),

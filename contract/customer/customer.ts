@@ -5,7 +5,7 @@ import { emailOrNoneWith, emailWith, phone, phoneWith } from "../contact.ts";
 import { gstinOrNone } from "../company/gstin.ts";
 import { endpoint } from "../endpoint.ts";
 import { requiredName } from "../name.ts";
-import { pageOf, pageReply } from "../page.ts";
+import { countedPageOf, countedPageReply } from "../page.ts";
 import { flag, id, line, requiredLine } from "../text.ts";
 
 const MALFORMED_EMAIL = "emailInvalid" satisfies PlainFieldCode;
@@ -144,10 +144,10 @@ const CustomerLine = z
 export const searchCustomers = endpoint({
   path: "/Customer/Search",
   body: z.object({
-    ...pageOf(["firstName", "phone1", "companyName"]),
+    ...countedPageOf(["firstName", "phone1", "companyName"]),
     filters: z.strictObject({ CompanyId: id("chooseCompany").optional() }).default({}),
   }),
-  reply: pageReply(CustomerLine),
+  reply: countedPageReply(CustomerLine),
   permission: "customer:read",
   about: "One page of customers; searches name, phone, email, address, GSTIN and legal name.",
 });

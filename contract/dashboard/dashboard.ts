@@ -116,6 +116,7 @@ const Range = z
 
 export const getManagementDashboard = endpoint({
   path: "/Dashboard/Management",
+  fromReplica: true,
   body: Range,
   reply: Dashboard,
   permission: "dashboard:all",
@@ -125,6 +126,7 @@ export const getManagementDashboard = endpoint({
 
 export const getCompanyDashboard = endpoint({
   path: "/Dashboard/Company",
+  fromReplica: true,
   body: Range,
   reply: Dashboard,
   permission: "dashboard:own",

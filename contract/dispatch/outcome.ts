@@ -35,7 +35,13 @@ export const effectOfBill = (effect: BillEffect): Effect => (effect === "rewash-
 export const MOST_REWASHES = 2;
 
 /** A report by the cleaner or the office: done, or missed for a reason. `note` explains the reason `other`. */
-export type OutcomeReport = { outcome: "done" | "missed"; reason: OutcomeReason | null; note: string };
+export type OutcomeReport = {
+  outcome: "done" | "missed";
+  reason: OutcomeReason | null;
+  note: string;
+  /** Present for a wash without the photo that the company wants. */
+  noPhoto?: true;
+};
 
 const Outcome = z
   .object({

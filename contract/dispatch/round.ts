@@ -4,8 +4,8 @@ import { addresses } from "../addresses.ts";
 import { washStatuses } from "../wash/state.ts";
 import { day } from "../day.ts";
 import { endpoint, fileEndpoint } from "../endpoint.ts";
-import { id, idText, line } from "../text.ts";
-import { languageCodes } from "#i18n/languages.ts";
+import { flag, id, idText, line } from "../text.ts";
+import { languageCodes, otherLanguages } from "#i18n/languages.ts";
 import { LARGEST_UPLOAD } from "../upload.ts";
 import { effects, outcomeReasons } from "./outcome.ts";
 import { photoKinds, photosWanted } from "./photos.ts";
@@ -38,6 +38,8 @@ const RoundWash = z
     vehicle: z.string(),
     color: z.string(),
     itemName: z.string(),
+    /** By language; absent in days that phones stored under older releases. */
+    itemNames: z.partialRecord(z.enum(otherLanguages), z.string()).optional(),
     minutes: z.int(),
     requirements: z.string(),
     photosWanted: z.enum(photosWanted),
@@ -97,6 +99,8 @@ export const recordOutcome = endpoint({
         .nullable()
         .default(null),
       Note: line(300).default(""),
+      /** True when the washer says that no photo was taken, though the company wants one. */
+      NoPhoto: flag.optional(),
       /**
        * When it was reported on the phone. A time ahead of the server's clock or before the wash's day is replaced by
        * the time at which the server received it.

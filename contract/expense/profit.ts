@@ -28,6 +28,7 @@ export type SocietyProfit = z.output<typeof SocietyProfit>;
 
 export const getOwnerMonth = endpoint({
   path: "/Owner/GetMonth",
+  fromReplica: true,
   body: z.object({ CompanyId: id("chooseCompany").optional(), Month: month() }),
   reply: z.object({
     month: z.string(),

@@ -72,6 +72,8 @@ export const takes = {
   "plan-ending": { day: "day", link: "text" },
   /** `item` is the service item, `amount` of a wash from `day` on. */
   "price-change": { day: "day", item: "text", amount: "amount", link: "text" },
+  /** `amount` of a month and vehicle. */
+  "price-change-monthly": { day: "day", item: "text", amount: "amount", link: "text" },
   factorOn: { name: "text" },
   factorOff: { name: "text" },
   factorReset: { name: "text", by: "text" },

@@ -4,7 +4,7 @@ import { day, month } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { rupees, wholePaise } from "../money.ts";
 import { id, requiredLine } from "../text.ts";
-import { languageCodes } from "#i18n/languages.ts";
+import { languageCodes, otherLanguages } from "#i18n/languages.ts";
 
 const company = { CompanyId: id("chooseCompany").optional() };
 const language = { Language: z.enum(languageCodes).default("en") };
@@ -22,6 +22,8 @@ const PayLine = z
   .object({
     serviceItemId: id(),
     itemName: z.string(),
+    /** By language; none for English. */
+    itemNames: z.partialRecord(z.enum(otherLanguages), z.string()).optional(),
     /** Washes done, including re-washes of missed ones. */
     washes: z.int(),
     /** Rupees a wash; null without a rate. */
@@ -131,6 +133,7 @@ export const MOST_PROVIDERS = 1_000;
 
 export const getPayMonth = endpoint({
   path: "/Pay/GetMonth",
+  fromReplica: true,
   body: z.object({
     Month: month(),
     ProviderId: id("chooseProvider").optional(),

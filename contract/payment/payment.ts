@@ -4,7 +4,7 @@ import { BookingRef, type ReceivedMethod, receivedMethods } from "../booking/boo
 import { day } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { wholePaise } from "../money.ts";
-import { pageOf, pageReply } from "../page.ts";
+import { countedPageOf, countedPageReply } from "../page.ts";
 import { id, line } from "../text.ts";
 
 /** Fields of every payment. */
@@ -112,7 +112,7 @@ export type Payment = z.output<typeof Payment>;
 export const searchPayments = endpoint({
   path: "/Payment/Search",
   body: z.object({
-    ...pageOf(["at"]),
+    ...countedPageOf(["at"]),
     CustomerId: id("chooseCustomer").optional(),
     filters: z
       .strictObject({
@@ -125,7 +125,7 @@ export const searchPayments = endpoint({
       })
       .default({}),
   }),
-  reply: pageReply(Payment).extend({
+  reply: countedPageReply(Payment).extend({
     /** Rupees of the customer's unallocated credit; 0 without a customer. */
     credit: z.number(),
     /**

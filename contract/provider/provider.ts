@@ -119,6 +119,8 @@ const ProviderLine = z
     missingDocuments: z.array(z.enum(documentTypes)).nullable(),
     /** Customer ratings of the provider; null without ratings. */
     rating: RatingSum.nullable(),
+    /** Washes of the last 30 days that the provider recorded without the photo that is wanted. */
+    withoutPhoto: z.int(),
     active: z.boolean(),
   })
   .meta({ id: "ProviderLine" });

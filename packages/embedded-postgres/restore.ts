@@ -95,6 +95,8 @@ async function prepareRecovery(cluster: string, { addLog }: Recovery): Promise<v
 /** The log lies in its folder already, so the command by which PostgreSQL would fetch it finds nothing. */
 const recoverySettings = ({ until }: Recovery): Record<string, string> => ({
   restore_command: "false",
+  // Otherwise it counts as ready while it still recovers.
+  hot_standby: "off",
   recovery_target_timeline: "current",
   ...(until && {
     recovery_target_time: until.toISOString().replace("T", " ").replace("Z", "+00"),

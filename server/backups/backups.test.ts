@@ -1,17 +1,19 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { generateX25519Identity } from "age-encryption";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase, type Db } from "#server/db/database.ts";
 import { startEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { Worker } from "#server/jobs/worker.ts";
 import { madeFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
-import { DAY, HOUR } from "#server/testing/process.ts";
-import { backupJobs } from "./jobs.ts";
-import { findBackupState } from "./queries.ts";
+import { DAY, HOUR, MINUTE } from "#server/testing/process.ts";
+import { backupJobs, type BackupJobOptions } from "./jobs.ts";
+import { openTarget } from "./target.ts";
+import { findArchiveState, findBackupState } from "./queries.ts";
 
 // Databases are started, copied and restored here, possibly on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 let database: Awaited<ReturnType<typeof startEmbedded>>;
 let db: Db;
@@ -31,7 +33,7 @@ afterEach(async () => {
   await database.stop();
 });
 
-function newWorker(): Worker {
+function newWorker(options: Partial<BackupJobOptions> = {}): Worker {
   const worker = new Worker({
     db,
     clock: () => now,
@@ -44,6 +46,7 @@ function newWorker(): Worker {
     bucket: undefined,
     log: () => undefined,
     at: 3,
+    ...options,
   });
   return worker;
 }
@@ -79,4 +82,21 @@ test("a backup that fails changes nothing and is tried again", async () => {
   now = new Date(now.getTime() + HOUR);
   await worker.runDue();
   expect(await findBackupState(db)).toMatchObject({ madeAt: now.toISOString() });
+});
+
+test("the first archived change makes an encrypted backup at once, which is then tried out", async () => {
+  const target = openTarget({ folder: backups }, await generateX25519Identity());
+  const worker = newWorker({ target, directory: database.directory });
+  await worker.runDue();
+  now = new Date(now.getTime() + MINUTE);
+  await worker.runDue();
+  const made = now.toISOString();
+  expect(await findArchiveState(db)).toEqual({ archivedAt: made });
+  expect(await findBackupState(db)).toEqual({ madeAt: made, verifiedAt: made });
+  expect(readdirSync(dataDir).filter((name) => /^(packing|restoring)-/.test(name))).toEqual([]);
+  now = new Date(now.getTime() + MINUTE);
+  await worker.runDue();
+  expect(await findArchiveState(db)).toEqual({ archivedAt: now.toISOString() });
+  expect(await findBackupState(db)).toEqual({ madeAt: made, verifiedAt: made });
+  expect(readdirSync(path.join(backups, "wal"))).not.toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream as WebStream } from "node:stream/web";
 import { buffer } from "node:stream/consumers";
 import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
 import { create, extract } from "tar";
@@ -22,7 +21,7 @@ const PackManifest = z.object({ format: z.literal(2), parts: z.int().positive() 
 
 /** age's streams are the web's; the types of Node and of the DOM differ only in name. */
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
-const fromWeb = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as WebStream<Uint8Array>);
+const fromWeb = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream);
 
 export async function encrypt(plain: Readable, key: BackupKey): Promise<Readable> {
   const encrypter = new Encrypter();

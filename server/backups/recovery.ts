@@ -6,7 +6,7 @@ import { fetchLog } from "./archive.ts";
 import type { BackupTarget } from "./target.ts";
 
 /** Restores everything that is archived. */
-export const LATEST = "latest";
+const LATEST = "latest";
 
 /**
  * Reads `2026-11-23 14:05` or `2026-11-23 14:05:30`, in India; null for `latest`.

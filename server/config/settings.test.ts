@@ -1,3 +1,4 @@
+import { generateX25519Identity } from "age-encryption";
 import { expect, test } from "vitest";
 import { dataFolder } from "#server/testing/dataFolder.ts";
 import { readSettings } from "./settings.ts";
@@ -93,4 +94,34 @@ test.each([
 
 test("a name like a setting's is ignored when the setting is also given, or when it is empty", () => {
   expect(read({ LOG_LEVEL: "warn", LOGLEVEL: "loud", SECRET_KEYS: "" }).LOG_LEVEL).toBe("warn");
+});
+
+test("backups go to a folder, or encrypted into a folder of a bucket", async () => {
+  const BACKUP_URL = "s3://key:secret@s3.example.com/ours/backups/pune?region=ap-south-1";
+  expect(() => read({ BACKUP_URL })).toThrow("BACKUP_KEY: must be set when BACKUP_URL is a bucket");
+  const BACKUP_KEY = await generateX25519Identity();
+  expect(read({ BACKUP_URL, BACKUP_KEY }).BACKUP_URL).toEqual({
+    bucket: { url: "https://s3.example.com/ours", region: "ap-south-1", key: "key", secret: "secret" },
+    prefix: "backups/pune/",
+  });
+  expect(read({ BACKUP_URL: "file:///var/backups/chamak" }).BACKUP_URL).toEqual({
+    folder: "/var/backups/chamak",
+  });
+  expect(() => read({ BACKUP_URL: "/var/backups" })).toThrow(
+    "BACKUP_URL: must be a URL such as file:///var/backups",
+  );
+  expect(() => read({ BACKUP_URL: "s3://key:secret@s3.example.com/ours/../x y", BACKUP_KEY })).toThrow(
+    "BACKUP_URL: must",
+  );
+  expect(() => read({ BACKUP_KEY: "a passphrase" })).toThrow("BACKUP_KEY: must be a key that npm run backup");
+});
+
+test("a replica is refused without the database of which it is one", () => {
+  const DATABASE_READ_URL = "postgresql://chamak@standby/chamak";
+  expect(() => read({ DATABASE_READ_URL })).toThrow(
+    "DATABASE_READ_URL: must not be set without DATABASE_URL",
+  );
+  expect(read({ DATABASE_READ_URL, DATABASE_URL: "postgresql://chamak@primary/chamak" })).toMatchObject({
+    DATABASE_READ_URL,
+  });
 });

@@ -18,6 +18,7 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 const optionalUrl = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` }).optional();
 
+const secretKey = z.string().min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`);
 const hourError = "must be an hour from 0 to 23";
 const noticeError = "must be a whole number of seconds from 0 to 60";
 /** With a database of its own a process has no others beside it, and nobody to look away. */
@@ -62,6 +63,8 @@ const Settings = z
     DATA_DIR: z.string().min(1).optional(),
     /** An external PostgreSQL instead of the embedded one. */
     DATABASE_URL: databaseUrl.optional(),
+    /** A replica of it, which answers reads that take long. */
+    DATABASE_READ_URL: databaseUrl.optional(),
     /** An S3-compatible bucket for uploads; without it they are stored in DATA_DIR. */
     FILES_URL: readBy(readBucketUrl).optional(),
     /** The folder or bucket of the embedded database's backups; without it, DATA_DIR/backups. */
@@ -84,7 +87,9 @@ const Settings = z
     /** The first administrator's password; generated and printed once when absent. */
     ADMIN_PASSWORD: z.string().min(1).max(128).optional(),
     /** Encrypts account numbers and signs document links; generated and stored in DATA_DIR when absent. */
-    SECRET_KEY: z.string().min(SHORTEST_KEY, `must have at least ${SHORTEST_KEY} characters`).optional(),
+    SECRET_KEY: secretKey.optional(),
+    /** The key by which npm run rekey replaces the present one; generated when that is in DATA_DIR. */
+    NEW_SECRET_KEY: secretKey.optional(),
     /** Starts with the current key although the key that encrypted existing data is lost. */
     SECRET_KEY_LOST: yes.default(false),
     /** Public URL of the app, used in links of mails. */
@@ -135,6 +140,10 @@ const Settings = z
   .refine(({ BACKUP_URL, BACKUP_KEY }) => !BACKUP_URL || !("bucket" in BACKUP_URL) || BACKUP_KEY, {
     path: ["BACKUP_KEY"],
     error: "must be set when BACKUP_URL is a bucket: npm run backup -- --new-key prints one",
+  })
+  .refine(({ DATABASE_READ_URL, DATABASE_URL }) => !DATABASE_READ_URL || DATABASE_URL, {
+    path: ["DATABASE_READ_URL"],
+    error: "must not be set without DATABASE_URL, of which it is a replica",
   })
   .refine(({ WEBHOOKS_ANYWHERE, DEMO }) => !WEBHOOKS_ANYWHERE || DEMO, {
     path: ["WEBHOOKS_ANYWHERE"],

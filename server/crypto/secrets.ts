@@ -6,7 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 const ALGORITHM = "aes-256-gcm";
@@ -67,19 +67,25 @@ export class Secrets {
 export const SHORTEST_KEY = 32;
 
 const keyFile = (dataDir: string): string => path.join(dataDir, "secret.key");
+/** The key that is to replace the present one. */
+const nextKeyFile = (dataDir: string): string => `${keyFile(dataDir)}.next`;
+
+const newKey = (): string => randomBytes(32).toString("base64url");
 
 /**
  * The key stored in a data folder; undefined without one.
  * @throws when the file holds no valid key.
  */
-export async function readKey(dataDir: string): Promise<string | undefined> {
-  const text = await readFile(keyFile(dataDir), "utf8").catch((error: NodeJS.ErrnoException) => {
+export const readKey = (dataDir: string): Promise<string | undefined> => readKeyFile(keyFile(dataDir));
+
+async function readKeyFile(file: string): Promise<string | undefined> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
   const key = text?.trim();
   if (key !== undefined && key.length < SHORTEST_KEY)
     throw new Error(
-      `${keyFile(dataDir)} is no key: it has ${key.length} characters, of at least ${SHORTEST_KEY}. Put back secret.key from a backup.`,
+      `${file} is no key: it has ${key.length} characters, of at least ${SHORTEST_KEY}. Put back secret.key from a backup.`,
     );
   return key;
 }
@@ -95,7 +101,7 @@ export async function installationKey(dataDir: string, given: string | undefined
   await mkdir(dataDir, { recursive: true });
   const file = keyFile(dataDir);
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  const generated = randomBytes(32).toString("base64url");
+  const generated = newKey();
   await writeFile(draft, `${generated}\n`, { mode: 0o600, flush: true });
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
@@ -103,6 +109,18 @@ export async function installationKey(dataDir: string, given: string | undefined
   await rm(draft);
   return (await readKey(dataDir)) ?? generated;
 }
+
+/** The key that is to replace the stored one: an interrupted change continues with the same. */
+export async function nextKey(dataDir: string): Promise<string> {
+  const begun = await readKeyFile(nextKeyFile(dataDir));
+  if (begun !== undefined) return begun;
+  const generated = newKey();
+  await writeFile(nextKeyFile(dataDir), `${generated}\n`, { mode: 0o600, flush: true });
+  return generated;
+}
+
+/** Puts the next key in place of the stored one. */
+export const replaceKey = (dataDir: string): Promise<void> => rename(nextKeyFile(dataDir), keyFile(dataDir));
 
 /** The `setting` row that identifies the installation's key. */
 export const KEY_CHECK = "key-check";

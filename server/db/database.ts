@@ -93,7 +93,7 @@ export function openDatabase({
 }: DatabaseOptions): Db {
   const pool = new Pool({
     ...clientConfig(source),
-    ...(clockOffsetDays !== 0 && { options: `-c chamak.clock_offset_days=${clockOffsetDays}` }),
+    options: clockOffsetDays === 0 ? NO_JIT : `${NO_JIT} -c chamak.clock_offset_days=${clockOffsetDays}`,
     max: connections,
   });
   // Without a listener a lost connection would end the process: the pool emits this for idle connections, while one
@@ -143,6 +143,9 @@ export async function requireDatabase(db: Db): Promise<void> {
   }
   if (pooled) throw new Error(POOLED);
 }
+
+/** Compiling a statement takes longer than running it: lists of a large city would wait for seconds, each time. */
+const NO_JIT = "-c jit=off";
 
 /** Settings of every connection. Days and times of day stay text: a Date would shift them. */
 export function clientConfig(source: DatabaseSource): ClientConfig {

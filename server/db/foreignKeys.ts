@@ -27,6 +27,7 @@ export const foreignKeys = [
   ["bill_allocation", "payment_id", "payment", "payment_id", "refuse"],
   ["bill_irn", "bill_id", "bill", "bill_id", "refuse"],
   ["bill_irn", "created_by", "app_user", "user_id", "refuse"],
+  ["bill_irn", "credit_note_id", "credit_note", "credit_note_id", "refuse"],
   ["bill_line", "bill_id", "bill", "bill_id", "refuse"],
   ["bill_reminder", "bill_id", "bill", "bill_id", "refuse"],
   ["bill_wash", "bill_id", "bill_line", "bill_id", "refuse"],

@@ -110,6 +110,11 @@ import * as messageRecipient from "./migrations/0256-message-recipient.ts";
 import * as parkingNote from "./migrations/0257-parking-note.ts";
 import * as societyCode from "./migrations/0258-society-code.ts";
 import * as refusedCallback from "./migrations/0259-refused-callback.ts";
+import * as creditNoteIrn from "./migrations/0270-credit-note-irn.ts";
+import * as priceOfMonth from "./migrations/0272-price-of-month.ts";
+import * as itemNames from "./migrations/0273-item-names.ts";
+import * as noPhoto from "./migrations/0274-no-photo.ts";
+import * as indexLongLists from "./migrations/0263-index-long-lists.ts";
 import * as paymentPromise from "./migrations/0250-payment-promise.ts";
 import * as washChangedIn from "./migrations/0170-wash-changed-in.ts";
 import * as walkDay from "./migrations/0095-walk-day.ts";
@@ -239,6 +244,11 @@ const migrations = {
   "0257-parking-note": parkingNote,
   "0258-society-code": societyCode,
   "0259-refused-callback": refusedCallback,
+  "0270-credit-note-irn": creditNoteIrn,
+  "0272-price-of-month": priceOfMonth,
+  "0273-item-names": itemNames,
+  "0274-no-photo": noPhoto,
+  "0263-index-long-lists": indexLongLists,
 };
 
 /** An addition that older versions do not see; without the mark, a migration may change what they use. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { tidyPhone } from "#contract/contact.ts";
+import { MOST_COUNTED } from "#contract/page.ts";
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
@@ -60,6 +61,8 @@ export type Page<By extends string> = {
   pageSize: number;
   search: string;
   sort?: { by: By; descending: boolean } | undefined;
+  /** True: a search that counts its rows by `countOf` counts all of them. */
+  exactTotal?: boolean;
 };
 
 /**
@@ -73,6 +76,27 @@ export async function pageWithTotal<P extends Page<string>, R extends { total: n
   const rows = await search(page);
   const [first] = rows.length > 0 || page.page === 1 ? rows : await search({ ...page, page: 1, pageSize: 1 });
   return { rows, total: first?.total ?? 0 };
+}
+
+/**
+ * The number of rows in SQL, up to one more than the most that is counted, unless the exact one is requested. `rows` is
+ * what follows the columns of a select.
+ */
+export const countOf = (
+  rows: RawBuilder<unknown>,
+  { exactTotal = false }: Page<string>,
+): RawBuilder<number> => sql`(
+  select count(*)::integer from (
+    select ${rows} ${exactTotal ? sql`` : sql`limit ${sql.lit(MOST_COUNTED + 1)}`}) as counted)`;
+
+/** Like `pageWithTotal`, for a search that counts its rows by `countOf`. */
+export async function pageWithCount<P extends Page<string>, R extends { total: number }>(
+  page: P,
+  search: (page: P) => Promise<R[]>,
+): Promise<{ rows: R[]; total: number; totalIsMore?: true }> {
+  const { rows, total } = await pageWithTotal(page, search);
+  const isMore = !page.exactTotal && total > MOST_COUNTED;
+  return { rows, ...(isMore ? { total: MOST_COUNTED, totalIsMore: isMore } : { total }) };
 }
 
 export const offsetOf = ({ page, pageSize }: Page<string>): number => (page - 1) * pageSize;

@@ -156,6 +156,8 @@ export type Schema = {
     signed_qr: string;
     created_at: Date;
     created_by: number;
+    bill_irn_id: GeneratedAlways<number>;
+    credit_note_id: number | null;
   };
   bill_line: {
     bill_id: number;
@@ -938,7 +940,7 @@ export type Schema = {
     booking_vehicle_id: number;
     from_day: string;
     price_paise: Paise;
-    price_change_id: number;
+    price_change_id: number | null;
   };
   preference: {
     preference_id: GeneratedAlways<number>;
@@ -959,10 +961,11 @@ export type Schema = {
     society_id: number | null;
     body_type_id: number | null;
     from_day: string;
-    price_paise: Paise;
+    price_paise: Paise | null;
     created_at: Date;
     created_by: number;
     listed_at: Date | null;
+    monthly_paise: Paise | null;
   };
   provider: {
     provider_id: GeneratedAlways<number>;
@@ -1166,6 +1169,7 @@ export type Schema = {
     picture_id: number | null;
     active: boolean;
     monthly_paise: Paise | null;
+    names: Generated<Record<string, unknown>>;
   };
   service_item_price: {
     service_item_price_id: GeneratedAlways<number>;
@@ -1424,6 +1428,7 @@ export type Schema = {
     changed_in: string | null;
     monthly_paise: Paise | null;
     meant: number | null;
+    outcome_no_photo: Generated<boolean>;
   };
   wash_assignment: {
     wash_assignment_id: GeneratedAlways<string>;

@@ -273,8 +273,10 @@ function listsOf(endpoint: Endpoint, role: CallerRole): Record<string, unknown> 
   if (endpoint === getImport || endpoint === undoImport)
     return { importId: firstOf(own, "customerimportid") };
   if (endpoint === saveReminders) return { Days: [-3, 3], Channels: ["sms"] };
-  if (endpoint === exportEInvoice) return { BillId: firstOf(own, "registeredbillid") };
-  if (endpoint === setIrn) return someIrn(own);
+  // For an invoice, or for a credit note.
+  if (endpoint === exportEInvoice)
+    return { BillId: firstOf(own, "registeredbillid"), CreditNoteId: undefined };
+  if (endpoint === setIrn) return { ...someIrn(own), CreditNoteId: undefined };
   if (endpoint === saveTallyLedgers)
     return Object.fromEntries(tallyLedgers.map((one) => [ledgerField(one), usualTallyLedgers[one]]));
   if (endpoint === addKey) return { Scopes: ["bill:read"] };

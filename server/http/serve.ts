@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { openPermissions, type OpenPermission, type Permission, reachOf } from "#contract/access.ts";
 import { DEFAULT_BODY_LIMIT, type Endpoint, type InputOf, type ReplyOf } from "#contract/endpoint.ts";
 import type { Db } from "#server/db/database.ts";
+import type { Replica } from "#server/db/replica.ts";
 import { bodyReader } from "./body.ts";
 import { ApiError, refusalText } from "#server/errors/apiError.ts";
 import { networkOf } from "#server/net/address.ts";
@@ -48,7 +49,7 @@ export type CallerLookup = {
   strangers: Strangers;
 };
 
-export type ServeOptions = CallerLookup & { db: Db };
+export type ServeOptions = CallerLookup & { db: Db; replica?: Replica | undefined };
 
 /** API keys of other software. */
 type Keys = {
@@ -187,7 +188,11 @@ export function serveOn(app: FastifyInstance, options: ServeOptions): Serve {
         reply,
         leaving,
       } as Context<E>;
-      const written = writeReply(await run(context));
+      const answered =
+        endpoint.fromReplica && options.replica
+          ? options.replica.read((db) => run({ ...context, db }))
+          : run(context);
+      const written = writeReply(await answered);
       return reply.code(endpoint.status).headers(answerHeaders).send(written);
     };
     const route: RouteOptions = {

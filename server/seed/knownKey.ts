@@ -46,7 +46,7 @@ const findCheck = (db: Db) =>
  * True if a key is plausible: data may be encrypted with several earlier keys, but the current one decrypts the most
  * recent value.
  */
-async function isMatchingKey(db: Db, secrets: Secrets): Promise<boolean> {
+export async function isMatchingKey(db: Db, secrets: Secrets): Promise<boolean> {
   const storedCheck = await findCheck(db);
   if (storedCheck) return passesKeyCheck(secrets, storedCheck.value);
   const sealed = await findLastSealed(db);
@@ -66,13 +66,22 @@ export async function requireMatchingKey(
     throw new Error(
       `${where} is not the key by which account numbers and second factors here were sealed. Put back the right one, such as secret.key from a backup; if it is lost for good, start once with SECRET_KEY_LOST=true: what it sealed has to be entered anew.`,
     );
+  if (isLost) return saveKeyCheck(db, secrets);
   const value = keyCheck(secrets);
   await db
     .insertInto("setting")
     .values({ name: KEY_CHECK, value })
-    .onConflict((conflict) =>
-      isLost ? conflict.column("name").doUpdateSet({ value }) : conflict.doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** From now on the database recognises this key alone. */
+export async function saveKeyCheck(db: Db, secrets: Secrets): Promise<void> {
+  const value = keyCheck(secrets);
+  await db
+    .insertInto("setting")
+    .values({ name: KEY_CHECK, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
     .execute();
 }
 

@@ -27,6 +27,7 @@ export type Standby = {
   address: DatabaseAddress;
   /** Promotes it to primary after it has replayed everything written so far. */
   promote: () => Promise<void>;
+  stop: () => Promise<void>;
 };
 
 /** A standby that follows `primary` from now on, for one test; it is stopped with it. */
@@ -53,10 +54,11 @@ export async function startStandby(primary: EmbeddedDatabase): Promise<Standby> 
     stdio: "ignore",
   });
   const exited = once(child, "exit");
-  onTestFinished(async () => {
+  const stop = async (): Promise<void> => {
     child.kill("SIGQUIT");
     await exited;
-  });
+  };
+  onTestFinished(stop);
 
   const address = { ...primary.address, host: directory };
   const patience = { timeout: 30_000, interval: 20 };
@@ -73,5 +75,5 @@ export async function startStandby(primary: EmbeddedDatabase): Promise<Standby> 
     await answerOf(address, "select pg_promote()");
     await vi.waitUntil(() => readPidFile(directory)?.isReady, patience);
   };
-  return { address, promote };
+  return { address, promote, stop };
 }

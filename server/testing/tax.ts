@@ -1,3 +1,6 @@
+import type { addTaxSettings } from "#contract/bill/tax.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+
 /** Tax settings of the first company, in Maharashtra: 18 % are added to its prices. */
 export const taxSettings = {
   CompanyId: 1,
@@ -10,3 +13,23 @@ export const taxSettings = {
   PricesIncludeTax: false,
   SeriesPrefix: "CH",
 } as const;
+
+type Settings = BodyOf<typeof addTaxSettings>;
+const composition = { ...taxSettings, Registration: "composition" } as const;
+
+/** The company's settings, by the days from which they hold. A composition company may only serve its own state. */
+export const regimes: Record<string, { settings: Settings[]; isInterState: boolean }> = {
+  "registered all the time": { settings: [taxSettings], isInterState: true },
+  "registered within a month, with other prices within another": {
+    settings: [
+      { ...taxSettings, Registration: "unregistered", Gstin: "" },
+      { ...taxSettings, From: "2026-12-09" },
+      { ...taxSettings, From: "2027-02-10", PricesIncludeTax: true },
+    ],
+    isInterState: true,
+  },
+  "under composition for some weeks": {
+    settings: [taxSettings, { ...composition, From: "2026-12-09" }, { ...taxSettings, From: "2027-02-10" }],
+    isInterState: false,
+  },
+};

@@ -61,6 +61,7 @@ export class Machine {
       "listen-client-urls": clients,
       "advertise-client-urls": clients,
       "initial-cluster": numbers.map((number) => `etcd${number}=${peer(number)}`).join(","),
+      "enable-v2": "true",
       // All three share a disk with everything else.
       "heartbeat-interval": "250",
       "election-timeout": "2500",

@@ -13,7 +13,9 @@ export function patroniSettings(number: MachineNumber, folder: string, walDisk: 
     scope: "chamak",
     name: `db${number}`,
     restapi: { listen: `${address}:8008`, connect_address: `${address}:8008` },
-    etcd3: { hosts: numbers.map((each) => `${addressOf(each)}:2379`) },
+    // Version 2 of etcd's calls: with version 3, Patroni before 3.0.3 overwrites the lock of a new primary when the old
+    // one returns from a partition (patroni/patroni#2689).
+    etcd: { hosts: numbers.map((each) => `${addressOf(each)}:2379`) },
     bootstrap: {
       dcs: {
         ttl: 20,
@@ -44,13 +46,23 @@ export function patroniSettings(number: MachineNumber, folder: string, walDisk: 
 
 type Member = { name: string; role: string; state: string; lag?: number | string };
 
+/** A machine's answer; null when it gives none in time, or another than 200. */
+async function ask(number: MachineNumber, page: string): Promise<string | null> {
+  try {
+    const signal = AbortSignal.timeout(1_000);
+    const reply = await fetch(`http://${addressOf(number)}:8008${page}`, { signal });
+    const text = await reply.text();
+    return reply.ok ? text : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The members as any of them knows the cluster; none while nobody answers. */
-async function membersOf(): Promise<Member[]> {
+async function findMembers(): Promise<Member[]> {
   for (const number of numbers) {
-    const reply = await fetch(`http://${addressOf(number)}:8008/cluster`, {
-      signal: AbortSignal.timeout(1_000),
-    }).catch(() => null);
-    if (reply?.ok) return ((await reply.json()) as { members: Member[] }).members;
+    const text = await ask(number, "/cluster");
+    if (text !== null) return (JSON.parse(text) as { members: Member[] }).members;
   }
   return [];
 }
@@ -58,31 +70,22 @@ async function membersOf(): Promise<Member[]> {
 const numberOf = (member: Member | undefined): MachineNumber | undefined =>
   numbers.find((number) => member?.name === `db${number}`);
 
-/** True when the machine says itself that it is the primary. */
-async function isPrimary(number: MachineNumber): Promise<boolean> {
-  const reply = await fetch(`http://${addressOf(number)}:8008/primary`, {
-    signal: AbortSignal.timeout(1_000),
-  }).catch(() => null);
-  await reply?.body?.cancel();
-  return reply?.ok === true;
-}
-
 const isFollowing = ({ role, state, lag }: Member): boolean =>
   role !== "leader" && (state === "running" || state === "streaming") && lag === 0;
 
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 300_000;
 
 /** Waits until one is primary, one its synchronous standby, and all have what it has. @returns the primary. */
 export async function wholeCluster(): Promise<MachineNumber> {
   const until = performance.now() + PATIENCE_MS;
   let members: Member[] = [];
   while (performance.now() < until) {
-    members = await membersOf();
+    members = await findMembers();
     const primary = numberOf(members.find(({ role }) => role === "leader"));
     const isWhole =
       members.filter(isFollowing).length === numbers.length - 1 &&
       members.some(({ role }) => role === "sync_standby");
-    if (primary && isWhole && (await isPrimary(primary))) return primary;
+    if (primary && isWhole && (await ask(primary, "/primary")) !== null) return primary;
     await sleep(500);
   }
   throw new Error(`The cluster has not become whole again: ${JSON.stringify(members)}`);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
 import type { Cluster } from "./cluster.ts";
 import { switchOver, wholeCluster } from "./patroni.ts";
 import type { MachineNumber } from "./network.ts";
@@ -17,6 +18,17 @@ export type Scene = {
   /** One round. Afterwards the cluster may still be on its way back. */
   run: (cluster: Cluster, primary: MachineNumber) => Promise<void>;
 };
+
+/** Writes more WAL than PostgreSQL has files in reserve. It fails when their disk is full, which is meant. */
+async function writeMuch(host: string): Promise<void> {
+  const client = new Client({ host, user: "postgres", database: "chamak" });
+  client.on("error", () => undefined);
+  await client.connect();
+  await client
+    .query("create table much as select repeat(number::text, 300) from generate_series(1, 200000) as number")
+    .catch(() => undefined);
+  await client.end().catch(() => undefined);
+}
 
 export const scenes = {
   kill: {
@@ -79,6 +91,7 @@ export const scenes = {
     run: async (cluster, primary) => {
       const machine = cluster.machine(primary);
       machine.fillWal();
+      await writeMuch(machine.address);
       await sleep(40 * SECOND);
       machine.freeWal();
     },

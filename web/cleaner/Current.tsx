@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from "react";
+import { itemNameIn } from "#contract/catalogue/itemName.ts";
 import { CallButton } from "./CallButton.tsx";
 import { PillarChoice } from "./PillarChoice.tsx";
 import { PhotoButton } from "./PhotoButton.tsx";
@@ -29,7 +30,7 @@ const sizeOf = (spot: string): "l" | "m" | "s" | "xs" =>
 /** The wash that the bottom bar reports. */
 export function Current({ wash, isNext, pillars, photos, onPhoto, onCall, onBack }: Props) {
   const translator = useTranslator();
-  const { t, slot } = translator;
+  const { t, slot, language } = translator;
   const speak = useSpeech(translator);
   const heading = useId();
   return (
@@ -52,7 +53,7 @@ export function Current({ wash, isNext, pillars, photos, onPhoto, onCall, onBack
         {wash.building}, {wash.flat} · {wash.society}
       </p>
       <p className="item">
-        {wash.itemName} · {t("cleaner.minutes", { minutes: wash.minutes })}
+        {itemNameIn(wash, language)} · {t("cleaner.minutes", { minutes: wash.minutes })}
       </p>
       {wash.requirements && (
         <p className="remark">

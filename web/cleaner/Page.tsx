@@ -17,7 +17,17 @@ import { Rest, type Filter } from "./Rest.tsx";
 import { useScannedPillar } from "./pillar.ts";
 import type { Round } from "./round.ts";
 import { Strip } from "./Strip.tsx";
-import { counts, done, mayCall, photoDue, type PhotoKind, spotOf, type Wash, washesOf } from "./terms.ts";
+import {
+  counts,
+  done,
+  doneWithoutPhoto,
+  mayCall,
+  photoDue,
+  type PhotoKind,
+  spotOf,
+  type Wash,
+  washesOf,
+} from "./terms.ts";
 import { loadTranslator, TranslatorContext } from "./texts.ts";
 
 /** Ignores clicks this soon after one, ms: they come from the same tap, and another wash is in its place by then. */
@@ -184,7 +194,7 @@ export function Page({ round, session, translator: first }: Props) {
           kind={photoRequest.kind}
           disabled={resting}
           onPhoto={(kind, file) => sayDoneBy(photoRequest, kind, file)}
-          onWithout={() => void report(photoRequest.wash, done)}
+          onWithout={() => void report(photoRequest.wash, doneWithoutPhoto)}
           onClose={() => setPhotoRequest(null)}
         />
       )}

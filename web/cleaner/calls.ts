@@ -27,7 +27,7 @@ const post = (address: string, token: string, body: object, timeoutMs = TIMEOUT_
   });
 
 const sendReport = (
-  { id, washId, outcome, reason, note, at }: QueuedReport,
+  { id, washId, outcome, reason, note, noPhoto, at }: QueuedReport,
   token: string,
 ): Promise<Answer> =>
   post(addresses.recordOutcome, token, {
@@ -36,6 +36,8 @@ const sendReport = (
     Outcome: outcome,
     Reason: reason,
     Note: note,
+    // An older server does not know it.
+    ...(noPhoto && { NoPhoto: true }),
     RecordedAt: at,
   });
 

@@ -110,7 +110,7 @@ export function openRound(userId: number) {
     const session = sessionOf(userId);
     const answer = session && (await savePillar(washId, pillarId, session.token).catch(() => null));
     if (answer?.status !== 200) return answer ? refusalOf(answer) : { message: "", texts: [] };
-    await tryAnew();
+    tryAnew();
     return null;
   }
 

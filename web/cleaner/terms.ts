@@ -40,6 +40,9 @@ export const done: OutcomeReport = { outcome: "done", reason: null, note: "" };
 /** The pillar, or the note where a vehicle without one stands. */
 export const spotOf = ({ parkingPillar, parkingNote = "" }: Wash): string => parkingPillar || parkingNote;
 
+/** Done, without the photo that the company wants. */
+export const doneWithoutPhoto: OutcomeReport = { ...done, noPhoto: true };
+
 /** A day's washes with unsent reports applied. */
 export function washesOf(day: Day, outbox: readonly QueuedEntry[]): Wash[] {
   const reports = new Map<number, QueuedReport>();

@@ -1,6 +1,6 @@
 const LARGEST_PAGE = 100;
 
-type Page<Row> = { rows: readonly Row[]; total: number };
+type Page<Row> = { rows: readonly Row[]; total: number; totalIsMore?: boolean | undefined };
 
 /** All rows of a search, fetched page by page. */
 export async function allPages<Row>(
@@ -8,8 +8,8 @@ export async function allPages<Row>(
 ): Promise<Row[]> {
   const all: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const { rows, total } = await fetchPage({ page, pageSize: LARGEST_PAGE });
+    const { rows, total, totalIsMore = false } = await fetchPage({ page, pageSize: LARGEST_PAGE });
     all.push(...rows);
-    if (rows.length === 0 || all.length >= total) return all;
+    if (rows.length === 0 || (all.length >= total && !totalIsMore)) return all;
   }
 }

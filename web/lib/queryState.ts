@@ -43,10 +43,10 @@ export function askFor<K extends string>({ page, pageSize, sort }: View, keys: r
 
 /** A search query's state as props of a table paged by the server. */
 export function pagedState<Row>(
-  query: UseQueryResult<{ rows: Row[]; total: number }, CallError>,
+  query: UseQueryResult<{ rows: Row[]; total: number; totalIsMore?: boolean | undefined }, CallError>,
   view: View,
   onChange: (view: View) => void,
 ): ReturnType<typeof tableState> & { rows: readonly Row[] | undefined; paging: Paging } {
-  const { rows, total = 0 } = query.data ?? {};
-  return { ...tableState(query), rows, paging: { ...view, total, onChange } };
+  const { rows, total = 0, totalIsMore } = query.data ?? {};
+  return { ...tableState(query), rows, paging: { ...view, total, totalIsMore, onChange } };
 }

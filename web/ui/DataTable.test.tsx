@@ -211,6 +211,15 @@ test("server-paged rows request another page, order and size", async () => {
   ]);
 });
 
+test("a list that was not counted to its end says so, and can be paged on", async () => {
+  const view: View = { page: 500, pageSize: 20, sort: null };
+  const onChange = vi.fn<(next: View) => void>();
+  const { user } = renderUi(flatTable({ paging: { ...view, total: 10_000, totalIsMore: true, onChange } }));
+  expect(screen.getByText("9,981–10,000 of more than 10,000")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Next page" }));
+  expect(onChange).toHaveBeenCalledWith({ ...view, page: 501 });
+});
+
 test("the export contains the filtered rows, in order, without formulas", async () => {
   let exported: Blob | undefined;
   URL.createObjectURL = (file: Blob) => {

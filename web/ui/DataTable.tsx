@@ -131,6 +131,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           caption={caption}
           view={model.view}
           total={model.total}
+          totalIsMore={model.totalIsMore}
           pageSizes={pageSizes}
           onChange={model.changeView}
         >

@@ -12,19 +12,22 @@ type Props = {
   onChange: (month: string) => void;
   /** Label of the "no month" option; without it a month is always selected, and the current month is offered. */
   any?: string;
+  /** In another language than English. */
+  label?: string;
+  textOf?: (month: string) => string;
 };
 
 /** Selects one of the last months, newest first; only past ones when "no month" is offered. */
-export function MonthSelect({ value, onChange, any }: Props) {
+export function MonthSelect({ value, onChange, any, label = "Month", textOf = formatMonth }: Props) {
   const first = addMonths(monthOf(useToday()), any === undefined ? 0 : -1);
   const months = Array.from({ length: MONTHS }, (_, back) => addMonths(first, -back));
   const options = value === "" || months.includes(value) ? months : [value, ...months];
   const select = (
     <NativeSelect
-      aria-label="Month"
+      aria-label={label}
       data={[
         ...(any === undefined ? [] : [{ value: "", label: any }]),
-        ...options.map((month) => ({ value: month, label: formatMonth(month) })),
+        ...options.map((month) => ({ value: month, label: textOf(month) })),
       ]}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

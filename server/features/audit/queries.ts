@@ -72,7 +72,7 @@ const isGrouped = ({ search, auditId, noun, recordId }: AuditPage): boolean =>
   search === "" && auditId === undefined && (recordId === undefined || noun === "society");
 
 function matching(tables: AuditedTables, page: AuditPage): RawBuilder<boolean> {
-  const { noun, recordId, userId, action, from, to, auditId, search } = page;
+  const { noun, recordId, userId, action, from, to, auditId } = page;
   return all([
     isGrouped(page) ? sql`records is not null` : sql`true`,
     noun !== undefined && (recordId === undefined ? sql`noun = ${noun}` : isAbout(tables, noun, recordId)),
@@ -81,10 +81,24 @@ function matching(tables: AuditedTables, page: AuditPage): RawBuilder<boolean> {
     from !== undefined && sql`at >= ${startOf(from, 0)}`,
     to !== undefined && sql`at < ${startOf(to, 1)}`,
     auditId !== undefined && standsFor(auditId),
-    search !== "" &&
-      sql`(${holds(sql`lower(record_name)`, search)}
-        or user_id = any(array(select user_id from app_user where ${holds(sql`lower(name)`, search)})))`,
   ]);
+}
+
+/**
+ * The lines that match, in order, up to one more than the maximum shown; in a search those of records with the name, and
+ * those that a person with the name has written. Each person's are read apart, in order, by their index.
+ */
+function foundLines(tables: AuditedTables, page: AuditPage, orderBy: RawBuilder<unknown>) {
+  const most = sql`${orderBy} limit ${sql.lit(MOST_ENTRIES + 1)}`;
+  const lines = sql`select audit_id, at from audit where ${matching(tables, page)}`;
+  if (page.search === "") return sql`${lines} ${most}`;
+  return sql`
+    (${lines} and ${holds(sql`lower(record_name)`, page.search)} ${most})
+    union
+    select theirs.* from app_user as writer
+    cross join lateral (${lines} and audit.user_id = writer.user_id ${most}) as theirs
+    where ${holds(sql`lower(writer.name)`, page.search)}
+    ${most}`;
 }
 
 /**
@@ -100,8 +114,7 @@ export async function searchAuditPage(
   const orderBy = sql`order by at ${direction}, audit_id ${direction}`;
   const offset = Math.min(offsetOf(page), MOST_ENTRIES);
   const { rows } = await sql<AuditRow & { total: number }>`
-    with found as materialized (
-      select audit_id, at from audit where ${matching(tables, page)} ${orderBy} limit ${sql.lit(MOST_ENTRIES + 1)})
+    with found as materialized (${foundLines(tables, page, orderBy)})
     select audit_id::double precision as "auditId", at, user_id as "userId", noun, record_id as "recordId",
       record_name as "recordName", action, society_id as "societyId",
       ${isGrouped(page) ? sql`records` : sql`1`} as records, before, after,

@@ -246,6 +246,24 @@ test("customers are searched, sorted and paged by the database", async () => {
   expect(await names({ sort: { by: "phone1" } })).toHaveLength(6);
 });
 
+test("counts no more than 10,000 customers, unless all are requested", async () => {
+  const companyId = await world.addCompany("Many");
+  const token = await world.newToken("owner", companyId);
+  await sql`insert into customer (company_id, name, phone, email, address)
+    select ${companyId}, 'Crowd', (6000000000 + number)::text, '', '' from generate_series(1, 10002) as number`.execute(
+    world.db,
+  );
+  expect(await world.done(searchCustomers, {}, { token })).toMatchObject({
+    total: 10_000,
+    totalIsMore: true,
+  });
+  const beyond = await world.done(searchCustomers, { page: 501 }, { token });
+  expect(beyond.rows).toHaveLength(2);
+  const exact = await world.done(searchCustomers, { exactTotal: true }, { token });
+  expect(exact).toMatchObject({ total: 10_002 });
+  expect(exact.totalIsMore).toBeUndefined();
+});
+
 test("slows down callers who search one unknown phone after another, and finds nothing for them meanwhile", async () => {
   const token = await world.newToken("staff");
   const fields = someCustomer();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { MOST_VEHICLES } from "#contract/booking/vehicle.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, countOf, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { found } from "#server/errors/apiError.ts";
 import { blockedUntil } from "#server/features/session/guess/queries.ts";
 import type { GuessKey } from "#server/features/session/guess/rules.ts";
@@ -272,7 +272,7 @@ export async function searchCustomerPage(
       customer.legal_name as "legalName",
       (select count(*)::integer from booking where ${isTheirs}) as bookings,
       (select max(created_at) from booking where ${isTheirs}) as "lastBookedAt",
-      (select count(*)::integer from customer where ${matching}) as total
+      ${countOf(sql`from customer where ${matching}`, page)} as total
     from (select customer.* from customer ${joined} where ${matching} order by ${order}
       limit ${page.pageSize} offset ${offsetOf(page)}) as customer
     ${joined}

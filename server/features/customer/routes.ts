@@ -13,7 +13,7 @@ import {
   updateSelf,
 } from "#contract/customer/customer.ts";
 import { formatTime } from "#contract/format.ts";
-import { pageWithTotal } from "#server/db/page.ts";
+import { pageWithCount } from "#server/db/page.ts";
 import { countGuess } from "#server/features/session/guess/queries.ts";
 import { refusal } from "#server/features/session/guess/rules.ts";
 import { announceChange } from "#server/features/session/queries.ts";
@@ -115,7 +115,9 @@ export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions 
 
   serve(searchCustomers, async ({ body: { filters, ...page }, scope, db }) => {
     const query = { ...page, companyId: filters.CompanyId };
-    const { rows, total } = await pageWithTotal(query, (attempt) => searchCustomerPage(db, scope, attempt));
+    const { rows, ...count } = await pageWithCount(query, (attempt) =>
+      searchCustomerPage(db, scope, attempt),
+    );
     return {
       rows: rows.map(({ name, phone, email, address, lastBookedAt, total: _total, ...row }) => ({
         ...row,
@@ -125,7 +127,7 @@ export function customerRoutes(serve: Serve, { sessions }: { sessions: Sessions 
         customerAddress: address,
         lastBookedAt: lastBookedAt && lastBookedAt.toISOString(),
       })),
-      total,
+      ...count,
     };
   });
 

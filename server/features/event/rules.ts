@@ -31,8 +31,8 @@ export type Fact =
   | { kind: "rewash"; number: string; from: Moment; to: Moment }
   /** A plan goes on to a later day. */
   | { kind: "renewed"; washes: number; to: Moment }
-  /** A wash of a plan has another price from a day on. */
-  | { kind: "repriced"; from: Moment; amountPaise: Paise }
+  /** A wash of a plan, or a month of a package, has another price from a day on. */
+  | { kind: "repriced"; from: Moment; amountPaise: Paise; monthly?: true }
   /** Negative for a refund; the reason is the payment's reference. */
   | { kind: "paid"; amountPaise: Paise; reason: string };
 

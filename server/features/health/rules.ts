@@ -1,5 +1,5 @@
 import type { Finding, HealthCheck, HealthState } from "#contract/health/health.ts";
-import { formatCount, formatDay, formatSince, plural } from "#contract/format.ts";
+import { formatCount, formatDay, formatSince, formatTime, plural } from "#contract/format.ts";
 import type { ArchiveState, BackupProblem, BackupState } from "#server/backups/queries.ts";
 import type { Disk } from "#server/http/probes/measure.ts";
 import type { Backlog } from "#server/http/probes/queries.ts";
@@ -26,7 +26,7 @@ const limits = {
 /** Refused callbacks are counted for so many days. */
 export const REFUSED_DAYS = 7;
 
-export type BackupFacts = {
+type BackupFacts = {
   /** The hour, in India, at which backups are made. */
   at: number;
   state: BackupState | undefined;
@@ -80,7 +80,12 @@ function assessBackup({ at, state, problem: failure }: BackupFacts, now: Date): 
       `${last} The latest attempt failed: ${failure.text}`,
       "Check that the target in BACKUP_URL can be reached and has room. It is tried again by itself.",
     );
-  if (!state) return problem("attention", last, `The first one is made at ${at}:00, India time.`);
+  if (!state)
+    return problem(
+      "attention",
+      last,
+      `The first one is made at ${formatTime(`${String(at).padStart(2, "0")}:00`)}, in India.`,
+    );
   if (ageOf(state.madeAt, now) <= limits.backupAge) return good(last);
   return problem("bad", last, "Check that the product runs at night; the job backup in the log says more.");
 }

@@ -56,6 +56,7 @@ export const deliveryPolicies: { readonly [T in Template]: DeliveryPolicy<T> } =
   "plan-ending": { pace: "bulk", secret: [], optional: "reminder" },
   // Not optional: customers may want to stop before.
   "price-change": { pace: "bulk", secret: [] },
+  "price-change-monthly": { pace: "bulk", secret: [] },
   ticketReply: { pace: "bulk", secret: [] },
   // Sent at night too: somebody may be in another person's account.
   factorOn: { pace: "bulk", secret: [], atNight: true },
@@ -106,7 +107,7 @@ type Values = Record<string, unknown>;
 export type StoredParameters = { parameters: Values | null; sealed: Buffer | null };
 type Addressed = { template: Template; recipient: string };
 
-const contextOf = ({ template, recipient }: Addressed) => `message ${template} ${recipient}`;
+export const contextOf = ({ template, recipient }: Addressed) => `message ${template} ${recipient}`;
 const isSecret = ({ template }: Addressed, name: string) =>
   deliveryPolicies[template].secret.some((secret) => secret === name);
 

@@ -3,7 +3,7 @@ import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import { addDays, indiaInstant } from "#contract/day.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, countOf, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { requestBookingBills } from "#server/features/wash/charge/jobs.ts";
 import type { BookingPayment } from "#server/features/booking/page/queries.ts";
 import { customersWithin, isFound, personOf } from "#server/features/customer/queries.ts";
@@ -209,7 +209,7 @@ export async function searchPaymentPage(
         group by part.booking_id, part.bill_id having sum(part.amount_paise) <> 0
         order by part.booking_id, part.bill_id) as allocated,
       ${hasReceipt} as "hasReceipt",
-      (select count(*)::integer from payment where ${matching}) as total
+      ${countOf(sql`from payment where ${matching}`, page)} as total
     from payment left join app_user as person on person.user_id = payment.user_id
     join customer on customer.customer_id = payment.customer_id
     where ${matching}

@@ -8,7 +8,7 @@ import {
 } from "#contract/payment/payment.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
-import { pageWithTotal } from "#server/db/page.ts";
+import { pageWithCount } from "#server/db/page.ts";
 import { lockBooking } from "#server/features/booking/paid/queries.ts";
 import { findCustomer } from "#server/features/customer/queries.ts";
 import { found, invalid, refusalText } from "#server/errors/apiError.ts";
@@ -102,13 +102,15 @@ export function paymentRoutes(serve: Serve, { secrets }: { secrets: Secrets }): 
       if (customerId !== undefined) found(await findCustomer(db, scope, customerId), "customer");
       const { From: from, To: to, SocietyId: societyId } = filters;
       const query = { ...page, customerId, from, to, societyId };
-      const { rows, total } = await pageWithTotal(query, (attempt) => searchPaymentPage(db, scope, attempt));
+      const { rows, ...count } = await pageWithCount(query, (attempt) =>
+        searchPaymentPage(db, scope, attempt),
+      );
       const totals =
         customerId === undefined
           ? { credit: 0, sum: rupeesOf(await sumPayments(db, scope, query)) }
           : { credit: rupeesOf(creditOf(await findRests(db, customerId))) };
       const urlOf = (paymentId: number) => receiptUrl(paymentId, "en", caller, now, secrets);
-      return { rows: rows.map((row) => serializePayment(row, urlOf)), total, ...totals };
+      return { rows: rows.map((row) => serializePayment(row, urlOf)), ...count, ...totals };
     },
   );
 

@@ -1,24 +1,19 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getRegister, type RegisterLine } from "#contract/bill/register.ts";
+import { getRegister } from "#contract/bill/register.ts";
 import { addTaxSettings } from "#contract/bill/tax.ts";
 import { addMonths, firstDayOf } from "#contract/day.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
 import { paiseOf } from "#contract/money.ts";
 import { daysOf } from "#contract/return/period.ts";
 import { getGstr1, getGstr3b } from "#contract/return/return.ts";
 import { creditedOf, fiscalYearOf, numberOf, sumsOf } from "#server/features/bill/rules.ts";
 import { groupBy } from "#server/lists/groupBy.ts";
 import { makeBookable } from "#server/testing/bookings.ts";
+import { figures, HOME, numbersShown, read, shownSums, tableOf } from "#server/testing/returns.ts";
 import { rounds } from "#server/testing/soak.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 
 const GSTIN = "27AAPFU0939F1ZV";
-const HOME = "27 Maharashtra";
-const LARGE = 100_000;
-
-type Gstr1 = ReplyOf<typeof getGstr1>;
-type Paper = Pick<RegisterLine, "number" | "taxable" | "cgst" | "sgst" | "igst">;
 
 let world: World;
 let customerId: number;
@@ -124,50 +119,6 @@ async function issue(made: Document): Promise<void> {
     })
     .execute();
 }
-
-/** The table of a document by the law's words, from the register's lines alone. */
-function tableOf(line: RegisterLine, bills: ReadonlyMap<string, RegisterLine>): string {
-  const isNote = line.kind === "credit-note";
-  const invoice = isNote ? bills.get(line.against) : line;
-  if (!invoice || invoice.kind !== "tax-invoice") return "none";
-  if (invoice.rate === 0) return "nil";
-  if (invoice.customerGstin !== "") return isNote ? "cdnr" : "b2b";
-  const isLarge = invoice.placeOfSupply !== HOME && invoice.total > LARGE;
-  return isLarge ? (isNote ? "cdnur" : "b2cl") : "b2cs";
-}
-
-const figures = (papers: readonly Omit<Paper, "number">[]) =>
-  (["taxable", "cgst", "sgst", "igst"] as const).map((figure) =>
-    papers.reduce((sum, paper) => sum + Math.round(100 * paper[figure]), 0),
-  );
-
-type Entry = { txval: number; iamt: number; camt?: number; samt?: number };
-const read = (entries: readonly Entry[], sign = 1) =>
-  figures(
-    entries.map(({ txval, iamt, camt = 0, samt = 0 }) => ({
-      taxable: sign * txval,
-      cgst: sign * camt,
-      sgst: sign * samt,
-      igst: sign * iamt,
-    })),
-  );
-const items = (papers: readonly { itms: readonly { itm_det: Entry }[] }[]) =>
-  papers.flatMap(({ itms }) => itms.map(({ itm_det: entry }) => entry));
-
-const shownSums = ({ tables }: Gstr1): Record<string, number[]> => ({
-  b2b: read(items(tables.b2b.flatMap(({ inv }) => inv))),
-  b2cl: read(items(tables.b2cl.flatMap(({ inv }) => inv))),
-  b2cs: read(tables.b2cs),
-  cdnr: read(items(tables.cdnr.flatMap(({ nt }) => nt)), -1),
-  cdnur: read(items(tables.cdnur), -1),
-  nil: read(tables.nil.inv.map(({ nil_amt: txval }) => ({ txval, iamt: 0 }))),
-});
-
-const numbersShown = ({ tables }: Gstr1) => [
-  ...[...tables.b2b, ...tables.b2cl].flatMap(({ inv }) => inv.map(({ inum }) => inum)),
-  ...tables.cdnr.flatMap(({ nt }) => nt.map((note) => note.nt_num)),
-  ...tables.cdnur.map((note) => note.nt_num),
-];
 
 test("the tables hold each invoice and credit note of the register once, to the paisa", async () => {
   await assert(

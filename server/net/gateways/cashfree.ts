@@ -115,6 +115,19 @@ async function stateOf(
 const fetchLink = (account: GatewayAccount, reference: string, signal: AbortSignal | undefined) =>
   orNull(call(account, { path: `/links/${encodeURIComponent(reference)}`, signal }));
 
+/** A charge of a subscription as a payment's order: charges have none, and their refunds name both. */
+export const chargeOrder = (subscription: string, charge: string): string => `${subscription} ${charge}`;
+
+/** Where refunds of an order are made, and by which names. */
+function refundsOf(gatewayOrder: string): { path: string; names: object } {
+  const [order = "", charge] = gatewayOrder.split(" ");
+  if (charge === undefined) return { path: `/orders/${encodeURIComponent(order)}/refunds`, names: {} };
+  return {
+    path: `/subscriptions/${encodeURIComponent(order)}/refunds`,
+    names: { subscription_id: order, payment_id: charge },
+  };
+}
+
 const refundState = (answer: unknown): RefundState => {
   const { cf_refund_id: id, refund_id: reference, refund_status: status } = readAnswer(Refund, answer);
   return {
@@ -160,9 +173,10 @@ export const cashfreeClient: GatewayClient = {
     await call(account, { path: `/links/${encodeURIComponent(reference)}/cancel`, body: {}, signal });
   },
   refund: async (account, { reference, gatewayOrder, amountPaise, reason }, signal) => {
-    const path = `/orders/${encodeURIComponent(gatewayOrder)}/refunds`;
+    const { path, names } = refundsOf(gatewayOrder);
     try {
-      const body = { refund_id: reference, refund_amount: rupeesOf(amountPaise), refund_note: reason };
+      const refund = { refund_id: reference, refund_amount: rupeesOf(amountPaise), refund_note: reason };
+      const body = { ...names, ...refund };
       return refundState(await call(account, { path, body, signal }));
     } catch (error) {
       if (!(error instanceof GatewayRefusal) || error.status === 401 || error.status === 403) throw error;

@@ -1,9 +1,17 @@
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { addDays, indiaAt, indiaInstant } from "#contract/day.ts";
 import { paiseOf, rupeesOf } from "#contract/money.ts";
 import type { MandateStatus } from "#contract/payment/mandate.ts";
-import { call } from "./cashfree.ts";
+import { call, chargeOrder } from "./cashfree.ts";
 import { type GatewayAccount, GatewayRefusal, orNull, readAnswer } from "./client.ts";
-import { type DebitState, isSoftFailure, type MandateClient, type MandateState } from "./mandate.ts";
+import {
+  type DebitRequest,
+  type DebitState,
+  isSoftFailure,
+  type MandateClient,
+  type MandateState,
+} from "./mandate.ts";
 
 /** See cashfree.com/docs/api-reference/payments/latest/subscription: a mandate is a subscription on demand. */
 
@@ -20,7 +28,7 @@ const Approval = z.object({
 const Charge = z.object({
   cf_payment_id: anyId.nullish(),
   payment_status: text,
-  payment_amount: z.coerce.number().positive(),
+  payment_amount: z.coerce.number().positive().nullish(),
   failure_details: z.object({ failure_reason: text.nullish() }).nullish(),
 });
 
@@ -68,7 +76,8 @@ async function approvalUrl(
   const body = {
     subscription_id: reference,
     subscription_session_id: session,
-    payment_id: `${reference}-A`,
+    // An attempt under a name of before is refused, and its page is not told again.
+    payment_id: `${reference}-${randomBytes(4).toString("hex")}`,
     payment_type: "AUTH",
     payment_amount: APPROVAL,
     payment_method: { upi: { channel: "link" } },
@@ -78,28 +87,47 @@ async function approvalUrl(
   return (links.find((link) => typeof link === "string" && link !== "") as string | undefined) ?? "";
 }
 
-const chargeState = (answer: unknown): DebitState => {
-  const charge = readAnswer(Charge, answer);
-  const { payment_status: status, failure_details: failure } = charge;
+/** Cashfree's day for charges ends at 21:00 in India; less some minutes for the way. */
+const CUT_OFF = "20:50";
+
+/** When a charge is to be made: UPI takes none of the same day, and after the cut-off none of the next. */
+function scheduleOf({ at, now }: Pick<DebitRequest, "at" | "now">): string {
+  const [asked, wished] = [indiaAt(now), indiaAt(at)];
+  const earliest = addDays(asked.day, asked.time < CUT_OFF ? 1 : 2);
+  const day = wished.day > earliest ? wished.day : earliest;
+  return indiaInstant(day, wished.time).toISOString();
+}
+
+function chargeState(
+  answer: unknown,
+  { reference, debit }: { reference: string; debit: string },
+): DebitState {
+  const {
+    cf_payment_id: id,
+    payment_status: status,
+    payment_amount: amount,
+    ...charge
+  } = readAnswer(Charge, answer);
   const gatewayOrder = "";
-  if (status === "SUCCESS")
+  if (status === "SUCCESS" && amount)
     return {
       gatewayOrder,
       status: "collected",
       money: {
-        gatewayPayment: String(charge.cf_payment_id),
-        gatewayOrder: "",
+        gatewayPayment: String(id),
+        gatewayOrder: chargeOrder(reference, debit),
         utr: "",
-        amountPaise: paiseOf(charge.payment_amount),
+        amountPaise: paiseOf(amount),
         method: "upi",
       },
     };
   if (status !== "FAILED" && status !== "CANCELLED") return { gatewayOrder, status: "pending" };
-  const problem = failure?.failure_reason ?? status;
-  return { gatewayOrder, status: "failed", problem, isSoft: isSoftFailure(problem) };
-};
+  const problem = charge.failure_details?.failure_reason || status;
+  return { gatewayOrder, status: "failed", problem, isSoft: isSoftFailure(`${status} ${problem}`) };
+}
 
 export const cashfreeMandates: MandateClient = {
+  asksAhead: true,
   createMandate: async (account, mandate, signal) => {
     const path = `/subscriptions/${part(mandate.reference)}`;
     const body = {
@@ -152,19 +180,20 @@ export const cashfreeMandates: MandateClient = {
     const body = { subscription_id: reference, action: "CANCEL" };
     await call(account, { path: `/subscriptions/${part(reference)}/manage`, body, signal });
   },
-  // Cashfree tells the customer of each debit by itself.
+  // Cashfree tells the customer of each charge by itself, once it is asked for.
   announceDebit: () => Promise.resolve(""),
-  requestDebit: async (account, { reference, debit, amountPaise, purpose, at }, signal) => {
+  requestDebit: async (account, { reference, debit, amountPaise, purpose, ...time }, signal) => {
     const body = {
       subscription_id: reference,
       payment_id: debit,
       payment_type: "CHARGE",
       payment_amount: rupeesOf(amountPaise),
-      payment_schedule_date: at.toISOString(),
+      payment_schedule_date: scheduleOf(time),
       payment_remarks: purpose,
     };
     try {
-      return chargeState(await call(account, { path: "/subscriptions/pay", body, signal }));
+      const answer = await call(account, { path: "/subscriptions/pay", body, signal });
+      return chargeState(answer, { reference, debit });
     } catch (error) {
       if (!isMissing(error)) throw error;
       const earlier = await cashfreeMandates.findDebit(
@@ -179,6 +208,6 @@ export const cashfreeMandates: MandateClient = {
   findDebit: async (account, { reference, debit }, signal) => {
     const path = `/subscriptions/${part(reference)}/payments/${part(debit)}`;
     const answer = await orNull(call(account, { path, signal }));
-    return answer === null ? null : chargeState(answer);
+    return answer === null ? null : chargeState(answer, { reference, debit });
   },
 };

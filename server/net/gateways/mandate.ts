@@ -47,6 +47,7 @@ export type DebitRequest = MandateRef & {
   email: string;
   /** When it is to be collected. */
   at: Date;
+  now: Date;
   /** The gateway's order, and the amount that it was made for; empty and 0 without one. */
   gatewayOrder: string;
   orderPaise: number;
@@ -67,6 +68,8 @@ export type DebitState = { gatewayOrder: string } & (
  * @throws GatewayRefusal, GatewaySilence
  */
 export type MandateClient = {
+  /** True if the gateway collects on the day after the request at the earliest: it is asked the evening before. */
+  asksAhead: boolean;
   createMandate: (
     account: GatewayAccount,
     mandate: NewMandate,

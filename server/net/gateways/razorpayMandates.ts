@@ -187,6 +187,7 @@ async function orderState(
 }
 
 export const razorpayMandates: MandateClient = {
+  asksAhead: false,
   createMandate: async (account, mandate, signal) => {
     const none = { gatewayLink: "", gatewayCustomer: "", gatewayToken: "" };
     const earlier = await fetchInvoice(account, { ...none, reference: mandate.reference }, signal);

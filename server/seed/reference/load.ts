@@ -85,6 +85,7 @@ async function loadCatalogue(db: Db): Promise<void> {
       const itemId = await insertItem(db, {
         ...item,
         serviceId,
+        names: null,
         pricePaise: paiseOf(price),
         monthlyPaise: null,
         durationMinutes: minutes,

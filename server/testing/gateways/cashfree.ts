@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { CashfreeMandates, type Charge, type ChargeRefund } from "./cashfreeMandates.ts";
 import { type GatewayAnswer, type GatewayRequest, GatewayServer } from "./server.ts";
 import type { SentEvent } from "./razorpay.ts";
 
@@ -9,17 +10,22 @@ type Refund = { cf_refund_id: string; refund_id: string; order_id: string; amoun
 const found = (body: unknown): GatewayAnswer => ({ status: 200, body });
 const missing: GatewayAnswer = { status: 404, body: { message: "not found", code: "not_found" } };
 
-/** Cashfree's payment links and refunds as they are documented, for one account. */
+/** Cashfree's payment links, refunds and subscriptions as they are documented, for one account. */
 export class FakeCashfree {
   readonly keyId = "TEST0123456789";
   readonly keySecret = "a key of cashfree";
   readonly links = new Map<string, Link>();
   readonly refunds = new Map<string, Refund>();
+  readonly mandates: CashfreeMandates;
   server!: GatewayServer;
   #count = 1_000;
 
-  static async open(): Promise<FakeCashfree> {
-    const cashfree = new FakeCashfree();
+  private constructor(clock: () => Date) {
+    this.mandates = new CashfreeMandates(clock);
+  }
+
+  static async open(clock: () => Date = () => new Date()): Promise<FakeCashfree> {
+    const cashfree = new FakeCashfree(clock);
     cashfree.server = await GatewayServer.open((request) => cashfree.#answer(request));
     return cashfree;
   }
@@ -34,13 +40,15 @@ export class FakeCashfree {
     };
   }
 
-  #answer({ method, path, headers, body }: GatewayRequest): GatewayAnswer {
+  #answer(request: GatewayRequest): GatewayAnswer {
+    const { method, path, headers, body } = request;
     if (headers["x-client-id"] !== this.keyId || headers["x-client-secret"] !== this.keySecret)
       return { status: 401, body: { message: "authentication Failed" } };
     if (!/^\d{4}-\d{2}-\d{2}$/.test(String(headers["x-api-version"])))
       return { status: 400, body: { message: "api version missing" } };
     const [root, collection, id = "", action, item] = path.slice(1).split("/");
     if (root !== "pg") return missing;
+    if (collection === "subscriptions") return this.mandates.answer(request, path.split("/").slice(3));
     if (collection === "links" && method === "POST" && id === "") return this.#create(body);
     if (collection === "orders") return this.#order(method, id, `${action}/${item ?? ""}`, body);
     const link = this.links.get(id);
@@ -106,6 +114,13 @@ export class FakeCashfree {
     return { ...refund, refund_amount: amount, refund_status: status };
   }
 
+  /** The link whose page is at `url`. */
+  linkAt(url: string): Link {
+    const link = this.links.get(url.split("/").at(-1) ?? "");
+    if (!link) throw new Error(`There is no page at ${url}`);
+    return link;
+  }
+
   /** The customer pays on a link's page. */
   pay(link: Link): Payment {
     this.#count += 1;
@@ -120,9 +135,13 @@ export class FakeCashfree {
     return payment;
   }
 
-  /** An event with a signature of `now`; Cashfree signs with the key's secret. */
-  event(type: string, data: object, now: Date): SentEvent {
-    const body = JSON.stringify({ type, data, event_time: now.toISOString() });
+  /** An event of `at` with a signature of `now`; Cashfree signs with the key's secret. */
+  event(type: string, data: object, now: Date, at = now.toISOString()): SentEvent {
+    return this.signed({ body: JSON.stringify({ type, data, event_time: at }), headers: {} }, now);
+  }
+
+  /** An event with a signature of `now`. */
+  signed({ body }: SentEvent, now: Date): SentEvent {
     const time = String(now.getTime());
     const signature = createHmac("sha256", this.keySecret).update(`${time}${body}`).digest("base64");
     return { body, headers: { "x-webhook-timestamp": time, "x-webhook-signature": signature } };
@@ -176,6 +195,28 @@ export class FakeCashfree {
       refund_status: status,
     };
     return this.event("REFUND_STATUS_WEBHOOK", { refund: entity }, now);
+  }
+
+  /** Cashfree's event for a subscription, which was so `at` this time. */
+  subscriptionEvent(
+    { subscription_id }: { subscription_id: string },
+    subscription_status: string,
+    { now, at }: { now: Date; at: Date },
+  ): SentEvent {
+    const data = { subscription_details: { subscription_id, subscription_status } };
+    // In India's time, without saying so.
+    const time = new Date(at.getTime() + 330 * 60_000).toISOString().slice(0, 19);
+    return this.event("SUBSCRIPTION_STATUS_CHANGED", data, now, time);
+  }
+
+  /** Cashfree's event for an answered charge. */
+  chargeEvent(charge: Charge, now: Date): SentEvent {
+    const type = `SUBSCRIPTION_PAYMENT_${charge.payment_status}`;
+    return this.event(type, { ...this.mandates.shown(charge), payment_currency: "INR" }, now);
+  }
+
+  chargeRefundEvent(refund: ChargeRefund, now: Date): SentEvent {
+    return this.event("SUBSCRIPTION_REFUND_STATUS", { ...refund, refund_status: "SUCCESS" }, now);
   }
 
   close(): void {

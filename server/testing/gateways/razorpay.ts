@@ -86,9 +86,10 @@ export class FakeRazorpay {
       return found(this.#shown(link));
     }
     if (link) return found(this.#shown(link));
-    const payment = [...this.links.values()].flatMap(({ payments }) => payments).find((one) => one.id === id);
+    const paid = [...this.links.values()].flatMap(({ payments }) => payments).find((one) => one.id === id);
+    const payment = paid ?? this.mandates.payments.get(id);
     if (payment && action === "refund") return this.#refund(payment, headers["x-refund-idempotency"], body);
-    if (payment) return found({ ...payment, status: "captured", acquirer_data: { rrn: payment.rrn } });
+    if (paid) return found({ ...paid, status: "captured", acquirer_data: { rrn: paid.rrn } });
     return refusal("The id provided does not exist");
   }
 
@@ -109,7 +110,7 @@ export class FakeRazorpay {
   }
 
   #refund(
-    payment: Payment,
+    payment: Pick<Payment, "id" | "amount">,
     key: string | string[] | undefined,
     body: Record<string, unknown>,
   ): GatewayAnswer {

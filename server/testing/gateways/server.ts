@@ -12,8 +12,9 @@ export type GatewayAnswer = { status: number; body: unknown };
 
 /**
  * How a call goes wrong: with a status; with no answer at all; or done, but the connection breaks before the answer.
+ * `none`: it goes well, and one after it does not.
  */
-export type Trouble = number | "silent" | "answer lost";
+export type Trouble = number | "silent" | "answer lost" | "none";
 
 /** An HTTP server of a gateway on this machine. */
 export class GatewayServer {

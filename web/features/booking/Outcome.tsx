@@ -20,6 +20,7 @@ type Recorded = Pick<
   | "outcomeNote"
   | "effect"
   | "late"
+  | "noPhoto"
   | "photos"
 >;
 
@@ -53,13 +54,14 @@ function textOf(
 export function Outcome({ wash }: { wash: Recorded }) {
   const translator = useTranslator();
   const { t } = translator;
-  const { outcomeNote, late, photos } = wash;
+  const { outcomeNote, late, noPhoto, photos } = wash;
   const text = textOf(wash, useToday(), translator);
   return (
     <>
       {text && <span>{text}</span>}
       {outcomeNote && <span>{t("washes.noteNote", { note: outcomeNote })}</span>}
       {late && <span>{t("washes.recordedLate")}</span>}
+      {noPhoto && <span>No photo</span>}
       {photos.length > 0 && (
         <span>
           {photos.map(({ kind, url, thumbnailUrl }) => (

@@ -245,6 +245,7 @@ describe("the item form", () => {
     await user.type(field("Duration"), "45");
     await user.type(screen.getByRole("combobox", { name: "Key features" }), "Foam,Dry wipe{Enter}");
     await user.type(field("Discount label"), "New");
+    await user.type(field("Hindi"), "शाम की धुलाई");
     await user.click(button("Add"));
     expect(await screen.findByText("Item Added Successfully")).toBeVisible();
     expect(sentTo(addServiceItem)).toEqual([
@@ -258,6 +259,7 @@ describe("the item form", () => {
         DiscountLabel: "New",
         KeyFeatures: "Foam,Dry wipe",
         PictureId: null,
+        Names: { hi: "शाम की धुलाई", kn: "", ta: "", te: "", mr: "", bn: "" },
         Active: true,
       },
     ]);

@@ -93,14 +93,17 @@ test("a statement is requested in another language only when one is chosen", asy
   expect(await link()).toHaveAttribute("href", "/papers/drawn/en.pdf");
 });
 
-test("a provider's own statement uses the language of the cleaner's page", async () => {
+test("a provider's own pay uses the language of the cleaner's page, and the names of items in it", async () => {
   storeLanguage("bn");
   onTestFinished(() => storeLanguage("en"));
   const { user: someone, ...session } = sessionOf("provider");
   storeSession({ ...session, user: { ...someone, providerId: 9 } });
   renderApp("/me");
-  expect(await screen.findByRole("combobox", { name: "Statement in" })).toHaveValue("bn");
+  expect(await screen.findByRole("combobox", { name: "বেতনের হিসাব in" })).toHaveValue("bn");
   await waitFor(() => expect(sentTo(getPayMonth).at(-1)).toMatchObject({ Language: "bn" }));
+  const pay = within(screen.getByRole("region", { name: /Chamak Car Care/ }));
+  for (const text of ["ফোম ওয়াশ", "Daily wipe", "প্রদেয়"]) expect(pay.getByText(text)).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "মাস" })).toBeVisible();
 });
 
 test("staff can read the pay but neither adjust it nor set rates", async () => {
@@ -118,7 +121,7 @@ test("a provider sees their own month, read-only", async () => {
   storeSession({ ...session, user: { ...someone, providerId: 9 } });
   answerCall(getPayDays, () => [{ ...line, day: "2026-11-03" }]);
   const { user } = renderApp("/me");
-  const pay = within(await screen.findByRole("region", { name: "Pay by Chamak Car Care" }));
+  const pay = within(await screen.findByRole("region", { name: "Pay Statement, Chamak Car Care" }));
   expect(pay.getByText("Foam wash")).toBeVisible();
   expect(pay.getByText("Uniform")).toBeVisible();
   expect(pay.getByText("3 washes have no rate yet")).toBeVisible();

@@ -84,7 +84,7 @@ test("a payslip shows how it is worked out, and is marked as paid", async () => 
   expect(await screen.findByText("TDS (1 %)")).toBeVisible();
   expect(screen.getByText("School fees")).toBeVisible();
   expect(screen.getByText("September 2026")).toBeVisible();
-  expect(screen.getByText("Advances still to be deducted: ₹200.00")).toBeVisible();
+  expect(screen.getByText("Advances still to be deducted: ₹200.00.")).toBeVisible();
   expect(screen.getByText(/PAN XXXXXX234F · closed on 5 Nov 2026/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Payslip" })).toHaveAttribute("href", sheet.paperUrl);
   await user.click(screen.getByRole("button", { name: "Mark as Paid" }));

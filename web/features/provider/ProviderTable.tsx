@@ -83,13 +83,20 @@ const columns: DataColumn<Provider>[] = [
     key: "rating",
     header: "Rating",
     value: ({ rating }) => rating?.stars ?? "",
-    cell: ({ rating }) =>
-      rating ? (
-        `${rating.stars.toFixed(2)} (${formatCount(rating.ratings)})`
-      ) : (
-        <span className={classes.none}>None yet</span>
-      ),
-    width: "6rem",
+    cell: ({ rating, withoutPhoto }) => (
+      <TwoLines
+        first={
+          rating ? (
+            `${rating.stars.toFixed(2)} (${formatCount(rating.ratings)})`
+          ) : (
+            <span className={classes.none}>None yet</span>
+          )
+        }
+        second={withoutPhoto > 0 ? `${formatCount(withoutPhoto)} without photo` : ""}
+      />
+    ),
+    stacked: true,
+    width: "9rem",
   },
   {
     key: "documents",

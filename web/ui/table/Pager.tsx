@@ -12,6 +12,8 @@ type Props = {
   caption: string;
   view: View;
   total: number;
+  /** True if there are more rows than `total`. */
+  totalIsMore?: boolean;
   pageSizes: readonly number[];
   onChange: (change: Partial<View>) => void;
   /** Shown at the end of the summary line. */
@@ -19,16 +21,19 @@ type Props = {
 };
 
 /** The position in a long list, and page navigation. */
-export function Pager({ caption, view: { page, pageSize }, total, pageSizes, onChange, children }: Props) {
+export function Pager({ caption, view, total, totalIsMore = false, pageSizes, onChange, children }: Props) {
+  const { page, pageSize } = view;
   const { t } = useTranslator();
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const counted = Math.max(1, Math.ceil(total / pageSize));
+  // Behind the counted pages there is at least one more.
+  const pages = totalIsMore ? Math.max(counted, page) + 1 : counted;
   const first = (page - 1) * pageSize + 1;
-  const last = Math.min(page * pageSize, total);
+  const last = totalIsMore ? page * pageSize : Math.min(page * pageSize, total);
   return (
     <div className={classes.pager}>
       <div className={classes.facts}>
         <output>
-          {t("ui.firstLastOfAll", {
+          {t(totalIsMore ? "ui.firstLastOfMore" : "ui.firstLastOfAll", {
             first: formatCount(first),
             last: formatCount(last),
             all: formatCount(total),

@@ -26,6 +26,8 @@ export type TableModel<Row extends object> = {
   ordered: readonly Row[];
   /** The number of filtered rows; for server-paged rows, the server's total. */
   total: number;
+  /** True if there are more rows than `total`. */
+  totalIsMore: boolean;
   view: View;
   /** Changes the page, or the order or page size and resets to page 1. */
   changeView: (change: Partial<View>) => void;
@@ -76,8 +78,10 @@ export function useTableModel<Row extends object>(
   const sorted = table.getRowModel().rows;
   const ordered = useMemo(() => sorted.map((row) => row.original), [sorted]);
   const total = paging?.total ?? ordered.length;
+  const totalIsMore = paging?.totalIsMore ?? false;
   // After deleting the last row of the last page, show the page before it.
-  const page = Math.min(requested.page, Math.max(1, Math.ceil(total / requested.pageSize)));
+  const lastPage = totalIsMore ? Infinity : Math.max(1, Math.ceil(total / requested.pageSize));
+  const page = Math.min(requested.page, lastPage);
   const start = (page - 1) * requested.pageSize;
 
   const changeView = (change: Partial<View>) =>
@@ -95,6 +99,7 @@ export function useTableModel<Row extends object>(
     page: paging ? ordered : ordered.slice(start, start + requested.pageSize),
     ordered,
     total,
+    totalIsMore,
     view: { ...requested, page },
     changeView,
     filterOf: (key) => filters.get(key),

@@ -9,7 +9,8 @@ import { found } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { billPdfUrl } from "../pdf/routes.ts";
-import { findIrn } from "../irn/queries.ts";
+import { findIrns } from "../irn/queries.ts";
+import { isNoteRegistrable } from "../irn/rules.ts";
 import { reasonOf } from "../pdf/rules.ts";
 import { serializeBillLine, serializeSums } from "../serialize.ts";
 import {
@@ -60,7 +61,11 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
     const [lines, notes] = [await findBillLines(db, billId), await findCreditNotes(db, billId)];
     const claims = await findBillClaims(db, billId);
     const payments = await findPaymentsOf(db, bill);
-    const registered = await findIrn(db, billId);
+    const irns = await findIrns(db, billId);
+    const registrationOf = (paper: number | null) => {
+      const irn = irns.find(({ creditNoteId }) => creditNoteId === paper);
+      return irn ? { irn: irn.irn, ackNo: irn.ackNo, ackDate: irn.ackDate } : null;
+    };
     const translator = translatorIn(language);
     const urlOf = (creditNoteId: number | null) =>
       billPdfUrl({ billId, creditNoteId, language }, caller, now, secrets);
@@ -80,9 +85,7 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       lines: lines.map((line) => serializeBillLine(line, translator)),
       ...serializeSums(bill),
       paperUrl: urlOf(null),
-      eInvoice: registered
-        ? { irn: registered.irn, ackNo: registered.ackNo, ackDate: registered.ackDate }
-        : null,
+      eInvoice: registrationOf(null),
       upiLink: upiLinkFor(bill),
       upiAddress: bill.upiAddress,
       payments: payments.map(({ at, amountPaise, method, reference }) => ({
@@ -103,6 +106,8 @@ export function billRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
         reason: reasonOf(note, translator),
         issued: note.issued,
         paperUrl: urlOf(note.creditNoteId),
+        registrable: isNoteRegistrable(bill, note),
+        eInvoice: registrationOf(note.creditNoteId),
       })),
     };
   });

@@ -193,14 +193,83 @@ test("the paper shows the registration, in place of the one made before; others 
   expect(await codesOn(note.rawPayload)).toEqual([]);
 });
 
+test("a credit note is exported with its invoice, and its paper shows its own registration", async () => {
+  const { creditNoteId } = await world.done(creditBill, {
+    BillId: fleet,
+    Amount: 123.45,
+    Reason: "Scratched door",
+  });
+  const noteOf = async () => {
+    const bill = await world.done(getBill, { billId: fleet });
+    const note = bill.creditNotes.find((one) => one.creditNoteId === creditNoteId);
+    if (!note) throw new Error("There is no such note.");
+    return { bill, note };
+  };
+  const { bill, note } = await noteOf();
+  expect(note).toMatchObject({ registrable: true, eInvoice: null });
+  const { json } = await world.done(exportEInvoice, { CreditNoteId: creditNoteId });
+  expect(json).toMatchObject({
+    DocDtls: { Typ: "CRN", No: note.number, Dt: "01/12/2026" },
+    RefDtls: { PrecDocDtls: [{ InvNo: bill.number, InvDt: "30/11/2026" }] },
+    BuyerDtls: { Gstin: "29AAGCB7383J1Z4" },
+    ItemList: [{ PrdDesc: "Scratched door", Qty: 1, GstRt: 18 }],
+    ValDtls: { CgstVal: 0, SgstVal: 0, TotInvVal: 123.45 },
+  });
+  const { AssVal, IgstVal, RndOffAmt, TotInvVal } = json.ValDtls;
+  expect(IgstVal).toBeGreaterThan(0);
+  expect(paise(AssVal) + paise(IgstVal) + paise(RndOffAmt)).toBe(paise(TotInvVal));
+  expect(itemSums(json)).toEqual([paise(AssVal), 0, 0, paise(IgstVal), paise(AssVal) + paise(IgstVal)]);
+
+  const read = async () => {
+    const { paperUrl } = (await noteOf()).note;
+    return (await world.app.inject({ method: "GET", url: paperUrl })).rawPayload;
+  };
+  const before = await read();
+  const own = { ...registration, Irn: "c3".repeat(32), SignedQr: "eyJh.bm90ZQ.c2ln" };
+  expect(await world.done(setIrn, { CreditNoteId: creditNoteId, ...own })).toEqual({ BillId: fleet });
+  const registered = await noteOf();
+  expect(registered.note.eInvoice).toMatchObject({ irn: own.Irn });
+  expect(registered.bill.eInvoice?.irn).not.toBe(own.Irn);
+  const after = await read();
+  expect(after.equals(before)).toBe(false);
+  expect(await codesOn(after)).toEqual([own.SignedQr]);
+  const { fields } = await world.refused(409, setIrn, {
+    CreditNoteId: creditNoteId,
+    ...own,
+    Irn: "d4".repeat(32),
+  });
+  expect(fields).toBeUndefined();
+});
+
+test("only credit notes that reduce an invoice's tax are registered, by who may see them", async () => {
+  const noteOf = async (BillId: number) =>
+    (await world.done(creditBill, { BillId, Amount: 1, Reason: "Late" })).creditNoteId;
+  const plain = await noteOf(person);
+  expect((await world.refused(409, exportEInvoice, { CreditNoteId: plain })).message).toBe(
+    "Only credit notes that reduce the tax of an invoice to a customer with a GSTIN are registered.",
+  );
+  const note = await noteOf(fleet);
+  const token = await world.newToken("owner", await world.addCompany("Another"));
+  await world.refused(404, exportEInvoice, { CreditNoteId: note }, { token });
+  await world.refused(404, setIrn, { CreditNoteId: note, ...registration }, { token });
+  for (const body of [{}, { BillId: fleet, CreditNoteId: note }])
+    expect((await world.refused(400, exportEInvoice, body)).fields).toHaveProperty("BillId");
+  world.clock.now = new Date("2027-12-01T02:00:00Z");
+  const late = await noteOf(fleet);
+  await world.refused(409, exportEInvoice, { CreditNoteId: late });
+  const { creditNotes } = await world.done(getBill, { billId: fleet });
+  expect(creditNotes.find(({ creditNoteId }) => creditNoteId === late)).toMatchObject({ registrable: false });
+  world.clock.now = new Date("2026-12-01T02:00:00Z");
+});
+
 test("a registration is never replaced, nor given to two invoices", async () => {
   await world.done(setIrn, { BillId: fleet, ...registration });
   for (const change of [{ Irn: "b2".repeat(32) }, { AckNo: "1" }, { AckDate: "2026-12-02" }])
     expect((await world.refused(409, setIrn, { BillId: fleet, ...registration, ...change })).message).toMatch(
-      /^This invoice has another IRN already/,
+      /^This paper has another IRN already/,
     );
   const { fields } = await world.refused(409, setIrn, { BillId: local, ...registration });
-  expect(fields).toEqual({ Irn: "Another invoice has this IRN." });
+  expect(fields).toEqual({ Irn: "Another invoice or credit note has this IRN." });
   await expect(
     sql`update bill_irn set ack_no = '2' where bill_id = ${fleet}`.execute(world.db),
   ).rejects.toThrow("never change");

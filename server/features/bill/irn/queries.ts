@@ -2,23 +2,48 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import { inForceFor } from "../tax/rules.ts";
 import { findTaxSettings } from "../tax/queries.ts";
-import type { BillDetails } from "../bill/queries.ts";
+import type { Scope } from "#server/access/scope.ts";
+import { type BillDetails, billsWithin } from "../bill/queries.ts";
 
-/** The registration of an invoice at the portal. */
+/** The registration of an invoice or credit note at the portal. */
 export type BillIrn = { irn: string; ackNo: string; ackDate: string; signedQr: string };
 
-export async function findIrn(db: Db, billId: number): Promise<BillIrn | undefined> {
+/** A bill, or one of its credit notes. */
+export type RegisteredPaper = { billId: number; creditNoteId: number | null };
+
+/** The registrations of a bill and its credit notes. */
+export async function findIrns(
+  db: Db,
+  billId: number,
+): Promise<(BillIrn & Pick<RegisteredPaper, "creditNoteId">)[]> {
   return db
     .selectFrom("bill_irn")
     .where("bill_id", "=", billId)
-    .select(["irn", "ack_no as ackNo", "ack_date as ackDate", "signed_qr as signedQr"])
-    .executeTakeFirst();
+    .select([
+      "credit_note_id as creditNoteId",
+      "irn",
+      "ack_no as ackNo",
+      "ack_date as ackDate",
+      "signed_qr as signedQr",
+    ])
+    .execute();
 }
 
-/** Inserts the registration of a bill that has none. @returns false when it has one. */
+export const findIrn = async (db: Db, paper: RegisteredPaper): Promise<BillIrn | undefined> =>
+  (await findIrns(db, paper.billId)).find(({ creditNoteId }) => creditNoteId === paper.creditNoteId);
+
+/** The bill within `scope` of a credit note. */
+export async function findNoteBill(db: Db, scope: Scope, creditNoteId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ billId: number }>`
+    select bill_id as "billId" from credit_note join bill using (bill_id)
+    where credit_note_id = ${creditNoteId} and ${billsWithin(scope)}`.execute(db);
+  return rows[0]?.billId;
+}
+
+/** Inserts the registration of a paper that has none. @returns false when it has one. */
 export async function insertIrn(
   db: Db,
-  billId: number,
+  { billId, creditNoteId }: RegisteredPaper,
   { irn, ackNo, ackDate, signedQr }: BillIrn,
   { at, userId }: { at: Date; userId: number },
 ): Promise<boolean> {
@@ -26,6 +51,7 @@ export async function insertIrn(
     .insertInto("bill_irn")
     .values({
       bill_id: billId,
+      credit_note_id: creditNoteId,
       irn,
       ack_no: ackNo,
       ack_date: ackDate,
@@ -33,7 +59,11 @@ export async function insertIrn(
       created_at: at,
       created_by: userId,
     })
-    .onConflict((conflict) => conflict.column("bill_id").doNothing())
+    .onConflict((conflict) =>
+      creditNoteId === null
+        ? conflict.column("bill_id").where("credit_note_id", "is", null).doNothing()
+        : conflict.column("credit_note_id").where("credit_note_id", "is not", null).doNothing(),
+    )
     .returning("bill_id")
     .executeTakeFirst();
   return added !== undefined;

@@ -4,17 +4,49 @@ import type { Db } from "#server/db/database.ts";
 import { ApiError, found, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { type BillDetails, findBill, findBillLines } from "../bill/queries.ts";
-import { type BillIrn, findIrn, findPresentAddresses, insertIrn } from "./queries.ts";
-import { type Address, chargedLines, eInvoiceOf, isRegistrable, readAddress } from "./rules.ts";
+import { translatorIn } from "#server/texts/translator.ts";
+import {
+  type BillDetails,
+  type CreditNote,
+  findBill,
+  findBillLines,
+  findCreditNotes,
+} from "../bill/queries.ts";
+import { reasonOf } from "../pdf/rules.ts";
+import { type BillIrn, findIrn, findNoteBill, findPresentAddresses, insertIrn } from "./queries.ts";
+import {
+  type Address,
+  chargedLines,
+  eCreditNoteOf,
+  eInvoiceOf,
+  isNoteRegistrable,
+  isRegistrable,
+  readAddress,
+} from "./rules.ts";
 
 const refused = (...text: Parameters<typeof refusalText>) => new ApiError("conflict", refusalText(...text));
 
+type Named = { BillId?: number | undefined; CreditNoteId?: number | undefined };
+
 /** @throws 404; 409 for a paper that is not registered. */
-async function findRegistrable(db: Db, scope: Scope, billId: number): Promise<BillDetails> {
-  const bill = found(await findBill(db, scope, billId), "bill");
-  if (!isRegistrable(bill)) throw refused("notForEInvoice");
-  return bill;
+async function findRegistrable(
+  db: Db,
+  scope: Scope,
+  { BillId, CreditNoteId }: Named,
+): Promise<{ bill: BillDetails; note: CreditNote | null }> {
+  const billId = CreditNoteId === undefined ? BillId : await findNoteBill(db, scope, CreditNoteId);
+  const bill = found(billId === undefined ? undefined : await findBill(db, scope, billId), "bill");
+  if (CreditNoteId === undefined) {
+    if (!isRegistrable(bill)) throw refused("notForEInvoice");
+    return { bill, note: null };
+  }
+  const notes = await findCreditNotes(db, bill.billId);
+  const note = found(
+    notes.find(({ creditNoteId }) => creditNoteId === CreditNoteId),
+    "bill",
+  );
+  if (!isNoteRegistrable(bill, note)) throw refused("noteNotForEInvoice");
+  return { bill, note };
 }
 
 /** The addresses on the bill, or where they lack a pin code the present ones. @throws 409 while these lack it too. */
@@ -38,22 +70,25 @@ const isSame = (one: BillIrn, other: BillIrn): boolean =>
   one.signedQr === other.signedQr;
 
 export function irnRoutes(serve: Serve): void {
-  serve(exportEInvoice, async ({ body: { BillId: billId }, scope, now, db }) => {
-    const bill = await findRegistrable(db, scope, billId);
-    const lines = chargedLines(await findBillLines(db, billId));
-    if (lines.length === 0) throw refused("eInvoiceWithoutCharge");
-    return { json: eInvoiceOf(bill, lines, await addressesOf(db, bill, indiaAt(now).day)) };
+  serve(exportEInvoice, async ({ body, scope, now, db }) => {
+    const { bill, note } = await findRegistrable(db, scope, body);
+    const lines = chargedLines(await findBillLines(db, bill.billId));
+    if (!note && lines.length === 0) throw refused("eInvoiceWithoutCharge");
+    const parties = await addressesOf(db, bill, indiaAt(now).day);
+    if (!note) return { json: eInvoiceOf(bill, lines, parties) };
+    return { json: eCreditNoteOf(bill, note, reasonOf(note, translatorIn("en")), parties) };
   });
 
   serve(setIrn, ({ body, scope, caller: { userId }, now, write }) =>
     write(async (db) => {
-      const { billId } = await findRegistrable(db, scope, body.BillId);
+      const { bill, note } = await findRegistrable(db, scope, body);
+      const paper = { billId: bill.billId, creditNoteId: note?.creditNoteId ?? null };
       const irn = { irn: body.Irn, ackNo: body.AckNo, ackDate: body.AckDate, signedQr: body.SignedQr };
-      if (!(await insertIrn(db, billId, irn, { at: now, userId }))) {
-        const saved = found(await findIrn(db, billId), "bill");
+      if (!(await insertIrn(db, paper, irn, { at: now, userId }))) {
+        const saved = found(await findIrn(db, paper), "bill");
         if (!isSame(saved, irn)) throw refused("irnSet");
       }
-      return { BillId: billId };
+      return { BillId: bill.billId };
     }),
   );
 }

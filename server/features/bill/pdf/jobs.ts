@@ -33,7 +33,7 @@ async function pdfContentOf(
     notes.find((one) => one.creditNoteId === creditNoteId),
     "paper",
   );
-  return creditNotePdfContent(bill, note, translatorIn(language));
+  return creditNotePdfContent(bill, note, irn, translatorIn(language));
 }
 
 /** A bill's PDF from the store. Renders and stores it on first use. */
@@ -43,7 +43,7 @@ export async function storedPdf(
   ref: BillPdfRef,
   render: (paper: PdfContent) => Promise<Buffer> = renderPdf,
 ): Promise<StoredFile> {
-  const irn = ref.creditNoteId === null ? await findIrn(db, ref.billId) : undefined;
+  const irn = await findIrn(db, ref);
   const folder = folderOf(ref, irn);
   const stored = await store.get(`${folder}/${PDF_FILE_NAME}`);
   if (stored) return stored;

@@ -127,7 +127,7 @@ function noteOf(line: BillLineRow, bill: BillDetails, translator: Translator): s
     .join(" · ");
 }
 
-/** The registration of an invoice, with its number in two parts, which fit beside the code. */
+/** The registration of an invoice or credit note, with its number in two parts, which fit beside the code. */
 const signedOf = ({ irn, ackNo, ackDate, signedQr }: BillIrn, { t, day }: Translator) => ({
   qr: signedQr,
   title: t("bill.eInvoice"),
@@ -210,6 +210,7 @@ const reducesTax = (bill: BillDetails, { issued }: CreditNote): boolean =>
 export function creditNotePdfContent(
   bill: BillDetails,
   note: CreditNote,
+  irn: BillIrn | undefined,
   translator: Translator,
 ): PdfContent {
   const { t, day } = translator;
@@ -238,6 +239,7 @@ export function creditNotePdfContent(
     total: [t("bill.credited"), money(note.totalPaise)],
     qr: "",
     upi: "",
+    ...(irn && { signed: signedOf(irn, translator) }),
     notes: reducesTax(bill, note)
       ? // The single line is the credited total, tax included, even if the bill's lines are without tax.
         notesOf({ ...bill, pricesIncludeTax: true }, translator)
@@ -248,7 +250,7 @@ export function creditNotePdfContent(
 /** A bill, or one of its credit notes, in a language. */
 export type BillPdfRef = { billId: number; creditNoteId: number | null; language: Language };
 
-/** The folder of a rendered PDF in the store. Unique to it; a bill that was registered since has another. */
+/** The folder of a rendered PDF in the store. Unique to it; a paper that was registered since has another. */
 export const folderOf = ({ billId, creditNoteId, language }: BillPdfRef, irn?: BillIrn): string =>
   `bill-papers/${billId}-${creditNoteId ?? 0}-${language}${irn ? `-${irn.irn}` : ""}`;
 

@@ -20,7 +20,7 @@ export type PlannedVehicle = Rhythm & {
   plannedUntil: string;
   /** A wash before its discount, when it was booked. */
   pricePaise: Paise;
-  /** Later prices of a wash, in order. */
+  /** Later prices of a wash, of a package those of a month, in order. */
   prices: readonly { from: string; pricePaise: Paise }[];
   /** As booked; null unless it is a package. */
   monthly: MonthlyPrice | null;
@@ -43,9 +43,9 @@ export type PlanToExtend = {
   pauses: readonly { from: string; to: string; reason: string }[];
 };
 
-/** Price of a wash on a day, before its discount. */
-export const priceOn = ({ pricePaise, prices }: PlannedVehicle, day: string): Paise =>
-  prices.findLast(({ from }) => from <= day)?.pricePaise ?? pricePaise;
+/** Price on a day, before its discount: of a month for a package, else of a wash. */
+export const priceOn = ({ pricePaise, monthly, prices }: PlannedVehicle, day: string): Paise =>
+  prices.findLast(({ from }) => from <= day)?.pricePaise ?? monthly?.listPaise ?? pricePaise;
 
 /** Price of a wash less the plan's percentage. */
 export const netOf = (price: Paise, percent: number | null): Paise =>
@@ -85,18 +85,25 @@ type Times = {
 /** A wash that is added to a plan, with its price before the plan's percentage. */
 export type AddedWash = LaterWash & { listPaise: Paise };
 
-/** A package's monthly price of washes that are added: what was agreed, without an offer and an amount off. */
-function goingOn(
-  { listPaise, pricePaise }: MonthlyPrice,
-  { discountPercent, hasOffer }: Pick<PlanToExtend, "discountPercent" | "hasOffer">,
-): MonthlyPrice {
-  const isKept = discountPercent !== null && !hasOffer;
-  return { listPaise, pricePaise: isKept ? pricePaise : netOf(listPaise, discountPercent) };
+/** True if only a percentage reduces all washes of the plan, those that are added too. */
+export const isReducedEvenly = ({
+  discountPercent,
+  hasOffer,
+}: Pick<PlanToExtend, "discountPercent" | "hasOffer">): boolean => discountPercent !== null && !hasOffer;
+
+/**
+ * A package's monthly price of washes that are added on a day: what was agreed or changed since, without an offer and
+ * an amount off.
+ */
+function monthlyOn(plan: PlanToExtend, vehicle: PlannedVehicle, monthly: MonthlyPrice, day: string) {
+  const listPaise = priceOn(vehicle, day);
+  const isAgreed = !vehicle.prices.some(({ from }) => from <= day) && isReducedEvenly(plan);
+  return { listPaise, pricePaise: isAgreed ? monthly.pricePaise : netOf(listPaise, plan.discountPercent) };
 }
 
 function pricesOf(plan: PlanToExtend, vehicle: PlannedVehicle, days: readonly string[]) {
   const { monthly } = vehicle;
-  if (monthly) return addedPackageWashes(vehicle, goingOn(monthly, plan), days);
+  if (monthly) return addedPackageWashes(vehicle, (day) => monthlyOn(plan, vehicle, monthly, day), days);
   return days.map((day) => {
     const listPaise = priceOn(vehicle, day);
     return { listPaise, pricePaise: netOf(listPaise, plan.discountPercent), monthly: null };

@@ -8,7 +8,7 @@ import type { Paise } from "#contract/money.ts";
 import { dueStatuses, openStatuses } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
-import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
+import { all, countOf, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { taxingOn } from "#server/features/company/tax/queries.ts";
 import { customersWithin, personOf } from "#server/features/customer/queries.ts";
 import { found } from "#server/errors/apiError.ts";
@@ -98,6 +98,7 @@ export const isDue = sql<boolean>`${washIs(dueStatuses)}`;
 
 /** True for a `booking` that is a plan with a wash on or after a day. */
 const isPlanFrom = (day: string): RawBuilder<boolean> => sql`(booking.schedule = 'regular-wash'
+  and booking.last_day >= ${day}::date
   and exists (select from wash where wash.booking_id = booking.booking_id and wash.day >= ${day}::date and ${isDue}))`;
 
 /** The filters of a list of bookings. Reads the wash table only for a filter by days. */
@@ -200,7 +201,7 @@ export async function searchBookingPage(
   const order = sql`${sortable[sort?.by ?? "createdAt"]} ${direction}, booking.booking_id ${direction}`;
   const { rows } = await sql<BookingRow & { total: number }>`
     select ${bookingColumns(today)},
-      (select count(*)::integer from booking where ${matching}) as total
+      ${countOf(sql`from booking where ${matching}`, page)} as total
     from (select * from booking where ${matching} order by ${order}
       limit ${page.pageSize} offset ${offsetOf(page)}) as booking
     join company on company.company_id = booking.company_id

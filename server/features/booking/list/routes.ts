@@ -1,7 +1,7 @@
 import { searchBookings } from "#contract/booking/booking.ts";
 import { indiaAt } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
-import { pageWithTotal } from "#server/db/page.ts";
+import { pageWithCount } from "#server/db/page.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { searchBookingPage, sumOpen } from "./queries.ts";
 import { filtersOf, serializeBookingRow } from "./serialize.ts";
@@ -9,8 +9,8 @@ import { filtersOf, serializeBookingRow } from "./serialize.ts";
 export function listRoutes(serve: Serve): void {
   serve(searchBookings, async ({ body: { filters, ...page }, scope, db, now }) => {
     const query = { ...page, filters: filtersOf(filters), today: indiaAt(now).day };
-    const { rows, total } = await pageWithTotal(query, (turn) => searchBookingPage(db, scope, turn));
+    const { rows, ...count } = await pageWithCount(query, (turn) => searchBookingPage(db, scope, turn));
     const open = filters.Open && { open: rupeesOf(await sumOpen(db, scope, query)) };
-    return { rows: rows.map(serializeBookingRow), total, ...open };
+    return { rows: rows.map(serializeBookingRow), ...count, ...open };
   });
 }

@@ -7,6 +7,7 @@ import { bookPlan, getQuote } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { changePrice, renewBookings, stopBooking } from "#contract/booking/plan.ts";
 import { addServiceItem } from "#contract/catalogue/item.ts";
+import { searchMessages } from "#contract/message/message.ts";
 import { addDays, daysBetween, weekdayOf } from "#contract/day.ts";
 import { aheadWorkerOf } from "#server/testing/ahead.ts";
 import { type Bookable, type BookingBody, makeBookable, type VehicleBody } from "#server/testing/bookings.ts";
@@ -228,8 +229,62 @@ test("a new price of a wash leaves packages as they are", async () => {
   const bookingId = await book([{ Every: "day" }]);
   const { amount } = await read(bookingId);
   const change = { ServiceItemId: serviceItemId, From: "2026-12-01", Price: 59 };
-  const none = { plans: 0, washes: 0, messages: 0 };
+  const none = { plans: 0, vehicles: 0, washes: 0, messages: 0 };
   expect(await world.done(changePrice, { ...change, DryRun: true })).toEqual(none);
   expect(await world.done(changePrice, change)).toEqual(none);
   expect(await read(bookingId)).toMatchObject({ amount, vehicleLines: [{ nextPrice: null }] });
+});
+
+test("bills agree with a count by hand when the monthly price changes twice in a month", async () => {
+  const [first, second] = ["2026-12-10", "2026-12-21"];
+  const bookingId = await book(rhythms.map(({ car }) => car));
+  const change = { ServiceItemId: serviceItemId, From: first, MonthlyPrice: 899 };
+  const counted = { plans: 1, vehicles: 3, messages: 1 };
+  expect(await world.done(changePrice, { ...change, DryRun: true })).toMatchObject(counted);
+  await world.done(changePrice, change);
+  const off = (day: string) => day === "2026-12-22" || day === "2026-12-23";
+  await world.done(pauseBooking, { bookingId, From: "2026-12-22", To: "2026-12-23", Reason: "Feast" });
+  await passUntil("2026-12-01");
+  await world.done(changePrice, { BookingIds: [bookingId], From: second, MonthlyPrice: 949.5 });
+  expect((await read(bookingId)).vehicleLines).toMatchObject(
+    rhythms.map(() => ({ monthlyPrice: 799, nextPrice: { from: first, price: 899 } })),
+  );
+  const hand = (month: string): number =>
+    monthOf(month, PRICE, (day) => day >= START && day < first) +
+    monthOf(month, 89_900, (day) => day >= first && day < second) +
+    monthOf(month, 94_950, (day) => day >= second && !off(day));
+  expect(await billOf("2026-11")).toBe(hand("2026-11"));
+  await passUntil("2027-01-01");
+  expect(await billOf("2026-12")).toBe(hand("2026-12"));
+  const { rows } = await sql<{ price: number }>`
+    select distinct monthly_paise as price from wash where booking_id = ${bookingId} and day > '2027-01-31'`.execute(
+    world.db,
+  );
+  expect(rows).toEqual([{ price: 94_950 }]);
+  const { vehicleLines, events } = await read(bookingId);
+  expect(vehicleLines).toMatchObject(rhythms.map(() => ({ monthlyPrice: 949.5, nextPrice: null })));
+  expect(events.filter(({ kind }) => kind === "repriced")).toMatchObject([
+    { from: { day: second }, amount: 949.5, monthly: true },
+    { from: { day: first }, amount: 899, monthly: true },
+  ]);
+  expect(await ledgerErrors(world)).toEqual([]);
+});
+
+test("a percentage goes off a new monthly price too, and the customer is told what is left", async () => {
+  const bookingId = await book([{ Every: "day" }], { Discount: { type: "percentage", value: 10 } });
+  await world.done(changePrice, { BookingIds: [bookingId], From: "2026-12-01", MonthlyPrice: 899 });
+  const { rows } = await world.done(searchMessages, { filters: { Template: "price-change-monthly" } });
+  expect(rows.filter(({ to }) => to.includes(place.phone))).toMatchObject([
+    {
+      body: expect.stringContaining(
+        "from Tue 1 Dec 2026 on a month of your plan (Daily wipe) costs Rs 809.10",
+      ),
+    },
+  ]);
+  await passUntil("2026-12-03");
+  const { vehicleLines, offAmount } = await read(bookingId);
+  expect(vehicleLines).toMatchObject([{ monthlyPrice: 809.1 }]);
+  expect(offAmount).toBe(0);
+  expect(await billOf("2026-12")).toBe(80_910);
+  expect(await ledgerErrors(world)).toEqual([]);
 });

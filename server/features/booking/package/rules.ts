@@ -98,14 +98,16 @@ export type HeldMonth = { month: string; pricePaise: Paise; washes: number };
 /** The prices of washes that are added on `days` to those that exist of a package's months, also before discounts. */
 export const addedPackageWashes = (
   { held, ...plan }: Rhythm & { held: readonly HeldMonth[] },
-  { listPaise, pricePaise }: MonthlyPrice,
+  priceOn: (day: string) => MonthlyPrice,
   days: readonly string[],
 ): (PackageWash & { listPaise: Paise })[] =>
   days.map((day, index) => {
     const month = monthOf(day);
+    const { listPaise, pricePaise } = priceOn(day);
     const meant = meantWashes(plan, month);
     const existing = held.find((one) => one.month === month && one.pricePaise === pricePaise)?.washes ?? 0;
-    const place = existing + days.slice(0, index + 1).filter((one) => monthOf(one) === month).length;
+    const added = days.slice(0, index + 1).filter((one) => monthOf(one) === month);
+    const place = existing + added.filter((one) => priceOn(one).pricePaise === pricePaise).length;
     return {
       listPaise: packageShare(listPaise, place, meant),
       pricePaise: packageShare(pricePaise, place, meant),

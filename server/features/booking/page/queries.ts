@@ -66,10 +66,12 @@ export type VehicleRow = {
   endDate: string | null;
   occurrences: number;
   toCome: number;
-  /** Today's. */
+  /** As booked. */
   pricePaise: Paise;
-  /** Of a month, after discounts; null unless it is a package. */
+  /** Of a month, after discounts, as booked; null unless it is a package. */
   monthlyPaise: Paise | null;
+  /** Today's, before discounts, if it has changed since the booking: of a month for a package. */
+  changedPaise: Paise | null;
   nextPrice: { from: string; pricePaise: Paise } | null;
   requirements: string;
 };
@@ -80,9 +82,10 @@ export async function findVehicles(db: Db, bookingId: number, today: string): Pr
       parking_floor_name as "parkingFloor", parking_pillar_name as "parkingPillar", parking_note as "parkingNote", slot, schedule, days,
       day_of_month as "dayOfMonth", start_day as "startDate", end_day as "endDate", occurrences, requirements,
       monthly_paise as "monthlyPaise",
-      coalesce((select price.price_paise from plan_price as price
+      price_paise as "pricePaise",
+      (select price.price_paise from plan_price as price
         where price.booking_vehicle_id = booking_vehicle.booking_vehicle_id and price.from_day <= ${today}::date
-        order by price.from_day desc limit 1), price_paise) as "pricePaise",
+        order by price.from_day desc limit 1) as "changedPaise",
       (select json_build_object('from', price.from_day, 'pricePaise', price.price_paise) from plan_price as price
         where price.booking_vehicle_id = booking_vehicle.booking_vehicle_id and price.from_day > ${today}::date
         order by price.from_day limit 1) as "nextPrice",

@@ -1,9 +1,10 @@
-import { serializeDiscount } from "#contract/booking/price.ts";
+import { type Discount, serializeDiscount } from "#contract/booking/price.ts";
 import { formatTime } from "#contract/format.ts";
 import { less, rupeesOf, rupeesOrNull } from "#contract/money.ts";
 import { slotOfHour } from "#contract/booking/slot.ts";
 import type { EventRow } from "#server/features/event/queries.ts";
 import { type Fact, type Moment, readReason } from "#server/features/event/rules.ts";
+import { netOf } from "../ahead/rules.ts";
 import { serializeBookingRow } from "../list/serialize.ts";
 import type { WashRow } from "../wash/queries.ts";
 import { type SerializeContext, serializeWash } from "../wash/serialize.ts";
@@ -30,10 +31,21 @@ export const serializeFact = (fact: Fact) => ({
   washes: "washes" in fact ? fact.washes : null,
   from: "from" in fact ? serializeMoment(fact.from) : null,
   to: "to" in fact ? serializeMoment(fact.to) : null,
+  ...("monthly" in fact && fact.monthly && { monthly: fact.monthly }),
   amount: "amountPaise" in fact ? rupeesOf(fact.amountPaise) : null,
   outcomeReason: "outcome" in fact ? fact.outcome : null,
   effect: "effect" in fact ? fact.effect : null,
 });
+
+type Prices = Pick<VehicleRow, "pricePaise" | "monthlyPaise" | "changedPaise">;
+
+/** The prices of today. */
+function serializePrices({ pricePaise, monthlyPaise, changedPaise }: Prices, discount: Discount | null) {
+  if (changedPaise === null) return { price: rupeesOf(pricePaise), monthlyPrice: rupeesOrNull(monthlyPaise) };
+  if (monthlyPaise === null) return { price: rupeesOf(changedPaise), monthlyPrice: null };
+  const percent = discount?.type === "percentage" ? discount.percent : null;
+  return { price: rupeesOf(pricePaise), monthlyPrice: rupeesOf(netOf(changedPaise, percent)) };
+}
 
 /** A booking with all its details, as visible to the caller. */
 export function serializeBooking(parts: Parts, reading: SerializeContext) {
@@ -54,11 +66,10 @@ export function serializeBooking(parts: Parts, reading: SerializeContext) {
     baseAmount: rupeesOf(basePaise),
     discount: discount && { ...serializeDiscount(discount), amount: rupeesOf(discountPaise) },
     offAmount: rupeesOf(less(basePaise, discountPaise, row.offerPaise, row.amountPaise)),
-    vehicleLines: vehicles.map(({ slot, pricePaise, monthlyPaise, nextPrice, ...vehicle }) => ({
+    vehicleLines: vehicles.map(({ slot, nextPrice, pricePaise, monthlyPaise, changedPaise, ...vehicle }) => ({
       ...vehicle,
       slot: formatTime(slot),
-      price: rupeesOf(pricePaise),
-      monthlyPrice: rupeesOrNull(monthlyPaise),
+      ...serializePrices({ pricePaise, monthlyPaise, changedPaise }, discount),
       nextPrice: nextPrice && { from: nextPrice.from, price: rupeesOf(nextPrice.pricePaise) },
     })),
     washLines: washLines.map((wash) => serializeWash(wash, reading)),

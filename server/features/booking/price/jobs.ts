@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_PRICED } from "#contract/booking/plan.ts";
 import { indiaAt, indiaInstant } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
@@ -7,14 +8,14 @@ import { findReaders } from "#server/features/message/choice/queries.ts";
 import { notifyReader } from "#server/features/message/jobs.ts";
 import { job, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
+import { netOf } from "../ahead/rules.ts";
+import { findPriceChange, findUnlisted, listPrice, type PriceChange } from "./list/queries.ts";
 import {
-  findPriceChange,
   findPricedWashes,
-  findUnlisted,
-  listPrice,
   lockPriced,
+  type OwnPrices,
   type PlanToPrice,
-  type PriceChange,
+  type Priced,
   savePrice,
 } from "./queries.ts";
 import { repricingOf } from "./rules.ts";
@@ -35,58 +36,71 @@ const priceJob = job({
 type Options = { secrets: Secrets; /** Without a trailing slash. */ publicUrl: string };
 type Source = { at: Date; userId: number | null };
 
-async function pricePlan(db: Db, one: PlanToPrice, change: PriceChange, source: Source): Promise<void> {
-  const washes = await findPricedWashes(db, one.plan.bookingId, change.from);
-  const { from, pricePaise } = change;
-  await savePrice(
-    db,
-    one,
-    change,
-    repricingOf(one.plan, one.positions, washes, { from, pricePaise }),
-    source,
-  );
+async function pricePlan(db: Db, one: PlanToPrice, priced: Priced, source: Source): Promise<void> {
+  const { from } = priced;
+  const washes = await findPricedWashes(db, one.plan.bookingId, from);
+  const price = { from, pricePaise: one.pricePaise };
+  await savePrice(db, one, priced, repricingOf(one.plan, one.positions, washes, price), source);
 }
 
+/** Tells the customers what they pay: the new price less what a percentage takes off. */
 async function tellCustomers(
   db: Db,
   plans: readonly PlanToPrice[],
-  change: PriceChange,
+  { from }: Priced,
   { secrets, publicUrl, now }: Options & { now: Date },
 ): Promise<void> {
-  const { priceChangeId, itemName, from, pricePaise } = change;
   const readers = await findReaders(db, [...new Set(plans.map(({ customerId }) => customerId))]);
-  const parameters = { item: itemName, day: from, amount: rupeesOf(pricePaise), link: `${publicUrl}/washes` };
-  for (const reader of readers)
+  const readerOf = new Map(readers.map((reader) => [reader.customerId, reader]));
+  for (const { plan, customerId, itemName, isPackage, pricePaise } of plans) {
+    const reader = readerOf.get(customerId);
+    if (!reader) continue;
+    const template = isPackage ? "price-change-monthly" : "price-change";
+    const paise = netOf(pricePaise, plan.discountPercent);
+    const parameters = { item: itemName, day: from, amount: rupeesOf(paise), link: `${publicUrl}/washes` };
     await notifyReader(
       db,
       secrets,
       reader,
-      { template: "price-change", parameters },
+      { template, parameters },
       {
-        once: `price ${priceChangeId} ${pricePaise} ${reader.customerId}`,
+        once: `${template} ${from} ${itemName} ${paise} ${customerId}`,
         now,
         expiresAt: indiaInstant(from, "23:59"),
       },
     );
+  }
+}
+
+type By = Options & { userId: number | null; now: Date };
+
+async function priceBatch(
+  db: Db,
+  priced: Priced,
+  { after, limit, userId, now, ...options }: By & { after: number; limit: number },
+): Promise<PlanToPrice[]> {
+  const plans = await lockPriced(db, priced, { after, limit });
+  for (const one of plans) await pricePlan(db, one, priced, { at: now, userId });
+  await tellCustomers(db, plans, priced, { ...options, now });
+  return plans;
+}
+
+/** Gives plans a price of their own and tells their customers. */
+export async function priceOwn(db: Db, priced: OwnPrices, by: By): Promise<void> {
+  await priceBatch(db, priced, { ...by, after: 0, limit: MOST_PRICED });
 }
 
 /** Prices the first plans of a change and tells their customers; further ones follow as jobs. */
-export async function pricePlans(
-  db: Db,
-  change: PriceChange,
-  { after, userId, now, ...options }: Options & { after: number; userId: number | null; now: Date },
-): Promise<void> {
-  const plans = await lockPriced(db, change, { after, limit: BATCH_SIZE });
-  for (const one of plans) await pricePlan(db, one, change, { at: now, userId });
-  await tellCustomers(db, plans, change, { ...options, now });
+export async function pricePlans(db: Db, change: PriceChange, by: By & { after: number }): Promise<void> {
+  const plans = await priceBatch(db, change, { ...by, limit: BATCH_SIZE });
   const last = plans.at(-1);
   if (plans.length < BATCH_SIZE || !last) return;
   const { priceChangeId } = change;
   await enqueue(
     db,
     priceJob,
-    { priceChangeId, after: last.plan.bookingId, userId },
-    { runAt: now, key: `${priceChangeId} ${last.plan.bookingId}` },
+    { priceChangeId, after: last.plan.bookingId, userId: by.userId },
+    { runAt: by.now, key: `${priceChangeId} ${last.plan.bookingId}` },
   );
 }
 

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { searchAudit } from "#contract/audit/audit.ts";
+import { pauseBooking, restoreWash } from "#contract/booking/change.ts";
 import { bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { changePrice } from "#contract/booking/plan.ts";
 import { getPrices, setPrices } from "#contract/catalogue/price.ts";
 import { addDays } from "#contract/day.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { type Bookable, makeBookable } from "#server/testing/bookings.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
@@ -51,7 +53,7 @@ const change = (more = {}) => ({ ServiceItemId: place.serviceItemId, From: FROM,
 describe("changing the price of an item", () => {
   test("counts first, and then sets the washes of open-ended plans from its day on", async () => {
     const bookingId = await bookOpen();
-    const counted = { plans: 1, washes: 51, messages: 1 };
+    const counted = { plans: 1, vehicles: 1, washes: 51, messages: 1 };
     expect(await world.done(changePrice, change({ DryRun: true }))).toEqual(counted);
     expect((await pricesOf(bookingId))[FROM]).toBe(300);
     expect(await world.done(changePrice, change())).toEqual(counted);
@@ -115,6 +117,71 @@ describe("changing the price of an item", () => {
     const there = change({ Price: 500, SocietyId: place.societyId, DryRun: true });
     expect(await world.done(changePrice, there)).toMatchObject({ plans: 1 });
     expect(await ledgerErrors(world)).toEqual([]);
+  });
+
+  test("gives chosen plans a price of their own, which a change of the item from the same day leaves", async () => {
+    const [own, other] = [await bookOpen(), await bookOpen({ AppointmentTime: "8:00 AM" })];
+    const mine = { BookingIds: [own], From: FROM, Price: 250 };
+    expect(await world.done(changePrice, { ...mine, DryRun: true })).toMatchObject({ plans: 1, vehicles: 1 });
+    await world.done(changePrice, mine);
+    expect(await world.done(changePrice, change())).toMatchObject({ plans: 1 });
+    for (const days of [1, 4, 6]) {
+      world.clock.advance(days * 86_400_000);
+      await workerOf(world).runDue();
+    }
+    expect((await pricesOf(own))[addDays(AHEAD, 5)]).toBe(250);
+    expect((await pricesOf(other))[addDays(AHEAD, 5)]).toBe(350);
+    const later = addDays(FROM, 14);
+    await world.done(changePrice, change({ From: later, Price: 400 }));
+    const prices = await pricesOf(own);
+    expect([prices[FROM], prices[later]]).toEqual([250, 400]);
+    const { serviceItemId } = place;
+    expect((await world.done(getPrices, { serviceItemId })).price).toBe(350);
+    expect(await ledgerErrors(world)).toEqual([]);
+  });
+
+  test("a wash that is skipped when the price changes has the new one when it takes place after all", async () => {
+    const bookingId = await bookOpen();
+    await world.done(pauseBooking, { bookingId, From: FROM, To: FROM, Reason: "Away" });
+    await world.done(changePrice, change());
+    const { washLines } = await read(bookingId);
+    await world.done(restoreWash, { washId: washLines.find(({ day }) => day === FROM)?.washId ?? 0 });
+    expect((await pricesOf(bookingId))[FROM]).toBe(350);
+    expect(await read(bookingId)).toMatchObject({ amount: 8 * 300 + 51 * 350, offAmount: 0 });
+    expect(await ledgerErrors(world)).toEqual([]);
+  });
+
+  test("sets monthly prices of the price table, where a line is there to change", async () => {
+    const { serviceItemId, societyId } = place;
+    await world.done(changePrice, change({ Price: undefined, MonthlyPrice: 999 }));
+    const there = { ServiceItemId: serviceItemId, SocietyId: societyId, From: FROM, MonthlyPrice: 899 };
+    const { fields } = await world.refused(400, changePrice, there);
+    expect(fields).toEqual({ Price: "Price is required" });
+    await world.done(changePrice, { ...there, Price: 290 });
+    world.clock.now = new Date(`${FROM}T04:30:00Z`);
+    await workerOf(world).runDue();
+    expect(await world.done(getPrices, { serviceItemId })).toMatchObject({
+      price: 300,
+      monthlyPrice: 999,
+      prices: [{ societyId, price: 290, monthlyPrice: 899 }],
+    });
+  });
+
+  test("needs a price, and either plans or an item", async () => {
+    const refuse = async (body: BodyOf<typeof changePrice>) =>
+      (await world.refused(400, changePrice, body)).fields;
+    const { serviceItemId: ServiceItemId } = place;
+    expect(await refuse({ ServiceItemId, From: FROM })).toEqual({
+      Price: "Price is required",
+      MonthlyPrice: "Price is required",
+    });
+    expect(await refuse({ From: FROM, Price: 1 })).toEqual({ ServiceItemId: "Please select a service item" });
+    expect(await refuse({ ServiceItemId, BookingIds: [1], From: FROM, Price: 1 })).toEqual({
+      BookingIds: "Choose either plans or an item",
+    });
+    expect(await refuse({ BookingIds: [999_999], From: FROM, Price: 1 })).toEqual({
+      BookingIds: "Booking not found",
+    });
   });
 
   test("is announced in time to stop, and audited", async () => {

@@ -1,64 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
 import { openStatuses } from "#contract/wash/state.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 import { type EventSource, recordingEvents } from "#server/features/event/queries.ts";
-import { recalculatingTotals } from "#server/features/wash/charge/queries.ts";
-import { setWashPrices } from "#server/features/wash/schedule/queries.ts";
+import { isOnBill, recalculatingTotals } from "#server/features/wash/charge/queries.ts";
+import { setMonthlyPrices, setWashPrices } from "#server/features/wash/schedule/queries.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
 import { lockPlans } from "../ahead/queries.ts";
 import type { PlanToExtend } from "../ahead/rules.ts";
+import { bookingsWithin } from "../list/queries.ts";
 import type { PricedWash, Repricing } from "./rules.ts";
+import type { ItemPrices, NewPrices, PriceChange } from "./list/queries.ts";
 
-/** A price of an item from a day on; null matches any society or any body type. */
-export type PriceChange = {
-  priceChangeId: number;
-  itemId: number;
-  itemName: string;
-  societyId: number | null;
-  bodyTypeId: number | null;
-  from: string;
-  pricePaise: Paise;
-};
+/** Prices that plans have of their own. */
+export type OwnPrices = NewPrices & { bookingIds: readonly number[] };
 
-type NewChange = Omit<PriceChange, "priceChangeId" | "itemName">;
-
-/** Adds a price change, or replaces the one of the same day. @returns its id. */
-export async function savePriceChange(
-  db: Db,
-  { itemId, societyId, bodyTypeId, from, pricePaise }: NewChange,
-  { userId, now }: { userId: number; now: Date },
-): Promise<number> {
-  const { rows } = await sql<{ priceChangeId: number }>`
-    insert into price_change (service_item_id, society_id, body_type_id, from_day, price_paise, created_at, created_by)
-    values (${itemId}, ${societyId}, ${bodyTypeId}, ${from}::date, ${pricePaise}, ${now}, ${userId})
-    on conflict on constraint price_change_once do update set price_paise = excluded.price_paise,
-      created_at = excluded.created_at, created_by = excluded.created_by
-    returning price_change_id as "priceChangeId"`.execute(db);
-  return found(rows[0], "serviceItem").priceChangeId;
-}
-
-const changeColumns = sql`change.price_change_id as "priceChangeId", change.service_item_id as "itemId",
-  item.name as "itemName", change.society_id as "societyId", change.body_type_id as "bodyTypeId",
-  change.from_day as "from", change.price_paise as "pricePaise"`;
-
-const findChanges = async (db: Db, condition: RawBuilder<unknown>): Promise<PriceChange[]> => {
-  const { rows } = await sql<PriceChange>`
-    select ${changeColumns} from price_change as change
-    join service_item as item on item.service_item_id = change.service_item_id
-    where ${condition} order by change.from_day, change.price_change_id`.execute(db);
-  return rows;
-};
-
-/** Price changes that the price list has not taken over yet. */
-export const findUnlisted = (db: Db): Promise<PriceChange[]> =>
-  findChanges(db, sql`change.listed_at is null`);
-
-export async function findPriceChange(db: Db, priceChangeId: number): Promise<PriceChange | undefined> {
-  const [change] = await findChanges(db, sql`change.price_change_id = ${priceChangeId}`);
-  return change;
-}
+export type Priced = PriceChange | OwnPrices;
 
 /** How exactly a line of the price table says what it is for. */
 const rank = (societyId: RawBuilder<unknown>, bodyTypeId: RawBuilder<unknown>) =>
@@ -67,56 +26,81 @@ const rank = (societyId: RawBuilder<unknown>, bodyTypeId: RawBuilder<unknown>) =
 const isOfType = (bodyTypeId: RawBuilder<unknown>) => sql`exists (select from body_type as kind
   where kind.body_type_id = ${bodyTypeId} and lower(kind.name) = lower(vehicle.body_type))`;
 
-/**
- * True for a `vehicle` of a `booking` without an end whose price a change sets: no line says it more exactly, and it is
- * not sold by the month.
- */
-function isPricedBy({ itemId, societyId, bodyTypeId, from }: NewChange): RawBuilder<unknown> {
+/** True for a `vehicle` of a `booking` that an item's new price is for, and no line of the price table more exactly. */
+function isOfItem({ itemId, societyId, bodyTypeId, from }: ItemPrices): RawBuilder<unknown> {
   const own = rank(sql`${societyId}::integer`, sql`${bodyTypeId}::integer`);
-  return sql`(vehicle.planned_until is not null and vehicle.monthly_paise is null and coalesce(vehicle.end_day, 'infinity') >= ${from}::date
-    and booking.service_item_id = ${itemId} and booking.cancelled_at is null
+  return sql`(booking.service_item_id = ${itemId}
     and (${societyId}::integer is null or booking.society_id = ${societyId}::integer)
     and (${bodyTypeId}::integer is null or ${isOfType(sql`${bodyTypeId}::integer`)})
     and not exists (select from service_item_price as line
       where line.service_item_id = ${itemId} and (line.society_id is null or line.society_id = booking.society_id)
         and (line.body_type_id is null or ${isOfType(sql`line.body_type_id`)})
-        and ${rank(sql`line.society_id`, sql`line.body_type_id`)} > ${own}))`;
+        and (vehicle.monthly_paise is null or line.monthly_paise is not null)
+        and ${rank(sql`line.society_id`, sql`line.body_type_id`)} > ${own})
+    and not exists (select from plan_price as own where own.booking_vehicle_id = vehicle.booking_vehicle_id
+      and own.from_day = ${from}::date and own.price_change_id is null))`;
 }
 
-/** The effects of a price change: plans, their existing washes from its day on, and customers to tell. */
-export async function countPriced(db: Db, change: NewChange) {
-  const { rows } = await sql<{ plans: number; washes: number; messages: number }>`
+/** The new price of a `vehicle`, of a month for a package, else of a wash; null without one. */
+const newPriceOf = ({ pricePaise, monthlyPaise }: NewPrices) => sql`
+  (case when vehicle.monthly_paise is null then ${pricePaise}::integer else ${monthlyPaise}::integer end)`;
+
+/** True for a `vehicle` of a `booking` without an end that gets a new price. */
+const isPricedBy = (priced: ItemPrices | Priced): RawBuilder<unknown> => sql`
+  (vehicle.planned_until is not null and coalesce(vehicle.end_day, 'infinity') >= ${priced.from}::date
+    and booking.cancelled_at is null and ${newPriceOf(priced)} is not null
+    and ${
+      "bookingIds" in priced
+        ? sql`booking.booking_id = any(${[...priced.bookingIds]}::integer[])`
+        : isOfItem(priced)
+    })`;
+
+/** The effects of new prices: plans, vehicles, their existing washes from the day on, and customers to tell. */
+export async function countPriced(db: Db, priced: ItemPrices | Priced) {
+  const { rows } = await sql<{ plans: number; vehicles: number; washes: number; messages: number }>`
     with priced as (
       select vehicle.booking_id, vehicle.booking_vehicle_id, vehicle.customer_id
       from booking_vehicle as vehicle join booking on booking.booking_id = vehicle.booking_id
-      where ${isPricedBy(change)})
-    select count(distinct booking_id)::integer as plans, count(distinct customer_id)::integer as messages,
+      where ${isPricedBy(priced)})
+    select count(distinct booking_id)::integer as plans, count(*)::integer as vehicles,
+      count(distinct customer_id)::integer as messages,
       (select count(*)::integer from wash join priced using (booking_id, booking_vehicle_id)
-        where wash.day >= ${change.from}::date and ${washIs(openStatuses)} and wash.rewash_of is null) as washes
+        where wash.day >= ${priced.from}::date and ${washIs(openStatuses)} and wash.rewash_of is null) as washes
     from priced`.execute(db);
   return found(rows[0], "serviceItem");
 }
 
-export type PlanToPrice = { plan: PlanToExtend; customerId: number; positions: number[] };
+/** A plan and those of its vehicles that get the new price. */
+export type PlanToPrice = {
+  plan: PlanToExtend;
+  customerId: number;
+  itemName: string;
+  isPackage: boolean;
+  pricePaise: Paise;
+  positions: number[];
+};
 
 /**
- * At most `limit` plans, with an id above `after` in order of id, that a change prices and that do not have its price
- * yet, locked until the transaction ends.
+ * At most `limit` plans, with an id above `after` in order of id, that get new prices and do not have them yet, locked
+ * until the transaction ends.
  */
 export async function lockPriced(
   db: Db,
-  change: PriceChange,
+  priced: Priced,
   { after, limit }: { after: number; limit: number },
 ): Promise<PlanToPrice[]> {
-  const { rows } = await sql<{ bookingId: number; customerId: number; positions: number[] }>`
-    select vehicle.booking_id as "bookingId", vehicle.customer_id as "customerId",
+  const changeId = "bookingIds" in priced ? null : priced.priceChangeId;
+  const { rows } = await sql<Omit<PlanToPrice, "plan"> & { bookingId: number }>`
+    select vehicle.booking_id as "bookingId", vehicle.customer_id as "customerId", item.name as "itemName",
+      vehicle.monthly_paise is not null as "isPackage", ${newPriceOf(priced)} as "pricePaise",
       array_agg(vehicle.position order by vehicle.position) as positions
     from booking_vehicle as vehicle join booking on booking.booking_id = vehicle.booking_id
-    where vehicle.booking_id > ${after} and ${isPricedBy(change)}
+    join service_item as item on item.service_item_id = booking.service_item_id
+    where vehicle.booking_id > ${after} and ${isPricedBy(priced)}
       and not exists (select from plan_price as own
-        where own.booking_vehicle_id = vehicle.booking_vehicle_id and own.from_day = ${change.from}::date
-          and own.price_change_id = ${change.priceChangeId} and own.price_paise = ${change.pricePaise})
-    group by vehicle.booking_id, vehicle.customer_id order by vehicle.booking_id limit ${limit}`.execute(db);
+        where own.booking_vehicle_id = vehicle.booking_vehicle_id and own.from_day = ${priced.from}::date
+          and own.price_change_id is not distinct from ${changeId}::integer and own.price_paise = ${newPriceOf(priced)})
+    group by 1, 2, 3, 4, 5 order by vehicle.booking_id limit ${limit}`.execute(db);
   const ids = rows.map(({ bookingId }) => bookingId);
   const plans = await lockPlans(db, sql`booking.booking_id = any(${ids}::integer[])`);
   return rows.flatMap(({ bookingId, ...row }) => {
@@ -125,66 +109,61 @@ export async function lockPriced(
   });
 }
 
-/** The open washes of a plan that were planned for a day or later, without re-washes, which are free. */
+/**
+ * The washes of a plan that were planned for a day or later, without re-washes, which are free; of a package from the
+ * first of that month on.
+ */
 export async function findPricedWashes(db: Db, bookingId: number, from: string): Promise<PricedWash[]> {
+  const planned = sql`coalesce(wash.planned_day, wash.day)`;
   const { rows } = await sql<PricedWash>`
-    select wash.wash_id as "washId", vehicle.position, coalesce(wash.planned_day, wash.day) as day,
-      wash.price_paise as "pricePaise"
+    select wash.wash_id as "washId", vehicle.position, ${planned} as day, wash.price_paise as "pricePaise",
+      case when wash.meant is not null
+        then json_build_object('pricePaise', wash.monthly_paise, 'meant', wash.meant) end as monthly,
+      ${planned} >= ${from}::date and not ${isOnBill} as "isOpen"
     from wash join booking_vehicle as vehicle using (booking_id, booking_vehicle_id)
-    where wash.booking_id = ${bookingId} and coalesce(wash.planned_day, wash.day) >= ${from}::date
-      and ${washIs(openStatuses)} and wash.rewash_of is null`.execute(db);
+    where wash.booking_id = ${bookingId} and wash.rewash_of is null
+      and ${planned} >= case when wash.meant is null then ${from}::date else date_trunc('month', ${from}::date) end`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Writes a plan's price from a day on, with the prices of its washes. The plan must be locked. */
 export async function savePrice(
   db: Db,
-  { plan: { bookingId }, positions }: PlanToPrice,
-  { priceChangeId, from, pricePaise }: PriceChange,
+  { plan: { bookingId }, positions, isPackage, pricePaise }: PlanToPrice,
+  priced: Priced,
   { prices, basePaise, discountPaise }: Repricing,
   source: EventSource,
 ): Promise<void> {
+  const { from } = priced;
+  const changeId = "bookingIds" in priced ? null : priced.priceChangeId;
   await sql`
     insert into plan_price (booking_vehicle_id, from_day, price_paise, price_change_id)
-      select booking_vehicle_id, ${from}::date, ${pricePaise}, ${priceChangeId} from booking_vehicle
+      select booking_vehicle_id, ${from}::date, ${pricePaise}, ${changeId} from booking_vehicle
       where booking_id = ${bookingId} and position = any(${positions}::integer[])
       on conflict (booking_vehicle_id, from_day)
         do update set price_paise = excluded.price_paise, price_change_id = excluded.price_change_id`.execute(
     db,
   );
-  await setWashPrices(db, prices);
+  await (isPackage ? setMonthlyPrices : setWashPrices)(db, prices);
   await sql`
     update booking set base_paise = base_paise + ${basePaise}, discount_paise = discount_paise + ${discountPaise}
     where booking_id = ${bookingId}`.execute(db);
-  const fact = { kind: "repriced" as const, from: { day: from }, amountPaise: pricePaise };
+  const fact = {
+    kind: "repriced" as const,
+    from: { day: from },
+    amountPaise: pricePaise,
+    ...(isPackage && { monthly: true as const }),
+  };
   await sql`with counted as (${recalculatingTotals([bookingId], null)}),
     ${recordingEvents(source, [{ bookingId, fact }])} select`.execute(db);
 }
 
-/** Takes a price change over into the price list. */
-export async function listPrice(db: Db, change: PriceChange, now: Date): Promise<void> {
-  const { priceChangeId, itemId, societyId, bodyTypeId, pricePaise } = change;
-  if (societyId === null && bodyTypeId === null)
-    await sql`update service_item set price_paise = ${pricePaise} where service_item_id = ${itemId}`.execute(
-      db,
-    );
-  else
-    await sql`
-      insert into service_item_price (service_item_id, society_id, body_type_id, price_paise)
-      values (${itemId}, ${societyId}, ${bodyTypeId}, ${pricePaise})
-      on conflict on constraint service_item_price_once do update set price_paise = excluded.price_paise`.execute(
-      db,
-    );
-  await sql`update price_change set listed_at = ${now} where price_change_id = ${priceChangeId}`.execute(db);
-}
-
-/** True if the item, and the society and body type if given, exist and are offered. */
-export async function isOffered(db: Db, { itemId, societyId, bodyTypeId }: NewChange) {
-  const { rows } = await sql<{ item: boolean; society: boolean; bodyType: boolean }>`
-    select exists (select from service_item where service_item_id = ${itemId} and active) as item,
-      ${societyId}::integer is null or exists (select from society
-        where society_id = ${societyId}::integer and archive_id is null) as society,
-      ${bodyTypeId}::integer is null or exists (select from body_type
-        where body_type_id = ${bodyTypeId}::integer) as "bodyType"`.execute(db);
-  return found(rows[0], "serviceItem");
+/** True if the bookings all exist and may be reached. */
+export async function areBookings(db: Db, scope: Scope, bookingIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from booking
+    where booking_id = any(${[...bookingIds]}::integer[]) and ${bookingsWithin(scope)}`.execute(db);
+  return rows[0]?.count === new Set(bookingIds).size;
 }

@@ -2,12 +2,15 @@ import { earliestOff } from "#contract/booking/change.ts";
 import { changePrice } from "#contract/booking/plan.ts";
 import { MOST_DAYS } from "#contract/booking/schedule.ts";
 import { daysBetween, indiaAt } from "#contract/day.ts";
-import { paiseOf } from "#contract/money.ts";
+import { paiseOrNull } from "#contract/money.ts";
+import type { Scope } from "#server/access/scope.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
 import { fieldText, found, invalid, refusalText } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
-import { pricePlans } from "./jobs.ts";
-import { countPriced, findPriceChange, isOffered, savePriceChange } from "./queries.ts";
+import { priceOwn, pricePlans } from "./jobs.ts";
+import { findPriceChange, isOffered, type ItemPrices, savePriceChange } from "./list/queries.ts";
+import { areBookings, countPriced, type OwnPrices } from "./queries.ts";
 
 /** @throws 400 for a day before which customers can't stop any more, or that is too far off. */
 function requireNotice(from: string, now: Date): void {
@@ -19,27 +22,45 @@ function requireNotice(from: string, now: Date): void {
 
 type Options = { secrets: Secrets; /** Without a trailing slash. */ publicUrl: string };
 
+/** @throws 400 unless the item, its society and its body type are offered and have a line to change. */
+async function requireOffered(db: Db, change: ItemPrices): Promise<void> {
+  const { item, society, bodyType, listed } = await isOffered(db, change);
+  if (!item) throw invalid({ ServiceItemId: refusalText("itemNotOffered") });
+  if (!society) throw invalid({ SocietyId: refusalText("societyNotServed") });
+  if (!bodyType) throw invalid({ ItemTypeId: refusalText("vehicleTypeNotFound") });
+  if (!listed && change.pricePaise === null) throw invalid({ Price: fieldText("priceRequired") });
+}
+
+async function requireBookings(db: Db, scope: Scope, { bookingIds }: OwnPrices): Promise<void> {
+  if (!(await areBookings(db, scope, bookingIds)))
+    throw invalid({ BookingIds: refusalText("bookingNotFound") });
+}
+
 export function priceChangeRoutes(serve: Serve, options: Options): void {
-  serve(changePrice, ({ body, caller, now, db, write }) => {
+  serve(changePrice, async ({ body, caller: { userId }, scope, now, db, write }) => {
     requireNotice(body.From, now);
-    const change = {
-      itemId: body.ServiceItemId,
-      societyId: body.SocietyId,
-      bodyTypeId: body.ItemTypeId,
+    const prices = {
       from: body.From,
-      pricePaise: paiseOf(body.Price),
+      pricePaise: paiseOrNull(body.Price),
+      monthlyPaise: paiseOrNull(body.MonthlyPrice),
     };
-    const requireOffered = async () => {
-      const { item, society, bodyType } = await isOffered(db, change);
-      if (!item) throw invalid({ ServiceItemId: refusalText("itemNotOffered") });
-      if (!society) throw invalid({ SocietyId: refusalText("societyNotServed") });
-      if (!bodyType) throw invalid({ ItemTypeId: refusalText("vehicleTypeNotFound") });
-    };
-    if (body.DryRun) return requireOffered().then(() => countPriced(db, change));
+    if (body.BookingIds !== null) {
+      const own = { ...prices, bookingIds: body.BookingIds };
+      await requireBookings(db, scope, own);
+      if (body.DryRun) return countPriced(db, own);
+      return write(async (transaction) => {
+        const counted = await countPriced(transaction, own);
+        await priceOwn(transaction, own, { ...options, userId, now });
+        return counted;
+      });
+    }
+    const itemId = found(body.ServiceItemId ?? undefined, "serviceItem");
+    const change = { ...prices, itemId, societyId: body.SocietyId, bodyTypeId: body.ItemTypeId };
+    await requireOffered(db, change);
+    if (body.DryRun) return countPriced(db, change);
     return write(async (transaction) => {
-      await requireOffered();
+      await requireOffered(transaction, change);
       const counted = await countPriced(transaction, change);
-      const { userId } = caller;
       const priceChangeId = await savePriceChange(transaction, change, { userId, now });
       const saved = found(await findPriceChange(transaction, priceChangeId), "serviceItem");
       await pricePlans(transaction, saved, { ...options, after: 0, userId, now });

@@ -4,9 +4,10 @@ import type { WashKind } from "#contract/booking/status.ts";
 import type { Effect, MissedReason } from "#contract/dispatch/outcome.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
-import { washIs } from "#server/features/wash/state/queries.ts";
-import { all, offsetOf, type Page } from "#server/db/page.ts";
+import { hasNoPhoto, washIs } from "#server/features/wash/state/queries.ts";
+import { all, countOf, offsetOf, type Page } from "#server/db/page.ts";
 import { parkingText } from "#server/features/wash/spot/queries.ts";
+import { washSums, within } from "#server/features/wash/sums/queries.ts";
 import { washCharges } from "#server/features/wash/charge/queries.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -47,6 +48,8 @@ export type WashRow = {
   effect: Effect | null;
   outcomeAt: Date | null;
   late: boolean;
+  /** Recorded without the photo that is wanted, and none has come since. */
+  noPhoto: boolean;
   rating: { stars: number; comment: string; at: string } | null;
   photos: { kind: "before" | "after"; fileId: number; takenAt: string }[];
 };
@@ -63,7 +66,7 @@ export const washColumns = sql`wash.wash_id as "washId", wash.booking_id as "boo
   (select person.name from provider join app_user as person on person.user_id = provider.user_id
     where provider.provider_id = wash.assigned_provider_id) as "providerName",
   wash.outcome_reason as "outcomeReason", wash.outcome_note as "outcomeNote", ${shownEffect} as effect,
-  wash.outcome_at as "outcomeAt", wash.outcome_late as late,
+  wash.outcome_at as "outcomeAt", wash.outcome_late as late, ${hasNoPhoto} as "noPhoto",
   (select json_build_object('stars', rating.stars, 'comment', rating.comment, 'at', rating.rated_at)
     from wash_rating as rating where rating.wash_id = wash.wash_id) as rating,
   coalesce((select json_agg(json_build_object('kind', photo.kind, 'fileId', photo.file_id, 'takenAt', photo.taken_at)
@@ -159,7 +162,7 @@ export async function searchWashPage(
       booking.society_name as "societyName", booking.building_name as "buildingName",
       booking.flat_name as "flatName", ${parkingText} as parking,
       vehicle.color || ' ' || vehicle.make || ' ' || vehicle.model as vehicle, booking.item_name as "itemName",
-      (select count(*)::integer from wash where ${matching}) as total
+      ${countOf(sql`from wash where ${matching}`, page)} as total
     from (select * from wash where ${matching} order by ${order}
       limit ${page.pageSize} offset ${offsetOf(page)}) as wash
     join booking on booking.booking_id = wash.booking_id
@@ -168,11 +171,36 @@ export async function searchWashPage(
   return rows;
 }
 
-/** The total charge of all matching washes. */
+/** Filters by which washes are summed daily. */
+type DailyFilters = Pick<Filters, "from" | "to" | "societyId" | "companyId">;
+
+/** The daily sums of washes that match. */
+const dailySums = (scope: Scope, { from, to, societyId, companyId }: DailyFilters) =>
+  washSums(
+    scope,
+    { days: within({ from: from ?? "-infinity", to: to ?? "infinity" }), societyId, companyId },
+    societyId === undefined ? "company" : "society",
+  );
+
+/** True for staff: daily sums do not tell customers apart. */
+const readsSums = ({ reach }: Scope): boolean => reach === "all" || reach === "own";
+
+const summedFilters: ReadonlySet<string> = new Set(["from", "to", "societyId", "companyId", "kind"]);
+
+/** True if a list of charged washes has no other filters than daily sums. */
+const isSummedDaily = (scope: Scope, { filters, search }: WashPage): boolean =>
+  readsSums(scope) &&
+  filters.kind === "charged" &&
+  search === "" &&
+  Object.entries(filters).every(([name, value]) => value === undefined || summedFilters.has(name));
+
+/** The total charge of all matching washes, from the daily sums where they have it. */
 export async function sumCharges(db: Db, scope: Scope, page: WashPage): Promise<Paise> {
+  const charges = isSummedDaily(scope, page)
+    ? sql`select sum(charged_paise) as charged from ${dailySums(scope, page.filters)} as summed`
+    : sql`select sum(wash.price_paise) as charged from wash where ${matchingWashes(scope, page)}`;
   const { rows } = await sql<{ charged: Paise }>`
-    select coalesce(sum(wash.price_paise), 0)::double precision as charged from wash
-    where ${matchingWashes(scope, page)}`.execute(db);
+    select coalesce(charged, 0)::double precision as charged from (${charges}) as summed`.execute(db);
   return found(rows[0], "wash").charged;
 }
 
@@ -184,18 +212,23 @@ export async function countByDay(
   query: { from: string; to: string; societyId: number | undefined; companyId: number | undefined },
 ): Promise<CalendarDay[]> {
   const { from, to, societyId, companyId } = query;
+  const matching = all([
+    washesWithin(scope),
+    sql`wash.day between ${from}::date and ${to}::date`,
+    societyId !== undefined && sql`wash.society_id = ${societyId}`,
+    companyId !== undefined && sql`wash.company_id = ${companyId}`,
+  ]);
+  const due = readsSums(scope)
+    ? sql`select day, due, done, missed from ${dailySums(scope, query)} as summed`
+    : sql`select day, 1, (${washIs(["done"])})::integer, (${washIs(["missed"])})::integer from wash
+        where ${isDue} and ${matching}`;
   const { rows } = await sql<CalendarDay>`
-    select wash.day, count(*) filter (where ${washIs(openStatuses)})::integer as scheduled,
-      count(*) filter (where ${washIs(["done"])})::integer as done,
-      count(*) filter (where ${washIs(["missed"])})::integer as missed,
-      count(*) filter (where ${washIs(offStatuses)})::integer as off
-    from wash
-    where ${all([
-      washesWithin(scope),
-      sql`wash.day between ${from}::date and ${to}::date`,
-      societyId !== undefined && sql`wash.society_id = ${societyId}`,
-      companyId !== undefined && sql`wash.company_id = ${companyId}`,
-    ])}
-    group by wash.day order by wash.day`.execute(db);
+    select day, sum(due - done - missed)::integer as scheduled, sum(done)::integer as done,
+      sum(missed)::integer as missed, sum(off)::integer as off
+    from (
+      select day, due, done, missed, 0 as off from (${due}) as due (day, due, done, missed)
+      union all
+      select wash.day, 0, 0, 0, 1 from wash where ${washIs(offStatuses)} and ${matching}) as each
+    group by day having sum(due + off) <> 0 order by day`.execute(db);
   return rows;
 }

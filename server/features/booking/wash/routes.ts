@@ -3,7 +3,7 @@ import { timeOfSlot } from "#contract/booking/slot.ts";
 import { daysBetween, indiaAt } from "#contract/day.ts";
 import { rupeesOf } from "#contract/money.ts";
 import type { Secrets } from "#server/crypto/secrets.ts";
-import { pageWithTotal } from "#server/db/page.ts";
+import { pageWithCount } from "#server/db/page.ts";
 import { fieldText, invalid } from "#server/errors/apiError.ts";
 import type { Serve } from "#server/http/serve.ts";
 import { filtersOf, flatText } from "../list/serialize.ts";
@@ -25,7 +25,7 @@ export function washRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
       },
       today: indiaAt(now).day,
     };
-    const { rows, total } = await pageWithTotal(query, (turn) => searchWashPage(db, scope, turn));
+    const { rows, ...count } = await pageWithCount(query, (turn) => searchWashPage(db, scope, turn));
     const charged = filters.Kind === "charged" && { charged: rupeesOf(await sumCharges(db, scope, query)) };
     return {
       rows: rows.map((row) => ({
@@ -33,7 +33,7 @@ export function washRoutes(serve: Serve, { secrets }: { secrets: Secrets }): voi
         ...serializeWash(row, { caller, now, secrets }),
         flat: flatText(row),
       })),
-      total,
+      ...count,
       ...charged,
     };
   });

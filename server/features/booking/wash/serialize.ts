@@ -37,6 +37,7 @@ export function serializeWash(
     reason,
     outcomeNote,
     late,
+    noPhoto,
     photos,
     rating,
     restorable,
@@ -58,6 +59,8 @@ export function serializeWash(
     canRestore: restorable && inTime,
     outcomeNote: isCustomer ? "" : readReason(outcomeNote).reason,
     late: late && !isCustomer,
+    // Always present, as lists spread it over the row.
+    noPhoto: noPhoto && !isCustomer ? (true as const) : undefined,
     doneAt: row.status === "done" ? (outcomeAt?.toISOString() ?? null) : null,
     rating: rating && { ...rating, at: new Date(rating.at).toISOString() },
     canRate: isCustomer && mayRate({ status: row.status, ratedAt: rating && new Date(rating.at) }, now),

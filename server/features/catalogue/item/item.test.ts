@@ -41,6 +41,7 @@ test("adds, reads with its features in order, changes and deletes an item with i
     serviceItemId,
     serviceId: ServiceId,
     itemName: "Foam wash",
+    itemNames: {},
     description: "Snow foam",
     price: 349.5,
     lowestPrice: 349.5,
@@ -71,6 +72,25 @@ test("adds, reads with its features in order, changes and deletes an item with i
   expect((await refused(404, getServiceItem, { serviceItemId })).message).toBe("Service item not found");
   expect((await refused(404, getPrices, { serviceItemId })).message).toBe("Service item not found");
   expect(await done(getServiceItems, { ServiceId })).toEqual([]);
+});
+
+test("keeps an item's names in other languages until they are changed", async () => {
+  const { serviceId: ServiceId } = await makeService();
+  const body = { ServiceId, ItemName: "Foam wash", Price: 1 };
+  const { serviceItemId } = await world.done(addServiceItem, {
+    ...body,
+    Names: { hi: " फोम वॉश ", ta: "" },
+  });
+  const names = async () => (await world.done(getServiceItem, { serviceItemId })).itemNames;
+  expect(await names()).toEqual({ hi: "फोम वॉश" });
+  await world.done(updateServiceItem, { ...body, serviceItemId, Price: 2 });
+  expect(await names()).toEqual({ hi: "फोम वॉश" });
+  await world.done(updateServiceItem, { ...body, serviceItemId, Names: { mr: "फोम धुलाई" } });
+  expect(await names()).toEqual({ mr: "फोम धुलाई" });
+  const long = { ...body, ItemName: "Long", Names: { hi: "अ".repeat(81) } };
+  expect((await world.refused(400, addServiceItem, long)).fields).toEqual({
+    "Names.hi": "Use at most 80 characters",
+  });
 });
 
 test.each([

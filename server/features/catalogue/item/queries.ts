@@ -1,14 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PriceLine } from "#contract/catalogue/price.ts";
 import type { Paise } from "#contract/money.ts";
+import type { OtherLanguage } from "#i18n/languages.ts";
 import type { Db } from "#server/db/database.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { offeredIn } from "../serviceArea/queries.ts";
 import { isVisiblePrice } from "../price/queries.ts";
 
+type Names = Partial<Record<OtherLanguage, string>>;
+
 export type ItemFields = {
   serviceId: number;
   name: string;
+  /** Null: they stay. */
+  names: Names | null;
   description: string;
   pricePaise: Paise;
   /** Of a month and car; null: sold wash by wash only. */
@@ -22,6 +27,7 @@ export type ItemFields = {
 
 export type ItemRow = ItemFields & {
   itemId: number;
+  names: Names;
   pictureName: string | null;
   /** The price lines that are relevant to the caller. */
   prices: PriceLine<Paise>[];
@@ -41,7 +47,7 @@ const isRelevantPrice = ({ reach }: Scope, societyId: number | null): RawBuilder
   societyId === null ? sql`${reach !== "public"}::boolean` : sql`(price.society_id = ${societyId})`;
 
 const items = (scope: Scope, societyId: number | null) => sql`
-  select item.service_item_id as "itemId", item.service_id as "serviceId", item.name, item.description,
+  select item.service_item_id as "itemId", item.service_id as "serviceId", item.name, item.names, item.description,
     item.price_paise as "pricePaise", item.monthly_paise as "monthlyPaise", item.duration_minutes as "durationMinutes",
     item.discount_label as "discountLabel", item.key_features as "keyFeatures",
     item.picture_id as "pictureId", picture.name as "pictureName", item.active,
@@ -89,6 +95,7 @@ export async function findItem(
 const columns = (fields: ItemFields) => ({
   service_id: fields.serviceId,
   name: fields.name,
+  ...(fields.names && { names: fields.names }),
   description: fields.description,
   price_paise: fields.pricePaise,
   monthly_paise: fields.monthlyPaise,

@@ -25,9 +25,13 @@ import { removePrices } from "../price/queries.ts";
 import { findService } from "../service/queries.ts";
 import { changeItem, findItem, findItems, insertItem, type ItemFields, type ItemRow } from "./queries.ts";
 
+const namesOf = (names: NonNullable<z.output<typeof WireFields>["Names"]>) =>
+  Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ""));
+
 const fieldsOf = (body: z.output<typeof WireFields>): ItemFields => ({
   serviceId: body.ServiceId,
   name: body.ItemName,
+  names: body.Names ? namesOf(body.Names) : null,
   description: body.Description,
   pricePaise: paiseOf(body.Price),
   monthlyPaise: paiseOrNull(body.MonthlyPrice),
@@ -47,6 +51,7 @@ function serializeItem(row: ItemRow, societyId: number | null, addedRate: number
     serviceItemId: row.itemId,
     serviceId: row.serviceId,
     itemName: row.name,
+    itemNames: row.names,
     description: row.description,
     price: rupeesOf(row.pricePaise),
     lowestPrice: rupeesOf(lowest),

@@ -8,7 +8,8 @@ import { isAbout, isOpenTicket, ticketsWithin } from "#server/features/ticket/qu
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { type Range, rangeBefore } from "../rules.ts";
-import { bookingSums, washSums, within } from "../sums/queries.ts";
+import { washSums, within } from "#server/features/wash/sums/queries.ts";
+import { bookingSums } from "../sums/queries.ts";
 
 /** Without `societyId`, for all societies. */
 export type FiguresQuery = Range & { societyId: number | undefined; today: string };

@@ -6,7 +6,7 @@ import { ANY_PROVIDER, DEFAULT_MINUTES } from "#server/features/wash/capacity/ru
 import { unmetDemandAhead, type UnmetDemandQuery } from "#server/features/booking/unmetDemand/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Range } from "../rules.ts";
-import { washSums, within } from "../sums/queries.ts";
+import { washSums, within } from "#server/features/wash/sums/queries.ts";
 
 export type SlotRow = {
   day: string;
@@ -87,9 +87,9 @@ const leftOfHours = sql`
   left join (select one.day, one.society_id, one.hour,
       sum(greatest(0, one.minutes - coalesce(theirs.used, 0)) / ${sql.lit(DEFAULT_MINUTES)}) as washes
     from (select days.day, given.* from days cross join given) as one
-    left join slot_use as theirs on ${counterOf("theirs")} and theirs.provider_id = one.provider_id
+    left join uses as theirs on ${counterOf("theirs")} and theirs.provider_id = one.provider_id
     group by 1, 2, 3) as gives on gives.day = one.day and gives.society_id = one.society_id and gives.hour = one.hour
-  left join slot_use as own on ${counterOf("own")} and own.provider_id = ${sql.lit(ANY_PROVIDER)}
+  left join uses as own on ${counterOf("own")} and own.provider_id = ${sql.lit(ANY_PROVIDER)}
   where gives.washes is not null or one.companys_number is not null or one.anybody and one.number is not null
   group by 1, 2`;
 
@@ -101,6 +101,7 @@ export async function findSlots(db: Db, scope: Scope, query: UnmetDemandQuery): 
     opening as materialized (${openings}),
     days as (select ${from}::date + number as day
       from generate_series(0, ${to}::date - ${from}::date) as number),
+    uses as materialized (select * from slot_use where ${within(query)}),
     given as materialized (${minutesOfHours}),
     numbered as materialized (${numbersOfHours}),
     room as (${leftOfHours}),

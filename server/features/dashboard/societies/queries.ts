@@ -4,7 +4,7 @@ import type { Db } from "#server/db/database.ts";
 import { providersWithin } from "#server/features/provider/provider/queries.ts";
 import { within } from "#server/features/society/place/queries.ts";
 import type { Scope } from "#server/access/scope.ts";
-import { washSums } from "../sums/queries.ts";
+import { washSums } from "#server/features/wash/sums/queries.ts";
 
 /** The caller's scopes for societies, for their providers and for their washes; null without the permission. */
 export type SummaryScopes = { societies: Scope; providers: Scope | null; washes: Scope | null };

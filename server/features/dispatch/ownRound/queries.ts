@@ -26,7 +26,8 @@ export async function findRound(db: Db, providerId: number, day: string): Promis
       booking.society_name as society, vehicle.parking_floor_name as "parkingFloor",
       vehicle.parking_pillar_name as "parkingPillar", vehicle.parking_note as "parkingNote", vehicle.parking_pillar_id as "parkingPillarId",
       booking.building_name as building, booking.flat_name as flat, wash.number as "vehicleNumber",
-      vehicle.make || ' ' || vehicle.model as vehicle, vehicle.color, booking.item_name as "itemName", wash.minutes,
+      vehicle.make || ' ' || vehicle.model as vehicle, vehicle.color, booking.item_name as "itemName",
+      item.names as "itemNames", wash.minutes,
       concat_ws(E'\n', nullif(vehicle.requirements, ''), nullif(booking.requirements, '')) as requirements,
       company.photos_wanted as "photosWanted",
       array(select distinct photo.kind from wash_photo as photo where photo.wash_id = wash.wash_id
@@ -34,6 +35,7 @@ export async function findRound(db: Db, providerId: number, day: string): Promis
       company.call_by <> 'none' as "mayCall"
     from wash
     join booking on booking.booking_id = wash.booking_id
+    join service_item as item on item.service_item_id = booking.service_item_id
     join booking_vehicle as vehicle on vehicle.booking_vehicle_id = wash.booking_vehicle_id
     join society on society.society_id = wash.society_id
     left join parking_floor on parking_floor.parking_floor_id = vehicle.parking_floor_id

@@ -6,6 +6,7 @@ import { bookOnce } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
 import { searchWashes } from "#contract/booking/wash.ts";
 import { addWashPhoto, recordOutcome } from "#contract/dispatch/round.ts";
+import { searchProviders } from "#contract/provider/provider.ts";
 import { type Bookable, customerToken, makeBookable } from "#server/testing/bookings.ts";
 import { makeProvider, providerToken } from "#server/testing/providers.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
@@ -14,6 +15,7 @@ import { createWorld, type World } from "#server/testing/world.ts";
 let world: World;
 let place: Bookable;
 let token: string;
+let providerId: number;
 let washId: number;
 let bookingId: number;
 let photo: Uint8Array<ArrayBuffer>;
@@ -21,7 +23,7 @@ let photo: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   world = await createWorld();
   place = await makeBookable(world);
-  const providerId = await makeProvider(world);
+  providerId = await makeProvider(world);
   token = await providerToken(world, providerId);
   const today = place.vehicle({ AppointmentDate: "2026-11-21", AppointmentTime: "11:00 AM" });
   ({ bookingId } = await world.done(bookOnce, place.booking([today])));
@@ -96,4 +98,31 @@ test("accepts photos only of washes assigned to the provider, and only up to a l
   expect((await send({ Kind: "sideways" })).status).toBe(400);
   while ((await count()) !== 8) expect((await send()).status).toBe(201);
   expect((await send()).error.message).toBe("A wash takes 8 photos.");
+});
+
+test("tells the office of a wash without the wanted photo, until one comes", async () => {
+  const today = place.vehicle({ AppointmentDate: "2026-11-21", AppointmentTime: "12:00 PM" });
+  const { bookingId: booked } = await world.done(bookOnce, place.booking([today]));
+  const lineFor = async (by?: string) =>
+    (await world.done(getBooking, { bookingId: booked }, by === undefined ? {} : { token: by })).washLines[0];
+  const own = (await lineFor())?.washId ?? 0;
+  await sql`update wash set assigned_provider_id = ${providerId}, assigned_at = ${world.clock.now}
+    where wash_id = ${own}`.execute(world.db);
+  const withoutPhoto = async () =>
+    (await world.done(searchProviders, {})).rows.find((row) => row.providerId === providerId)?.withoutPhoto;
+  const report = {
+    ActionId: randomUUID(),
+    WashId: own,
+    Outcome: "done",
+    NoPhoto: true,
+    RecordedAt: world.clock.now.toISOString(),
+  } as const;
+  await world.done(recordOutcome, report, { token });
+  // Sent again by a phone that had no reply.
+  await world.done(recordOutcome, report, { token });
+  expect([(await lineFor())?.noPhoto, await withoutPhoto()]).toEqual([true, 1]);
+  expect(await lineFor(await customerToken(world, place.phone))).not.toHaveProperty("noPhoto");
+  expect((await send({ WashId: String(own) })).status).toBe(201);
+  expect(await lineFor()).not.toHaveProperty("noPhoto");
+  expect(await withoutPhoto()).toBe(0);
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { cancelBooking, skipWash } from "#contract/booking/change.ts";
 import { bookOnce, bookPlan } from "#contract/booking/make.ts";
 import { getBooking } from "#contract/booking/page.ts";
+import { updateServiceItem } from "#contract/catalogue/item.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { getOutcomes, updateOutcome } from "#contract/dispatch/outcome.ts";
@@ -105,6 +106,14 @@ test("lists a provider's washes of the day in walking order, without their owner
   await world.refused(400, getMyRound, { Day: "2026-11-25" }, { token });
   const another = await providerToken(world, await makeProvider(world));
   expect((await world.done(getMyRound, { Day: "2026-11-24" }, { token: another })).washes).toEqual([]);
+});
+
+test("gives the washer the names of an item in other languages", async () => {
+  const { serviceId: ServiceId, serviceItemId } = place;
+  const fields = { serviceItemId, ServiceId, ItemName: "Foam wash", Price: 300, Duration: 30 };
+  await world.done(updateServiceItem, { ...fields, Names: { hi: "फोम वॉश" } });
+  const round = await world.done(getMyRound, { Day: "2026-11-23" }, { token });
+  expect(round.washes[0]).toMatchObject({ itemName: "Foam wash", itemNames: { hi: "फोम वॉश" } });
 });
 
 test("counts a report once, however often it is sent, also concurrently", async () => {

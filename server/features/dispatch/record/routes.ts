@@ -177,7 +177,12 @@ export function recordRoutes(serve: Serve): void {
         await saveReport(db, scope, { actionId, washId, userId, sessionId, now });
         const wash = await findReportableWash(db, scope, washId);
         const received = {
-          report: { outcome: body.Outcome, reason: body.Reason, note: body.Note },
+          report: {
+            outcome: body.Outcome,
+            reason: body.Reason,
+            note: body.Note,
+            ...(body.NoPhoto && { noPhoto: body.NoPhoto }),
+          },
           recordedAt: new Date(body.RecordedAt),
           recorder: { userId, providerId },
           now,

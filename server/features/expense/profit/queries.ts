@@ -4,7 +4,7 @@ import type { Paise } from "#contract/money.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";
-import { washSums, within } from "#server/features/dashboard/sums/queries.ts";
+import { washSums, within } from "#server/features/wash/sums/queries.ts";
 import { earnedBySociety, type PayQuery } from "#server/features/pay/month/queries.ts";
 import { expensesWithin } from "../queries.ts";
 

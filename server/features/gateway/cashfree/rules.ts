@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { paiseOf } from "#contract/money.ts";
+import { chargeOrder } from "#server/net/gateways/cashfree.ts";
 import { subscriptionStatuses } from "#server/net/gateways/cashfreeMandates.ts";
 import { methodOf, utrOf } from "#server/net/gateways/client.ts";
 import { isSoftFailure } from "#server/net/gateways/mandate.ts";
@@ -52,6 +53,17 @@ const LinkChanged = z.object({
   }),
 });
 
+const ChargeRefunded = z.object({
+  type: z.literal("SUBSCRIPTION_REFUND_STATUS"),
+  data: z.object({
+    cf_refund_id: anyId,
+    cf_payment_id: anyId,
+    refund_id: text.nullish(),
+    refund_amount: rupees,
+    refund_status: z.enum(["SUCCESS", "CANCELLED", "FAILED"]),
+  }),
+});
+
 const Refunded = z.object({
   type: z.literal("REFUND_STATUS_WEBHOOK"),
   data: z.object({
@@ -99,7 +111,8 @@ const Charged = z.object({
     subscription_id: text,
     cf_payment_id: anyId,
     payment_amount: rupees,
-    payment_currency: z.literal("INR"),
+    // UPI collects nothing but rupees.
+    payment_currency: z.literal("INR").nullish(),
     failure_details: z.object({ failure_reason: text.nullish() }).nullish(),
   }),
 });
@@ -111,6 +124,7 @@ const CashfreeEvent = z.discriminatedUnion("type", [
   PaymentFailed,
   LinkChanged,
   Refunded,
+  ChargeRefunded,
   Disputed,
 ]);
 
@@ -146,8 +160,10 @@ function readLink({ data }: z.output<typeof LinkChanged>): GatewayEvent | null {
   };
 }
 
+/** Some of Cashfree's times lack their zone, which is India's. */
 const momentOf = (time: string | null | undefined): Date | null => {
-  const moment = new Date(time ?? "");
+  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(time ?? "");
+  const moment = new Date(hasZone ? (time ?? "") : `${time ?? ""}+05:30`);
   return Number.isNaN(moment.getTime()) ? null : moment;
 };
 
@@ -161,7 +177,8 @@ function readSubscription({ data, event_time }: z.output<typeof SubscriptionChan
 function readCharge({ type, data }: z.output<typeof Charged>, key: string): GatewayEvent {
   const { payment_id: reference, cf_payment_id: id, failure_details: failure } = data;
   if (type !== "SUBSCRIPTION_PAYMENT_SUCCESS") {
-    const problem = failure?.failure_reason ?? "";
+    const problem =
+      failure?.failure_reason || (type === "SUBSCRIPTION_PAYMENT_FAILED" ? "FAILED" : "CANCELLED");
     return { kind: "debit", reference, problem, isSoft: isSoftFailure(`${type} ${problem}`) };
   }
   const gatewayPayment = String(id);
@@ -173,11 +190,22 @@ function readCharge({ type, data }: z.output<typeof Charged>, key: string): Gate
     gatewayToken: "",
     money: {
       gatewayPayment,
-      gatewayOrder: "",
+      gatewayOrder: chargeOrder(data.subscription_id, reference),
       utr: "",
       amountPaise: paiseOf(data.payment_amount),
       method: "upi",
     },
+  };
+}
+
+function readRefund(refund: z.output<typeof ChargeRefunded>["data"]): GatewayEvent {
+  return {
+    kind: "refund",
+    gatewayPayment: String(refund.cf_payment_id),
+    gatewayRefund: String(refund.cf_refund_id),
+    reference: refund.refund_id ?? "",
+    amountPaise: paiseOf(refund.refund_amount),
+    isFailed: refund.refund_status !== "SUCCESS",
   };
 }
 
@@ -214,17 +242,10 @@ function eventOf(event: z.output<typeof CashfreeEvent>, key: string): GatewayEve
     }
     case "PAYMENT_LINK_EVENT":
       return readLink(event);
-    case "REFUND_STATUS_WEBHOOK": {
-      const { refund } = event.data;
-      return {
-        kind: "refund",
-        gatewayPayment: String(refund.cf_payment_id),
-        gatewayRefund: String(refund.cf_refund_id),
-        reference: refund.refund_id ?? "",
-        amountPaise: paiseOf(refund.refund_amount),
-        isFailed: refund.refund_status === "CANCELLED",
-      };
-    }
+    case "REFUND_STATUS_WEBHOOK":
+      return readRefund(event.data.refund);
+    case "SUBSCRIPTION_REFUND_STATUS":
+      return readRefund(event.data);
     default: {
       const { dispute, order_details: paid } = event.data;
       return {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addDays, indiaAt } from "#contract/day.ts";
+import { gatewayNames } from "#contract/gateway/gateway.ts";
 import { less, lesserOf, NO_PAISE, rupeesOf } from "#contract/money.ts";
 import { systemScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/database.ts";
@@ -9,6 +10,7 @@ import { notifyReader } from "#server/features/message/jobs.ts";
 import type { TemplateMessage } from "#server/features/message/rules.ts";
 import { job, leasedJob, type Work } from "#server/jobs/job.ts";
 import { enqueue } from "#server/jobs/queries.ts";
+import { clients } from "#server/net/gateways/clients.ts";
 import { translatorIn } from "#server/texts/translator.ts";
 import { accountOf, type GatewayTools, newReference } from "../account/rules.ts";
 import { DAY_MS } from "../link/rules.ts";
@@ -27,7 +29,7 @@ import {
   insertDebit,
   saveOrder,
 } from "./queries.ts";
-import { AHEAD_DAYS, collectAtOf, hours, LATE_DAYS } from "./rules.ts";
+import { AHEAD_DAYS, askedUntil, collectAtOf, hours, LATE_DAYS } from "./rules.ts";
 import { followUpJob } from "./settle/jobs.ts";
 
 /** The most bills or debits per run. */
@@ -47,6 +49,8 @@ const orderJob = leasedJob({
   atOnce: 2,
   pauseSeconds: 60,
 });
+
+const askedAhead = gatewayNames.filter((name) => clients[name].asksAhead);
 
 const sweepJob = job({ name: "gateway/debits", payload: z.object({}), repeats: { everySeconds: 60 } });
 
@@ -129,6 +133,7 @@ export function debitJobs(work: Work, tools: GatewayTools & { clock: () => Date 
           debit: reference,
           purpose: `Bill ${facts.number}`,
           at: debit.collectAt,
+          now: tools.clock(),
         },
         signal,
       );
@@ -141,7 +146,8 @@ export function debitJobs(work: Work, tools: GatewayTools & { clock: () => Date 
   work(followUpJob, ({ payload: { debitId }, db, now }) => tellOfRest(db, tools, debitId, now));
 
   work(sweepJob, async ({ db, now }) => {
-    for (const debitId of await findToCollect(db, now, BATCH_SIZE)) await collectSoon(db, debitId, now);
+    const range = { now, aheadUntil: askedUntil(now), askedAhead, limit: BATCH_SIZE };
+    for (const debitId of await findToCollect(db, range)) await collectSoon(db, debitId, now);
     for (const debitId of await findDebitsToAsk(db, now, BATCH_SIZE)) await askDebitSoon(db, debitId, now);
   });
 }

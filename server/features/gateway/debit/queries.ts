@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { GatewayName } from "#contract/gateway/gateway.ts";
 import type { Paise } from "#contract/money.ts";
 import type { DebitStatus } from "#contract/payment/mandate.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -173,10 +174,23 @@ export async function markDebitAsked(db: Db, debitId: number, askAt: Date): Prom
     where mandate_debit_id = ${debitId} and status = 'requested'`.execute(db);
 }
 
-/** Ids of debits that are to be collected by now. */
-export async function findToCollect(db: Db, now: Date, limit: number): Promise<number[]> {
+type Collection = { now: Date; aheadUntil: Date; askedAhead: readonly GatewayName[]; limit: number };
+
+/**
+ * Ids of debits that are to be asked for by now: those that are to be collected, and at gateways that are `askedAhead`
+ * those before `aheadUntil`.
+ */
+export async function findToCollect(
+  db: Db,
+  { now, aheadUntil, askedAhead, limit }: Collection,
+): Promise<number[]> {
   const { rows } = await sql<{ debitId: number }>`
-    select mandate_debit_id as "debitId" from mandate_debit where status = 'announced' and collect_at <= ${now}
+    select mandate_debit_id as "debitId" from mandate_debit as debit join bill using (bill_id)
+    where debit.status = 'announced' and collect_at < ${aheadUntil} and (collect_at <= ${now} or (
+      -- Of the mandate that would collect it now, which may not be the one of its announcement.
+      select gateway.name from mandate join gateway using (gateway_id)
+      where mandate.customer_id = bill.customer_id and mandate.status in ('active', 'paused')
+      order by mandate_id desc limit 1) = any(${askedAhead}::text[]))
     order by collect_at limit ${limit}`.execute(db);
   return rows.map(({ debitId }) => debitId);
 }

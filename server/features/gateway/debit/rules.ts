@@ -19,8 +19,17 @@ export type DebitRow = {
   asks: number;
 };
 
-/** The hours in which bills are announced, and from which they are collected, in India. */
-export const hours = { from: "10:00", until: "20:00", collect: "11:00" };
+/**
+ * The hours in which bills are announced, and from which they are collected, in India. `ahead`: from when the next day's
+ * are asked for where the gateway takes no charge of the same day; late, since it tries those of the day until then.
+ */
+export const hours = { from: "10:00", until: "20:00", collect: "11:00", ahead: "20:00" };
+
+/** The end of the days whose debits are asked for by now where the gateway is asked ahead. */
+export function askedUntil(now: Date): Date {
+  const { day, time } = indiaAt(now);
+  return indiaInstant(addDays(day, time < hours.ahead ? 1 : 2), "00:00");
+}
 
 /** A bill is announced this many days before it is due. */
 export const AHEAD_DAYS = 2;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { addMonths, firstDayOf } from "#contract/day.ts";
+import type { ItemNames } from "#contract/catalogue/itemName.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";
@@ -45,30 +46,51 @@ export const isClosed = (company: string, month: RawBuilder<unknown>): RawBuilde
   sql`exists (select from pay_close as closed
     where closed.company_id = ${sql.ref(company)} and closed.month = ${month})`;
 
-/** The first day of a month, in SQL. */
-export const sqlMonth = (month: string): RawBuilder<string> => sql`${firstDayOf(month)}::date`;
+/**
+ * The first day of a month, in SQL. Not a parameter: the database would plan once for any months, as if they were almost
+ * empty, and then read a large month row by row.
+ */
+export const sqlMonth = (month: string): RawBuilder<string> => sql`${sql.lit(firstDayOf(month))}::date`;
 
 /** SQL condition on `wash`: done in the month. */
 const done = ({ month }: PayQuery): RawBuilder<boolean> => sql`(${washIs(["done"])}
   and wash.day >= ${sqlMonth(month)} and wash.day < ${sqlMonth(addMonths(month, 1))})`;
 
+/** The rates of an item, a company or all, and a provider or all, each with the day from which it no longer holds. */
+const rates = sql`(select service_item_id, company_id, provider_id, amount_paise, from_day,
+    lead(from_day, 1, 'infinity') over (
+      partition by service_item_id, company_id, provider_id order by from_day) as until_day
+  from pay_rate)`;
+
+/** Joins the rate of a day that applies to `company` and `provider` of `washed`. */
+const joinRate = (name: string, company: RawBuilder<unknown>, provider: RawBuilder<unknown>) => sql`
+  left join ${rates} as ${sql.ref(name)} on ${sql.ref(`${name}.service_item_id`)} = washed.service_item_id
+    and ${sql.ref(`${name}.company_id`)} ${company} and ${sql.ref(`${name}.provider_id`)} ${provider}
+    and ${sql.ref(`${name}.from_day`)} <= washed.day and ${sql.ref(`${name}.until_day`)} > washed.day`;
+
+const [isTheirCompany, isTheirs, isForAll] = [
+  sql`= washed.company_id`,
+  sql`= washed.provider_id`,
+  sql`is null`,
+];
+
 /**
  * Washes per provider, company, item and day, with the rate of that day: the provider's own, else the company's, else
- * the general one.
+ * the general one. Each kind of rate has a join of its own, because a search for the best of all of them would read an
+ * item's rates once for each day of each provider.
  */
 export const rated = (washes: RawBuilder<boolean>) => sql`(
-  select washed.*, rate.amount_paise as rate_paise
+  select washed.*,
+    coalesce(own_here.amount_paise, own.amount_paise, companys.amount_paise, general.amount_paise) as rate_paise
   from (select wash.assigned_provider_id as provider_id, wash.company_id, booking.service_item_id, wash.day,
       count(*)::integer as washes
     from wash join booking on booking.booking_id = wash.booking_id
     where ${washes} and wash.assigned_provider_id is not null
     group by 1, 2, 3, 4) as washed
-  left join lateral (select amount_paise from pay_rate
-    where pay_rate.service_item_id = washed.service_item_id and pay_rate.from_day <= washed.day
-      and (pay_rate.company_id = washed.company_id or pay_rate.company_id is null)
-      and (pay_rate.provider_id = washed.provider_id or pay_rate.provider_id is null)
-    order by pay_rate.provider_id nulls last, pay_rate.company_id nulls last, pay_rate.from_day desc
-    limit 1) as rate on true)`;
+  ${joinRate("own_here", isTheirCompany, isTheirs)}
+  ${joinRate("own", isForAll, isTheirs)}
+  ${joinRate("companys", isTheirCompany, isForAll)}
+  ${joinRate("general", isForAll, isForAll)})`;
 
 /** The washes that a month pays: as they are now while it is open, as they stand on payslips once it is closed. */
 const earned = (scope: Scope, query: PayQuery) => sql`(
@@ -112,6 +134,8 @@ const itemName = sql`coalesce(earned.item_name, item.name)`;
 export type Earned = Payee & {
   serviceItemId: number;
   itemName: string;
+  /** Absent in sums that are made elsewhere. */
+  itemNames?: ItemNames["itemNames"];
   washes: number;
   ratePaise: Paise | null;
 };
@@ -119,7 +143,7 @@ export type Earned = Payee & {
 /** Washes of a month per provider, item and rate, sorted by provider name. */
 export async function findEarned(db: Db, scope: Scope, query: PayQuery): Promise<Earned[]> {
   const { rows } = await sql<Earned>`
-    select ${payeeColumns}, item.service_item_id as "serviceItemId", ${itemName} as "itemName",
+    select ${payeeColumns}, item.service_item_id as "serviceItemId", ${itemName} as "itemName", item.names as "itemNames",
       earned.rate_paise as "ratePaise", sum(earned.washes)::integer as washes
     from ${earned(scope, query)} as earned ${joined}
     group by provider.provider_id, person.name, company.company_id, item.service_item_id, earned.item_name, earned.rate_paise
@@ -133,7 +157,7 @@ export type EarnedDay = Earned & { day: string };
 /** The same per day. */
 export async function findEarnedDays(db: Db, scope: Scope, query: PayQuery): Promise<EarnedDay[]> {
   const { rows } = await sql<EarnedDay>`
-    select ${payeeColumns}, item.service_item_id as "serviceItemId", ${itemName} as "itemName",
+    select ${payeeColumns}, item.service_item_id as "serviceItemId", ${itemName} as "itemName", item.names as "itemNames",
       earned.rate_paise as "ratePaise", earned.washes, earned.day
     from ${earned(scope, query)} as earned ${joined}
     order by lower(person.name), provider.provider_id, company.company_id, earned.day, lower(${itemName}),

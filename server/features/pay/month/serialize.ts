@@ -17,6 +17,7 @@ export const serializePayLine = (line: Earned) => {
   return {
     serviceItemId: line.serviceItemId,
     itemName: line.itemName,
+    itemNames: line.itemNames,
     washes: line.washes,
     rate: line.ratePaise === null ? null : rupeesOf(line.ratePaise),
     amount: amount === null ? null : rupeesOf(amount),

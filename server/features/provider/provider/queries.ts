@@ -6,6 +6,7 @@ import { all, holds, offsetOf, type Page } from "#server/db/page.ts";
 import { countUses, type UserOf } from "#server/db/uses.ts";
 import { found } from "#server/errors/apiError.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { hasNoPhoto } from "#server/features/wash/state/queries.ts";
 
 type Address = {
   address: string;
@@ -198,6 +199,7 @@ export type ProviderRow = {
   ratings: number;
   /** Over all ratings of the provider's washes. */
   stars: number;
+  withoutPhoto: number;
   active: boolean;
 };
 
@@ -213,6 +215,8 @@ type ProviderPage = Page<keyof typeof sortable> & {
   companyId: number | undefined;
   serviceId: number | undefined;
   complete: boolean | undefined;
+  /** Washes without a photo are counted from this day on. */
+  since: string;
 };
 
 const missingDocuments = sql`array(
@@ -250,6 +254,8 @@ export async function searchProviderPage(
         order by service.natural_name) as services,
       ${missingDocuments} as "missingDocuments", person.active,
       coalesce(rating.ratings, 0) as ratings, coalesce(rating.stars, 0) as stars,
+      (select count(*)::integer from wash where wash.assigned_provider_id = provider.provider_id
+        and wash.day >= ${page.since}::date and ${hasNoPhoto}) as "withoutPhoto",
       (select count(*)::integer from provider join app_user as person on person.user_id = provider.user_id
         where ${matching}) as total
     from provider

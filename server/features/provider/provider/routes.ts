@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { reachOf } from "#contract/access.ts";
+import { addDays, indiaAt } from "#contract/day.ts";
 import type { Channel } from "#contract/message/message.ts";
 import {
   addProvider,
@@ -42,6 +43,9 @@ import {
 } from "./queries.ts";
 
 type Wire = z.output<typeof WireFields>;
+
+/** Washes without a photo are counted for this many days. */
+const PHOTO_DAYS = 30;
 
 const fieldsOf = (body: Wire): ProviderFields => ({
   companyId: body.companyId,
@@ -207,13 +211,14 @@ export function providerRoutes(serve: Serve, { sessions, publicUrl, secrets, sen
 
   serve(getProviders, async ({ body, scope, db }) => findProviders(db, scope, body.Active));
 
-  serve(searchProviders, async ({ body: { filters, ...page }, caller, scope, db }) => {
+  serve(searchProviders, async ({ body: { filters, ...page }, caller, scope, now, db }) => {
     const query = {
       ...page,
       active: filters.Active,
       companyId: filters.CompanyId,
       serviceId: filters.ServiceId,
       complete: filters.Complete,
+      since: addDays(indiaAt(now).day, -PHOTO_DAYS),
     };
     const { rows, total } = await pageWithTotal(query, (pageQuery) =>
       searchProviderPage(db, scope, pageQuery),

@@ -93,7 +93,7 @@ export async function addWashes(
   await reassignLater(db, companyId, days, now);
 }
 
-/** Sets the prices of washes, which must be open. */
+/** Sets the prices of washes that no bill charges. */
 export async function setWashPrices(
   db: Db,
   prices: readonly { washId: number; pricePaise: Paise }[],
@@ -103,6 +103,25 @@ export async function setWashPrices(
     from unnest(${prices.map(({ washId }) => washId)}::integer[],
       ${prices.map(({ pricePaise }) => pricePaise)}::integer[]) as one (wash_id, price_paise)
     where wash.wash_id = one.wash_id`.execute(db);
+}
+
+/**
+ * Sets what the months of packages cost to which washes belong, and shares the months out anew. The bookings must be
+ * locked.
+ */
+export async function setMonthlyPrices(
+  db: Db,
+  prices: readonly { washId: number; pricePaise: Paise }[],
+): Promise<void> {
+  await sql`
+    update wash set monthly_paise = one.monthly_paise
+    from unnest(${prices.map(({ washId }) => washId)}::integer[],
+      ${prices.map(({ pricePaise }) => pricePaise)}::integer[]) as one (wash_id, monthly_paise)
+    where wash.wash_id = one.wash_id`.execute(db);
+  await repricePackages(
+    db,
+    prices.map(({ washId }) => ({ washId, isOfPackage: true, rewashOf: null })),
+  );
 }
 
 /**

@@ -180,13 +180,14 @@ export type Report = Omit<OutcomeReport, "reason"> & {
  * not take capacity again.
  */
 async function writeReport(db: Db, washes: readonly WashRow[], report: Report, now: Date): Promise<void> {
-  const { outcome, reason, note, at, effect, late, userId, providerId } = report;
+  const { outcome, reason, note, noPhoto = false, at, effect, late, userId, providerId } = report;
   const cleaner = outcome === "done" ? providerId : null;
   const isAnother = sql<boolean>`(${cleaner}::integer <> coalesce(assigned_provider_id, 0))`;
   const wasOff = washIs(offStatuses, "status");
   await sql`
     update wash set status = ${outcome}, outcome_reason = ${reason}, outcome_note = ${note},
       outcome_effect = ${effect === "rewash" ? "rewash-pending" : effect}, outcome_at = ${at}, outcome_by = ${userId}, outcome_late = ${late},
+      outcome_no_photo = ${noPhoto},
       assigned_provider_id = coalesce(${cleaner}::integer, assigned_provider_id),
       assigned_at = case when ${isAnother} then ${now} else assigned_at end,
       assigned_by = case when ${isAnother} then ${userId} else assigned_by end,
@@ -266,7 +267,8 @@ export async function revertWashes(
       planned_slot = old.planned_slot, reason = old.reason, assigned_provider_id = old.assigned_provider_id,
       assigned_by = old.assigned_by, assigned_at = old.assigned_at, unassigned_reason = old.unassigned_reason,
       outcome_reason = old.outcome_reason, outcome_note = old.outcome_note, outcome_effect = old.outcome_effect,
-      outcome_at = old.outcome_at, outcome_by = old.outcome_by, outcome_late = old.outcome_late
+      outcome_at = old.outcome_at, outcome_by = old.outcome_by, outcome_late = old.outcome_late,
+      outcome_no_photo = coalesce(old.outcome_no_photo, false)
     from (${before}) as kept cross join lateral jsonb_populate_record(null::wash, kept.before) as old
     where wash.wash_id = old.wash_id`.execute(db);
   await updateOrigins(

@@ -55,7 +55,7 @@ function Opened({ bill }: { bill: Bill }) {
           <Payments bill={bill} />
           <Claims claims={bill.claims} />
           <CreditNotes bill={bill} />
-          {bill.kind === "tax-invoice" && bill.customerGstin !== "" && <EInvoice bill={bill} />}
+          <Registrations bill={bill} />
         </div>
         <PdfFrame url={bill.paperUrl} title={`Paper ${bill.number}`} />
       </div>
@@ -128,6 +128,26 @@ function Payments({ bill: { payments } }: { bill: Bill }) {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** The registrations of an invoice to a customer with a GSTIN, and of its credit notes. */
+function Registrations({ bill }: { bill: Bill }) {
+  if (bill.kind !== "tax-invoice" || bill.customerGstin === "") return null;
+  return (
+    <>
+      <EInvoice title="E-invoice" paper={{ BillId: bill.billId }} {...bill} />
+      {bill.creditNotes
+        .filter(({ registrable }) => registrable)
+        .map((note) => (
+          <EInvoice
+            key={note.creditNoteId}
+            title={`E-invoice of ${note.number}`}
+            paper={{ CreditNoteId: note.creditNoteId }}
+            {...note}
+          />
+        ))}
     </>
   );
 }

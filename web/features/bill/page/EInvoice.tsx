@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDownload, IconFileText } from "@tabler/icons-react";
 import type { Bill } from "#contract/bill/bill.ts";
-import { exportEInvoice } from "#contract/bill/eInvoice.ts";
+import { exportEInvoice, type Paper } from "#contract/bill/eInvoice.ts";
 import { formatDay } from "#contract/format.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
@@ -10,9 +10,10 @@ import { download } from "#web/ui/table/exportCsv.ts";
 import classes from "../bill.module.css";
 import { IrnDialog } from "./IrnDialog.tsx";
 
-/** The registration of an invoice at the invoice portal: its file, and its number once there is one. */
-export function EInvoice({ bill }: { bill: Bill }) {
-  const { billId, number, eInvoice } = bill;
+type Props = { title: string; paper: Paper; number: string; eInvoice: Bill["eInvoice"] };
+
+/** The registration of an invoice or credit note at the invoice portal: its file, and its number once there is one. */
+export function EInvoice({ title, paper, number, eInvoice }: Props) {
   const [entering, enter] = useDisclosure(false);
   const exporting = useSend(exportEInvoice, {
     changes: false,
@@ -25,8 +26,8 @@ export function EInvoice({ bill }: { bill: Bill }) {
       ),
   });
   return (
-    <section aria-label="E-invoice">
-      <h2>E-invoice</h2>
+    <section aria-label={title}>
+      <h2>{title}</h2>
       {eInvoice ? (
         <p>
           IRN {eInvoice.irn}, acknowledged on {formatDay(eInvoice.ackDate)} (no. {eInvoice.ackNo})
@@ -40,7 +41,7 @@ export function EInvoice({ bill }: { bill: Bill }) {
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
             loading={exporting.isPending}
-            onClick={() => exporting.mutate({ BillId: billId })}
+            onClick={() => exporting.mutate(paper)}
           >
             e-invoice JSON
           </Button>
@@ -52,7 +53,7 @@ export function EInvoice({ bill }: { bill: Bill }) {
         )}
       </div>
       {exporting.error && <Alert color="red">{exporting.error.message}</Alert>}
-      <IrnDialog bill={bill} opened={entering} onClose={enter.close} />
+      <IrnDialog paper={paper} number={number} opened={entering} onClose={enter.close} />
     </section>
   );
 }

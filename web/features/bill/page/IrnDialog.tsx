@@ -1,8 +1,7 @@
 import { Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import type { Bill } from "#contract/bill/bill.ts";
-import { setIrn } from "#contract/bill/eInvoice.ts";
+import { type Paper, setIrn } from "#contract/bill/eInvoice.ts";
 import { resolverOf } from "#web/lib/resolver.ts";
 import { toastSuccess } from "#web/lib/toast.ts";
 import { useToday } from "#web/lib/today.ts";
@@ -11,22 +10,22 @@ import { DialogForm, wide } from "#web/ui/dialog/DialogForm.tsx";
 import { MarkedModal } from "#web/ui/dialog/MarkedModal.tsx";
 import { useDialogSave } from "#web/ui/dialog/useDialogSave.ts";
 
-type Props = { bill: Bill; opened: boolean; onClose: () => void };
+type Props = { paper: Paper; number: string; opened: boolean; onClose: () => void };
 type Body = typeof setIrn.body;
 
-/** Enters the registration of an invoice, as the invoice portal answered it. */
-export function IrnDialog({ bill, ...dialog }: Props) {
+/** Enters the registration of an invoice or credit note, as the invoice portal answered it. */
+export function IrnDialog({ paper, number, ...dialog }: Props) {
   return (
-    <MarkedModal title={`IRN of ${bill.number}`} size="40rem" {...dialog}>
-      <IrnForm billId={bill.billId} />
+    <MarkedModal title={`IRN of ${number}`} size="40rem" {...dialog}>
+      <IrnForm paper={paper} />
     </MarkedModal>
   );
 }
 
-function IrnForm({ billId }: { billId: number }) {
+function IrnForm({ paper }: { paper: Paper }) {
   const form = useForm<z.input<Body>, unknown, z.output<Body>>({
     resolver: resolverOf(setIrn.body),
-    defaultValues: { BillId: billId, Irn: "", AckNo: "", AckDate: useToday(), SignedQr: "" },
+    defaultValues: { ...paper, Irn: "", AckNo: "", AckDate: useToday(), SignedQr: "" },
   });
   const { control, register, formState } = form;
   const { errors } = formState;

@@ -114,3 +114,26 @@ test("a registered invoice shows its IRN; support cannot enter one, and a person
   expect(await screen.findByText(/Lakeview Fleet/)).toBeVisible();
   expect(screen.queryByRole("region", { name: "E-invoice" })).toBeNull();
 });
+
+test("a credit note that reduces the tax has a registration of its own", async () => {
+  signInAs("accounts");
+  answerCall(setIrn, () => ({ BillId: 7 }));
+  const note = { amount: 118, reason: "Scratched door", issued: "2026-12-01", paperUrl: "", eInvoice: null };
+  answerCall(getBill, () => ({
+    ...bill,
+    creditNotes: [
+      { ...note, creditNoteId: 4, number: "CN/26-27/000004", registrable: true },
+      { ...note, creditNoteId: 5, number: "CN/27-28/000001", registrable: false },
+    ],
+  }));
+  const { user } = renderApp("/bills?view=7");
+  const own = within(await screen.findByRole("region", { name: "E-invoice of CN/26-27/000004" }));
+  expect(screen.queryByRole("region", { name: "E-invoice of CN/27-28/000001" })).toBeNull();
+  await user.click(own.getByRole("button", { name: "Enter IRN" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText(/^IRN/), irn);
+  await user.type(dialog.getByLabelText(/^Acknowledgement No/), "112610000012345");
+  await user.type(dialog.getByLabelText(/^Signed QR/), "eyJh.bGci.c2ln");
+  await user.click(dialog.getByRole("button", { name: "Save IRN" }));
+  await waitFor(() => expect(sentTo(setIrn)).toMatchObject([{ CreditNoteId: 4, Irn: irn }]));
+});

@@ -2,12 +2,13 @@ import { Checkbox } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { type BookingLine, searchBookings } from "#contract/booking/booking.ts";
-import { MOST_RENEWALS } from "#contract/booking/plan.ts";
+import { MOST_PRICED, MOST_RENEWALS } from "#contract/booking/plan.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { allPages } from "#web/lib/allPages.ts";
 import { call } from "#web/lib/call.ts";
 import { searchOf, viewOf } from "#web/lib/listUrl.ts";
 import type { ListSearch } from "#web/lib/search.ts";
+import { hasPermission } from "#web/lib/permission.ts";
 import { useCall } from "#web/lib/query.ts";
 import { askFor, pagedState } from "#web/lib/queryState.ts";
 import { ListSum } from "#web/ui/ListSum.tsx";
@@ -15,7 +16,7 @@ import { DataTable } from "#web/ui/DataTable.tsx";
 import type { DataColumn } from "#web/ui/table/types.ts";
 import { columns, exported } from "./columns.tsx";
 import classes from "./list.module.css";
-import { RenewBar } from "./RenewBar.tsx";
+import { ChosenBar } from "./ChosenBar.tsx";
 
 const sortable = ["createdAt", "customerName", "firstDay", "amount"] as const;
 
@@ -30,23 +31,28 @@ type Props = {
   onOpen: (bookingId: number) => void;
   /** Shown if there are no bookings at all. */
   empty: ReactNode;
-  /** True if plans can be chosen, to renew them. */
+  /** True if plans can be chosen, to renew them or to change their prices. */
   choosing?: boolean;
 };
 
-/** Plans that can be renewed: those with an end. */
-const isRenewable = ({ bookingSchedule, openEnded, status }: BookingLine): boolean =>
-  bookingSchedule === "regular-wash" && !openEnded && status !== "Cancelled";
+/** Plans with an end can be renewed, those without get another price. */
+const isChoosable = ({ bookingSchedule, openEnded, status }: BookingLine): boolean =>
+  bookingSchedule === "regular-wash" &&
+  status !== "Cancelled" &&
+  (!openEnded || hasPermission("catalogue:write"));
 
-/** The chosen bookings of all pages that were shown, and the column that chooses them. */
-function useChosen() {
+const MOST_CHOSEN = Math.min(MOST_RENEWALS, MOST_PRICED);
+
+/** The chosen plans of all pages that were shown, and the column that chooses them. */
+function useChosen(page: readonly BookingLine[]) {
   const [chosen, setChosen] = useState<readonly BookingLine[]>([]);
+  const isChosen = ({ bookingId }: BookingLine) => chosen.some((one) => one.bookingId === bookingId);
+  const others = page.filter((booking) => isChoosable(booking) && !isChosen(booking));
+  const add = (bookings: readonly BookingLine[]) => setChosen([...chosen, ...bookings].slice(-MOST_CHOSEN));
   const toggle = (booking: BookingLine) =>
-    setChosen((before) =>
-      before.some(({ bookingId }) => bookingId === booking.bookingId)
-        ? before.filter(({ bookingId }) => bookingId !== booking.bookingId)
-        : [...before, booking].slice(-MOST_RENEWALS),
-    );
+    isChosen(booking)
+      ? setChosen(chosen.filter(({ bookingId }) => bookingId !== booking.bookingId))
+      : add([booking]);
   const column: DataColumn<BookingLine> = {
     key: "chosen",
     header: "Choose",
@@ -55,28 +61,29 @@ function useChosen() {
     wraps: true,
     width: "4.5rem",
     cell: (booking) =>
-      isRenewable(booking) && (
+      isChoosable(booking) && (
         <Checkbox
           aria-label={`Choose booking ${booking.bookingId}`}
           className={classes.choose}
-          checked={chosen.some(({ bookingId }) => bookingId === booking.bookingId)}
+          checked={isChosen(booking)}
           onChange={() => toggle(booking)}
         />
       ),
   };
-  return { chosen, column, clear: () => setChosen([]) };
+  const addAll = others.length > 0 ? () => add(others) : undefined;
+  return { chosen, column, addAll, clear: () => setChosen([]) };
 }
 
 /** Bookings, newest first by default. */
 export function BookingTable({ search, filters, onChange, onOpen, empty, choosing = false }: Props) {
-  const { chosen, column, clear } = useChosen();
   const view = viewOf(search);
   const body = { search: search.search, filters, ...askFor(view, sortable) };
   const bookings = useCall(searchBookings, body);
+  const { chosen, column, addAll, clear } = useChosen(bookings.data?.rows ?? []);
   const open = bookings.data?.open;
   return (
     <>
-      <RenewBar chosen={chosen} onDone={clear} />
+      <ChosenBar chosen={chosen} onAll={addAll} onDone={clear} />
       {open !== undefined && <ListSum sum={open} says="still to be paid of these bookings" />}
       <DataTable
         caption="Bookings"

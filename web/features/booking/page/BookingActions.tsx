@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconCash, IconPlayerPause, IconPlayerStop, IconPrinter } from "@tabler/icons-react";
+import { IconCash, IconCoinRupee, IconPlayerPause, IconPlayerStop, IconPrinter } from "@tabler/icons-react";
 import { billOf } from "#contract/booking/bill.ts";
 import type { Booking } from "#contract/booking/page.ts";
 import { CancelDialog } from "#web/features/booking/change/CancelDialog.tsx";
@@ -12,6 +12,7 @@ import { hasPermission } from "#web/lib/permission.ts";
 import { WhenOpened } from "#web/ui/WhenOpened.tsx";
 import classes from "./page.module.css";
 
+const PriceDialog = lazyNamed(() => import("#web/features/booking/change/PriceDialog.tsx"), "PriceDialog");
 const StopDialog = lazyNamed(() => import("#web/features/booking/change/StopDialog.tsx"), "StopDialog");
 
 export function BookingActions({ booking }: { booking: Booking }) {
@@ -19,6 +20,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
   const [pausing, pause] = useDisclosure(false);
   const [cancelling, cancel] = useDisclosure(false);
   const [stopping, stop] = useDisclosure(false);
+  const [pricing, price] = useDisclosure(false);
   // The amount due is collected by the monthly bills.
   const isMonthly = booking.billing === "monthly";
   // Washes that have begun cannot be skipped or cancelled by anybody.
@@ -47,6 +49,11 @@ export function BookingActions({ booking }: { booking: Booking }) {
       >
         Print
       </Button>
+      {open && booking.openEnded && hasPermission("catalogue:write") && (
+        <Button variant="default" leftSection={<IconCoinRupee size={18} aria-hidden />} onClick={price.open}>
+          Change Price
+        </Button>
+      )}
       {open && booking.bookingSchedule === "regular-wash" && hasPermission("booking:cancel") && (
         <Button variant="default" leftSection={<IconPlayerStop size={18} aria-hidden />} onClick={stop.open}>
           Stop Plan
@@ -70,6 +77,14 @@ export function BookingActions({ booking }: { booking: Booking }) {
         />
       )}
       <PauseDialog booking={booking} opened={pausing} onClose={pause.close} />
+      <WhenOpened opened={pricing}>
+        <PriceDialog
+          bookingIds={[booking.bookingId]}
+          soldBy={booking.vehicleLines.every(({ monthlyPrice }) => monthlyPrice === null) ? "wash" : "month"}
+          opened={pricing}
+          onClose={price.close}
+        />
+      </WhenOpened>
       <WhenOpened opened={stopping}>
         <StopDialog bookingId={booking.bookingId} opened={stopping} onClose={stop.close} />
       </WhenOpened>

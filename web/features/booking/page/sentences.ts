@@ -32,8 +32,8 @@ const whatOf: Record<BookingEvent["kind"], (event: BookingEvent) => string> = {
     `Wash of ${event.vehicleNumber} is washed again${event.to ? ` on ${momentText(event.to)}` : ""}.`,
   renewed: (event) =>
     `Plan continued${event.to ? ` until ${momentText(event.to)}` : ""}, ${washesOf(event)} added.`,
-  repriced: ({ from, amount }) =>
-    `A wash costs ${money(amount)}${from ? ` from ${momentText(from)} on` : ""}.`,
+  repriced: ({ from, amount, monthly }) =>
+    `${monthly ? "A month" : "A wash"} costs ${money(amount)}${from ? ` from ${momentText(from)} on` : ""}.`,
   paid: ({ amount }) => `${money(amount)} ${(amount ?? 0) < 0 ? "given back" : "paid"}.`,
 };
 

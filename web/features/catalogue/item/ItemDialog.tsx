@@ -1,4 +1,4 @@
-import { TagsInput, Textarea, TextInput } from "@mantine/core";
+import { TagsInput, Text, Textarea, TextInput } from "@mantine/core";
 import { useController, useForm } from "react-hook-form";
 import type { z } from "zod";
 import {
@@ -9,6 +9,7 @@ import {
   type ServiceItem,
   updateServiceItem,
 } from "#contract/catalogue/item.ts";
+import { languages, otherLanguages } from "#i18n/languages.ts";
 import { HistoryButton } from "#web/features/audit/HistoryButton.tsx";
 import { wide } from "#web/ui/dialog/DialogForm.tsx";
 import { type Editing, RecordDialog } from "#web/ui/dialog/RecordDialog.tsx";
@@ -18,6 +19,7 @@ import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { PictureField } from "#web/ui/form/PictureField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
 import { useServices } from "../service/useServices.ts";
+import classes from "./items.module.css";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = Editing & {
@@ -47,6 +49,7 @@ const blank = {
   DiscountLabel: "",
   KeyFeatures: "",
   PictureId: null,
+  Names: {},
   Active: true,
 };
 
@@ -60,6 +63,7 @@ const valuesOf = (item: ServiceItem) => ({
   DiscountLabel: item.discountLabel,
   KeyFeatures: item.keyFeatures,
   PictureId: item.pictureId,
+  Names: item.itemNames,
   Active: item.status === "Active",
 });
 
@@ -135,6 +139,21 @@ function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: nu
           shape="wide"
         />
       </div>
+      <fieldset className={classes.names}>
+        <legend>Names in other languages</legend>
+        <Text size="sm" c="dimmed" className={classes.why}>
+          Washers read them on their phones. Without one they read the English name.
+        </Text>
+        {otherLanguages.map((code) => (
+          <TextInput
+            key={code}
+            label={languages[code].english}
+            lang={languages[code].locale}
+            error={errors.Names?.[code]?.message}
+            {...register(`Names.${code}`)}
+          />
+        ))}
+      </fieldset>
       {item && (
         <SwitchField
           control={control}

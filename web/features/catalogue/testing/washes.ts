@@ -28,6 +28,7 @@ export const shine: ServiceItem = {
   serviceItemId: 21,
   serviceId: 1,
   itemName: "Morning shine",
+  itemNames: {},
   description: "Foam, rinse and a dry wipe before you leave for work.",
   price: 349,
   lowestPrice: 349,

@@ -3,16 +3,16 @@ import { IconFileText } from "@tabler/icons-react";
 import { formatMoney } from "#contract/format.ts";
 import { getPayslips, type PayslipRow } from "#contract/pay/payslip.ts";
 import { languages } from "#i18n/languages.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { useCall } from "#web/lib/query.ts";
 import { storedLanguage } from "#web/texts/language.ts";
-import { useTexts } from "#web/texts/useTexts.ts";
 import { NoData } from "#web/ui/NoData.tsx";
 import classes from "../pay.module.css";
-import { loadPayTexts, payEnglish } from "./texts.ts";
+import { usePayTexts } from "../texts.ts";
 
 /** A provider's payslips in their language: month, what it pays, when it was paid, and the PDF. */
 export function OwnPayslips({ providerId }: { providerId: number }) {
-  const translator = useTexts(payEnglish, loadPayTexts, storedLanguage());
+  const translator = usePayTexts();
   const { t } = translator;
   const query = useCall(getPayslips, { ProviderId: providerId, Language: storedLanguage() });
   return (
@@ -33,7 +33,7 @@ export function OwnPayslips({ providerId }: { providerId: number }) {
   );
 }
 
-type Props = { slip: PayslipRow; translator: typeof payEnglish };
+type Props = { slip: PayslipRow; translator: Translator };
 
 function Payslip({
   slip: { month, companyName, net, paidOn, paperUrl },

@@ -1,12 +1,14 @@
-import { formatDay, formatMoney } from "#contract/format.ts";
+import { formatMoney } from "#contract/format.ts";
 import type { ProviderPay } from "#contract/pay/pay.ts";
 import classes from "../pay.module.css";
+import { usePayTexts } from "../texts.ts";
 
 type Entry = { id: number; what: string; day: string; by: string; amount: number };
 type Props = { title: string; head: string; entries: readonly Entry[] };
 
 /** Amounts with their reason, day and author; renders nothing without any. */
 function Entries({ title, head, entries }: Props) {
+  const { t, day: dayText } = usePayTexts();
   if (entries.length === 0) return null;
   return (
     <>
@@ -15,7 +17,7 @@ function Entries({ title, head, entries }: Props) {
         <thead>
           <tr>
             <th scope="col">{head}</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{t("pay.amount")}</th>
           </tr>
         </thead>
         <tbody>
@@ -24,7 +26,7 @@ function Entries({ title, head, entries }: Props) {
               <td>
                 {what}
                 <small>
-                  {formatDay(day)}, {by}
+                  {dayText(day)}, {by}
                 </small>
               </td>
               <td>{formatMoney(amount)}</td>
@@ -37,19 +39,21 @@ function Entries({ title, head, entries }: Props) {
 }
 
 export function Adjustments({ adjustments }: Pick<ProviderPay, "adjustments">) {
+  const { t } = usePayTexts();
   const entries = adjustments.map(({ payAdjustmentId, reason, ...entry }) => ({
     ...entry,
     id: payAdjustmentId,
     what: reason,
   }));
-  return <Entries title="Adjustments" head="Reason" entries={entries} />;
+  return <Entries title={t("pay.adjustments")} head={t("pay.reason")} entries={entries} />;
 }
 
 export function Advances({ advances }: { advances: ProviderPay["advancesGiven"] }) {
+  const { t } = usePayTexts();
   const entries = advances.map(({ payAdvanceId, note, ...entry }) => ({
     ...entry,
     id: payAdvanceId,
-    what: note || "Advance",
+    what: note || t("pay.advance"),
   }));
-  return <Entries title="Advances Given" head="Advance" entries={entries} />;
+  return <Entries title={t("pay.advancesGiven")} head={t("pay.advance")} entries={entries} />;
 }

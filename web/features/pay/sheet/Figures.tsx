@@ -1,22 +1,26 @@
-import { formatCount, formatDay, formatMoney, formatMonth } from "#contract/format.ts";
+import { formatCount, formatMoney } from "#contract/format.ts";
 import type { z } from "zod";
-import type { PayFigures, ProviderPay } from "#contract/pay/pay.ts";
+import type { PayFigures, PayMethod, ProviderPay } from "#contract/pay/pay.ts";
+import type { PlainKey } from "#i18n/translator.ts";
 import classes from "../pay.module.css";
-import { methodNames } from "../words.ts";
+import { usePayTexts } from "../texts.ts";
+
+const methodTexts: Record<PayMethod, PlainKey> = { bank: "pay.methodBank", cash: "pay.methodCash" };
 
 type Figures = z.output<typeof PayFigures>;
 
 /** How pay comes to what is paid out, as table rows; lines of 0 are left out. */
 export function FigureLines({ figures, tdsRate }: { figures: Figures; tdsRate?: number }) {
+  const { t } = usePayTexts();
   const lines: [string, number][] = [
-    ["For washes", figures.earned],
-    ["From earlier months", figures.earlier],
-    ["Added", figures.additions],
-    ["Deducted", -figures.deductions],
-    [tdsRate === undefined ? "TDS" : `TDS (${formatCount(tdsRate)} %)`, -figures.tds],
-    ["Not deducted before", figures.brought],
-    ["Advances deducted", -figures.advances],
-    ["Deducted next time instead", -figures.carried],
+    [t("pay.earned"), figures.earned],
+    [t("pay.earlier"), figures.earlier],
+    [t("pay.additions"), figures.additions],
+    [t("pay.deductions"), -figures.deductions],
+    [tdsRate === undefined ? "TDS" : t("pay.tds", { rate: formatCount(tdsRate) }), -figures.tds],
+    [t("pay.brought"), figures.brought],
+    [t("pay.advances"), -figures.advances],
+    [t("pay.carried"), -figures.carried],
   ];
   return lines.map(
     ([name, amount]) =>
@@ -31,26 +35,27 @@ export function FigureLines({ figures, tdsRate }: { figures: Figures; tdsRate?: 
 
 /** The net pay, its parts, and its payment. */
 export function PaidOut({ pay }: { pay: ProviderPay }) {
+  const { t, day } = usePayTexts();
   return (
     <>
-      <h2>How It Is Worked Out</h2>
+      <h2>{t("pay.sums")}</h2>
       <table className={classes.lines}>
         <tbody>
           <FigureLines figures={pay} tdsRate={pay.tdsRate} />
         </tbody>
       </table>
       <p className={classes.total}>
-        <span>To be paid</span>
+        <span>{t("pay.toPay")}</span>
         <span>{formatMoney(pay.net)}</span>
       </p>
       {pay.paidOn !== null && pay.method !== null && (
         <p className={classes.note}>
-          Paid on {formatDay(pay.paidOn)}, {methodNames[pay.method].toLowerCase()}
+          {t("pay.paidOn")}: {day(pay.paidOn)}, {t(methodTexts[pay.method])}
           {pay.reference !== "" && `, ${pay.reference}`}
         </p>
       )}
       {pay.advanceLeft > 0 && (
-        <p className={classes.note}>Advances still to be deducted: {formatMoney(pay.advanceLeft)}</p>
+        <p className={classes.note}>{t("pay.advanceLeft", { amount: formatMoney(pay.advanceLeft) })}</p>
       )}
     </>
   );
@@ -58,16 +63,17 @@ export function PaidOut({ pay }: { pay: ProviderPay }) {
 
 /** Changes to months already closed. */
 export function EarlierLines({ lines }: { lines: ProviderPay["earlierLines"] }) {
+  const { t, month: monthText } = usePayTexts();
   if (lines.length === 0) return null;
   return (
     <>
-      <h2>From Earlier Months</h2>
+      <h2>{t("pay.earlier")}</h2>
       <table className={classes.lines}>
         <thead>
           <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Washes</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{t("pay.whichMonth")}</th>
+            <th scope="col">{t("pay.washes")}</th>
+            <th scope="col">{t("pay.amount")}</th>
           </tr>
         </thead>
         <tbody>
@@ -75,7 +81,7 @@ export function EarlierLines({ lines }: { lines: ProviderPay["earlierLines"] }) 
             // Two adjustments of a month may have one reason.
             <tr key={`${index} ${about}`}>
               <td>
-                {formatMonth(month)}
+                {monthText(month)}
                 <small>{about}</small>
               </td>
               <td>{washes === null ? "–" : formatCount(washes)}</td>

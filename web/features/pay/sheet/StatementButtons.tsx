@@ -1,6 +1,7 @@
 import type { Language } from "#i18n/languages.ts";
 import { getPayMonth, type ProviderPay } from "#contract/pay/pay.ts";
 import { PdfButtons } from "#web/ui/PdfButtons.tsx";
+import { usePayTexts } from "../texts.ts";
 
 type Props = { pay: ProviderPay; month: string; first?: Language };
 
@@ -10,10 +11,11 @@ export const paperOf = ({ closedOn }: Pick<ProviderPay, "closedOn">): string =>
 
 /** The PDF and CSV of a month's statement. */
 export function StatementButtons({ pay, month, ...rest }: Props) {
+  const { t } = usePayTexts();
   return (
     <PdfButtons
       {...rest}
-      paper={paperOf(pay)}
+      paper={t(pay.closedOn === null ? "pay.statement" : "pay.payslip")}
       url={pay.paperUrl}
       csvUrl={pay.csvUrl}
       asking={{

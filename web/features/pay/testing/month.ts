@@ -1,4 +1,11 @@
-export const line = { serviceItemId: 1, itemName: "Foam wash", washes: 20, rate: 40, amount: 800 };
+export const line = {
+  serviceItemId: 1,
+  itemName: "Foam wash",
+  itemNames: { bn: "ফোম ওয়াশ" },
+  washes: 20,
+  rate: 40,
+  amount: 800,
+};
 const unpaid = { serviceItemId: 2, itemName: "Daily wipe", washes: 3, rate: null, amount: null };
 export const figures = {
   earned: 800,

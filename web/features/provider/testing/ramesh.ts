@@ -48,6 +48,7 @@ export const line: ReplyOf<typeof searchProviders>["rows"][number] = {
   services: ["Foam wash"],
   missingDocuments: ["Pan Card"],
   rating: { stars: 4.6, ratings: 23 },
+  withoutPhoto: 2,
   active: true,
 };
 

@@ -171,13 +171,13 @@ async function confirm(db: Db, debitId: number, now: Date): Promise<DebitRow | n
 }
 
 /** Asks the gateway to collect a debit. @returns its state there. @throws GatewaySilence */
-async function request(debit: DebitRow, { db, tools, signal }: Asking): Promise<DebitState> {
+async function request(debit: DebitRow, { db, tools, signal }: Asking, now: Date): Promise<DebitState> {
   const { gatewayOrder, orderPaise, amountPaise, collectAt: at } = debit;
   try {
     const facts = await findDebitFacts(db, debit.debitId);
     const gateway = await gatewayOf(db, debit, tools);
     if (!facts || !gateway) throw new GatewayRefusal(401, reasons.off);
-    const ids = { debit: debit.reference, gatewayOrder, orderPaise, amountPaise, at };
+    const ids = { debit: debit.reference, gatewayOrder, orderPaise, amountPaise, at, now };
     const body = { ...gateway.mandate, ...facts, ...ids, purpose: `Bill ${facts.number}` };
     return await gateway.client.requestDebit(gateway.account, body, signal);
   } catch (error) {
@@ -199,7 +199,7 @@ export function collectJobs(work: Work, tools: GatewayTools & { clock: () => Dat
       if (!started || !(await settleOthers(started, asking, now))) return null;
       const debit = await db.transaction().execute((transaction) => confirm(transaction, debitId, now));
       if (!debit) return null;
-      const state = await request(debit, asking);
+      const state = await request(debit, asking, now);
       return (transaction) => apply(transaction, debit, state, tools.clock());
     },
     // The gateway is asked what has become of it.

@@ -26,7 +26,6 @@ export function PillarOrNote({ note, error, pillar, onNote }: Props) {
           label={t("booking.parkingNote")}
           placeholder={t("booking.parkingNoteSample")}
           required
-          autoFocus={note === ""}
           maxLength={MOST_NOTE}
           value={note}
           error={error}

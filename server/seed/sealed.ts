@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { Secrets } from "#server/crypto/secrets.ts";
+import type { Db } from "#server/db/database.ts";
+import { contextOf as contextOfGateway, keyContextOf } from "#server/features/gateway/rules.ts";
+import { contextOf as contextOfMessage } from "#server/features/message/rules.ts";
+import { panContextOf } from "#server/features/pay/tds/rules.ts";
+import { contextOf as contextOfAccount } from "#server/features/provider/account/rules.ts";
+import { contextOf as contextOfFactor } from "#server/features/session/factor/rules.ts";
+import { secretContext as contextOfWebhook } from "#server/features/webhook/rules.ts";
+import type { GatewayName } from "#contract/gateway/gateway.ts";
+import type { Template } from "#contract/message/templates.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A column of sealed values, and the context that each is sealed for, by other columns of its row. */
+type SealedColumn = { table: string; column: string; of: readonly string[]; contextOf: (row: Row) => string };
+
+/** Every sealed column. A test finds one that is missing. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: "gateway",
+    column: "sealed_secret",
+    of: ["company_id", "name"],
+    contextOf: (row) => contextOfGateway(row["company_id"] as number, row["name"] as GatewayName),
+  },
+  {
+    table: "gateway",
+    column: "sealed_key_secret",
+    of: ["company_id", "name"],
+    contextOf: (row) => keyContextOf(row["company_id"] as number, row["name"] as GatewayName),
+  },
+  {
+    table: "message",
+    column: "sealed",
+    of: ["template", "recipient"],
+    contextOf: (row) =>
+      contextOfMessage({ template: row["template"] as Template, recipient: row["recipient"] as string }),
+  },
+  {
+    table: "provider_account",
+    column: "number_sealed",
+    of: ["provider_id"],
+    contextOf: (row) => contextOfAccount(row["provider_id"] as number),
+  },
+  {
+    table: "provider_tax",
+    column: "pan_sealed",
+    of: ["provider_id"],
+    contextOf: (row) => panContextOf(row["provider_id"] as number),
+  },
+  {
+    table: "second_factor",
+    column: "secret",
+    of: ["user_id"],
+    contextOf: (row) => contextOfFactor(row["user_id"] as number),
+  },
+  {
+    table: "webhook_state",
+    column: "sealed_secret",
+    of: ["webhook_id"],
+    contextOf: (row) => contextOfWebhook(row["webhook_id"] as number),
+  },
+];
+
+export type Resealed = {
+  /** Values that the new key opens now. */
+  resealed: number;
+  /** Values that the old key does not open either: an earlier key that was lost has sealed them. */
+  unreadable: number;
+};
+
+async function resealColumn(
+  db: Db,
+  { table, column, of, contextOf }: SealedColumn,
+  { from, to }: { from: Secrets; to: Secrets },
+): Promise<Resealed> {
+  const names = sql.join(of.map((name) => sql.ref(name)));
+  const { rows } = await sql<Row & { place: string; sealed: Buffer }>`
+    select ctid::text as place, ${sql.ref(column)} as sealed, ${names} from ${sql.table(table)}
+    where ${sql.ref(column)} is not null for update`.execute(db);
+  const readable = rows.filter((row) => from.canOpen(row.sealed, contextOf(row)));
+  const sealed = readable.map((row) => to.seal(from.open(row.sealed, contextOf(row)), contextOf(row)));
+  // What is sealed does not change, so the trail has nothing to say of it.
+  await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+  await sql`
+    update ${sql.table(table)} as target set ${sql.ref(column)} = one.sealed
+    from unnest(${readable.map(({ place }) => place)}::tid[], ${sealed}::bytea[]) as one (place, sealed)
+    where target.ctid = one.place`.execute(db);
+  await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
+  return { resealed: readable.length, unreadable: rows.length - readable.length };
+}
+
+/** Seals everything with another key. Meant for one transaction while nothing else writes. */
+export async function resealAll(db: Db, keys: { from: Secrets; to: Secrets }): Promise<Resealed> {
+  const total: Resealed = { resealed: 0, unreadable: 0 };
+  for (const column of sealedColumns) {
+    const { resealed, unreadable } = await resealColumn(db, column, keys);
+    total.resealed += resealed;
+    total.unreadable += unreadable;
+  }
+  return total;
+}

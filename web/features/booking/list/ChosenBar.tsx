@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { BookingLine } from "#contract/booking/booking.ts";
+import { plural } from "#contract/format.ts";
+import { lazyNamed } from "#web/lib/lazyNamed.ts";
+import { hasPermission } from "#web/lib/permission.ts";
+import { WhenOpened } from "#web/ui/WhenOpened.tsx";
+import classes from "./list.module.css";
+
+const PriceDialog = lazyNamed(() => import("#web/features/booking/change/PriceDialog.tsx"), "PriceDialog");
+const RenewDialog = lazyNamed(() => import("./RenewDialog.tsx"), "RenewDialog");
+
+type Props = {
+  chosen: readonly BookingLine[];
+  /** Chooses every plan of the page; undefined once all are. */
+  onAll: (() => void) | undefined;
+  onDone: () => void;
+};
+
+/** The actions on the chosen bookings of the list: plans with an end are renewed, those without get another price. */
+export function ChosenBar({ chosen, onAll, onDone }: Props) {
+  const [renewing, renew] = useDisclosure(false);
+  const [pricing, price] = useDisclosure(false);
+  const dated = chosen.filter(({ openEnded }) => !openEnded);
+  const lasting = chosen.filter(({ openEnded }) => openEnded);
+  const priced = lasting.map(({ bookingId }) => bookingId);
+  const isMixed = dated.length > 0 && lasting.length > 0;
+  return (
+    <>
+      {chosen.length > 0 && (
+        <div className={classes.chosen} role="group" aria-label="Chosen bookings">
+          <span role="status">
+            {plural(chosen.length, "plan", "plans")} chosen
+            {isMixed && `: ${dated.length} with an end, ${lasting.length} without`}
+          </span>
+          {dated.length > 0 && <Button onClick={renew.open}>Renew until…</Button>}
+          {lasting.length > 0 && hasPermission("catalogue:write") && (
+            <Button onClick={price.open} {...(isMixed && { variant: "default" })}>
+              Change price…
+            </Button>
+          )}
+          {onAll && (
+            <Button variant="subtle" onClick={onAll}>
+              Choose all of this page
+            </Button>
+          )}
+          <Button variant="subtle" onClick={onDone}>
+            Choose none
+          </Button>
+        </div>
+      )}
+      <WhenOpened opened={renewing}>
+        <RenewDialog chosen={dated} opened={renewing} onClose={renew.close} onDone={onDone} />
+      </WhenOpened>
+      <WhenOpened opened={pricing}>
+        <PriceDialog
+          bookingIds={priced}
+          soldBy={null}
+          opened={pricing}
+          onClose={price.close}
+          onDone={onDone}
+        />
+      </WhenOpened>
+    </>
+  );
+}

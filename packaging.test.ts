@@ -108,13 +108,12 @@ const engine = ["podman", "docker"].find((name) => spawnSync(name, ["info"]).sta
 test.runIf(engine)(
   "the image starts as far as the database that it needs",
   () => {
-    const run = (...args: string[]) => spawnSync(engine ?? "", args, { encoding: "utf8" });
-    const built = run("build", "--file", "ops/Containerfile", "--tag", "chamak-test", ".");
+    const run = (args: string[]) => spawnSync(engine ?? "", args, { encoding: "utf8" });
+    const built = run(["build", "--file", "ops/Containerfile", "--tag", "chamak-test", "."]);
     expect(built.status, built.stderr).toBe(0);
-    const { status, stderr } = run(
-      ...["run", "--rm", "--read-only", "--tmpfs", "/tmp", "--network", "none"],
-      ...["--env", "DATABASE_URL=postgresql://nobody@127.0.0.1:1/none", "chamak-test"],
-    );
+    const url = "DATABASE_URL=postgresql://nobody@127.0.0.1:1/none";
+    const confined = ["--rm", "--read-only", "--tmpfs", "/tmp", "--network", "none"];
+    const { status, stderr } = run(["run", ...confined, "--env", url, "chamak-test"]);
     expect(status).toBe(1);
     expect(stderr).toContain("Chamak could not start. ");
     expect(stderr).toMatch(/database/i);

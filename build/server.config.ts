@@ -1,14 +1,23 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vite";
 
 /**
+ * Packages with native code, or with files that they read at run time: only these are `dependencies`. The others are
+ * built into the files, and need not be installed where the product only runs.
+ */
+const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  dependencies: Record<string, string>;
+};
+
+/**
  * The server's entries and their packages as a few JavaScript files: a start that opens a thousand small files takes
- * twice as long. Packages with native code or with files that they read at run time stay in node_modules.
+ * twice as long.
  */
 export default defineConfig({
   publicDir: false,
   ssr: {
     noExternal: true,
-    external: ["sharp", "@myriaddreamin/typst-ts-web-compiler", "@node-rs/argon2", "@fastify/swagger-ui"],
+    external: Object.keys(dependencies),
   },
   build: {
     ssr: true,

@@ -81,8 +81,8 @@ function launch(
 }
 
 /** Starts the server, on a free port unless PORT is set. Does not wait until it is ready. */
-export const launchApp = (settings: AppSettings): LaunchedApp =>
-  launch(settings, process.execPath, ["dist/server/main.js"], false);
+export const launchApp = (settings: AppSettings, folder = root): LaunchedApp =>
+  launch(settings, process.execPath, [path.join(folder, "dist/server/main.js")], false);
 
 /** Runs one of the commands, such as `backup`, to its end. @returns its output. */
 export async function runCommand(

@@ -164,6 +164,8 @@ export type Settings = Omit<z.output<typeof Settings>, "DATA_DIR" | "PUBLIC_URL"
   STOP_NOTICE_SECONDS: number;
 };
 
+export const settingNames: readonly string[] = Object.keys(Settings.shape);
+
 /** Shorter names resemble those of other programs too much: HOST and HOSTNAME, PORT and PORTS. */
 const SHORTEST_COMPARED = 6;
 /**
@@ -183,9 +185,9 @@ function isMisspelt(name: string, setting: string): boolean {
 
 /** One line for each unknown variable that resembles a setting which is not given. */
 function misspelt(given: Readonly<Record<string, unknown>>): string[] {
-  const absent = Object.keys(Settings.shape).filter((setting) => !(setting in given));
+  const absent = settingNames.filter((setting) => !(setting in given));
   return Object.keys(given)
-    .filter((name) => !(name in Settings.shape))
+    .filter((name) => !settingNames.includes(name))
     .flatMap((name) => {
       const meant = absent.find((setting) => isMisspelt(name, setting));
       return meant === undefined ? [] : `${name} is not a setting: did you mean ${meant}?`;

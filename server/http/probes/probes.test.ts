@@ -1,4 +1,4 @@
-import { statfsSync } from "node:fs";
+import { readFileSync, statfsSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { KEY_CHECK, keyCheck, Secrets } from "#server/crypto/secrets.ts";
@@ -126,4 +126,24 @@ test("metrics tell jobs, messages, connections and the free disk", async () => {
 test("metrics without the database still tell the rest", async () => {
   const read = await metrics(await open({}, "/nonexistent"));
   expect(Object.keys(read)).toEqual(["chamak_db_pool_in_use"]);
+});
+
+/** Names of figures in an expression: those of functions and labels have no underscore, but for this one. */
+const figuresIn = (expression: string) =>
+  [...expression.matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g)]
+    .map(([name]) => name)
+    .filter((name) => name !== "histogram_quantile");
+
+test.each([
+  ["ops/alerts.yml", /expr: (.+)/g, 8],
+  ["ops/dashboard.json", /"expr": "(.+)"/g, 16],
+])("every figure that %s names is measured", async (file, expression, least) => {
+  await world.app.inject("/api/live");
+  const { body } = await world.app.inject("/metrics");
+  const types = new Map([...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name, type]));
+  const isMeasured = (name: string) =>
+    types.has(name) || types.get(name.replace(/_(?:count|bucket)$/, "")) === "histogram";
+  const named = [...readFileSync(file, "utf8").matchAll(expression)].map(([, text = ""]) => figuresIn(text));
+  expect(named.length).toBeGreaterThanOrEqual(least);
+  expect(named.flat().filter((name) => !isMeasured(name))).toEqual([]);
 });

@@ -47,7 +47,7 @@ export const ItemFields = z.object({
     .default(""),
   PictureId: pictureIdOrNone,
   /** As washers read it in other languages than English. Absent: an item keeps its names. */
-  Names: z.partialRecord(z.enum(otherLanguages), line(80)).optional(),
+  Names: z.partialRecord(z.enum(otherLanguages), line(80), coded("languageNotOffered")).optional(),
   Active: flag.default(true),
 });
 

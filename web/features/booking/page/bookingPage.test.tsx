@@ -80,11 +80,11 @@ describe("a booking's page", () => {
     const { user } = await open("admin");
     const washes = within(await month("November 2026")).getAllByRole("listitem");
     expect(washes.map(({ textContent }) => textContent)).toEqual([
-      "Mon 16 Nov 2026, 7:00 AMMH12AB1234DoneCorrectSteps",
+      "Mon 16 Nov 2026, 7:00 AMMH12AB1234DoneCorrectHow it went",
       expect.stringContaining(
         "Tue 24 Nov 2026, 8:00 AMMH12AB1234ScheduledOverbookedMoved from Mon 23 Nov 2026, 7:00 AMReason: The water is off on Monday",
       ),
-      "Mon 30 Nov 2026, 7:00 AMMH12AB1234SkippedReason: Away for the weekendSteps",
+      "Mon 30 Nov 2026, 7:00 AMMH12AB1234SkippedReason: Away for the weekendHow it went",
     ]);
     expect(screen.getByText("3 washes: 1 scheduled, 1 done, 1 skipped")).toBeVisible();
     expect(screen.queryByRole("list", { name: "Washes of December 2026" })).toBeNull();

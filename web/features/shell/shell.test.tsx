@@ -145,6 +145,7 @@ describe("the navigation", () => {
       "API keys",
       "Webhooks",
       "Audit trail",
+      "Health",
     ]);
   });
 });

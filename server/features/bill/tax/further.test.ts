@@ -118,7 +118,7 @@ test("states that have no registration stay with the first one and bear IGST", a
     { supplierGstin: PUNE_GSTIN, total: 1062 },
     { supplierGstin: PUNE_GSTIN, total: 1062 },
   ]);
-  expect((await papers()).map(({ igst }) => igst).toSorted()).toEqual([0, 162]);
+  expect(new Set((await papers()).map(({ igst }) => igst))).toEqual(new Set([0, 162]));
 });
 
 test("a registration that begins or ends within a month splits it at that day", async () => {
@@ -212,7 +212,7 @@ test("files the returns of each GSTIN apart, and shares the books out without a 
   const apart = await Promise.all(
     [PUNE_GSTIN, BENGALURU_GSTIN].map((Gstin) => world.done(exportTally, { ...books, Gstin })),
   );
-  expect([all.vouchers, apart.map(({ vouchers }) => vouchers).toSorted()]).toEqual([3, [1, 2]]);
+  expect([all.vouchers, apart.map(({ vouchers }) => vouchers).toSorted((one, other) => one - other)]).toEqual([3, [1, 2]]);
   const file = await world.app.inject({ method: "GET", url: apart[1]?.url ?? "" });
   expect(file.body).toContain(bill?.number);
   expect(file.body).not.toContain("CH/26-27/000001");

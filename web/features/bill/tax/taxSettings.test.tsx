@@ -110,7 +110,7 @@ test("a registration in another state is added beside the first one, and ended f
   expect(adding.queryByLabelText(/^UPI Address/)).toBeNull();
   await user.type(adding.getByLabelText(/^GSTIN/), further.gstin);
   await user.type(adding.getByLabelText(/^Address/), further.address);
-  await user.click(adding.getByLabelText(/^State/));
+  await user.click(adding.getByRole("combobox", { name: /^State/ }));
   await user.click(await screen.findByRole("option", { name: "Karnataka" }));
   await user.type(adding.getByLabelText(/^Prefix/), "BL");
   answerCall(getTaxSettings, () => [further, row]);

@@ -101,7 +101,7 @@ test("needs a reason for a missed wash, shows its effect on the bill, and keeps 
 test("offers recording neither for upcoming washes nor to every role", async () => {
   await open("support");
   expect(screen.queryByRole("button", { name: /^Record MH/ })).toBeNull();
-  expect(screen.getAllByRole("button", { name: /^Steps / })).toHaveLength(2);
+  expect(screen.getAllByRole("button", { name: /^How it went / })).toHaveLength(2);
 });
 
 const given: WashStep = {

@@ -125,6 +125,7 @@ test("a registration in another state is added beside the first one, and ended f
     SeriesPrefix: "BL",
   });
   expect(await screen.findByText("Karnataka alone: tax invoices")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const change = "Change or end the registration in Karnataka";
   await user.click(screen.getByRole("button", { name: change }));
   const ending = within(await screen.findByRole("dialog"));

@@ -212,7 +212,9 @@ test("files the returns of each GSTIN apart, and shares the books out without a 
   const apart = await Promise.all(
     [PUNE_GSTIN, BENGALURU_GSTIN].map((Gstin) => world.done(exportTally, { ...books, Gstin })),
   );
-  expect([all.vouchers, apart.map(({ vouchers }) => vouchers).toSorted((one, other) => one - other)]).toEqual([3, [1, 2]]);
+  expect([all.vouchers, apart.map(({ vouchers }) => vouchers).toSorted((one, other) => one - other)]).toEqual(
+    [3, [1, 2]],
+  );
   const file = await world.app.inject({ method: "GET", url: apart[1]?.url ?? "" });
   expect(file.body).toContain(bill?.number);
   expect(file.body).not.toContain("CH/26-27/000001");

@@ -43,7 +43,7 @@ function positionAfter(statement: string, texts: readonly string[]): number {
 const lengthOf = ({ texts }: Template) => texts.join("").replaceAll(/\s/g, "").length;
 
 /** Templates with less text of their own than this, in characters, cannot be told from others. */
-const SHORTEST = 12;
+const SHORTEST = 20;
 
 /** The texts of an expression, the last with the name under which it is selected. */
 const selected = (texts: readonly string[], alias: string) => [
@@ -51,14 +51,15 @@ const selected = (texts: readonly string[], alias: string) => [
   `${texts.at(-1)} as "${alias}"`,
 ];
 
-/** The templates that a statement runs: of whole statements the one with most text, since a short one fits many. */
+/** The templates that a statement runs: of whole statements those with most text, since a short one fits many. */
 function templatesOf({ text, columns }: Recorded, templates: readonly Template[]): Template[] {
   const whole = templates.filter(({ texts, alias }) => alias === null && isBuiltFrom(text, texts));
   const expressions = templates.filter(
     ({ texts, alias }) =>
       alias !== null && alias in columns && positionAfter(text, selected(texts, alias)) !== -1,
   );
-  return [...whole.toSorted((one, other) => lengthOf(other) - lengthOf(one)).slice(0, 1), ...expressions];
+  const longest = Math.max(...whole.map(lengthOf));
+  return [...whole.filter((template) => lengthOf(template) === longest), ...expressions];
 }
 
 /** The type of a column as a test saw it, against the type that the code claims; or nothing to complain about. */

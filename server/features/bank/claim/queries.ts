@@ -169,14 +169,14 @@ export async function searchClaimPage(
   ]);
   const direction = sql.raw(sort?.descending ? "desc" : "asc");
   const { rows } = await sql<ClaimRow & { total: number }>`
-    select ${claimColumns}, claim.at, claim.reason, ${namesOf} as "billNumber",
+    select ${claimColumns}, claim.at, claim.reason, coalesce(${namesOf}, '') as "billNumber",
       coalesce(bill.customer_name, customer.name) as "customerName",
       coalesce(bill.customer_phone, customer.phone) as "customerPhone", due.open as "billOpenPaise",
       (count(*) over ())::integer as total
     from claim join customer on customer.customer_id = claim.customer_id
     left join bill on bill.bill_id = claim.bill_id
     cross join lateral (
-      select sum(greatest(coalesce(${open}, booking.owed_paise - booking.paid_paise), 0))::integer as open
+      select coalesce(sum(greatest(coalesce(${open}, booking.owed_paise - booking.paid_paise), 0)), 0)::integer as open
       from claim_due as part left join bill on bill.bill_id = part.bill_id ${joinAccount}
       left join booking on booking.booking_id = part.booking_id
       where part.claim_id = claim.claim_id) as due

@@ -251,10 +251,12 @@ export const listedDebit = sql`bill.bill_id as "billId", bill.number, bill.month
 
 /** A bill's debits, the latest first; undefined outside of `scope`. */
 export async function findBillDebits(db: Db, scope: Scope, billId: number): Promise<BillDebit[] | undefined> {
-  const { rows } = await sql<Omit<BillDebit, "status"> & { status: DebitStatus | null }>`
+  type Attempt = Pick<BillDebit, "status" | "day" | "amountPaise" | "problem">;
+  type Row = Omit<BillDebit, keyof Attempt> & (Attempt | { [Column in keyof Attempt]: null });
+  const { rows } = await sql<Row>`
     select ${listedDebit} from bill left join mandate_debit as debit on debit.bill_id = bill.bill_id
     where bill.bill_id = ${billId} and ${billsWithin(scope)}
     order by debit.attempt desc nulls last limit 20`.execute(db);
   if (rows.length === 0) return undefined;
-  return rows.flatMap(({ status, ...row }) => (status === null ? [] : [{ ...row, status }]));
+  return rows.flatMap((row) => (row.status === null ? [] : [row]));
 }

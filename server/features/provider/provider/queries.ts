@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type NotNull, type RawBuilder, sql } from "kysely";
 import type { DocumentType } from "#contract/provider/document.ts";
 import { requiredDocuments } from "#contract/provider/document.ts";
 import type { Db } from "#server/db/database.ts";
@@ -181,7 +181,8 @@ export function findProviders(db: Db, scope: Scope, active: boolean | undefined)
     .where(providersWithin(scope))
     .$if(active !== undefined, (query) => query.where("person.active", "=", active ?? true))
     .select(["provider.provider_id as providerId", "person.name", "person.active"])
-    .select(sql<number>`person.company_id`.as("companyId"))
+    .select("person.company_id as companyId")
+    .$narrowType<{ companyId: NotNull }>()
     .orderBy(sql`lower(person.name)`)
     .orderBy("provider.provider_id")
     .execute();

@@ -212,7 +212,7 @@ test("files the returns of each GSTIN apart, and shares the books out without a 
   const apart = await Promise.all(
     [PUNE_GSTIN, BENGALURU_GSTIN].map((Gstin) => world.done(exportTally, { ...books, Gstin })),
   );
-  expect([all.vouchers, apart.map(({ vouchers }) => vouchers).toSorted((one, other) => one - other)]).toEqual(
+  expect([all.vouchers, apart.map(({ vouchers }) => vouchers).toSorted((less, more) => less - more)]).toEqual(
     [3, [1, 2]],
   );
   const file = await world.app.inject({ method: "GET", url: apart[1]?.url ?? "" });

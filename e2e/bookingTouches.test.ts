@@ -16,12 +16,21 @@ import {
 import { openBrowser, visit } from "./support/browser.ts";
 import { doneAt, signIn } from "./support/client.ts";
 import { temporaryRunFolder } from "./support/folder.ts";
-import { button } from "./support/screen.ts";
+import { findOption as chooseFound } from "./support/pressing.ts";
+import { button, toast } from "./support/screen.ts";
 
-/** The most touches of the screen that a customer's booking may take. Typed text does not count. */
+/**
+ * The most touches of the screen that a customer needs. Typed text does not count, nor the keyboard's Enter that chooses
+ * a found option or sends a form.
+ */
 
+/** One wash, with each option and button touched instead of Enter. */
 const MOST_FOR_NEW_CUSTOMER = 20;
-const MOST_FOR_KNOWN_CUSTOMER = 6;
+const MOST_FOR_KNOWN_CUSTOMER = 4;
+/** A plan without an end, from a society's own page. */
+const MOST_FOR_NEW_PLAN = 14;
+const MOST_FOR_SKIP = 3;
+const MOST_FOR_PAUSE = 2;
 
 /** Each try uses another customer, because the customer of the first try is not new to the second. */
 let tries = 0;
@@ -67,6 +76,15 @@ async function findOption(modal: Locator, label: string, option: string): Promis
   await field.fill(option);
   await touch(modal.page().getByRole("option", { name: option, exact: true }));
 }
+
+/** Touches a field, types a search text, and chooses the found option by Enter. */
+async function touchAndFind(modal: Locator, label: string, text: string): Promise<void> {
+  await touch(modal.getByRole("combobox", { name: label, exact: true }));
+  await chooseFound(modal.page(), label, text);
+}
+
+/** The society's own page, with its service. */
+const ownPage = () => `/book?at=${place.societyId}&of=${place.serviceId}`;
 
 /** Chooses the service and starts the booking of its item. */
 async function begin(page: Page): Promise<Locator> {
@@ -131,14 +149,71 @@ test("a new customer books by touch, and books the same again", async () => {
   // The second order may fall on the same hour of tomorrow, and the same car cannot be washed twice at one hour.
   await calls.done(cancelBooking, { bookingId: rows[0]?.bookingId ?? 0, Reason: "Away from town" });
 
-  await page.goto("/book");
+  await page.goto(ownPage());
   touches = 0;
-  const again = await begin(page);
+  await touch(button(itemCard(page), "Book Now"));
+  const again = page.getByRole("dialog", { name: "Book Your Wash" });
   await touch(button(again, "Same as last time"));
   await button(again, `Edit ${plate}`).waitFor();
   await confirm(page, again);
   expect(touches).toBeLessThanOrEqual(MOST_FOR_KNOWN_CUSTOMER);
   expect((await booked()).total).toBe(2);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a new customer's first plan, a skip and a pause take few touches", async () => {
+  tries += 1;
+  phone = `982209822${tries}`;
+  plate = `MH12QQ000${tries}`;
+  const look = { width: 390, scheme: "light", touch: true } as const;
+  const { page, complaints, context } = await visit(browser, app.url, look);
+  await page.goto(ownPage());
+  touches = 0;
+  await touch(button(itemCard(page), "Book Now"));
+  const modal = page.getByRole("dialog", { name: "Book Your Wash" });
+  await write(modal, "Phone Number", phone);
+  await page.keyboard.press("Enter");
+  await modal.getByLabel("Code").and(page.locator("input:focus")).waitFor();
+  await write(modal, "Code", await codeSentTo(calls, phone));
+  await write(modal, "Name", "Ravi Menon");
+  await touch(modal.getByLabel("Email"));
+  await write(modal, "Email", "ravi@example.com");
+  await page.keyboard.press("Enter");
+  await touch(modal.getByRole("combobox", { name: "Tower and number" }));
+  await page.keyboard.type("B 202");
+  await page.locator("[role=option][data-combobox-selected]", { hasText: "Tower B, 202" }).waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => modal.getByRole("combobox", { name: "Flat" }).inputValue()).toBe("202");
+  await touchAndFind(modal, "Parking Pillar", "P3");
+  await modal.getByLabel("Car Number").waitFor();
+  await touch(modal.getByRole("radio", { name: "Regular Wash Plan" }));
+  await touch(modal.getByLabel("Car Number"));
+  await write(modal, "Car Number", plate);
+  await touchAndFind(modal, "Car Company", creta.make);
+  await findOption(modal, "Car Model Name", creta.model);
+  await touch(button(modal, creta.color));
+  await touchAndFind(modal, "Fuel Type", "Petrol");
+  await touch(regionNamed(modal, "Free times").getByRole("button", { name: "7:00 AM" }));
+  await confirm(page, modal);
+  expect(touches).toBeLessThanOrEqual(MOST_FOR_NEW_PLAN);
+  expect((await booked()).rows).toMatchObject([{ openEnded: true, status: "Confirmed" }]);
+
+  await page.goto("/washes");
+  touches = 0;
+  await touch(regionNamed(page, "Next wash").getByRole("button", { name: /^Skip/ }));
+  const skipping = page.getByRole("dialog", { name: "Skip Wash" });
+  await touch(skipping.getByRole("radio", { name: "I am away" }));
+  await touch(button(skipping, "Skip"));
+  await toast(page, "Wash Skipped Successfully");
+  expect(touches).toBeLessThanOrEqual(MOST_FOR_SKIP);
+
+  touches = 0;
+  await touch(button(page, "Pause"));
+  const pausing = page.getByRole("dialog", { name: "Pause all washes" });
+  await touch(pausing.getByRole("button", { name: /^7 days/ }));
+  await button(page, "Resume now").waitFor();
+  expect(touches).toBeLessThanOrEqual(MOST_FOR_PAUSE);
   expect(complaints).toEqual([]);
   await context.close();
 });

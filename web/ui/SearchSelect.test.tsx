@@ -39,21 +39,6 @@ test("it is searched by typing, selected by keyboard, and reports numbers", asyn
   expect(field()).toHaveValue("Prestige Lakeside");
 });
 
-test("a name typed in full is selected when the field is left, part of one is not", async () => {
-  const heard = vi.fn<(value: number | null) => void>();
-  const { user } = renderUi(<Society heard={heard} />);
-  await user.tab();
-  await user.keyboard("lotus");
-  await user.tab();
-  expect(heard).not.toHaveBeenCalled();
-  expect(field()).toHaveValue("");
-  await user.click(field());
-  await user.keyboard("lotus greens");
-  await user.tab();
-  expect(heard).toHaveBeenCalledExactlyOnceWith(7);
-  expect(field()).toHaveValue("Lotus Greens");
-});
-
 test("pasted text is selected with Enter, without submitting the form", async () => {
   const heard = vi.fn<(value: number | null) => void>();
   const sent = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());

@@ -1,5 +1,5 @@
 import { Select, type ComboboxItem } from "@mantine/core";
-import { type FocusEvent, useMemo, useState, type ReactNode, type Ref } from "react";
+import { useMemo, useState, type ReactNode, type Ref } from "react";
 import type { Choice } from "#web/lib/choices.ts";
 import { findByLabel, maxRendered } from "./findByLabel.ts";
 import classes from "./SearchSelect.module.css";
@@ -72,14 +72,6 @@ export function SearchSelect({
     // Selecting closes the menu, but retry is not a selection: reopen it while the list loads.
     queueMicrotask(() => setOpened(true));
   };
-  /** A name typed in full counts as chosen when the field is left; Mantine would throw the text away. */
-  const leave = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    const typed = currentTarget.value.trim().toLowerCase();
-    const named = notes ? [] : choices.filter(({ label }) => label.toLowerCase() === typed);
-    const [only] = named;
-    if (only && named.length === 1 && Number(only.value) !== value) choose(only.value);
-    field.onBlur?.();
-  };
   return (
     <Select
       searchable
@@ -101,7 +93,6 @@ export function SearchSelect({
       }}
       value={value === null ? null : String(value)}
       onChange={choose}
-      onBlur={leave}
       {...(onSearch && { onSearchChange: onSearch })}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}

@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import { Customers } from "#web/features/customer/list/Customers.tsx";
 import { lazyNamed } from "#web/lib/lazyNamed.ts";
 import { hasPermission } from "#web/lib/permission.ts";
-import { Fold } from "#web/ui/Fold.tsx";
 
 // Loaded lazily: most people only need the list.
 const CustomerBookings = lazyNamed(
@@ -20,7 +19,10 @@ const CustomerAutoPay = lazyNamed(
   "CustomerAutoPay",
 );
 
-const Account = lazyNamed(() => import("#web/features/bill/account/Account.tsx"), "Account");
+const FoldedAccount = lazyNamed(
+  () => import("#web/features/bill/account/FoldedAccount.tsx"),
+  "FoldedAccount",
+);
 
 const Timeline = lazyNamed(() => import("#web/features/timeline/Timeline.tsx"), "Timeline");
 
@@ -34,11 +36,7 @@ const paymentsOf = (customerId: number) => (
   <Suspense fallback={null}>
     <CustomerPayments customerId={customerId} />
     {hasPermission("payment:online") && <CustomerAutoPay customerId={customerId} />}
-    {hasPermission("bill:read") && (
-      <Fold title="Statement of account">
-        <Account customerId={customerId} />
-      </Fold>
-    )}
+    {hasPermission("bill:read") && <FoldedAccount customerId={customerId} />}
   </Suspense>
 );
 

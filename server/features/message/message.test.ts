@@ -57,6 +57,7 @@ async function writePlain(to: string): Promise<void> {
 const send = (mail: Sender) => workerOf(world, { mail }).runDue();
 const failing = () => Promise.reject(new Error("no route to the mail server"));
 const inOutbox = async () => (await world.done(searchMessages, {})).rows;
+const outboxOf = async (recipient: string) => (await inOutbox()).filter(({ to }) => to === recipient);
 
 test("lists the newest message first, with the total count", async () => {
   for (const to of ["a@x.test", "b@x.test", "c@x.test"]) await write(to);
@@ -162,14 +163,15 @@ test("sends a message in its language, and over WhatsApp with template and param
 test("shows the problem of a failed mail, waits longer each time, and gives up after eight attempts", async () => {
   await write("asha@x.test", { hours: 1000 });
   let tries = 0;
-  const counted = () => {
-    tries += 1;
+  // Administrators are also told of mails that wait too long.
+  const counted: Sender = ({ recipient }) => {
+    if (recipient === "asha@x.test") tries += 1;
     return failing();
   };
   for (const minutes of [1, 2, 4, 8, 16, 32, 60]) {
     await send(counted);
     const before = tries;
-    expect(await inOutbox()).toMatchObject([
+    expect(await outboxOf("asha@x.test")).toMatchObject([
       { status: "waiting", problem: "The mail server did not take this mail." },
     ]);
     world.clock.advance(minutes * 60 * SECOND - 1);
@@ -179,7 +181,7 @@ test("shows the problem of a failed mail, waits longer each time, and gives up a
   }
   await send(counted);
   expect(tries).toBe(8);
-  expect(await inOutbox()).toMatchObject([{ status: "failed", problem: expect.any(String) }]);
+  expect(await outboxOf("asha@x.test")).toMatchObject([{ status: "failed", problem: expect.any(String) }]);
 });
 
 test("one failing mail does not delay the others", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { setServed } from "#contract/company/company.ts";
 import { updatePreference } from "#contract/message/preference.ts";
+import { saveView } from "#contract/view/view.ts";
 import { addSociety, deleteSociety } from "#contract/society/society.ts";
 import { someSociety, type World } from "#server/testing/world.ts";
 import { addBooking, addEntries, addOwnCustomer, addPlanChanges, addUnmetDemand } from "./booked.ts";
@@ -85,6 +86,7 @@ export async function makeHolding(world: World, name: string, price: number): Pr
   await addRound(world, holding, token);
   const CustomerId = firstOf(holding, "customerid");
   await world.done(updatePreference, { Language: "en", Channels: ["mail"] }, { token });
+  await world.done(saveView, { List: "bookings", Name: "Unpaid", Query: "?payment=Pending" }, { token });
   await world.done(updatePreference, { Language: "en", Channels: ["sms"], CustomerId }, { token });
   await addProfile(world, holding, token);
   await addTax(world, holding, token);

@@ -73,7 +73,7 @@ export const pieces: Piece[] = [
   },
   {
     name: "table",
-    test: /web[\\/]ui[\\/](table[\\/](?!ColumnFilter|ColumnChoice|PreviewPanel|rowKeys|exportCsv)|DataTable|ListFilter|FilterFold|Filter\.)|@tanstack[\\/](react-)?table|web[\\/]features[\\/]view[\\/](SavedViews|query)/,
+    test: /web[\\/]ui[\\/](table[\\/](?!ColumnFilter|ColumnChoice|PreviewPanel|rowKeys|exportCsv)|DataTable|ListFilter|FilterFold|Filter\.)|@tanstack[\\/](react-)?table|web[\\/]features[\\/](view[\\/](SavedViews|query)|company[\\/]CompanyFilter)/,
     priority: 11,
   },
   {

@@ -22,9 +22,7 @@ type Props = Scene & {
 /** Shows a drawing at once, then a live map where the browser supports it. */
 export function ZoneMap({ notes, styleUrl, drawing, ...scene }: Props) {
   const { Live, absent, fail } = useLiveMap();
-  // Without streets, and with nothing to draw, the live map would only be slower.
-  const isPlain = styleUrl === null && !drawing && !scene.pinning;
-  const note = absent && !isPlain ? notes.absent : Live && notes.live;
+  const note = absent ? notes.absent : Live && notes.live;
   const scheme = useComputedColorScheme("light");
   const live: ComponentProps<typeof LiveMap> = {
     ...scene,
@@ -35,7 +33,7 @@ export function ZoneMap({ notes, styleUrl, drawing, ...scene }: Props) {
   return (
     <>
       <div className={classes.map}>
-        {Live && !isPlain ? (
+        {Live ? (
           <Live key={`${scheme} ${styleUrl}`} {...live} />
         ) : (
           <Sketch {...scene} {...(drawing && { border: drawing.corners })} />

@@ -129,6 +129,7 @@ function ParkingFields({ form, field, onChange }: ParkingProps) {
       />
       <PillarOrNote
         note={note}
+        chosen={address.parkingPillar !== null}
         error={formState.errors.parkingNote?.message}
         pillar={
           <ChoiceField

@@ -10,11 +10,13 @@ type Props = {
   error: string | undefined;
   /** The choice of the pillar. */
   pillar: ReactNode;
+  /** True once a pillar is chosen: it is known then. */
+  chosen: boolean;
   onNote: (note: string | null) => void;
 };
 
 /** The choice of a pillar, or for whoever does not know it a note where the car stands. */
-export function PillarOrNote({ note, error, pillar, onNote }: Props) {
+export function PillarOrNote({ note, error, pillar, chosen, onNote }: Props) {
   const { t } = useTranslator();
   return (
     <div className={classes.spot}>
@@ -32,9 +34,11 @@ export function PillarOrNote({ note, error, pillar, onNote }: Props) {
           onChange={({ currentTarget: { value } }) => onNote(value)}
         />
       )}
-      <Button variant="subtle" className={classes.switch} onClick={() => onNote(note == null ? "" : null)}>
-        {note == null ? t("booking.pillarUnknown") : t("booking.choosePillar")}
-      </Button>
+      {!chosen && (
+        <Button variant="subtle" className={classes.switch} onClick={() => onNote(note == null ? "" : null)}>
+          {note == null ? t("booking.pillarUnknown") : t("booking.choosePillar")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -10,7 +10,10 @@ type Props = { form: EntryForm; society: number | null };
 export function ParkingFields({ form, society }: Props) {
   const { t } = useTranslator();
   const { control, setValue, formState } = form;
-  const [parkingFloor, note] = useWatch({ control, name: ["parkingFloor", "parkingNote"] });
+  const [parkingFloor, parkingPillar, note] = useWatch({
+    control,
+    name: ["parkingFloor", "parkingPillar", "parkingNote"],
+  });
   const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
   const { floors, pillars } = useParkingLists({ society, parkingFloor });
   return (
@@ -28,6 +31,7 @@ export function ParkingFields({ form, society }: Props) {
       />
       <PillarOrNote
         note={note}
+        chosen={parkingPillar !== null}
         error={formState.errors.parkingNote?.message}
         pillar={
           <ChoiceField

@@ -8,7 +8,7 @@ import process from "node:process";
 import { root } from "./prepare.mjs";
 
 const MIGRATIONS = "server/db/migrations";
-/** Those of `server/db` are about the schema itself. */
+/** Tests of `server/db` are about the schema itself. */
 const TESTS = ["server/features", "server/http", "server/jobs"];
 
 function git(...args) {

@@ -23,7 +23,7 @@ const scopeScript = `
   const nameOf = (each) =>
     each.tagName.toLowerCase() + " " + (each.getAttribute("aria-label") ?? each.textContent.trim()).slice(0, 40);`;
 
-/** What scrolls sideways, and the controls that are outside the window or whose text is cut off. */
+/** Elements that scroll sideways, and controls that are outside the window or whose text is cut off. */
 const cutScript = `(() => {${scopeScript}
   const isWide = (each) => each.scrollWidth > each.clientWidth + 1;
   const overflowOf = (each) => getComputedStyle(each).overflowX;

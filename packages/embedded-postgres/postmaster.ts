@@ -75,7 +75,7 @@ function postgresArguments({ directory, socketDir, durable, settings }: Postmast
     // The details of a refused row are customer data. The error with them reaches the caller, the log keeps only its
     // first line.
     log_error_verbosity: "terse",
-    // What a slot may hold back: a disk that fills up would stop the database.
+    // The log that a slot may hold back: a disk that fills up would stop the database.
     max_slot_wal_keep_size: "8GB",
     ...settings,
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),

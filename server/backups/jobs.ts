@@ -65,7 +65,7 @@ function archiveJobs(work: Work, place: Pick<BackupPlace, "target"> & { director
     const { isNew } = await archiveLog(db, place);
     return async (transaction) => {
       await saveArchiveState(transaction, { archivedAt: now.toISOString() });
-      // What came before is in no archive.
+      // Earlier changes are in no archive.
       if (isNew) await hastenBackup(transaction, now);
     };
   };

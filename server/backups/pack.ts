@@ -29,7 +29,7 @@ export async function encrypt(plain: Readable, key: BackupKey): Promise<Readable
   return fromWeb(await encrypter.encrypt(toWeb(plain)));
 }
 
-/** What age says when no key fits. */
+/** The message of age when no key fits. */
 const NO_KEY_FITS = "no identity matched";
 
 /** @throws when it was encrypted with another key. */

@@ -80,7 +80,7 @@ async function resealColumn(
     where ${sql.ref(column)} is not null for update`.execute(db);
   const readable = rows.filter((row) => from.canOpen(row.sealed, contextOf(row)));
   const sealed = readable.map((row) => to.seal(from.open(row.sealed, contextOf(row)), contextOf(row)));
-  // What is sealed does not change, so the trail has nothing to say of it.
+  // The sealed values themselves do not change, so the trail needs no entry.
   await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   await sql`
     update ${sql.table(table)} as target set ${sql.ref(column)} = one.sealed

@@ -70,7 +70,7 @@ export class Clients {
     this.acknowledged.push({ kind: write.kind, mark: write.mark, at: performance.now() });
   }
 
-  /** What a try failed with, without the answer's text where a failover allows it; null when it succeeded. */
+  /** The error of a failed try, without the answer's text where a failover allows it; null when it succeeded. */
   async #failureOf(url: string, { path, caller, headers, body }: Write): Promise<string | null> {
     try {
       const answer = await fetch(`${url}${path}`, {

@@ -19,7 +19,7 @@ export type Write = {
   headers: Record<string, string>;
   /** Made anew for each try. */
   body: () => string | FormData;
-  /** What the database must have once: a plate, a payment's reference, the id of an action or of a photo. */
+  /** Facts that the database must have once: a plate, a payment's reference, the id of an action or of a photo. */
   mark: string;
 };
 

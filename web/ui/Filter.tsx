@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 
 export type FilterState = {
   label: string;
-  /** What the filter is set to, as text; "" when it is not set. */
+  /** The value of the filter as text; "" when it is not set. */
   value: string;
   onClear: () => void;
 };

@@ -29,7 +29,7 @@ const passHour = () => {
 const timelineOf = async (customerId: number, Kinds: TimelineKind[] = [], token?: string) =>
   world.done(getTimeline, { customerId, Kinds, pageSize: 100 }, { ...(token !== undefined && { token }) });
 
-/** What an entry is about, in a word. */
+/** The subject of an entry, in a word. */
 const wordOf = (entry: TimelineEntry): string => {
   if (entry.kind === "money") return entry.entry;
   if (entry.kind === "ticket" || entry.kind === "message") return entry.kind;

@@ -38,7 +38,7 @@ test("deletes a view of the caller, and nobody else's of the same name", async (
   await world.done(deleteView, named, { token });
   expect(await listOf("bookings", token)).toEqual([]);
   expect(await listOf("bookings", other)).toHaveLength(1);
-  // What is gone stays gone.
+  // Deleting it again changes nothing.
   await world.done(deleteView, named, { token });
 });
 

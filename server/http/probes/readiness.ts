@@ -4,7 +4,7 @@ import { tryOut } from "#server/files/openStore.ts";
 import type { FileStore } from "#server/files/store.ts";
 import { writeProbe } from "./queries.ts";
 
-/** What a process cannot do its work without. */
+/** The parts that a process needs for its work. */
 export type Fault = "database" | "key" | "store";
 
 export type ReadinessOptions = { db: Db; store: FileStore; secrets: Secrets; clock: () => Date };

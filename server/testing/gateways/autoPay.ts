@@ -26,7 +26,7 @@ export type AutoPayGateway = {
   debits: () => GatewayDebit[];
   /** Debits that the bank has not answered. */
   unanswered: () => GatewayDebit[];
-  /** Those of them that it may answer by now. */
+  /** The ones that it may answer by now. */
   pending: () => GatewayDebit[];
   /** The bank answers a debit: with the money, or with the reason of a failure. @returns the event that tells it. */
   settle: (id: string, reason: string | null) => SentEvent;

@@ -177,7 +177,7 @@ export class CashfreeMandates {
     return [...this.charges.values()].filter((one) => one.payment_status === "INITIALIZED");
   }
 
-  /** Those of them whose day has come. */
+  /** The ones whose day has come. */
   pending(): Charge[] {
     const today = indiaAt(this.#clock()).day;
     return this.unanswered().filter((one) => indiaAt(new Date(one.payment_schedule_date)).day <= today);

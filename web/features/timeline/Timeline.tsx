@@ -13,7 +13,7 @@ import { kindChoices } from "./words.ts";
 
 const pageSizes = [10, 20, 50];
 
-/** What happened with a customer, the newest first, as a part of the customer's page. */
+/** The events of a customer, the newest first, as a part of the customer's page. */
 export function Timeline({ customerId }: { customerId: number }) {
   const [kind, setKind] = useState<TimelineKind | "">("");
   const [view, setView] = useState({ page: 1, pageSize: 10, sort: null });

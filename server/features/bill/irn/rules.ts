@@ -109,7 +109,7 @@ export const chargedLines = (lines: readonly BillLineRow[]): BillLineRow[] =>
 
 type Parties = { seller: Address; buyer: Address };
 
-/** What an invoice and its credit notes have alike. */
+/** The fields that an invoice and its credit notes share. */
 function frameOf(bill: BillDetails, sums: Sums, { seller, buyer }: Parties) {
   return {
     Version: "1.1",

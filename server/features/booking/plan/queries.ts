@@ -68,7 +68,7 @@ export type BookingContext = {
     /** True if more than a private customer's vehicles may be booked. */
     business: boolean;
   } | null;
-  /** Those of the requested spots that exist in the society. */
+  /** The requested spots that exist in the society. */
   spots: Spot[];
   bodyTypes: { bodyTypeId: number; name: string }[];
   windows: Supply["windows"];

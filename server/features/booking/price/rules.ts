@@ -9,7 +9,7 @@ export type PricedWash = {
   position: number;
   day: string;
   pricePaise: Paise;
-  /** What its month costs and how many washes that means; null unless it is of a package. */
+  /** The price of its month and the number of washes that it means; null unless it is of a package. */
   monthly: { pricePaise: Paise; meant: number } | null;
   /** False for a wash before the new price, and for one on a bill: both keep their price, but share their month. */
   isOpen: boolean;
@@ -36,7 +36,7 @@ export type Repricing = {
 /** The list price on the day of a wash, and what it is sold at, before and after a price change. */
 type Change = { wash: PricedWash; list: { was: Paise; becomes: Paise }; net: { was: Paise; becomes: Paise } };
 
-/** What an offer or an amount takes off stays. */
+/** The discount of an offer or an amount stays. */
 function changeOf(
   plan: PlanToExtend,
   { before, after }: { before: PlannedVehicle; after: PlannedVehicle },

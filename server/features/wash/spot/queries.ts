@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { splitSpots } from "./rules.ts";
 
-/** Those of the spots that the `coverage` of a query includes: a vague one by its parking floor or society. */
+/** The spots that the `coverage` of a query includes: a vague one by its parking floor or society. */
 export function coveredSpots(spotIds: readonly number[]): RawBuilder<number[]> {
   const { pillarIds, vagueIds } = splitSpots(spotIds);
   return sql`array(

@@ -77,7 +77,7 @@ const columns: DataColumn<TaxSettings>[] = [
   },
 ];
 
-/** What the dialog does: it edits settings, or adds some to those of a registration, or the first of another state. */
+/** The task of the dialog: it edits settings, or adds some to those of a registration, or the first of another state. */
 type Target = { edited?: TaxSettings; latest?: TaxSettings; otherState?: boolean };
 
 /** A company's past, current and future tax and billing settings, as part of its page. */

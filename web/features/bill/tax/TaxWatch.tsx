@@ -6,7 +6,7 @@ import { useCall } from "#web/lib/query.ts";
 
 type Turnover = NonNullable<ReplyOf<typeof getTaxWatch>["turnover"]>;
 
-/** What an accountant should look at, above a company's tax settings. */
+/** Notes for an accountant, above a company's tax settings. */
 export function TaxWatch({ companyId }: { companyId: number }) {
   const { data } = useCall(getTaxWatch, { companyId });
   if (!data) return null;

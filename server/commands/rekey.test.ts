@@ -10,7 +10,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { contextOf as contextOfFactor } from "#server/features/session/factor/rules.ts";
 import { makeFirstAdmin } from "#server/seed/firstAdmin.ts";
 import { requireMatchingKey } from "#server/seed/knownKey.ts";
-import { resealAll, sealedColumns } from "#server/seed/sealed.ts";
+import { resealAll, sealedColumns } from "./sealed.ts";
 import { madeFolder } from "#server/testing/dataFolder.ts";
 import { makeHolding } from "#server/testing/holding/makeHolding.ts";
 import { createWorld } from "#server/testing/world.ts";

@@ -5,7 +5,7 @@ import { startEmbedded } from "#server/db/embedded.ts";
 import { findSchemaAge, onceAtStart } from "#server/db/migrate.ts";
 import type { Settings } from "#server/config/settings.ts";
 import { isMatchingKey, saveKeyCheck } from "#server/seed/knownKey.ts";
-import { resealAll } from "#server/seed/sealed.ts";
+import { resealAll } from "#server/commands/sealed.ts";
 
 /** The present key and the next one. A key from the environment is replaced there, by the operator. */
 async function findKeys({ DATA_DIR, SECRET_KEY, NEW_SECRET_KEY }: Settings) {

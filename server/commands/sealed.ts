@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Secrets } from "#server/crypto/secrets.ts";
 import type { Db } from "#server/db/database.ts";
+import { type BytesColumn, replaceValues, type Row } from "#server/db/replaceValues.ts";
 import { contextOf as contextOfGateway, keyContextOf } from "#server/features/gateway/rules.ts";
 import { contextOf as contextOfMessage } from "#server/features/message/rules.ts";
 import { panContextOf } from "#server/features/pay/tds/rules.ts";
@@ -10,10 +10,8 @@ import { secretContext as contextOfWebhook } from "#server/features/webhook/rule
 import type { GatewayName } from "#contract/gateway/gateway.ts";
 import type { Template } from "#contract/message/templates.ts";
 
-type Row = Readonly<Record<string, unknown>>;
-
-/** A column of sealed values, and the context that each is sealed for, by other columns of its row. */
-type SealedColumn = { table: string; column: string; of: readonly string[]; contextOf: (row: Row) => string };
+/** A column of sealed values, and the context that each is sealed for. */
+type SealedColumn = BytesColumn & { contextOf: (row: Row) => string };
 
 /** Every sealed column. A test finds one that is missing. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -69,34 +67,16 @@ export type Resealed = {
   unreadable: number;
 };
 
-async function resealColumn(
-  db: Db,
-  { table, column, of, contextOf }: SealedColumn,
-  { from, to }: { from: Secrets; to: Secrets },
-): Promise<Resealed> {
-  const names = sql.join(of.map((name) => sql.ref(name)));
-  const { rows } = await sql<Row & { place: string; sealed: Buffer }>`
-    select ctid::text as place, ${sql.ref(column)} as sealed, ${names} from ${sql.table(table)}
-    where ${sql.ref(column)} is not null for update`.execute(db);
-  const readable = rows.filter((row) => from.canOpen(row.sealed, contextOf(row)));
-  const sealed = readable.map((row) => to.seal(from.open(row.sealed, contextOf(row)), contextOf(row)));
-  // The sealed values themselves do not change, so the trail needs no entry.
-  await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
-  await sql`
-    update ${sql.table(table)} as target set ${sql.ref(column)} = one.sealed
-    from unnest(${readable.map(({ place }) => place)}::tid[], ${sealed}::bytea[]) as one (place, sealed)
-    where target.ctid = one.place`.execute(db);
-  await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
-  return { resealed: readable.length, unreadable: rows.length - readable.length };
-}
-
 /** Seals everything with another key. Meant for one transaction while nothing else writes. */
-export async function resealAll(db: Db, keys: { from: Secrets; to: Secrets }): Promise<Resealed> {
+export async function resealAll(db: Db, { from, to }: { from: Secrets; to: Secrets }): Promise<Resealed> {
   const total: Resealed = { resealed: 0, unreadable: 0 };
-  for (const column of sealedColumns) {
-    const { resealed, unreadable } = await resealColumn(db, column, keys);
-    total.resealed += resealed;
-    total.unreadable += unreadable;
+  for (const { contextOf, ...column } of sealedColumns) {
+    const { replaced, kept } = await replaceValues(db, column, (sealed, row) => {
+      const context = contextOf(row);
+      return from.canOpen(sealed, context) ? to.seal(from.open(sealed, context), context) : null;
+    });
+    total.resealed += replaced;
+    total.unreadable += kept;
   }
   return total;
 }

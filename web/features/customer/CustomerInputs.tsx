@@ -5,6 +5,7 @@ import { boundsOf } from "#contract/booking/outstanding.ts";
 import type { CustomerFields } from "#contract/customer/customer.ts";
 import { CapitalsInput } from "#web/ui/form/CapitalsInput.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { FieldGroup } from "#web/ui/FieldGroup.tsx";
 import { english } from "#web/texts/english.ts";
 import { type CustomerText, emailLabel } from "./customer.ts";
 import classes from "./customer.module.css";
@@ -62,13 +63,15 @@ function InvoiceInputs({ form, readOnly }: Required<Pick<Props, "form" | "readOn
   const [gstin, legalName] = useWatch({ control: form.control, name: ["Gstin", "LegalName"] });
   if (readOnly && !gstin && !legalName) return null;
   return (
-    <fieldset className={classes.invoice}>
-      <legend>For tax invoices</legend>
-      {!readOnly && (
-        <Text size="sm" c="dimmed" className={classes.why}>
-          A housing society or a firm with a GSTIN gets invoices in its own name, and can claim the tax back.
-        </Text>
-      )}
+    <FieldGroup
+      legend="For tax invoices"
+      columns={2}
+      why={
+        readOnly
+          ? undefined
+          : "A housing society or a firm with a GSTIN gets invoices in its own name, and can claim the tax back."
+      }
+    >
       <CapitalsInput
         label="GSTIN"
         maxLength={15}
@@ -84,6 +87,6 @@ function InvoiceInputs({ form, readOnly }: Required<Pick<Props, "form" | "readOn
         error={formState.errors.LegalName?.message}
         {...register("LegalName")}
       />
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,4 +1,4 @@
-import { TagsInput, Text, Textarea, TextInput } from "@mantine/core";
+import { TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useController, useForm } from "react-hook-form";
 import type { z } from "zod";
 import {
@@ -18,8 +18,8 @@ import { ChoiceField } from "#web/ui/form/ChoiceField.tsx";
 import { NumberField } from "#web/ui/form/NumberField.tsx";
 import { PictureField } from "#web/ui/form/PictureField.tsx";
 import { SwitchField } from "#web/ui/form/SwitchField.tsx";
+import { FieldGroup } from "#web/ui/FieldGroup.tsx";
 import { useServices } from "../service/useServices.ts";
-import classes from "./items.module.css";
 import { resolverOf } from "#web/lib/resolver.ts";
 
 type Props = Editing & {
@@ -139,11 +139,11 @@ function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: nu
           shape="wide"
         />
       </div>
-      <fieldset className={classes.names}>
-        <legend>Names in other languages</legend>
-        <Text size="sm" c="dimmed" className={classes.why}>
-          Washers read them on their phones. Without one they read the English name.
-        </Text>
+      <FieldGroup
+        legend="Names in other languages"
+        columns={3}
+        why="Washers read them on their phones. Without one they read the English name."
+      >
         {otherLanguages.map((code) => (
           <TextInput
             key={code}
@@ -153,7 +153,7 @@ function ItemForm({ item, serviceId }: { item: ServiceItem | null; serviceId: nu
             {...register(`Names.${code}`)}
           />
         ))}
-      </fieldset>
+      </FieldGroup>
       {item && (
         <SwitchField
           control={control}

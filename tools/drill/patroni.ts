@@ -58,7 +58,7 @@ async function ask(number: MachineNumber, page: string): Promise<string | null> 
   }
 }
 
-/** The members as any of them knows the cluster; none while nobody answers. */
+/** The members of the cluster, from the first machine that answers; none while no machine does. */
 async function findMembers(): Promise<Member[]> {
   for (const number of numbers) {
     const text = await ask(number, "/cluster");

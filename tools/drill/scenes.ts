@@ -2,11 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { Cluster } from "./cluster.ts";
 import { switchOver, wholeCluster } from "./patroni.ts";
+import type { Machine } from "./machine.ts";
 import type { MachineNumber } from "./network.ts";
 
 const SECOND = 1000;
 /** Longer than Patroni's ttl, and than the time in which a standby takes over. */
-const FAILOVER_MS = 35 * SECOND;
+const FAILOVER_S = 35;
 
 export type Scene = {
   about: string;
@@ -30,17 +31,28 @@ async function writeMuch(host: string): Promise<void> {
   await client.end().catch(() => undefined);
 }
 
+/** A round in which something is broken on the primary's machine, for as long as given, and mended again. */
+const breaking =
+  (
+    seconds: number,
+    { start, end }: Record<"start" | "end", (machine: Machine) => void | Promise<void>>,
+  ): Scene["run"] =>
+  async (cluster, primary) => {
+    const machine = cluster.machine(primary);
+    await start(machine);
+    await sleep(seconds * SECOND);
+    await end(machine);
+  };
+
 export const scenes = {
   kill: {
     about: "PostgreSQL and Patroni of the primary killed, started again once another has taken over",
     rounds: 20,
     goal: 25,
-    run: async (cluster, primary) => {
-      const machine = cluster.machine(primary);
-      machine.killDatabase();
-      await sleep(FAILOVER_MS);
-      machine.startPatroni();
-    },
+    run: breaking(FAILOVER_S, {
+      start: (machine) => machine.killDatabase(),
+      end: (machine) => machine.startPatroni(),
+    }),
   },
   switchover: {
     about: "Patroni asked to hand over to another machine",
@@ -55,46 +67,40 @@ export const scenes = {
     about: "one etcd of three killed, started again after 30 s",
     rounds: 3,
     goal: 25,
-    run: async (cluster, primary) => {
-      const machine = cluster.machine(primary);
-      await machine.killEtcd();
-      await sleep(30 * SECOND);
-      machine.startEtcd();
-    },
+    run: breaking(30, {
+      start: (machine) => machine.killEtcd(),
+      end: (machine) => machine.startEtcd(),
+    }),
   },
   partition: {
     about: "the primary's machine cut off from all others for 40 s",
     rounds: 3,
     goal: 25,
-    run: async (cluster, primary) => {
-      const machine = cluster.machine(primary);
-      machine.disconnect();
-      await sleep(40 * SECOND);
-      machine.connect();
-    },
+    run: breaking(40, {
+      start: (machine) => machine.disconnect(),
+      end: (machine) => machine.connect(),
+    }),
   },
   paused: {
     about: "PostgreSQL and Patroni of the primary stopped for 40 s; they return believing to be primary",
     rounds: 3,
     goal: 25,
-    run: async (cluster, primary) => {
-      const machine = cluster.machine(primary);
-      machine.pauseDatabase();
-      await sleep(40 * SECOND);
-      machine.resumeDatabase();
-    },
+    run: breaking(40, {
+      start: (machine) => machine.pauseDatabase(),
+      end: (machine) => machine.resumeDatabase(),
+    }),
   },
   wal: {
     about: "the disk of the primary's WAL full for 40 s",
     rounds: 2,
     goal: 25,
-    run: async (cluster, primary) => {
-      const machine = cluster.machine(primary);
-      machine.fillWal();
-      await writeMuch(machine.address);
-      await sleep(40 * SECOND);
-      machine.freeWal();
-    },
+    run: breaking(40, {
+      start: async (machine) => {
+        machine.fillWal();
+        await writeMuch(machine.address);
+      },
+      end: (machine) => machine.freeWal(),
+    }),
   },
   store: {
     about: "the store of files silent for 30 s",

@@ -7,10 +7,13 @@ type GatewayDebit = { id: string; amount: number; mandate: string };
 /** `started`: the answer to an approval; the others follow it. */
 type MandateChange = "started" | "paused" | "resumed" | "ended";
 
+/** The gateways over which AutoPay is tested. */
+export const autoPayGateways = ["razorpay", "cashfree"] as const;
+
 /** A gateway of this machine in the terms of AutoPay's tests. */
 export type AutoPayGateway = {
   readonly fake: FakeRazorpay | FakeCashfree;
-  readonly name: "razorpay" | "cashfree";
+  readonly name: (typeof autoPayGateways)[number];
   /** In rupees: the customer's payment for an approval, which some gateways give back themselves. */
   readonly approvalCost: 0 | 1;
   /** The customer approves the mandate whose page is at `url`. @returns its id, and the event that tells it. */

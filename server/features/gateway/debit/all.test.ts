@@ -4,11 +4,11 @@ import { getBooking } from "#contract/booking/page.ts";
 import { getPaymentLink } from "#contract/payment/link.ts";
 import { claimOwed, createOwedLink, getOwed } from "#contract/payment/owed.ts";
 import { AutoPayWorld } from "#server/testing/autoPay.ts";
-import type { AutoPayGateway } from "#server/testing/gateways/autoPay.ts";
+import { type AutoPayGateway, autoPayGateways } from "#server/testing/gateways/autoPay.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import type { World } from "#server/testing/world.ts";
 
-describe.each(["razorpay", "cashfree"] as const)("%s", (name) => {
+describe.each(autoPayGateways)("%s", (name) => {
   let pay: AutoPayWorld;
   let world: World;
   let gateway: AutoPayGateway;

@@ -5,11 +5,11 @@ import { getBillDebits } from "#contract/payment/mandate.ts";
 import { refundPayment } from "#contract/payment/refund.ts";
 import { addPayment } from "#contract/payment/payment.ts";
 import { AutoPayWorld } from "#server/testing/autoPay.ts";
-import type { AutoPayGateway } from "#server/testing/gateways/autoPay.ts";
+import { type AutoPayGateway, autoPayGateways } from "#server/testing/gateways/autoPay.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import type { World } from "#server/testing/world.ts";
 
-describe.each(["razorpay", "cashfree"] as const)("%s", (name) => {
+describe.each(autoPayGateways)("%s", (name) => {
   let pay: AutoPayWorld;
   let world: World;
   let gateway: AutoPayGateway;

@@ -5,6 +5,7 @@ import { pauseMandate, resumeMandate, revokeMandate } from "#contract/payment/ma
 import { addPayment } from "#contract/payment/payment.ts";
 import { AutoPayWorld } from "#server/testing/autoPay.ts";
 import { call } from "#server/testing/call.ts";
+import { autoPayGateways } from "#server/testing/gateways/autoPay.ts";
 import type { SentEvent } from "#server/testing/gateways/razorpay.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";
 import { rounds } from "#server/testing/soak.ts";
@@ -44,7 +45,7 @@ const BILL = 900;
 /** Really paid by customer, bank and statement, whatever was reported of it and when. */
 type Truth = { debits: number; links: number; statement: number };
 
-describe.each(["razorpay", "cashfree"] as const)("%s", (name) => {
+describe.each(autoPayGateways)("%s", (name) => {
   let pay: AutoPayWorld;
   beforeAll(async () => {
     pay = await AutoPayWorld.open(name);

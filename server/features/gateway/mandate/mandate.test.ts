@@ -10,7 +10,7 @@ import {
 import { AutoPayWorld } from "#server/testing/autoPay.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { call } from "#server/testing/call.ts";
-import type { AutoPayGateway } from "#server/testing/gateways/autoPay.ts";
+import { type AutoPayGateway, autoPayGateways } from "#server/testing/gateways/autoPay.ts";
 import { customerToken } from "#server/testing/bookings.ts";
 import { report } from "#server/testing/gateways/worlds.ts";
 import type { World } from "#server/testing/world.ts";
@@ -41,7 +41,7 @@ const making = {
   },
 };
 
-describe.each(["razorpay", "cashfree"] as const)("%s", (name) => {
+describe.each(autoPayGateways)("%s", (name) => {
   let pay: AutoPayWorld;
   let world: World;
   let gateway: AutoPayGateway;

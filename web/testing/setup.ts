@@ -2,6 +2,7 @@ import "./act.ts";
 import "./labels.ts";
 import "./style.ts";
 import "@testing-library/jest-dom/vitest";
+import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { resetCalls } from "./api.ts";
@@ -49,8 +50,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   unmountScreens();
-  // The cache of queries remembers a lost connection.
-  window.dispatchEvent(new Event("online"));
+  // The cache of queries remembers a lost connection, and hears of the next one only while a screen is mounted.
+  onlineManager.setOnline(true);
   resetCalls();
   setPhone(false);
   localStorage.clear();

@@ -153,6 +153,7 @@ import { ticketRoutes } from "#server/features/ticket/routes.ts";
 import { threadRoutes, ticketPhotoGuard } from "#server/features/ticket/thread/routes.ts";
 import { callerOfKey, findCallerByUser } from "#server/features/key/queries.ts";
 import { healthRoutes } from "#server/features/health/routes.ts";
+import type { Nightly } from "#server/features/health/rules.ts";
 import { keyRoutes } from "#server/features/key/routes.ts";
 import { isKey } from "#server/features/key/rules.ts";
 import { webhookRoutes } from "#server/features/webhook/routes.ts";
@@ -193,8 +194,8 @@ export type AppOptions = {
   metricsToken?: string | undefined;
   /** The folder whose disk `/metrics` reports on. */
   dataDir?: string | undefined;
-  /** The hour, in India, of the nightly backup; absent with a database of one's own. */
-  backupAt?: number | undefined;
+  /** The backups whose age is looked at. */
+  nightly?: Nightly | undefined;
   /** True once the process is to stop; see `probeRoutes`. */
   /** True once the process is to stop; see `probeRoutes` and `healthRoute`. */
   isStopping?: (() => boolean) | undefined;

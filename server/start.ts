@@ -62,8 +62,11 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
   });
 
   await requireDatabase(db);
-  const backup = embedded && {
+  // Without BACKUP_URL the copy of a folder would lie inside it.
+  const isBackedUp = embedded !== null || settings.BACKUP_URL !== undefined;
+  const backup = isBackedUp && {
     dataDir: settings.DATA_DIR,
+    withDatabase: embedded !== null,
     target: openTarget(
       settings.BACKUP_URL ?? { folder: path.join(settings.DATA_DIR, "backups") },
       settings.BACKUP_KEY,
@@ -71,8 +74,9 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     bucket: settings.FILES_URL?.url,
     log: (message: string) => log.info(message),
   };
+  const nightly = backup ? { at: settings.BACKUP_AT, withDatabase: backup.withDatabase } : undefined;
   // Migrations only go forward.
-  if (backup && (await findSchemaAge(db)) === "older")
+  if (backup && embedded && (await findSchemaAge(db)) === "older")
     await makeBackup({ ...backup, archive: await findArchive(db) });
   await migrate(db);
   const openedStore = await openStore({
@@ -112,13 +116,13 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     senders,
     fakeGateway: settings.DEMO,
     dataDir: settings.DATA_DIR,
-    backupAt: embedded ? settings.BACKUP_AT : undefined,
+    nightly,
     backup: backup
       ? {
           ...backup,
           at: settings.BACKUP_AT,
           // On the same disk an archive would protect from little, and fill it.
-          directory: settings.BACKUP_URL && embedded.directory,
+          directory: settings.BACKUP_URL && embedded?.directory,
         }
       : undefined,
   });
@@ -162,7 +166,7 @@ export async function startProduct({ settings, log, embedded, onStoppable }: Env
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,
     dataDir: settings.DATA_DIR,
-    backupAt: embedded ? settings.BACKUP_AT : undefined,
+    nightly,
     isStopping: () => stopping,
     demo: settings.DEMO ? demoAccountList : [],
     fakeGateway: settings.DEMO,

@@ -27,6 +27,7 @@ import { refundJobs } from "#server/features/gateway/refund/jobs.ts";
 import { findCompany } from "#server/features/company/queries.ts";
 import { voucherJobs } from "#server/features/bill/voucher/jobs.ts";
 import { healthJobs } from "#server/features/health/jobs.ts";
+import type { Nightly } from "#server/features/health/rules.ts";
 import { messageJobs, post, type Senders } from "#server/features/message/jobs.ts";
 import { wasNotifiedSince } from "#server/features/message/queries.ts";
 import { findAdministrators } from "#server/features/people/queries.ts";
@@ -53,11 +54,11 @@ export type WorkerOptions = {
   senders: Senders;
   /** Servers on which webhooks are called; those on the internet when absent. */
   outside?: Outside;
-  /** The hour of the nightly backup, whose age is looked at; absent with a database of one's own. */
-  backupAt?: number | undefined;
+  /** The backups whose age is looked at. */
+  nightly?: Nightly | undefined;
   /** The folder whose disk is looked at. */
   dataDir?: string | undefined;
-  /** Where an embedded database is backed up, and at which hour; by other means when absent. */
+  /** Where backups go, and at which hour; made by other means when absent. */
   backup?: BackupJobOptions | undefined;
   /** Lets payment gateways be at other addresses, for demonstrations and tests. */
   fakeGateway?: boolean;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { generateX25519Identity } from "age-encryption";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -8,6 +8,8 @@ import { migrate } from "#server/db/migrate.ts";
 import { Worker } from "#server/jobs/worker.ts";
 import { madeFolder, temporaryFolder } from "#server/testing/dataFolder.ts";
 import { DAY, HOUR, MINUTE } from "#server/testing/process.ts";
+import { backupNames, withBackup } from "./backups.ts";
+import { restoreFiles } from "./filesOnly.ts";
 import { backupJobs, type BackupJobOptions } from "./jobs.ts";
 import { openTarget } from "./target.ts";
 import { findArchiveState, findBackupState } from "./queries.ts";
@@ -20,6 +22,7 @@ let db: Db;
 let dataDir: string;
 let backups: string;
 let now: Date;
+let warnings: unknown[];
 beforeEach(async () => {
   dataDir = await madeFolder();
   backups = path.join(temporaryFolder(), "kept");
@@ -27,6 +30,7 @@ beforeEach(async () => {
   db = openDatabase({ source: database.address });
   await migrate(db);
   now = new Date("2026-11-26T12:00:00Z");
+  warnings = [];
 });
 afterEach(async () => {
   await db.destroy();
@@ -37,11 +41,12 @@ function newWorker(options: Partial<BackupJobOptions> = {}): Worker {
   const worker = new Worker({
     db,
     clock: () => now,
-    log: { warn: () => undefined },
+    log: { warn: (warning: unknown) => void warnings.push(warning) },
     onGivenUp: () => Promise.resolve(),
   });
   backupJobs(worker.work, {
     dataDir,
+    withDatabase: true,
     target: { kind: "plain", folder: backups },
     bucket: undefined,
     log: () => undefined,
@@ -60,6 +65,7 @@ test("backs up each night, and verifies a backup once a week", async () => {
   now = new Date("2026-11-26T21:30:00Z");
   await worker.runDue();
   const first = now.toISOString();
+  expect(warnings).toEqual([]);
   expect(await findBackupState(db)).toEqual({ madeAt: first, verifiedAt: first });
   expect(madeBackups()).toHaveLength(1);
   expect(readdirSync(dataDir)).not.toContain("restoring-check");
@@ -69,6 +75,23 @@ test("backs up each night, and verifies a backup once a week", async () => {
   now = new Date(now.getTime() + 6 * DAY);
   await worker.runDue();
   expect(await findBackupState(db)).toMatchObject({ verifiedAt: now.toISOString() });
+});
+
+test("with a database of one's own, uploads and key are backed up each night, encrypted, and read", async () => {
+  const target = openTarget({ folder: backups }, await generateX25519Identity());
+  writeFileSync(path.join(dataDir, "secret.key"), "k".repeat(44));
+  mkdirSync(path.join(dataDir, "files/proof/1"), { recursive: true });
+  writeFileSync(path.join(dataDir, "files/proof/1/full"), "a photo");
+  const worker = newWorker({ target, withDatabase: false });
+  await worker.runDue();
+  now = new Date("2026-11-26T21:30:00Z");
+  await worker.runDue();
+  expect(await findBackupState(db)).toEqual({ madeAt: now.toISOString(), verifiedAt: now.toISOString() });
+  const [backup = ""] = await backupNames(target);
+  const empty = temporaryFolder();
+  const files = await withBackup({ dataDir, target }, backup, (folder) => restoreFiles(folder, empty));
+  expect([files, readdirSync(empty).toSorted()]).toEqual([2, ["files", "secret.key"]]);
+  expect(readFileSync(path.join(empty, "files/proof/1/full"), "utf8")).toBe("a photo");
 });
 
 test("a backup that fails changes nothing and is tried again", async () => {

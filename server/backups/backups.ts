@@ -4,13 +4,16 @@ import { backUp } from "embedded-postgres-supervisor/backup";
 import { restore } from "embedded-postgres-supervisor/restore";
 import { makeDataFolder } from "embedded-postgres-supervisor/serverUser";
 import { identity } from "#server/config/identity.ts";
+import { backUpFiles, checkFiles } from "./filesOnly.ts";
 import { isComplete, packFolder, packNames, removePack, unpackFolder } from "./pack.ts";
 import { outdatedBackups } from "./rules.ts";
 import type { BackupTarget } from "./target.ts";
 
-/** Where the backups of an embedded database come from, and where they go. */
+/** Where backups come from, and where they go. */
 export type BackupPlace = {
   dataDir: string;
+  /** False with a database of one's own, which is backed up by its own means. */
+  withDatabase: boolean;
   target: BackupTarget;
   /** The bucket of uploads, which backups only name. */
   bucket: string | undefined;
@@ -22,7 +25,8 @@ export type BackupPlace = {
 /** Makes a backup. @returns its folder, or its name in a store. */
 export async function addBackup(place: BackupPlace): Promise<string> {
   const { dataDir, target } = place;
-  const copy = (backups: string) => backUp({ ...place, identity, backups });
+  const copy = (backups: string) =>
+    place.withDatabase ? backUp({ ...place, identity, backups }) : backUpFiles({ dataDir, backups });
   if (target.kind === "plain") return copy(target.folder);
   const packing = path.join(dataDir, "packing-backup");
   await rm(packing, { recursive: true, force: true });
@@ -83,11 +87,15 @@ export async function withBackup<T>(
 }
 
 /**
- * Restores a backup into a temporary folder and reads every row of it.
+ * Restores a backup into a temporary folder and reads every row of it; without a database, counts its files.
  * @throws when it cannot be restored, or is empty.
  */
 export async function verifyBackup(place: BackupPlace, backup: string): Promise<void> {
   const { dataDir, log } = place;
+  if (!place.withDatabase) {
+    await withBackup(place, backup, checkFiles);
+    return;
+  }
   const scratch = path.join(dataDir, "restoring-check");
   await rm(scratch, { recursive: true, force: true });
   try {

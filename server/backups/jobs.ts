@@ -24,7 +24,7 @@ export type BackupJobOptions = BackupPlace & {
 };
 
 /**
- * Backs an embedded database up each night, and once a week restores the backup to verify it. Archives its changes
+ * Makes a backup each night, and once a week restores it to verify it. Archives the changes of an embedded database
  * meanwhile.
  */
 export function backupJobs(work: Work, { at, directory, ...place }: BackupJobOptions): void {

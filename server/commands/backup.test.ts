@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { startEmbedded } from "#server/db/embedded.ts";
@@ -62,12 +62,34 @@ test("the commands back up a running database and restore it", async () => {
   expect(replaced.stdout).toContain(`into ${target}. What was there before is in ${target}/before-`);
 });
 
+test("with a database of one's own, the commands back up and restore uploads and key", async () => {
+  const own = { DATABASE_URL: "postgres://localhost/x" };
+  const dataDir = await madeFolder();
+  mkdirSync(path.join(dataDir, "files"));
+  writeFileSync(path.join(dataDir, "files/photo"), "a photo");
+  writeFileSync(path.join(dataDir, "secret.key"), "k".repeat(44));
+  const backedUp = run("backup", { DATA_DIR: dataDir, ...own }, temporaryFolder());
+  const [, backup = "", said] = /^Backed up into (.*?)\. (.*)\n$/.exec(backedUp.stdout) ?? [];
+  expect(said).toBe("The database is not in it: a PostgreSQL of your own has its own means.");
+
+  const target = dataFolder();
+  const restoreInto = (...rest: string[]) => run("restore", { DATA_DIR: target, ...own }, backup, ...rest);
+  expect(restoreInto().stdout).toBe(
+    `Restored 2 files into ${target}. Restore the database by its own means.\n`,
+  );
+  expect(readFileSync(path.join(target, "files/photo"), "utf8")).toBe("a photo");
+  expect(restoreInto("--at", "latest").stderr).toBe(
+    "DATABASE_URL names a PostgreSQL of your own, which has its own means for --at.\n",
+  );
+  writeFileSync(path.join(target, "secret.key"), "o".repeat(44));
+  expect(restoreInto().stderr).toBe(
+    `There is another key in ${target}/secret.key. Move it away if the backup's is the right one.\n`,
+  );
+});
+
 test("the commands print instructions instead of failing", () => {
   const DATA_DIR = dataFolder();
   mkdirSync(DATA_DIR);
-  expect(run("backup", { DATABASE_URL: "postgres://localhost/x" }).stderr).toBe(
-    "DATABASE_URL names a PostgreSQL server of your own: back it up with pg_dump and restore it with pg_restore.\n",
-  );
   expect(run("restore", { DATA_DIR }).stderr).toMatch(/^Name one backup folder: npm run restore -- backups/);
   expect(run("restore", { DATA_DIR }, DATA_DIR).stderr).toBe(
     `${DATA_DIR} is not a backup of Chamak. Name a folder that npm run backup made.\n`,

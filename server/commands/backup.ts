@@ -5,15 +5,24 @@ import { runCommand, print } from "#server/commands/command.ts";
 
 /**
  * `backup [folder]`: backs up the data folder into the given folder, or to BACKUP_URL, or into `backups`; encrypted when
- * there is a BACKUP_KEY. `backup --new-key` prints such a key.
+ * there is a BACKUP_KEY. With a database of one's own, only files and key. `backup --new-key` prints a BACKUP_KEY.
  */
-void runCommand(async ({ DATA_DIR, FILES_URL, BACKUP_URL, BACKUP_KEY }) => {
+void runCommand(async ({ DATA_DIR, DATABASE_URL, FILES_URL, BACKUP_URL, BACKUP_KEY }) => {
   const [folder] = process.argv.slice(2);
   if (folder === "--new-key") return generateX25519Identity();
   const location = folder === undefined ? (BACKUP_URL ?? { folder: "backups" }) : { folder };
   const bucket = FILES_URL?.url;
   const target = openTarget(location, BACKUP_KEY);
-  const backup = await addBackup({ dataDir: DATA_DIR, target, bucket, log: print });
+  const backup = await addBackup({
+    dataDir: DATA_DIR,
+    withDatabase: !DATABASE_URL,
+    target,
+    bucket,
+    log: print,
+  });
   const elsewhere = ` What people uploaded is not in it: that stays in the bucket ${bucket}, to be kept by the store's own means.`;
-  return `Backed up into ${backup}.${bucket === undefined ? "" : elsewhere}`;
+  const noDatabase = DATABASE_URL
+    ? " The database is not in it: a PostgreSQL of your own has its own means."
+    : "";
+  return `Backed up into ${backup}.${noDatabase}${bucket === undefined ? "" : elsewhere}`;
 });

@@ -58,4 +58,4 @@ void runCommand(async (settings) => {
   } finally {
     await embedded?.stop();
   }
-}, null);
+});

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { restore } from "embedded-postgres-supervisor/restore";
+import { plural } from "#contract/format.ts";
 import { backupNames, withBackup } from "#server/backups/backups.ts";
+import { restoreFiles } from "#server/backups/filesOnly.ts";
 import { readMoment, recoveryOf } from "#server/backups/recovery.ts";
 import { openTarget } from "#server/backups/target.ts";
 import { runCommand, print } from "#server/commands/command.ts";
@@ -40,10 +42,11 @@ async function locate(backup: string | undefined, { BACKUP_URL, BACKUP_KEY, DATA
 
 /**
  * `restore <backup> [--at "2026-11-23 14:05"] [--replace]`: restores a backup into the data folder, and with `--at` what
- * was written after it until that time in India, or until the `latest` that is archived.
+ * was written after it until that time in India, or until the `latest` that is archived. With a database of one's own,
+ * only files and key.
  */
 void runCommand(async (settings) => {
-  const { DATA_DIR: dataDir, FILES_URL, SECRET_KEY } = settings;
+  const { DATA_DIR: dataDir, DATABASE_URL, FILES_URL, SECRET_KEY } = settings;
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2),
     allowPositionals: true,
@@ -51,6 +54,12 @@ void runCommand(async (settings) => {
   });
   const until = values.at === undefined ? undefined : readMoment(values.at);
   const { target, backup } = await locate(positionals.length === 1 ? positionals[0] : undefined, settings);
+  if (DATABASE_URL) {
+    if (until !== undefined)
+      throw new Error("DATABASE_URL names a PostgreSQL of your own, which has its own means for --at.");
+    const count = await withBackup({ dataDir, target }, backup, (folder) => restoreFiles(folder, dataDir));
+    return `Restored ${plural(count, "file")} into ${dataDir}. Restore the database by its own means.`;
+  }
   let opens = true;
   const { tables, rows, setAside, bucket } = await withBackup({ dataDir, target }, backup, async (folder) =>
     restore({

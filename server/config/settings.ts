@@ -67,7 +67,7 @@ const Settings = z
     DATABASE_READ_URL: databaseUrl.optional(),
     /** An S3-compatible bucket for uploads; without it they are stored in DATA_DIR. */
     FILES_URL: readBy(readBucketUrl).optional(),
-    /** The folder or bucket of the embedded database's backups; without it, DATA_DIR/backups. */
+    /** The folder or bucket of backups; without it, those of an embedded database go to DATA_DIR/backups. */
     BACKUP_URL: readBy(readBackupUrl).optional(),
     /** The age identity by which backups are encrypted; without it they are plain folders. */
     BACKUP_KEY: z

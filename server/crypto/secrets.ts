@@ -66,7 +66,8 @@ export class Secrets {
 /** In characters. */
 export const SHORTEST_KEY = 32;
 
-const keyFile = (dataDir: string): string => path.join(dataDir, "secret.key");
+/** The file of a generated key. */
+export const keyFile = (dataDir: string): string => path.join(dataDir, "secret.key");
 /** The key that is to replace the present one. */
 const nextKeyFile = (dataDir: string): string => `${keyFile(dataDir)}.next`;
 

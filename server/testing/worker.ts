@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 export function workerOf(
   { db, store, secrets, clock }: World,
   senders: Senders = {},
-  options: Pick<WorkerOptions, "outside" | "fakeGateway" | "backupAt"> = {},
+  options: Pick<WorkerOptions, "outside" | "fakeGateway" | "nightly"> = {},
 ): Worker {
   const log = { warn: () => undefined };
   return createWorker({

@@ -8,14 +8,26 @@ import { workerOf } from "#server/testing/worker.ts";
 import { createWorld, type World } from "#server/testing/world.ts";
 import { assess, type Facts } from "./rules.ts";
 
+const nightly = { at: 3, withDatabase: true };
+
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({ backupAt: 3 });
+  world = await createWorld({ nightly });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.deleteFrom("job").execute();
 });
+
+const quiet: Facts = {
+  now: new Date("2026-11-26T04:30:00Z"),
+  faults: [],
+  disk: null,
+  backup: null,
+  backlog: { due: 0, oldestSeconds: 0, failed: 0, unsent: 0 },
+  sendsMail: true,
+  refused: null,
+};
 
 const ago = (ms: number) => new Date(world.clock.now.getTime() - ms);
 
@@ -140,7 +152,7 @@ test("a failed job is run again once, unless that could do harm", async () => {
 
 test("trouble is reported once, when it has lasted, and again only after it was good", async () => {
   const { db, clock } = world;
-  const worker = workerOf(world, {}, { backupAt: 3 });
+  const worker = workerOf(world, {}, { nightly });
   const look = async () => {
     await db.deleteFrom("job").where("name", "not like", "health/%").execute();
     clock.advance(5 * MINUTE);
@@ -162,17 +174,16 @@ test("trouble is reported once, when it has lasted, and again only after it was 
   expect([await look(), await look(), await look()]).toEqual([1, 2, 2]);
 });
 
+test("with a database of one's own, backups are of files and key alone", () => {
+  const backup = { at: 3, withDatabase: false, state: undefined, problem: null, archive: undefined };
+  const found = assess({ ...quiet, backup }).find(({ check }) => check === "backup");
+  expect(found?.message).toBe(
+    "There is no backup of files and key yet. The database is a PostgreSQL of your own, backed up by its own means.",
+  );
+});
+
 test("a disk is bad below 5 GB, and needs attention below 10 GB", () => {
-  const facts: Facts = {
-    now: new Date("2026-11-26T04:30:00Z"),
-    faults: [],
-    disk: null,
-    backup: null,
-    backlog: { due: 0, oldestSeconds: 0, failed: 0, unsent: 0 },
-    sendsMail: true,
-    refused: null,
-  };
   const stateAt = (free: number) =>
-    assess({ ...facts, disk: { free, total: 80e9 } }).find(({ check }) => check === "disk")?.state;
+    assess({ ...quiet, disk: { free, total: 80e9 } }).find(({ check }) => check === "disk")?.state;
   expect([4e9, 6e9, 11e9].map(stateAt)).toEqual(["bad", "attention", "good"]);
 });

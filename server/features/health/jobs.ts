@@ -11,19 +11,19 @@ import { findBacklog } from "#server/http/probes/queries.ts";
 import { findFaults, type ReadinessOptions } from "#server/http/probes/readiness.ts";
 import { leasedJob, type Work } from "#server/jobs/job.ts";
 import { findRefused, findTroubles, saveTroubles } from "./queries.ts";
-import { assess, type Facts, toTell } from "./rules.ts";
+import { assess, type Facts, type Nightly, toTell } from "./rules.ts";
 
 export type HealthOptions = ReadinessOptions & {
   /** The folder whose disk is looked at. */
   dataDir?: string | undefined;
-  /** The hour, in India, of the nightly backup; absent with a database of one's own. */
-  backupAt?: number | undefined;
+  /** Absent where nothing is backed up. */
+  nightly?: Nightly | undefined;
   sending?: readonly Channel[];
 };
 
 /** Looks at everything. `warn` receives the errors of what does not work. */
 export async function findFacts(options: HealthOptions, warn: (error: unknown) => void): Promise<Facts> {
-  const { db, clock, dataDir, backupAt, sending = [] } = options;
+  const { db, clock, dataDir, nightly, sending = [] } = options;
   const now = clock();
   const [faults, disk, state, problem, archive, backlog, refused] = await Promise.all([
     findFaults(options, warn),
@@ -34,7 +34,7 @@ export async function findFacts(options: HealthOptions, warn: (error: unknown) =
     findBacklog(db, now),
     findRefused(db, now),
   ]);
-  const backup = backupAt === undefined ? null : { at: backupAt, state, problem: problem ?? null, archive };
+  const backup = nightly ? { ...nightly, state, problem: problem ?? null, archive } : null;
   return { now, faults, disk, backup, backlog, sendsMail: sending.includes("mail"), refused };
 }
 

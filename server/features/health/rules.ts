@@ -26,9 +26,15 @@ const limits = {
 /** Refused callbacks are counted for so many days. */
 export const REFUSED_DAYS = 7;
 
-type BackupFacts = {
-  /** The hour, in India, at which backups are made. */
+/** What is backed up each night. */
+export type Nightly = {
+  /** The hour, in India. */
   at: number;
+  /** False with a database of one's own, of which only files and key are backed up here. */
+  withDatabase: boolean;
+};
+
+type BackupFacts = Nightly & {
   state: BackupState | undefined;
   /** Why the latest one failed; null once one has been made. */
   problem: BackupProblem | null;
@@ -42,7 +48,7 @@ export type Facts = {
   faults: readonly Fault[];
   /** Null where the data folder is not known. */
   disk: Disk | null;
-  /** Null with a database of one's own. */
+  /** Null where nothing is backed up: with a database of one's own and without BACKUP_URL. */
   backup: BackupFacts | null;
   backlog: Backlog;
   sendsMail: boolean;
@@ -72,8 +78,11 @@ function assessDisk({ free, total }: Disk): Verdict {
   return free < limits.freeDisk.attention ? problem("attention", message, advice) : good(message);
 }
 
-function assessBackup({ at, state, problem: failure }: BackupFacts, now: Date): Verdict {
-  const last = state ? `Last good backup ${since(state.madeAt, now)}.` : "There is no backup yet.";
+const OWN_DATABASE = "The database is a PostgreSQL of your own, backed up by its own means.";
+
+function assessBackup({ at, withDatabase, state, problem: failure }: BackupFacts, now: Date): Verdict {
+  const what = withDatabase ? "" : ` of files and key`;
+  const last = `${state ? `Last good backup${what} ${since(state.madeAt, now)}.` : `There is no backup${what} yet.`}${withDatabase ? "" : ` ${OWN_DATABASE}`}`;
   if (failure)
     return problem(
       failure.isLast ? "bad" : "attention",
@@ -188,8 +197,8 @@ export function assess(facts: Facts): Finding[] {
     backup: backup
       ? assessBackup(backup, now)
       : good(
-          "The database is a PostgreSQL of your own, backed up by its own means.",
-          "They cannot be seen from here: restore one on trial now and then.",
+          OWN_DATABASE,
+          "It cannot be seen from here: restore one on trial now and then. With BACKUP_URL files and key are backed up each night.",
         ),
     verification: backup && assessVerification(backup.state, now),
     archive: backup?.archive ? assessArchive(backup.archive, now) : null,

@@ -100,6 +100,7 @@ import { rowsOf } from "#server/testing/holding/rows.ts";
 import { cover } from "#server/testing/holding/washer.ts";
 import { providerToken } from "#server/testing/providers.ts";
 import { sampleBody } from "#server/testing/sample.ts";
+import { rounds } from "#server/testing/soak.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";
 import { createWorld, idsIn, makeSmallSociety, type World } from "#server/testing/world.ts";
 
@@ -496,9 +497,9 @@ describe.each(callers)("a company's %s", (role) => {
       const token = await tokenOf(role);
       const ask = async (body: Record<string, unknown>) =>
         expectNothingLeaked(role, await send(world.app, endpoint, body, { token, from }));
-      const numRuns = endpoint.permission === "anyone" || endpoint.permission === "signed-in" ? 10 : 100;
+      const isScoped = endpoint.permission !== "anyone" && endpoint.permission !== "signed-in";
       await assert(asyncProperty(bodiesOf(endpoint, mixedPool(endpoint)), ask), {
-        numRuns,
+        numRuns: isScoped ? rounds(40, 200) : 10,
         // An endpoint with few fields has few bodies: none is sent twice.
         ignoreEqualValues: true,
         endOnFailure: true,

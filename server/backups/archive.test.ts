@@ -76,7 +76,14 @@ test.each([
     const begun = await archive();
     expect(begun.isNew).toBe(true);
     await note(1);
-    const backup = await addBackup({ dataDir, target, bucket: undefined, archive: begun.archive, log });
+    const backup = await addBackup({
+      dataDir,
+      target,
+      withDatabase: true,
+      bucket: undefined,
+      archive: begun.archive,
+      log,
+    });
     await note(2);
     expect(await archive()).toEqual({ archive: begun.archive, isNew: false });
     await delay(1_100);
@@ -106,7 +113,7 @@ test("a restored database begins an archive of its own, and no moment outside of
   const database = await startEmbedded({ dataDir, log });
   const db = openDatabase({ source: database.address });
   const { archive } = await archiveLog(db, { directory: database.directory, target });
-  const backup = await addBackup({ dataDir, target, bucket: undefined, archive, log });
+  const backup = await addBackup({ dataDir, target, withDatabase: true, bucket: undefined, archive, log });
   await archiveLog(db, { directory: database.directory, target });
   await db.destroy();
   await database.stop();

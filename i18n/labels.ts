@@ -2,24 +2,10 @@ import type { EntryKind } from "#contract/bill/account.ts";
 import type { ReceivedMethod } from "#contract/booking/booking.ts";
 import type { Schedule } from "#contract/booking/schedule.ts";
 import type { ReasonCode } from "#contract/disruption/reason.ts";
-import type { BillEffect, MissedReason } from "#contract/dispatch/outcome.ts";
-import type { Side } from "#contract/dispatch/side.ts";
+import type { BillEffect } from "#contract/dispatch/outcome.ts";
+import type { Side } from "#contract/dispatch/reason.ts";
 import type { PayMethod } from "#contract/pay/pay.ts";
 import type { PlainKey } from "./translator.ts";
-
-/** A new reason does not compile until it has a label here. */
-export const reasonLabels: Record<MissedReason, PlainKey> = {
-  "car-away": "labels.reasonCarAway",
-  "no-access": "labels.reasonNoAccess",
-  "gate-refused": "labels.reasonGateRefused",
-  "customer-declined": "labels.reasonCustomerDeclined",
-  rain: "labels.reasonRain",
-  "no-water": "labels.reasonNoWater",
-  "provider-away": "labels.reasonProviderAway",
-  "out-of-time": "labels.reasonOutOfTime",
-  other: "labels.reasonOther",
-  "not-reported": "labels.reasonNotReported",
-};
 
 /** Reasons that nobody entered. */
 export const reasonCodeLabels: Record<ReasonCode, PlainKey> = {

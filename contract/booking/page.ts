@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { reasonCodes } from "../disruption/reason.ts";
 import { endpoint } from "../endpoint.ts";
-import { effects, outcomeReasons } from "../dispatch/outcome.ts";
+import { effects } from "../dispatch/outcome.ts";
+import { outcomeReasons } from "../dispatch/reason.ts";
 import { id } from "../text.ts";
 import { BookingLine, BookingRef, bookingSources, paymentMethods, receivedMethods } from "./booking.ts";
 import { discountTypes } from "./price.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { month } from "../day.ts";
 import { endpoint } from "../endpoint.ts";
 import { documentTypes } from "../provider/document.ts";
-import { missedReasons } from "../dispatch/outcome.ts";
+import { missedReasons } from "../dispatch/reason.ts";
 import { id } from "../text.ts";
 import { ticketPriorities } from "../ticket/status.ts";
 import { languageCodes } from "#i18n/languages.ts";

@@ -1,24 +1,7 @@
 import { z } from "zod";
 import { coded } from "../coded.ts";
 import { endpoint } from "../endpoint.ts";
-
-/** Reasons for a missed wash. */
-export const outcomeReasons = [
-  "car-away",
-  "no-access",
-  "gate-refused",
-  "customer-declined",
-  "rain",
-  "no-water",
-  "provider-away",
-  "out-of-time",
-  "other",
-] as const;
-export type OutcomeReason = (typeof outcomeReasons)[number];
-
-/** Why a wash was missed: a reported reason, or none because nobody reported it. */
-export const missedReasons = [...outcomeReasons, "not-reported"] as const;
-export type MissedReason = (typeof missedReasons)[number];
+import { type OutcomeReason, outcomeReasons } from "./reason.ts";
 
 /** Effects of a wash on the bill: charged, credited, or washed again free of charge and charged once that is done. */
 export const effects = ["charge", "credit", "rewash"] as const;

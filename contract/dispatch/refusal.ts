@@ -4,7 +4,7 @@ import { addresses } from "../addresses.ts";
 import { washStatuses } from "../wash/state.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, line } from "../text.ts";
-import { outcomeReasons } from "./outcome.ts";
+import { outcomeReasons } from "./reason.ts";
 
 /** A cleaner's actions that the server may refuse. */
 export const pressed = ["done", "missed", "photo"] as const;

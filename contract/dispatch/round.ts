@@ -7,7 +7,8 @@ import { endpoint, fileEndpoint } from "../endpoint.ts";
 import { flag, id, idText, line } from "../text.ts";
 import { languageCodes, otherLanguages } from "#i18n/languages.ts";
 import { LARGEST_UPLOAD } from "../upload.ts";
-import { effects, outcomeReasons } from "./outcome.ts";
+import { effects } from "./outcome.ts";
+import { outcomeReasons } from "./reason.ts";
 import { photoKinds, photosWanted } from "./photos.ts";
 
 export const outcomes = ["done", "missed"] as const;

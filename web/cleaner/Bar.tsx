@@ -2,7 +2,7 @@ import type { Translate } from "#i18n/translator.ts";
 import { Picture } from "./pictures.tsx";
 import type { Note } from "./state.ts";
 import type { QueuedReport, Wash } from "./terms.ts";
-import { reasonButtons } from "./reasons.ts";
+import { reasons } from "#contract/dispatch/reason.ts";
 import { useTranslator } from "./texts.ts";
 
 type Props = {
@@ -69,6 +69,6 @@ function textOf(note: Note, t: Translate): string {
   if (note.kind !== "reported") return t(`cleaner.${note.kind}`);
   const { pillar, reason } = note.report;
   return reason
-    ? t("cleaner.saidMissed", { pillar, reason: t(reasonButtons[reason]) })
+    ? t("cleaner.saidMissed", { pillar, reason: t(reasons[reason].button) })
     : t("cleaner.saidDone", { pillar });
 }

@@ -1,5 +1,5 @@
 import { Picture } from "./pictures.tsx";
-import { reasonButtons } from "./reasons.ts";
+import { reasons } from "#contract/dispatch/reason.ts";
 import type { Wash } from "./terms.ts";
 import { useTranslator } from "./texts.ts";
 
@@ -16,7 +16,7 @@ export function Outcome({ wash: { outcome, reason, status } }: { wash: Wash }) {
     return (
       <span className="outcome" data-outcome="missed">
         <Picture name={reason ?? "missed"} /> {t("cleaner.notDone")}
-        {reason && `: ${t(reasonButtons[reason])}`}
+        {reason && `: ${t(reasons[reason].button)}`}
       </span>
     );
   if (status !== "skipped" && status !== "cancelled") return null;

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import type { OutcomeReport } from "#contract/dispatch/outcome.ts";
 import { Picture } from "./pictures.tsx";
-import { outcomeReasons, reasonButtons } from "./reasons.ts";
+import { outcomeReasons, reasons } from "#contract/dispatch/reason.ts";
 import { useTranslator } from "./texts.ts";
 
 const NOTE_MAX = 300;
@@ -31,7 +31,7 @@ export function Reasons({ pillar, onReport, onClose }: Props) {
               }
             >
               <Picture name={reason} />
-              {t(reasonButtons[reason])}
+              {t(reasons[reason].button)}
             </button>
           ))}
         </div>

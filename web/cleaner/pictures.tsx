@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { OutcomeReason } from "#contract/dispatch/reason.ts";
 
 type Picture = "done" | "missed" | "camera" | "office" | "signal" | "sparkle" | "later" | "call" | "speak";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { addMonths, firstDayOf, indiaInstant } from "#contract/day.ts";
 import type { DocumentType } from "#contract/provider/document.ts";
-import type { MissedReason } from "#contract/dispatch/outcome.ts";
+import type { MissedReason } from "#contract/dispatch/reason.ts";
 import type { TicketPriority } from "#contract/ticket/status.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "#server/features/wash/state/queries.ts";

@@ -1,4 +1,4 @@
-import { type Side, sideOf } from "#contract/dispatch/side.ts";
+import { type Side, sideOf } from "#contract/dispatch/reason.ts";
 import { requiredDocuments } from "#contract/provider/document.ts";
 import { type TicketPriority, ticketPriorities } from "#contract/ticket/status.ts";
 import type { BuildingCounts, Complaint, Counts, ReasonCount, Society, Worker } from "./queries.ts";
@@ -52,7 +52,7 @@ const sumOf = (buildings: readonly Counts[], key: keyof Counts): number =>
 
 function missedBySideOf(reasons: readonly ReasonCount[]): Record<Side, number> {
   const counts: Record<Side, number> = { company: 0, customer: 0, nobody: 0 };
-  for (const { reason, washes } of reasons) counts[sideOf[reason]] += washes;
+  for (const { reason, washes } of reasons) counts[sideOf(reason)] += washes;
   return counts;
 }
 

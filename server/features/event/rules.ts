@@ -1,5 +1,6 @@
 import { type ReasonCode, reasonCodes } from "#contract/disruption/reason.ts";
-import type { Effect, MissedReason, OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { Effect } from "#contract/dispatch/outcome.ts";
+import type { MissedReason, OutcomeReason } from "#contract/dispatch/reason.ts";
 import type { Paise } from "#contract/money.ts";
 import { reasonCodeLabels } from "#i18n/labels.ts";
 import { translatorIn } from "#server/texts/translator.ts";

@@ -3,7 +3,8 @@ import { indiaAt } from "#contract/day.ts";
 import { DOCUMENTS } from "#contract/file/picture.ts";
 import { useToday } from "#web/lib/today.ts";
 import classes from "./outcome.module.css";
-import { effectLabels, reasonLabels } from "#i18n/labels.ts";
+import { effectLabels } from "#i18n/labels.ts";
+import { reasonLabelKey } from "#contract/dispatch/reason.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useTranslator } from "#web/texts/translator.ts";
 
@@ -38,7 +39,7 @@ function textOf(
       : t("washes.washedAtTimeByName", { time: at, name: providerName });
   }
   if (status === "missed" && outcomeReason !== null) {
-    const reason = t(reasonLabels[outcomeReason]);
+    const reason = t(reasonLabelKey(outcomeReason));
     return effect
       ? t("washes.notDoneReasonEffect", { reason, effect: t(effectLabels[effect]) })
       : t("washes.notDoneReason", { reason });

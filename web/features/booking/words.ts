@@ -2,7 +2,7 @@ import type { BookingLine, BookingSource, PaymentMethod, ReceivedMethod } from "
 import type { UnavailableReason } from "#contract/booking/slot.ts";
 import type { WashStatus } from "#contract/wash/state.ts";
 import type { Wash } from "#contract/booking/wash.ts";
-import type { MissedReason } from "#contract/dispatch/outcome.ts";
+import type { MissedReason } from "#contract/dispatch/reason.ts";
 import { formatPrice } from "#contract/format.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
 import { english } from "#web/texts/english.ts";

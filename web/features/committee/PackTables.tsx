@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Pack } from "#contract/committee/committee.ts";
 import { formatCount } from "#contract/format.ts";
-import { sideOf } from "#contract/dispatch/side.ts";
+import { sideOf } from "#contract/dispatch/reason.ts";
 import { sideLabels } from "#i18n/labels.ts";
 import { reasonLabel } from "#web/features/booking/reasonLabel.ts";
 import { english } from "#web/texts/english.ts";
@@ -69,8 +69,8 @@ export function Reasons({ pack: { reasons } }: Props) {
       none="None was missed."
       rows={reasons.map(({ reason, washes }) => [
         reasonLabel(reason),
-        <span key="side" data-side={sideOf[reason]}>
-          {english.t(sideLabels[sideOf[reason]])}
+        <span key="side" data-side={sideOf(reason)}>
+          {english.t(sideLabels[sideOf(reason)])}
         </span>,
         formatCount(washes),
       ])}

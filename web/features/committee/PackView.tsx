@@ -1,5 +1,5 @@
 import { getPack, type Pack } from "#contract/committee/committee.ts";
-import { sides } from "#contract/dispatch/side.ts";
+import { sides } from "#contract/dispatch/reason.ts";
 import { formatCount } from "#contract/format.ts";
 import { sideLabels } from "#i18n/labels.ts";
 import { useCall } from "#web/lib/query.ts";

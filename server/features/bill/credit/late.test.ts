@@ -8,7 +8,7 @@ import { addTaxSettings } from "#contract/bill/tax.ts";
 import { searchMessages } from "#contract/message/message.ts";
 import { updatePreference } from "#contract/message/preference.ts";
 import { addPayment, searchPayments } from "#contract/payment/payment.ts";
-import type { OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { OutcomeReason } from "#contract/dispatch/reason.ts";
 import { recordOutcome } from "#contract/dispatch/round.ts";
 import { makeBilled } from "#server/testing/bills.ts";
 import { ledgerErrors } from "#server/testing/ledger.ts";

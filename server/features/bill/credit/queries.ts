@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
-import type { MissedReason } from "#contract/dispatch/outcome.ts";
+import type { MissedReason } from "#contract/dispatch/reason.ts";
 import type { Db } from "#server/db/database.ts";
 import { isOnBill, packageMonth, washCharges } from "#server/features/wash/charge/queries.ts";
 import type { Rest } from "#server/features/payment/rules.ts";

@@ -2,8 +2,9 @@ import type { BillKind } from "#contract/bill/bill.ts";
 import { upiLink } from "#contract/bill/upi.ts";
 import { formatCount, formatMoney } from "#contract/format.ts";
 import { less, type Paise, rupeesOf } from "#contract/money.ts";
-import type { BillEffect, MissedReason } from "#contract/dispatch/outcome.ts";
-import { effectLabels, reasonLabels } from "#i18n/labels.ts";
+import type { BillEffect } from "#contract/dispatch/outcome.ts";
+import { type MissedReason, reasonLabelKey } from "#contract/dispatch/reason.ts";
+import { effectLabels } from "#i18n/labels.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
 import type { PdfContent } from "#server/pdf/pdfContent.ts";
@@ -100,7 +101,7 @@ export function missedNote(
 ): string {
   if (reason === null || effect === null) return "";
   const what =
-    reason === "not-reported" ? t("labels.notReported") : `${t("bill.missed")}: ${t(reasonLabels[reason])}`;
+    reason === "not-reported" ? t("labels.notReported") : `${t("bill.missed")}: ${t(reasonLabelKey(reason))}`;
   return `${what}${t("bill.stop")} ${t(effectLabels[effect])}${t("bill.stop")}`;
 }
 
@@ -197,7 +198,7 @@ export function reasonOf({ reason, washes }: CreditNote, { t, day }: Translator)
   const named = washes.map((wash) =>
     [
       `${wash.number}, ${day(wash.day)}`,
-      ...(wash.outcomeReason ? [`(${t(reasonLabels[wash.outcomeReason])})`] : []),
+      ...(wash.outcomeReason ? [`(${t(reasonLabelKey(wash.outcomeReason))})`] : []),
     ].join(" "),
   );
   return `${t("bill.notCharged")}: ${named.join("; ")}`;

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { offStatuses, openStatuses, reportedStatuses, type WashStatus } from "#contract/wash/state.ts";
 import type { WashKind } from "#contract/booking/status.ts";
-import type { Effect, MissedReason } from "#contract/dispatch/outcome.ts";
+import type { Effect } from "#contract/dispatch/outcome.ts";
+import type { MissedReason } from "#contract/dispatch/reason.ts";
 import type { Paise } from "#contract/money.ts";
 import type { Db } from "#server/db/database.ts";
 import { hasNoPhoto, washIs } from "#server/features/wash/state/queries.ts";

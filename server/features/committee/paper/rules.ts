@@ -1,8 +1,8 @@
 import { formatCount } from "#contract/format.ts";
 import { requiredDocuments } from "#contract/provider/document.ts";
-import { sideOf, sides } from "#contract/dispatch/side.ts";
+import { reasonLabelKey, sideOf, sides } from "#contract/dispatch/reason.ts";
 import type { TicketPriority } from "#contract/ticket/status.ts";
-import { reasonLabels, sideLabels } from "#i18n/labels.ts";
+import { sideLabels } from "#i18n/labels.ts";
 import type { PlainKey, Translator } from "#i18n/translator.ts";
 import type { Cell } from "#server/sheets/csv.ts";
 import type { Report, ReportTable } from "#server/pdf/report.ts";
@@ -61,8 +61,8 @@ function reasonsOf({ reasons, missed, missedBySide }: PackFacts, { t }: Translat
     wide: 0,
     numbers: 1,
     rows: reasons.map(({ reason, washes }) => [
-      capital(t(reasonLabels[reason])),
-      t(sideLabels[sideOf[reason]]),
+      capital(t(reasonLabelKey(reason))),
+      t(sideLabels[sideOf(reason)]),
       formatCount(washes),
     ]),
     total: [t("committee.sum"), "", formatCount(missed)],
@@ -196,7 +196,7 @@ export function packTable(pack: PackFacts): Cell[][] {
     ...pack.buildings.flatMap((building) => washes(building.buildingName, building)),
     ...sides.map((side) => row("Missed", t(sideLabels[side]), "Washes by side", pack.missedBySide[side])),
     ...pack.reasons.map(({ reason, washes: count }) =>
-      row("Missed", capital(t(reasonLabels[reason])), "Washes", count),
+      row("Missed", capital(t(reasonLabelKey(reason))), "Washes", count),
     ),
     ...answered("All priorities", complaints),
     ...complaints.byPriority.flatMap((one) => answered(one.priority, one)),

@@ -1,5 +1,6 @@
 import type { WashStatus } from "#contract/wash/state.ts";
-import type { Effect, MissedReason } from "#contract/dispatch/outcome.ts";
+import type { Effect } from "#contract/dispatch/outcome.ts";
+import type { MissedReason } from "#contract/dispatch/reason.ts";
 import type { EventRow } from "#server/features/event/queries.ts";
 import { type Fact, missedInEvent, type Moment } from "#server/features/event/rules.ts";
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Effect, Outcome, OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { Effect, Outcome } from "#contract/dispatch/outcome.ts";
+import type { OutcomeReason } from "#contract/dispatch/reason.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";
 

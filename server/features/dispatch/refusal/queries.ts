@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WashStatus } from "#contract/wash/state.ts";
-import type { OutcomeReason } from "#contract/dispatch/outcome.ts";
+import type { OutcomeReason } from "#contract/dispatch/reason.ts";
 import { MOST_REFUSED, type pressed, type resolutions } from "#contract/dispatch/refusal.ts";
 import type { Db } from "#server/db/database.ts";
 import { all } from "#server/db/page.ts";

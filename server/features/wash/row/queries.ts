@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Paise } from "#contract/money.ts";
-import type { BillEffect, MissedReason } from "#contract/dispatch/outcome.ts";
+import type { BillEffect } from "#contract/dispatch/outcome.ts";
+import type { MissedReason } from "#contract/dispatch/reason.ts";
 import type { WashStatus } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { found } from "#server/errors/apiError.ts";

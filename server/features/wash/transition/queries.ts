@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Effect, MissedReason, OutcomeReport } from "#contract/dispatch/outcome.ts";
+import type { Effect, OutcomeReport } from "#contract/dispatch/outcome.ts";
+import type { MissedReason } from "#contract/dispatch/reason.ts";
 import { offStatuses, transitions } from "#contract/wash/state.ts";
 import type { Db } from "#server/db/database.ts";
 import { washIs } from "../state/queries.ts";

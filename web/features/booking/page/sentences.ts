@@ -1,6 +1,7 @@
 import type { BookingEvent, Moment } from "#contract/booking/page.ts";
 import { formatDay, formatMoney, plural } from "#contract/format.ts";
-import { effectLabels, reasonLabels } from "#i18n/labels.ts";
+import { effectLabels } from "#i18n/labels.ts";
+import { reasonLabelKey } from "#contract/dispatch/reason.ts";
 import { english } from "#web/texts/english.ts";
 
 const momentText = ({ day, slot }: Moment): string => [formatDay(day), slot].filter(Boolean).join(", ");
@@ -22,7 +23,7 @@ const whatOf: Record<BookingEvent["kind"], (event: BookingEvent) => string> = {
     `${washesOf(event)} cancelled${event.from ? ` from ${momentText(event.from)} on` : ""}.`,
   done: (event) => `Wash of ${event.vehicleNumber}${on(event)} done.`,
   missed: (event) =>
-    `Wash of ${event.vehicleNumber}${on(event)} not done${event.outcomeReason ? `: ${english.t(reasonLabels[event.outcomeReason])}` : ""}.${
+    `Wash of ${event.vehicleNumber}${on(event)} not done${event.outcomeReason ? `: ${english.t(reasonLabelKey(event.outcomeReason))}` : ""}.${
       event.effect ? ` ${english.t(effectLabels[event.effect])}.` : ""
     }`,
   calledOff: (event) =>

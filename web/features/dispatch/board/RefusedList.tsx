@@ -3,7 +3,7 @@ import { formatTime, formatWeekday, plural } from "#contract/format.ts";
 import { indiaAt } from "#contract/day.ts";
 import { type Refused, resolveRefused } from "#contract/dispatch/refusal.ts";
 import { isOneOf, offStatuses } from "#contract/wash/state.ts";
-import { reasonLabels } from "#i18n/labels.ts";
+import { reasonLabelKey } from "#contract/dispatch/reason.ts";
 import { hasPermission } from "#web/lib/permission.ts";
 import { useSend } from "#web/lib/query.ts";
 import { toastError, toastSuccess } from "#web/lib/toast.ts";
@@ -15,7 +15,7 @@ type Props = { refused: readonly Refused[]; total: number };
 /** "Done", "Not done: rain", "A photo" */
 function pressedWords({ pressed, reason, note }: Refused): string {
   if (pressed !== "missed") return pressed === "done" ? "Done" : "A photo";
-  return `Not done: ${note || (reason && english.t(reasonLabels[reason]))}`;
+  return `Not done: ${note || (reason && english.t(reasonLabelKey(reason)))}`;
 }
 
 const isOff = ({ status }: Refused): boolean => isOneOf(status, offStatuses);

@@ -1,12 +1,12 @@
 import { Badge, Table, Text } from "@mantine/core";
 import {
   type Effect,
-  type OutcomeReason,
   effects,
   getOutcomes,
   MOST_REWASHES,
   updateOutcome,
 } from "#contract/dispatch/outcome.ts";
+import { type OutcomeReason } from "#contract/dispatch/reason.ts";
 import { effectLabels } from "#i18n/labels.ts";
 import { reasonLabel } from "#web/features/booking/reasonLabel.ts";
 import { hasPermission } from "#web/lib/permission.ts";

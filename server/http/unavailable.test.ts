@@ -6,7 +6,7 @@ import { demoAccounts, login } from "#contract/session/session.ts";
 import { addSociety, getSocieties } from "#contract/society/society.ts";
 import { type Answer, call, send } from "#server/testing/call.ts";
 import { breakConnections, connect } from "#server/testing/connect.ts";
-import type { AppOptions } from "#server/app.ts";
+import type { AppOptions } from "#server/appOptions.ts";
 import { openProcess } from "#server/testing/process.ts";
 import { openLog } from "#server/config/log.ts";
 import { formWith, sendForm } from "#server/testing/upload.ts";

@@ -5,7 +5,7 @@ import type { ApiErrorReply } from "#contract/error.ts";
 import { getOverview } from "#contract/society/overview.ts";
 import { generatePlaces } from "#contract/society/registry.ts";
 import { addSociety } from "#contract/society/society.ts";
-import type { AppOptions } from "#server/app.ts";
+import type { AppOptions } from "#server/appOptions.ts";
 import { call, type CallOptions } from "./call.ts";
 import { cloneDatabase } from "./cloneDatabase.ts";
 import { newPersonsToken } from "./people.ts";

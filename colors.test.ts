@@ -9,7 +9,7 @@ const palettes = [
   "web/features/dispatch/board/societies.module.css",
   "web/features/provider/service/paint/paint.module.css",
   "web/features/society/view/Drawing.module.css",
-  "web/cleaner/cleaner.css",
+  "web/cleaner/styles/base.css",
 ];
 
 /** The colour names of CSS. */

@@ -9,7 +9,12 @@ import { leave, providerSession, sessionOf } from "./session.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { storedLanguage } from "#web/texts/language.ts";
 import { english, loadTranslator } from "./texts.ts";
-import "./cleaner.css";
+import "./styles/base.css";
+import "./styles/header.css";
+import "./styles/current.css";
+import "./styles/rest.css";
+import "./styles/bar.css";
+import "./styles/foot.css";
 
 /** How long rendering waits for IndexedDB, ms: rendering before it would show the washes later. */
 const PATIENCE_MS = 500;

@@ -235,7 +235,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       typeof id === "string" && usableRequestId.test(id) ? id : randomUUID(),
   });
   app.decorateRequest("caller", null);
-  app.decorateRequest("turn", null);
+  app.decorateRequest("slot", null);
   app.removeContentTypeParser("text/plain");
   endConnectionsOnClose(app);
   reportErrors(app);
@@ -269,7 +269,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   shortLinkRoutes(app, options);
   generatedFileRoutes(app, {
     ...readers,
-    drawn: {
+    files: {
       [STATEMENT]: payStatement,
       [ACCOUNT_STATEMENT]: accountStatement,
       [RECEIPT]: receipt,

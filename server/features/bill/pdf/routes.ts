@@ -73,7 +73,7 @@ export function billPdfRoutes(app: FastifyInstance, options: Options): void {
       const now = clock();
       const link = readUrl(request.params as Record<string, string>, secrets, now);
       if (!link) throw missing("paper");
-      const turn = await renderings.turnOf(link.reader.userId, reply);
+      const turn = await renderings.slotOf(link.reader.userId, reply);
       const { bytes, body } = await turn.work(async () => {
         const reader = await findReader(link.reader, options, now);
         const scope = reader && scopeOf(reader, "bill:read");

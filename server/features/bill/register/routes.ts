@@ -70,7 +70,7 @@ const MAX_ROWS = 100_000;
 /** The register as a workbook, or all sheets in one CSV file. */
 export const register: GeneratedFile = {
   permission: "register:read",
-  draw: async (db, scope, [from = "", to = "", company, gstin = ""], file) => {
+  render: async (db, scope, [from = "", to = "", company, gstin = ""], file) => {
     const query = { from, to, companyId: Number(company) || undefined, gstin: gstin.toUpperCase() };
     const papers = await findRegisterRows(db, scope, query, MAX_ROWS);
     const sheets = registerSheets(papers, await sumRegister(db, scope, query));

@@ -24,7 +24,7 @@ async function drawPack(db: Db, scope: Scope, paper: Paper, now: Date): Promise<
 /** A committee's pack, as a PDF or CSV file. */
 export const committeePack: GeneratedFile = {
   permission: "committee:read",
-  draw: async (db, scope, [society, month = "", code], file, now) => {
+  render: async (db, scope, [society, month = "", code], file, now) => {
     const paper = { societyId: Number(society), month, code, isTable: file.endsWith(".csv") };
     return drawPack(db, scope, paper, now);
   },
@@ -33,7 +33,7 @@ export const committeePack: GeneratedFile = {
 /** The PDF for a member of the committee, for as long as they are one. */
 export const ownPack: GeneratedFile = {
   permission: "committee:own",
-  draw: async (db, scope, [member, month = "", code], _file, now) => {
+  render: async (db, scope, [member, month = "", code], _file, now) => {
     const { societyId, companyId } = found(await findOwnMembership(db, scope, Number(member)), "paper");
     return drawPack(db, committeeScope(scope, companyId), { societyId, month, code, isTable: false }, now);
   },

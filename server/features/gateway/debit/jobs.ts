@@ -50,7 +50,7 @@ const orderJob = leasedJob({
   pauseSeconds: 60,
 });
 
-const askedAhead = gatewayNames.filter((name) => clients[name].asksAhead);
+const askedAhead = gatewayNames.filter((name) => clients[name].requestsDayAhead);
 
 const sweepJob = job({ name: "gateway/debits", payload: z.object({}), repeats: { everySeconds: 60 } });
 

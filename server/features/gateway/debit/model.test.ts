@@ -73,7 +73,7 @@ describe.each(autoPayGateways)("%s", (name) => {
           const unanswered = gateway.unanswered();
           const debit = unanswered[which % Math.max(unanswered.length, 1)];
           if (!debit) return;
-          events.push(gateway.settle(debit.id, reason));
+          events.push(gateway.finish(debit.id, reason));
           if (reason === null) truth.debits += debit.amount;
         };
         const told: number[] = [];
